@@ -1,0 +1,28 @@
+import { renderToString } from 'react-dom/server'
+import { I18nextProvider, type ReportNamespaces } from 'react-i18next'
+import { ServerRouter, type EntryContext } from 'react-router'
+import { catalogue } from './platform/i18n/catalogue.server.ts'
+import { serverI18n } from './platform/i18n/i18n.ts'
+import { languages, splitLocale, type Locale } from './platform/i18n/languages.ts'
+
+const instances = new Map(languages.map(({ code }) => [code as Locale, serverI18n(code, { [code]: catalogue[code] })]))
+
+const messagesSlot = '<script type="application/json" id="messages">'
+
+/** Rendered whole, not streamed: the security headers carry hashes of what the page holds. */
+export default function handleRequest(request: Request, status: number, headers: Headers, entryContext: EntryContext) {
+  const { locale } = splitLocale(new URL(request.url).pathname)
+  // A clone of its own tells which namespaces this page used; those, and only those, travel with it.
+  const i18n = Object.assign(instances.get(locale)!.cloneInstance(), { reportNamespaces: undefined as ReportNamespaces | undefined })
+  const html = renderToString(
+    <I18nextProvider i18n={i18n}>
+      <ServerRouter context={entryContext} url={request.url} />
+    </I18nextProvider>,
+  )
+  const namespaces = i18n.reportNamespaces?.getUsedNamespaces() ?? []
+  const messages = { [locale]: Object.fromEntries(namespaces.map((name) => [name, catalogue[locale][name]])) }
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(`<!doctype html>${html.replace(messagesSlot, () => messagesSlot + inScript(messages))}`, { status, headers })
+}
+
+const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

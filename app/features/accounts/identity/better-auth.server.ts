@@ -1,0 +1,164 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { genericOAuth, type GenericOAuthConfig } from 'better-auth/plugins/generic-oauth'
+import { magicLink } from 'better-auth/plugins/magic-link'
+import { publishedPolicy } from '#rules/identity/password-policy.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { accounts, sessions, twoFactors, users, verifications } from '../tables.server.ts'
+import { authorisedOrigins } from './domains.server.ts'
+import { currentFlow } from './flow.server.ts'
+import { databaseHooks, forgetUnproven, rememberWhoIsExpected, validateUserInfo } from './hooks.server.ts'
+import type { Cookies } from './cookies.server.ts'
+import type { Letter } from './mails.server.ts'
+import { hashPassword, verifyPassword } from './passwords.server.ts'
+import { secondFactor } from './second-factor.server.ts'
+import { sessionLifeSeconds } from './sessions.server.ts'
+import { discoveredProviders, ownProviders, type Provider } from './social.server.ts'
+
+const hour = 60 * 60
+
+export type Engine = {
+  handle: (request: Request) => Promise<Response>
+  /** Makes sure a provider behind an issuer can be used; asks its server the first time. */
+  prepare: (provider: Provider) => Promise<void>
+}
+
+/** better-auth on our tables. It is reached only through `forward`, behind the list of routes and the limits. */
+export function openEngine(services: Services, cookies: Cookies): Engine {
+  const discovered = discoveredProviders(services.env)
+  let ready: GenericOAuthConfig[] = []
+  let auth = build(services, cookies, ready)
+
+  async function discover(config: GenericOAuthConfig): Promise<void> {
+    const candidate = build(services, cookies, [...ready, config])
+    const context = await inTime(candidate.$context, 8_000)
+    if (!context?.socialProviders.some(({ id, issuer }) => id === config.providerId && issuer)) throw new AppError('unavailable', { reason: 'network-request-failed' })
+    ready = [...ready.filter(({ providerId }) => providerId !== config.providerId), config]
+    auth = candidate
+  }
+
+  return {
+    handle: (request) => auth.handler(request),
+    async prepare(provider) {
+      const config = discovered.find(({ providerId }) => providerId === provider)
+      if (config && !ready.includes(config)) await discover(config)
+    },
+  }
+}
+
+async function inTime<T>(work: Promise<T>, ms: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ms, null)
+  })
+  return Promise.race([work.catch(() => null), late]).finally(() => clearTimeout(timer))
+}
+
+function build(services: Services, cookies: Cookies, discovered: GenericOAuthConfig[]) {
+  const { env, pool, log, newId } = services
+  return betterAuth({
+    appName: 'Skykite',
+    baseURL: env.BASE_URL,
+    basePath: '/api/auth',
+    secret: env.SECRET,
+    trustedOrigins: authorisedOrigins(env),
+    database: drizzleAdapter(drizzle(pool), {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors },
+      transaction: true,
+    }),
+    telemetry: { enabled: false },
+    // Its arguments hold addresses; ours has its own log of what failed.
+    logger: { level: 'error', log: (level, message) => log[level === 'error' ? 'error' : 'debug']({ from: 'better-auth' }, message) },
+    rateLimit: { enabled: false },
+    advanced: {
+      database: { generateId: () => newId() },
+      // The prefix below is the stricter `__Host-`, which better-auth does not offer itself.
+      useSecureCookies: false,
+      cookiePrefix: cookies.prefix,
+      defaultCookieAttributes: { secure: cookies.secure, httpOnly: true, sameSite: 'lax', path: '/' },
+      ipAddress: { ipAddressHeaders: ['x-real-ip'] },
+    },
+    session: {
+      expiresIn: sessionLifeSeconds.full,
+      disableSessionRefresh: true,
+      freshAge: 10 * 60,
+      cookieCache: { enabled: false },
+      additionalFields: {
+        strength: { type: 'string', input: false, required: false },
+        roomKind: { type: 'string', input: false, required: false },
+        roomId: { type: 'string', input: false, required: false },
+        roomSchoolId: { type: 'string', input: false, required: false },
+      },
+    },
+    user: {
+      additionalFields: {
+        kind: { type: 'string', input: false, required: false },
+        locale: { type: 'string', input: true, required: false },
+        disabledAt: { type: 'date', input: false, required: false },
+      },
+      validateUserInfo,
+    },
+    account: {
+      updateAccountOnSignIn: false,
+      accountLinking: { enabled: true, requireLocalEmailVerified: true, allowDifferentEmails: true, trustedProviders: [] },
+    },
+    verification: { storeIdentifier: 'hashed' },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      // Length and everything else is decided by our policy before this is reached; counted in UTF-16 here.
+      minPasswordLength: publishedPolicy.minLength,
+      maxPasswordLength: 4 * publishedPolicy.maxLength,
+      password: { hash: hashPassword, verify: verifyPassword },
+      resetPasswordTokenExpiresIn: hour,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, token }) => {
+        if (isAdult(user)) write('reset-password', user, page(env.BASE_URL, localeOf(user), `/forgot-password?token=${token}`))
+      },
+      onPasswordReset: async ({ user }) => {
+        await forgetUnproven(services, user.id)
+        write('password-changed', user)
+      },
+      onExistingUserSignUp: async ({ user }) => write('already-registered', user, page(env.BASE_URL, localeOf(user), '/login')),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: false,
+      autoSignInAfterVerification: false,
+      expiresIn: 24 * hour,
+      sendVerificationEmail: async ({ user, token }) =>
+        write('confirm-address', user, `${env.BASE_URL}/api/auth/verify-email?token=${encodeURIComponent(token)}&locale=${localeOf(user)}`),
+    },
+    socialProviders: ownProviders(env),
+    plugins: [
+      magicLink({
+        expiresIn: 15 * 60,
+        storeToken: 'hashed',
+        // The letter leads to a page with a button: a mail scanner that opens every link spends nothing.
+        sendMagicLink: async ({ email, token }) => {
+          const locale = currentFlow()?.locale ?? 'en'
+          write('sign-in-link', { email, locale }, page(env.BASE_URL, locale, `/auth?email-link=${token}`))
+        },
+      }),
+      secondFactor(),
+      genericOAuth({ config: discovered }),
+    ],
+    databaseHooks,
+    hooks: { before: rememberWhoIsExpected },
+    onAPIError: { errorURL: `${env.BASE_URL}/auth` },
+  } satisfies BetterAuthOptions)
+}
+
+type Addressee = { email: string; name?: string; locale?: unknown; kind?: unknown }
+
+const isAdult = (user: Addressee) => user.kind !== 'managed'
+const localeOf = (user: Addressee): Locale => (user.locale as Locale | undefined) ?? 'en'
+const page = (base: string, locale: Locale, path: string) => `${base}${localePath(locale, path)}`
+
+function write(letter: Letter, user: Addressee, link?: string): void {
+  currentFlow()?.letters.push({ letter, to: user.email, locale: localeOf(user), name: user.name, link })
+}

@@ -1,0 +1,88 @@
+import type { ZodType } from 'zod'
+import type { Actor } from '#rules/permissions.ts'
+import type { Origin } from '#app/platform/command.server.ts'
+import type { Locale } from '#app/platform/i18n/languages.ts'
+import type { SignedIn } from '#app/platform/request.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import type { AccessTokens } from './access-tokens.server.ts'
+import type { Engine } from './better-auth.server.ts'
+import type { Captcha } from './captcha.server.ts'
+import type { Cookies } from './cookies.server.ts'
+import type { Keys } from './keys.server.ts'
+import type { KnownDevices } from './known-devices.server.ts'
+import type { Draw, Limits } from './limits.server.ts'
+import type { OneTime } from './one-time.server.ts'
+import { refusal } from './refusals.server.ts'
+import type { Sessions } from './sessions.server.ts'
+
+/** The parts identity is made of, put together once per process. */
+export type Parts = {
+  services: Services
+  keys: Keys
+  cookies: Cookies
+  limits: Limits
+  oneTime: OneTime
+  sessions: Sessions
+  accessTokens: AccessTokens
+  captcha: Captcha
+  knownDevices: KnownDevices
+  engine: Engine
+}
+
+/** One question to identity, already canonical, counted and parsed. */
+export type Exchange<Input = unknown> = {
+  parts: Parts
+  request: Request
+  query: URLSearchParams
+  origin: Origin
+  locale: Locale
+  params: Record<string, string>
+  input: Input
+  signedIn: SignedIn | null
+}
+
+/** Every path under /api/auth is one of these; there is no other way to better-auth. */
+export type Route = {
+  method: 'GET' | 'POST'
+  path: string
+  input: ZodType | null
+  draws: (exchange: Exchange) => readonly Draw[]
+  /** Answers that would betray by their haste whether an address is known are held back this long. */
+  floorMs: number
+  run: (exchange: Exchange) => Promise<Response>
+}
+
+type Definition<Input> = {
+  input?: ZodType<Input>
+  draws?: (exchange: Exchange<Input>) => readonly Draw[]
+  floorMs?: number
+  run: (exchange: Exchange<Input>) => Promise<Response>
+}
+
+const define =
+  (method: Route['method']) =>
+  <Input = undefined>(path: string, { input, draws, floorMs = 0, run }: Definition<Input>): Route => ({
+    method,
+    path,
+    input: input ?? null,
+    floorMs,
+    // The input was parsed by this route's own schema before either is called.
+    draws: (draws as Route['draws'] | undefined) ?? (() => []),
+    run: run as Route['run'],
+  })
+
+export const get = define('GET')
+export const post = define('POST')
+
+export function demandSignedIn({ signedIn }: Exchange): SignedIn {
+  if (!signedIn) throw refusal('user-token-expired')
+  return signedIn
+}
+
+export const actorOf = ({ user, session }: SignedIn): Actor => ({
+  id: user.id,
+  staff: user.staff,
+  schoolId: session.room?.schoolId ?? null,
+  schoolRoles: [],
+  strength: session.strength,
+})

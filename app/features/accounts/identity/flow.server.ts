@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Locale } from '#app/platform/i18n/languages.ts'
+import type { SignedIn } from '#app/platform/request.server.ts'
+import type { LetterRequest } from './mails.server.ts'
+
+/** What one request carries past better-auth's callbacks, which see only their own arguments. */
+export type Flow = {
+  locale: Locale
+  signedIn: SignedIn | null
+  /** Only this person may come back from the provider. */
+  expectUserId?: string
+  /** The address a provider named, for the letter to its owner where it may not be linked. */
+  socialEmail?: string
+  /** Sent after the request's own writes are committed. */
+  letters: LetterRequest[]
+}
+
+export const flow = new AsyncLocalStorage<Flow>()
+
+export const currentFlow = (): Flow | undefined => flow.getStore()

@@ -1,0 +1,59 @@
+import { AppError } from '#app/platform/errors.ts'
+import { flow, type Flow } from './flow.server.ts'
+import type { Exchange } from './exchange.server.ts'
+import { queueLetters } from './mails.server.ts'
+import { refusal, translated } from './refusals.server.ts'
+
+export type Forwarded = { status: number; body: Record<string, unknown>; cookies: string[]; location: string | null; flow: Flow }
+
+type Sending = { method?: 'GET' | 'POST'; body?: object; query?: Record<string, string>; expectUserId?: string }
+
+/**
+ * The one way to better-auth: through its handler, with a request made here. Nothing of the browser's request goes on
+ * but its cookies, its name and what the route's schema let through.
+ */
+export async function forward(exchange: Exchange, path: string, { method = 'POST', body = {}, query = {}, expectUserId }: Sending = {}): Promise<Forwarded> {
+  const { parts, request, origin, locale, signedIn } = exchange
+  const base = new URL(parts.services.env.BASE_URL)
+  const url = new URL(`/api/auth${path}?${new URLSearchParams(query)}`, base)
+  const headers = new Headers({ 'x-real-ip': origin.address ?? '0.0.0.0', origin: base.origin })
+  for (const name of ['cookie', 'user-agent']) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!)
+  if (method === 'POST') headers.set('content-type', 'application/json')
+
+  const carried: Flow = { locale, signedIn, expectUserId, letters: [] }
+  const sent = new Request(url, { method, headers, body: method === 'POST' ? JSON.stringify(body) : undefined })
+  const response = await flow.run(carried, () => parts.engine.handle(sent))
+  if (response.status >= 500) throw new AppError('unexpected', { reason: 'unexpected' })
+  await queueLetters(parts.services, carried.letters)
+  return {
+    status: response.status,
+    body: await bodyOf(response),
+    cookies: response.headers.getSetCookie(),
+    location: response.headers.get('location'),
+    flow: carried,
+  }
+}
+
+/** Like `forward`, where anything but success is an error. */
+export async function forwardOrRefuse(exchange: Exchange, path: string, sending: Sending = {}): Promise<Forwarded> {
+  const forwarded = await forward(exchange, path, sending)
+  if (forwarded.status >= 400) throw refusalOf(forwarded)
+  return forwarded
+}
+
+function refusalOf({ status, body }: Forwarded): AppError {
+  const code = typeof body.code === 'string' ? body.code : undefined
+  if (code === 'PROVIDER_NOT_FOUND') return new AppError('not-found')
+  if (status === 401 && code === undefined) return refusal('user-token-expired')
+  return refusal(translated(code))
+}
+
+async function bodyOf(response: Response): Promise<Record<string, unknown>> {
+  const text = await response.text()
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}

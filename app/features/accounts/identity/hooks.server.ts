@@ -1,0 +1,60 @@
+import type { BetterAuthOptions } from 'better-auth'
+import { addOAuthServerContext, APIError, createAuthMiddleware, getOAuthState } from 'better-auth/api'
+import type { Services } from '#app/platform/services.server.ts'
+import { currentFlow } from './flow.server.ts'
+
+type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>
+type Validate = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>
+
+/** Rides the provider's redirect inside the state, out of the browser's reach. */
+export const rememberWhoIsExpected = createAuthMiddleware(async ({ path }) => {
+  const expected = path === '/sign-in/social' ? currentFlow()?.expectUserId : undefined
+  if (expected) await addOAuthServerContext({ expectUserId: expected })
+})
+
+/** Before a provider's word creates, links or opens anything: is it about the person it should be about? */
+export const validateUserInfo: Validate = async ({ user, source }) => {
+  if (source.method !== 'oauth') return undefined
+  const state = await getOAuthState()
+  const expected = state?.serverContext?.expectUserId
+  const wrongPerson = expected !== undefined && (source.action === 'create-user' || user.id !== expected)
+  // Linking was begun by somebody; that somebody must still be the one who is signed in here.
+  const wrongLinker = state?.link !== undefined && currentFlow()?.signedIn?.user.id !== state.link.userId
+  return wrongPerson || wrongLinker ? { error: 'user_mismatch' } : undefined
+}
+
+export const databaseHooks: Hooks = {
+  session: {
+    create: {
+      before: async (session, context) => {
+        const user = (await context?.context.internalAdapter.findUserById(session.userId)) as { disabledAt?: Date | null; kind?: string } | null
+        // Pupils whom a school made have no mailbox and no password; they come in by card.
+        if (!user || user.kind === 'managed') throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' })
+        if (user.disabledAt) throw new APIError('FORBIDDEN', { code: 'USER_DISABLED' })
+        return { data: { ...session, ...keptRoom(session.userId) } }
+      },
+    },
+  },
+  account: {
+    // We never act for people at their provider, so its tokens are not ours to keep.
+    create: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
+    update: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
+  },
+}
+
+const noTokens = { accessToken: null, refreshToken: null, idToken: null, accessTokenExpiresAt: null, refreshTokenExpiresAt: null, scope: null }
+
+/** Proving oneself again in the middle of a lesson does not throw one out of the room. */
+function keptRoom(userId: string) {
+  const room = currentFlow()?.signedIn?.user.id === userId ? currentFlow()?.signedIn?.session.room : null
+  return { strength: 'full', ...(room && { roomKind: room.kind, roomId: room.id, roomSchoolId: room.schoolId }) }
+}
+
+/** Whoever resets by mail owns the mailbox. Anything linked before anybody had shown that is not theirs and goes. */
+export async function forgetUnproven({ pool }: Services, userId: string): Promise<void> {
+  await pool.query(
+    `WITH proven AS (UPDATE users SET email_verified = true, updated_at = now() WHERE id = $1 AND NOT email_verified RETURNING id)
+     DELETE FROM accounts USING proven WHERE accounts.user_id = proven.id AND provider_id <> 'credential'`,
+    [userId],
+  )
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import type { Services } from '#app/platform/services.server.ts'
+import { digestOf } from './keys.server.ts'
+
+export type OneTimePurpose = 'custom-token' | 'change-email'
+
+/** Tokens that work once. Only their digest is kept, and taking the row away is what decides between two who come at once. */
+export type OneTime = {
+  issue: (purpose: OneTimePurpose, value: object, lifeSeconds: number) => Promise<string>
+  take: (purpose: OneTimePurpose, token: string) => Promise<unknown>
+  /** For what others issued (an OAuth state, a captcha, an access token): true for the first who claims it. */
+  claim: (kind: string, token: string) => Promise<boolean>
+  spentName: (kind: string, token: string) => string
+}
+
+export function openOneTime({ pool, now, newId }: Services): OneTime {
+  const named = (kind: string, token: string) => `${kind}:${digestOf(token)}`
+  return {
+    spentName: named,
+    async issue(purpose, value, lifeSeconds) {
+      const token = randomBytes(32).toString('base64url')
+      await pool.query('INSERT INTO verifications (id, identifier, value, expires_at) VALUES ($1, $2, $3, $4)', [
+        newId(),
+        named(purpose, token),
+        JSON.stringify(value),
+        new Date(now() + lifeSeconds * 1_000),
+      ])
+      return token
+    },
+    async take(purpose, token) {
+      const { rows } = await pool.query<{ value: string }>('DELETE FROM verifications WHERE identifier = $1 AND expires_at > $2 RETURNING value', [
+        named(purpose, token),
+        new Date(now()),
+      ])
+      return rows[0] ? (JSON.parse(rows[0].value) as unknown) : null
+    },
+    async claim(kind, token) {
+      const { rowCount } = await pool.query('INSERT INTO spent_tokens (digest) VALUES ($1) ON CONFLICT DO NOTHING', [named(kind, token)])
+      return rowCount === 1
+    },
+  }
+}

@@ -1,0 +1,7 @@
+import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+
+export const handle = { title: 'accounts:profile.title' }
+
+export default function Profile() {
+  return <ComingScreen namespace="accounts" screen="profile" />
+}

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '#app/platform/db.server.ts'
+import type { Locale } from '#app/platform/i18n/languages.ts'
+import { users } from './tables.server.ts'
+
+/** Onboarding is finished: the name and language somebody chose, and when. */
+export async function finishAccount(db: Database, personId: string, name: string, locale: Locale, now: number): Promise<void> {
+  await db.update(users).set({ name, locale, onboardedAt: new Date(now), updatedAt: new Date(now) }).where(eq(users.id, personId))
+}
+
+export async function accountById(db: Database, personId: string, { lock = false } = {}) {
+  const query = db
+    .select({ id: users.id, name: users.name, email: users.email, kind: users.kind, locale: users.locale, onboardedAt: users.onboardedAt })
+    .from(users)
+    .where(eq(users.id, personId))
+  const [account] = await (lock ? query.for('update') : query)
+  return account ?? null
+}

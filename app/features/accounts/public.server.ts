@@ -1,0 +1,3 @@
+export { hashPassword } from './identity/passwords.server.ts'
+export { chooseSessionRoom } from './session-room.server.ts'
+export { accountById, finishAccount } from './profile.server.ts'

@@ -1,0 +1,80 @@
+import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+
+export const users = pgTable('users', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  email: text().notNull(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text(),
+  kind: text({ enum: ['adult', 'managed'] }).notNull().default('adult'),
+  locale: text({ enum: ['en', 'th', 'ko', 'cn'] }).notNull().default('en'),
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+  staffSince: at('staff_since'),
+  onboardedAt: at('onboarded_at'),
+  disabledAt: at('disabled_at'),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+export const sessions = pgTable('sessions', {
+  id: uuid().primaryKey(),
+  token: text().notNull(),
+  userId: uuid('user_id').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  ipAddress: text('ip_address'),
+  userAgent: text('user_agent'),
+  strength: text({ enum: ['full', 'class-code'] }).notNull().default('full'),
+  roomKind: text('room_kind', { enum: ['classroom', 'child', 'office'] }),
+  roomId: uuid('room_id'),
+  roomSchoolId: uuid('room_school_id'),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+export const accounts = pgTable('accounts', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  providerId: text('provider_id').notNull(),
+  accountId: text('account_id').notNull(),
+  password: text(),
+  accessToken: text('access_token'),
+  refreshToken: text('refresh_token'),
+  idToken: text('id_token'),
+  accessTokenExpiresAt: at('access_token_expires_at'),
+  refreshTokenExpiresAt: at('refresh_token_expires_at'),
+  scope: text(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+export const verifications = pgTable('verifications', {
+  id: text().primaryKey(),
+  identifier: text().notNull(),
+  value: text().notNull(),
+  expiresAt: at('expires_at').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+export const twoFactors = pgTable('two_factors', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id').notNull(),
+  secret: text().notNull(),
+  backupCodes: text('backup_codes').notNull(),
+  verified: boolean().notNull().default(false),
+  failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+  lockedUntil: at('locked_until'),
+})
+
+export const attemptCounts = pgTable('attempt_counts', {
+  subject: text().notNull(),
+  windowStart: at('window_start').notNull(),
+  count: integer().notNull(),
+})
+
+export const spentTokens = pgTable('spent_tokens', {
+  digest: text().primaryKey(),
+  spentAt: at('spent_at').notNull().defaultNow(),
+})

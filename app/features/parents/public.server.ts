@@ -1,0 +1,1 @@
+export { childrenOf, type Child } from './queries.server.ts'

@@ -1,0 +1,13 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#app/platform/db.server.ts'
+import { guardianships } from './tables.server.ts'
+
+export type Child = { id: string; name: string }
+
+/** The children a guardian is linked to in one school. */
+export async function childrenOf(db: Database, schoolId: string, guardianId: string): Promise<Child[]> {
+  return db
+    .select({ id: guardianships.studentId, name: sql<string>`(SELECT name FROM users WHERE users.id = ${guardianships.studentId})` })
+    .from(guardianships)
+    .where(and(eq(guardianships.schoolId, schoolId), eq(guardianships.guardianId, guardianId), eq(guardianships.status, 'active')))
+}

@@ -1,0 +1,1 @@
+export { actorOf, enterRoom, roomsOf } from './queries.server.ts'

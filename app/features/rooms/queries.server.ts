@@ -1,0 +1,82 @@
+import { childrenOf } from '#app/features/parents/public.server.ts'
+import { classroomById, classroomsOfPerson } from '#app/features/classrooms/public.server.ts'
+import { schoolById, schoolsOf, type SchoolMembership } from '#app/features/schools/public.server.ts'
+import { inTransaction, type Database } from '#app/platform/db.server.ts'
+import type { SignedIn, Visit } from '#app/platform/request.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import type { Actor } from '#rules/permissions.ts'
+import type { RoomChoice } from './contract.ts'
+
+/** Every room of a person, school by school: each school is read in a transaction of its own. */
+export async function roomsOf(services: Services, personId: string): Promise<RoomChoice[]> {
+  const schools = await membershipsOf(services, personId)
+  const lists = await Promise.all(schools.map((membership) => inSchool(services, personId, membership.schoolId, (db) => roomsInSchool(db, personId, membership))))
+  return lists.flat()
+}
+
+/**
+ * The room of this request: the classroom in the address, else the chosen one, else the only one. The visit's actor then stands in that
+ * room's school, with what they are there.
+ */
+export async function enterRoom(visit: Visit, classroomId: string | null): Promise<RoomChoice | null> {
+  const { services, signedIn } = visit
+  if (!signedIn) return null
+  const rooms = await roomsOf(services, signedIn.user.id)
+  const chosen = signedIn.session.room
+  const room = classroomId
+    ? (rooms.find(({ kind, id }) => kind === 'classroom' && id === classroomId) ?? (await administeredClassroom(visit, classroomId)))
+    : (rooms.find(({ kind, id }) => kind === chosen?.kind && id === chosen.id) ?? (rooms.length === 1 ? rooms[0]! : null))
+  if (room) visit.actor = { ...visit.actor, schoolId: room.schoolId, schoolRoles: room.schoolRoles }
+  return room ?? null
+}
+
+/** Who asks, before any room is entered: the school of the chosen room and the roles there. */
+export async function actorOf(services: Services, signedIn: SignedIn): Promise<Actor> {
+  const { user, session } = signedIn
+  const memberships = session.room ? await membershipsOf(services, user.id) : []
+  const here = memberships.find(({ schoolId }) => schoolId === session.room?.schoolId)
+  return { id: user.id, staff: user.staff, schoolId: here?.schoolId ?? null, schoolRoles: here?.roles ?? [], strength: session.strength }
+}
+
+const membershipsOf = (services: Services, personId: string) =>
+  inTransaction(services.pool, { schoolId: null, personId, staff: false }, (db) => schoolsOf(db, personId), 'read only')
+
+const inSchool = <T>(services: Services, personId: string, schoolId: string, work: (db: Database) => Promise<T>) =>
+  inTransaction(services.pool, { schoolId, personId, staff: false }, work, 'read only')
+
+async function roomsInSchool(db: Database, personId: string, { schoolId, roles }: SchoolMembership): Promise<RoomChoice[]> {
+  const school = await schoolById(db, schoolId)
+  if (!school) return []
+  const common = { schoolId, schoolName: school.name, schoolRoles: roles, grade: null, icon: 'kite', colour: 'sky', code: null, relations: [] }
+  const classrooms = await classroomsOfPerson(db, schoolId, personId)
+  const children = roles.includes('guardian') ? await childrenOf(db, schoolId, personId) : []
+  return [
+    ...classrooms.map(({ relation, code, ...classroom }): RoomChoice => ({
+      ...common,
+      ...classroom,
+      kind: 'classroom',
+      code: relation === 'student' ? null : code,
+      relations: [relation],
+    })),
+    ...children.map((child): RoomChoice => ({ ...common, kind: 'child', id: child.id, name: child.name, relations: ['guardian'] })),
+    ...(roles.includes('admin') && school.kind !== 'personal' ? [{ ...common, kind: 'office', id: schoolId, name: school.name } satisfies RoomChoice] : []),
+  ]
+}
+
+/** A school admin enters any classroom of the school. */
+async function administeredClassroom({ services, signedIn }: Visit, classroomId: string): Promise<RoomChoice | null> {
+  const personId = signedIn!.user.id
+  for (const { schoolId, roles } of await membershipsOf(services, personId)) {
+    if (!roles.includes('admin')) continue
+    const found = await inSchool(services, personId, schoolId, async (db) => {
+      const classroom = isId(classroomId) ? await classroomById(db, schoolId, classroomId) : null
+      return classroom && { classroom, school: (await schoolById(db, schoolId))! }
+    })
+    if (!found) continue
+    const { id, name, grade, icon, colour, code } = found.classroom
+    return { kind: 'classroom', id, name, grade, icon, colour, code, schoolId, schoolName: found.school.name, relations: [], schoolRoles: roles }
+  }
+  return null
+}
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm'
+import type { SchoolRole } from '#rules/permissions.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { memberships, schools } from './tables.server.ts'
+
+export type SchoolMembership = { schoolId: string; roles: SchoolRole[] }
+
+/** The schools a person belongs to now. Their own memberships are all that row security shows before a school is entered. */
+export async function schoolsOf(db: Database, personId: string): Promise<SchoolMembership[]> {
+  const rows = await db
+    .select({ schoolId: memberships.schoolId, role: memberships.role })
+    .from(memberships)
+    .where(and(eq(memberships.userId, personId), eq(memberships.status, 'active')))
+  return [...Map.groupBy(rows, (row) => row.schoolId)].map(([schoolId, group]) => ({ schoolId, roles: group.map((row) => row.role) }))
+}
+
+/** Inside the school's own transaction. */
+export async function schoolById(db: Database, schoolId: string) {
+  const [school] = await db.select().from(schools).where(eq(schools.id, schoolId))
+  return school ?? null
+}

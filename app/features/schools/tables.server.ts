@@ -1,0 +1,25 @@
+import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const schools = pgTable('schools', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  kind: text({ enum: ['school', 'personal', 'ministry'] }).notNull(),
+  country: text().notNull().default('TH'),
+  timezone: text().notNull().default('Asia/Bangkok'),
+  locale: text({ enum: ['en', 'th', 'ko', 'cn'] }).notNull().default('en'),
+  settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  plan: text({ enum: ['free', 'teacher', 'school'] }).notNull().default('free'),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+})
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    schoolId: uuid('school_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    role: text({ enum: ['admin', 'teacher', 'student', 'guardian'] }).notNull(),
+    status: text({ enum: ['pending', 'active', 'removed'] }).notNull().default('active'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.userId, table.role] })],
+)

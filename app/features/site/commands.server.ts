@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { can } from '#rules/permissions.ts'
+import { defineCommand } from '#app/platform/command.server.ts'
+import { systemConfiguration } from './tables.server.ts'
+
+export const changeConfiguration = defineCommand({
+  name: 'changeConfiguration',
+  input: z.object({ isMaintenance: z.boolean().optional(), isUsedTranslator: z.boolean().optional() }),
+
+  load: async ({ db }) => (await db.select().from(systemConfiguration).for('update'))[0],
+
+  allow: (actor) => can(actor, 'configuration.change'),
+
+  async run({ db, now }, before, input) {
+    const { isMaintenance = before?.isMaintenance ?? false, isUsedTranslator = before?.isUsedTranslator ?? false } = input
+    await db.update(systemConfiguration).set({ isMaintenance, isUsedTranslator, changedAt: new Date(now) })
+    return {
+      result: { isMaintenance, isUsedTranslator },
+      changed: ['system/configuration'],
+      audit: { act: 'configuration.change', on: 'platform', details: { isMaintenance, isUsedTranslator } },
+    }
+  },
+})

@@ -1,0 +1,2 @@
+export { currentConfiguration } from './queries.server.ts'
+export { changeConfiguration } from './commands.server.ts'

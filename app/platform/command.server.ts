@@ -1,0 +1,48 @@
+import type { ZodType } from 'zod'
+import type { Actor } from '#rules/permissions.ts'
+import type { Database } from './db.server.ts'
+import type { JobRequest } from './jobs.server.ts'
+import type { Services } from './services.server.ts'
+
+/** Everything a command may know of its surroundings. Nothing ambient: tests pass their own. */
+export type Context = {
+  db: Database
+  actor: Actor
+  /** The school this transaction is in. */
+  schoolId: string | null
+  now: number
+  newId: () => string
+  origin: Origin
+}
+
+/** Where a request came from, for the audit log and the limits. */
+export type Origin = { address: string | null; device: string | null }
+
+export type Audit = { act: string; on: string; details?: Record<string, unknown> }
+
+export type Outcome<Result> = {
+  result: Result
+  /** Live paths that now read differently; published after the commit. */
+  changed?: string[]
+  /** What the audit log keeps, when this is worth keeping. */
+  audit?: Audit
+  /** Slow work, queued in the same transaction: it happens if and only if this commits. */
+  jobs?: JobRequest[]
+}
+
+/**
+ * The one shape of every write. `load` locks what is about to change, `allow` is asked before anything is written,
+ * `run` decides with a rule and writes. All of it is one transaction, with the actor's school set for row security.
+ */
+export type Command<Input, Loaded, Result> = {
+  /** Verb + noun; names the command in the audit log, the metrics and the idempotency table. */
+  name: string
+  input: ZodType<Input>
+  /** The school to work in, where it is not the actor's own (joining by code, for instance). */
+  school?: (services: Services, actor: Actor, input: Input) => Promise<string | null>
+  load: (context: Context, input: Input) => Promise<Loaded>
+  allow: (actor: Actor, loaded: Loaded, input: Input) => boolean
+  run: (context: Context, loaded: Loaded, input: Input) => Promise<Outcome<Result>>
+}
+
+export const defineCommand = <Input, Loaded, Result>(command: Command<Input, Loaded, Result>) => command

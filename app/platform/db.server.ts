@@ -1,0 +1,45 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+/** A Drizzle handle bound to one open transaction. */
+export type Database = NodePgDatabase & { $client: pg.PoolClient }
+
+/** Whose rows a transaction may see; row-level security reads these settings and nothing else. */
+export type Tenant = { schoolId: string | null; personId: string | null; staff: boolean }
+
+export const nobody: Tenant = { schoolId: null, personId: null, staff: false }
+
+export type Mode = 'read write' | 'read only'
+
+export function openPool(url: string, max: number): pg.Pool {
+  return new pg.Pool({ connectionString: url, max, application_name: 'skykite', connectionTimeoutMillis: 5_000 })
+}
+
+/**
+ * The only way to the tenant tables. Settings are local to the transaction, so a pooled connection carries
+ * nothing of one school to the next.
+ */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  tenant: Tenant,
+  work: (db: Database) => Promise<T>,
+  mode: Mode = 'read write',
+): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query(`BEGIN ${mode === 'read only' ? 'READ ONLY' : 'READ WRITE'}`)
+    await client.query(
+      `SELECT set_config('app.school', $1, true), set_config('app.person', $2, true), set_config('app.staff', $3, true)`,
+      [tenant.schoolId ?? '', tenant.personId ?? '', tenant.staff ? 'on' : ''],
+    )
+    const result = await work(drizzle(client) as Database)
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((reason: Error) => (broken = reason))
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}

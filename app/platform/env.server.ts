@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+const roles = ['web', 'worker', 'judge'] as const
+export type Role = (typeof roles)[number]
+
+const list = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+const optional = z.string().min(1).optional()
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().default(3000),
+  /** Which parts of Skykite this process is; one school runs them all in one. */
+  ROLES: list.pipe(z.array(z.enum(roles))).default([...roles]),
+  /** The address people type; cookies, links in mails and the origin check follow it. */
+  BASE_URL: z.url().default('http://127.0.0.1:3000'),
+  /** Connects as the role without ownership, so that row-level security binds it. */
+  DATABASE_URL: z.string().default('postgres://skykite_app@127.0.0.1:5432/skykite_dev'),
+  DATABASE_POOL: z.coerce.number().int().default(10),
+  NATS_URL: optional,
+  SECRET: z.string().min(32).default('only-for-development-0123456789abcdef'),
+  SMTP_URL: z.string().default('smtp://127.0.0.1:1025'),
+  MAIL_FROM: z.string().default('Skykite <no-reply@skykite.localhost>'),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  METRICS_TOKEN: optional,
+  /** Addresses of proxies whose x-forwarded-for is believed; everybody else is their socket's address. */
+  TRUSTED_PROXIES: list.default([]),
+  DATA_DIR: z.string().default('.data'),
+  DEPLOYMENT: z.string().default('skykite'),
+  AUTHORISED_DOMAINS: list.default([]),
+  PUBLIC_API_KEY: z.string().default('skykite-web'),
+  STORAGE_URL: z.string().default('/_ipx'),
+  TAG_MANAGER_ID: optional,
+  CAPTCHA_PROVIDER: z.enum(['none', 'proof-of-work']).default('none'),
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  GOOGLE_ISSUER: optional,
+  FACEBOOK_CLIENT_ID: optional,
+  FACEBOOK_CLIENT_SECRET: optional,
+  FACEBOOK_ISSUER: optional,
+  GITHUB_CLIENT_ID: optional,
+  GITHUB_CLIENT_SECRET: optional,
+  GITHUB_ISSUER: optional,
+  TWITTER_CLIENT_ID: optional,
+  TWITTER_CLIENT_SECRET: optional,
+  TWITTER_ISSUER: optional,
+})
+
+export type Env = z.infer<typeof schema>
+
+/** Read once at boot; nothing else in the program looks at process.env. */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const env = schema.parse(source)
+  if (env.NODE_ENV === 'production' && !source.SECRET) throw new Error('SECRET must be set in production')
+  return env
+}

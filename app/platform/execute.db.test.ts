@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { can } from '#rules/permissions.ts'
+import { actor, makePerson, makeSchool, openHouse, queuedJobs, type House } from '#db/testing/house.ts'
+import { defineCommand } from './command.server.ts'
+import { execute } from './execute.server.ts'
+
+let house: House
+let admin: string
+let schoolId: string
+
+beforeAll(async () => {
+  house = await openHouse()
+  admin = await makePerson(house)
+  schoolId = await makeSchool(house, { [admin]: 'admin' })
+})
+afterAll(() => house.close())
+
+const renameSchool = defineCommand({
+  name: 'renameSchool',
+  input: z.object({ name: z.string().min(1), fail: z.boolean().optional() }),
+  load: async ({ db }) => (await db.execute<{ id: string }>(sql`SELECT id FROM schools FOR UPDATE`)).rows[0],
+  allow: (who, school) => can(who, 'school.administer', { schoolId: school?.id }),
+  async run({ db, newId }, _, { name, fail }) {
+    await db.execute(sql`UPDATE schools SET name = ${name}`)
+    if (fail) throw new Error('after the write')
+    return {
+      result: { name, receipt: newId() },
+      changed: [`schools/${schoolId}`],
+      audit: { act: 'school.rename', on: schoolId, details: { name } },
+      jobs: [{ name: 'send-mail' as const, data: { about: name } }],
+    }
+  },
+})
+
+const adminActor = () => actor(admin, { schoolId, schoolRoles: ['admin'] })
+const nameNow = async () => (await house.owner.query('SELECT name FROM schools WHERE id = $1', [schoolId])).rows[0].name
+const audits = async (act: string) => (await house.owner.query('SELECT 1 FROM audit_entries WHERE act = $1', [act])).rowCount
+
+test('writes, audits, queues and tells, all after one commit', async () => {
+  const heard: string[] = []
+  const stop = house.bus.subscribe((path) => heard.push(path))
+  await execute(house, renameSchool, { name: 'Kite School' }, { actor: adminActor() })
+  stop()
+  expect(await nameNow()).toBe('Kite School')
+  expect(await audits('school.rename')).toBe(1)
+  expect(heard).toEqual([`schools/${schoolId}`])
+  expect((await queuedJobs(house)).filter((job) => job.name === 'send-mail')).toHaveLength(1)
+})
+
+test('a failure after the write leaves nothing behind', async () => {
+  const before = { name: await nameNow(), audits: await audits('school.rename'), jobs: (await queuedJobs(house)).length }
+  await expect(execute(house, renameSchool, { name: 'Half done', fail: true }, { actor: adminActor() })).rejects.toThrow('after the write')
+  expect({ name: await nameNow(), audits: await audits('school.rename'), jobs: (await queuedJobs(house)).length }).toEqual(before)
+})
+
+test('the same key twice, even at once, acts once and answers the same', async () => {
+  const invocation = { actor: adminActor(), idempotencyKey: 'rename-1' }
+  const before = (await audits('school.rename'))!
+  const answers = await Promise.all(Array.from({ length: 8 }, () => execute(house, renameSchool, { name: 'Once' }, invocation)))
+  expect(new Set(answers.map((answer) => answer.receipt)).size).toBe(1)
+  expect(await audits('school.rename')).toBe(before + 1)
+  await expect(execute(house, renameSchool, { name: 'Other' }, invocation)).rejects.toMatchObject({ code: 'refused', details: { reason: 'key-reused' } })
+})
+
+test('refuses the wrong actor, and forbidden looks like not found', async () => {
+  const teacher = actor(admin, { schoolId, schoolRoles: ['teacher'] })
+  await expect(execute(house, renameSchool, { name: 'X' }, { actor: teacher })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(execute(house, renameSchool, { name: 'X' }, { actor: actor(null) })).rejects.toMatchObject({ code: 'unauthenticated' })
+})
+
+test('names the fields that are wrong', async () => {
+  await expect(execute(house, renameSchool, { name: '' }, { actor: adminActor() })).rejects.toMatchObject({ code: 'invalid', details: { fields: { name: 'too_small' } } })
+})

@@ -1,0 +1,64 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { languages, localePath } from './i18n/languages.ts'
+
+export type Layout =
+  | 'beta'
+  | 'code-block-text'
+  | 'icon'
+  | 'dashboard'
+  | 'dashboard-v2'
+  | 'default'
+  | 'landing'
+  | 'lesson'
+  | 'minigame'
+  | 'pdf'
+  | 'register'
+  | 'text-based-coding'
+
+export type Guard = 'auth' | 'guest' | 'joining' | 'onboard' | 'check-classroom-id' | 'teacher-permission'
+
+export type Page = {
+  path: string
+  /** `null` means the page draws everything itself. */
+  layout: Layout | null
+  guards?: readonly Guard[]
+  /** Below app/features, without the ending. */
+  file: string
+  /** The same for every visitor, so that it may be kept in the page cache. */
+  cached?: true
+}
+
+/**
+ * Language → layout → guards → page. Layouts are outermost, so moving between pages of one layout keeps it mounted; guards are
+ * middleware and run before any loader, wherever they stand. One file serves many routes, so every route has an id of its own.
+ */
+export function routeTree(pages: readonly Page[]): RouteConfigEntry[] {
+  const tree = languages.flatMap(({ code }) => {
+    const byLayout = Map.groupBy(pages, (page) => page.layout)
+    return [...byLayout].flatMap(([layout, group]) => {
+      const inside = [...Map.groupBy(group, (page) => (page.guards ?? []).join(' '))].flatMap(([chain, guarded]) =>
+        nest(
+          chain.split(' ').filter(Boolean).map((guard) => ({ id: `${code} ${layout} ${chain} > ${guard}`, file: `guards/${guard}.tsx` })),
+          guarded.map((page) => ({
+            id: routeName(page.path, code),
+            path: localePath(code, page.path).slice(1) || undefined,
+            index: localePath(code, page.path) === '/' ? true : undefined,
+            file: `features/${page.file}.tsx`,
+          })),
+        ),
+      )
+      return layout === null ? inside : [{ id: `${code} layout ${layout}`, file: `layouts/${layout}.tsx`, children: inside }]
+    })
+  })
+  return [...tree, { id: 'unknown', path: '*', file: 'features/site/pages/unknown.tsx' }]
+}
+
+/** `/dashboard/classroom` in Thai is named `dashboard-classroom___th`. */
+export function routeName(path: string, locale: string): string {
+  const name = path.replaceAll(/[/:]+/g, '-').replace(/^-|-$/g, '')
+  return `${name || 'index'}___${locale}`
+}
+
+function nest(guards: RouteConfigEntry[], children: RouteConfigEntry[]): RouteConfigEntry[] {
+  return guards.reduceRight((inner, guard) => [{ ...guard, children: inner }], children)
+}

@@ -1,0 +1,19 @@
+import type { Env } from './env.server.ts'
+import type { PublicRuntime } from './runtime.ts'
+
+declare const __BUILD_ID__: string
+
+export const buildId = __BUILD_ID__
+
+export function publicRuntime(env: Env): PublicRuntime {
+  return {
+    apiKey: env.PUBLIC_API_KEY,
+    authDomain: new URL(env.BASE_URL).host,
+    projectId: env.DEPLOYMENT,
+    storageBucket: env.STORAGE_URL,
+    messagingSenderId: env.MAIL_FROM.match(/<(.+)>/)?.[1] ?? env.MAIL_FROM,
+    appId: buildId,
+    measurementId: env.TAG_MANAGER_ID ?? '',
+    databaseURL: `${env.BASE_URL}/api/1.0/live`,
+  }
+}

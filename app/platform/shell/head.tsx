@@ -1,0 +1,41 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useMatches } from 'react-router'
+import { alternates, canonicalUrl, cardType, documentTitle, siteName, type Card } from '../seo.ts'
+
+/** What a page says about itself. Titles and descriptions are message keys, or made from what it loaded. */
+export type PageHandle = {
+  title?: string | ((data: unknown, t: TFunction) => string | null)
+  description?: string
+  card?: Card
+  /** Pages that no search engine should list. */
+  hidden?: true
+}
+
+export function Head({ baseUrl, failed }: { baseUrl: string; failed: boolean }) {
+  const { t } = useTranslation()
+  const { pathname, search } = useLocation()
+  const match = useMatches().findLast(({ handle }) => (handle as PageHandle | undefined)?.title !== undefined)
+  const handle = (match?.handle ?? {}) as PageHandle
+  const ownTitle = typeof handle.title === 'function' ? handle.title(match?.loaderData, t) : handle.title ? t(handle.title as never) : null
+  const title = failed ? documentTitle(t('error.pageTitle'), pathname) : documentTitle(ownTitle, pathname)
+  const description = handle.description ? t(handle.description as never) : t('site.description')
+  const card = { image: `${baseUrl}/card.png`, ...handle.card }
+
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={canonicalUrl(baseUrl, pathname, search)} />
+      {alternates(baseUrl, pathname).map(({ hrefLang, href }) => (
+        <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={href} />
+      ))}
+      {(handle.hidden || failed) && <meta name="robots" content="noindex" />}
+      <meta property="og:site_name" content={siteName} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={card.image} />
+      <meta name="twitter:card" content={cardType(card)} />
+    </>
+  )
+}

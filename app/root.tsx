@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Links, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useLocation, useNavigation, useRouteError, useRouteLoaderData } from 'react-router'
+import './ui/theme/base.css'
+import { colorSchemeScript } from './ui/theme/color-scheme.ts'
+import { fontHref, fontPreloads } from './ui/theme/fonts.ts'
+import { currentConfiguration } from './features/site/public.server.ts'
+import { languageOf, splitLocale } from './platform/i18n/languages.ts'
+import { visitOf } from './platform/request.server.ts'
+import { publicRuntime } from './platform/runtime.server.ts'
+import { AppStart } from './platform/shell/app-start.tsx'
+import { ErrorScreen } from './platform/shell/error-screen.tsx'
+import { Head } from './platform/shell/head.tsx'
+import { LoadingBar } from './platform/shell/loading-bar.tsx'
+import { LoadingOverlay } from './platform/shell/loading-overlay.tsx'
+import { duringMaintenance } from './guards/maintenance.ts'
+import type { Route } from './+types/root.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [duringMaintenance]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, signedIn, requestId } = visitOf(context)
+  return {
+    runtime: publicRuntime(services.env),
+    baseUrl: services.env.BASE_URL,
+    configuration: await currentConfiguration(services),
+    person: signedIn && { id: signedIn.user.id, name: signedIn.user.name, kind: signedIn.user.kind },
+    requestId,
+  }
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const { locale } = splitLocale(pathname)
+  const loaded = useRouteLoaderData<typeof loader>('root')
+  const failed = useRouteError() != null
+  const loading = useNavigation().state === 'loading'
+
+  return (
+    <html lang={languageOf(locale).tag} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script suppressHydrationWarning>{colorSchemeScript}</script>
+        <Head baseUrl={loaded?.baseUrl ?? ''} failed={failed} />
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${locale}`} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        <meta name="theme-color" content="#0B70CF" />
+        {fontPreloads(locale).map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        <link rel="stylesheet" href={fontHref(locale)} />
+        <Links />
+      </head>
+      <body>
+        <a className="skip-link" href="#content">
+          {t('skipToContent')}
+        </a>
+        <LoadingBar loading={loading} failed={failed} />
+        {children}
+        <LoadingOverlay loading={loading} />
+        <ScrollRestoration />
+        <script type="application/json" id="messages" suppressHydrationWarning />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <AppStart runtime={loaderData.runtime} configuration={loaderData.configuration}>
+      <Outlet />
+    </AppStart>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const loaded = useRouteLoaderData<typeof loader>('root')
+  const { pathname } = useLocation()
+  if (isRouteErrorResponse(error) && error.status === 404) return <ErrorScreen kind="not-found" path={pathname} />
+  return <ErrorScreen kind="failure" message={messageOf(error)} incident={loaded?.requestId} />
+}
+
+function messageOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim()
+  return error instanceof Error ? error.message : String(error)
+}

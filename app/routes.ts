@@ -1,0 +1,98 @@
+import type { RouteConfig } from '@react-router/dev/routes'
+import { routeTree, type Page } from './platform/route-tree.ts'
+
+/**
+ * Every address of Skykite: where it is, which layout it stands in, which guards open it. Each exists in four languages
+ * (`/`, `/th`, `/ko`, `/cn`). Guards run from left to right before anything is loaded; a page without guards is open to anyone.
+ */
+export const pages: readonly Page[] = [
+  // Public
+  { path: '/', layout: 'landing', file: 'site/pages/landing', cached: true },
+  { path: '/b2c', layout: 'default', file: 'site/pages/b2c', cached: true },
+  { path: '/beta', layout: 'beta', file: 'site/pages/beta', cached: true },
+  { path: '/contribution', layout: 'landing', file: 'site/pages/contribution', cached: true },
+  { path: '/news/press-release-edtech-global', layout: 'default', file: 'site/pages/news', cached: true },
+  { path: '/press-release/edtech-global', layout: 'default', file: 'site/pages/press-release', cached: true },
+  { path: '/term-and-policy', layout: 'default', file: 'site/pages/term-and-policy', cached: true },
+  { path: '/trust/:slug', layout: 'default', file: 'site/pages/trust', cached: true },
+  { path: '/school', layout: 'default', file: 'schools/pages/school', cached: true },
+  { path: '/school-th', layout: 'default', file: 'schools/pages/school-th', cached: true },
+  { path: '/parent', layout: 'default', file: 'parents/pages/parent', cached: true },
+  { path: '/pricing', layout: 'default', file: 'billing/pages/pricing', cached: true },
+  { path: '/courses/:slug', layout: 'default', file: 'courses/pages/public-course', cached: true },
+  { path: '/resource', layout: 'default', file: 'resources/pages/library', cached: true },
+  { path: '/resource/:code', layout: 'default', file: 'resources/pages/resource', cached: true },
+  // A slug that begins with `tmp-` is a provisional certificate.
+  { path: '/certificates/:slug', layout: 'pdf', file: 'certificates/pages/certificate' },
+  { path: '/maintenance', layout: null, file: 'site/pages/maintenance' },
+  { path: '/test/the-phaser', layout: 'default', file: 'site/pages/device-check-graphics' },
+  { path: '/test/the-phaser2', layout: 'default', file: 'site/pages/device-check' },
+
+  // Getting in
+  { path: '/auth', layout: null, file: 'accounts/pages/auth' },
+  { path: '/login', layout: 'register', guards: ['guest'], file: 'accounts/pages/login' },
+  { path: '/register', layout: 'register', guards: ['guest'], file: 'accounts/pages/register' },
+  { path: '/forgot-password', layout: 'landing', file: 'accounts/pages/forgot-password' },
+  { path: '/join', layout: 'default', file: 'classrooms/pages/join' },
+  { path: '/join/:clsCode', layout: 'default', guards: ['joining'], file: 'classrooms/pages/join-code' },
+  { path: '/onboard', layout: 'register', guards: ['auth'], file: 'rooms/pages/onboard' },
+  { path: '/account/select-room', layout: null, guards: ['auth', 'onboard'], file: 'rooms/pages/select-room' },
+
+  // The dashboard
+  { path: '/dashboard', layout: 'dashboard', guards: ['auth', 'onboard', 'check-classroom-id'], file: 'rooms/pages/dashboard' },
+  { path: '/dashboard/classroom', layout: 'dashboard-v2', guards: ['auth', 'onboard'], file: 'classrooms/pages/my-classrooms' },
+  { path: '/dashboard/profile', layout: 'dashboard-v2', guards: ['auth', 'onboard'], file: 'accounts/pages/profile' },
+  { path: '/dashboard/courses', layout: 'dashboard-v2', guards: ['auth', 'onboard'], file: 'courses/pages/catalogue' },
+  { path: '/dashboard/unlock-premium', layout: 'dashboard-v2', guards: ['auth', 'onboard'], file: 'billing/pages/unlock-premium' },
+  ...inClassroom([
+    { path: '/dashboard/course', file: 'courses/pages/class-path' },
+    { path: '/dashboard/lessons', file: 'lessons/pages/assigned' },
+    { path: '/dashboard/projects', file: 'lessons/pages/projects' },
+    { path: '/dashboard/minigames', file: 'minigames/pages/minigames' },
+    { path: '/dashboard/minigame/:slug', file: 'minigames/pages/levels' },
+    { path: '/dashboard/competition', file: 'competitions/pages/competitions' },
+    { path: '/dashboard/competition/:id', file: 'competitions/pages/host' },
+    { path: '/dashboard/competition/:id/result', file: 'competitions/pages/result' },
+    { path: '/dashboard/rewards', file: 'rewards/pages/rewards' },
+    { path: '/dashboard/rewards/snapshots', file: 'rewards/pages/snapshots' },
+  ]),
+  ...taught([
+    { path: '/dashboard/classroom-dashboard/:classroomId', file: 'classrooms/pages/classroom-dashboard' },
+    { path: '/dashboard/classroom-dashboard/:classroomId/join-request', file: 'classrooms/pages/join-requests' },
+    { path: '/dashboard/classroom-dashboard/:classroomId/students', file: 'classrooms/pages/students' },
+    { path: '/dashboard/student-list', file: 'classrooms/pages/student-list' },
+    { path: '/dashboard/worksheet', file: 'resources/pages/worksheets' },
+  ]),
+
+  // Print pages: open by the spec; each will carry a short-lived signed link.
+  ...printed('/dashboard/classroom-dashboard/:classroomId/students', [
+    { path: '/print-asset-card', file: 'classrooms/pages/print-cards' },
+    { path: '/print-asset-card-join-request', file: 'classrooms/pages/print-poster' },
+    { path: '/print-asset-list', file: 'classrooms/pages/print-list' },
+  ]),
+
+  // Full screen
+  { path: '/minigame', layout: 'minigame', guards: ['auth', 'onboard'], file: 'minigames/pages/arcade' },
+  { path: '/minigame/:gameSlug', layout: 'minigame', guards: ['auth', 'onboard'], file: 'minigames/pages/game' },
+  { path: '/minigame/:gameSlug/:pageId', layout: 'minigame', guards: ['auth', 'onboard'], file: 'minigames/pages/play' },
+  { path: '/competition/:gameSlug', layout: 'minigame', file: 'competitions/pages/lobby' },
+  { path: '/competition/:gameSlug/:pageId', layout: 'minigame', file: 'competitions/pages/play' },
+  { path: '/chat', layout: 'default', guards: ['auth', 'onboard'], file: 'messages/pages/chat' },
+  { path: '/tools/ai/classification', layout: 'default', file: 'ai-lab/pages/classification' },
+]
+
+type Short = Pick<Page, 'path' | 'file'>
+
+function inClassroom(list: Short[]): Page[] {
+  return list.map((page) => ({ ...page, layout: 'dashboard-v2', guards: ['auth', 'onboard', 'check-classroom-id'] }))
+}
+
+function taught(list: Short[]): Page[] {
+  return list.map((page) => ({ ...page, layout: 'dashboard-v2', guards: ['auth', 'onboard', 'check-classroom-id', 'teacher-permission'] }))
+}
+
+function printed(parent: string, list: Short[]): Page[] {
+  return list.map((page) => ({ ...page, path: `${parent}${page.path}`, layout: 'pdf' }))
+}
+
+export default routeTree(pages) satisfies RouteConfig

@@ -1,0 +1,37 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+import styles from './confirm-dialog.module.css'
+
+type ConfirmDialogProps = {
+  opened: boolean
+  /** The question: `Archive 4B Explorers?` */
+  title: ReactNode
+  /** What will happen, and whether it can be undone. */
+  children?: ReactNode
+  /** The button says what happens: `Archive`, never `OK`. */
+  confirm: string
+  danger?: boolean
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something that is hard to undo. The safe answer has the focus. */
+export function ConfirmDialog({ opened, title, children, confirm, danger, busy, onConfirm, onCancel }: ConfirmDialogProps) {
+  const { t } = useTranslation('ui')
+  return (
+    <Modal opened={opened} onClose={onCancel} title={title} closeOnClickOutside={!busy} closeOnEscape={!busy} withCloseButton={!busy}>
+      {children && <div className={styles.words}>{children}</div>}
+      <div className={styles.answers}>
+        <Button variant="quiet" size="small" disabled={busy} onClick={onCancel} data-autofocus>
+          {t('confirm.cancel')}
+        </Button>
+        <Button variant={danger ? 'danger' : 'primary'} size="small" busy={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
+import { Avatar } from './avatar.tsx'
+import { Lockup } from './brand.tsx'
+import { Menu } from './menu.tsx'
+import { NavEntry, SkipLink, type NavItem } from './nav-entry.tsx'
+import { TabBar } from './tab-bar.tsx'
+import styles from './desk-frame.module.css'
+
+export type FramePerson = {
+  name: string
+  /** One line under the name: `All work saved`. */
+  note?: ReactNode
+  /** In place of the initials. */
+  picture?: ReactNode
+}
+
+type DeskFrameProps = {
+  homeHref: string
+  items: NavItem[]
+  person: FramePerson
+  /** What folds out of the person: `MenuLink`s, language, theme, sign out. */
+  personMenu: ReactNode
+  /** Which room this is, and the way to another one. */
+  switcher?: ReactNode
+  /** On a phone, at the right of the header. */
+  phoneActions?: ReactNode
+  children: ReactNode
+}
+
+/** The adults' desk: sidebar on a wide screen; header and tab bar on a phone. */
+export function DeskFrame({ homeHref, items, person, personMenu, switcher, phoneActions, children }: DeskFrameProps) {
+  const { t } = useTranslation('ui')
+  const who = (
+    <>
+      <Avatar name={person.name} picture={person.picture} />
+      <span className={styles.personWords}>
+        <strong>{person.name}</strong>
+        {person.note && <span className={styles.note}>{person.note}</span>}
+      </span>
+    </>
+  )
+
+  return (
+    <div className={styles.frame} data-surface="desk">
+      <SkipLink />
+      <aside className={styles.sidebar}>
+        <Link to={homeHref} className={styles.brand}>
+          <Lockup height={38} />
+        </Link>
+        {switcher}
+        <nav className={styles.nav} aria-label={t('nav.main')}>
+          {items.map((item) => (
+            <NavEntry key={item.href} item={item} className={styles.entry} />
+          ))}
+        </nav>
+        <Menu
+          className={styles.person}
+          summaryClassName={styles.personSummary}
+          side="above"
+          summary={
+            <>
+              {who}
+              <IconSelector className={styles.unfold} aria-hidden />
+            </>
+          }
+        >
+          {personMenu}
+        </Menu>
+      </aside>
+      <header className={styles.phoneHead}>
+        <Link to={homeHref}>
+          <Lockup height={32} />
+        </Link>
+        <div className={styles.phoneActions}>
+          {switcher}
+          {phoneActions}
+        </div>
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <TabBar
+        className={styles.tabs}
+        label={t('nav.main')}
+        items={items}
+        more={
+          <div className={styles.morePerson}>
+            <div className={styles.moreWho}>{who}</div>
+            {personMenu}
+          </div>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Sky } from './sky.tsx'
+import { WaoStill, type Mood } from './wao-still.tsx'
+import styles from './empty-state.module.css'
+
+type EmptyStateProps = {
+  /** hello: nothing yet; asleep: quiet, offline; thinking: search again; stuck: error; lost: not found. */
+  mood: Mood
+  title: ReactNode
+  hint?: ReactNode
+  /** The one thing to do first: a `Button`. */
+  action?: ReactNode
+  /** A whole screen with nothing in it gets a landscape; an empty card or table does not. */
+  scene?: boolean
+  className?: string
+}
+
+export function EmptyState({ mood, title, hint, action, scene, className }: EmptyStateProps) {
+  const content = (
+    <div className={styles.content}>
+      <WaoStill mood={mood} size={scene ? 220 : 168} className={styles.wao} />
+      <h2 className={styles.title}>{title}</h2>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+  if (!scene) return <div className={clsx(styles.plain, className)}>{content}</div>
+  return (
+    <Sky as="section" hills clouds className={clsx(styles.scene, className)}>
+      {content}
+    </Sky>
+  )
+}

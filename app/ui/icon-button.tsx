@@ -1,0 +1,20 @@
+import { clsx } from 'clsx'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './icon-button.module.css'
+
+type IconButtonProps = {
+  /** What happens, for those who do not see the icon; also the tooltip. */
+  label: string
+  icon: ReactNode
+  variant?: 'paper' | 'sunken' | 'plain' | 'go'
+  /** 40 at a desk, 48 or 56 for learners. */
+  size?: 40 | 48 | 56
+  href?: string
+} & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label' | 'title'>
+
+export function IconButton({ label, icon, variant = 'plain', size = 40, href, className, ...button }: IconButtonProps) {
+  const classes = clsx(styles.button, styles[variant], styles[`size${size}`], className)
+  if (href !== undefined) return <Link to={href} className={classes} aria-label={label} title={label} children={icon} />
+  return <button type="button" {...button} className={classes} aria-label={label} title={label} children={icon} />
+}

@@ -1,0 +1,87 @@
+import { kiteColours, type KiteLook } from './kite-look.ts'
+
+type KiteProps = {
+  look: KiteLook
+  /** Height in pixels; above 32 the kite has a face. */
+  size: number
+  label?: string
+  className?: string
+}
+
+export function Kite({ look, size, label, className }: KiteProps) {
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 40 44"
+      width={(size * 40) / 44}
+      height={size}
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+    >
+      <KiteShape look={look} face={size > 32} />
+    </svg>
+  )
+}
+
+/** The kite on its own 40 × 44 drawing, to be placed in a larger one. */
+export function KiteShape({ look, face }: { look: KiteLook; face: boolean }) {
+  const [sail, accent] = look.colours
+  return (
+    <>
+      <path fill={kiteColours[sail][0]} stroke={kiteColours[sail][0]} strokeWidth={4} strokeLinejoin="round" d="M20 4L36 19L20 40L4 19Z" />
+      <path fill={kiteColours[sail][1]} d="M20 2Q20.9 2 21.6 2.7L37.2 17.4Q38.6 18.8 37.4 20.4L21.6 41.2Q21 42 20 42Z" />
+      <Pattern name={look.pattern} bright={kiteColours[accent][0]} dark={kiteColours[accent][1]} />
+      {face && <Face />}
+    </>
+  )
+}
+
+function Pattern({ name, bright, dark }: { name: KiteLook['pattern']; bright: string; dark: string }) {
+  switch (name) {
+    case 'quarters':
+      return (
+        <>
+          <path fill={bright} d="M2 19Q2 18 2.8 17.4L18.4 2.7Q19.1 2 20 2V19Z" />
+          <path fill={dark} d="M20 19H38Q38 19.7 37.4 20.4L21.6 41.2Q21 42 20 42Z" />
+        </>
+      )
+    case 'tip':
+      return (
+        <>
+          <path fill={bright} d="M20 2Q20.9 2 21.6 2.7L29.5 10.2L20 14.5L10.5 10.2L18.4 2.7Q19.1 2 20 2Z" />
+          <path fill={dark} d="M20 2Q20.9 2 21.6 2.7L29.5 10.2L20 14.5Z" />
+        </>
+      )
+    case 'band':
+      return (
+        <>
+          <path fill={bright} d="M3.2 17H20V26H6.9L2.6 20.4Q1.4 18.8 2.8 17.4Z" />
+          <path fill={dark} d="M36.8 17H20V26H33.1L37.4 20.4Q38.6 18.8 37.2 17.4Z" />
+        </>
+      )
+    case 'dot':
+      return (
+        <>
+          <circle cx={20} cy={19} r={8} fill={bright} />
+          <path fill={dark} d="M20 11A8 8 0 0 1 20 27Z" />
+        </>
+      )
+    case 'plain':
+      return null
+  }
+}
+
+const Face = () => (
+  <>
+    <g fill="#fff">
+      <ellipse cx={14.5} cy={20} rx={4.4} ry={5} />
+      <ellipse cx={25.5} cy={20} rx={4.4} ry={5} />
+    </g>
+    <g fill="#172338">
+      <circle cx={15.2} cy={20.5} r={2.7} />
+      <circle cx={24.8} cy={20.5} r={2.7} />
+    </g>
+    <path d="M17 28Q20 30.5 23 28" stroke="#172338" strokeWidth={1.8} fill="none" strokeLinecap="round" />
+  </>
+)

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import { Lockup } from './brand.tsx'
+import { Button } from './button.tsx'
+import { Menu, MenuGroup, MenuLink } from './menu.tsx'
+import { SkipLink } from './nav-entry.tsx'
+import { SelectLanguage, type LanguageChoice } from './select-language.tsx'
+import { Sky } from './sky.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+import styles from './landing-frame.module.css'
+
+export type SiteLink = { href: string; label: string; current?: boolean }
+
+type LandingFrameProps = {
+  homeHref: string
+  links: SiteLink[]
+  languages: LanguageChoice[]
+  /** Left out for people who are signed in, who get one button instead. */
+  logIn?: SiteLink
+  start: SiteLink
+  footer: { title: string; links: SiteLink[] }[]
+  /** Last line of the page. */
+  small: ReactNode
+  children: ReactNode
+}
+
+/** Public pages: a sky at the top, the way in at the right, every page of the site at the foot. No Mantine, little script. */
+export function LandingFrame({ homeHref, links, languages, logIn, start, footer, small, children }: LandingFrameProps) {
+  const { t } = useTranslation('ui')
+  return (
+    <div className={styles.frame} data-surface="public">
+      <SkipLink />
+      <Sky className={styles.sky} aria-hidden />
+      <header className={styles.head}>
+        <Link to={homeHref} className={styles.brand}>
+          <Lockup height={48} className={styles.lockup} />
+        </Link>
+        <nav className={styles.links} aria-label={t('nav.main')}>
+          {links.map(({ href, label, current }) => (
+            <Link key={href} to={href} className={styles.link} aria-current={current ? 'page' : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <div className={styles.ways}>
+          <span className={styles.wide}>
+            <SelectLanguage languages={languages} />
+          </span>
+          {logIn && (
+            <Button href={logIn.href} variant="quiet">
+              {logIn.label}
+            </Button>
+          )}
+          <Button href={start.href} className={logIn && styles.wide}>
+            {start.label}
+          </Button>
+          <Menu
+            className={styles.phoneMenu}
+            summaryClassName={styles.burger}
+            align="end"
+            label={t('nav.menu')}
+            summary={<IconMenu2 aria-hidden />}
+          >
+            {[start, ...links].map(({ href, label, current }) => (
+              <MenuLink key={href} href={href} current={current}>
+                {label}
+              </MenuLink>
+            ))}
+            <MenuGroup>
+              {languages.map(({ code, name, tag, ...choice }) => (
+                <MenuLink key={code} {...choice} lang={tag} reloadDocument>
+                  {name}
+                </MenuLink>
+              ))}
+            </MenuGroup>
+          </Menu>
+        </div>
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={styles.foot}>
+        <div className={styles.footInside}>
+          <div className={styles.footBrand}>
+            <Lockup height={38} />
+            <ThemeToggle />
+          </div>
+          {footer.map(({ title, links: group }) => (
+            <nav key={title} className={styles.footGroup} aria-label={title}>
+              <h2 className={styles.footTitle}>{title}</h2>
+              {group.map(({ href, label }) => (
+                <Link key={href} to={href} className={styles.footLink}>
+                  {label}
+                </Link>
+              ))}
+            </nav>
+          ))}
+        </div>
+        <p className={styles.small}>{small}</p>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { Lockup } from './brand.tsx'
+import { NavEntry, SkipLink, type NavItem } from './nav-entry.tsx'
+import { Sky } from './sky.tsx'
+import { TabBar } from './tab-bar.tsx'
+import styles from './learner-frame.module.css'
+
+type LearnerFrameProps = {
+  homeHref: string
+  /** Five at most on a phone; what is more goes behind "More". */
+  items: NavItem[]
+  /** What flies in the sky at the top: greeting, kite, points. Without it the page begins under a strip of sky. */
+  hero?: ReactNode
+  /** At the foot of the rail, and behind "More" on a phone. */
+  personMenu?: ReactNode
+  children: ReactNode
+}
+
+/** The learner's world: sky above, work below, five places to go. On a wide screen the places stand in a rail at the left. */
+export function LearnerFrame({ homeHref, items, hero, personMenu, children }: LearnerFrameProps) {
+  const { t } = useTranslation('ui')
+  return (
+    <div className={styles.frame} data-surface="learner">
+      <SkipLink />
+      <aside className={styles.rail}>
+        <Link to={homeHref} className={styles.brand}>
+          <Lockup height={38} />
+        </Link>
+        <nav className={styles.nav} aria-label={t('nav.main')}>
+          {items.map((item) => (
+            <NavEntry key={item.href} item={item} className={styles.entry} />
+          ))}
+        </nav>
+        {personMenu && <div className={styles.person}>{personMenu}</div>}
+      </aside>
+      <div className={styles.world}>
+        <Sky clouds hills className={hero ? styles.sky : styles.strip} aria-hidden />
+        {hero && <div className={styles.hero}>{hero}</div>}
+        <main id="main" className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <TabBar className={styles.tabs} label={t('nav.main')} items={items} more={personMenu} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { clsx } from 'clsx'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useDismissable } from './use-dismissable.ts'
+import styles from './menu.module.css'
+
+type MenuProps = {
+  /** What the button shows; give it a readable name, or pass `label`. */
+  summary: ReactNode
+  label?: string
+  align?: 'start' | 'end'
+  side?: 'below' | 'above'
+  className?: string
+  summaryClassName?: string
+  children: ReactNode
+}
+
+/** A list that folds out of a button. It is a `details`, so it opens before the script has arrived. */
+export function Menu({ summary, label, align = 'start', side = 'below', className, summaryClassName, children }: MenuProps) {
+  const details = useDismissable()
+  return (
+    <details ref={details} className={clsx(styles.menu, className)}>
+      <summary className={clsx(styles.summary, summaryClassName)} aria-label={label} title={label}>
+        {summary}
+      </summary>
+      <div className={clsx(styles.panel, styles[align], styles[side])}>{children}</div>
+    </details>
+  )
+}
+
+type MenuLinkProps = { href: string; icon?: ReactNode; current?: boolean; lang?: string; reloadDocument?: boolean; children: ReactNode }
+
+export function MenuLink({ href, icon, current, lang, reloadDocument, children }: MenuLinkProps) {
+  const chosen = current ? 'true' : undefined
+  return (
+    <Link to={href} className={styles.item} aria-current={chosen} lang={lang} hrefLang={lang} reloadDocument={reloadDocument}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+type MenuButtonProps = { icon?: ReactNode; children: ReactNode } & ButtonHTMLAttributes<HTMLButtonElement>
+
+export function MenuButton({ icon, children, ...button }: MenuButtonProps) {
+  return (
+    <button type="button" {...button} className={styles.item}>
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+export const MenuGroup = ({ children }: { children: ReactNode }) => <div className={styles.group}>{children}</div>

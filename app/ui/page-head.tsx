@@ -1,0 +1,40 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './page-head.module.css'
+
+type PageHeadProps = {
+  title: ReactNode
+  /** One line under the title. */
+  note?: ReactNode
+  actions?: ReactNode
+  className?: string
+}
+
+/** The top of a desk screen: what this is, and what can be done here. */
+export function PageHead({ title, note, actions, className }: PageHeadProps) {
+  return (
+    <header className={clsx(styles.head, className)}>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{title}</h1>
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </header>
+  )
+}
+
+type Tab = { href: string; label: ReactNode; current: boolean }
+
+/** Siblings of one screen, each with its own address. */
+export function TabLinks({ label, tabs }: { label: string; tabs: Tab[] }) {
+  return (
+    <nav className={styles.tabs} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link key={tab.href} to={tab.href} className={styles.tab} aria-current={tab.current ? 'page' : undefined}>
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

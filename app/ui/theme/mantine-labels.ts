@@ -1,0 +1,45 @@
+import { mergeThemeOverrides } from '@mantine/core'
+import { skykiteTheme } from './mantine-theme.ts'
+
+export type MantineLabels = { close: string; clear: string; showPassword: string }
+
+/** The theme with how our components behave, and names for the buttons that Mantine draws without any. */
+export const themeWith = ({ close, clear, showPassword }: MantineLabels) => {
+  const named = { 'aria-label': close }
+  const dialog = { lockScroll: false, radius: 'xl', shadow: 'lg', closeButtonProps: { ...named, size: 40 } }
+  const field = { size: 'md' }
+  const choice = { ...field, checkIconPosition: 'right', clearButtonProps: { 'aria-label': clear } }
+  const dropdown = { radius: 'lg', shadow: 'md' }
+
+  return mergeThemeOverrides(skykiteTheme, {
+    components: Object.fromEntries(
+      Object.entries({
+        Button: { size: 'md' },
+        ActionIcon: { size: 40, variant: 'subtle' },
+        CloseButton: named,
+        Notification: { closeButtonProps: named, radius: 'lg' },
+        Modal: { ...dialog, centered: true },
+        Drawer: dialog,
+        Menu: dropdown,
+        Popover: dropdown,
+        Combobox: dropdown,
+        TextInput: field,
+        Textarea: field,
+        NumberInput: field,
+        NativeSelect: field,
+        FileInput: { ...field, clearButtonProps: { 'aria-label': clear } },
+        PinInput: field,
+        PasswordInput: { ...field, visibilityToggleButtonProps: { 'aria-label': showPassword } },
+        Select: choice,
+        MultiSelect: choice,
+        TagsInput: choice,
+        Autocomplete: field,
+        Checkbox: { iconColor: 'var(--sk-on-primary)', size: 'md' },
+        Radio: { iconColor: 'var(--sk-on-primary)', size: 'md' },
+        Switch: { size: 'md', color: 'leaf' },
+        SegmentedControl: { size: 'md' },
+        Tooltip: { events: { hover: true, focus: true, touch: true }, multiline: true },
+      }).map(([name, defaultProps]) => [name, { defaultProps }]),
+    ),
+  })
+}

@@ -1,0 +1,51 @@
+import { notifications, Notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import '@mantine/notifications/styles.layer.css'
+import { Button } from './button.tsx'
+import type { NoticeKind } from './notice.tsx'
+import styles from './toasts.module.css'
+
+/** Once inside `MantineShell`. */
+export const Toasts = () => <Notifications position="bottom-center" limit={3} zIndex="var(--sk-z-toast)" className={styles.place} />
+
+const icons = { info: <IconInfoCircle />, success: <IconCheck />, warning: <IconAlertTriangle />, danger: <IconAlertCircle /> }
+
+type Toast = {
+  kind: NoticeKind
+  message: ReactNode
+  /** Takes the last act back; the toast then stays for ten seconds. */
+  undo?: { label: string; run: () => void }
+}
+
+/** A short word about something that just happened. Bad news stays until it is read. */
+export function toast({ kind, message, undo }: Toast) {
+  const id = notifications.show({
+    icon: icons[kind],
+    color: 'transparent',
+    className: styles[kind],
+    classNames: { root: styles.toast, icon: styles.icon, description: styles.message },
+    role: kind === 'danger' || kind === 'warning' ? 'alert' : 'status',
+    autoClose: kind === 'danger' ? false : undo ? 10_000 : 5_000,
+    message: undo ? (
+      <span className={styles.withUndo}>
+        <span>{message}</span>
+        <Button
+          variant="soft"
+          size="small"
+          onClick={() => {
+            undo.run()
+            notifications.hide(id)
+          }}
+        >
+          {undo.label}
+        </Button>
+      </span>
+    ) : (
+      message
+    ),
+  })
+}

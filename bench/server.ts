@@ -1,0 +1,38 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+
+export type BuiltServer = { url: string; process: ChildProcess; stop: () => Promise<void> }
+
+/** The built server as its own process on a free port, as an operator would start it. */
+export async function startBuiltServer(env: Record<string, string> = {}): Promise<BuiltServer> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn('node', ['server/main.ts'], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), BASE_URL: url, SECRET: 'measurement-only-0123456789abcdef', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  for (let tries = 0; ; tries++) {
+    const up = await fetch(`${url}/ready`).then((response) => response.ok, () => false)
+    if (up) break
+    if (tries > 200 || child.exitCode !== null) throw new Error('the built server did not start')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return {
+    url,
+    process: child,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve())
+        child.kill('SIGTERM')
+      }),
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import pg from 'pg'
+import { migrate } from './migrate.ts'
+
+export type LocalDatabase = { ownerUrl: string; appUrl: string }
+
+/** Finds PostgreSQL on loopback, starting Debian's own where it is installed but down, and makes the named database. */
+export async function localDatabase(name: string, say: (line: string) => void): Promise<LocalDatabase> {
+  const server = process.env.POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432'
+  if (!(await answers(server))) {
+    say('starting PostgreSQL')
+    startDebianPostgres()
+    for (let tries = 0; !(await answers(server)); tries++) {
+      if (tries > 50) throw new Error('PostgreSQL does not answer on 127.0.0.1:5432; set POSTGRES_URL to one you may make databases on')
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }
+  const client = new pg.Client(`${server}/postgres`)
+  await client.connect()
+  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  const ownerUrl = `${server}/${name}`
+  await migrate(ownerUrl, say)
+  return { ownerUrl, appUrl: ownerUrl.replace(/\/\/[^@]*@/, '//skykite_app@') }
+}
+
+const answers = async (server: string) => {
+  const client = new pg.Client({ connectionString: `${server}/postgres`, connectionTimeoutMillis: 1_000 })
+  return client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  )
+}
+
+function startDebianPostgres() {
+  try {
+    const clusters = execFileSync('pg_lsclusters', ['-h'], { encoding: 'utf8' }).trim().split('\n')
+    const [version, cluster] = clusters[0]!.split(/\s+/)
+    execFileSync('pg_ctlcluster', ['--skip-systemctl-redirect', version!, cluster!, 'start'])
+  } catch {
+    throw new Error('PostgreSQL is not running and could not be started: install it (apt-get install postgresql) or set POSTGRES_URL')
+  }
+}
+
+if (import.meta.main) await localDatabase('skykite_dev', (line) => process.stdout.write(`${line}\n`))

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeFullSchool } from './testing/full-school.ts'
+import { openHouse, type House } from './testing/house.ts'
+import { problemsOf, tenantTables, type TenantTable } from './row-security.ts'
+
+let house: House
+let tables: TenantTable[]
+let own: string
+let other: string
+
+beforeAll(async () => {
+  house = await openHouse()
+  tables = await tenantTables(house.owner)
+  own = await makeFullSchool(house)
+  other = await makeFullSchool(house)
+})
+afterAll(() => house.close())
+
+async function probe(table: TenantTable, mutation?: string): Promise<string[]> {
+  const client = await house.owner.connect()
+  try {
+    await client.query('BEGIN')
+    if (mutation) await client.query(mutation)
+    return await problemsOf(client, table, own, other)
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
+test('every tenant table forces row-level security on the program', async () => {
+  expect(tables.length).toBeGreaterThanOrEqual(7)
+  for (const table of tables) expect(await probe(table), table.name).toEqual([])
+})
+
+test('the program can neither bypass row security nor own a table', async () => {
+  const { rows } = await house.owner.query(`SELECT rolsuper, rolbypassrls FROM pg_roles WHERE rolname = 'skykite_app'`)
+  expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }])
+})
+
+test('removing or opening any policy is noticed', async () => {
+  const { rows: policies } = await house.owner.query<{ table: string; name: string; command: string }>(
+    `SELECT tablename AS table, policyname AS name, cmd AS command FROM pg_policies WHERE schemaname = 'public'`,
+  )
+  expect(policies.length).toBeGreaterThanOrEqual(tables.length)
+  for (const table of tables) {
+    expect(await probe(table, `ALTER TABLE ${table.name} DISABLE ROW LEVEL SECURITY`), `${table.name} switched off`).not.toEqual([])
+    expect(await probe(table, `ALTER TABLE ${table.name} NO FORCE ROW LEVEL SECURITY`), `${table.name} not forced`).not.toEqual([])
+  }
+  for (const { table: name, name: policy, command } of policies) {
+    const table = tables.find((candidate) => candidate.name === name)!
+    const opened = command === 'INSERT' ? 'WITH CHECK (true)' : 'USING (true)'
+    expect(await probe(table, `ALTER POLICY ${policy} ON ${name} ${opened}`), `${policy} opened`).not.toEqual([])
+  }
+})
+
+test('each policy is needed: without it something stops working', async () => {
+  const needed: Record<string, () => Promise<boolean>> = {
+    memberships_of_self: () => selfSeesMembership(),
+    audit_entries_of_platform: () => staffSeesPlatformAudit(),
+    audit_entries_written: () => auditIsWritten(),
+  }
+  const { rows } = await house.owner.query<{ table: string; name: string }>(`SELECT tablename AS table, policyname AS name FROM pg_policies WHERE schemaname = 'public'`)
+  for (const { table, name } of rows) {
+    const works = needed[name]
+    if (works) {
+      expect(await works(), `${name} in place`).toBe(true)
+      const { rows: kept } = await house.owner.query<{ sql: string }>(recreate, [name])
+      await house.owner.query(`DROP POLICY ${name} ON ${table}`)
+      expect(await works(), `${name} dropped`).toBe(false)
+      await house.owner.query(kept[0]!.sql)
+    } else {
+      expect(await probe(tables.find((candidate) => candidate.name === table)!, `DROP POLICY ${name} ON ${table}`), name).not.toEqual([])
+    }
+  }
+})
+
+const recreate = `SELECT format('CREATE POLICY %I ON %I FOR %s %s %s', policyname, tablename, cmd,
+  CASE WHEN qual IS NULL THEN '' ELSE 'USING (' || qual || ')' END,
+  CASE WHEN with_check IS NULL THEN '' ELSE 'WITH CHECK (' || with_check || ')' END) AS sql FROM pg_policies WHERE policyname = $1`
+
+async function asProgram(settings: { school?: string; person?: string; staff?: boolean }, statement: string, values: unknown[] = []) {
+  const client = await house.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(`SELECT set_config('app.school', $1, true), set_config('app.person', $2, true), set_config('app.staff', $3, true)`, [
+      settings.school ?? '',
+      settings.person ?? '',
+      settings.staff ? 'on' : '',
+    ])
+    return (await client.query(statement, values)).rowCount ?? 0
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
+async function selfSeesMembership() {
+  const { rows } = await house.owner.query<{ user_id: string }>('SELECT user_id FROM memberships WHERE school_id = $1 LIMIT 1', [own])
+  return (await asProgram({ person: rows[0]!.user_id }, 'SELECT 1 FROM memberships')) === 1
+}
+
+async function staffSeesPlatformAudit() {
+  await house.owner.query(`INSERT INTO audit_entries (id, act, on_what, at) VALUES (gen_random_uuid(), 'test', 'platform', now())`)
+  return (await asProgram({ staff: true }, 'SELECT 1 FROM audit_entries')) > 0 && (await asProgram({}, 'SELECT 1 FROM audit_entries')) === 0
+}
+
+const auditIsWritten = () =>
+  asProgram({ school: own }, `INSERT INTO audit_entries (id, school_id, act, on_what, at) VALUES (gen_random_uuid(), $1, 'test', 'x', now())`, [own]).then(
+    (count) => count === 1,
+    () => false,
+  )

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { Actor, SchoolRole } from '#rules/permissions.ts'
+import { inProcessBus } from '#app/platform/bus.server.ts'
+import { openPool } from '#app/platform/db.server.ts'
+import { parseEnv } from '#app/platform/env.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { openJobs, type JobRequest } from '#app/platform/jobs.server.ts'
+import { openLog } from '#app/platform/log.server.ts'
+import type { Mail } from '#app/platform/mail.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { asServer, serverUrl } from './template.ts'
+
+/** A database of its own with everything a command needs; each test makes its own school in it. */
+export type House = Services & {
+  owner: pg.Pool
+  mails: Mail[]
+  databaseUrl: string
+  close: () => Promise<void>
+}
+
+export async function openHouse(overrides: Partial<Services> = {}): Promise<House> {
+  const name = `skykite_test_${randomUUID().replaceAll('-', '')}`
+  await asServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE}`))
+  const databaseUrl = `${serverUrl.replace('postgres@', 'skykite_app@')}/${name}`
+  const env = parseEnv({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' })
+  const log = openLog(env.LOG_LEVEL)
+  const pool = openPool(databaseUrl, 10)
+  const owner = new pg.Pool({ connectionString: `${serverUrl}/${name}`, max: 2 })
+  const mails: Mail[] = []
+  const jobs = openJobs(databaseUrl, log)
+  const services: Services = {
+    env,
+    pool,
+    log,
+    jobs,
+    bus: inProcessBus(),
+    mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
+    now: Date.now,
+    newId,
+    ...overrides,
+  }
+  return {
+    ...services,
+    owner,
+    mails,
+    databaseUrl,
+    async close() {
+      await jobs.close()
+      await pool.end()
+      await owner.end()
+      await asServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
+    },
+  }
+}
+
+export const queuedJobs = async (house: House): Promise<JobRequest[]> =>
+  (await house.owner.query<JobRequest>('SELECT name, data FROM jobs.job ORDER BY created_on')).rows
+
+export const actor = (id: string | null, over: Partial<Actor> = {}): Actor => ({
+  id,
+  staff: false,
+  schoolId: null,
+  schoolRoles: [],
+  strength: 'full',
+  ...over,
+})
+
+export async function makePerson(house: House, name = 'Person', over: { kind?: 'adult' | 'managed'; staff?: boolean } = {}): Promise<string> {
+  const id = newId()
+  await house.owner.query(
+    `INSERT INTO users (id, name, email, email_verified, kind, staff_since, onboarded_at) VALUES ($1, $2, $3, true, $4, $5, now())`,
+    [id, name, `${id}@example.test`, over.kind ?? 'adult', over.staff ? new Date() : null],
+  )
+  return id
+}
+
+export async function makeSchool(house: House, members: Record<string, SchoolRole> = {}, name = 'School'): Promise<string> {
+  const id = newId()
+  await house.owner.query(`INSERT INTO schools (id, name, kind) VALUES ($1, $2, 'school')`, [id, name])
+  for (const [personId, role] of Object.entries(members))
+    await house.owner.query('INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, $3)', [id, personId, role])
+  return id
+}
+
+export async function makeClassroom(house: House, schoolId: string, ownerId: string, studentIds: string[] = []): Promise<string> {
+  const id = newId()
+  await house.owner.query(`INSERT INTO classrooms (school_id, id, name, code) VALUES ($1, $2, 'Class', $3)`, [schoolId, id, id.slice(-8).toUpperCase()])
+  await house.owner.query(`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'owner')`, [schoolId, id, ownerId])
+  for (const studentId of studentIds)
+    await house.owner.query(`INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`, [schoolId, id, studentId])
+  return id
+}

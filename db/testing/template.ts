@@ -1,0 +1,23 @@
+import pg from 'pg'
+import { migrate } from '../migrate.ts'
+
+export const serverUrl = process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432'
+
+/** One migrated database per test run; every test file copies it, which takes a fraction of a second. */
+export default async function setup() {
+  const name = `skykite_template_${process.pid}`
+  await asServer((client) => client.query(`CREATE DATABASE ${name}`))
+  await migrate(`${serverUrl}/${name}`)
+  process.env.TEST_TEMPLATE = name
+  return () => asServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
+}
+
+export async function asServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(`${serverUrl}/postgres`)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

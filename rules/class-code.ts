@@ -1,0 +1,24 @@
+/** Class codes: eight of 28 characters without look-alikes (38.5 bits), shown 4-4. */
+export const classCodeAlphabet = '2346789ABCDEFGHJKMNPQRTVWXYZ'
+
+export const classCodeLength = 8
+
+/** From evenly spread bytes; those that would make some letters likelier are skipped, so more bytes than letters are needed. */
+export function classCodeFrom(bytes: Iterable<number>): string | null {
+  const fair = 256 - (256 % classCodeAlphabet.length)
+  let code = ''
+  for (const byte of bytes) {
+    if (byte < fair) code += classCodeAlphabet[byte % classCodeAlphabet.length]
+    if (code.length === classCodeLength) return code
+  }
+  return null
+}
+
+/** What people type: spaces, dashes and small letters do not matter. `null` when it cannot be a code. */
+export function readClassCode(text: string): string | null {
+  const code = text.normalize('NFKC').toUpperCase().replaceAll(/[\s\-–—_.]/g, '')
+  const known = code.length === classCodeLength && Array.from(code).every((letter) => classCodeAlphabet.includes(letter))
+  return known ? code : null
+}
+
+export const showClassCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`

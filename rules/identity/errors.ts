@@ -1,0 +1,28 @@
+/** Everything that can go wrong with who somebody is. Each has a sentence in four languages under `errors.<code>` of the accounts messages. */
+export const identityErrors = [
+  'network-request-failed',
+  'user-token-expired',
+  'user-disabled',
+  'wrong-password',
+  'email-already-in-use',
+  'popup-blocked',
+  'popup-closed-by-user',
+  'unauthorized-domain',
+  'user-mismatch',
+  'weak-password',
+  'invalid-code',
+  'invalid-email',
+  'confirm-email',
+  'email-missing',
+  'provider-refused',
+  'recent-login-required',
+  'last-sign-in-method',
+  'last-admin',
+  'captcha-required',
+  'limited',
+  'unexpected',
+] as const
+
+export type IdentityErrorCode = (typeof identityErrors)[number]
+
+export const isIdentityError = (code: unknown): code is IdentityErrorCode => identityErrors.some((known) => known === code)

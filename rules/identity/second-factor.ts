@@ -1,0 +1,19 @@
+import type { SchoolRole } from '../permissions.ts'
+
+export type SecondFactorFacts = {
+  staff: boolean
+  /** Every role the person holds in any school. */
+  schoolRoles: readonly SchoolRole[]
+  enabled: boolean
+}
+
+export type SecondFactorDecision = 'ready' | 'must-enrol' | 'may-enrol' | 'not-offered'
+
+/** Whoever can reach many children's data needs a second factor; teachers are offered one; pupils and parents are left alone. */
+export function decideSecondFactor({ staff, schoolRoles, enabled }: SecondFactorFacts): SecondFactorDecision {
+  if (enabled) return 'ready'
+  if (staff || schoolRoles.includes('admin')) return 'must-enrol'
+  return schoolRoles.includes('teacher') ? 'may-enrol' : 'not-offered'
+}
+
+export const secondFactorRequired = (facts: Omit<SecondFactorFacts, 'enabled'>): boolean => decideSecondFactor({ ...facts, enabled: false }) === 'must-enrol'

@@ -1,0 +1,20 @@
+/** When an access token counts as old, when to fetch the next, and how patient to be. All times in milliseconds. */
+
+export const earlyExpiryMs = 30_000
+export const refreshBeforeMs = 5 * 60_000
+export const firstBackoffMs = 30_000
+export const longestBackoffMs = 960_000
+export const accessTokenLifeMs = 60 * 60_000
+
+/** Reads give up sooner than writes: a write that is given up may still have happened. */
+export const requestTimeoutMs = { read: 30_000, write: 60_000 } as const
+
+export const popupSize = { width: 500, height: 600 } as const
+
+/** A token counts as expired a little early, so that none dies on its way. */
+export const isExpired = (expiresAt: number, now: number): boolean => now >= expiresAt - earlyExpiryMs
+
+export const refreshDelay = (expiresAt: number, now: number): number => Math.max(0, expiresAt - now - refreshBeforeMs)
+
+export const nextBackoff = (previous: number | null): number =>
+  previous === null ? firstBackoffMs : Math.min(previous * 2, longestBackoffMs)

@@ -1,0 +1,88 @@
+/** Who may do what: one table for pages, commands, API and live paths. `npm run permissions` prints it. */
+
+export type SchoolRole = 'admin' | 'teacher' | 'student' | 'guardian'
+
+/** What ties a person to one classroom or one child; the loader of the thing finds it out. */
+export type Relation = 'owner' | 'co-teacher' | 'student' | 'guardian'
+
+export type Actor = {
+  /** `null` is a visitor. */
+  id: string | null
+  staff: boolean
+  /** The school of the room the person is in now, and what they are there. */
+  schoolId: string | null
+  schoolRoles: readonly SchoolRole[]
+  /** A sign-in by class code and a small secret may learn and play, nothing else. */
+  strength: 'full' | 'class-code'
+}
+
+export type Thing = {
+  schoolId?: string | null
+  personId?: string | null
+  relations?: readonly Relation[]
+}
+
+export const standings = [
+  'anyone',
+  'signed-in',
+  'self',
+  'school-student',
+  'school-guardian',
+  'school-teacher',
+  'school-admin',
+  'student',
+  'guardian',
+  'co-teacher',
+  'owner',
+  'staff',
+] as const
+export type Standing = (typeof standings)[number]
+
+type Grant = { to: readonly Standing[]; byClassCode?: true }
+
+export const permissions = {
+  'configuration.read': { to: ['anyone'], byClassCode: true },
+  'configuration.change': { to: ['staff'] },
+  'jobs.inspect': { to: ['staff'] },
+  'account.register': { to: ['anyone'] },
+  'account.view': { to: ['self'], byClassCode: true },
+  'account.change': { to: ['self'] },
+  'account.delete': { to: ['self'] },
+  'account.onboard': { to: ['self'] },
+  'room.choose': { to: ['self'], byClassCode: true },
+  'school.create': { to: ['signed-in'] },
+  'school.view': { to: ['school-student', 'school-guardian', 'school-teacher', 'school-admin'], byClassCode: true },
+  'school.administer': { to: ['school-admin'] },
+  'audit.read': { to: ['school-admin'] },
+  'classroom.create': { to: ['school-teacher', 'school-admin'] },
+  'classroom.view': { to: ['student', 'guardian', 'co-teacher', 'owner', 'school-admin'], byClassCode: true },
+  'classroom.teach': { to: ['co-teacher', 'owner', 'school-admin'] },
+  'child.view': { to: ['guardian'] },
+} as const satisfies Record<string, Grant>
+
+export type Action = keyof typeof permissions
+
+export const actions = Object.keys(permissions) as Action[]
+
+export function standingsOf(actor: Actor, thing: Thing): Set<Standing> {
+  const found = new Set<Standing>(['anyone'])
+  if (actor.id === null) return found
+  found.add('signed-in')
+  if (actor.staff) found.add('staff')
+  if (thing.personId === actor.id) found.add('self')
+  // Roles and relations count inside the actor's own school only.
+  if (thing.schoolId && thing.schoolId === actor.schoolId) {
+    for (const role of actor.schoolRoles) found.add(`school-${role}`)
+    for (const relation of thing.relations ?? []) found.add(relation)
+  }
+  return found
+}
+
+export function can(actor: Actor, action: Action, thing: Thing = {}): boolean {
+  const grant: Grant = permissions[action]
+  if (actor.strength === 'class-code' && !grant.byClassCode) return false
+  const held = standingsOf(actor, thing)
+  return grant.to.some((standing) => held.has(standing))
+}
+
+export const visitor: Actor = { id: null, staff: false, schoolId: null, schoolRoles: [], strength: 'full' }

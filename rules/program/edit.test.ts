@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { append, insert, moveTo, remove, setTimes, type Edited } from './edit.ts'
+import { printPython } from './python.ts'
+import { move, programOf, repeat, type Program } from './tree.ts'
+
+// 1 repeat 4 { 2 right, 3 up }, 4 repeat 3 { 5 down }, 6 left
+const program = programOf(repeat(4, [move('right'), move('up')]), repeat(3, [move('down')]), move('left'))
+
+const shown = (edited: Edited) => (edited.ok ? asWords(edited.value) : edited.reason)
+const asWords = (edited: Program) =>
+  printPython(edited)
+    .replaceAll(/fly_|\(\)|for _ in range|:/g, '')
+    .replaceAll('    ', '>')
+    .replaceAll('\n', ' / ')
+
+test.each([
+  ['an arrow at the end', append(program, move('up')), '(4) / >right / >up / (3) / >down / left / up'],
+  ['an arrow at the start', insert(program, { inside: null, at: 0 }, move('up')), 'up / (4) / >right / >up / (3) / >down / left'],
+  ['an arrow into a loop', insert(program, { inside: 4, at: 1 }, move('up')), '(4) / >right / >up / (3) / >down / >up / left'],
+  ['an arrow into an arrow', insert(program, { inside: 2, at: 0 }, move('up')), 'no-such-place'],
+  ['an arrow into a loop that is gone', insert(program, { inside: 99, at: 0 }, move('up')), 'no-such-place'],
+  ['an arrow beyond the end', insert(program, { inside: 4, at: 2 }, move('up')), 'no-such-place'],
+  ['an arrow before the start', insert(program, { inside: 4, at: -1 }, move('up')), 'no-such-place'],
+])('adds %s', (_, edited, expected) => {
+  expect(shown(edited)).toBe(expected)
+})
+
+test.each([
+  ['an arrow', remove(program, 6), '(4) / >right / >up / (3) / >down'],
+  ['an arrow in a loop', remove(program, 5), '(4) / >right / >up / (3) / >pass / left'],
+  ['a loop with all inside it', remove(program, 1), '(3) / >down / left'],
+  ['a block that is gone', remove(program, 99), 'no-such-block'],
+])('removes %s', (_, edited, expected) => {
+  expect(shown(edited)).toBe(expected)
+})
+
+test.each([
+  ['of a loop', setTimes(program, 4, 9), '(4) / >right / >up / (9) / >down / left'],
+  ['of a loop, not to one', setTimes(program, 4, 1), 'bad-times'],
+  ['of a loop, not to ten', setTimes(program, 4, 10), 'bad-times'],
+  ['but not of an arrow', setTimes(program, 6, 3), 'no-such-block'],
+])('changes the number %s', (_, edited, expected) => {
+  expect(shown(edited)).toBe(expected)
+})
+
+test.each([
+  ['down in its own loop', moveTo(program, 2, { inside: 1, at: 2 }), '(4) / >up / >right / (3) / >down / left'],
+  ['up in its own loop', moveTo(program, 3, { inside: 1, at: 0 }), '(4) / >up / >right / (3) / >down / left'],
+  ['to where it stands', moveTo(program, 3, { inside: 1, at: 1 }), '(4) / >right / >up / (3) / >down / left'],
+  ['out of a loop', moveTo(program, 5, { inside: null, at: 3 }), '(4) / >right / >up / (3) / >pass / left / down'],
+  ['into a loop', moveTo(program, 6, { inside: 4, at: 0 }), '(4) / >right / >up / (3) / >left / >down'],
+  ['as a loop into a loop', moveTo(program, 4, { inside: 1, at: 1 }), '(4) / >right / >(3) / >>down / >up / left'],
+  ['not into itself', moveTo(program, 1, { inside: 1, at: 0 }), 'into-itself'],
+  ['not into a gap that is not there', moveTo(program, 6, { inside: 4, at: 2 }), 'no-such-place'],
+  ['not when it is gone', moveTo(program, 99, { inside: null, at: 0 }), 'no-such-block'],
+])('moves a block %s', (_, edited, expected) => {
+  expect(shown(edited)).toBe(expected)
+})
+
+test('a moved block keeps its id, a new one never gets an old id', () => {
+  const moved = moveTo(program, 6, { inside: null, at: 0 })
+  expect(moved.ok && moved.value.body[0]?.id).toBe(6)
+
+  const removed = remove(program, 6)
+  const added = removed.ok && append(removed.value, move('left'))
+  expect(added && added.ok && added.value.body.at(-1)?.id).toBe(7)
+})
+
+const deep = programOf(repeat(2, [repeat(2, [repeat(2, [move('up')])])]), repeat(2, []))
+const full = programOf(...Array.from({ length: 64 }, () => move('up')))
+
+test.each([
+  ['a fourth loop inside three', insert(deep, { inside: 3, at: 0 }, repeat(2, [])), 'too-deep'],
+  ['a loop moved inside three', moveTo(deep, 5, { inside: 3, at: 0 }), 'too-deep'],
+  ['a block too many', append(full, move('up')), 'too-big'],
+])('refuses %s', (_, edited, expected) => {
+  expect(shown(edited)).toBe(expected)
+})

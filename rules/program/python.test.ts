@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { parsePython, printPython, pythonLines } from './python.ts'
+import { emptyProgram, move, programOf, repeat, type Program } from './tree.ts'
+
+const nested = programOf(repeat(4, [move('right'), repeat(3, [move('up')])]), move('left'))
+
+test.each([
+  ['nothing', emptyProgram, ''],
+  ['a loop', programOf(repeat(4, [move('right')])), 'for _ in range(4):\n    fly_right()'],
+  ['an empty loop', programOf(repeat(4, [])), 'for _ in range(4):\n    pass'],
+  ['loops in loops', nested, 'for _ in range(4):\n    fly_right()\n    for _ in range(3):\n        fly_up()\nfly_left()'],
+  ['notes', { ...programOf({ ...move('up'), note: 'climb\n\nhigh' }), note: 'there' }, '# climb\n#\n# high\nfly_up()\n# there'],
+] satisfies [string, Program, string][])('%s is printed, and read back', (_, program, text) => {
+  const parsed = parsePython(text)
+  expect(printPython(program)).toBe(text)
+  expect(parsed.ok && parsed.value).toEqual(program)
+})
+
+test.each([
+  ['two spaces', 'for _ in range(4):\n  fly_right()\n  for _ in range(3):\n    fly_up()\nfly_left()'],
+  ['tabs', 'for _ in range(4):\n\tfly_right()\n\tfor _ in range(3):\n\t\tfly_up()\nfly_left()'],
+  ['a width for each loop', 'for _ in range(4):\n fly_right()\n for _ in range(3):\n       fly_up()\nfly_left()'],
+  ['blank lines', '\n\nfor _ in range(4):\n\n  fly_right()\n  for _ in range(3):\n   \n    fly_up()\nfly_left()\n\n'],
+  ['Windows line ends', 'for _ in range(4):\r\n  fly_right()\r\n  for _ in range(3):\r\n    fly_up()\r\nfly_left()\r\n'],
+  ['a named loop', 'for side in range(4):\n  fly_right()\n  for ชั้น in range(3):\n    fly_up()\nfly_left()'],
+  ['spaces here and there', 'for  _  in  range ( 4 ) :\n  fly_right ( )\n  for _ in range(3):  \n    fly_up()\t\nfly_left()'],
+  ['pass where it changes nothing', 'pass\nfor _ in range(4):\n  fly_right()\n  for _ in range(3):\n    pass\n    fly_up()\nfly_left()'],
+])('the same program with %s', (_, text) => {
+  const parsed = parsePython(text)
+  expect(parsed.ok && parsed.value).toEqual(nested)
+})
+
+test('a comment stays with the statement beside or below it', () => {
+  const typed = [
+    '# 湖有四条边',
+    'for _ in range(4): # sides',
+    '# not indented',
+    '    fly_up() #fast',
+    '    # on its way out',
+    'fly_left()',
+    '  # the end',
+  ]
+  const printed = [
+    '# 湖有四条边',
+    '# sides',
+    'for _ in range(4):',
+    '    # not indented',
+    '    # fast',
+    '    fly_up()',
+    '# on its way out',
+    'fly_left()',
+    '# the end',
+  ]
+  const parsed = parsePython(typed.join('\n'))
+  expect(parsed.ok && printPython(parsed.value).split('\n')).toEqual(printed)
+})
+
+test('every statement knows its line, as typed and as printed', () => {
+  const typed = '# lake\n\nfor _ in range(4):\n  fly_right()\n\n  for _ in range(3):\n    fly_up()\nfly_left()'
+  const parsed = parsePython(typed)
+  expect(parsed.ok && Object.fromEntries(parsed.lines)).toEqual({ 1: 3, 2: 4, 3: 6, 4: 7, 5: 8 })
+  expect(pythonLines(programOf(repeat(2, [])))).toEqual([
+    { nodeId: 1, text: 'for _ in range(2):' },
+    { nodeId: null, text: '    pass' },
+  ])
+})
+
+const deep = (loops: number) => Array.from({ length: loops }, (_, depth) => `${' '.repeat(depth)}for _ in range(2):`).join('\n')
+
+test.each([
+  ['a command that nobody knows', 'fly_up()\nfly_upp()', 'unknown-command', 2],
+  ['a capital letter', 'Fly_up()', 'unknown-command', 1],
+  ['a command without brackets', 'fly_up', 'missing-brackets', 1],
+  ['a command with half its brackets', 'fly_up(', 'missing-brackets', 1],
+  ['a command with a number', 'fly_up(3)', 'unwanted-input', 1],
+  ['a word', 'hello', 'not-understood', 1],
+  ['two commands in one line', 'fly_up(); fly_up()', 'not-understood', 1],
+  ['a loop without a colon', 'for _ in range(4)\n  fly_up()', 'missing-colon', 1],
+  ['a loop over something else', 'for _ in [1, 2]:\n  fly_up()', 'bad-loop', 1],
+  ['a loop named like a command', 'for fly_up in range(2):\n  fly_up()', 'bad-loop', 1],
+  ['a loop named like a word of Python', 'for in in range(2):\n  fly_up()', 'bad-loop', 1],
+  ['a loop that runs once', 'for _ in range(1):\n  fly_up()', 'bad-times', 1],
+  ['a loop that runs ten times', 'for _ in range(10):\n  fly_up()', 'bad-times', 1],
+  ['a number that starts with nought', 'for _ in range(04):\n  fly_up()', 'bad-times', 1],
+  ['a loop from 2 to 5', 'for _ in range(2, 5):\n  fly_up()', 'bad-times', 1],
+  ['a loop around nothing', 'fly_up()\nfor _ in range(4):\n', 'empty-loop', 2],
+  ['a loop around a comment', 'for _ in range(4):\n  # soon', 'empty-loop', 1],
+  ['a loop whose body is not indented', '\nfor _ in range(4):\nfly_up()', 'empty-loop', 2],
+  ['an indented first line', ' fly_up()', 'bad-indent', 1],
+  ['a line too far right', 'fly_up()\n  fly_up()', 'bad-indent', 2],
+  ['a line between two loops', 'for _ in range(2):\n    fly_up()\n  fly_up()', 'bad-indent', 3],
+  ['tabs after spaces', 'for _ in range(2):\n  for _ in range(2):\n\t\t\tfly_up()', 'bad-indent', 3],
+  ['wide brackets', 'fly_up（）', 'wide-characters', 1],
+  ['a wide colon', 'for _ in range(4)：\n  fly_up()', 'wide-characters', 1],
+  ['a wide space', 'for _ in range(4):\n\u3000fly_up()', 'wide-characters', 2],
+  ['a space from a web page', 'fly_up()\u00a0', 'wide-characters', 1],
+  ['four loops inside one another', `${deep(4)}\n    fly_up()`, 'too-deep', 4],
+  ['65 lines', 'fly_up()\n'.repeat(70), 'too-big', 65],
+  ['a book of comments', '# word\n'.repeat(1_000), 'too-big', 1_001],
+])('refuses %s', (_, text, reason, line) => {
+  expect(parsePython(text)).toEqual({ ok: false, reason, line })
+})

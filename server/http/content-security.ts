@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+
+const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const inlineScript = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/(?:json|ld\+json)")[^>]*>([\s\S]*?)<\/script>/g
+const styleElement = /<style[^>]*>([\s\S]*?)<\/style>/g
+const styleAttribute = /\sstyle="([^"]*)"/g
+
+const decode = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+
+const all = (html: string, pattern: RegExp) => new Set(Array.from(html.matchAll(pattern), (match) => match[1] ?? ''))
+
+/**
+ * Names every inline script, style and style attribute of a finished page by its hash. No nonce and no `unsafe-inline`, so that a page can be
+ * kept: by the page cache, and by the service worker for use without a network.
+ */
+export function contentSecurityPolicy(html: string, { tagManager = false, development = false } = {}): string {
+  const scripts = [...all(html, inlineScript)].map(sha)
+  const styles = [...all(html, styleElement)].map(sha)
+  const attributes = [...all(html, styleAttribute)].map((value) => sha(decode(value)))
+  const tags = tagManager ? ' https://www.googletagmanager.com' : ''
+  return [
+    `default-src 'self'`,
+    `script-src 'self' ${scripts.join(' ')}${tags}`,
+    // Vite brings styles as elements while developing; a built page never does.
+    development ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' 'unsafe-hashes' ${[...styles, ...attributes].join(' ')}`,
+    `img-src 'self' data: blob:${tags}`,
+    `font-src 'self'`,
+    `connect-src 'self'${tags}${development ? ' ws:' : ''}`,
+    `worker-src 'self' blob:`,
+    `frame-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'self'`,
+  ].join('; ')
+}
+
+/** Headers of every answer that is a page. Sign-in needs to hear from its popup, so opener isolation stops short of it. */
+export const pageHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), browsing-topics=()',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'SAMEORIGIN',
+} as const

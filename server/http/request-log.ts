@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import { requestId } from '#app/platform/log.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import type { HttpEnv } from './http-app.ts'
+import { requestSeconds } from './metrics.ts'
+
+/** Gives every request an id, counts it and writes one line about it. */
+export function observed({ log }: Services): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const id = randomBytes(8).toString('hex')
+    const began = performance.now()
+    c.set('requestId', id)
+    await requestId.run(id, next)
+    c.res.headers.set('x-request-id', id)
+    const seconds = (performance.now() - began) / 1000
+    const { method, path } = c.req
+    requestSeconds.observe({ method, kind: kindOf(path), status: c.res.status }, seconds)
+    const level = c.res.status >= 500 ? 'error' : 'info'
+    log[level]({ requestId: id, method, path, status: c.res.status, ms: Math.round(seconds * 1000) }, 'request')
+  }
+}
+
+/** Few label values, whatever people ask for. */
+function kindOf(path: string): string {
+  if (path.startsWith('/api/')) return path.startsWith('/api/auth/') ? 'auth' : 'api'
+  if (path.startsWith('/assets/') || path.startsWith('/_ipx/')) return 'asset'
+  return path.endsWith('.data') ? 'data' : 'page'
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+
+/** The process: listens, hands requests to the application, and ends without dropping anybody. */
+
+const production = process.env.NODE_ENV === 'production'
+const server = createServer()
+const running = production ? await startBuilt() : await (await import('./dev.ts')).startDevelopment(server)
+const { env, log } = running.services
+
+if (production) server.on('request', getRequestListener(running.fetch, { overrideGlobalObjects: false }))
+server.listen(env.PORT, env.HOST, () => log.info({ address: `http://${env.HOST}:${env.PORT}`, roles: env.ROLES }, 'skykite is up'))
+
+let closing = false
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close(signal))
+
+async function close(signal: string) {
+  if (closing) return
+  closing = true
+  log.info({ signal }, 'closing')
+  // Readiness turns red first, so that a balancer stops sending; then open requests are finished.
+  running.drain()
+  await new Promise((resolve) => setTimeout(resolve, production ? 500 : 0))
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeIdleConnections()
+  setTimeout(() => server.closeAllConnections(), 10_000).unref()
+  await closed
+  await running.close()
+  process.exit(0)
+}
+
+async function startBuilt() {
+  const built = new URL('../build/server/index.js', import.meta.url)
+  if (!existsSync(built)) throw new Error('not built yet: npm run build')
+  const { start } = (await import(built.href)) as typeof import('./app.ts')
+  return start(process.env)
+}

@@ -1,0 +1,26 @@
+import { inProcessBus } from '#app/platform/bus.server.ts'
+import { openPool } from '#app/platform/db.server.ts'
+import { parseEnv } from '#app/platform/env.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { openJobs } from '#app/platform/jobs.server.ts'
+import { openLog } from '#app/platform/log.server.ts'
+import { openMailer } from '#app/platform/mail.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+
+export function openServices(source: Record<string, string | undefined>): Services {
+  const env = parseEnv(source)
+  const log = openLog(env.LOG_LEVEL)
+  const pool = openPool(env.DATABASE_URL, env.DATABASE_POOL)
+  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'))
+  return {
+    env,
+    log,
+    pool,
+    bus: inProcessBus(),
+    jobs: openJobs(env.DATABASE_URL, log),
+    mailer: openMailer(env.SMTP_URL, env.MAIL_FROM),
+    now: Date.now,
+    newId,
+  }
+}

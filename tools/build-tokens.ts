@@ -1,0 +1,166 @@
+import { writeFileSync } from 'node:fs'
+import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from '@mantine/core'
+import { roleVariables, skykiteTheme } from '#app/ui/theme/mantine-theme.ts'
+import tokens from '#app/ui/theme/tokens.json' with { type: 'json' }
+
+/** Where the light pastels of the tokens would glare at night, the night role that takes their place. */
+export const nightSkins = { icon: 'warning', block: 'success', text: 'plum', minigame: 'danger', competition: 'primary' } as const
+export const nightHeat = {
+  notStarted: { fill: 'surfaceSunken', text: 'muted' },
+  inProgress: { fill: 'primarySoft', text: 'onPrimarySoft' },
+  passed: { fill: 'successSoft', text: 'onSuccessSoft' },
+  perfect: { fill: 'success', text: 'onSuccess' },
+  needsHelp: { fill: 'warning', text: 'onWarning' },
+  toReview: { fill: 'plumSoft', text: 'onPlumSoft' },
+} as const
+
+const languages = { en: ':root', th: ':root:lang(th)', ko: ':root:lang(ko)', zh: ':root:lang(zh)' } as const
+type Language = keyof typeof languages
+
+const families: Record<Language, { text: string; heading: string }> = {
+  en: { text: `'Nunito Variable', 'Nunito Fallback', sans-serif`, heading: `'Baloo 2 Variable', 'Baloo 2 Fallback', sans-serif` },
+  th: {
+    text: `'Noto Sans Thai Looped', 'Nunito Variable', 'Thai Fallback', 'Nunito Fallback', sans-serif`,
+    heading: `'Mitr', 'Thai Fallback', 'Baloo 2 Fallback', sans-serif`,
+  },
+  ko: {
+    text: `'Noto Sans KR Variable', 'Korean Fallback', sans-serif`,
+    heading: `'Jua', 'Jua Fallback', 'Noto Sans KR Variable', sans-serif`,
+  },
+  zh: {
+    text: `'Noto Sans SC Variable', 'Chinese Fallback', sans-serif`,
+    heading: `'Noto Sans SC Variable', 'Chinese Fallback', sans-serif`,
+  },
+}
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const rem = (px: number) => `${+(px / 16).toFixed(4)}rem`
+const fade = ([from, via, to]: string[], middle: number) => `linear-gradient(180deg, ${from} 0%, ${via} ${middle}%, ${to} 100%)`
+
+type Lines = [name: string, value: string | number][]
+const block = (selector: string, lines: Lines) => `${selector} {\n${lines.map(([name, value]) => `  --sk-${name}: ${value};`).join('\n')}\n}\n`
+
+const indent = (css: string) => css.replaceAll(/^(?=.)/gm, '  ')
+
+function roles(theme: 'light' | 'night'): Lines {
+  return [
+    ...Object.entries(tokens.roles[theme]).map(([name, value]): Lines[number] =>
+      typeof value === 'string' ? [kebab(name), value] : [kebab(name), fade(value, theme === 'light' ? 58 : 60)],
+    ),
+    ...Object.entries(tokens.shadows[theme]).map(([name, value]): Lines[number] => [`shadow-${name}`, value]),
+    ...Object.entries(tokens.code[theme]).map(([name, value]): Lines[number] => [`code-${kebab(name)}`, value]),
+  ]
+}
+
+const lightPaint: Lines = [
+  ...Object.entries(tokens.skins).flatMap(([skin, { fill, on, soft, onSoft }]): Lines => [
+    [`skin-${skin}`, fill],
+    [`on-skin-${skin}`, on],
+    [`skin-${skin}-soft`, soft],
+    [`on-skin-${skin}-soft`, onSoft],
+  ]),
+  ...Object.entries(tokens.heat).flatMap(([state, paint]): Lines => [
+    [`heat-${kebab(state)}`, paint.fill],
+    [`on-heat-${kebab(state)}`, 'text' in paint ? paint.text : tokens.roles.light.muted],
+  ]),
+]
+
+const nightPaint: Lines = [
+  ...Object.entries(nightSkins).flatMap(([skin, role]): Lines => [
+    [`skin-${skin}-soft`, `var(--sk-${role}-soft)`],
+    [`on-skin-${skin}-soft`, `var(--sk-on-${role}-soft)`],
+  ]),
+  ...Object.entries(nightHeat).flatMap(([state, { fill, text }]): Lines => [
+    [`heat-${kebab(state)}`, `var(--sk-${kebab(fill)})`],
+    [`on-heat-${kebab(state)}`, `var(--sk-${kebab(text)})`],
+  ]),
+]
+
+const constants: Lines = [
+  ...Object.entries(tokens.palette).flatMap(([name, steps]) => steps.map((step, index): Lines[number] => [`${name}-${index}`, step])),
+  ...Object.entries(tokens.choices).flatMap(([letter, { fill, text }]): Lines => [
+    [`choice-${letter.toLowerCase()}`, fill],
+    [`on-choice-${letter.toLowerCase()}`, text],
+  ]),
+  ...Object.entries(tokens.blocks).flatMap(([kind, paint]): Lines => [
+    [`block-${kind}`, paint.fill],
+    [`block-${kind}-edge`, paint.edge],
+    [`on-block-${kind}`, paint.text],
+    [`block-${kind}-icon`, 'icon' in paint ? paint.icon : paint.fill],
+  ]),
+  ...Object.entries(tokens.radii).map(([name, value]): Lines[number] => [`radius-${name}`, value]),
+  ...Object.entries(tokens.spacing).map(([name, value]): Lines[number] => [`space-${name}`, typeof value === 'number' ? `${value}px` : value]),
+  ...Object.entries(tokens.targets).map(([name, value]): Lines[number] => [`target-${kebab(name)}`, `${value}px`]),
+  ...Object.entries(tokens.z).map(([name, value]): Lines[number] => [`z-${name}`, value]),
+  ...Object.entries(tokens.motion.durations).map(([name, value]): Lines[number] => [`duration-${name}`, value]),
+  ...Object.entries(tokens.motion.easings).map(([name, value]): Lines[number] => [`ease-${name}`, value]),
+  ['font-number', families.en.heading],
+  ['font-code', `'JetBrains Mono Variable', ui-monospace, monospace`],
+]
+
+// A program keeps its pace under reduced motion; only what moves for show gets short.
+const stillDurations = Object.keys(tokens.motion.durations).filter((name) => name !== 'step' && name !== 'tap')
+
+function language(code: Language): Lines {
+  const { weights, lineHeight } = tokens.type
+  return [
+    ['font-text', families[code].text],
+    ['font-heading', families[code].heading],
+    ['weight-regular', weights.text.regular[code]],
+    ['weight-strong', weights.text.strong[code]],
+    ['weight-heading', weights.heading[code]],
+    ['leading-text', lineHeight.text[code]],
+    ['leading-heading', lineHeight.heading[code]],
+    ['tracking-heading', code === 'th' ? '0' : '-0.01em'],
+    ['word-break', code === 'ko' ? 'keep-all' : 'normal'],
+    ['line-break', code === 'zh' ? 'strict' : 'auto'],
+  ]
+}
+
+function scale(surface: keyof typeof tokens.type.scale): Lines {
+  const sizes: Record<string, number> = tokens.type.scale[surface]
+  return Object.entries(sizes).map(([name, px]) => {
+    // Public headlines are drawn for 1440 px; they shrink in step with the window down to a phone.
+    const shrinks = surface === 'public' && px > 24
+    const least = px / 1.8 < 24 ? 24 : px / 1.8
+    return [`size-${name}`, shrinks ? `clamp(${rem(least)}, ${rem(least - (px - least) / 3)} + ${((px - least) / 10.8).toFixed(2)}vw, ${rem(px)})` : rem(px)]
+  })
+}
+
+export function tokensCss(): string {
+  const headingLearner = `'Mali', 'Thai Fallback', 'Baloo 2 Fallback', sans-serif`
+  return [
+    '/* Written by tools/build-tokens.ts from tokens.json. */\n',
+    block(':root', constants),
+    block(`:root,\n[data-surface='paper']`, [...roles('light'), ...lightPaint]),
+    block(`[data-mantine-color-scheme='dark']`, [...roles('night'), ...nightPaint]),
+    ...Object.entries(languages).map(([code, selector]) => block(selector, language(code as Language))),
+    block(`:root:lang(th) [data-surface='learner']`, [['font-heading', headingLearner], ['weight-heading', 700]]),
+    block(`:root,\n[data-surface='desk']`, scale('desk')),
+    block(`[data-surface='learner']`, scale('learner')),
+    block(`[data-surface='public']`, scale('public')),
+    block(`[data-surface='projector']`, scale('projector')),
+    `@media (prefers-reduced-motion: reduce) {\n${indent(block(':root', stillDurations.map((name) => [`duration-${name}`, '120ms'])))}}\n`,
+  ].join('\n')
+}
+
+/** What MantineProvider would put into a style element, as a file: our content security policy allows no such element. */
+export function mantineCss(): string {
+  const theme = mergeMantineTheme(DEFAULT_THEME, skykiteTheme)
+  const { variables, light, dark } = defaultCssVariablesResolver(theme)
+  const roles = roleVariables(theme)
+  const unused = Object.keys(DEFAULT_THEME.colors).filter((color) => !['gray', 'dark', 'red'].includes(color))
+  const ours = (all: Record<string, string>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !unused.some((color) => name.startsWith(`--mantine-color-${color}-`))))
+  const css = convertCssVariables(
+    { variables: ours({ ...variables, ...roles.variables }), light: ours({ ...light, ...roles.light }), dark: ours({ ...dark, ...roles.dark }) },
+    ':root',
+  )
+  return `/* Written by tools/build-tokens.ts from mantine-theme.ts. */\n${css.trim().replaceAll(/[;{]/g, '$&\n  ').replaceAll('\n  }', '\n}\n')}\n`
+}
+
+if (import.meta.main) {
+  const write = (name: string, css: string) => writeFileSync(new URL(`../app/ui/theme/${name}`, import.meta.url), css)
+  write('tokens.css', tokensCss())
+  write('mantine-variables.css', mantineCss())
+}

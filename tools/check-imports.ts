@@ -1,0 +1,54 @@
+import { runWhenMain, type Report } from './check-report.ts'
+import { cyclesIn, importsOf, readAliases, type Import } from './import-graph.ts'
+import { objectionTo, placeOf } from './import-layers.ts'
+import { impuritiesIn } from './rules-purity.ts'
+import { codeFiles, isTest, parseSource, type Source } from './source-files.ts'
+
+/** A tree this small was misread: the other tools of this kind pass when they find nothing. */
+const handful = 5
+
+export function checkImports(root: string): Report {
+  const sources = codeFiles(root).map((path) => parseSource(root, path))
+  const aliases = readAliases(root)
+  const imports = sources.flatMap((source) => importsOf(source, aliases))
+
+  return {
+    counted: `${sources.length} files, ${imports.length} imports`,
+    problems: [
+      ...(sources.length < handful || imports.length < handful ? ['too little was read for this to be the repository'] : []),
+      ...sources.flatMap(({ path, errors }) => errors.map((error) => `${path} does not parse: ${error}`)),
+      ...imports.flatMap(toldObjection),
+      ...featureCycles(imports),
+      ...sources.filter(isRule).flatMap(toldImpurities),
+    ],
+  }
+}
+
+function toldObjection(found: Import): string[] {
+  const objection = objectionTo(found)
+  return objection ? [`${found.from}:${found.line} ${found.written} — ${objection}`] : []
+}
+
+const isRule = ({ path }: Source) => path.startsWith('rules/') && !isTest(path)
+
+const toldImpurities = (source: Source) =>
+  impuritiesIn(source).map(({ line, what }) => `${source.path}:${line} ${what} — a rule knows no clock, no chance and no world outside`)
+
+function featureCycles(imports: Import[]): string[] {
+  const graph = new Map<string, Set<string>>()
+  const reasons = new Map<string, Import>()
+  for (const found of imports) {
+    const from = placeOf(found.from).feature
+    const to = found.to.kind === 'file' ? placeOf(found.to.path).feature : undefined
+    if (!from || !to || to === '*' || from === to || isTest(found.from)) continue
+    graph.set(from, (graph.get(from) ?? new Set()).add(to))
+    reasons.set(`${from} ${to}`, found)
+  }
+
+  return cyclesIn(graph).map((cycle) => {
+    const steps = cycle.slice(1).map((to, index) => reasons.get(`${cycle[index]} ${to}`)!)
+    return `features in a circle: ${cycle.join(' → ')} (${steps.map(({ from, line }) => `${from}:${line}`).join(', ')})`
+  })
+}
+
+runWhenMain(import.meta, 'imports', checkImports)

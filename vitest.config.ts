@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config'
+
+const quick = { include: ['{app,server,rules,db,tools}/**/*.test.{ts,tsx}'], exclude: ['**/*.db.test.ts', '**/node_modules/**'] }
+
+export default defineConfig({
+  define: { __BUILD_ID__: JSON.stringify('test') },
+  test: {
+    projects: [
+      { extends: true, test: { name: 'unit', ...quick } },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: ['{app,server,db,faults}/**/*.db.test.ts'],
+          globalSetup: './db/testing/template.ts',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
