@@ -1,13 +1,18 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
+import { openIdentity } from '#app/features/accounts/public.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { httpApp, type Health } from './http/http-app.ts'
+import { httpApp, type Web } from './http/http-app.ts'
+import { livePlaces } from './live-places.ts'
+import { livePath, openGateway } from './live/gateway.ts'
 import { openServices } from './services.ts'
 import { startWorker } from './worker.ts'
 
-export type Running = {
-  services: Services
-  health: Health
+export type Running = Web & {
   fetch: Fetch
+  /** A connection that wants to become live; `false` when it is not for us. */
+  upgrade: (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
   /** Say "do not send me more" before closing. */
   drain: () => void
   close: () => Promise<void>
@@ -17,15 +22,21 @@ type Fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => Respo
 
 /** One program; its roles say what this process does. */
 export async function start(source: Record<string, string | undefined>): Promise<Running> {
-  const services = openServices(source)
-  const health: Health = { draining: false }
-  if (services.env.ROLES.includes('worker')) await startWorker(services)
+  const services = await openServices(source)
+  const stopWorker = services.env.ROLES.includes('worker') ? await startWorker(services) : () => {}
+  const web = openWeb(services)
   return {
-    services,
-    health,
-    fetch: webOf(services, health),
-    drain: () => void (health.draining = true),
+    ...web,
+    fetch: fetchOf(web),
+    upgrade(request, stream, head) {
+      if (request.url?.split('?')[0] !== livePath) return false
+      web.gateway.upgrade(request, stream, head)
+      return true
+    },
+    drain: () => void (web.health.draining = true),
     async close() {
+      stopWorker()
+      await web.gateway.close()
       await services.jobs.close()
       await services.bus.close()
       services.mailer.close()
@@ -34,7 +45,12 @@ export async function start(source: Record<string, string | undefined>): Promise
   }
 }
 
-export function webOf(services: Services, health: Health): Fetch {
-  const app = httpApp(services, health)
+function openWeb(services: Services): Web {
+  const identity = openIdentity(services)
+  return { services, health: { draining: false }, identity, gateway: openGateway(services, livePlaces, identity.sessionById) }
+}
+
+export function fetchOf(web: Web): Fetch {
+  const app = httpApp(web)
   return (request, bindings) => app.fetch(request, bindings)
 }

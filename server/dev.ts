@@ -13,7 +13,7 @@ export async function startDevelopment(server: Server): Promise<Running> {
   const listener = getRequestListener(
     async (request, bindings) => {
       const module = await load()
-      if (module !== current.module) current = { module, fetch: module.webOf(running.services, running.health) }
+      if (module !== current.module) current = { module, fetch: module.fetchOf(running) }
       return current.fetch(request, bindings)
     },
     { overrideGlobalObjects: false },

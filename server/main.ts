@@ -10,6 +10,9 @@ const running = production ? await startBuilt() : await (await import('./dev.ts'
 const { env, log } = running.services
 
 if (production) server.on('request', getRequestListener(running.fetch, { overrideGlobalObjects: false }))
+server.on('upgrade', (request, stream, head) => {
+  if (!running.upgrade(request, stream, head) && production) stream.destroy()
+})
 server.listen(env.PORT, env.HOST, () => log.info({ address: `http://${env.HOST}:${env.PORT}`, roles: env.ROLES }, 'skykite is up'))
 
 let closing = false

@@ -5,9 +5,10 @@ import { newId } from '#app/platform/ids.server.ts'
 import { openJobs } from '#app/platform/jobs.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
 import { openMailer } from '#app/platform/mail.server.ts'
+import { natsBus } from '#app/platform/nats-bus.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
-export function openServices(source: Record<string, string | undefined>): Services {
+export async function openServices(source: Record<string, string | undefined>): Promise<Services> {
   const env = parseEnv(source)
   const log = openLog(env.LOG_LEVEL)
   const pool = openPool(env.DATABASE_URL, env.DATABASE_POOL)
@@ -17,7 +18,7 @@ export function openServices(source: Record<string, string | undefined>): Servic
     env,
     log,
     pool,
-    bus: inProcessBus(),
+    bus: env.NATS_URL ? await natsBus(env.NATS_URL.split(','), env.DEPLOYMENT, log) : inProcessBus(),
     jobs: openJobs(env.DATABASE_URL, log),
     mailer: openMailer(env.SMTP_URL, env.MAIL_FROM),
     now: Date.now,

@@ -1,9 +1,15 @@
+import { sweepIdentity } from '#app/features/accounts/public.server.ts'
 import { mailSchema } from '#app/platform/mail.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
-/** The `worker` role: takes job rows and does the slow work. */
-export async function startWorker(services: Services): Promise<void> {
+const hourMs = 60 * 60_000
+
+/** The `worker` role: takes job rows and does the slow work, and sweeps out what has run out. */
+export async function startWorker(services: Services): Promise<() => void> {
   await services.jobs.work({
     'send-mail': (data) => services.mailer.send(mailSchema.parse(data)),
   })
+  const sweep = () => sweepIdentity(services).catch((error: Error) => services.log.warn({ error: error.message }, 'sweep'))
+  const timer = setInterval(() => void sweep(), hourMs)
+  return () => clearInterval(timer)
 }

@@ -24,8 +24,8 @@ const families: Record<Language, { text: string; heading: string }> = {
     heading: `'Mitr', 'Thai Fallback', 'Baloo 2 Fallback', sans-serif`,
   },
   ko: {
-    text: `'Noto Sans KR Variable', 'Korean Fallback', sans-serif`,
-    heading: `'Jua', 'Jua Fallback', 'Noto Sans KR Variable', sans-serif`,
+    text: `'Noto Sans KR Variable', 'Korean Fallback', 'Korean Fallback Wide', sans-serif`,
+    heading: `'Jua', 'Jua Fallback', 'Jua Fallback Wide', 'Noto Sans KR Variable', sans-serif`,
   },
   zh: {
     text: `'Noto Sans SC Variable', 'Chinese Fallback', sans-serif`,
@@ -38,7 +38,8 @@ const rem = (px: number) => `${+(px / 16).toFixed(4)}rem`
 const fade = ([from, via, to]: string[], middle: number) => `linear-gradient(180deg, ${from} 0%, ${via} ${middle}%, ${to} 100%)`
 
 type Lines = [name: string, value: string | number][]
-const block = (selector: string, lines: Lines) => `${selector} {\n${lines.map(([name, value]) => `  --sk-${name}: ${value};`).join('\n')}\n}\n`
+const block = (selector: string, lines: Lines) =>
+  [`${selector} {`, ...lines.map(([name, value]) => `  --sk-${name}: ${value};`), '}', ''].join('\n')
 
 const indent = (css: string) => css.replaceAll(/^(?=.)/gm, '  ')
 
@@ -89,7 +90,7 @@ const constants: Lines = [
     [`block-${kind}-icon`, 'icon' in paint ? paint.icon : paint.fill],
   ]),
   ...Object.entries(tokens.radii).map(([name, value]): Lines[number] => [`radius-${name}`, value]),
-  ...Object.entries(tokens.spacing).map(([name, value]): Lines[number] => [`space-${name}`, typeof value === 'number' ? `${value}px` : value]),
+  ...Object.entries(tokens.spacing).map(([name, value]): Lines[number] => [`space-${name}`, String(value).replace(/^\d+$/, '$&px')]),
   ...Object.entries(tokens.targets).map(([name, value]): Lines[number] => [`target-${kebab(name)}`, `${value}px`]),
   ...Object.entries(tokens.z).map(([name, value]): Lines[number] => [`z-${name}`, value]),
   ...Object.entries(tokens.motion.durations).map(([name, value]): Lines[number] => [`duration-${name}`, value]),
@@ -119,23 +120,28 @@ function language(code: Language): Lines {
 
 function scale(surface: keyof typeof tokens.type.scale): Lines {
   const sizes: Record<string, number> = tokens.type.scale[surface]
-  return Object.entries(sizes).map(([name, px]) => {
-    // Public headlines are drawn for 1440 px; they shrink in step with the window down to a phone.
-    const shrinks = surface === 'public' && px > 24
-    const least = px / 1.8 < 24 ? 24 : px / 1.8
-    return [`size-${name}`, shrinks ? `clamp(${rem(least)}, ${rem(least - (px - least) / 3)} + ${((px - least) / 10.8).toFixed(2)}vw, ${rem(px)})` : rem(px)]
-  })
+  return Object.entries(sizes).map(([name, px]) => [`size-${name}`, surface === 'public' && px > 24 ? shrinking(px) : rem(px)])
+}
+
+/** Public headlines are drawn for 1440 px; they shrink in step with the window down to a phone of 360. */
+function shrinking(px: number): string {
+  const least = Math.max(24, px / 1.8)
+  const perWindow = (px - least) / (1440 - 360)
+  return `clamp(${rem(least)}, ${rem(least - 360 * perWindow)} + ${(100 * perWindow).toFixed(2)}vw, ${rem(px)})`
 }
 
 export function tokensCss(): string {
-  const headingLearner = `'Mali', 'Thai Fallback', 'Baloo 2 Fallback', sans-serif`
+  const learnerThai: Lines = [
+    ['font-heading', `'Mali', 'Mali Fallback', 'Baloo 2 Fallback', sans-serif`],
+    ['weight-heading', 700],
+  ]
   return [
     '/* Written by tools/build-tokens.ts from tokens.json. */\n',
     block(':root', constants),
     block(`:root,\n[data-surface='paper']`, [...roles('light'), ...lightPaint]),
     block(`[data-mantine-color-scheme='dark']`, [...roles('night'), ...nightPaint]),
     ...Object.entries(languages).map(([code, selector]) => block(selector, language(code as Language))),
-    block(`:root:lang(th) [data-surface='learner']`, [['font-heading', headingLearner], ['weight-heading', 700]]),
+    block(`:root:lang(th) [data-surface='learner']`, learnerThai),
     block(`:root,\n[data-surface='desk']`, scale('desk')),
     block(`[data-surface='learner']`, scale('learner')),
     block(`[data-surface='public']`, scale('public')),
@@ -152,11 +158,13 @@ export function mantineCss(): string {
   const unused = Object.keys(DEFAULT_THEME.colors).filter((color) => !['gray', 'dark', 'red'].includes(color))
   const ours = (all: Record<string, string>) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !unused.some((color) => name.startsWith(`--mantine-color-${color}-`))))
-  const css = convertCssVariables(
-    { variables: ours({ ...variables, ...roles.variables }), light: ours({ ...light, ...roles.light }), dark: ours({ ...dark, ...roles.dark }) },
-    ':root',
-  )
-  return `/* Written by tools/build-tokens.ts from mantine-theme.ts. */\n${css.trim().replaceAll(/[;{]/g, '$&\n  ').replaceAll('\n  }', '\n}\n')}\n`
+  const all = {
+    variables: ours({ ...variables, ...roles.variables }),
+    light: ours({ ...light, ...roles.light }),
+    dark: ours({ ...dark, ...roles.dark }),
+  }
+  const css = convertCssVariables(all, ':root').trim().replaceAll('{', ' {\n  ').replaceAll(';', ';\n  ').replaceAll('\n  }', '\n}')
+  return `/* Written by tools/build-tokens.ts from mantine-theme.ts. */\n${css}\n`
 }
 
 if (import.meta.main) {

@@ -1,9 +1,21 @@
+import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
+import IconSparkles from '@tabler/icons-react/dist/esm/icons/IconSparkles.mjs'
+import { SiteFrame } from './site-frame.tsx'
+import styles from './beta.module.css'
 
+/** The calm page with a ribbon that says what a beta is. */
 export default function Layout() {
+  const { t } = useTranslation('site')
   return (
-    <main id="content">
-      <Outlet />
-    </main>
+    <div className={styles.calm}>
+      <SiteFrame>
+        <p className={styles.ribbon}>
+          <IconSparkles aria-hidden />
+          {t('nav.beta')}
+        </p>
+        <Outlet />
+      </SiteFrame>
+    </div>
   )
 }

@@ -1,9 +1,6 @@
-import { Outlet } from 'react-router'
+import { LessonFrame } from './lesson-frame.tsx'
 
-export default function Layout() {
-  return (
-    <main id="content">
-      <Outlet />
-    </main>
-  )
+/** Levels in word blocks. */
+export default function CodeBlockText() {
+  return <LessonFrame skin="block" />
 }

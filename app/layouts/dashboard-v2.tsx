@@ -1,9 +1,18 @@
-import { Outlet } from 'react-router'
+import { Outlet, type ShouldRevalidateFunction } from 'react-router'
+import { shellOf } from '#app/features/rooms/public.server.ts'
+import { RoomFrame } from './room-frame.tsx'
+import type { Route } from './+types/dashboard-v2.ts'
 
-export default function Layout() {
+export const loader = ({ context }: Route.LoaderArgs) => shellOf(context)
+
+/** Another classroom in the address is another room, though the layout stays. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || currentParams.classroomId !== nextParams.classroomId
+
+export default function DashboardV2({ loaderData }: Route.ComponentProps) {
   return (
-    <main id="content">
+    <RoomFrame shell={loaderData}>
       <Outlet />
-    </main>
+    </RoomFrame>
   )
 }

@@ -1,9 +1,6 @@
-import { Outlet } from 'react-router'
+import { LessonFrame } from './lesson-frame.tsx'
 
-export default function Layout() {
-  return (
-    <main id="content">
-      <Outlet />
-    </main>
-  )
+/** Levels in icons: no reading needed, targets for small hands. */
+export default function Icon() {
+  return <LessonFrame skin="icon" />
 }

@@ -1,9 +1,11 @@
 import { Outlet } from 'react-router'
+import { SiteFrame } from './site-frame.tsx'
 
+/** Pages that live in the sky. */
 export default function Layout() {
   return (
-    <main id="content">
+    <SiteFrame>
       <Outlet />
-    </main>
+    </SiteFrame>
   )
 }

@@ -1,9 +1,6 @@
-import { Outlet } from 'react-router'
+import { LessonFrame } from './lesson-frame.tsx'
 
-export default function Layout() {
-  return (
-    <main id="content">
-      <Outlet />
-    </main>
-  )
+/** Stories, quizzes, unplugged tasks: steps that are read, not programmed. */
+export default function Lesson() {
+  return <LessonFrame skin="story" />
 }

@@ -1,9 +1,33 @@
-import { Outlet } from 'react-router'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation } from 'react-router'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import { stageExit } from '#rules/navigation-menu.ts'
+import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
+import { visitOf } from '#app/platform/request.server.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Sky } from '#app/ui/sky.tsx'
+import styles from './minigame.module.css'
+import type { Route } from './+types/minigame.ts'
 
-export default function Layout() {
+export const loader = ({ context }: Route.LoaderArgs) => ({ signedIn: visitOf(context).signedIn !== null })
+
+/** A stage as large as the screen, for games and competitions. One way out, in the corner where every thumb expects it. */
+export default function Minigame({ loaderData: { signedIn } }: Route.ComponentProps) {
+  const { t } = useTranslation('rooms')
+  const { locale, path } = splitLocale(useLocation().pathname)
   return (
-    <main id="content">
-      <Outlet />
-    </main>
+    <Sky hills clouds className={styles.stage} data-surface="learner">
+      <IconButton
+        className={styles.exit}
+        variant="paper"
+        size={56}
+        label={t('stage.back')}
+        icon={<IconArrowLeft aria-hidden />}
+        href={localePath(locale, stageExit(path, signedIn))}
+      />
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </Sky>
   )
 }

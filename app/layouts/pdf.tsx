@@ -1,9 +1,14 @@
 import { Outlet } from 'react-router'
+import { PaperFrame } from '#app/ui/paper-frame.tsx'
+import styles from './pdf.module.css'
 
-export default function Layout() {
+/** Paper: certificates, cards, worksheets. The page brings its sheets; nothing but them is printed. */
+export default function Pdf() {
   return (
-    <main id="content">
-      <Outlet />
-    </main>
+    <PaperFrame>
+      <div id="content" className={styles.sheets}>
+        <Outlet />
+      </div>
+    </PaperFrame>
   )
 }

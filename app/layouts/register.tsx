@@ -1,9 +1,31 @@
-import { Outlet } from 'react-router'
+import { Link, Outlet } from 'react-router'
+import { useLanguageChoices, useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Lockup } from '#app/ui/brand.tsx'
+import { SelectLanguage } from '#app/ui/select-language.tsx'
+import { Sky } from '#app/ui/sky.tsx'
+import { ThemeToggle } from '#app/ui/theme-toggle.tsx'
+import styles from './register.module.css'
 
-export default function Layout() {
+/** The doors of Skykite: a calm sky and one card. A page that needs more room marks itself with `data-wide`. */
+export default function Register() {
+  const home = useLocalePath()('/')
+  const languages = useLanguageChoices()
   return (
-    <main id="content">
-      <Outlet />
-    </main>
+    <Sky hills clouds className={styles.sky} data-surface="desk">
+      <header className={styles.head}>
+        <Link to={home} className={styles.brand}>
+          <Lockup height={38} />
+        </Link>
+        <SelectLanguage languages={languages} />
+      </header>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <div className={styles.card}>
+          <Outlet />
+        </div>
+      </main>
+      <footer className={styles.foot}>
+        <ThemeToggle />
+      </footer>
+    </Sky>
   )
 }

@@ -1,18 +1,40 @@
+import type { Json } from '#rules/live/values.ts'
+
+/** Who is at a path in one process; said again every few seconds, forgotten when it is not. */
+export type Announcement = { process: string; area: string; people: Record<string, Json> }
+
 /** Carries hints between screens and processes: "this path reads differently now". Losing one costs a late screen, never a fact. */
 export type Bus = {
   publish: (path: string) => void
   subscribe: (listener: (path: string) => void) => () => void
+  announce: (announcement: Announcement) => void
+  hear: (listener: (announcement: Announcement) => void) => () => void
+  /** Told when hints may have been missed: everything listened to is then read again. */
+  onGap: (listener: () => void) => () => void
   close: () => Promise<void>
 }
 
-export function inProcessBus(): Bus {
-  const listeners = new Set<(path: string) => void>()
+/** A set of listeners and how to leave it. */
+export function listenerSet<Args extends unknown[]>() {
+  const listeners = new Set<(...args: Args) => void>()
   return {
-    publish: (path) => listeners.forEach((listener) => listener(path)),
-    subscribe(listener) {
+    tell: (...args: Args) => listeners.forEach((listener) => listener(...args)),
+    add(listener: (...args: Args) => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    close: async () => listeners.clear(),
+  }
+}
+
+/** One process: nobody else to tell. */
+export function inProcessBus(): Bus {
+  const hints = listenerSet<[string]>()
+  return {
+    publish: hints.tell,
+    subscribe: hints.add,
+    announce: () => {},
+    hear: () => () => {},
+    onGap: () => () => {},
+    close: async () => {},
   }
 }

@@ -20,7 +20,7 @@ export function Card({ as: Element = 'section', tone = 'surface', depth = 'paper
       {title !== undefined && (
         <header className={styles.head}>
           {icon}
-          <h3 className={styles.title}>{title}</h3>
+          <h2 className={styles.title}>{title}</h2>
           {aside !== undefined && <span className={styles.aside}>{aside}</span>}
         </header>
       )}

@@ -127,12 +127,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         fetching={loading}
         emptyState={shown.length === 0 && !loading ? empty : <span />}
         minHeight={shown.length === 0 ? 460 : undefined}
-        maxHeight="76dvh"
         horizontalSpacing="sm"
         highlightOnHover
         {...(bulkActions && {
           selectedRecords: stillThere,
           onSelectedRecordsChange: setSelected,
+          selectionCheckboxProps: { size: 'sm' },
           allRecordsSelectionCheckboxProps: { 'aria-label': t('table.selectAll') },
           getRecordSelectionCheckboxProps: (row: Row) => ({ 'aria-label': t('table.select', { name: rowName(row) }) }),
         })}

@@ -33,11 +33,14 @@ type DeskFrameProps = {
 /** The adults' desk: sidebar on a wide screen; header and tab bar on a phone. */
 export function DeskFrame({ homeHref, items, person, personMenu, switcher, phoneActions, children }: DeskFrameProps) {
   const { t } = useTranslation('ui')
-  const who = (
+  const who = (unfold?: ReactNode) => (
     <>
       <Avatar name={person.name} picture={person.picture} />
       <span className={styles.personWords}>
-        <strong>{person.name}</strong>
+        <span className={styles.name}>
+          <strong>{person.name}</strong>
+          {unfold}
+        </span>
         {person.note && <span className={styles.note}>{person.note}</span>}
       </span>
     </>
@@ -60,12 +63,7 @@ export function DeskFrame({ homeHref, items, person, personMenu, switcher, phone
           className={styles.person}
           summaryClassName={styles.personSummary}
           side="above"
-          summary={
-            <>
-              {who}
-              <IconSelector className={styles.unfold} aria-hidden />
-            </>
-          }
+          summary={who(<IconSelector className={styles.unfold} aria-hidden />)}
         >
           {personMenu}
         </Menu>
@@ -88,7 +86,7 @@ export function DeskFrame({ homeHref, items, person, personMenu, switcher, phone
         items={items}
         more={
           <div className={styles.morePerson}>
-            <div className={styles.moreWho}>{who}</div>
+            <div className={styles.moreWho}>{who()}</div>
             {personMenu}
           </div>
         }

@@ -26,10 +26,10 @@ type KiteTailProps = {
   className?: string
 }
 
-/** The learner's kite in flight, one bow on its tail for each day of the streak. 300 × 190. */
+/** The learner's kite in flight, one bow on its tail for each day of the streak. 308 × 190. */
 export function KiteTail({ look, streak, label, className }: KiteTailProps) {
   return (
-    <svg className={className} viewBox="0 0 300 190" width={300} height={190} role="img" aria-label={label}>
+    <svg className={className} viewBox="0 0 308 190" width={308} height={190} role="img" aria-label={label}>
       <path
         d="M252 126C256 146 236 156 214 162S172 148 148 158S100 150 76 162S44 156 30 158"
         fill="none"

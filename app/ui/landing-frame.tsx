@@ -87,16 +87,18 @@ export function LandingFrame({ homeHref, links, languages, logIn, start, footer,
             <Lockup height={38} />
             <ThemeToggle />
           </div>
-          {footer.map(({ title, links: group }) => (
-            <nav key={title} className={styles.footGroup} aria-label={title}>
-              <h2 className={styles.footTitle}>{title}</h2>
-              {group.map(({ href, label }) => (
-                <Link key={href} to={href} className={styles.footLink}>
-                  {label}
-                </Link>
-              ))}
-            </nav>
-          ))}
+          <div className={styles.footGroups}>
+            {footer.map(({ title, links: group }) => (
+              <nav key={title} className={styles.footGroup} aria-label={title}>
+                <h2 className={styles.footTitle}>{title}</h2>
+                {group.map(({ href, label }) => (
+                  <Link key={href} to={href} className={styles.footLink}>
+                    {label}
+                  </Link>
+                ))}
+              </nav>
+            ))}
+          </div>
         </div>
         <p className={styles.small}>{small}</p>
       </footer>

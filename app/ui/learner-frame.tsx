@@ -37,9 +37,9 @@ export function LearnerFrame({ homeHref, items, hero, personMenu, children }: Le
       </aside>
       <div className={styles.world}>
         <Sky clouds hills className={hero ? styles.sky : styles.strip} aria-hidden />
-        {hero && <div className={styles.hero}>{hero}</div>}
         <main id="main" className={styles.main} tabIndex={-1}>
-          {children}
+          {hero && <div className={styles.hero}>{hero}</div>}
+          <div className={styles.work}>{children}</div>
         </main>
       </div>
       <TabBar className={styles.tabs} label={t('nav.main')} items={items} more={personMenu} />

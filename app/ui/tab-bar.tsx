@@ -24,7 +24,7 @@ export function TabBar({ label, items, more, className }: TabBarProps) {
   return (
     <nav className={clsx(styles.bar, className)} aria-label={label}>
       {shown.map((item) => (
-        <NavEntry key={item.href} item={item} className={styles.tab} />
+        <NavEntry key={item.href} item={item} short className={styles.tab} />
       ))}
       {folds && (
         <Sheet

@@ -27,6 +27,8 @@ export async function openHouse(overrides: Partial<Services> = {}): Promise<Hous
   const log = openLog(env.LOG_LEVEL)
   const pool = openPool(databaseUrl, 10)
   const owner = new pg.Pool({ connectionString: `${serverUrl}/${name}`, max: 2 })
+  // Dropping the database at the end ends connections that are still saying goodbye.
+  for (const one of [pool, owner]) one.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const mails: Mail[] = []
   const jobs = openJobs(databaseUrl, log)
   const services: Services = {

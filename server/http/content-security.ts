@@ -20,6 +20,7 @@ export function contentSecurityPolicy(html: string, { tagManager = false, develo
   const styles = [...all(html, styleElement)].map(sha)
   const attributes = [...all(html, styleAttribute)].map((value) => sha(decode(value)))
   const tags = tagManager ? ' https://www.googletagmanager.com' : ''
+  const collectors = tagManager ? ' https://*.google-analytics.com https://*.analytics.google.com' : ''
   return [
     `default-src 'self'`,
     `script-src 'self' ${scripts.join(' ')}${tags}`,
@@ -27,7 +28,7 @@ export function contentSecurityPolicy(html: string, { tagManager = false, develo
     development ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' 'unsafe-hashes' ${[...styles, ...attributes].join(' ')}`,
     `img-src 'self' data: blob:${tags}`,
     `font-src 'self'`,
-    `connect-src 'self'${tags}${development ? ' ws:' : ''}`,
+    `connect-src 'self'${tags}${collectors}${development ? ' ws:' : ''}`,
     `worker-src 'self' blob:`,
     `frame-src 'self'`,
     `object-src 'none'`,

@@ -1,21 +1,33 @@
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
+import type { Identity } from '#app/features/accounts/public.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import type { Gateway } from '../live/gateway.ts'
 import { apiRoutes } from './api.ts'
 import { buildRoutes } from './build-info.ts'
+import { crawlerRoutes } from './crawlers.ts'
 import { healthRoutes } from './health.ts'
+import { iconRoutes } from './icons.ts'
+import { identityRoutes } from './identity.ts'
+import { imageRoutes } from './images.ts'
+import { liveRoutes } from './live.ts'
 import { messageRoutes } from './messages.ts'
 import { pageCache } from './page-cache.ts'
 import { pageRoutes } from './pages.ts'
 import { observed } from './request-log.ts'
+import { fromOurPagesOnly } from './same-origin.ts'
 import { staticFiles } from './static-files.ts'
+import { manifestRoutes } from './web-manifest.ts'
 
 export type Health = { draining: boolean }
+
+/** What a web process holds beyond its services. */
+export type Web = { services: Services; health: Health; identity: Identity; gateway: Gateway }
 
 export type HttpEnv = { Bindings: HttpBindings | Http2Bindings; Variables: { requestId: string } }
 
 /** Everything this server answers, in the order it is asked. Cached pages come first: they are most of the traffic. */
-export function httpApp(services: Services, health: Health): Hono<HttpEnv> {
+export function httpApp({ services, health, identity, gateway }: Web): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   const cache = pageCache(services)
   app.use(cache.serve)
@@ -23,8 +35,15 @@ export function httpApp(services: Services, health: Health): Hono<HttpEnv> {
   app.route('/', healthRoutes(services, health))
   app.route('/', buildRoutes())
   app.route('/', messageRoutes())
+  app.route('/', manifestRoutes())
+  app.route('/', crawlerRoutes(services))
+  app.route('/', iconRoutes())
+  app.route('/', imageRoutes(services))
   app.route('/', staticFiles(services.env.NODE_ENV === 'production'))
+  app.route('/', identityRoutes(services, identity))
+  app.use(fromOurPagesOnly(services))
+  app.route('/', liveRoutes(identity, gateway))
   app.route('/', apiRoutes(services))
-  app.route('/', pageRoutes(services, cache))
+  app.route('/', pageRoutes(services, cache, identity))
   return app
 }

@@ -1,17 +1,20 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono, type Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { detectLocale, localeCookieText, localePath, splitLocale } from '#app/platform/i18n/languages.ts'
+import type { Identity } from '#app/features/accounts/public.server.ts'
+import { actorOf } from '#app/features/rooms/public.server.ts'
 import { visitContext, type Visit } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { visitor } from '#rules/permissions.ts'
 import { contentSecurityPolicy, pageHeaders } from './content-security.ts'
 import type { HttpEnv } from './http-app.ts'
+import { isMeasured, lastingOf } from './measured-visit.ts'
+import { deviceMark, originOf } from './origin.ts'
 import type { PageCache } from './page-cache.ts'
 
 /** React Router answers every address that nothing else did. */
-export function pageRoutes(services: Services, cache: PageCache) {
+export function pageRoutes(services: Services, cache: PageCache, identity: Identity) {
   const app = new Hono<HttpEnv>()
   const handle = createRequestHandler(build, services.env.NODE_ENV)
 
@@ -25,7 +28,7 @@ export function pageRoutes(services: Services, cache: PageCache) {
 
   app.all('*', async (c) => {
     const context = new RouterContextProvider()
-    const visit = await visitOf(services, c)
+    const visit = await visitOf(services, identity, c)
     context.set(visitContext, visit)
     const response = await handle(c.req.raw, context)
     return finish(services, cache, c, response, visit)
@@ -33,15 +36,16 @@ export function pageRoutes(services: Services, cache: PageCache) {
   return app
 }
 
-async function visitOf(services: Services, c: Context<HttpEnv>): Promise<Visit> {
+async function visitOf(services: Services, identity: Identity, c: Context<HttpEnv>): Promise<Visit> {
   const pathname = new URL(c.req.url).pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
+  const signedIn = await identity.sessionOf(c.req.raw.headers)
   return {
     services,
     ...splitLocale(pathname),
     requestId: c.get('requestId'),
-    origin: { address: getConnInfo(c).remote.address ?? null, device: null },
-    signedIn: null,
-    actor: visitor,
+    origin: originOf(services.env, c),
+    signedIn,
+    actor: signedIn ? await actorOf(services, signedIn) : visitor,
   }
 }
 
@@ -52,7 +56,11 @@ async function finish(services: Services, cache: PageCache, c: Context<HttpEnv>,
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
   if (!headers.get('content-type')?.startsWith('text/html')) return new Response(response.body, { status: response.status, headers })
   const html = await response.text()
-  headers.set('content-security-policy', contentSecurityPolicy(html, { development: services.env.NODE_ENV === 'development' }))
+  headers.set('content-security-policy', contentSecurityPolicy(html, { development: services.env.NODE_ENV === 'development', tagManager: isMeasured(services.env, visit) }))
   headers.set('content-language', visit.locale)
-  return (await cache.keep(c, visit, response.status, html, headers)) ?? new Response(html, { status: response.status, headers })
+  const kept = await cache.keep(c, visit, response.status, html, headers)
+  if (kept) return kept
+  const mark = deviceMark(services.env, visit.origin)
+  if (mark) headers.append('set-cookie', mark)
+  return new Response(html, { status: response.status, headers })
 }

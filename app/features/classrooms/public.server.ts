@@ -1,2 +1,10 @@
-export { classroomById, classroomsOfPerson, classroomsOfStudents, type ClassroomOfPerson } from './queries.server.ts'
+export {
+  classroomById,
+  classroomsOfPerson,
+  classroomsOfSchool,
+  classroomsOfStudents,
+  rosterOf,
+  teachersOf,
+  type ClassroomOfPerson,
+} from './queries.server.ts'
 export { openClassroom, type NewClassroom } from './open-classroom.server.ts'

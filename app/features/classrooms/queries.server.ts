@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Relation } from '#rules/permissions.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { classrooms, classroomTeachers, enrolments } from './tables.server.ts'
@@ -45,4 +45,49 @@ export async function classroomsOfStudents(db: Database, schoolId: string, stude
     .select({ classroomId: enrolments.classroomId, studentId: enrolments.studentId })
     .from(enrolments)
     .where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.studentId, studentIds), eq(enrolments.status, 'active')))
+}
+
+export type Named = { id: string; name: string }
+
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
+
+/** Who learns in a classroom now. */
+export async function rosterOf(db: Database, schoolId: string, classroomId: string): Promise<Named[]> {
+  const rows = await db
+    .select({ id: enrolments.studentId, name: sql<string>`(SELECT name FROM users WHERE users.id = ${enrolments.studentId})` })
+    .from(enrolments)
+    .where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classroomId, classroomId), eq(enrolments.status, 'active')))
+  return rows.sort(byName)
+}
+
+/** Who teaches in each of these classrooms, its owner first. */
+export async function teachersOf(db: Database, schoolId: string, classroomIds: string[]) {
+  if (classroomIds.length === 0) return []
+  const rows = await db
+    .select({
+      classroomId: classroomTeachers.classroomId,
+      role: classroomTeachers.role,
+      name: sql<string>`(SELECT name FROM users WHERE users.id = ${classroomTeachers.userId})`,
+    })
+    .from(classroomTeachers)
+    .where(and(eq(classroomTeachers.schoolId, schoolId), inArray(classroomTeachers.classroomId, classroomIds), eq(classroomTeachers.status, 'active')))
+  return rows.sort((a, b) => b.role.localeCompare(a.role) || byName(a, b))
+}
+
+/** The classrooms a school works with, and how many learn in each. */
+export async function classroomsOfSchool(db: Database, schoolId: string) {
+  const { id, name, grade, icon, colour } = classrooms
+  const rows = await db
+    .select({
+      id,
+      name,
+      grade,
+      icon,
+      colour,
+      students: sql<number>`(SELECT count(*)::int FROM enrolments e
+        WHERE e.school_id = classrooms.school_id AND e.classroom_id = classrooms.id AND e.status = 'active')`,
+    })
+    .from(classrooms)
+    .where(and(eq(classrooms.schoolId, schoolId), eq(classrooms.status, 'active')))
+  return rows.sort(byName)
 }

@@ -1,4 +1,6 @@
+import type { Audience } from '#rules/navigation-menu.ts'
 import type { Relation, SchoolRole } from '#rules/permissions.ts'
+import type { KiteLook } from '#app/ui/kite-look.ts'
 
 /** Where a person can be: a classroom they teach or learn in, a child they care for, or their school's office. */
 export type RoomChoice = {
@@ -15,3 +17,37 @@ export type RoomChoice = {
   relations: Relation[]
   schoolRoles: SchoolRole[]
 }
+
+/** The frame around a signed-in page: who, where, where else, and what they may do there. */
+export type Shell = {
+  person: { id: string; name: string; kind: 'adult' | 'managed' }
+  room: RoomChoice | null
+  rooms: RoomChoice[]
+  audience: Audience
+  can: { teach: boolean; createClassroom: boolean; administer: boolean; changeAccount: boolean }
+}
+
+export type ClassCard = { id: string; name: string; grade: string | null; icon: string; colour: string; teachers: string[] }
+
+export type ChildCard = { id: string; name: string; schoolName: string; kite: KiteLook; week: string[]; classrooms: ClassCard[] }
+
+type Common = { room: RoomChoice; can: Shell['can'] }
+
+export type TeacherDashboard = Common & {
+  view: 'teacher'
+  joinAddress: string
+  students: { id: string; name: string; kite: KiteLook }[]
+  studentCount: number
+}
+
+export type StudentDashboard = Common & { view: 'student'; teachers: string[]; mates: number; kites: KiteLook[] }
+
+export type OfficeDashboard = Common & {
+  view: 'office'
+  counts: { teachers: number; students: number; classrooms: number }
+  classrooms: (ClassCard & { students: number })[]
+}
+
+export type ParentDashboard = Common & { view: 'parent'; children: ChildCard[] }
+
+export type Dashboard = TeacherDashboard | StudentDashboard | OfficeDashboard | ParentDashboard

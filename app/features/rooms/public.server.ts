@@ -1,1 +1,2 @@
 export { actorOf, enterRoom, roomsOf } from './queries.server.ts'
+export { shellOf } from './shell.server.ts'

@@ -1,7 +1,16 @@
-import { createContext } from 'react-router'
-import type { RoomChoice } from './contract.ts'
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { RoomChoice, Shell } from './contract.ts'
 
-export type { RoomChoice }
+export type { RoomChoice, Shell }
 
 /** The room this request is in; set by the check-classroom-id guard. */
 export const roomContext = createContext<RoomChoice>()
+
+/** The guard's room, where the page has that guard. An unset context answers with an error, not with nothing. */
+export function guardedRoom(context: Readonly<RouterContextProvider>): RoomChoice | null {
+  try {
+    return context.get(roomContext)
+  } catch {
+    return null
+  }
+}

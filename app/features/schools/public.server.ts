@@ -1,2 +1,2 @@
-export { schoolById, schoolsOf, type SchoolMembership } from './queries.server.ts'
+export { headcountOf, schoolById, schoolsOf, type SchoolMembership } from './queries.server.ts'
 export { foundSchool, type NewSchool } from './found-school.server.ts'

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { SchoolRole } from '#rules/permissions.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { memberships, schools } from './tables.server.ts'
@@ -18,4 +18,14 @@ export async function schoolsOf(db: Database, personId: string): Promise<SchoolM
 export async function schoolById(db: Database, schoolId: string) {
   const [school] = await db.select().from(schools).where(eq(schools.id, schoolId))
   return school ?? null
+}
+
+/** How many people a school has in each role now. */
+export async function headcountOf(db: Database, schoolId: string): Promise<Record<SchoolRole, number>> {
+  const rows = await db
+    .select({ role: memberships.role, people: sql<number>`count(*)::int` })
+    .from(memberships)
+    .where(and(eq(memberships.schoolId, schoolId), eq(memberships.status, 'active')))
+    .groupBy(memberships.role)
+  return { admin: 0, teacher: 0, student: 0, guardian: 0, ...Object.fromEntries(rows.map(({ role, people }) => [role, people])) }
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
@@ -5,10 +6,10 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import type { Sort } from './table-view.ts'
 import styles from './sort-header.module.css'
 
-type SortHeaderProps = { column: { key: string; title: string }; sort: Sort | null; onSort: (sort: Sort) => void }
+type SortHeaderProps = { column: { key: string; title: string; kind?: 'text' | 'number' }; sort: Sort | null; onSort: (sort: Sort) => void }
 
 /** A real button in the header cell: Enter and Space sort, and the cell says which way. */
-export function SortHeader({ column: { key, title }, sort, onSort }: SortHeaderProps) {
+export function SortHeader({ column: { key, title, kind }, sort, onSort }: SortHeaderProps) {
   const { t } = useTranslation('ui')
   const button = useRef<HTMLButtonElement>(null)
   const direction = sort?.key === key ? sort.direction : null
@@ -24,7 +25,7 @@ export function SortHeader({ column: { key, title }, sort, onSort }: SortHeaderP
     <button
       ref={button}
       type="button"
-      className={styles.header}
+      className={clsx(styles.header, kind === 'number' && styles.number)}
       title={t('table.sortBy', { column: title })}
       onClick={() => onSort({ key, direction: direction === 'up' ? 'down' : 'up' })}
     >

@@ -6,7 +6,7 @@ export type MantineLabels = { close: string; clear: string; showPassword: string
 /** The theme with how our components behave, and names for the buttons that Mantine draws without any. */
 export const themeWith = ({ close, clear, showPassword }: MantineLabels) => {
   const named = { 'aria-label': close }
-  const dialog = { lockScroll: false, radius: 'xl', shadow: 'lg', closeButtonProps: { ...named, size: 40 } }
+  const dialog = { lockScroll: false, radius: 'xl', shadow: 'lg', padding: 'lg', closeButtonProps: { ...named, size: 40 } }
   const field = { size: 'md' }
   const choice = { ...field, checkIconPosition: 'right', clearButtonProps: { 'aria-label': clear } }
   const dropdown = { radius: 'lg', shadow: 'md' }
@@ -16,6 +16,7 @@ export const themeWith = ({ close, clear, showPassword }: MantineLabels) => {
       Object.entries({
         Button: { size: 'md' },
         ActionIcon: { size: 40, variant: 'subtle' },
+        Badge: { variant: 'filled' },
         CloseButton: named,
         Notification: { closeButtonProps: named, radius: 'lg' },
         Modal: { ...dialog, centered: true },

@@ -7,7 +7,7 @@ import {
 } from '@mantine/core'
 import tokens from './tokens.json' with { type: 'json' }
 
-const { palette, roles, radii, spacing, shadows } = tokens
+const { palette, roles, radii, spacing } = tokens
 const { cloud, ink } = palette
 const { night } = roles
 
@@ -27,6 +27,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 }
 
 const heading = (step: string) => ({ fontSize: `var(--sk-size-${step})`, lineHeight: 'var(--sk-leading-heading)' })
+const shadow = (depth: keyof typeof tokens.shadows.light) => `var(--sk-shadow-${depth})`
 const tuple = (steps: string[]) => steps as unknown as MantineColorsTuple
 
 export const skykiteTheme = createTheme({
@@ -62,11 +63,7 @@ export const skykiteTheme = createTheme({
   },
   radius: { xs: radii.xs, sm: radii.sm, md: radii.md, lg: radii.lg, xl: radii.xl },
   spacing: { xs: spacing.xs, sm: spacing.sm, md: spacing.md, lg: spacing.lg, xl: spacing.xl },
-  shadows: Object.fromEntries(
-    Object.entries({ xs: 'paper', sm: 'paper', md: 'lifted', lg: 'floating', xl: 'floating' } satisfies Record<string, keyof typeof shadows.light>).map(
-      ([size, name]) => [size, `var(--sk-shadow-${name})`],
-    ),
-  ),
+  shadows: { xs: shadow('paper'), sm: shadow('paper'), md: shadow('lifted'), lg: shadow('floating'), xl: shadow('floating') },
   fontFamily: 'var(--sk-font-text)',
   fontFamilyMonospace: 'var(--sk-font-code)',
   fontSizes: {

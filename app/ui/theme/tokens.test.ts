@@ -57,7 +57,9 @@ describe('contrast is AA', () => {
       paint.fill,
       text,
     ]),
-    ...Object.entries(nightHeat).map(([state, paint]): Pair => [`night heat ${state}`, colour(night[paint.text]), colour(night[paint.fill]), text]),
+    ...Object.entries(nightHeat).map(([state, paint]): Pair => {
+      return [`night heat ${state}`, colour(night[paint.text]), colour(night[paint.fill]), text]
+    }),
     ...Object.entries(tokens.code).flatMap(([theme, paint]) =>
       (['text', 'keyword', 'call', 'number', 'string', 'comment'] as const).flatMap((part): Pair[] => [
         [`code ${theme} ${part}`, paint[part], paint.background, text],

@@ -1,4 +1,4 @@
-import { AppError } from '#app/platform/errors.ts'
+import type { AppError } from '#app/platform/errors.ts'
 
 const always = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
 

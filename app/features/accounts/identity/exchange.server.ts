@@ -36,7 +36,6 @@ export type Exchange<Input = unknown> = {
   query: URLSearchParams
   origin: Origin
   locale: Locale
-  params: Record<string, string>
   input: Input
   signedIn: SignedIn | null
 }
@@ -47,25 +46,21 @@ export type Route = {
   path: string
   input: ZodType | null
   draws: (exchange: Exchange) => readonly Draw[]
-  /** Answers that would betray by their haste whether an address is known are held back this long. */
-  floorMs: number
   run: (exchange: Exchange) => Promise<Response>
 }
 
 type Definition<Input> = {
   input?: ZodType<Input>
   draws?: (exchange: Exchange<Input>) => readonly Draw[]
-  floorMs?: number
   run: (exchange: Exchange<Input>) => Promise<Response>
 }
 
 const define =
   (method: Route['method']) =>
-  <Input = undefined>(path: string, { input, draws, floorMs = 0, run }: Definition<Input>): Route => ({
+  <Input = undefined>(path: string, { input, draws, run }: Definition<Input>): Route => ({
     method,
     path,
     input: input ?? null,
-    floorMs,
     // The input was parsed by this route's own schema before either is called.
     draws: (draws as Route['draws'] | undefined) ?? (() => []),
     run: run as Route['run'],

@@ -6,13 +6,13 @@ import { refusal, translated } from './refusals.server.ts'
 
 export type Forwarded = { status: number; body: Record<string, unknown>; cookies: string[]; location: string | null; flow: Flow }
 
-type Sending = { method?: 'GET' | 'POST'; body?: object; query?: Record<string, string>; expectUserId?: string }
+type Sending = { method?: 'GET' | 'POST'; body?: object; query?: Record<string, string>; expectUserId?: string; holdLetters?: true }
 
 /**
  * The one way to better-auth: through its handler, with a request made here. Nothing of the browser's request goes on
  * but its cookies, its name and what the route's schema let through.
  */
-export async function forward(exchange: Exchange, path: string, { method = 'POST', body = {}, query = {}, expectUserId }: Sending = {}): Promise<Forwarded> {
+export async function forward(exchange: Exchange, path: string, { method = 'POST', body = {}, query = {}, expectUserId, holdLetters }: Sending = {}): Promise<Forwarded> {
   const { parts, request, origin, locale, signedIn } = exchange
   const base = new URL(parts.services.env.BASE_URL)
   const url = new URL(`/api/auth${path}?${new URLSearchParams(query)}`, base)
@@ -24,7 +24,7 @@ export async function forward(exchange: Exchange, path: string, { method = 'POST
   const sent = new Request(url, { method, headers, body: method === 'POST' ? JSON.stringify(body) : undefined })
   const response = await flow.run(carried, () => parts.engine.handle(sent))
   if (response.status >= 500) throw new AppError('unexpected', { reason: 'unexpected' })
-  await queueLetters(parts.services, carried.letters)
+  if (!holdLetters) await queueLetters(parts.services, carried.letters)
   return {
     status: response.status,
     body: await bodyOf(response),

@@ -2,10 +2,13 @@ import type { Origin } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
-/** One thing that is counted: so many in so long. `refund` gives a successful try back, so that only failures count. */
-export type Draw = { subject: string; max: number; windowSeconds: number; refund?: true }
+/**
+ * One thing that is counted: so many in so long. `refund` gives a successful try back, so that only failures count;
+ * `orSolve` lets those over it in who solve the captcha.
+ */
+export type Draw = { subject: string; max: number; windowSeconds: number; refund?: true; orSolve?: true }
 
-export type Spent = { over: Draw | null; retryAfterSeconds: number; refund: () => Promise<void> }
+export type Spent = { over: Draw | null; orSolve: boolean; retryAfterSeconds: number; refund: () => Promise<void> }
 
 export type Limits = { spend: (draws: readonly Draw[]) => Promise<Spent> }
 
@@ -28,10 +31,12 @@ export function openLimits({ pool, now, log }: Pick<Services, 'pool' | 'now' | '
         throw new AppError('unavailable')
       })
       const counts = new Map(rows.map((row) => [row.subject, row.count]))
-      const over = draws.find((draw) => (counts.get(draw.subject) ?? 0) > draw.max) ?? null
+      const exceeded = draws.filter((draw) => (counts.get(draw.subject) ?? 0) > draw.max)
+      const over = exceeded[0] ?? null
       const refunded = sorted.filter((draw) => draw.refund)
       return {
         over,
+        orSolve: exceeded.every((draw) => draw.orSolve),
         retryAfterSeconds: over ? Math.ceil(started(over) + over.windowSeconds - at / 1_000) : 0,
         async refund() {
           if (refunded.length > 0) await add(refunded, started, -1)

@@ -9,7 +9,7 @@ export type OneTime = {
   issue: (purpose: OneTimePurpose, value: object, lifeSeconds: number) => Promise<string>
   take: (purpose: OneTimePurpose, token: string) => Promise<unknown>
   /** For what others issued (an OAuth state, a captcha, an access token): true for the first who claims it. */
-  claim: (kind: string, token: string) => Promise<boolean>
+  claim: (kind: string, token: string, againAfterSeconds?: number) => Promise<boolean>
   spentName: (kind: string, token: string) => string
 }
 
@@ -34,8 +34,12 @@ export function openOneTime({ pool, now, newId }: Services): OneTime {
       ])
       return rows[0] ? (JSON.parse(rows[0].value) as unknown) : null
     },
-    async claim(kind, token) {
-      const { rowCount } = await pool.query('INSERT INTO spent_tokens (digest) VALUES ($1) ON CONFLICT DO NOTHING', [named(kind, token)])
+    async claim(kind, token, againAfterSeconds = Infinity) {
+      const { rowCount } = await pool.query(
+        `INSERT INTO spent_tokens (digest) VALUES ($1)
+         ON CONFLICT (digest) DO UPDATE SET spent_at = now() WHERE spent_tokens.spent_at < now() - make_interval(secs => $2)`,
+        [named(kind, token), Math.min(againAfterSeconds, 1e9)],
+      )
       return rowCount === 1
     },
   }

@@ -1,7 +1,13 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { ProsePage } from '#app/platform/shell/prose-page.tsx'
+import { PlansTable } from '../components/plans-table.tsx'
 
-export const handle = { title: 'billing:pricing.title' }
+export const handle: PageHandle = { title: 'billing:pricing.title', description: 'billing:pricing.lead' }
 
 export default function Pricing() {
-  return <ComingScreen namespace="billing" screen="pricing" />
+  return (
+    <ProsePage namespace="billing" page="pricing" links={{ register: '/register', school: '/school' }}>
+      <PlansTable />
+    </ProsePage>
+  )
 }

@@ -1,6 +1,7 @@
 import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import type { PageHandle } from '#app/platform/shell/head.tsx'
 
-export const handle = { title: 'classrooms:joinRequests.title' }
+export const handle: PageHandle = { title: 'classrooms:joinRequests.title', hidden: true }
 
 export default function JoinRequests() {
   return <ComingScreen namespace="classrooms" screen="joinRequests" />

@@ -1,6 +1,7 @@
 import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import type { PageHandle } from '#app/platform/shell/head.tsx'
 
-export const handle = { title: 'competitions:lobby.title' }
+export const handle: PageHandle = { title: 'competitions:lobby.title', hidden: true }
 
 export default function Lobby() {
   return <ComingScreen namespace="competitions" screen="lobby" />

@@ -1,6 +1,22 @@
 import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
 
-export const handle = { title: 'competitions:result.title' }
+export const handle: PageHandle = { title: 'competitions:result.title', hidden: true }
+
+/** The spec draws this page in the browser only; the server sends its skeleton. */
+export const clientLoader = () => null
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return (
+    <SkeletonScreen>
+      <Skeleton shape="title" />
+      <Skeleton shape="block" height="16rem" />
+      <Skeleton shape="block" />
+    </SkeletonScreen>
+  )
+}
 
 export default function Result() {
   return <ComingScreen namespace="competitions" screen="result" />

@@ -1,6 +1,7 @@
 import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import type { PageHandle } from '#app/platform/shell/head.tsx'
 
-export const handle = { title: 'minigames:game.title' }
+export const handle: PageHandle = { title: 'minigames:game.title', hidden: true }
 
 export default function Game() {
   return <ComingScreen namespace="minigames" screen="game" />

@@ -1,7 +1,15 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { ProsePage } from '#app/platform/shell/prose-page.tsx'
 
-export const handle = { title: 'parents:parent.title' }
+export const handle: PageHandle = { title: 'parents:parent.title', description: 'parents:parent.lead' }
 
 export default function Parent() {
-  return <ComingScreen namespace="parents" screen="parent" />
+  return (
+    <ProsePage
+      namespace="parents"
+      page="parent"
+      note="parents:parent.note"
+      links={{ home: '/', children: '/trust/children', terms: '/term-and-policy' }}
+    />
+  )
 }

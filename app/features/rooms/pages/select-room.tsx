@@ -1,7 +1,98 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import { useTranslation } from 'react-i18next'
+import { Form, Link, redirect } from 'react-router'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import { internalPath } from '#rules/identity/paths.ts'
+import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
+import { visitOf } from '#app/platform/request.server.ts'
+import { run } from '#app/platform/run.server.ts'
+import { useLanguageChoices, useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { useSignOut } from '#app/platform/shell/nav-sign-out.ts'
+import { Lockup } from '#app/ui/brand.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { SelectLanguage } from '#app/ui/select-language.tsx'
+import { Sky } from '#app/ui/sky.tsx'
+import { ThemeToggle } from '#app/ui/theme-toggle.tsx'
+import { chooseRoom } from '../commands.server.ts'
+import { NoRooms } from '../components/no-rooms.tsx'
+import { RoomTile } from '../components/room-tile.tsx'
+import { roomsOf } from '../queries.server.ts'
+import { roomsToChoose } from '../select-room.server.ts'
+import styles from './select-room.module.css'
+import type { Route } from './+types/select-room.ts'
 
-export const handle = { title: 'rooms:selectRoom.title' }
+export const handle = { title: 'rooms:selectRoom.title', hidden: true }
 
-export default function SelectRoom() {
-  return <ComingScreen namespace="rooms" screen="selectRoom" />
+export async function loader({ context }: Route.LoaderArgs) {
+  const visit = visitOf(context)
+  const { user } = visit.signedIn!
+  return { ...(await roomsToChoose(visit, visit.signedIn!)), person: { name: user.name, managed: user.kind === 'managed' } }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { services, signedIn, locale } = visitOf(context)
+  const wanted = internalPath(new URL(request.url).searchParams.get('redirect'))
+  const answered = await run(chooseRoom(signedIn!.session.id, await roomsOf(services, signedIn!.user.id)), request, context)
+  if (!answered.data.ok) return answered
+  throw redirect(localePath(locale, wanted ? splitLocale(wanted).path : '/dashboard'))
+}
+
+export default function SelectRoom({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation(['rooms', 'platform'])
+  const { schools, roomless, person } = loaderData
+  const [givenName] = person.name.split(' ')
+  return (
+    <Sky hills clouds className={styles.sky} data-surface={person.managed ? 'learner' : 'desk'}>
+      <Head />
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {roomless ? (
+          <NoRooms roomless={roomless} />
+        ) : (
+          <>
+            <h1 className={styles.title}>{t('selectRoom.heading', { name: givenName })}</h1>
+            <p className={styles.lead}>{t('selectRoom.lead')}</p>
+            {actionData?.ok === false && <Notice kind="danger">{t(`platform:errors.${actionData.error.code}`)}</Notice>}
+            <Form method="post" className={styles.schools}>
+              {schools.map((school) => (
+                <section key={school.id} aria-labelledby={`school-${school.id}`}>
+                  <h2 id={`school-${school.id}`} className={styles.school}>
+                    {school.name}
+                  </h2>
+                  <ul className={styles.tiles}>
+                    {school.rooms.map((room) => (
+                      <li key={room.kind + room.id}>
+                        <RoomTile room={room} />
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </Form>
+          </>
+        )}
+      </main>
+    </Sky>
+  )
+}
+
+function Head() {
+  const { t } = useTranslation('rooms')
+  const home = useLocalePath()('/')
+  const { leaving, signOut } = useSignOut()
+  return (
+    <header className={styles.head}>
+      <Link to={home} className={styles.brand}>
+        <Lockup height={38} />
+      </Link>
+      <div className={styles.ways}>
+        <span className={styles.theme}>
+          <ThemeToggle />
+        </span>
+        <SelectLanguage languages={useLanguageChoices()} />
+        <Button variant="quiet" size="small" icon={<IconLogout aria-hidden />} busy={leaving} onClick={() => void signOut()}>
+          {t('shell.signOut')}
+        </Button>
+      </div>
+    </header>
+  )
 }

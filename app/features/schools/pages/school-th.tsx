@@ -1,7 +1,15 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { ProsePage } from '#app/platform/shell/prose-page.tsx'
 
-export const handle = { title: 'schools:schoolTh.title' }
+export const handle: PageHandle = { title: 'schools:schoolTh.title', description: 'schools:schoolTh.lead' }
 
 export default function SchoolTh() {
-  return <ComingScreen namespace="schools" screen="schoolTh" />
+  return (
+    <ProsePage
+      namespace="schools"
+      page="schoolTh"
+      note="schools:schoolTh.note"
+      links={{ school: '/school', privacy: '/trust/privacy', deviceCheck: '/test/the-phaser2' }}
+    />
+  )
 }

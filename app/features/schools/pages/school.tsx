@@ -1,7 +1,15 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { ProsePage } from '#app/platform/shell/prose-page.tsx'
 
-export const handle = { title: 'schools:school.title' }
+export const handle: PageHandle = { title: 'schools:school.title', description: 'schools:school.lead' }
 
 export default function School() {
-  return <ComingScreen namespace="schools" screen="school" />
+  return (
+    <ProsePage
+      namespace="schools"
+      page="school"
+      note="schools:school.note"
+      links={{ register: '/register', deviceCheck: '/test/the-phaser2', pricing: '/pricing', security: '/trust/security' }}
+    />
+  )
 }

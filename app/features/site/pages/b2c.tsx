@@ -1,7 +1,8 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { ProsePage } from '#app/platform/shell/prose-page.tsx'
 
-export const handle = { title: 'site:b2c.title' }
+export const handle: PageHandle = { title: 'site:b2c.title', description: 'site:b2c.lead' }
 
 export default function B2c() {
-  return <ComingScreen namespace="site" screen="b2c" />
+  return <ProsePage namespace="site" page="b2c" note="site:b2c.note" links={{ home: '/', register: '/register', parent: '/parent' }} />
 }

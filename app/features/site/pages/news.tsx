@@ -1,7 +1,8 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { ProsePage } from '#app/platform/shell/prose-page.tsx'
 
-export const handle = { title: 'site:news.title' }
+export const handle: PageHandle = { title: 'site:news.title', description: 'site:news.lead' }
 
 export default function News() {
-  return <ComingScreen namespace="site" screen="news" />
+  return <ProsePage namespace="site" page="news" links={{ pressRelease: '/press-release/edtech-global' }} />
 }

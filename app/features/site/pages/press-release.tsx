@@ -1,7 +1,17 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import { useRuntime } from '#app/platform/shell/app-start.tsx'
+import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { ProsePage } from '#app/platform/shell/prose-page.tsx'
 
-export const handle = { title: 'site:pressRelease.title' }
+export const handle: PageHandle = { title: 'site:pressRelease.title', description: 'site:pressRelease.lead' }
 
 export default function PressRelease() {
-  return <ComingScreen namespace="site" screen="pressRelease" />
+  const { authDomain, messagingSenderId } = useRuntime()
+  return (
+    <ProsePage
+      namespace="site"
+      page="pressRelease"
+      values={{ host: authDomain, address: messagingSenderId }}
+      links={{ standards: '/trust/standards', privacy: '/trust/privacy' }}
+    />
+  )
 }

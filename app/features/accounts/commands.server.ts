@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { can } from '#rules/permissions.ts'
+import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import type { Locale } from '#app/platform/i18n/languages.ts'
+import { emailAddress } from './contract.ts'
+
+/** What people do with their own account. Whether they have just proven themselves is asked before these are called. */
+
+const own = (action: 'account.change' | 'account.delete' | 'account.view') => (actor: Context['actor']) => can(actor, action, { personId: actor.id })
+
+/** An account belongs to no school, so its acts are kept outside of all of them. */
+const outsideSchools = async () => null
+
+const sessionsOf = (userId: string | null) => `people/${userId}/sessions`
+
+type Person = { id: string; email: string; name: string; locale: Locale }
+
+async function lockPerson({ db, actor }: Context): Promise<Person> {
+  const { rows } = await db.execute<Person>(sql`SELECT id, email, name, locale FROM users WHERE id = ${actor.id} FOR UPDATE`)
+  if (!rows[0]) throw new AppError('unauthenticated')
+  return rows[0]
+}
+
+export const changePassword = defineCommand({
+  name: 'changePassword',
+  input: z.object({ passwordHash: z.string().startsWith('$argon2id$'), keepSessionId: z.uuid() }),
+  school: outsideSchools,
+  load: lockPerson,
+  allow: own('account.change'),
+  async run({ db, newId }, person, { passwordHash, keepSessionId }) {
+    await db.execute(sql`
+      INSERT INTO accounts (id, user_id, provider_id, account_id, password) VALUES (${newId()}, ${person.id}, 'credential', ${person.id}, ${passwordHash})
+      ON CONFLICT (provider_id, account_id) DO UPDATE SET password = excluded.password, updated_at = now()`)
+    await db.execute(sql`DELETE FROM sessions WHERE user_id = ${person.id} AND id <> ${keepSessionId}`)
+    return {
+      result: null,
+      changed: [sessionsOf(person.id)],
+      audit: { act: 'account.password.change', on: `people/${person.id}` },
+      jobs: [{ name: 'send-mail', data: { letter: 'password-changed', to: person.email, locale: person.locale, name: person.name } }],
+    }
+  },
+})
+
+export const changeEmail = defineCommand({
+  name: 'changeEmail',
+  input: z.object({ newEmail: emailAddress }),
+  school: outsideSchools,
+  load: lockPerson,
+  allow: own('account.change'),
+  async run({ db }, person, { newEmail }) {
+    const moved = await db.execute(sql`
+      UPDATE users SET email = ${newEmail}, email_verified = true, updated_at = now()
+      WHERE id = ${person.id} AND NOT EXISTS (SELECT FROM users WHERE email = ${newEmail})`)
+    if (moved.rowCount !== 1) throw new AppError('conflict', { reason: 'email-already-in-use' })
+    return {
+      result: null,
+      audit: { act: 'account.email.change', on: `people/${person.id}` },
+      jobs: [{ name: 'send-mail', data: { letter: 'address-changed', to: person.email, locale: person.locale, name: person.name } }],
+    }
+  },
+})
+
+/** Ends one session, or all but the one that asks. Somebody else's looks like one that does not exist. */
+export const revokeSessions = defineCommand({
+  name: 'revokeSessions',
+  input: z.union([z.object({ id: z.uuid() }), z.object({ allBut: z.uuid() })]),
+  school: outsideSchools,
+  load: lockPerson,
+  allow: own('account.change'),
+  async run({ db }, person, which) {
+    const condition = 'id' in which ? sql`id = ${which.id}` : sql`id <> ${which.allBut}`
+    const { rowCount } = await db.execute(sql`DELETE FROM sessions WHERE user_id = ${person.id} AND ${condition}`)
+    if ('id' in which && rowCount === 0) throw new AppError('not-found')
+    return {
+      result: { revoked: rowCount ?? 0 },
+      changed: [sessionsOf(person.id)],
+      audit: { act: 'account.sessions.revoke', on: `people/${person.id}`, details: { revoked: rowCount } },
+    }
+  },
+})
+
+/** One way in must stay. */
+export const unlinkAccount = defineCommand({
+  name: 'unlinkAccount',
+  input: z.object({ accountId: z.uuid() }),
+  school: outsideSchools,
+  load: lockPerson,
+  allow: own('account.change'),
+  async run({ db }, person, { accountId }) {
+    const { rows } = await db.execute<{ id: string; provider: string }>(sql`SELECT id, provider_id AS provider FROM accounts WHERE user_id = ${person.id}`)
+    const found = rows.find(({ id, provider }) => id === accountId && provider !== 'credential')
+    if (!found) throw new AppError('not-found')
+    if (rows.length === 1) throw new AppError('refused', { reason: 'last-sign-in-method' })
+    await db.execute(sql`DELETE FROM accounts WHERE id = ${accountId}`)
+    return { result: null, audit: { act: 'account.unlink', on: `people/${person.id}`, details: { provider: found.provider } } }
+  },
+})
+
+/** Gone at once, with everything that hangs on it. A school is never left without somebody who looks after it. */
+export const deleteAccount = defineCommand({
+  name: 'deleteAccount',
+  input: z.object({}),
+  school: outsideSchools,
+  load: lockPerson,
+  allow: own('account.delete'),
+  async run({ db }, person) {
+    const { rows } = await db.execute<{ school_id: string }>(sql`
+      SELECT school_id FROM memberships WHERE user_id = ${person.id} AND role = 'admin' AND status = 'active'`)
+    for (const { school_id: schoolId } of rows) await leaveSchool(db, schoolId, person.id)
+    await db.execute(sql`DELETE FROM users WHERE id = ${person.id}`)
+    return { result: null, changed: [sessionsOf(person.id)], audit: { act: 'account.delete', on: `people/${person.id}` } }
+  },
+})
+
+async function leaveSchool(db: Context['db'], schoolId: string, personId: string): Promise<void> {
+  await db.execute(sql`SELECT set_config('app.school', ${schoolId}, true)`)
+  // The school's row is the lock: two last admins cannot both leave believing the other stays.
+  await db.execute(sql`SELECT FROM schools WHERE id = ${schoolId} FOR UPDATE`)
+  const { rows } = await db.execute<{ admins: number; others: number }>(sql`
+    SELECT count(*) FILTER (WHERE role = 'admin')::int AS admins, count(*)::int AS others
+    FROM memberships WHERE school_id = ${schoolId} AND user_id <> ${personId} AND status = 'active'`)
+  const { admins, others } = rows[0]!
+  if (others > 0 && admins === 0) throw new AppError('refused', { reason: 'last-admin' })
+  if (others === 0) await db.execute(sql`DELETE FROM schools WHERE id = ${schoolId}`)
+  await db.execute(sql`SELECT set_config('app.school', '', true)`)
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import { lastLetter, lastLink, makeAccount, signIn, visit } from '#db/testing/visitor.ts'
+import { openIdentity, type Identity } from './identity.server.ts'
+
+let house: House
+let identity: Identity
+
+beforeAll(async () => {
+  house = await openHouse()
+  identity = openIdentity(house)
+})
+afterAll(() => house.close())
+
+const browser = () => visit(identity, house.env.BASE_URL)
+const acts = async (id: string) => (await house.owner.query('SELECT act, address, school_id FROM audit_entries WHERE person_id = $1 ORDER BY at', [id])).rows
+
+test('looking up finds oneself, and nobody when not signed in', async () => {
+  const account = await makeAccount(house)
+  expect((await (await signIn(identity, house, account)).get('/account')).body).toMatchObject({
+    user: { id: account.id, email: account.email, emailVerified: true },
+    hasPassword: true,
+    linked: [],
+  })
+  expect(await browser().get('/account')).toMatchObject({ status: 401, body: { error: { reason: 'user-token-expired' } } })
+})
+
+test('sessions are listed without their tokens and ended one by one or all but this', async () => {
+  const account = await makeAccount(house)
+  const [phone, laptop, library] = await Promise.all([1, 2, 3].map(() => signIn(identity, house, account)))
+  const { body } = await phone!.get('/sessions')
+  const sessions = body.sessions as { id: string; current: boolean }[]
+  expect(sessions).toHaveLength(3)
+  expect(sessions.filter(({ current }) => current)).toHaveLength(1)
+  const { rows } = await house.owner.query('SELECT token FROM sessions WHERE user_id = $1', [account.id])
+  for (const { token } of rows) expect(JSON.stringify(body)).not.toContain(token)
+
+  const heard: string[] = []
+  house.bus.subscribe((path) => heard.push(path))
+  const laptopId = (await identity.sessionOf(laptop!.headers()))!.session.id
+  expect((await phone!.post('/sessions/revoke', { id: laptopId })).body).toEqual({ revoked: 1 })
+  expect(await identity.sessionOf(laptop!.headers())).toBeNull()
+  expect((await phone!.post('/sessions/revoke-others')).body).toEqual({ revoked: 1 })
+  expect(await identity.sessionOf(library!.headers())).toBeNull()
+  expect(await identity.sessionOf(phone!.headers())).not.toBeNull()
+  expect(heard).toEqual([`people/${account.id}/sessions`, `people/${account.id}/sessions`])
+})
+
+test('a new password ends all other sessions, is written down and told by letter', async () => {
+  const account = await makeAccount(house)
+  const [here, there] = [await signIn(identity, house, account), await signIn(identity, house, account)]
+  const newPassword = 'a quieter orange kite'
+  expect(await here.post('/change-password', { currentPassword: 'wrong wrong wrong', newPassword })).toMatchObject({ status: 401 })
+  expect(await here.post('/change-password', { currentPassword: account.password, newPassword: 'qwertyuiop' })).toMatchObject({ body: { error: { reason: 'weak-password' } } })
+  expect((await here.post('/change-password', { currentPassword: account.password, newPassword })).status).toBe(200)
+  expect(await identity.sessionOf(here.headers())).not.toBeNull()
+  expect(await identity.sessionOf(there.headers())).toBeNull()
+  expect(await acts(account.id)).toEqual([{ act: 'account.password.change', address: '192.0.2.1', school_id: null }])
+  await lastLetter(house, account.email, 'password-changed')
+  expect((await browser().post('/sign-in/email', { email: account.email, password: newPassword })).status).toBe(200)
+})
+
+test('wrong current passwords count with the sign-ins of that account', async () => {
+  const account = await makeAccount(house)
+  const visitor = await signIn(identity, house, account)
+  for (let round = 0; round < 10; round++) expect((await visitor.post('/account/delete', { password: 'wrong wrong wrong' })).status).toBe(401)
+  expect((await visitor.post('/account/delete', { password: account.password })).status).toBe(429)
+})
+
+test('a new address is confirmed from its own mailbox by the same person, and the old one hears of it', async () => {
+  const [account, stranger] = [await makeAccount(house), await makeAccount(house)]
+  const [visitor, other] = [await signIn(identity, house, account), await signIn(identity, house, stranger)]
+  const newEmail = 'moved-house@example.test'
+  expect(await visitor.post('/change-email', { newEmail, password: account.password })).toMatchObject({ body: { status: 'check-mail' } })
+  const link = await lastLink(house, newEmail, 'change-address')
+  expect(await other.post('/change-email/confirm', { token: link.searchParams.get('change-email') })).toMatchObject({ body: { error: { reason: 'user-mismatch' } } })
+
+  await visitor.post('/change-email', { newEmail, password: account.password })
+  const letters = (await house.owner.query(`SELECT data FROM jobs.job WHERE data->>'to' = $1 ORDER BY created_on`, [newEmail])).rows
+  const token = new URL(letters.at(-1).data.link).searchParams.get('change-email')
+  expect((await visitor.post('/change-email/confirm', { token })).status).toBe(200)
+  expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { email: newEmail } })
+  expect((await visitor.post('/change-email/confirm', { token })).body).toMatchObject({ error: { reason: 'invalid-code' } })
+  await lastLetter(house, account.email, 'address-changed')
+})
+
+test('an address that is taken is in use, which only the one who has its letter learns', async () => {
+  const [account, taken] = [await makeAccount(house), await makeAccount(house)]
+  const visitor = await signIn(identity, house, account)
+  expect(await visitor.post('/change-email', { newEmail: taken.email, password: account.password })).toMatchObject({ status: 200 })
+  const token = (await lastLink(house, taken.email, 'change-address')).searchParams.get('change-email')
+  expect(await visitor.post('/change-email/confirm', { token })).toMatchObject({ status: 409, body: { error: { reason: 'email-already-in-use' } } })
+})
+
+test('deleting takes the password, takes everything and leaves the entry that it happened', async () => {
+  const account = await makeAccount(house)
+  const schoolId = await makeSchool(house, { [account.id]: 'teacher', [(await makeAccount(house)).id]: 'admin' })
+  const visitor = await signIn(identity, house, account)
+  expect((await visitor.post('/account/delete', {})).status).toBe(401)
+  const answer = await visitor.post('/account/delete', { password: account.password })
+  expect(answer.body).toEqual({ status: 'deleted' })
+  expect(visitor.cookies.has('skykite.session_token')).toBe(false)
+  for (const table of ['users WHERE id', 'accounts WHERE user_id', 'sessions WHERE user_id', 'memberships WHERE user_id'])
+    expect((await house.owner.query(`SELECT FROM ${table} = $1`, [account.id])).rowCount, table).toBe(0)
+  expect((await house.owner.query('SELECT FROM schools WHERE id = $1', [schoolId])).rowCount).toBe(1)
+  expect(await acts(account.id)).toMatchObject([{ act: 'account.delete' }])
+})
+
+test('the last admin cannot leave a school behind, but takes along one that is empty', async () => {
+  const account = await makeAccount(house)
+  const full = await makeSchool(house, { [account.id]: 'admin', [(await makeAccount(house)).id]: 'teacher' })
+  const empty = await makeSchool(house, { [account.id]: 'admin' })
+  const visitor = await signIn(identity, house, account)
+  expect(await visitor.post('/account/delete', { password: account.password })).toMatchObject({ status: 422, body: { error: { reason: 'last-admin' } } })
+  expect((await house.owner.query('SELECT FROM schools WHERE id = ANY($1)', [[full, empty]])).rowCount).toBe(2)
+  await house.owner.query('INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, $3)', [full, (await makeAccount(house)).id, 'admin'])
+  expect((await visitor.post('/account/delete', { password: account.password })).status).toBe(200)
+  expect((await house.owner.query('SELECT id FROM schools WHERE id = ANY($1)', [[full, empty]])).rows).toEqual([{ id: full }])
+})
+
+test('a sign-in by class code may look, and change nothing', async () => {
+  const pupil = await makeAccount(house, { kind: 'managed' })
+  const visitor = browser()
+  const cookie = await identity.createSession(pupil.id, 'class-code', new Headers({ 'user-agent': 'tablet' }))
+  visitor.cookies.set('skykite.session_token', cookie.split('=')[1]!.split(';')[0]!)
+  expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { id: pupil.id, kind: 'managed' }, session: { strength: 'class-code' } })
+  expect((await visitor.get('/session')).body).toMatchObject({ user: { id: pupil.id, email: null } })
+  for (const [path, body] of [
+    ['/account/delete', { password: pupil.password }],
+    ['/change-email', { newEmail: 'x@example.test', password: pupil.password }],
+    ['/change-password', { currentPassword: pupil.password, newPassword: 'a quieter orange kite' }],
+    ['/two-factor/enable', { password: pupil.password }],
+    ['/custom-token', {}],
+    ['/sessions/revoke-others', {}],
+    ['/link-social', { provider: 'google' }],
+  ] as const)
+    expect((await visitor.post(path, body)).status, path).toBe(404)
+})

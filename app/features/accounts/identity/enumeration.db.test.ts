@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHouse, type House } from '#db/testing/house.ts'
+import { lastLetter, lettersTo, makeAccount, visit, type Answered, type MadeAccount } from '#db/testing/visitor.ts'
+import { openIdentity, type Identity } from './identity.server.ts'
+
+let house: House
+let identity: Identity
+let known: MadeAccount
+
+beforeAll(async () => {
+  house = await openHouse()
+  identity = openIdentity(house)
+  known = await makeAccount(house)
+})
+afterAll(() => house.close())
+
+let count = 0
+const unknown = () => `nobody${++count}@example.test`
+
+/** Everything a caller can see of an answer. */
+async function seen(path: string, body: object): Promise<object> {
+  const { status, body: answer, headers }: Answered = await visit(identity, house.env.BASE_URL).post(path, body)
+  const cookies = headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/, '=…'))
+  return { status, answer, cookies, headers: [...headers.keys()].sort() }
+}
+
+const requests: [string, (email: string) => [string, object]][] = [
+  ['registering', (email) => ['/sign-up/email', { name: 'Malee', email, password: 'quite another kite' }]],
+  ['asking for a new password', (email) => ['/request-password-reset', { email }]],
+  ['asking for a link', (email) => ['/sign-in/magic-link', { email }]],
+  ['asking for the confirmation again', (email) => ['/send-verification-email', { email }]],
+  ['a wrong password', (email) => ['/sign-in/email', { email, password: 'quite another kite' }]],
+]
+
+test.each(requests)('%s looks the same for a known and an unknown address', async (_, request) => {
+  expect(await seen(...request(known.email))).toEqual(await seen(...request(unknown())))
+})
+
+test.each(requests)('%s takes the same time for a known and an unknown address', async (_, request) => {
+  const took = async (email: string) => {
+    const began = performance.now()
+    await seen(...request(email))
+    return performance.now() - began
+  }
+  const middle = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)]!
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let round = 0; round < 7; round++) {
+    // Each round has its own account, so that no budget runs out.
+    const { email } = await makeAccount(house)
+    times.known.push(await took(email))
+    times.unknown.push(await took(unknown()))
+  }
+  expect(Math.abs(middle(times.known) - middle(times.unknown))).toBeLessThan(40)
+})
+
+test('the owner of a registered address hears of it by letter; a second account is not made', async () => {
+  const { email } = await makeAccount(house)
+  await seen('/sign-up/email', { name: 'Impostor', email, password: 'quite another kite' })
+  await lastLetter(house, email, 'already-registered')
+  expect(await lettersTo(house, email)).toHaveLength(1)
+  const { rows } = await house.owner.query('SELECT name FROM users WHERE email = $1', [email])
+  expect(rows).toEqual([{ name: 'Malee' }])
+  expect(await seen('/sign-in/email', { email, password: 'quite another kite' })).toMatchObject({ status: 401 })
+})
+
+test('a pupil whom a school made cannot be written to, nor signed in by a password', async () => {
+  const pupil = await makeAccount(house, { kind: 'managed' })
+  expect(await seen('/sign-in/email', pupil)).toEqual(await seen('/sign-in/email', { ...pupil, email: unknown() }))
+  await seen('/request-password-reset', { email: pupil.email })
+  expect(await lettersTo(house, pupil.email)).toEqual([])
+  expect(await seen('/request-password-reset', { email: 'pupil@managed.skykite.invalid' })).toMatchObject({ status: 422, answer: { error: { reason: 'invalid-email' } } })
+})

@@ -1,0 +1,156 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { leadingZeroBits, proofText } from '#rules/identity/proof-of-work.ts'
+import { openPool } from '#app/platform/db.server.ts'
+import { openHouse, type House } from '#db/testing/house.ts'
+import { makeAccount, signIn, visit } from '#db/testing/visitor.ts'
+import { openIdentity, type Identity } from './identity.server.ts'
+import { addressOf, openLimits } from './limits.server.ts'
+
+let house: House
+let identity: Identity
+/** Windows are fixed, so the clock stands at the beginning of one. */
+let clock = Math.ceil(Date.now() / 3_600_000) * 3_600_000
+
+beforeAll(async () => {
+  house = await openHouse({ now: () => clock })
+  identity = openIdentity(house)
+})
+afterAll(() => house.close())
+beforeEach(() => void (clock += 3_600_000))
+
+const browser = (seat = {}) => visit(identity, house.env.BASE_URL, seat)
+const wrong = { status: 401, body: { error: { code: 'unauthenticated', reason: 'wrong-password' } } }
+const limited = { status: 429, body: { error: { code: 'limited', reason: 'limited', retryAfterSeconds: expect.any(Number) } } }
+
+async function fail(times: number, attempt: (index: number) => Promise<{ status: number }>) {
+  const answers = await Promise.all(Array.from({ length: times }, (_, index) => attempt(index)))
+  return answers.map(({ status }) => status)
+}
+
+test('ten wrong passwords close an account for five minutes, from wherever they come', async () => {
+  const account = await makeAccount(house)
+  const statuses = await fail(14, (index) => browser({ address: `198.51.100.${index}` }).post('/sign-in/email', { email: account.email, password: 'wrong wrong wrong' }))
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+  const refused = await browser().post('/sign-in/email', account)
+  expect(refused).toMatchObject(limited)
+  expect(Number(refused.headers.get('retry-after'))).toBe(300)
+  clock += 300_000
+  expect(await browser().post('/sign-in/email', account)).toMatchObject({ status: 200 })
+})
+
+test('two processes count together', async () => {
+  const other = visit(openIdentity(house), house.env.BASE_URL)
+  const account = await makeAccount(house)
+  const statuses = await fail(20, (index) => (index % 2 ? other : browser()).post('/sign-in/email', { email: account.email, password: 'wrong wrong wrong' }))
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+})
+
+test('an address that nobody has is counted like any other', async () => {
+  const email = 'nobody-at-all@example.test'
+  const statuses = await fail(12, () => browser().post('/sign-in/email', { email, password: 'wrong wrong wrong' }))
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+})
+
+test('success is given back: signing in and out all day costs nothing', async () => {
+  const account = await makeAccount(house)
+  const device = randomUUID()
+  for (let round = 0; round < 12; round++) await signIn(identity, house, account, { device })
+  expect(await browser({ device }).post('/sign-in/email', { email: account.email, password: 'wrong wrong wrong' })).toMatchObject(wrong)
+})
+
+test('a stranger who guesses all day does not lock the owner out of a device the owner has used', async () => {
+  const account = await makeAccount(house)
+  const device = randomUUID()
+  const owner = await signIn(identity, house, account, { device })
+  await owner.post('/sign-out')
+  await fail(15, () => browser().post('/sign-in/email', { email: account.email, password: 'wrong wrong wrong' }))
+  expect(await browser().post('/sign-in/email', account)).toMatchObject(limited)
+  expect(await owner.post('/sign-in/email', account)).toMatchObject({ status: 200 })
+  // The mark is worth nothing on another device.
+  const copy = browser()
+  for (const [name, value] of owner.cookies) copy.cookies.set(name, value)
+  copy.cookies.delete('skykite.session_token')
+  expect(await copy.post('/sign-in/email', account)).toMatchObject(limited)
+})
+
+test('one device that tries many accounts is stopped after thirty', async () => {
+  const device = randomUUID()
+  const statuses = await fail(34, (index) => browser({ device }).post('/sign-in/email', { email: `guess${index}@example.test`, password: 'wrong wrong wrong' }))
+  expect(statuses.filter((status) => status === 401)).toHaveLength(30)
+})
+
+test('thirty pupils behind one address all get in at once', async () => {
+  const accounts = await Promise.all(Array.from({ length: 30 }, () => makeAccount(house)))
+  const answers = await Promise.all(accounts.map((account) => browser({ address: '203.0.113.7' }).post('/sign-in/email', account)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
+})
+
+test('a flood from one address is stopped, and only that one', async () => {
+  const limits = openLimits(house)
+  const draw = { subject: 'address:203.0.113.9', max: 600, windowSeconds: 60 }
+  for (let round = 0; round < 12; round++) await Promise.all(Array.from({ length: 50 }, () => limits.spend([draw])))
+  const account = await makeAccount(house)
+  expect(await browser({ address: '203.0.113.9' }).post('/sign-in/email', account)).toMatchObject(limited)
+  expect(await browser({ address: '203.0.113.10' }).post('/sign-in/email', account)).toMatchObject({ status: 200 })
+})
+
+test('letters to one address are five an hour, whoever asks', async () => {
+  const { email } = await makeAccount(house)
+  const paths = ['/request-password-reset', '/sign-in/magic-link', '/send-verification-email'] as const
+  const statuses = await fail(8, (index) => browser().post(paths[index % 3]!, { email }))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+})
+
+test('letters from one device are ten an hour', async () => {
+  const device = randomUUID()
+  const statuses = await fail(13, (index) => browser({ device }).post('/sign-in/magic-link', { email: `many${index}@example.test` }))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(10)
+})
+
+test('the session module has no limits of its own', async () => {
+  const account = await makeAccount(house)
+  await fail(6, () => browser().post('/sign-in/email', { email: account.email, password: 'wrong wrong wrong' }))
+  const statuses: number[] = []
+  for (let round = 0; round < 6; round++) {
+    const visitor = browser()
+    const { csrfToken } = (await visitor.get('/csrf')).body
+    statuses.push((await visitor.post('/callback/credentials', { csrfToken, email: account.email, password: 'wrong wrong wrong' })).status)
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
+})
+
+test('over the budget a device may register by solving a sum, once per sum', async () => {
+  const captcha = openIdentity({ ...house, env: { ...house.env, CAPTCHA_PROVIDER: 'proof-of-work' } })
+  const visitor = visit(captcha, house.env.BASE_URL)
+  const register = (index: number, extra = {}) => visitor.post('/sign-up/email', { name: 'Malee', email: `captcha${index}@example.test`, password: 'purple kite over rice', ...extra })
+  expect(await fail(10, (index) => register(index))).toEqual(Array(10).fill(200))
+  expect(await register(10)).toMatchObject({ status: 429, body: { error: { code: 'limited', reason: 'captcha-required' } } })
+  const { challenge, difficultyBits } = (await visitor.get('/captcha')).body as { challenge: string; difficultyBits: number }
+  let answer = 0
+  while (leadingZeroBits(createHash('sha256').update(proofText(challenge, answer)).digest()) < difficultyBits) answer++
+  expect(await register(11, { captcha: { challenge, answer: answer + 1 } })).toMatchObject({ status: 429 })
+  expect(await register(12, { captcha: { challenge, answer } })).toMatchObject({ status: 200 })
+  expect(await register(13, { captcha: { challenge, answer } })).toMatchObject({ status: 429 })
+})
+
+test('without PostgreSQL nobody gets in', async () => {
+  const pool = openPool('postgres://skykite_app@127.0.0.1:9/none', 1)
+  const cut = visit(openIdentity({ ...house, pool }), house.env.BASE_URL)
+  expect(await cut.post('/sign-in/email', { email: 'x@example.test', password: 'purple kite over rice' })).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
+  await pool.end()
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  [null, 'unknown'],
+])('%s counts as %s', (address, block) => {
+  expect(addressOf({ address, device: null })).toBe(block)
+})

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHouse, type House } from '#db/testing/house.ts'
+import { lastLetter, lastLink, visit, type Visitor } from '#db/testing/visitor.ts'
+import { openIdentity, type Identity } from './identity.server.ts'
+
+let house: House
+let identity: Identity
+
+beforeAll(async () => {
+  house = await openHouse()
+  identity = openIdentity(house)
+})
+afterAll(() => house.close())
+
+const browser = () => visit(identity, house.env.BASE_URL)
+const good = 'purple kite over rice'
+let count = 0
+const freshAddress = () => `person${++count}@example.test`
+
+async function register(email: string, password = good): Promise<Visitor> {
+  const visitor = browser()
+  expect(await visitor.post('/sign-up/email', { name: 'Malee', email, password, locale: 'th' })).toMatchObject({ status: 200, body: { status: 'check-mail' } })
+  const link = await lastLink(house, email, 'confirm-address')
+  const confirmed = await visitor.get(link.pathname.replace('/api/auth', '') + link.search)
+  expect(confirmed.headers.get('location')).toBe('/th/login?notice=confirmed')
+  return visitor
+}
+
+test('register, confirm, sign in, be known, sign out', async () => {
+  const email = freshAddress()
+  const visitor = await register(email)
+  expect(await identity.sessionOf(visitor.headers())).toBeNull()
+  expect((await visitor.get('/session')).body).toEqual({})
+
+  expect(await visitor.post('/sign-in/email', { email: email.toUpperCase(), password: good })).toMatchObject({ status: 200, body: { status: 'signed-in' } })
+  const signedIn = await identity.sessionOf(visitor.headers())
+  expect(signedIn).toMatchObject({ user: { name: 'Malee', email, kind: 'adult', locale: 'th', staff: false, onboarded: false, twoFactor: false }, session: { strength: 'full', room: null } })
+  expect((await visitor.get('/session')).body).toMatchObject({ user: { id: signedIn!.user.id, name: 'Malee' }, expires: expect.any(String) })
+
+  await visitor.post('/sign-out')
+  expect(await identity.sessionOf(visitor.headers())).toBeNull()
+  expect((await house.owner.query('SELECT FROM sessions WHERE user_id = $1', [signedIn!.user.id])).rowCount).toBe(0)
+})
+
+test('nobody signs in before the address is confirmed', async () => {
+  const email = freshAddress()
+  await browser().post('/sign-up/email', { name: 'Malee', email, password: good })
+  expect(await browser().post('/sign-in/email', { email, password: good })).toMatchObject({ status: 422, body: { error: { reason: 'confirm-email' } } })
+})
+
+test('passwords are kept as argon2id and never in the clear', async () => {
+  const email = freshAddress()
+  await register(email)
+  const { rows } = await house.owner.query(`SELECT password FROM accounts JOIN users ON users.id = user_id WHERE email = $1`, [email])
+  expect(rows[0].password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test.each([
+  ['short one', 'too-short'],
+  ['qwertyuiop', 'too-common'],
+  ['malee12345', 'too-personal'],
+])('the policy refuses %s', async (password, objection) => {
+  expect(await browser().post('/sign-up/email', { name: 'Malee', email: freshAddress(), password })).toMatchObject({
+    status: 422,
+    body: { error: { code: 'invalid', reason: 'weak-password', fields: { password: objection } } },
+  })
+})
+
+test('one password typed on two keyboards is one password', async () => {
+  const email = freshAddress()
+  const composed = '하늘을 나는 보라색 연'
+  await register(email, composed)
+  expect(await browser().post('/sign-in/email', { email, password: composed.normalize('NFD') })).toMatchObject({ body: { status: 'signed-in' } })
+})
+
+test('a forgotten password is replaced by letter, once, and every session ends', async () => {
+  const email = freshAddress()
+  const visitor = await register(email)
+  await visitor.post('/sign-in/email', { email, password: good })
+  await browser().post('/request-password-reset', { email })
+  const link = await lastLink(house, email, 'reset-password')
+  expect(link.pathname).toBe('/th/forgot-password')
+  const token = link.searchParams.get('token')!
+
+  expect(await browser().post('/reset-password', { token, newPassword: '1234567890' })).toMatchObject({ body: { error: { reason: 'weak-password' } } })
+  expect(await browser().post('/reset-password', { token, newPassword: 'another kite, red' })).toMatchObject({ status: 200 })
+  expect(await browser().post('/reset-password', { token, newPassword: 'a third kite, blue' })).toMatchObject({ status: 422, body: { error: { reason: 'invalid-code' } } })
+
+  expect(await identity.sessionOf(visitor.headers())).toBeNull()
+  expect(await browser().post('/sign-in/email', { email, password: good })).toMatchObject({ status: 401, body: { error: { reason: 'wrong-password' } } })
+  expect(await browser().post('/sign-in/email', { email, password: 'another kite, red' })).toMatchObject({ status: 200 })
+  expect(await lastLetter(house, email, 'password-changed')).toMatchObject({ locale: 'th' })
+})
+
+test('the database holds neither reset tokens nor links in the clear', async () => {
+  const email = freshAddress()
+  await register(email)
+  await browser().post('/request-password-reset', { email })
+  await browser().post('/sign-in/magic-link', { email })
+  const reset = (await lastLink(house, email, 'reset-password')).searchParams.get('token')!
+  const link = (await lastLink(house, email, 'sign-in-link')).searchParams.get('email-link')!
+  const { rows } = await house.owner.query('SELECT identifier, value FROM verifications')
+  expect(JSON.stringify(rows)).not.toContain(reset)
+  expect(JSON.stringify(rows)).not.toContain(link)
+})
+
+test('a link in a letter signs in once, and registers who is new', async () => {
+  const email = freshAddress()
+  const visitor = browser()
+  expect(await visitor.post('/sign-in/magic-link', { email, name: 'Jin' })).toMatchObject({ status: 200, body: { status: 'check-mail' } })
+  const link = await lastLink(house, email, 'sign-in-link')
+  expect(link.pathname).toBe('/auth')
+  const token = link.searchParams.get('email-link')!
+  expect(await visitor.post('/sign-in/email-link', { token })).toMatchObject({ status: 200, body: { status: 'signed-in' } })
+  expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { email, name: 'Jin' } })
+  expect(await browser().post('/sign-in/email-link', { token })).toMatchObject({ status: 422, body: { error: { reason: 'invalid-code' } } })
+})
+
+test('over https the cookies belong to the host alone', async () => {
+  const secure = { ...house, env: { ...house.env, BASE_URL: 'https://skykite.example' } }
+  const id = openIdentity(secure)
+  const email = freshAddress()
+  await register(email)
+  const visitor = visit(id, 'https://skykite.example')
+  const { headers } = await visitor.post('/sign-in/email', { email, password: good })
+  const cookies = headers.getSetCookie()
+  expect(cookies.length).toBeGreaterThan(0)
+  for (const cookie of cookies) expect(cookie).toMatch(/^__Host-skykite\.\w+=.*Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  expect(await id.sessionOf(visitor.headers())).toMatchObject({ user: { email } })
+})

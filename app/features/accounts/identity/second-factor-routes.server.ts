@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { can } from '#rules/permissions.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { password } from '../contract.ts'
+import { recordAct } from './acts.server.ts'
+import { answer } from './answers.server.ts'
+import { actorOf, demandSignedIn, post, type Exchange, type Route } from './exchange.server.ts'
+import { forwardOrRefuse } from './forward.server.ts'
+import { digestOf } from './keys.server.ts'
+import { codeDraws, signInDraws } from './limits.server.ts'
+import { demandRecentProof } from './proof.server.ts'
+import { refusal } from './refusals.server.ts'
+import { signedInAnswer } from './sign-in.server.ts'
+
+const proof = z.object({ password: password.optional() })
+
+/** Changing what protects an account: the owner, in full strength, who has just shown it again. */
+const change = (path: string, act: string | null) =>
+  post(`/two-factor/${path}`, {
+    input: proof,
+    draws: ({ parts, origin, signedIn }) => signInDraws(origin, parts.keys.seal('subject', signedIn?.user.email ?? 'nobody')),
+    async run(exchange) {
+      const signedIn = demandSignedIn(exchange)
+      if (!can(actorOf(signedIn), 'account.change', { personId: signedIn.user.id })) throw new AppError('not-found')
+      await demandRecentProof(exchange.parts.services, signedIn, exchange.input.password)
+      const { body, cookies } = await forwardOrRefuse(exchange, `/two-factor/${path}`, { body: { password: exchange.input.password } })
+      if (act) await recordAct(exchange, act)
+      return answer({ totpUri: body.totpURI, backupCodes: body.backupCodes }, cookies)
+    },
+  })
+
+const verify = (path: string, code: z.ZodType<string>) =>
+  post(`/two-factor/${path}`, {
+    input: z.object({ code, trustDevice: z.boolean().optional() }),
+    draws: ({ origin }) => codeDraws(origin),
+    async run(exchange) {
+      const { code, trustDevice } = exchange.input
+      const enrolling = exchange.signedIn !== null
+      if (!(await claimCode(exchange, code))) throw refusal('invalid-code')
+      const forwarded = await forwardOrRefuse(exchange, `/two-factor/${path}`, { body: { code, trustDevice } })
+      if (!enrolling) return signedInAnswer(exchange, forwarded)
+      if (!exchange.signedIn?.user.twoFactor) await recordAct(exchange, 'account.second-factor.enable')
+      return answer({ status: 'signed-in' }, forwarded.cookies)
+    },
+  })
+
+/** A code that was seen over a shoulder is worth nothing once it has been used, even within its half minute. */
+async function claimCode(exchange: Exchange, code: string): Promise<boolean> {
+  const who = exchange.signedIn?.user.id ?? (await challengedPerson(exchange))
+  return who === null || exchange.parts.oneTime.claim('second-factor', `${who}\n${code}`, 300)
+}
+
+/** Whose second factor is being asked for: better-auth's signed cookie names the challenge, its row names the person. */
+async function challengedPerson({ parts, request }: Exchange): Promise<string | null> {
+  const challenge = parts.cookies.read(request.headers, 'two_factor')?.split('.')[0]
+  if (!challenge) return null
+  const { rows } = await parts.services.pool.query<{ value: string }>('SELECT value FROM verifications WHERE identifier = $1', [digestOf(challenge)])
+  return rows[0]?.value ?? null
+}
+
+export const secondFactorRoutes: Route[] = [
+  change('enable', null),
+  change('disable', 'account.second-factor.disable'),
+  change('generate-backup-codes', 'account.second-factor.new-codes'),
+  verify('verify-totp', z.string().regex(/^\d{6}$/)),
+  verify('verify-backup-code', z.string().regex(/^[\w-]{6,20}$/)),
+]

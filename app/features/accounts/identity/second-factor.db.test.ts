@@ -1,0 +1,131 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHouse, type House } from '#db/testing/house.ts'
+import { lastLink, makeAccount, signIn, visit, type MadeAccount, type Visitor } from '#db/testing/visitor.ts'
+import { openIdentity, type Identity } from './identity.server.ts'
+
+let house: House
+let identity: Identity
+
+beforeAll(async () => {
+  house = await openHouse()
+  identity = openIdentity(house)
+})
+afterAll(() => house.close())
+
+const browser = () => visit(identity, house.env.BASE_URL)
+
+/** What an authenticator app does. */
+function codeOf(totpUri: string, stepsAway = 0): string {
+  const secret = new URL(totpUri).searchParams.get('secret')!
+  const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAway))
+  const digest = createHmac('sha1', key).update(counter).digest()
+  const at = digest.at(-1)! & 0xf
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+type Protected = { account: MadeAccount; visitor: Visitor; totpUri: string; backupCodes: string[] }
+
+/** Enrols with the code of half a minute ago, so that the present one is still unused. */
+async function enrol(): Promise<Protected> {
+  const account = await makeAccount(house)
+  const visitor = await signIn(identity, house, account)
+  const { totpUri, backupCodes } = (await visitor.post('/two-factor/enable', { password: account.password })).body as { totpUri: string; backupCodes: string[] }
+  expect(await visitor.post('/two-factor/verify-totp', { code: codeOf(totpUri, -1) })).toMatchObject({ status: 200, body: { status: 'signed-in' } })
+  return { account, visitor, totpUri, backupCodes }
+}
+
+const asked = { status: 200, body: { status: 'second-factor', methods: ['totp', 'backup-code'] } }
+const acts = async (id: string) => (await house.owner.query('SELECT act FROM audit_entries WHERE person_id = $1 ORDER BY at', [id])).rows.map(({ act }) => act)
+
+test('enrolling takes the password and a right code, gives a new session and is written down', async () => {
+  const account = await makeAccount(house)
+  const visitor = await signIn(identity, house, account)
+  expect(await visitor.post('/two-factor/enable', {})).toMatchObject({ status: 401, body: { error: { reason: 'wrong-password' } } })
+  const { body } = await visitor.post('/two-factor/enable', { password: account.password })
+  expect(body).toMatchObject({ totpUri: expect.stringMatching(/^otpauth:\/\/totp\/Skykite/), backupCodes: expect.any(Array) })
+  expect(await visitor.post('/two-factor/verify-totp', { code: '000000' })).toMatchObject({ status: 422, body: { error: { reason: 'invalid-code' } } })
+  expect((await identity.sessionOf(visitor.headers()))!.user.twoFactor).toBe(false)
+  await visitor.post('/two-factor/verify-totp', { code: codeOf(String(body.totpUri)) })
+  expect((await identity.sessionOf(visitor.headers()))!.user.twoFactor).toBe(true)
+  expect(await acts(account.id)).toEqual(['account.second-factor.enable'])
+})
+
+test('the password alone opens nothing', async () => {
+  const { account, totpUri } = await enrol()
+  const visitor = browser()
+  expect(await visitor.post('/sign-in/email', account)).toMatchObject(asked)
+  expect(await identity.sessionOf(visitor.headers())).toBeNull()
+  expect((await visitor.get('/session')).body).toEqual({})
+  expect(await visitor.post('/two-factor/verify-totp', { code: codeOf(totpUri) })).toMatchObject({ body: { status: 'signed-in' } })
+  expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { id: account.id } })
+})
+
+test('neither does a link in a letter', async () => {
+  const { account, totpUri } = await enrol()
+  const visitor = browser()
+  await visitor.post('/sign-in/magic-link', { email: account.email })
+  const token = (await lastLink(house, account.email, 'sign-in-link')).searchParams.get('email-link')
+  expect(await visitor.post('/sign-in/email-link', { token })).toMatchObject(asked)
+  expect(await identity.sessionOf(visitor.headers())).toBeNull()
+  expect(await visitor.post('/two-factor/verify-totp', { code: codeOf(totpUri) })).toMatchObject({ body: { status: 'signed-in' } })
+})
+
+test('nor the session module', async () => {
+  const { account } = await enrol()
+  const visitor = browser()
+  const { csrfToken } = (await visitor.get('/csrf')).body
+  expect(await visitor.post('/callback/credentials', { csrfToken, ...account })).toMatchObject(asked)
+  expect(await identity.sessionOf(visitor.headers())).toBeNull()
+})
+
+test('a code works once, even within its half minute', async () => {
+  const { account, totpUri } = await enrol()
+  const [one, two] = [browser(), browser()]
+  await one.post('/sign-in/email', account)
+  await two.post('/sign-in/email', account)
+  const code = codeOf(totpUri)
+  expect((await one.post('/two-factor/verify-totp', { code })).status).toBe(200)
+  expect(await two.post('/two-factor/verify-totp', { code })).toMatchObject({ status: 422, body: { error: { reason: 'invalid-code' } } })
+})
+
+test('a backup code works once, also for eight who come at once', async () => {
+  const { account, backupCodes } = await enrol()
+  const visitors = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const visitor = browser()
+      await visitor.post('/sign-in/email', account)
+      return visitor
+    }),
+  )
+  const answers = await Promise.all(visitors.map((visitor) => visitor.post('/two-factor/verify-backup-code', { code: backupCodes[0] })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('five wrong codes end the challenge', async () => {
+  const { account, totpUri } = await enrol()
+  const visitor = browser()
+  await visitor.post('/sign-in/email', account)
+  for (const code of ['111111', '222222', '333333', '444444', '555555']) expect((await visitor.post('/two-factor/verify-totp', { code })).status).toBe(422)
+  expect((await visitor.post('/two-factor/verify-totp', { code: codeOf(totpUri) })).status).toBeGreaterThanOrEqual(400)
+  expect(await identity.sessionOf(visitor.headers())).toBeNull()
+})
+
+test('switching it off takes the password and is written down', async () => {
+  const { account, visitor } = await enrol()
+  expect(await visitor.post('/two-factor/disable', { password: 'wrong wrong wrong' })).toMatchObject({ status: 401 })
+  expect((await visitor.post('/two-factor/disable', { password: account.password })).status).toBe(200)
+  expect((await identity.sessionOf(visitor.headers()))!.user.twoFactor).toBe(false)
+  expect(await acts(account.id)).toEqual(['account.second-factor.enable', 'account.second-factor.disable'])
+  expect(await browser().post('/sign-in/email', account)).toMatchObject({ body: { status: 'signed-in' } })
+})
+
+test('the secret and the backup codes are not readable in the database', async () => {
+  const { account, totpUri, backupCodes } = await enrol()
+  const { rows } = await house.owner.query('SELECT secret, backup_codes FROM two_factors WHERE user_id = $1', [account.id])
+  expect(JSON.stringify(rows)).not.toContain(backupCodes[0])
+  expect(JSON.stringify(rows)).not.toContain(new URL(totpUri).searchParams.get('secret'))
+})

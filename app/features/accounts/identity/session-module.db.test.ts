@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openHouse, type House } from '#db/testing/house.ts'
+import { lastLink, makeAccount, signIn, visit } from '#db/testing/visitor.ts'
+import { openIdentity, type Identity } from './identity.server.ts'
+
+let house: House
+let identity: Identity
+let clock = Date.now()
+
+beforeAll(async () => {
+  house = await openHouse({ now: () => clock })
+  const env = { ...house.env, GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' }
+  identity = openIdentity({ ...house, env })
+})
+afterAll(() => house.close())
+// better-auth reads the real clock, so every test begins at it.
+beforeEach(() => void (clock = Date.now()))
+
+const browser = () => visit(identity, house.env.BASE_URL)
+
+async function withCsrf() {
+  const visitor = browser()
+  return { visitor, csrfToken: String((await visitor.get('/csrf')).body.csrfToken) }
+}
+
+test('the providers are the ones that are set up', async () => {
+  const { body } = await browser().get('/providers')
+  expect(Object.keys(body)).toEqual(['credentials', 'email', 'google', 'github'])
+  expect(body.google).toEqual({
+    id: 'google',
+    name: 'Google',
+    type: 'oauth',
+    signinUrl: `${house.env.BASE_URL}/api/auth/signin/google`,
+    callbackUrl: `${house.env.BASE_URL}/api/auth/callback/google`,
+  })
+})
+
+test('sign in, session, sign out', async () => {
+  const account = await makeAccount(house)
+  const { visitor, csrfToken } = await withCsrf()
+  expect(await visitor.post('/callback/credentials', { csrfToken, ...account, callbackUrl: '/dashboard' })).toMatchObject({
+    status: 200,
+    body: { status: 'signed-in', url: '/dashboard' },
+  })
+  expect((await visitor.get('/session')).body).toMatchObject({ user: { id: account.id, email: account.email }, expires: expect.stringMatching(/Z$/) })
+  expect((await visitor.post('/signout', { csrfToken })).body).toEqual({ url: '/' })
+  expect((await visitor.get('/session')).body).toEqual({})
+})
+
+test('a form is as good as JSON', async () => {
+  const account = await makeAccount(house)
+  const { visitor, csrfToken } = await withCsrf()
+  const body = new URLSearchParams({ csrfToken, email: account.email, password: account.password })
+  const headers = new Headers([...visitor.headers(), ['content-type', 'application/x-www-form-urlencoded'], ['origin', house.env.BASE_URL]])
+  const response = await identity.handle(new Request(`${house.env.BASE_URL}/api/auth/callback/credentials`, { method: 'POST', headers, body }), { address: null, device: null })
+  expect(response.status).toBe(200)
+})
+
+test.each([
+  ['no token', async () => ({ visitor: browser(), csrfToken: 'none' })],
+  ['a token without its cookie', async () => ({ visitor: browser(), csrfToken: (await withCsrf()).csrfToken })],
+  ["another browser's token", async () => ({ visitor: (await withCsrf()).visitor, csrfToken: (await withCsrf()).csrfToken })],
+])('%s opens nothing', async (_, make) => {
+  const { visitor, csrfToken } = await make()
+  for (const [path, more] of [
+    ['/callback/credentials', await makeAccount(house)],
+    ['/signin/google', {}],
+    ['/signin/email', { email: 'x@example.test' }],
+    ['/signout', {}],
+  ] as const)
+    expect(await visitor.post(path, { csrfToken, ...more }), path).toMatchObject({ status: 422, body: { error: { reason: 'invalid-code' } } })
+})
+
+test('a provider by redirect, with its own maker', async () => {
+  const { visitor, csrfToken } = await withCsrf()
+  const google = new URL(String((await visitor.post('/signin/google', { csrfToken, callbackUrl: '/dashboard' })).body.url))
+  expect(google.origin).toBe('https://accounts.google.com')
+  expect(google.searchParams.get('code_challenge_method')).toBe('S256')
+  const github = new URL(String((await visitor.post('/signin/github', { csrfToken })).body.url))
+  expect(github.origin + github.pathname).toBe('https://github.com/login/oauth/authorize')
+  expect((await visitor.post('/signin/twitter', { csrfToken })).status).toBe(404)
+})
+
+test('a link by letter', async () => {
+  const { visitor, csrfToken } = await withCsrf()
+  expect((await visitor.post('/signin/email', { csrfToken, email: 'by-letter@example.test' })).body).toEqual({ status: 'check-mail' })
+  await lastLink(house, 'by-letter@example.test', 'sign-in-link')
+})
+
+test('policy and captcha are published', async () => {
+  expect((await browser().get('/policy')).body).toEqual({ minLength: 10, maxLength: 128, blocklist: true, version: 1 })
+  expect((await browser().get('/captcha')).body).toEqual({ provider: 'none' })
+})
+
+test('a session that is used goes on, one that is not ends', async () => {
+  const day = 24 * 60 * 60_000
+  const account = await makeAccount(house)
+  const [used, left] = [await signIn(identity, house, account), await signIn(identity, house, account)]
+  for (let round = 0; round < 5; round++) {
+    clock += 4 * day
+    expect((await used.get('/session')).body).toHaveProperty('user')
+  }
+  expect(await identity.sessionOf(left.headers())).toBeNull()
+})
+
+test('a custom token carries a sign-in to another device, once, within three minutes', async () => {
+  const account = await makeAccount(house)
+  const laptop = await signIn(identity, house, account)
+  const token = async () => String((await laptop.post('/custom-token')).body.token)
+  const [first, late] = [await token(), await token()]
+  const phone = browser()
+  expect(await phone.post('/sign-in/custom-token', { token: first })).toMatchObject({ body: { status: 'signed-in' } })
+  expect(await identity.sessionOf(phone.headers())).toMatchObject({ user: { id: account.id } })
+  expect((await identity.sessionOf(phone.headers()))!.session.id).not.toBe((await identity.sessionOf(laptop.headers()))!.session.id)
+  expect(await browser().post('/sign-in/custom-token', { token: first })).toMatchObject({ status: 422, body: { error: { reason: 'invalid-code' } } })
+  clock += 3 * 60_000 + 1
+  expect(await browser().post('/sign-in/custom-token', { token: late })).toMatchObject({ status: 422 })
+})
+
+test('an access token lasts an hour', async () => {
+  const visitor = await signIn(identity, house, await makeAccount(house))
+  const { accessToken, expiresAt } = (await visitor.post('/token')).body as { accessToken: string; expiresAt: number }
+  expect(expiresAt).toBe(clock + 3_600_000)
+  clock += 3_599_000
+  expect(await identity.holderOf(accessToken)).not.toBeNull()
+  clock += 1_000
+  expect(await identity.holderOf(accessToken)).toBeNull()
+  expect(await identity.holderOf(`${accessToken}x`)).toBeNull()
+  expect(await identity.holderOf('nonsense')).toBeNull()
+})

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openHouse, type House } from '#db/testing/house.ts'
+import { startOpenIdServer, walkThrough, type OpenIdServer } from '#db/testing/openid-server.ts'
+import { lastLink, lettersTo, visit, type Visitor } from '#db/testing/visitor.ts'
+import { openIdentity, type Identity } from './identity.server.ts'
+
+let house: House
+let identity: Identity
+let server: OpenIdServer
+
+beforeAll(async () => {
+  house = await openHouse()
+  const redirectUris = ['google', 'facebook', 'github', 'twitter'].map((provider) => `${house.env.BASE_URL}/api/auth/callback/${provider}`)
+  server = await startOpenIdServer(0, { accounts: [], redirectUris })
+  const provider = { ID: server.clientId, SECRET: server.clientSecret, ISSUER: server.issuer }
+  const env = {
+    ...house.env,
+    ...{ GOOGLE_CLIENT_ID: provider.ID, GOOGLE_CLIENT_SECRET: provider.SECRET, GOOGLE_ISSUER: provider.ISSUER },
+    ...{ FACEBOOK_CLIENT_ID: provider.ID, FACEBOOK_CLIENT_SECRET: provider.SECRET, FACEBOOK_ISSUER: provider.ISSUER },
+    ...{ GITHUB_CLIENT_ID: provider.ID, GITHUB_CLIENT_SECRET: provider.SECRET, GITHUB_ISSUER: provider.ISSUER },
+    ...{ TWITTER_CLIENT_ID: provider.ID, TWITTER_CLIENT_SECRET: provider.SECRET, TWITTER_ISSUER: provider.ISSUER },
+  }
+  identity = openIdentity({ ...house, env })
+})
+afterAll(async () => {
+  await server.stop()
+  await house.close()
+})
+
+const browser = () => visit(identity, house.env.BASE_URL)
+
+let count = 0
+function somebody(over: Partial<OpenIdServer['accounts'][number]> = {}) {
+  const id = `subject-${++count}`
+  const account = { id, email: `${id}@example.test`, name: `Name ${count}`, ...over }
+  server.accounts.push(account)
+  return account
+}
+
+async function register(email: string, password: string): Promise<void> {
+  await browser().post('/sign-up/email', { name: 'Local', email, password })
+  const link = await lastLink(house, email, 'confirm-address')
+  await browser().get(link.pathname.replace('/api/auth', '') + link.search)
+}
+
+type Door = { path: string; query: Record<string, string> }
+
+async function through(visitor: Visitor, accountId: string, begin: object = {}, path = '/sign-in/social'): Promise<Door> {
+  const { status, body } = await visitor.post(path, { provider: 'google', mode: 'popup', door: 'door-12345', ...begin })
+  expect({ status, body }).toMatchObject({ status: 200, body: { url: expect.stringContaining(server.issuer) } })
+  const back = await walkThrough(String(body.url), accountId)
+  return comeBack(visitor, back)
+}
+
+async function comeBack(visitor: Visitor, back: URL): Promise<Door> {
+  const { headers } = await visitor.get(back.pathname.replace('/api/auth', '') + back.search)
+  const location = new URL(headers.get('location')!, house.env.BASE_URL)
+  return { path: location.pathname, query: Object.fromEntries(location.searchParams) }
+}
+
+const ok = { path: '/auth', query: { mode: 'popup', door: 'door-12345', result: 'ok' } }
+const failed = (error: string) => ({ path: '/auth', query: { mode: 'popup', door: 'door-12345', error } })
+const accountsOf = async (email: string) =>
+  (await house.owner.query('SELECT provider_id, account_id, access_token, refresh_token, id_token FROM accounts JOIN users u ON u.id = user_id WHERE u.email = $1', [email])).rows
+
+test.each(['google', 'facebook', 'github', 'twitter'])('%s signs a new person in and keys them on its subject', async (provider) => {
+  const account = somebody()
+  const visitor = browser()
+  expect(await through(visitor, account.id, { provider })).toEqual(ok)
+  expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { email: account.email, name: account.name } })
+  expect(await accountsOf(account.email)).toEqual([{ provider_id: provider, account_id: account.id, access_token: null, refresh_token: null, id_token: null }])
+})
+
+test('the request carries PKCE, state and nonce, and asks for nothing but who somebody is', async () => {
+  const { body } = await browser().post('/sign-in/social', { provider: 'google', scopes: ['drive'], additionalParams: { prompt: 'none' }, callbackURL: 'https://evil.example' })
+  const query = new URL(String(body.url)).searchParams
+  expect(query.get('code_challenge_method')).toBe('S256')
+  for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)?.length).toBeGreaterThanOrEqual(32)
+  expect(new Set(query.get('scope')!.split(' '))).toEqual(new Set(['openid', 'email', 'profile']))
+  expect(query.get('redirect_uri')).toBe(`${house.env.BASE_URL}/api/auth/callback/google`)
+  expect(query.has('prompt')).toBe(false)
+})
+
+test('the address at the provider may change; the person stays the same', async () => {
+  const account = somebody()
+  const [first, second] = [browser(), browser()]
+  await through(first, account.id)
+  account.email = 'moved@example.test'
+  expect(await through(second, account.id)).toEqual(ok)
+  const [before, after] = [await identity.sessionOf(first.headers()), await identity.sessionOf(second.headers())]
+  expect(after!.user.id).toBe(before!.user.id)
+  expect(after!.user.email).toBe(before!.user.email)
+})
+
+test('the same subject at another provider is another person', async () => {
+  const account = somebody()
+  await through(browser(), account.id)
+  account.email = 'other@example.test'
+  const visitor = browser()
+  expect(await through(visitor, account.id, { provider: 'github' })).toEqual(ok)
+  expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { email: 'other@example.test' } })
+})
+
+test('the redirect comes back to the language and the page it left', async () => {
+  const account = somebody()
+  const visitor = browser()
+  visitor.cookies.set('i18n_redirected', 'th')
+  expect(await through(visitor, account.id, { mode: 'redirect', door: undefined, next: '/dashboard' })).toEqual({
+    path: '/th/auth',
+    query: { mode: 'redirect', next: '/dashboard', result: 'ok' },
+  })
+})
+
+test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/api/auth/signout'])('it never leads to %s', async (next) => {
+  const account = somebody()
+  expect((await through(browser(), account.id, { mode: 'redirect', door: undefined, next })).query).toEqual({ mode: 'redirect', result: 'ok' })
+})
+
+test('who walks away at the provider is told so', async () => {
+  expect(await through(browser(), '')).toEqual(failed('provider-refused'))
+})
+
+test('a callback without the browser that began it opens nothing', async () => {
+  const account = somebody()
+  const { body } = await browser().post('/sign-in/social', { provider: 'google', mode: 'popup', door: 'door-12345' })
+  const back = await walkThrough(String(body.url), account.id)
+  const thief = browser()
+  expect((await comeBack(thief, back)).query.error).toBe('invalid-code')
+  expect(await identity.sessionOf(thief.headers())).toBeNull()
+})
+
+test('a callback works once, also when it comes eight times at once', async () => {
+  const account = somebody()
+  const visitor = browser()
+  const { body } = await visitor.post('/sign-in/social', { provider: 'google', mode: 'popup', door: 'door-12345' })
+  const back = await walkThrough(String(body.url), account.id)
+  const doors = await Promise.all(Array.from({ length: 8 }, () => comeBack(visitor, back)))
+  expect(doors.filter((door) => door.query.result === 'ok')).toHaveLength(1)
+  expect((await house.owner.query('SELECT FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1', [account.email])).rowCount).toBe(1)
+})
+
+test('an address confirmed on both sides links by itself', async () => {
+  const account = somebody()
+  await register(account.email, 'purple kite over rice')
+  const visitor = browser()
+  expect(await through(visitor, account.id)).toEqual(ok)
+  expect(await accountsOf(account.email)).toHaveLength(2)
+})
+
+test('an address the provider has not confirmed never links, and tells nobody that it is taken', async () => {
+  const [taken, free] = [somebody({ emailVerified: false }), somebody({ emailVerified: false })]
+  await register(taken.email, 'purple kite over rice')
+  const [one, two] = [browser(), browser()]
+  expect(await through(one, taken.id)).toEqual(failed('confirm-email'))
+  expect(await through(two, free.id)).toEqual(failed('confirm-email'))
+  expect(await identity.sessionOf(one.headers())).toBeNull()
+  expect(await identity.sessionOf(two.headers())).toBeNull()
+  expect(await accountsOf(taken.email)).toHaveLength(1)
+  expect((await lettersTo(house, taken.email)).at(-1)).toMatchObject({ letter: 'already-registered' })
+  expect((await lettersTo(house, free.email)).at(-1)).toMatchObject({ letter: 'confirm-address' })
+})
+
+test('an account whose address nobody has confirmed is not handed to a provider', async () => {
+  const account = somebody()
+  await browser().post('/sign-up/email', { name: 'Squatter', email: account.email, password: 'purple kite over rice' })
+  const visitor = browser()
+  expect(await through(visitor, account.id)).toEqual(failed('confirm-email'))
+  expect(await identity.sessionOf(visitor.headers())).toBeNull()
+
+  // The owner of the mailbox comes in by letter; what the squatter set is gone, and the provider links.
+  await visitor.post('/sign-in/magic-link', { email: account.email })
+  await visitor.post('/sign-in/email-link', { token: (await lastLink(house, account.email, 'sign-in-link')).searchParams.get('email-link') })
+  expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { email: account.email } })
+  expect(await browser().post('/sign-in/email', { email: account.email, password: 'purple kite over rice' })).toMatchObject({ status: 401 })
+  expect(await through(browser(), account.id)).toEqual(ok)
+})
+
+test('a signed-in person links another provider', async () => {
+  const [mine, other] = [somebody(), somebody()]
+  const visitor = browser()
+  await through(visitor, mine.id)
+  expect(await through(visitor, other.id, { provider: 'github' }, '/link-social')).toEqual(ok)
+  const { body } = await visitor.get('/account')
+  expect(body).toMatchObject({ user: { email: mine.email }, hasPassword: false, linked: [{ provider: 'google' }, { provider: 'github' }] })
+})
+
+test('what another person has linked is in use', async () => {
+  const [mine, theirs] = [somebody(), somebody()]
+  await through(browser(), theirs.id)
+  const visitor = browser()
+  await through(visitor, mine.id)
+  expect(await through(visitor, theirs.id, {}, '/link-social')).toEqual(failed('email-already-in-use'))
+})
+
+test('linking begun by one person cannot be finished in the name of another', async () => {
+  const [mine, other, third] = [somebody(), somebody(), somebody()]
+  const visitor = browser()
+  await through(visitor, mine.id)
+  const { body } = await visitor.post('/link-social', { provider: 'github', mode: 'popup', door: 'door-12345' })
+  const back = await walkThrough(String(body.url), third.id)
+  const state = visitor.cookies.get('skykite.state')!
+  await through(visitor, other.id)
+  visitor.cookies.set('skykite.state', state)
+  expect(await comeBack(visitor, back)).toEqual(failed('user-mismatch'))
+  expect(await accountsOf(mine.email)).toHaveLength(1)
+})
+
+test('proving oneself again takes the same person, keeps the room and ends the old session', async () => {
+  const account = somebody()
+  const visitor = browser()
+  await through(visitor, account.id)
+  const before = (await identity.sessionOf(visitor.headers()))!
+  const room = [before.user.id, before.user.id]
+  await house.owner.query(`UPDATE sessions SET room_kind = 'office', room_id = $1, room_school_id = $2 WHERE id = $3`, [...room, before.session.id])
+  expect(await through(visitor, account.id, { intent: 'reauthenticate' })).toEqual(ok)
+  const after = (await identity.sessionOf(visitor.headers()))!
+  expect(after.session.id).not.toBe(before.session.id)
+  expect(after.session.room).toEqual({ kind: 'office', id: room[0], schoolId: room[1] })
+  expect((await house.owner.query('SELECT FROM sessions WHERE user_id = $1', [before.user.id])).rowCount).toBe(1)
+})
+
+test('another person coming back is a mismatch: nobody is created and the session stays', async () => {
+  const [mine, stranger, known] = [somebody(), somebody(), somebody()]
+  await through(browser(), known.id)
+  const visitor = browser()
+  await through(visitor, mine.id)
+  const before = await identity.sessionOf(visitor.headers())
+  expect(await through(visitor, stranger.id, { intent: 'reauthenticate' })).toEqual(failed('user-mismatch'))
+  expect(await through(visitor, known.id, { intent: 'reauthenticate' })).toEqual(failed('user-mismatch'))
+  expect(await identity.sessionOf(visitor.headers())).toEqual(before)
+  expect(await accountsOf(stranger.email)).toEqual([])
+})
+
+test('a disabled person does not get in', async () => {
+  const account = somebody()
+  await through(browser(), account.id)
+  await house.owner.query('UPDATE users SET disabled_at = now() WHERE email = $1', [account.email])
+  expect(await through(browser(), account.id)).toEqual(failed('user-disabled'))
+})
+
+test('a provider that is not set up does not exist, one whose server is away is said to be away', async () => {
+  const bare = visit(openIdentity(house), house.env.BASE_URL)
+  expect((await bare.post('/sign-in/social', { provider: 'google' })).status).toBe(404)
+  const env = { ...house.env, GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://127.0.0.1:9' }
+  const away = visit(openIdentity({ ...house, env }), house.env.BASE_URL)
+  expect(await away.post('/sign-in/social', { provider: 'google' })).toMatchObject({ status: 503, body: { error: { reason: 'network-request-failed' } } })
+})

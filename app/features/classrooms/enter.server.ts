@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import type { Actor, Relation } from '#rules/permissions.ts'
+import { childrenOf } from '#app/features/parents/public.server.ts'
+import { schoolsOf } from '#app/features/schools/public.server.ts'
+import { inTransaction } from '#app/platform/db.server.ts'
+import type { Entered } from '#app/platform/live.server.ts'
+import type { SignedIn } from '#app/platform/request.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { classroomById, classroomsOfStudents } from './queries.server.ts'
+import { classroomTeachers, enrolments } from './tables.server.ts'
+
+export type ClassroomFacts = { classroomId: string; schoolId: string; relations: Relation[] }
+
+/** One person before one classroom: in which school it is, what they are there and to it. Nothing when it is in none of their schools. */
+export async function enterClassroom(services: Services, signedIn: SignedIn | null, params: Record<string, string>): Promise<Entered<ClassroomFacts> | null> {
+  const classroomId = params.classroomId!
+  if (!signedIn || !/^[0-9a-f-]{36}$/.test(classroomId)) return null
+  const { id, staff } = signedIn.user
+  const tenant = (schoolId: string | null) => ({ schoolId, personId: id, staff: false })
+  const schools = await inTransaction(services.pool, tenant(null), (db) => schoolsOf(db, id), 'read only')
+  for (const { schoolId, roles } of schools) {
+    const relations = await inTransaction(
+      services.pool,
+      tenant(schoolId),
+      async (db): Promise<Relation[] | null> => {
+        if (!(await classroomById(db, schoolId, classroomId))) return null
+        const here = <T extends typeof classroomTeachers | typeof enrolments>(table: T) => and(eq(table.schoolId, schoolId), eq(table.classroomId, classroomId))
+        const taught = await db.select({ role: classroomTeachers.role }).from(classroomTeachers).where(and(here(classroomTeachers), eq(classroomTeachers.userId, id), eq(classroomTeachers.status, 'active')))
+        const learned = await db.select({ one: enrolments.studentId }).from(enrolments).where(and(here(enrolments), eq(enrolments.studentId, id), eq(enrolments.status, 'active')))
+        const children = roles.includes('guardian') ? await childrenOf(db, schoolId, id) : []
+        const theirs = await classroomsOfStudents(db, schoolId, children.map((child) => child.id))
+        return [
+          ...taught.map(({ role }) => role),
+          ...(learned.length > 0 ? (['student'] as const) : []),
+          ...(theirs.some((row) => row.classroomId === classroomId) ? (['guardian'] as const) : []),
+        ]
+      },
+      'read only',
+    )
+    if (!relations) continue
+    const actor: Actor = { id, staff, schoolId, schoolRoles: roles, strength: signedIn.session.strength }
+    return { actor, schoolId, facts: { classroomId, schoolId, relations } }
+  }
+  return null
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { read } from '#app/platform/query.server.ts'
+import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import { classroomsOfSchool, rosterOf, teachersOf } from './queries.server.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+async function classWith(...students: string[]) {
+  const teacher = await makePerson(house, 'Ms Rivera')
+  const pupils = await Promise.all(students.map((name) => makePerson(house, name, { kind: 'managed' })))
+  const schoolId = await makeSchool(house, { [teacher]: 'teacher' })
+  const classroomId = await makeClassroom(house, schoolId, teacher, pupils)
+  const inSchool = <T>(work: Parameters<typeof read<T>>[2]) => read(house, actor(teacher, { schoolId }), work)
+  return { teacher, pupils, schoolId, classroomId, inSchool }
+}
+
+const leave = (studentId: string) => house.owner.query(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, [studentId])
+
+test('the roster is who learns there now, by name', async () => {
+  const { pupils, schoolId, classroomId, inSchool } = await classWith('Omar', 'Aanya', 'Leo')
+  await leave(pupils[2]!)
+  expect((await inSchool((db) => rosterOf(db, schoolId, classroomId))).map(({ name }) => name)).toEqual(['Aanya', 'Omar'])
+})
+
+test('the owner is named before the others who teach', async () => {
+  const { schoolId, classroomId, inSchool } = await classWith()
+  const helper = await makePerson(house, 'Aiko')
+  await house.owner.query(`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`, [schoolId, classroomId, helper])
+  expect((await inSchool((db) => teachersOf(db, schoolId, [classroomId]))).map(({ name }) => name)).toEqual(['Ms Rivera', 'Aiko'])
+  expect(await inSchool((db) => teachersOf(db, schoolId, []))).toEqual([])
+})
+
+test('a school’s classrooms, with how many learn in each, without those put away', async () => {
+  const { pupils, schoolId, teacher, inSchool } = await classWith('Omar', 'Aanya')
+  await leave(pupils[0]!)
+  const old = await makeClassroom(house, schoolId, teacher)
+  await house.owner.query(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, [old])
+  expect(await inSchool((db) => classroomsOfSchool(db, schoolId))).toMatchObject([{ name: 'Class', students: 1 }])
+})
+
+test('another school’s classrooms and people do not show', async () => {
+  const here = await classWith('Omar')
+  const there = await classWith('Aanya')
+  expect(await here.inSchool((db) => rosterOf(db, there.schoolId, there.classroomId))).toEqual([])
+  expect(await here.inSchool((db) => classroomsOfSchool(db, there.schoolId))).toEqual([])
+})

@@ -1,0 +1,146 @@
+import { useTranslation } from 'react-i18next'
+import IconBuildingCommunity from '@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs'
+import IconChalkboard from '@tabler/icons-react/dist/esm/icons/IconChalkboard.mjs'
+import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { onboardingRoles, type OnboardingStep } from '#rules/onboarding.ts'
+import { languages, type Locale } from '#app/platform/i18n/languages.ts'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { kiteFor } from '#app/ui/kite-look.ts'
+import { Kite } from '#app/ui/kite.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { ChoiceCards } from './choice-cards.tsx'
+import { CodeStep } from './code-step.tsx'
+import type { Onboarding } from './use-onboarding.ts'
+import styles from './onboard-step.module.css'
+
+type StepProps = { onboarding: Onboarding }
+
+const roleIcons = { teacher: <IconChalkboard aria-hidden />, student: <Kite look={kiteFor('wao')} size={32} />, parent: <IconHeartHandshake aria-hidden /> }
+
+export function OnboardStep({ name, onboarding }: { name: OnboardingStep } & StepProps) {
+  switch (name) {
+    case 'role':
+      return <RoleStep onboarding={onboarding} />
+    case 'profile':
+      return <ProfileStep onboarding={onboarding} />
+    case 'school':
+      return <SchoolStep onboarding={onboarding} />
+    case 'classroom':
+      return <ClassroomStep onboarding={onboarding} />
+    case 'code':
+      return <CodeStep role={onboarding.answers.role === 'parent' ? 'parent' : 'student'} />
+  }
+}
+
+function useWordsFor(errors: Onboarding['errors']) {
+  const { t } = useTranslation('rooms')
+  return (field: keyof Onboarding['errors']) => {
+    const reason = errors[field]
+    return reason && t(`onboard.errors.${reason === 'too_big' ? 'too-long' : reason}` as 'onboard.errors.empty')
+  }
+}
+
+function RoleStep({ onboarding: { answers, errors, answer } }: StepProps) {
+  const { t } = useTranslation('rooms')
+  return (
+    <ChoiceCards
+      name="role"
+      label={t('onboard.role.heading')}
+      value={answers.role}
+      onChange={(role) => answer({ role })}
+      error={useWordsFor(errors)('role')}
+      options={onboardingRoles.map((role) => ({ value: role, icon: roleIcons[role], label: t(`onboard.role.${role}`), hint: t(`onboard.role.${role}Hint`) }))}
+    />
+  )
+}
+
+function ProfileStep({ onboarding: { answers, errors, answer } }: StepProps) {
+  const { t } = useTranslation('rooms')
+  return (
+    <>
+      <TextField
+        name="name"
+        label={t('onboard.profile.name')}
+        hint={t('onboard.profile.nameHint')}
+        error={useWordsFor(errors)('name')}
+        value={answers.name}
+        onChange={({ target }) => answer({ name: target.value })}
+        autoComplete="name"
+        maxLength={120}
+      />
+      <SelectField
+        name="locale"
+        label={t('onboard.profile.language')}
+        value={answers.locale}
+        onChange={({ target }) => answer({ locale: target.value as Locale })}
+      >
+        {languages.map(({ code, nativeName, tag }) => (
+          <option key={code} value={code} lang={tag}>
+            {nativeName}
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
+
+function SchoolStep({ onboarding: { answers, errors, answer } }: StepProps) {
+  const { t } = useTranslation('rooms')
+  const wordsFor = useWordsFor(errors)
+  return (
+    <>
+      <ChoiceCards
+        name="schoolKind"
+        label={t('onboard.school.heading')}
+        value={answers.schoolKind}
+        onChange={(schoolKind) => answer({ schoolKind })}
+        options={[
+          { value: 'personal', icon: <IconUser aria-hidden />, label: t('onboard.school.personal'), hint: t('onboard.school.personalHint') },
+          { value: 'school', icon: <IconBuildingCommunity aria-hidden />, label: t('onboard.school.found'), hint: t('onboard.school.foundHint') },
+        ]}
+      />
+      {answers.schoolKind === 'school' && (
+        <TextField
+          name="schoolName"
+          label={t('onboard.school.name')}
+          error={wordsFor('schoolName')}
+          value={answers.schoolName}
+          onChange={({ target }) => answer({ schoolName: target.value })}
+          autoComplete="organization"
+          maxLength={120}
+        />
+      )}
+      <Notice kind="info">{t('onboard.school.join')}</Notice>
+    </>
+  )
+}
+
+function ClassroomStep({ onboarding: { answers, errors, answer } }: StepProps) {
+  const { t } = useTranslation('rooms')
+  const wordsFor = useWordsFor(errors)
+  return (
+    <div className={styles.side}>
+      <TextField
+        name="classroomName"
+        label={t('onboard.classroom.name')}
+        hint={t('onboard.classroom.nameHint')}
+        error={wordsFor('classroomName')}
+        optional
+        value={answers.classroomName}
+        onChange={({ target }) => answer({ classroomName: target.value })}
+        maxLength={80}
+      />
+      <TextField
+        name="grade"
+        label={t('onboard.classroom.grade')}
+        hint={t('onboard.classroom.gradeHint')}
+        error={wordsFor('grade')}
+        optional
+        value={answers.grade}
+        onChange={({ target }) => answer({ grade: target.value })}
+        maxLength={20}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import IconBuildingCommunity from '@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
+import { kiteFor } from '#app/ui/kite-look.ts'
+import { Kite } from '#app/ui/kite.tsx'
+import type { RoomChoice } from '../contract.ts'
+import styles from './room-tile.module.css'
+
+/** One room as a big button: its picture, its name, and what one is there. */
+export function RoomTile({ room }: { room: RoomChoice }) {
+  const { t } = useTranslation('rooms')
+  const [relation = 'admin'] = room.relations
+  const role = room.kind === 'classroom' ? t(`role.${relation}`) : t(`role.${room.kind}`)
+  return (
+    <button type="submit" name="room" value={`${room.kind}/${room.id}`} className={styles.tile}>
+      <TilePicture room={room} />
+      <span className={styles.words}>
+        <strong className={styles.name}>{room.kind === 'office' ? t('selectRoom.office') : room.name}</strong>
+        <span className={styles.note}>
+          {role}
+          {room.grade && <span>{t('grade', { grade: room.grade })}</span>}
+        </span>
+      </span>
+      <IconChevronRight className={styles.arrow} aria-hidden />
+    </button>
+  )
+}
+
+function TilePicture({ room }: { room: RoomChoice }) {
+  if (room.kind === 'classroom') return <RoomPicture size={72} icon={room.icon} colour={room.colour} />
+  return (
+    <RoomPicture size={72} colour={room.kind === 'office' ? 'sun' : 'sky'}>
+      {room.kind === 'office' ? <IconBuildingCommunity size={40} aria-hidden /> : <Kite look={kiteFor(room.id)} size={52} />}
+    </RoomPicture>
+  )
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState, type FormEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { checkDisplayName, stepsFor, type OnboardingRole, type OnboardingStep } from '#rules/onboarding.ts'
+import type { Locale } from '#app/platform/i18n/languages.ts'
+
+export type Answers = {
+  role: OnboardingRole | null
+  name: string
+  locale: Locale
+  schoolKind: 'personal' | 'school'
+  schoolName: string
+  classroomName: string
+  grade: string
+}
+
+type FieldErrors = Partial<Record<keyof Answers, string>>
+
+export type Onboarding = {
+  answers: Answers
+  errors: FieldErrors
+  steps: OnboardingStep[]
+  at: number
+  answer: (more: Partial<Answers>) => void
+  back: () => void
+  submit: (event: FormEvent) => void
+}
+
+/** In which step each field is asked for. */
+const stepOf: Record<keyof Answers, OnboardingStep> = {
+  role: 'role',
+  name: 'profile',
+  locale: 'profile',
+  schoolKind: 'school',
+  schoolName: 'school',
+  classroomName: 'classroom',
+  grade: 'classroom',
+}
+
+const kept = 'skykite:onboarding'
+
+/**
+ * The steps and their answers. Where we are is the address's hash, so the browser's own back button goes back a step; answers outlive that,
+ * a reload and a change of language. Everything is sent once, at the end.
+ */
+export function useOnboarding(known: { name: string; locale: Locale }, refused?: Record<string, string>): Onboarding {
+  const [answers, setAnswers] = useState<Answers>({ role: null, schoolKind: 'personal', schoolName: '', classroomName: '', grade: '', ...known })
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const steps = stepsFor(answers.role)
+  const at = Math.max(0, steps.findIndex((step) => `#${step}` === hash))
+  const goTo = (step: OnboardingStep) => void navigate(`#${step}`, { preventScrollReset: true })
+
+  useEffect(() => {
+    const earlier = sessionStorage.getItem(kept)
+    if (earlier) setAnswers((now) => ({ ...now, ...(JSON.parse(earlier) as Partial<Answers>), locale: now.locale }))
+  }, [])
+
+  useEffect(() => {
+    if (answers.role) sessionStorage.setItem(kept, JSON.stringify(answers))
+  }, [answers])
+
+  useEffect(() => {
+    const [first] = Object.keys(refused ?? {}) as (keyof Answers)[]
+    if (!first) return
+    setErrors(refused as FieldErrors)
+    void navigate(`#${stepOf[first] ?? 'role'}`)
+  }, [refused, navigate])
+
+  return {
+    answers,
+    errors,
+    steps,
+    at,
+    answer(more) {
+      setAnswers((now) => ({ ...now, ...more }))
+      setErrors({})
+    },
+    back: () => goTo(steps[at - 1]!),
+    submit(event) {
+      const found = objectionsIn(steps[at]!, answers)
+      setErrors(found)
+      const next = steps[at + 1]
+      if (Object.keys(found).length > 0 || next) event.preventDefault()
+      if (Object.keys(found).length > 0) return
+      if (next) goTo(next)
+      else sessionStorage.removeItem(kept)
+    },
+  }
+}
+
+function objectionsIn(step: OnboardingStep, { role, name, schoolKind, schoolName }: Answers): FieldErrors {
+  if (step === 'role') return role ? {} : { role: 'choose' }
+  if (step === 'profile') return objection('name', name)
+  return step === 'school' && schoolKind === 'school' ? objection('schoolName', schoolName) : {}
+}
+
+function objection(field: 'name' | 'schoolName', text: string): FieldErrors {
+  const checked = checkDisplayName(text)
+  return checked.ok ? {} : { [field]: checked.reason }
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import IconAdOff from '@tabler/icons-react/dist/esm/icons/IconAdOff.mjs'
+import IconLanguageHiragana from '@tabler/icons-react/dist/esm/icons/IconLanguageHiragana.mjs'
+import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
+import { Button } from '#app/ui/button.tsx'
+import { LandingAudiences } from './landing-audiences.tsx'
+import { ClassCodeForm } from './landing-code-form.tsx'
+import { Puzzle } from './puzzle.tsx'
+import { useLocalePath } from './use-locale-path.ts'
+import styles from './landing-hero.module.css'
+
+/** All of the first screen: what Skykite is, the ways in, and a level to play at once. */
+export function LandingHero() {
+  const { t } = useTranslation('site')
+  const inLanguage = useLocalePath()
+  return (
+    <div className={styles.hero}>
+      <span className={styles.clouds} aria-hidden />
+      <span className={styles.hills} aria-hidden />
+      <div className={styles.words}>
+        <h1 className={styles.headline}>{t('landing.headline')}</h1>
+        <p className={styles.lead}>
+          {t('landing.lead')} <span className={styles.more}>{t('landing.leadMore')}</span>
+        </p>
+      </div>
+      <div className={styles.ways}>
+        <div className={styles.buttons}>
+          <Button size="large" href={inLanguage('/register?role=teacher')}>
+            {t('landing.start')}
+          </Button>
+          <Button size="large" variant="quiet" href="#puzzle">
+            {t('landing.try')}
+          </Button>
+        </div>
+        <ClassCodeForm className={styles.code} />
+        <ul className={styles.facts} aria-label={t('landing.facts.label')}>
+          <li>
+            <IconMailOff aria-hidden />
+            {t('landing.facts.noEmail')}
+          </li>
+          <li>
+            <IconAdOff aria-hidden />
+            {t('landing.facts.noAds')}
+          </li>
+          <li>
+            <IconLanguageHiragana aria-hidden />
+            {t('landing.facts.languages')}
+          </li>
+        </ul>
+      </div>
+      <Puzzle className={styles.puzzle} />
+      <LandingAudiences className={styles.audiences} />
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
+import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
+import IconDeviceTablet from '@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs'
+import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
+import { languages, localePath, splitLocale } from '#app/platform/i18n/languages.ts'
+import star from '#app/ui/art/pictures/star.svg?url'
+import styles from './landing-promises.module.css'
+
+/** Four things that a school asks about, each with a picture of how it works. */
+export function LandingPromises() {
+  const { t } = useTranslation('site')
+  const here = splitLocale(useLocation().pathname)
+  return (
+    <div className={styles.promises}>
+      <Promised name="fair">
+        <Thing label={t('landing.fair.device')} icon={<IconDeviceTablet aria-hidden />} />
+        <span className={styles.string}>
+          <img src={star} alt="" width={40} height={40} loading="lazy" />
+        </span>
+        <Thing label={t('landing.fair.server')} icon={<IconServer2 aria-hidden />} />
+      </Promised>
+      <Promised name="offline">
+        <Thing label={t('landing.offline.waiting')} icon={<IconCloudUp aria-hidden />} />
+        <span className={styles.string} />
+        <Thing label={t('landing.offline.saved')} icon={<IconCloudCheck aria-hidden />} />
+      </Promised>
+      <Promised name="yours">
+        <span className={styles.hill} />
+        <Thing label={t('landing.yours.place')} icon={<IconServer2 aria-hidden />} />
+      </Promised>
+      <Promised name="languages">
+        <ul className={styles.tongues}>
+          {languages.map(({ code, tag, nativeName }) => (
+            <li key={code}>
+              {/* Another language brings its own fonts: a full page load. */}
+              <a className={styles.tongue} href={localePath(code, here.path)} lang={tag} hrefLang={tag} aria-current={code === here.locale || undefined}>
+                {nativeName}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Promised>
+    </div>
+  )
+}
+
+function Promised({ name, children }: { name: 'fair' | 'offline' | 'yours' | 'languages'; children: ReactNode }) {
+  const { t } = useTranslation('site')
+  return (
+    <section className={styles.promise} aria-labelledby={name}>
+      <div className={styles.picture} data-name={name}>
+        {children}
+      </div>
+      <div className={styles.words}>
+        <h2 id={name} className={styles.title}>
+          {t(`landing.${name}.title`)}
+        </h2>
+        <p className={styles.text}>{t(`landing.${name}.text`)}</p>
+      </div>
+    </section>
+  )
+}
+
+const Thing = ({ icon, label }: { icon: ReactNode; label: string }) => (
+  <span className={styles.thing}>
+    <span className={styles.icon}>{icon}</span>
+    {label}
+  </span>
+)

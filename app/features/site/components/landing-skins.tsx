@@ -1,0 +1,65 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Body } from '#rules/program/tree.ts'
+import { skinsProgram, skinsPython } from './landing-skins-program.ts'
+import { BlockFace } from './puzzle-block.tsx'
+import { PythonText } from './python-text.tsx'
+import blocks from './puzzle-block.module.css'
+import styles from './landing-skins.module.css'
+
+/** The promise, shown: one small program, drawn three times. */
+export function LandingSkins() {
+  const { t } = useTranslation('site')
+  return (
+    <section className={styles.section} aria-labelledby="skins">
+      <header className={styles.head}>
+        <h2 id="skins">{t('landing.skins.title')}</h2>
+        <p className={styles.lead}>{t('landing.skins.text')}</p>
+      </header>
+      <ul className={styles.skins}>
+        <Skin name="icons">
+          <div className={styles.picture} data-skin="icons" aria-hidden>
+            <Still body={skinsProgram.body} />
+          </div>
+        </Skin>
+        <Skin name="blocks">
+          <div className={clsx(styles.picture, styles.dots)} data-skin="blocks">
+            <Still body={skinsProgram.body} />
+          </div>
+        </Skin>
+        <Skin name="python">
+          <pre className={clsx(styles.picture, styles.code)}>
+            <PythonText text={skinsPython} />
+          </pre>
+        </Skin>
+      </ul>
+    </section>
+  )
+}
+
+function Skin({ name, children }: { name: 'icons' | 'blocks' | 'python'; children: ReactNode }) {
+  const { t } = useTranslation('site')
+  return (
+    <li className={clsx(styles.skin, styles[name])}>
+      {children}
+      <h3 className={styles.title}>{t(`landing.skins.${name}.title`)}</h3>
+      <p className={styles.text}>{t(`landing.skins.${name}.text`)}</p>
+    </li>
+  )
+}
+
+const Still = ({ body }: { body: Body }) => (
+  <ol className={blocks.list}>
+    {body.map((statement) => (
+      <li key={statement.id} className={statement.kind === 'repeat' ? blocks.loop : undefined}>
+        <span className={blocks.head}>
+          <span className={blocks.block} data-kind={statement.kind}>
+            <BlockFace draft={statement} times={statement.kind === 'repeat' ? statement.times : undefined} />
+          </span>
+        </span>
+        {'body' in statement && <Still body={statement.body} />}
+      </li>
+    ))}
+  </ol>
+)

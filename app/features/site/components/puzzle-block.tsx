@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
+import type { Direction, Draft } from '#rules/program/tree.ts'
+import styles from './puzzle-block.module.css'
+
+type Command = Direction | 'repeat'
+
+const icons: Record<Command, typeof IconRepeat> = {
+  right: IconArrowRight,
+  up: IconArrowUp,
+  left: IconArrowLeft,
+  down: IconArrowDown,
+  repeat: IconRepeat,
+}
+
+export const commandOf = (draft: Draft): Command => (draft.kind === 'move' ? draft.direction : 'repeat')
+
+/** The inside of a command in every skin that is not text; the stylesheet shows the icon, or the words. */
+export function BlockFace({ draft, times }: { draft: Draft; times?: number }) {
+  const { t } = useTranslation('site')
+  const Icon = icons[commandOf(draft)]
+  // The number stands where the sentence has it: before the words in Korean, between them in English.
+  const [before, after] = times === undefined ? [t(`puzzle.command.${commandOf(draft)}`)] : t('puzzle.block.repeat', { times: '|' }).split('|')
+  return (
+    <>
+      <Icon aria-hidden />
+      {before?.trim() && <span className={styles.word}>{before.trim()}</span>}
+      {times !== undefined && <b className={styles.times}>{times}</b>}
+      {after?.trim() && <span className={styles.word}>{after.trim()}</span>}
+    </>
+  )
+}
+
+/** The command as one would say it. */
+export function useCommandWords() {
+  const { t } = useTranslation('site')
+  return (draft: Draft) => (draft.kind === 'move' ? t(`puzzle.command.${draft.direction}`) : t('puzzle.block.repeat', { times: draft.times }))
+}

@@ -1,0 +1,21 @@
+import { find } from '#rules/program/edit.ts'
+import type { PuzzleAct, PuzzleSession } from '#rules/program/puzzle-session.ts'
+
+/** What a key changes in the program, if anything. */
+export function editOf(key: string, { program, selected }: PuzzleSession): PuzzleAct | null {
+  if (key === 'Backspace' || key === 'Delete') return { kind: 'remove' }
+  const chosen = selected === null ? undefined : find(program.body, selected)
+  const by = key === '+' || key === '=' ? 1 : key === '-' ? -1 : 0
+  return by !== 0 && chosen?.kind === 'repeat' ? { kind: 'set-times', id: chosen.id, times: chosen.times + by } : null
+}
+
+/** Arrow keys go from block to block; the one they reach is selected, as if it had been tapped. */
+export function walk(key: string, list: HTMLElement | null): boolean {
+  const by = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 0
+  const stops = [...(list?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
+  const here = stops.findIndex((stop) => stop === document.activeElement)
+  const next = by === 0 || here === -1 ? undefined : stops[here + by]
+  next?.focus()
+  next?.click()
+  return next !== undefined
+}

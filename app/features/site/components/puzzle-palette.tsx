@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { directions, move, repeat, type Draft } from '#rules/program/tree.ts'
+import { BlockFace, commandOf } from './puzzle-block.tsx'
+import styles from './puzzle-block.module.css'
+
+const commands: readonly Draft[] = [...directions.map(move), repeat(2, [])]
+
+export function PuzzlePalette({ skin, onAdd, className }: { skin: 'icons' | 'blocks'; onAdd: (draft: Draft) => void; className?: string }) {
+  const { t } = useTranslation('site')
+  return (
+    <div className={className} data-skin={skin} role="group" aria-label={t('puzzle.palette')}>
+      {commands.map((draft) => (
+        <button
+          key={commandOf(draft)}
+          type="button"
+          className={styles.block}
+          data-kind={draft.kind}
+          aria-label={t('puzzle.add', { command: t(`puzzle.command.${commandOf(draft)}`) })}
+          onClick={() => onAdd(draft)}
+        >
+          <BlockFace draft={draft} />
+        </button>
+      ))}
+    </div>
+  )
+}

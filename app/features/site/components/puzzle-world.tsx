@@ -1,0 +1,69 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PuzzleSession } from '#rules/program/puzzle-session.ts'
+import { isSame, type Cell, type Position, type SkyGrid } from '#rules/worlds/sky-grid.ts'
+import bell from '#app/ui/art/pictures/bell.svg?url'
+import star from '#app/ui/art/pictures/star.svg?url'
+import tree from '#app/ui/art/pictures/tree.svg?url'
+import storm from '#app/ui/art/scenes/storm.svg?url'
+import { waoArt } from '#app/ui/wao-still.tsx'
+import { moodOf } from './puzzle-saying.ts'
+import { trailOf } from './puzzle-trail.ts'
+import styles from './puzzle-world.module.css'
+
+/** The sky with everything in it. Wao is the playing piece and says what happened. */
+export function PuzzleWorld({ session, saying }: { session: PuzzleSession; saying: string | null }) {
+  const { t } = useTranslation('site')
+  const { world, flight } = session
+  return (
+    <div className={styles.board} role="img" aria-label={t('puzzle.world')}>
+      <Trail world={world} />
+      {world.cells.flatMap((cells, row) =>
+        cells.map((cell, column) => (
+          <Square key={`${column} ${row}`} world={world} cell={cell} place={{ column, row }} taken={flight?.collected ?? []} />
+        )),
+      )}
+      <Kite session={session} saying={saying} />
+    </div>
+  )
+}
+
+function Trail({ world }: { world: SkyGrid }) {
+  // Squares are 92 of 100 wide, so their middle is at 46.
+  const points = trailOf(world).map(({ column, row }) => `${column * 100 + 46} ${row * 100 + 46}`)
+  return (
+    <svg className={styles.trail} viewBox={`0 0 ${world.columns * 100} ${world.rows * 100}`} fill="none">
+      <path d={`M${points.join('L')}`} />
+    </svg>
+  )
+}
+
+type SquareProps = { world: SkyGrid; cell: Cell; place: Position; taken: readonly Position[] }
+
+function Square({ world, cell, place, taken }: SquareProps) {
+  if (isSame(place, world.bell)) return <Tile look="goal" picture={bell} />
+  const hasStar = world.stars.some((other) => isSame(other, place))
+  if (hasStar) return <Tile look="path" picture={star} gone={taken.some((other) => isSame(other, place))} />
+  return <Tile look={cell === 'path' ? 'path' : 'sky'} picture={cell === 'storm' ? storm : cell === 'tree' ? tree : undefined} />
+}
+
+const Tile = ({ look, picture, gone }: { look: 'path' | 'goal' | 'sky'; picture?: string; gone?: boolean }) => (
+  <span className={styles[look]}>{picture && <img src={picture} alt="" width={64} height={64} data-gone={gone || undefined} />}</span>
+)
+
+function Kite({ session, saying }: { session: PuzzleSession; saying: string | null }) {
+  const { world, flight } = session
+  const { column, row } = flight?.position ?? world.start
+  const toward = flight?.reason === 'crashed' ? flight.toward : { column, row }
+  const place = { '--column': column, '--row': row, '--push-column': toward.column - column, '--push-row': toward.row - row } as CSSProperties
+  return (
+    <span className={styles.kite} style={place} data-flying={flight !== null || undefined}>
+      <img className={styles.wao} key={flight?.reason} data-mood={moodOf(session)} src={waoArt[moodOf(session)]} alt="" width={80} height={100} />
+      {saying && (
+        <span className={styles.say} data-below={row < 2 || undefined} data-end={column > 2 || undefined} data-late={(flight?.steps ?? 0) > 0 || undefined}>
+          {saying}
+        </span>
+      )}
+    </span>
+  )
+}

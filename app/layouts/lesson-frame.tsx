@@ -1,0 +1,47 @@
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import { useLessonHead } from '#app/platform/shell/nav-lesson.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { PathSteps } from '#app/ui/path-steps.tsx'
+import { Sky } from '#app/ui/sky.tsx'
+import styles from './lesson-frame.module.css'
+
+type LessonFrameProps = {
+  /** The skin's colour is the only accent beside the sky. */
+  skin: 'story' | 'icon' | 'block' | 'text'
+}
+
+/** The frame of every lesson step: the way out, the title, the string of steps, and below it the step's own places. */
+export function LessonFrame({ skin }: LessonFrameProps) {
+  const { t } = useTranslation('rooms')
+  const here = useLocalePath()
+  const head = useLessonHead()
+  const inSky = skin === 'story' || skin === 'icon'
+  return (
+    <div className={clsx(styles.frame, styles[skin])} data-surface="learner">
+      {inSky && <Sky hills clouds className={styles.sky} aria-hidden />}
+      <header className={styles.head}>
+        <IconButton
+          variant={inSky ? 'paper' : 'sunken'}
+          size={48}
+          label={t('stage.back')}
+          icon={<IconArrowLeft aria-hidden />}
+          href={here(head?.exit ?? '/dashboard/lessons')}
+        />
+        {head && (
+          <div className={styles.words}>
+            <h1 className={styles.title}>{head.title}</h1>
+            {head.note && <p className={styles.note}>{head.note}</p>}
+          </div>
+        )}
+        {head?.steps && <PathSteps {...head.steps} className={styles.steps} />}
+      </header>
+      <main id="content" className={styles.places} tabIndex={-1}>
+        <Outlet />
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs'
+import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
+import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
+import type { Shell } from '#app/features/rooms/public.ts'
+import { useLanguageChoices, useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { useSignOut } from '#app/platform/shell/nav-sign-out.ts'
+import { MenuButton, MenuGroup, MenuLink } from '#app/ui/menu.tsx'
+import { ThemeToggle } from '#app/ui/theme-toggle.tsx'
+import styles from './person-menu.module.css'
+
+/** What folds out of the person: their profile, another room, language, day and night, the way out. */
+export function PersonMenu({ can }: Pick<Shell, 'can'>) {
+  const { t } = useTranslation('rooms')
+  const here = useLocalePath()
+  const languages = useLanguageChoices()
+  const { leaving, signOut } = useSignOut()
+
+  return (
+    <>
+      <MenuLink href={here('/dashboard/profile')} icon={<IconUserCircle aria-hidden />}>
+        {t('shell.profile')}
+      </MenuLink>
+      <MenuLink href={here('/account/select-room')} icon={<IconDoor aria-hidden />}>
+        {t('shell.changeRoom')}
+      </MenuLink>
+      {can.createClassroom && (
+        <MenuLink href={here('/dashboard/unlock-premium')} icon={<IconCrown aria-hidden />}>
+          {t('shell.premium')}
+        </MenuLink>
+      )}
+      <MenuGroup>
+        <div className={styles.languages} role="group" aria-label={t('shell.language')}>
+          <IconWorld aria-hidden />
+          {languages.map(({ code, name, tag, href, current }) => (
+            <a key={code} className={styles.language} href={href} lang={tag} hrefLang={tag} title={name} aria-current={current ? 'true' : undefined}>
+              <span aria-hidden>{code.toUpperCase()}</span>
+              <span className="sk-visually-hidden">{name}</span>
+            </a>
+          ))}
+        </div>
+        <ThemeToggle />
+      </MenuGroup>
+      <MenuGroup>
+        <MenuButton icon={<IconLogout aria-hidden />} disabled={leaving} aria-busy={leaving} onClick={() => void signOut()}>
+          {t('shell.signOut')}
+        </MenuButton>
+      </MenuGroup>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useRouteLoaderData } from 'react-router'
+import { languages, localePath, splitLocale } from '#app/platform/i18n/languages.ts'
+import { LandingFrame } from '#app/ui/landing-frame.tsx'
+
+const main = [
+  ['/resource', 'nav.resources'],
+  ['/school#teachers', 'nav.teachers'],
+  ['/parent', 'nav.parents'],
+  ['/school', 'nav.schools'],
+  ['/pricing', 'nav.pricing'],
+] as const
+
+const foot = {
+  'footer.skykite': [
+    ['/resource', 'footer.resources'],
+    ['/pricing', 'footer.pricing'],
+    ['/beta', 'footer.beta'],
+    ['/news/press-release-edtech-global', 'footer.news'],
+  ],
+  'footer.people': [
+    ['/school', 'footer.teachers'],
+    ['/parent', 'footer.parents'],
+    ['/b2c', 'footer.families'],
+    ['/join', 'footer.join'],
+  ],
+  'footer.trust': [
+    ['/trust/privacy', 'footer.privacy'],
+    ['/trust/children', 'footer.children'],
+    ['/trust/security', 'footer.security'],
+    ['/trust/accessibility', 'footer.accessibility'],
+    ['/term-and-policy', 'footer.terms'],
+  ],
+  'footer.together': [
+    ['/contribution', 'footer.contribution'],
+    ['/test/the-phaser2', 'footer.deviceCheck'],
+    ['/press-release/edtech-global', 'footer.press'],
+  ],
+} as const
+
+type Links = readonly (readonly [path: string, key: string])[]
+
+/** Head and foot of every public page, in the language of its address. */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('site')
+  const { pathname, search } = useLocation()
+  const here = splitLocale(pathname)
+  const isSignedIn = useRouteLoaderData<{ person: object | null }>('root')?.person != null
+
+  const inLanguage = (path: string) => localePath(here.locale, path)
+  const named = (links: Links) => links.map(([path, key]) => ({ href: inLanguage(path), label: t(key), current: path === here.path }))
+
+  return (
+    <LandingFrame
+      homeHref={inLanguage('/')}
+      links={named(main)}
+      languages={languages.map(({ code, nativeName, tag }) => ({
+        code,
+        name: nativeName,
+        tag,
+        href: localePath(code, here.path) + search,
+        current: code === here.locale,
+      }))}
+      logIn={isSignedIn ? undefined : { href: inLanguage('/login'), label: t('nav.logIn') }}
+      start={
+        isSignedIn
+          ? { href: inLanguage('/dashboard'), label: t('nav.dashboard') }
+          : { href: inLanguage('/register?role=teacher'), label: t('nav.start') }
+      }
+      footer={[
+        ...Object.entries(foot).map(([title, links]) => ({ title: t(title), links: named(links) })),
+        { title: t('footer.languages'), links: languages.map(({ code, nativeName }) => ({ href: localePath(code, here.path), label: nativeName })) },
+      ]}
+      small={t('footer.small')}
+    >
+      {children}
+    </LandingFrame>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Actor } from '#rules/permissions.ts'
+import type { Json } from '#rules/live/values.ts'
+import type { Database } from './db.server.ts'
+import type { SignedIn } from './request.server.ts'
+import type { Services } from './services.server.ts'
+
+/** Who listens, as an actor in the school of the path, with the facts about the thing; `null` when there is nothing for them there. */
+export type Entered<Facts> = { actor: Actor; schoolId: string | null; facts: Facts }
+
+type Params = Record<string, string>
+
+type Place<Facts> = {
+  /** `classrooms/:classroomId/join-requests` */
+  path: string
+  enter: (services: Services, signedIn: SignedIn | null, params: Params) => Promise<Entered<Facts> | null>
+  allow: (actor: Actor, facts: Facts) => boolean
+}
+
+/** Answers a path from committed rows. Read once per process and variant, however many listen. */
+export type View<Facts, Value extends Json> = Place<Facts> & {
+  /** Where one may see more than another: each variant is read and sent apart. */
+  variant?: (actor: Actor, facts: Facts) => string
+  read: (db: Database, facts: Facts, variant: string) => Promise<Value>
+}
+
+/** A place for records that screens write themselves. */
+export type Store<Facts> = Place<Facts> & {
+  /** `*` asks for the whole area at once. */
+  mayWrite: (actor: Actor, facts: Facts, key: string) => boolean
+  /** A reason against a record, or nothing. */
+  check: (value: Json, key: string) => string | null
+}
+
+/** Who is here: the people whose screens show this path, as they wish to be seen. Ephemeral. */
+export type Presence<Facts> = Place<Facts> & { show: (signedIn: SignedIn, actor: Actor, facts: Facts) => Json }
+
+// oxlint-disable-next-line no-explicit-any -- each place keeps its own facts type; the gateway only passes them through
+export type LivePlaces = { views: View<any, any>[]; stores: Store<any>[]; presences: Presence<any>[] }
+
+export const defineView = <Facts, Value extends Json>(view: View<Facts, Value>) => view
+export const defineStore = <Facts>(store: Store<Facts>) => store
+export const definePresence = <Facts>(presence: Presence<Facts>) => presence

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { isPublicPath, publicPaths } from './public-pages.ts'
+import type { Page } from './route-tree.ts'
+
+const pages: Page[] = [
+  { path: '/', layout: 'landing', file: 'a', cached: true },
+  { path: '/trust/:slug', layout: 'default', file: 'b', cached: true },
+  { path: '/login', layout: 'register', guards: ['guest'], file: 'c' },
+  { path: '/odd', layout: 'default', guards: ['auth'], file: 'd', cached: true },
+  { path: '/join/:clsCode', layout: 'default', file: 'e' },
+]
+
+test('public pages are those that are the same for everybody and guarded by nothing', () => {
+  expect(publicPaths(pages)).toEqual(['/', '/trust/:slug'])
+})
+
+test.each([
+  ['/', true],
+  ['/trust/privacy', true],
+  ['/trust', false],
+  ['/trust/', false],
+  ['/trust/privacy/more', false],
+  ['/login', false],
+  ['/odd', false],
+  ['/join/ABCD2345', false],
+  ['/dashboard', false],
+])('%s is public: %s', (path, expected) => {
+  expect(isPublicPath(publicPaths(pages), path)).toBe(expected)
+})

@@ -1,0 +1,62 @@
+import type { TFunction } from 'i18next'
+import { languageOf, type Locale } from '#app/platform/i18n/languages.ts'
+import { colorSchemeScript } from '#app/ui/theme/color-scheme.ts'
+
+type Parts = {
+  locale: Locale
+  t: TFunction
+  /** Addresses of the stylesheets, which the worker has as well. */
+  stylesheets: string[]
+  /** The drawing, as part of the page. */
+  picture: string
+  hash: (text: string) => string
+}
+
+const style = `
+main{min-height:100dvh;display:grid;place-content:center;justify-items:center;gap:16px;padding:32px 24px;text-align:center}
+svg{height:180px;width:auto}h1,p{margin:0;max-width:36ch}
+button{min-height:56px;padding:8px 28px;border:0;border-radius:18px;background:var(--sk-primary,#0b70cf);color:var(--sk-on-primary,#fff);font-weight:700}
+`
+
+/** Comes back by itself: when the network returns, when the tab is looked at again, when the button is pressed. */
+const script = `
+addEventListener('online',()=>location.reload());
+document.addEventListener('visibilitychange',()=>{if(!document.hidden&&navigator.onLine)location.reload()});
+document.querySelector('button').addEventListener('click',()=>location.reload());
+`
+
+/** What the service worker shows without a network. Whole in itself, with a content security policy that names its few lines of script. */
+export function offlinePage({ locale, t, stylesheets, picture, hash }: Parts): string {
+  const policy = [
+    `default-src 'none'`,
+    `script-src ${[colorSchemeScript, script].map(hash).join(' ')}`,
+    `style-src 'self' ${hash(style)}`,
+    `font-src 'self'`,
+    `img-src 'self' data:`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+  ].join('; ')
+  return `<!doctype html>
+<html lang="${languageOf(locale).tag}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="content-security-policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${t('platform:offline.title')} · Skykite</title>
+<script>${colorSchemeScript}</script>
+${stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+<style>${style}</style>
+</head>
+<body>
+<main>
+${picture.replace(/ role="img" aria-label="[^"]*"/, ' aria-hidden="true"')}
+<h1>${t('platform:offline.title')}</h1>
+<p>${t('platform:offline.text')}</p>
+<button type="button">${t('platform:offline.retry')}</button>
+</main>
+<script>${script}</script>
+</body>
+</html>
+`
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { hashPassword, type Identity } from '#app/features/accounts/public.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { queuedJobs, type House } from './house.ts'
+
+export type Answered = { status: number; body: Record<string, unknown>; headers: Headers }
+
+/** A browser as identity sees it: it keeps its cookies and says where it comes from. */
+export type Visitor = {
+  cookies: Map<string, string>
+  headers: () => Headers
+  get: (path: string) => Promise<Answered>
+  post: (path: string, body?: object, headers?: Record<string, string>) => Promise<Answered>
+}
+
+export type Seat = { address?: string; device?: string | null }
+
+export function visit(identity: Identity, baseUrl: string, { address = '192.0.2.1', device = randomUUID() }: Seat = {}): Visitor {
+  const cookies = new Map<string, string>()
+  const headers = () => new Headers(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {})
+
+  async function ask(method: string, path: string, body?: object, extra: Record<string, string> = {}): Promise<Answered> {
+    const sent = headers()
+    if (method === 'POST') {
+      sent.set('origin', new URL(baseUrl).origin)
+      sent.set('content-type', 'application/json')
+    }
+    for (const [name, value] of Object.entries(extra)) sent.set(name, value)
+    const request = new Request(`${baseUrl}/api/auth${path}`, { method, headers: sent, body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined })
+    const response = await identity.handle(request, { address, device })
+    for (const line of response.headers.getSetCookie()) keep(line)
+    const text = await response.text()
+    return { status: response.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {}, headers: response.headers }
+  }
+
+  function keep(line: string) {
+    const [pair = '', ...attributes] = line.split('; ')
+    const at = pair.indexOf('=')
+    if (attributes.includes('Max-Age=0')) cookies.delete(pair.slice(0, at))
+    else cookies.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+
+  return { cookies, headers, get: (path) => ask('GET', path), post: (path, body, extra) => ask('POST', path, body, extra) }
+}
+
+export type Letter = { letter: string; to: string; locale: string; name?: string; link?: string }
+
+/** The letters to one address, oldest first. */
+export const lettersTo = async (house: House, to: string): Promise<Letter[]> =>
+  (await queuedJobs(house)).filter((job) => job.name === 'send-mail').map((job) => job.data as Letter).filter((letter) => letter.to === to)
+
+/** Letters are written behind the answer, so this waits for one. */
+export async function lastLetter(house: House, to: string, letter: string): Promise<Letter> {
+  for (let tries = 0; ; tries++) {
+    const found = (await lettersTo(house, to)).findLast((sent) => sent.letter === letter)
+    if (found) return found
+    if (tries === 100) throw new Error(`no ${letter} for ${to}`)
+    await sleep(50)
+  }
+}
+
+export const lastLink = async (house: House, to: string, letter: string): Promise<URL> => new URL((await lastLetter(house, to, letter)).link!)
+
+export type MadeAccount = { id: string; email: string; password: string }
+
+const password = 'purple kite over rice'
+let sharedHash: Promise<string> | null = null
+
+/** An adult with a confirmed address and a password, without the way through the letters. */
+export async function makeAccount(house: House, over: { kind?: 'adult' | 'managed'; confirmed?: boolean } = {}): Promise<MadeAccount> {
+  const id = newId()
+  const email = `${id}@example.test`
+  await house.owner.query('INSERT INTO users (id, name, email, email_verified, kind) VALUES ($1, $2, $3, $4, $5)', [id, 'Malee', email, over.confirmed ?? true, over.kind ?? 'adult'])
+  await house.owner.query(`INSERT INTO accounts (id, user_id, provider_id, account_id, password) VALUES ($1, $2, 'credential', $3, $4)`, [
+    newId(),
+    id,
+    id,
+    await (sharedHash ??= hashPassword(password)),
+  ])
+  return { id, email, password }
+}
+
+export async function signIn(identity: Identity, house: House, { email, password }: MadeAccount, seat: Seat = {}): Promise<Visitor> {
+  const visitor = visit(identity, house.env.BASE_URL, seat)
+  const { status, body } = await visitor.post('/sign-in/email', { email, password })
+  if (status !== 200 || body.status !== 'signed-in') throw new Error(`not signed in: ${status} ${JSON.stringify(body)}`)
+  return visitor
+}

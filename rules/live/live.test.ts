@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { applyPatch, diff } from './patch.ts'
+import { formatPath, matchPath, parsePath, utf8Bytes } from './paths.ts'
+import { nextReadDelay, presence, reconnectDelay, takeToken, transactionTries } from './timing.ts'
+import { checkValue, valueAt, withValueAt, type Json } from './values.ts'
+
+const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>
+
+test('applying the difference gives the new value, whatever the two are', () => {
+  const clean = (value: Json) => JSON.parse(JSON.stringify(value)) as Json
+  fc.assert(fc.property(json, json, (a, b) => {
+      expect(clean(applyPatch(clean(a), diff(clean(a), clean(b))))).toEqual(clean(b))
+    }), { numRuns: 2_000 })
+})
+
+test('a small change in a long list is a small patch', () => {
+  const before = Array.from({ length: 100 }, (_, id) => ({ id, name: `n${id}` }))
+  const after = before.map((item) => (item.id === 40 ? { ...item, name: 'x' } : item))
+  expect(diff(before, after)).toEqual([{ op: 'replace', path: '/40/name', value: 'x' }])
+  expect(diff(before, before.slice(1))).toEqual([{ op: 'remove', path: '/0' }])
+})
+
+test('any Unicode key goes there and back', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 32 }), (keys) => {
+      const parsed = parsePath(formatPath(keys))
+      expect(parsed.ok ? parsed.value : parsed.reason).toEqual(keys.some((key) => key.includes('\u0000')) ? 'bad-key' : keys)
+    }),
+  )
+  expect(parsePath(formatPath(['ห้อง/เรียน', '교실 $.#[]', '50%'])).ok).toBe(true)
+})
+
+test.each([
+  ['32 keys are fine', Array(32).fill('a').join('/'), true],
+  ['33 are too deep', Array(33).fill('a').join('/'), 'too-deep'],
+  ['768 bytes are fine', 'ก'.repeat(256), true],
+  ['769 bytes are too long', 'ก'.repeat(256) + 'a', 'key-too-long'],
+  ['no key may be empty', 'a//b', 'empty-key'],
+  ['half a letter is no key', 'a/\uD800', 'bad-key'],
+  ['a stray percent sign is refused', 'a/%41', 'bad-key'],
+])('%s', (_, path, expected) => {
+  const parsed = parsePath(path)
+  expect(parsed.ok || parsed.reason).toBe(expected)
+})
+
+test('a string may have 10 MB and not one byte more', () => {
+  expect(checkValue('a'.repeat(10 * 1024 * 1024), 1)).toBeNull()
+  expect(checkValue('a'.repeat(10 * 1024 * 1024 + 1), 1)).toBe('string-too-long')
+  expect(checkValue('ก'.repeat(Math.floor((10 * 1024 * 1024) / 3)), 1)).toBeNull()
+  expect(checkValue('ก'.repeat(Math.ceil((10 * 1024 * 1024) / 3)), 1)).toBe('string-too-long')
+})
+
+test('a value nested below the deepest key is refused', () => {
+  const nested = (levels: number): Json => (levels === 0 ? 1 : { a: nested(levels - 1) })
+  expect(checkValue(nested(31), 1)).toBeNull()
+  expect(checkValue(nested(32), 1)).toBe('too-deep')
+  expect(checkValue({ a: undefined }, 1)).toBe('not-json')
+})
+
+test('setting and reading a place inside a value', () => {
+  fc.assert(
+    fc.property(json, fc.array(fc.constantFrom('a', 'b', '__proto__', 'c'), { minLength: 1, maxLength: 4 }), fc.constantFrom<Json>(1, 'x', true), (value, keys, next) => {
+      expect(valueAt(withValueAt(value, keys, next), keys)).toEqual(next)
+      expect(valueAt(withValueAt(value, keys, null), keys)).toBeNull()
+    }),
+  )
+  expect(withValueAt({ a: { b: 1 } }, ['a', 'b'], null)).toBeNull()
+  expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+})
+
+test('patterns find their parameters', () => {
+  const pattern = ['classrooms', ':id', 'board']
+  expect(matchPath(pattern, ['classrooms', '7', 'board', 'n1'])).toEqual({ params: { id: '7' }, rest: ['n1'] })
+  expect(matchPath(pattern, ['classrooms', '7'])).toBeNull()
+  expect(matchPath(pattern, ['classrooms', '7', 'other'])).toBeNull()
+})
+
+test('the timings of the spec', () => {
+  expect([0, 1, 2].map(reconnectDelay)).toEqual([1000, 1300, 1690])
+  expect(reconnectDelay(100)).toBe(300_000)
+  expect(transactionTries).toBe(25)
+  expect(presence.askMs + presence.silentMs).toBeLessThanOrEqual(12_000)
+  expect([nextReadDelay(-Infinity, 0), nextReadDelay(1000, 1100), nextReadDelay(1000, 2000)]).toEqual([0, 150, 0])
+})
+
+test('a bucket lets a burst through, then the steady rate', () => {
+  let bucket: { tokens: number; at: number } | null = { tokens: 3, at: 0 }
+  for (let i = 0; i < 3; i++) bucket = takeToken(bucket!, 0, 1, 3)
+  expect(takeToken(bucket!, 0, 1, 3)).toBeNull()
+  expect(takeToken(bucket!, 1000, 1, 3)).not.toBeNull()
+})
+
+test('utf8Bytes counts as an encoder does', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      expect(utf8Bytes(text)).toBe(Buffer.byteLength(text))
+    }),
+  )
+})

@@ -1,0 +1,27 @@
+/** How often, how long, how far apart. */
+
+export const reconnect = { firstMs: 1_000, factor: 1.3, mostMs: 300_000 } as const
+
+export const transactionTries = 25
+
+/** At most four reads a second per path, however many changes there are. */
+export const readsPerSecond = 4
+const readGapMs = 1000 / readsPerSecond
+
+/** The first change is read at once; those that follow within the gap share one read at its end. */
+export const nextReadDelay = (lastReadAt: number, now: number) => Math.max(0, lastReadAt + readGapMs - now)
+
+export function reconnectDelay(attempt: number): number {
+  return Math.min(Math.round(reconnect.firstMs * reconnect.factor ** attempt), reconnect.mostMs)
+}
+
+/** A silent death must show within ten seconds: asked every four, given up after eight. */
+export const presence = { askMs: 4_000, silentMs: 8_000, announceMs: 3_000, forgetMs: 8_000 } as const
+
+/** Messages one connection may send: a steady rate with a burst on top. */
+export type Bucket = { tokens: number; at: number }
+
+export function takeToken(bucket: Bucket, now: number, perSecond: number, burst: number): Bucket | null {
+  const tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond)
+  return tokens < 1 ? null : { tokens: tokens - 1, at: now }
+}

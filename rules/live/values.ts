@@ -1,0 +1,57 @@
+import { accept, refuse, type Result } from '../lib/result.ts'
+import { checkKey, pathLimits, utf8Bytes, type PathReason } from './paths.ts'
+
+/** What may stand in the tree. `null` means nothing is there; an empty object is nothing too. */
+export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+
+export const valueLimits = { stringBytes: 10 * 1024 * 1024 } as const
+
+export type ValueReason = PathReason | 'string-too-long' | 'not-json'
+
+/** Checks a value that would stand at this depth. */
+export function checkValue(value: unknown, depth: number): ValueReason | null {
+  if (depth > pathLimits.depth) return 'too-deep'
+  if (value === null || typeof value === 'boolean') return null
+  if (typeof value === 'number') return Number.isFinite(value) ? null : 'not-json'
+  if (typeof value === 'string') return checkString(value)
+  if (typeof value !== 'object') return 'not-json'
+  for (const [key, child] of Object.entries(value)) {
+    const problem = (Array.isArray(value) ? null : checkKey(key)) ?? checkValue(child, depth + 1)
+    if (problem) return problem
+  }
+  return null
+}
+
+function checkString(text: string): ValueReason | null {
+  if (text.includes('\u0000') || !text.isWellFormed()) return 'not-json'
+  // Only long texts are counted: a letter takes at most three bytes per UTF-16 unit.
+  return text.length * 3 > valueLimits.stringBytes && utf8Bytes(text) > valueLimits.stringBytes ? 'string-too-long' : null
+}
+
+const isObject = (value: unknown): value is { [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function valueAt(value: Json, keys: readonly string[]): Json {
+  let here = value
+  for (const key of keys) {
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, key)) return null
+    here = (here as { [key: string]: Json })[key]!
+  }
+  return here
+}
+
+/** A new value with `next` at the keys; `null` removes, and parents that end up empty go too. */
+export function withValueAt(value: Json, keys: readonly string[], next: Json): Json {
+  const [key, ...rest] = keys
+  if (key === undefined) return next
+  const before = isObject(value) ? value : {}
+  const child = withValueAt(Object.hasOwn(before, key) ? before[key]! : null, rest, next)
+  const entries = Object.entries(before).filter(([name]) => name !== key)
+  if (child !== null) entries.push([key, child])
+  return entries.length === 0 ? null : Object.fromEntries(entries)
+}
+
+export function readNumberOption(text: string | undefined, most: number): Result<number | null, 'bad-query'> {
+  if (text === undefined) return accept(null)
+  const number = Number(text)
+  return Number.isInteger(number) && number > 0 && number <= most ? accept(number) : refuse('bad-query')
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { plans, type Plan } from './plans.ts'
+
+test.each([
+  ['free', 3, 40, 50],
+  ['teacher', 20, 60, 200],
+  ['school', null, 500, 2000],
+])('%s: %s classrooms of %s students, live rooms of %s', (name, classrooms, studentsPerClassroom, playersPerLiveRoom) => {
+  expect(plans.find((plan) => plan.name === name)).toEqual({ name, classrooms, studentsPerClassroom, playersPerLiveRoom })
+})
+
+test('a larger plan never allows less', () => {
+  const limits = plans.map((plan: Plan) => [plan.classrooms ?? Infinity, plan.studentsPerClassroom, plan.playersPerLiveRoom])
+  for (const [index, larger] of limits.slice(1).entries()) {
+    for (const [limit, value] of larger.entries()) expect(value).toBeGreaterThan(limits[index]![limit]!)
+  }
+})
+
+test('a full classroom fits into one live room', () => {
+  for (const plan of plans) expect(plan.playersPerLiveRoom).toBeGreaterThanOrEqual(plan.studentsPerClassroom)
+})
+
+test('no classroom is larger than 500', () => {
+  expect(Math.max(...plans.map((plan) => plan.studentsPerClassroom))).toBe(500)
+})

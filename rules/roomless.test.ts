@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import type { SchoolRole } from './permissions.ts'
+import { roomlessAs } from './roomless.ts'
+
+test.each([
+  ['a teacher whose classrooms are all put away makes a new one', ['teacher', 'admin'], false, 'teacher'],
+  ['a teacher who is a parent too is a teacher first', ['guardian', 'teacher'], false, 'teacher'],
+  ['a pupil between two classes types a code', ['student'], false, 'student'],
+  ['a managed pupil never sees what adults do', [], true, 'student'],
+  ['a parent whose link ended links again', ['guardian'], false, 'parent'],
+  ['whoever belongs nowhere may be anything', [], false, 'newcomer'],
+] satisfies [string, SchoolRole[], boolean, string][])('%s', (_, roles, managed, expected) => expect(roomlessAs(roles, managed)).toBe(expected))

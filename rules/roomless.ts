@@ -1,0 +1,10 @@
+import type { SchoolRole } from './permissions.ts'
+
+export type Roomless = 'teacher' | 'student' | 'parent' | 'newcomer'
+
+/** Somebody without a room: what they are in their schools says what to offer first. A newcomer is offered everything. */
+export function roomlessAs(roles: readonly SchoolRole[], managed: boolean): Roomless {
+  if (roles.includes('teacher') || roles.includes('admin')) return 'teacher'
+  if (managed || roles.includes('student')) return 'student'
+  return roles.includes('guardian') ? 'parent' : 'newcomer'
+}

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { inTransaction } from '#app/platform/db.server.ts'
+import type { Entered } from '#app/platform/live.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { diff } from '#rules/live/patch.ts'
+import { nextReadDelay } from '#rules/live/timing.ts'
+import { valueAt, type Json } from '#rules/live/values.ts'
+import type { Found } from './directory.ts'
+import { textFrame } from './frames.ts'
+import { readSeconds, reads } from './metrics.ts'
+
+export type Listener = { send: (frame: Buffer) => void }
+
+/** One path in one variant in this process: its last value, and everybody who listens to it here. */
+type Channel = {
+  found: Found
+  path: string
+  variant: string
+  entered: Entered<unknown>
+  listeners: Set<Listener>
+  value: Json
+  revision: string | null
+  readAt: number
+  timer: NodeJS.Timeout | null
+  reading: Promise<void> | null
+  again: boolean
+}
+
+export type Channels = {
+  listen: (listener: Listener, path: string, found: Found, entered: Entered<unknown>, known: string | null) => Promise<() => void>
+  read: (path: string, found: Found, entered: Entered<unknown>) => Promise<{ revision: string; value: Json }>
+  /** Everything is read again within the given time: after the bus was away, and now and then anyway. */
+  refreshAll: (withinMs: number) => void
+  count: () => number
+  close: () => void
+}
+
+export type PresenceReader = (area: string) => Json
+
+const slowTickMs = 20_000
+
+export function liveChannels(services: Pick<Services, 'pool' | 'bus' | 'log'>, presenceOf: PresenceReader): Channels {
+  const channels = new Map<string, Channel>()
+  const byArea = new Map<string, Set<Channel>>()
+
+  const unsubscribe = services.bus.subscribe((area) => {
+    for (const channel of byArea.get(area) ?? []) schedule(channel)
+  })
+  const tick = setInterval(() => refreshAll(slowTickMs / 2), slowTickMs)
+  tick.unref()
+
+  function schedule(channel: Channel, extraMs = 0) {
+    if (channel.reading) channel.again = true
+    else channel.timer ??= setTimeout(() => void refresh(channel), nextReadDelay(channel.readAt, performance.now()) + extraMs)
+  }
+
+  function refresh(channel: Channel): Promise<void> {
+    if (channel.timer) clearTimeout(channel.timer)
+    channel.timer = null
+    return (channel.reading ??= readAndTell(channel).finally(() => {
+      channel.reading = null
+      if (channel.again && channel.listeners.size > 0) {
+        channel.again = false
+        schedule(channel)
+      }
+    }))
+  }
+
+  async function readAndTell(channel: Channel) {
+    const began = performance.now()
+    channel.readAt = began
+    try {
+      const { revision, value } = await readValue(services, presenceOf, channel.found, channel.entered, channel.variant)
+      if (revision === channel.revision) return
+      const frame = channel.revision === null ? wholeFrame(channel.path, revision, value) : changeFrame(channel, revision, value)
+      Object.assign(channel, { revision, value })
+      for (const listener of channel.listeners) listener.send(frame)
+      readSeconds.observe((performance.now() - began) / 1000)
+    } catch (error) {
+      services.log.warn({ error: (error as Error).message, path: channel.path }, 'live path not read')
+      // Listeners keep what they have; the next hint or tick tries again.
+      if (channel.revision !== null) schedule(channel, 1_000)
+      else throw error
+    }
+  }
+
+  function refreshAll(withinMs: number) {
+    let place = 0
+    for (const channel of channels.values()) schedule(channel, (withinMs * place++) / Math.max(1, channels.size))
+  }
+
+  return {
+    async listen(listener, path, found, entered, known) {
+      const variant = variantOf(found, entered)
+      const name = `${path}\n${variant}`
+      let channel = channels.get(name)
+      if (!channel) {
+        channel = { found, path, variant, entered, listeners: new Set(), value: null, revision: null, readAt: -Infinity, timer: null, reading: null, again: false }
+        channels.set(name, channel)
+        addTo(byArea, found.area, channel)
+      }
+      const joined = channel
+      if (joined.revision === null) {
+        // The first read is told to those already waiting; who comes now is told below.
+        await refresh(joined).catch((error: unknown) => {
+          if (joined.listeners.size === 0) forget(name, joined)
+          throw error
+        })
+      }
+      if (joined.revision !== known) listener.send(wholeFrame(path, joined.revision!, joined.value))
+      joined.listeners.add(listener)
+      // Between the read and now something may have changed; a hint that came before we were on the list is not lost.
+      return () => {
+        joined.listeners.delete(listener)
+        if (joined.listeners.size === 0) forget(name, joined)
+      }
+    },
+    read: (_path, found, entered) => readValue(services, presenceOf, found, entered, variantOf(found, entered)),
+    refreshAll,
+    count: () => channels.size,
+    close() {
+      clearInterval(tick)
+      unsubscribe()
+      for (const channel of channels.values()) if (channel.timer) clearTimeout(channel.timer)
+      channels.clear()
+      byArea.clear()
+    },
+  }
+
+  function forget(name: string, channel: Channel) {
+    if (channels.get(name) !== channel) return
+    if (channel.timer) clearTimeout(channel.timer)
+    channels.delete(name)
+    const same = byArea.get(channel.found.area)
+    same?.delete(channel)
+    if (same?.size === 0) byArea.delete(channel.found.area)
+  }
+}
+
+function addTo<K, V>(map: Map<K, Set<V>>, key: K, value: V) {
+  const set = map.get(key) ?? new Set()
+  map.set(key, set.add(value))
+}
+
+const variantOf = (found: Found, { actor, facts }: Entered<unknown>) =>
+  found.kind === 'view' && found.place.variant ? found.place.variant(actor, facts) : ''
+
+const wholeFrame = (path: string, revision: string, value: Json) => textFrame(`{"t":"v","p":${JSON.stringify(path)},"r":"${revision}","v":${JSON.stringify(value)}}`)
+
+/** The difference where it is smaller than the whole. */
+function changeFrame(channel: Channel, revision: string, value: Json): Buffer {
+  const whole = JSON.stringify(value)
+  const patch = JSON.stringify(diff(channel.value, value))
+  if (patch.length >= whole.length) return wholeFrame(channel.path, revision, value)
+  return textFrame(`{"t":"d","p":${JSON.stringify(channel.path)},"b":"${channel.revision}","r":"${revision}","d":${patch}}`)
+}
+
+async function readValue(services: Pick<Services, 'pool'>, presenceOf: PresenceReader, found: Found, entered: Entered<unknown>, variant: string) {
+  reads.inc()
+  const value = await valueOf(services, presenceOf, found, entered, variant)
+  // The same rows have the same revision in every process, so a screen that moves to another one need not be told again.
+  const revision = createHash('sha1').update(JSON.stringify(value)).digest('base64url').slice(0, 12)
+  return { revision, value }
+}
+
+function valueOf({ pool }: Pick<Services, 'pool'>, presenceOf: PresenceReader, found: Found, { facts, schoolId }: Entered<unknown>, variant: string): Promise<Json> {
+  if (found.kind === 'presence') return Promise.resolve(presenceOf(found.area))
+  const tenant = { schoolId, personId: null, staff: false }
+  if (found.kind === 'view') return inTransaction(pool, tenant, (db) => found.place.read(db, facts, variant) as Promise<Json>, 'read only')
+  return inTransaction(
+    pool,
+    tenant,
+    async (db) => {
+      const [key, ...deeper] = found.inside
+      const { rows } = await db.$client.query<{ key: string; value: string }>(
+        `SELECT key, value FROM live_records WHERE school_id = $1 AND area = $2 ${key === undefined ? '' : 'AND key = $3'} ORDER BY key`,
+        key === undefined ? [schoolId, found.area] : [schoolId, found.area, key],
+      )
+      if (key !== undefined) return rows[0] ? valueAt(JSON.parse(rows[0].value) as Json, deeper) : null
+      return Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value) as Json]))
+    },
+    'read only',
+  )
+}

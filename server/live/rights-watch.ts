@@ -1,0 +1,27 @@
+import type { Services } from '#app/platform/services.server.ts'
+
+const lookEveryMs = 2_000
+
+/** Tells whose rights became smaller, within two seconds, whoever changed them and however. */
+export function watchRights({ pool, log }: Pick<Services, 'pool' | 'log'>, tell: (personIds: string[]) => void): () => void {
+  const seen = new Map<string, string>()
+  let looking = false
+
+  const timer = setInterval(() => {
+    if (looking) return
+    looking = true
+    // A change is dated when made and seen when committed; looking back a minute covers any transaction of ours.
+    pool
+      .query<{ id: string; at: string }>(`SELECT person_id AS id, changed_at::text AS at FROM rights_changes WHERE changed_at > now() - interval '1 minute'`)
+      .then(({ rows }) => {
+        const fresh = rows.filter(({ id, at }) => seen.get(id) !== at)
+        for (const { id, at } of fresh) seen.set(id, at)
+        if (seen.size > 50_000) seen.clear()
+        if (fresh.length > 0) tell(fresh.map(({ id }) => id))
+      })
+      .catch((error: Error) => log.warn({ error: error.message }, 'rights not looked at'))
+      .finally(() => (looking = false))
+  }, lookEveryMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}

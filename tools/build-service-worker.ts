@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { injectManifest } from 'workbox-build'
+import { languages, type Locale } from '#app/platform/i18n/languages.ts'
+import { serverI18n } from '#app/platform/i18n/i18n.ts'
+import { offlinePage } from '#app/service-worker/offline-page.ts'
+import { repository } from './source-files.ts'
+
+/** After `react-router build`: writes the pages shown without a network and /sw.js, which keeps them and the scripts every page needs. */
+
+const client = join(repository, 'build/client')
+
+type Chunk = { module: string; imports?: string[]; css?: string[] }
+type RouterManifest = { version: string; entry: Chunk; routes: Record<string, Chunk> }
+
+async function readRouterManifest(): Promise<RouterManifest> {
+  const [file, ...more] = globSync('assets/manifest-*.js', { cwd: client })
+  if (!file || more.length > 0) throw new Error('build/client does not hold exactly one build: npm run build')
+  const text = await readFile(join(client, file), 'utf8')
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as RouterManifest
+}
+
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+async function writeOfflinePages(stylesheets: string[]) {
+  const picture = await readFile(join(repository, 'app/ui/art/wao/asleep.svg'), 'utf8')
+  await mkdir(join(client, 'offline'), { recursive: true })
+  await Promise.all(
+    languages.map(async ({ code: locale }) => {
+      const messages = await readFile(join(repository, `app/platform/messages/${locale}.json`), 'utf8')
+      const { t } = serverI18n(locale, { [locale]: { platform: JSON.parse(messages) } })
+      const html = offlinePage({ locale, t, stylesheets: [...stylesheets, fontStylesheet(locale)], picture, hash })
+      await writeFile(join(client, 'offline', `${locale}.html`), html)
+    }),
+  )
+}
+
+/** Kept by the worker when a page in that language has used it; the other three are never fetched. */
+function fontStylesheet(locale: Locale): string {
+  const [file] = globSync(`assets/fonts-${locale}-*.css`, { cwd: client })
+  if (!file) throw new Error(`no stylesheet of fonts for ${locale}`)
+  return `/${file}`
+}
+
+async function bundleWorker(version: string, outDir: string) {
+  await build({
+    configFile: false,
+    root: repository,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { __WORKER_VERSION__: JSON.stringify(version), 'process.env.NODE_ENV': JSON.stringify('production') },
+    build: {
+      outDir,
+      target: 'es2022',
+      minify: true,
+      lib: { entry: 'app/service-worker/worker.ts', formats: ['iife'], name: 'skykite', fileName: () => 'worker.js' },
+    },
+  })
+}
+
+const { version, entry, routes } = await readRouterManifest()
+const needed = [entry, routes.root!].flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
+await writeOfflinePages(routes.root!.css ?? [])
+
+const workplace = await mkdtemp(join(repository, 'build/worker-'))
+try {
+  await bundleWorker(version, workplace)
+  const { count, size, warnings } = await injectManifest({
+    swSrc: join(workplace, 'worker.js'),
+    swDest: join(client, 'sw.js'),
+    globDirectory: client,
+    globPatterns: ['offline/*.html', ...new Set(needed.map((path) => path.slice(1)))],
+    dontCacheBustURLsMatching: /^\/?assets\//,
+    modifyURLPrefix: { '': '/' },
+  })
+  if (warnings.length > 0 || count < 4 + new Set(needed).size) throw new Error(`the shell is incomplete: ${count} files. ${warnings.join(' ')}`)
+  console.log(`sw.js keeps ${count} files of ${Math.round(size / 1024)} kB`)
+} finally {
+  await rm(workplace, { recursive: true, force: true })
+}
