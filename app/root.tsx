@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Links, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useLocation, useNavigation, useRouteError, useRouteLoaderData } from 'react-router'
+import { Links, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useLocation, useMatches, useNavigation, useRouteError, useRouteLoaderData } from 'react-router'
 import './ui/theme/base.css'
 import { colorSchemeScript } from './ui/theme/color-scheme.ts'
 import { fontHref, fontPreloads } from './ui/theme/fonts.ts'
 import { currentConfiguration } from './features/site/public.server.ts'
 import { languageOf, splitLocale } from './platform/i18n/languages.ts'
+import { publicPaths } from './platform/public-pages.ts'
 import { visitOf } from './platform/request.server.ts'
 import { publicRuntime } from './platform/runtime.server.ts'
 import { AppStart } from './platform/shell/app-start.tsx'
@@ -13,7 +14,10 @@ import { ErrorScreen } from './platform/shell/error-screen.tsx'
 import { Head } from './platform/shell/head.tsx'
 import { LoadingBar } from './platform/shell/loading-bar.tsx'
 import { LoadingOverlay } from './platform/shell/loading-overlay.tsx'
+import skipLink from './platform/shell/skip-link.module.css'
+import { isOffline, OfflineScreen } from './platform/shell/offline-screen.tsx'
 import { duringMaintenance } from './guards/maintenance.ts'
+import { pages } from './routes.ts'
 import type { Route } from './+types/root.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [duringMaintenance]
@@ -25,6 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     baseUrl: services.env.BASE_URL,
     configuration: await currentConfiguration(services),
     person: signedIn && { id: signedIn.user.id, name: signedIn.user.name, kind: signedIn.user.kind },
+    measured: services.env.TAG_MANAGER_ID && !signedIn ? publicPaths(pages) : [],
     requestId,
   }
 }
@@ -36,6 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>('root')
   const failed = useRouteError() != null
   const loading = useNavigation().state === 'loading'
+  const layout = useMatches().find(({ id }) => id.includes(' layout '))?.id.split(' layout ')[1] ?? 'none'
 
   return (
     <html lang={languageOf(locale).tag} suppressHydrationWarning>
@@ -54,8 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="stylesheet" href={fontHref(locale)} />
         <Links />
       </head>
-      <body>
-        <a className="skip-link" href="#content">
+      <body data-layout={layout}>
+        <a className={skipLink.link} href="#content">
           {t('skipToContent')}
         </a>
         <LoadingBar loading={loading} failed={failed} />
@@ -71,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <AppStart runtime={loaderData.runtime} configuration={loaderData.configuration}>
+    <AppStart runtime={loaderData.runtime} configuration={loaderData.configuration} measured={loaderData.measured}>
       <Outlet />
     </AppStart>
   )
@@ -80,6 +86,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const loaded = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
+  if (isOffline(error)) return <OfflineScreen />
   if (isRouteErrorResponse(error) && error.status === 404) return <ErrorScreen kind="not-found" path={pathname} />
   return <ErrorScreen kind="failure" message={messageOf(error)} incident={loaded?.requestId} />
 }

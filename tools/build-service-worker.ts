@@ -62,8 +62,9 @@ async function bundleWorker(version: string, outDir: string) {
 }
 
 const { version, entry, routes } = await readRouterManifest()
-const needed = [entry, routes.root!].flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css])
-await writeOfflinePages(routes.root!.css ?? [])
+const plain = (address: string) => address.replace(/[?#].*$/, '')
+const needed = new Set([entry, routes.root!].flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]).map(plain))
+await writeOfflinePages((routes.root!.css ?? []).map(plain))
 
 const workplace = await mkdtemp(join(repository, 'build/worker-'))
 try {
@@ -72,11 +73,11 @@ try {
     swSrc: join(workplace, 'worker.js'),
     swDest: join(client, 'sw.js'),
     globDirectory: client,
-    globPatterns: ['offline/*.html', ...new Set(needed.map((path) => path.slice(1)))],
+    globPatterns: ['offline/*.html', ...[...needed].map((path) => path.slice(1))],
     dontCacheBustURLsMatching: /^\/?assets\//,
     modifyURLPrefix: { '': '/' },
   })
-  if (warnings.length > 0 || count < 4 + new Set(needed).size) throw new Error(`the shell is incomplete: ${count} files. ${warnings.join(' ')}`)
+  if (warnings.length > 0 || count < languages.length + needed.size) throw new Error(`the shell is incomplete: ${count} files. ${warnings.join(' ')}`)
   console.log(`sw.js keeps ${count} files of ${Math.round(size / 1024)} kB`)
 } finally {
   await rm(workplace, { recursive: true, force: true })

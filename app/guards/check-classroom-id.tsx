@@ -1,5 +1,5 @@
 import { Outlet, redirect, type MiddlewareFunction } from 'react-router'
-import { roomContext } from '#app/features/rooms/public.ts'
+import { roomContext } from '#app/platform/room.ts'
 import { enterRoom } from '#app/features/rooms/public.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { visitOf } from '#app/platform/request.server.ts'

@@ -1,6 +1,6 @@
 import { data, Outlet, type MiddlewareFunction } from 'react-router'
 import { can } from '#rules/permissions.ts'
-import { roomContext } from '#app/features/rooms/public.ts'
+import { roomContext } from '#app/platform/room.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 
 /** The person teaches this classroom or administers its school; for anybody else the page does not exist. */

@@ -8,14 +8,12 @@ import styles from './beta.module.css'
 export default function Layout() {
   const { t } = useTranslation('site')
   return (
-    <div className={styles.calm}>
-      <SiteFrame>
-        <p className={styles.ribbon}>
-          <IconSparkles aria-hidden />
-          {t('nav.beta')}
-        </p>
-        <Outlet />
-      </SiteFrame>
-    </div>
+    <SiteFrame className={styles.calm}>
+      <p className={styles.ribbon}>
+        <IconSparkles aria-hidden />
+        {t('nav.beta')}
+      </p>
+      <Outlet />
+    </SiteFrame>
   )
 }

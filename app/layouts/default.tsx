@@ -5,10 +5,8 @@ import styles from './default.module.css'
 /** Pages to read: the same head and foot, and only a breath of sky. */
 export default function Layout() {
   return (
-    <div className={styles.calm}>
-      <SiteFrame>
-        <Outlet />
-      </SiteFrame>
-    </div>
+    <SiteFrame className={styles.calm}>
+      <Outlet />
+    </SiteFrame>
   )
 }

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import IconBooks from '@tabler/icons-react/dist/esm/icons/IconBooks.mjs'
@@ -23,7 +22,7 @@ import type { Shell } from '#app/features/rooms/public.ts'
 import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
 import type { NavItem } from '#app/ui/nav-entry.tsx'
 
-const icons: Record<PlaceName, ComponentType<{ 'aria-hidden': true }>> = {
+const icons: Record<PlaceName, typeof IconHome> = {
   home: IconHome,
   path: IconMap2,
   games: IconDeviceGamepad2,

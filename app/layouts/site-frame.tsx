@@ -1,8 +1,11 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { languages, localePath, splitLocale } from '#app/platform/i18n/languages.ts'
 import { LandingFrame } from '#app/ui/landing-frame.tsx'
+import type { LanguageChoice } from '#app/ui/select-language.tsx'
+import styles from './site-frame.module.css'
 
 const main = [
   ['/resource', 'nav.resources'],
@@ -42,7 +45,7 @@ const foot = {
 type Links = readonly (readonly [path: string, key: string])[]
 
 /** Head and foot of every public page, in the language of its address. */
-export function SiteFrame({ children }: { children: ReactNode }) {
+export function SiteFrame({ className, children }: { className?: string; children: ReactNode }) {
   const { t } = useTranslation('site')
   const { pathname, search } = useLocation()
   const here = splitLocale(pathname)
@@ -50,31 +53,49 @@ export function SiteFrame({ children }: { children: ReactNode }) {
 
   const inLanguage = (path: string) => localePath(here.locale, path)
   const named = (links: Links) => links.map(([path, key]) => ({ href: inLanguage(path), label: t(key), current: path === here.path }))
+  const choices = languages.map(({ code, nativeName: name, tag }) => ({
+    code,
+    name,
+    tag,
+    href: localePath(code, here.path) + search,
+    current: code === here.locale,
+  }))
 
   return (
-    <LandingFrame
-      homeHref={inLanguage('/')}
-      links={named(main)}
-      languages={languages.map(({ code, nativeName, tag }) => ({
-        code,
-        name: nativeName,
-        tag,
-        href: localePath(code, here.path) + search,
-        current: code === here.locale,
-      }))}
-      logIn={isSignedIn ? undefined : { href: inLanguage('/login'), label: t('nav.logIn') }}
-      start={
-        isSignedIn
-          ? { href: inLanguage('/dashboard'), label: t('nav.dashboard') }
-          : { href: inLanguage('/register?role=teacher'), label: t('nav.start') }
-      }
-      footer={[
-        ...Object.entries(foot).map(([title, links]) => ({ title: t(title), links: named(links) })),
-        { title: t('footer.languages'), links: languages.map(({ code, nativeName }) => ({ href: localePath(code, here.path), label: nativeName })) },
-      ]}
-      small={t('footer.small')}
-    >
-      {children}
-    </LandingFrame>
+    <div className={clsx(styles.site, className)}>
+      <LandingFrame
+        homeHref={inLanguage('/')}
+        links={named(main)}
+        languages={choices}
+        logIn={isSignedIn ? undefined : { href: inLanguage('/login'), label: t('nav.logIn') }}
+        start={
+          isSignedIn
+            ? { href: inLanguage('/dashboard'), label: t('nav.dashboard') }
+            : { href: inLanguage('/register?role=teacher'), label: t('nav.start') }
+        }
+        footer={Object.entries(foot).map(([title, links]) => ({ title: t(title), links: named(links) }))}
+        small={<Small choices={choices} />}
+      >
+        <div id="content" tabIndex={-1} className={styles.content}>
+          {children}
+        </div>
+      </LandingFrame>
+    </div>
+  )
+}
+
+function Small({ choices }: { choices: LanguageChoice[] }) {
+  const { t } = useTranslation('site')
+  return (
+    <span className={styles.small}>
+      {t('footer.small')}
+      <span className={styles.languages}>
+        {choices.map(({ code, name, tag, href, current }) => (
+          <a key={code} href={href} lang={tag} hrefLang={tag} aria-current={current || undefined}>
+            {name}
+          </a>
+        ))}
+      </span>
+    </span>
   )
 }

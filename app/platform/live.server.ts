@@ -40,3 +40,12 @@ export type LivePlaces = { views: View<any, any>[]; stores: Store<any>[]; presen
 export const defineView = <Facts, Value extends Json>(view: View<Facts, Value>) => view
 export const defineStore = <Facts>(store: Store<Facts>) => store
 export const definePresence = <Facts>(presence: Presence<Facts>) => presence
+
+/** The records of a stored area, for the first value of a page. Call it in the school's transaction. */
+export async function recordsOf(db: Database, schoolId: string, area: string): Promise<Record<string, Json>> {
+  const { rows } = await db.$client.query<{ key: string; value: string }>(
+    'SELECT key, value FROM live_records WHERE school_id = $1 AND area = $2 ORDER BY key',
+    [schoolId, area],
+  )
+  return Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value) as Json]))
+}

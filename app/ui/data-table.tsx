@@ -70,10 +70,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const total = remote?.total ?? found.length
   const place = pageOf(total, query)
   const shown = remote ? rows : found.slice(Math.max(0, place.from - 1), place.to)
-  const stillThere = useMemo(() => {
-    const keys = new Set(rows.map(rowKey))
+  // Nobody archives a row that the search has hidden from them.
+  const chosen = useMemo(() => {
+    const keys = new Set(found.map(rowKey))
     return remote ? selected : selected.filter((row) => keys.has(rowKey(row)))
-  }, [remote, rows, rowKey, selected])
+  }, [remote, found, rowKey, selected])
 
   const tableColumns = columns
     .filter(({ key }) => !hidden.has(key))
@@ -113,10 +114,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         {tools}
       </TableTools>
-      {bulkActions && stillThere.length > 0 && (
+      {bulkActions && chosen.length > 0 && (
         <div className={styles.bulk} role="toolbar" aria-label={t('table.bulk')}>
-          <span aria-live="polite">{t('table.selected', { count: stillThere.length })}</span>
-          <div className={styles.bulkActions}>{bulkActions(stillThere, () => setSelected([]))}</div>
+          <span aria-live="polite">{t('table.selected', { count: chosen.length })}</span>
+          <div className={styles.bulkActions}>{bulkActions(chosen, () => setSelected([]))}</div>
         </div>
       )}
       <MantineDataTable
@@ -130,7 +131,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         horizontalSpacing="sm"
         highlightOnHover
         {...(bulkActions && {
-          selectedRecords: stillThere,
+          selectedRecords: chosen,
           onSelectedRecordsChange: setSelected,
           selectionCheckboxProps: { size: 'sm' },
           allRecordsSelectionCheckboxProps: { 'aria-label': t('table.selectAll') },

@@ -5,7 +5,7 @@ import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import { Avatar } from './avatar.tsx'
 import { Lockup } from './brand.tsx'
 import { Menu } from './menu.tsx'
-import { NavEntry, SkipLink, type NavItem } from './nav-entry.tsx'
+import { NavEntry, type NavItem } from './nav-entry.tsx'
 import { TabBar } from './tab-bar.tsx'
 import styles from './desk-frame.module.css'
 
@@ -48,7 +48,6 @@ export function DeskFrame({ homeHref, items, person, personMenu, switcher, phone
 
   return (
     <div className={styles.frame} data-surface="desk">
-      <SkipLink />
       <aside className={styles.sidebar}>
         <Link to={homeHref} className={styles.brand}>
           <Lockup height={38} />
@@ -77,7 +76,7 @@ export function DeskFrame({ homeHref, items, person, personMenu, switcher, phone
           {phoneActions}
         </div>
       </header>
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <main className={styles.main}>
         {children}
       </main>
       <TabBar

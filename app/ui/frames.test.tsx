@@ -34,7 +34,6 @@ test('the desk frame folds what does not fit a phone, and every place stays reac
   expect(times(before, 'href="/place-3"')).toBe(2)
   expect(times(before, 'href="/place-4"')).toBe(1)
   expect(times(folded, 'href="/place-4"')).toBe(1)
-  expect(page).toContain('Skip to the content')
 })
 
 test('the landing frame offers every language and both ways in', () => {

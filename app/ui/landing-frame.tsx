@@ -5,7 +5,6 @@ import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import { Lockup } from './brand.tsx'
 import { Button } from './button.tsx'
 import { Menu, MenuGroup, MenuLink } from './menu.tsx'
-import { SkipLink } from './nav-entry.tsx'
 import { SelectLanguage, type LanguageChoice } from './select-language.tsx'
 import { Sky } from './sky.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -31,7 +30,6 @@ export function LandingFrame({ homeHref, links, languages, logIn, start, footer,
   const { t } = useTranslation('ui')
   return (
     <div className={styles.frame} data-surface="public">
-      <SkipLink />
       <Sky className={styles.sky} aria-hidden />
       <header className={styles.head}>
         <Link to={homeHref} className={styles.brand}>
@@ -78,7 +76,7 @@ export function LandingFrame({ homeHref, links, languages, logIn, start, footer,
           </Menu>
         </div>
       </header>
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <main className={styles.main}>
         {children}
       </main>
       <footer className={styles.foot}>

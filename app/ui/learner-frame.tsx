@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Lockup } from './brand.tsx'
-import { NavEntry, SkipLink, type NavItem } from './nav-entry.tsx'
+import { NavEntry, type NavItem } from './nav-entry.tsx'
 import { Sky } from './sky.tsx'
 import { TabBar } from './tab-bar.tsx'
 import styles from './learner-frame.module.css'
@@ -23,7 +23,6 @@ export function LearnerFrame({ homeHref, items, hero, personMenu, children }: Le
   const { t } = useTranslation('ui')
   return (
     <div className={styles.frame} data-surface="learner">
-      <SkipLink />
       <aside className={styles.rail}>
         <Link to={homeHref} className={styles.brand}>
           <Lockup height={38} />
@@ -37,7 +36,7 @@ export function LearnerFrame({ homeHref, items, hero, personMenu, children }: Le
       </aside>
       <div className={styles.world}>
         <Sky clouds hills className={hero ? styles.sky : styles.strip} aria-hidden />
-        <main id="main" className={styles.main} tabIndex={-1}>
+        <main className={styles.main}>
           {hero && <div className={styles.hero}>{hero}</div>}
           <div className={styles.work}>{children}</div>
         </main>

@@ -37,13 +37,3 @@ export function NavBadge({ count = 0 }: { count?: number }) {
     </span>
   )
 }
-
-/** First thing the keyboard reaches on every page. */
-export function SkipLink() {
-  const { t } = useTranslation('ui')
-  return (
-    <a className={styles.skip} href="#main">
-      {t('nav.skip')}
-    </a>
-  )
-}

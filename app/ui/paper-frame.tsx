@@ -22,7 +22,7 @@ export function PaperFrame({ actions, children }: PaperFrameProps) {
         </Button>
         {actions}
       </div>
-      <main id="main" className={styles.sheets} data-surface="paper" tabIndex={0}>
+      <main className={styles.sheets} data-surface="paper">
         {children}
       </main>
     </div>

@@ -1,4 +1,4 @@
-import { useId, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { IconButton } from './icon-button.tsx'
@@ -18,17 +18,21 @@ export function Sheet({ title, trigger, triggerClassName, children }: SheetProps
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
 
-  const pressed = (event: MouseEvent<HTMLDialogElement>) => {
-    const target = event.target as Element
-    if (target === dialog.current || target.closest('a')) close()
-  }
+  useEffect(() => {
+    const element = dialog.current
+    const pressed = ({ target }: MouseEvent) => {
+      if (target === element || (target as Element).closest('a')) element?.close()
+    }
+    element?.addEventListener('click', pressed)
+    return () => element?.removeEventListener('click', pressed)
+  }, [])
 
   return (
     <>
       <button type="button" className={triggerClassName} aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
         {trigger}
       </button>
-      <dialog ref={dialog} className={styles.sheet} aria-labelledby={heading} onClick={pressed}>
+      <dialog ref={dialog} className={styles.sheet} aria-labelledby={heading}>
         <div className={styles.inside}>
           <header className={styles.head}>
             <h2 id={heading} className={styles.title}>

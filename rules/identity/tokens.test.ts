@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isExpired, nextBackoff, popupSize, refreshDelay, requestTimeoutMs } from './tokens.ts'
+import { isExpired, nextBackoff, popupSize, refreshDelay } from './tokens.ts'
 
 test.each([
   ['31 s before its end a token is good', 31_000, false],
@@ -21,7 +21,6 @@ test('the pause doubles from 30 s to 960 s and stays there', () => {
   expect(pauses).toEqual([30_000, 60_000, 120_000, 240_000, 480_000, 960_000, 960_000])
 })
 
-test('the constants of the spec', () => {
-  expect(requestTimeoutMs).toEqual({ read: 30_000, write: 60_000 })
+test('the popup of the spec', () => {
   expect(popupSize).toEqual({ width: 500, height: 600 })
 })

@@ -6,9 +6,6 @@ export const firstBackoffMs = 30_000
 export const longestBackoffMs = 960_000
 export const accessTokenLifeMs = 60 * 60_000
 
-/** Reads give up sooner than writes: a write that is given up may still have happened. */
-export const requestTimeoutMs = { read: 30_000, write: 60_000 } as const
-
 export const popupSize = { width: 500, height: 600 } as const
 
 /** A token counts as expired a little early, so that none dies on its way. */

@@ -9,9 +9,9 @@ import type { Services } from '#app/platform/services.server.ts'
 import { visitor } from '#rules/permissions.ts'
 import { contentSecurityPolicy, pageHeaders } from './content-security.ts'
 import type { HttpEnv } from './http-app.ts'
-import { isMeasured, lastingOf } from './measured-visit.ts'
 import { deviceMark, originOf } from './origin.ts'
 import type { PageCache } from './page-cache.ts'
+import { isMeasured, lastingOf } from './public-visit.ts'
 
 /** React Router answers every address that nothing else did. */
 export function pageRoutes(services: Services, cache: PageCache, identity: Identity) {
@@ -53,10 +53,11 @@ async function visitOf(services: Services, identity: Identity, c: Context<HttpEn
 async function finish(services: Services, cache: PageCache, c: Context<HttpEnv>, response: Response, visit: Visit): Promise<Response> {
   const headers = new Headers(response.headers)
   for (const [name, value] of Object.entries(pageHeaders)) headers.set(name, value)
-  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store')
+  if (!headers.has('cache-control')) headers.set('cache-control', lastingOf(c.req.raw.headers, visit))
   if (!headers.get('content-type')?.startsWith('text/html')) return new Response(response.body, { status: response.status, headers })
   const html = await response.text()
-  headers.set('content-security-policy', contentSecurityPolicy(html, { development: services.env.NODE_ENV === 'development', tagManager: isMeasured(services.env, visit) }))
+  const policy = { development: services.env.NODE_ENV === 'development', tagManager: isMeasured(services.env, visit) }
+  headers.set('content-security-policy', contentSecurityPolicy(html, policy))
   headers.set('content-language', visit.locale)
   const kept = await cache.keep(c, visit, response.status, html, headers)
   if (kept) return kept

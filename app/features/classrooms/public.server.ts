@@ -8,3 +8,4 @@ export {
   type ClassroomOfPerson,
 } from './queries.server.ts'
 export { openClassroom, type NewClassroom } from './open-classroom.server.ts'
+export { classroomNow } from './classroom-page.server.ts'

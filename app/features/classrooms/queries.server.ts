@@ -65,6 +65,7 @@ export async function teachersOf(db: Database, schoolId: string, classroomIds: s
   if (classroomIds.length === 0) return []
   const rows = await db
     .select({
+      id: classroomTeachers.userId,
       classroomId: classroomTeachers.classroomId,
       role: classroomTeachers.role,
       name: sql<string>`(SELECT name FROM users WHERE users.id = ${classroomTeachers.userId})`,

@@ -1,22 +1,6 @@
+import type { RoomChoice } from '#app/platform/room.ts'
 import type { Audience } from '#rules/navigation-menu.ts'
-import type { Relation, SchoolRole } from '#rules/permissions.ts'
 import type { KiteLook } from '#app/ui/kite-look.ts'
-
-/** Where a person can be: a classroom they teach or learn in, a child they care for, or their school's office. */
-export type RoomChoice = {
-  kind: 'classroom' | 'child' | 'office'
-  id: string
-  schoolId: string
-  schoolName: string
-  name: string
-  grade: string | null
-  icon: string
-  colour: string
-  /** Shown to those who teach there only. */
-  code: string | null
-  relations: Relation[]
-  schoolRoles: SchoolRole[]
-}
 
 /** The frame around a signed-in page: who, where, where else, and what they may do there. */
 export type Shell = {
@@ -51,3 +35,5 @@ export type OfficeDashboard = Common & {
 export type ParentDashboard = Common & { view: 'parent'; children: ChildCard[] }
 
 export type Dashboard = TeacherDashboard | StudentDashboard | OfficeDashboard | ParentDashboard
+
+export type { RoomChoice }

@@ -1,10 +1,8 @@
-import { createContext, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
+import { roomContext } from '#app/platform/room.ts'
 import type { RoomChoice, Shell } from './contract.ts'
 
 export type { RoomChoice, Shell }
-
-/** The room this request is in; set by the check-classroom-id guard. */
-export const roomContext = createContext<RoomChoice>()
 
 /** The guard's room, where the page has that guard. An unset context answers with an error, not with nothing. */
 export function guardedRoom(context: Readonly<RouterContextProvider>): RoomChoice | null {

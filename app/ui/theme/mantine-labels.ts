@@ -6,10 +6,17 @@ export type MantineLabels = { close: string; clear: string; showPassword: string
 /** The theme with how our components behave, and names for the buttons that Mantine draws without any. */
 export const themeWith = ({ close, clear, showPassword }: MantineLabels) => {
   const named = { 'aria-label': close }
-  const dialog = { lockScroll: false, radius: 'xl', shadow: 'lg', padding: 'lg', closeButtonProps: { ...named, size: 40 } }
+  const dialog = {
+    lockScroll: false,
+    radius: 'xl',
+    shadow: 'lg',
+    padding: 'lg',
+    zIndex: 'var(--sk-z-modal)',
+    closeButtonProps: { ...named, size: 40 },
+  }
   const field = { size: 'md' }
   const choice = { ...field, checkIconPosition: 'right', clearButtonProps: { 'aria-label': clear } }
-  const dropdown = { radius: 'lg', shadow: 'md' }
+  const dropdown = { radius: 'lg', shadow: 'md', zIndex: 'var(--sk-z-popover)' }
 
   return mergeThemeOverrides(skykiteTheme, {
     components: Object.fromEntries(
@@ -39,7 +46,7 @@ export const themeWith = ({ close, clear, showPassword }: MantineLabels) => {
         Radio: { iconColor: 'var(--sk-on-primary)', size: 'md' },
         Switch: { size: 'md', color: 'leaf' },
         SegmentedControl: { size: 'md' },
-        Tooltip: { events: { hover: true, focus: true, touch: true }, multiline: true },
+        Tooltip: { events: { hover: true, focus: true, touch: true }, multiline: true, zIndex: 'var(--sk-z-popover)' },
       }).map(([name, defaultProps]) => [name, { defaultProps }]),
     ),
   })

@@ -5,11 +5,6 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core'
-import tokens from './tokens.json' with { type: 'json' }
-
-const { palette, roles, radii, spacing } = tokens
-const { cloud, ink } = palette
-const { night } = roles
 
 /** Our colours by Mantine's name, each with the role that paints it in both themes. */
 const roleOf = { sky: 'primary', leaf: 'success', sun: 'warning', kite: 'danger', plum: 'plum', red: 'danger' } as const
@@ -22,47 +17,53 @@ const isRoleColour = (colour: string): colour is RoleColour => colour in roleOf
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colours = defaultVariantColorsResolver(input)
   const colour = input.color ?? input.theme.primaryColor
-  if (input.variant !== 'filled' || !isRoleColour(colour)) return colours
-  return { ...colours, color: `var(--sk-on-${roleOf[colour]})` }
+  if (input.variant !== 'filled') return colours
+  if (colour === 'gray') return { ...colours, color: 'var(--sk-background)' }
+  return isRoleColour(colour) ? { ...colours, color: `var(--sk-on-${roleOf[colour]})` } : colours
 }
 
+const shadow = (depth: string) => `var(--sk-shadow-${depth})`
 const heading = (step: string) => ({ fontSize: `var(--sk-size-${step})`, lineHeight: 'var(--sk-leading-heading)' })
-const shadow = (depth: keyof typeof tokens.shadows.light) => `var(--sk-shadow-${depth})`
-const tuple = (steps: string[]) => steps as unknown as MantineColorsTuple
+const steps = (...names: string[]) => names.map((name) => `var(--sk-${name})`) as unknown as MantineColorsTuple
+const palette = (name: string) => steps(...Array.from({ length: 10 }, (_, step) => `${name}-${step}`))
+const sizes = (kind: string, names: string[]) => Object.fromEntries(names.map((name) => [name, `var(--sk-${kind}-${name})`]))
+const fiveSizes = ['xs', 'sm', 'md', 'lg', 'xl']
 
+/** Everything by variable, so that the tokens stay in the stylesheet and out of the script. */
 export const skykiteTheme = createTheme({
-  primaryColor: tokens.mantine.primaryColor,
+  primaryColor: 'sky',
   primaryShade: { light: 6, dark: 4 },
-  autoContrast: tokens.mantine.autoContrast,
-  defaultRadius: tokens.mantine.defaultRadius,
+  autoContrast: true,
+  defaultRadius: 'md',
   focusRing: 'auto',
   respectReducedMotion: true,
   cursorType: 'pointer',
-  white: cloud[0],
-  black: ink[8],
+  white: 'var(--sk-cloud-0)',
+  black: 'var(--sk-ink-8)',
   colors: {
-    sky: tuple(palette.sky),
-    sun: tuple(palette.sun),
-    kite: tuple(palette.kite),
-    leaf: tuple(palette.leaf),
-    plum: tuple(palette.plum),
-    red: tuple(palette.kite),
-    gray: tuple([...cloud.slice(2, 7), cloud[8]!, ink[4]!, ink[5]!, ink[6]!, ink[8]!]),
-    dark: tuple([
-      night.text,
-      night.onPrimarySoft,
-      night.muted,
-      night.borderStrong,
-      night.border,
-      night.primarySoft,
-      night.surface,
-      night.background,
-      night.surfaceSunken,
-      night.surfaceSunken,
-    ]),
+    sky: palette('sky'),
+    sun: palette('sun'),
+    kite: palette('kite'),
+    leaf: palette('leaf'),
+    plum: palette('plum'),
+    red: palette('kite'),
+    gray: steps('cloud-2', 'cloud-3', 'cloud-4', 'cloud-5', 'cloud-6', 'cloud-8', 'ink-4', 'ink-5', 'ink-6', 'ink-8'),
+    // Mantine asks for these at night only, when the roles have their night values.
+    dark: steps(
+      'text',
+      'on-primary-soft',
+      'muted',
+      'border-strong',
+      'border',
+      'primary-soft',
+      'surface',
+      'background',
+      'surface-sunken',
+      'surface-sunken',
+    ),
   },
-  radius: { xs: radii.xs, sm: radii.sm, md: radii.md, lg: radii.lg, xl: radii.xl },
-  spacing: { xs: spacing.xs, sm: spacing.sm, md: spacing.md, lg: spacing.lg, xl: spacing.xl },
+  radius: sizes('radius', fiveSizes),
+  spacing: sizes('space', fiveSizes),
   shadows: { xs: shadow('paper'), sm: shadow('paper'), md: shadow('lifted'), lg: shadow('floating'), xl: shadow('floating') },
   fontFamily: 'var(--sk-font-text)',
   fontFamilyMonospace: 'var(--sk-font-code)',
@@ -73,7 +74,7 @@ export const skykiteTheme = createTheme({
     lg: 'var(--sk-size-lead)',
     xl: 'var(--sk-size-h3)',
   },
-  lineHeights: Object.fromEntries(['xs', 'sm', 'md', 'lg', 'xl'].map((size) => [size, 'var(--sk-leading-text)'])),
+  lineHeights: Object.fromEntries(fiveSizes.map((size) => [size, 'var(--sk-leading-text)'])),
   fontWeights: { regular: 'var(--sk-weight-regular)', medium: 'var(--sk-weight-strong)', bold: 'var(--sk-weight-strong)' },
   headings: {
     fontFamily: 'var(--sk-font-heading)',
@@ -99,6 +100,17 @@ const roleVariablesOf = (colour: RoleColour): Record<string, string> => {
   }
 }
 
+const grayVariables = {
+  '--mantine-color-gray-text': 'var(--sk-muted)',
+  '--mantine-color-gray-filled': 'var(--sk-muted)',
+  '--mantine-color-gray-filled-hover': 'color-mix(in srgb, var(--sk-muted) 85%, var(--sk-text))',
+  '--mantine-color-gray-light': 'var(--sk-surface-sunken)',
+  '--mantine-color-gray-light-hover': 'var(--sk-border)',
+  '--mantine-color-gray-light-color': 'var(--sk-text)',
+  '--mantine-color-gray-outline': 'var(--sk-muted)',
+  '--mantine-color-gray-outline-hover': 'var(--sk-surface-sunken)',
+}
+
 /** Mantine's own variables on top of our roles. The roles switch with the theme, so both themes name the same ones. */
 export const roleVariables: CSSVariablesResolver = () => {
   const both: Record<string, string> = {
@@ -118,6 +130,7 @@ export const roleVariables: CSSVariablesResolver = () => {
     '--mantine-color-disabled': 'var(--sk-surface-sunken)',
     '--mantine-color-disabled-color': 'var(--sk-muted)',
     '--mantine-color-disabled-border': 'var(--sk-border)',
+    ...grayVariables,
     ...Object.assign({}, ...Object.keys(roleOf).map((colour) => roleVariablesOf(colour as RoleColour))),
   }
   return {

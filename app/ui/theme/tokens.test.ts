@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { mantineCss, nightHeat, nightSkins, tokensCss } from '#tools/build-tokens.ts'
+import { skykiteTheme } from './mantine-theme.ts'
 import tokens from './tokens.json' with { type: 'json' }
 
 const file = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
@@ -12,6 +13,11 @@ test('tokens.css is what tokens.json says (node tools/build-tokens.ts writes it)
 
 test('mantine-variables.css is what the theme says (node tools/build-tokens.ts writes it)', () => {
   expect(file('mantine-variables.css')).toBe(mantineCss())
+})
+
+test('the theme of Mantine keeps to the tokens', () => {
+  const { primaryColor, primaryShade, defaultRadius, autoContrast } = skykiteTheme
+  expect({ primaryColor, primaryShade, defaultRadius, autoContrast }).toEqual(tokens.mantine)
 })
 
 test('every variable that a stylesheet of the design system uses is defined', () => {

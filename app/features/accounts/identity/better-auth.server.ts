@@ -149,7 +149,8 @@ function build(services: Services, cookies: Cookies, discovered: GenericOAuthCon
     ],
     databaseHooks,
     hooks: { before: rememberWhoIsExpected },
-    onAPIError: { errorURL: `${env.BASE_URL}/auth` },
+    // What is not one of its own refusals is thrown to us, who log it without what people typed.
+    onAPIError: { errorURL: `${env.BASE_URL}/auth`, throw: true },
   } satisfies BetterAuthOptions)
 }
 

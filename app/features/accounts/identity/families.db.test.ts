@@ -60,6 +60,54 @@ describe('identity comes from the session, never from the body', () => {
 })
 
 describe('one path has one spelling', () => {
+  const list = `
+    GET /account
+    GET /callback/facebook
+    GET /callback/github
+    GET /callback/google
+    GET /callback/twitter
+    GET /captcha
+    GET /csrf
+    GET /domains
+    GET /policy
+    GET /providers
+    GET /session
+    GET /sessions
+    GET /verify-email
+    POST /account/delete
+    POST /callback/credentials
+    POST /change-email
+    POST /change-email/confirm
+    POST /change-password
+    POST /custom-token
+    POST /link-social
+    POST /request-password-reset
+    POST /reset-password
+    POST /send-verification-email
+    POST /sessions/revoke
+    POST /sessions/revoke-others
+    POST /sign-in/custom-token
+    POST /sign-in/email
+    POST /sign-in/email-link
+    POST /sign-in/magic-link
+    POST /sign-in/social
+    POST /sign-out
+    POST /sign-up/email
+    POST /signin/email
+    POST /signin/facebook
+    POST /signin/github
+    POST /signin/google
+    POST /signin/twitter
+    POST /signout
+    POST /token
+    POST /token/revoke
+    POST /two-factor/disable
+    POST /two-factor/enable
+    POST /two-factor/generate-backup-codes
+    POST /two-factor/verify-backup-code
+    POST /two-factor/verify-totp
+    POST /unlink-account`
+
   const spellings = [
     '//sign-in/email',
     '/sign-in//email',
@@ -117,7 +165,7 @@ describe('one path has one spelling', () => {
   })
 
   test('the list is what the documentation says it is', () => {
-    expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toMatchSnapshot()
+    expect(routes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(list.trim().split(/\s*\n\s*/))
   })
 })
 

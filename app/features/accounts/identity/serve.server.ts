@@ -7,6 +7,7 @@ import { answerError } from './answers.server.ts'
 import { inputOf } from './bodies.server.ts'
 import { authorisedOrigins, comesFromUs } from './domains.server.ts'
 import type { Exchange, Parts, Route } from './exchange.server.ts'
+import { isAway, logFault } from './faults.server.ts'
 import { factRoutes } from './fact-routes.server.ts'
 import { mailRoutes } from './mail-routes.server.ts'
 import { refusal } from './refusals.server.ts'
@@ -62,8 +63,6 @@ const solved = ({ parts, input }: Exchange) => parts.captcha.solved((input as { 
 
 function asAppError({ services }: Parts, error: unknown): AppError {
   if (error instanceof AppError) return error
-  const { code, message } = error as { code?: string; message?: string }
-  services.log.error({ code, message }, 'identity')
-  const away = /^(ECONN|ETIMEDOUT|ENOTFOUND|57P|08)/.test(code ?? '') || /timeout exceeded|Connection terminated/.test(message ?? '')
-  return new AppError(away ? 'unavailable' : 'unexpected')
+  logFault(services.log, 'identity', error)
+  return new AppError(isAway(error) ? 'unavailable' : 'unexpected')
 }

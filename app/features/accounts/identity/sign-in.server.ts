@@ -5,18 +5,22 @@ import { answer } from './answers.server.ts'
 import { post, type Exchange, type Route } from './exchange.server.ts'
 import { forwardOrRefuse, type Forwarded } from './forward.server.ts'
 import { codeDraws, signInDraws, writeDraws } from './limits.server.ts'
+import { line } from './line.server.ts'
 import { refusal } from './refusals.server.ts'
 
 type Credentials = { email: string; password: string; rememberMe?: boolean }
 
 const credentials = z.object({ email: emailAddress, password, rememberMe: z.boolean().optional() })
 
+/** More at once would only wait for the processor while holding the database. */
+const atTheDoor = line(8)
+
 /** One definition for our own route and for the session module's, so that neither has limits of its own. */
 export const passwordSignIn = {
   draws: ({ parts, request, origin, input }: Exchange<Credentials>) => signInDraws(origin, parts.knownDevices.accountSubject(request.headers, origin, input.email)),
   async run(exchange: Exchange<Credentials>): Promise<Response> {
     const { email, password, rememberMe } = exchange.input
-    const forwarded = await forwardOrRefuse(exchange, '/sign-in/email', { body: { email, password, rememberMe } })
+    const forwarded = await atTheDoor(() => forwardOrRefuse(exchange, '/sign-in/email', { body: { email, password, rememberMe } }))
     return signedInAnswer(exchange, forwarded, email)
   },
 }

@@ -1,6 +1,7 @@
 import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
+import styles from './result.module.css'
 
 export const handle: PageHandle = { title: 'competitions:result.title', hidden: true }
 
@@ -10,7 +11,7 @@ clientLoader.hydrate = true as const
 
 export function HydrateFallback() {
   return (
-    <SkeletonScreen>
+    <SkeletonScreen className={styles.pieces}>
       <Skeleton shape="title" />
       <Skeleton shape="block" height="16rem" />
       <Skeleton shape="block" />

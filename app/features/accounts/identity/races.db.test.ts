@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPool } from '#app/platform/db.server.ts'
+import { openHouse, type House } from '#db/testing/house.ts'
+import { contested, winnersOf } from '#db/testing/one-winner.ts'
+import { makeAccount, signIn, visit } from '#db/testing/visitor.ts'
+import { openIdentity, type Identity } from './identity.server.ts'
+
+let house: House
+let identities: Identity[]
+let pools: ReturnType<typeof openPool>[]
+
+beforeAll(async () => {
+  house = await openHouse()
+  // Each with its own pool and its own better-auth, as separate processes would have.
+  pools = [1, 2, 3].map(() => openPool(house.databaseUrl, 4))
+  identities = pools.map((pool) => openIdentity({ ...house, pool }))
+})
+afterAll(async () => {
+  await Promise.all(pools.map((pool) => pool.end()))
+  await house.close()
+})
+
+test.each(contested)('a %s has one winner, in each of a hundred races of eight', { timeout: 120_000 }, async (what) => {
+  const winners: number[] = []
+  for (let race = 0; race < 100; race++) winners.push(await winnersOf(house.owner, identities, house.env.BASE_URL, what, 8))
+  expect(winners).toEqual(Array(100).fill(1))
+})
+
+test('an address is registered once, however many register it at the same moment', async () => {
+  const email = 'popular@example.test'
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      visit(identities[index % 3]!, house.env.BASE_URL, { address: `10.0.0.${index}` }).post('/sign-up/email', { name: 'Somebody', email, password: 'purple kite over rice' }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200).length).toBe(5)
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  expect((await house.owner.query('SELECT FROM users WHERE email = $1', [email])).rowCount).toBe(1)
+  expect((await house.owner.query('SELECT FROM accounts JOIN users u ON u.id = user_id WHERE email = $1', [email])).rowCount).toBe(1)
+})
+
+test('two last admins who delete themselves at once do not leave a school without one', async () => {
+  const [one, two, teacher] = [await makeAccount(house), await makeAccount(house), await makeAccount(house)]
+  const schoolId = house.newId()
+  await house.owner.query(`INSERT INTO schools (id, name, kind) VALUES ($1, 'School', 'school')`, [schoolId])
+  for (const [id, role] of [[one.id, 'admin'], [two.id, 'admin'], [teacher.id, 'teacher']])
+    await house.owner.query('INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, $3)', [schoolId, id, role])
+  const [first, second] = [await signIn(identities[0]!, house, one), await signIn(identities[1]!, house, two)]
+  const statuses = await Promise.all([first.post('/account/delete', one), second.post('/account/delete', two)])
+  expect(statuses.map(({ status }) => status).sort()).toEqual([200, 422])
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { identityErrors } from '#rules/identity/errors.ts'
+import { catalogue } from '#app/platform/i18n/catalogue.server.ts'
+import { languages } from '#app/platform/i18n/languages.ts'
+import type { Mail } from '#app/platform/mail.server.ts'
+import { sendMailJob, worded } from './jobs.server.ts'
+import { letters } from './identity/mails.server.ts'
+
+const link = 'https://skykite.example/auth?email-link=abc'
+const withLink = letters.filter((letter) => !letter.endsWith('-changed'))
+
+test.each(languages.flatMap(({ code }) => letters.map((letter) => [code, letter] as const)))('in %s, %s has its words', (locale, letter) => {
+  const mail = worded({ letter, to: 'a@example.test', locale, name: 'Malee', link })
+  expect(mail.subject).not.toMatch(/mails\.|\{\{/)
+  expect(mail.text).not.toMatch(/mails\.|\{\{/)
+  expect(mail.text).toContain('Malee')
+  expect(mail.text.includes(link)).toBe(withLink.includes(letter))
+})
+
+test('a name cannot smuggle lines or placeholders into a letter', () => {
+  expect(worded({ letter: 'sign-in-link', to: 'a@example.test', locale: 'en', name: '{{link}}', link }).text.split(link)).toHaveLength(2)
+})
+
+test('the job sends letters and mails that already have words, and nothing else', async () => {
+  const sent: Mail[] = []
+  const job = sendMailJob({ mailer: { send: async (mail) => void sent.push(mail), close: () => {} } })
+  await job({ letter: 'reset-password', to: 'a@example.test', locale: 'th', link })
+  await job({ to: 'b@example.test', subject: 'S', text: 'T' })
+  expect(sent).toMatchObject([{ to: 'a@example.test', subject: 'ตั้งรหัสผ่านใหม่สำหรับสกายไคต์' }, { to: 'b@example.test', subject: 'S', text: 'T' }])
+  await expect(job({ letter: 'unheard-of', to: 'a@example.test', locale: 'en' })).rejects.toThrow()
+})
+
+test.each(languages.map(({ code }) => code))('every identity error has its own sentence in %s', (locale) => {
+  const errors = catalogue[locale].accounts!.errors as Record<string, string>
+  expect(Object.keys(errors)).toEqual(expect.arrayContaining([...identityErrors]))
+  expect(new Set(identityErrors.map((code) => errors[code])).size).toBe(identityErrors.length)
+})

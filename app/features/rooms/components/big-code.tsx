@@ -1,0 +1,57 @@
+import { clsx } from 'clsx'
+import { useState, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { showClassCode } from '#rules/class-code.ts'
+import { QrCode } from '#app/platform/shell/nav-qr-code.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Sky } from '#app/ui/sky.tsx'
+import styles from './big-code.module.css'
+
+export type BigCodeProps = {
+  code: string
+  className: string
+  /** Where the code is typed, as a whole address. */
+  joinAddress: string
+  dialog: RefObject<HTMLDialogElement | null>
+}
+
+/** The code for the projector, to be read from the back row: where to go, what to type, or what to scan. */
+export function BigCode({ code, className, joinAddress, dialog }: BigCodeProps) {
+  const { t } = useTranslation(['rooms', 'ui'])
+  const [shown, setShown] = useState(false)
+  const address = joinAddress.replace(/^https?:\/\//, '')
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={t('code.bigLabel', { name: className })}
+      onToggle={({ currentTarget }) => setShown(currentTarget.open)}
+      onClose={() => void (document.fullscreenElement && document.exitFullscreen())}
+    >
+      <Sky hills clouds className={styles.sky} data-surface="projector">
+        <div className={styles.tools} data-surface="desk">
+          <IconButton
+            label={t('code.fullScreen')}
+            icon={<IconArrowsMaximize aria-hidden />}
+            variant="paper"
+            size={48}
+            onClick={() => void dialog.current?.requestFullscreen()}
+          />
+          <IconButton label={t('ui:close')} icon={<IconX aria-hidden />} variant="paper" size={48} onClick={() => dialog.current?.close()} />
+        </div>
+        <div className={styles.stage}>
+          <div className={styles.words}>
+            <p className={styles.name}>{className}</p>
+            <p className={styles.where}>{t('code.goTo')}</p>
+            <p className={styles.address}>{address}</p>
+            <p className={styles.where}>{t('code.type')}</p>
+            <p className={clsx(styles.code, 'sk-number')}>{showClassCode(code)}</p>
+          </div>
+          {shown && <QrCode text={`${joinAddress}/${code}`} label={t('code.qr')} className={styles.qr} />}
+        </div>
+      </Sky>
+    </dialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next'
+import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs'
+import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs'
+import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Kite } from '#app/ui/kite.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { TeacherDashboard } from '../contract.ts'
+import { ClassCode } from './class-code.tsx'
+import { LinkRow } from './link-row.tsx'
+import styles from './teacher-view.module.css'
+
+/** The desk of one class: who is in it, how others get in, and what to begin with. */
+export function TeacherView({ data }: { data: TeacherDashboard }) {
+  const { t } = useTranslation('rooms')
+  const here = useLocalePath()
+  const { room, studentCount } = data
+  const students = here(`/dashboard/classroom-dashboard/${room.id}/students`)
+  const note = [room.grade && t('grade', { grade: room.grade }), room.schoolName, t('students', { count: studentCount })].filter(Boolean).join(' · ')
+
+  return (
+    <>
+      <PageHead
+        title={room.name}
+        note={note}
+        actions={
+          <>
+            {room.code && <ClassCode code={room.code} className={room.name} joinAddress={data.joinAddress} />}
+            <Button href={students} icon={<IconPlus aria-hidden />} className={styles.add}>
+              {t('teacher.addStudents')}
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.desk}>
+        {studentCount === 0 ? <NobodyYet students={students} /> : <Roster data={data} students={students} />}
+        <div className={styles.side}>
+          <Card title={t('teacher.requests')} icon={<IconUserPlus aria-hidden />}>
+            <p className={styles.quiet}>{t('teacher.requestsEmpty')}</p>
+          </Card>
+          <Card title={t('teacher.due')} icon={<IconCalendarDue aria-hidden />}>
+            <p className={styles.quiet}>{t('teacher.dueEmpty')}</p>
+          </Card>
+          <Card title={t('teacher.start')} icon={<IconRocket aria-hidden />}>
+            <ul>
+              <LinkRow href={here('/dashboard/courses')} icon={<IconMap2 aria-hidden />} label={t('teacher.startCourses')} />
+              <LinkRow href={students} icon={<IconPrinter aria-hidden />} label={t('teacher.startCards')} />
+              <LinkRow href={here('/dashboard/competition')} icon={<IconTrophy aria-hidden />} label={t('teacher.startCompetition')} />
+            </ul>
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function NobodyYet({ students }: { students: string }) {
+  const { t } = useTranslation('rooms')
+  return (
+    <EmptyState
+      scene
+      mood="hello"
+      title={t('teacher.rosterEmpty')}
+      hint={t('teacher.rosterEmptyHint')}
+      action={
+        <Button href={students} icon={<IconPlus aria-hidden />}>
+          {t('teacher.addStudents')}
+        </Button>
+      }
+    />
+  )
+}
+
+function Roster({ data: { students: shown, studentCount }, students }: { data: TeacherDashboard; students: string }) {
+  const { t } = useTranslation('rooms')
+  const here = useLocalePath()
+  return (
+    <div className={styles.class}>
+      <Card title={t('teacher.roster')} aside={studentCount} padding="large" className={styles.roster}>
+        <ul className={styles.kites}>
+          {shown.map(({ id, name, kite }) => (
+            <li key={id} className={styles.student}>
+              <Kite look={kite} size={36} />
+              <span className={styles.name}>{name}</span>
+            </li>
+          ))}
+        </ul>
+        {studentCount > shown.length && (
+          <Button href={students} variant="soft" size="small">
+            {t('teacher.allStudents', { count: studentCount })}
+          </Button>
+        )}
+      </Card>
+      <Card>
+        <EmptyState
+          mood="thinking"
+          title={t('teacher.progressTitle')}
+          hint={t('teacher.progressComing')}
+          action={
+            <Button href={here('/dashboard/course')} variant="soft">
+              {t('teacher.startCourse')}
+            </Button>
+          }
+        />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+/** What stands in the address, and the name of its messages. */
+export const trustPages = {
+  privacy: 'privacy',
+  children: 'children',
+  security: 'security',
+  accessibility: 'accessibility',
+  'sub-processors': 'subProcessors',
+  status: 'status',
+  standards: 'standards',
+} as const
+
+export type TrustSlug = keyof typeof trustPages
+
+export const trustSlugs = Object.keys(trustPages) as TrustSlug[]

@@ -1,0 +1,124 @@
+import { internalPath } from '#rules/identity/paths.ts'
+import { isIdentityError, type IdentityErrorCode } from '#rules/identity/errors.ts'
+import { popupSize } from '#rules/identity/tokens.ts'
+import { localePath, splitLocale } from '../i18n/languages.ts'
+import { IdentityError, identityErrorFrom } from './errors.ts'
+
+export type Provider = 'google' | 'facebook' | 'github' | 'twitter'
+export type Intent = 'sign-in' | 'link' | 'reauthenticate'
+
+/** What the window behind the door tells the window that opened it. Nothing secret: the session is in the cookie. */
+type Word = { door: string; error: IdentityErrorCode | 'second-factor' | null }
+
+export const channelName = 'skykite-identity'
+
+/** A window as the door needs it. */
+export type Place = Pick<Window, 'open' | 'close' | 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'> & {
+  location: Pick<Location, 'pathname' | 'search' | 'assign' | 'replace'>
+}
+
+const pollMs = 300
+/** A provider may cut the tie to its opener, which looks like closing; the word may still be on its way. */
+const graceMs = 1_500
+
+export const newDoor = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Opens the popup in the same moment as the click that asks for it: a browser blocks any that comes later. */
+export async function throughPopup(place: Place, provider: Provider, intent: Intent, givenUp: AbortSignal): Promise<'done' | 'second-factor'> {
+  const door = newDoor()
+  const address = `${localePath(splitLocale(place.location.pathname).locale, '/auth')}?${new URLSearchParams({ start: provider, intent, door })}`
+  const popup = place.open(address, 'skykite-door', features(place))
+  if (!popup || popup.closed) throw new IdentityError('popup-blocked')
+  const word = await heardFrom(door, popup, givenUp)
+  if (word.error === 'second-factor') return 'second-factor'
+  if (word.error) throw new IdentityError(word.error)
+  return 'done'
+}
+
+function features({ screenX, screenY, outerWidth, outerHeight }: Place): string {
+  const { width, height } = popupSize
+  const [left, top] = [screenX + (outerWidth - width) / 2, screenY + (outerHeight - height) / 2].map(Math.round)
+  return `popup,width=${width},height=${height},left=${left},top=${top}`
+}
+
+function heardFrom(door: string, popup: Pick<Window, 'closed' | 'close'>, givenUp: AbortSignal): Promise<Word> {
+  return new Promise((resolve, reject) => {
+    const channel = new BroadcastChannel(channelName)
+    let closing: ReturnType<typeof setTimeout> | null = null
+    const poll = setInterval(() => {
+      if (popup.closed) closing ??= setTimeout(() => end(() => reject(new IdentityError('popup-closed-by-user'))), graceMs)
+    }, pollMs)
+    const end = (settle: () => void) => {
+      clearInterval(poll)
+      if (closing) clearTimeout(closing)
+      channel.close()
+      settle()
+    }
+    givenUp.addEventListener('abort', () => {
+      popup.close()
+      end(() => reject(new IdentityError('popup-closed-by-user')))
+    })
+    channel.addEventListener('message', ({ data }: MessageEvent<Partial<Word>>) => {
+      if (data.door === door) end(() => resolve({ door, error: data.error ?? null }))
+    })
+  })
+}
+
+export type DoorStep =
+  /** On the way to the provider or back to a page: show that something happens. */
+  | { step: 'leaving' }
+  /** Everything is said; the window closes itself, or asks to be closed where it may not. */
+  | { step: 'done'; error: IdentityErrorCode | null }
+  /** A link from a letter: shown with a button, so that only a person spends it. */
+  | { step: 'confirm'; what: 'email-link' | 'change-email'; token: string }
+
+export type DoorCalls = { begin: (provider: Provider, intent: Intent, door: string) => Promise<string> }
+
+/** What the page `/auth` does, all of it: called once when it is shown. */
+export async function completeDoor(place: Place, calls: DoorCalls): Promise<DoorStep> {
+  const query = new URLSearchParams(place.location.search)
+  const { locale } = splitLocale(place.location.pathname)
+  const door = query.get('door')
+  for (const what of ['email-link', 'change-email'] as const) if (query.has(what)) return { step: 'confirm', what, token: query.get(what)! }
+
+  const start = query.get('start') as Provider | null
+  if (start && door) {
+    try {
+      place.location.replace(await calls.begin(start, intentIn(query), door))
+      return { step: 'leaving' }
+    } catch (error) {
+      return tell(place, { door, error: identityErrorFrom(error).code })
+    }
+  }
+
+  const error = errorIn(query)
+  if (query.get('mode') === 'popup' && door) return tell(place, { door, error })
+  place.location.replace(localePath(locale, afterRedirect(query, error)))
+  return { step: 'leaving' }
+}
+
+function tell(place: Place, word: Word): DoorStep {
+  const channel = new BroadcastChannel(channelName)
+  channel.postMessage(word)
+  channel.close()
+  // Once more around the loop, so that the word is out before the window is gone.
+  setTimeout(() => place.close(), 50)
+  return { step: 'done', error: word.error === 'second-factor' ? null : word.error }
+}
+
+function afterRedirect(query: URLSearchParams, error: Word['error']): string {
+  const next = internalPath(query.get('next'))
+  if (error === null && query.has('result')) return next ?? '/account/select-room'
+  if (error === 'second-factor') return `/login?${new URLSearchParams({ step: 'second-factor', ...(next && { next }) })}`
+  return error ? `/login?error=${error}` : '/login'
+}
+
+function errorIn(query: URLSearchParams): Word['error'] {
+  const given = query.get('error')
+  return given === null || given === 'second-factor' ? given : isIdentityError(given) ? given : 'unexpected'
+}
+
+function intentIn(query: URLSearchParams): Intent {
+  const given = query.get('intent')
+  return given === 'link' || given === 'reauthenticate' ? given : 'sign-in'
+}

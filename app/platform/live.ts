@@ -1,0 +1,37 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import type { Json } from '#rules/live/values.ts'
+import { openLiveConnection, type LiveConnection, type LiveState } from './live/live-connection.ts'
+
+/** Opened by the first screen that listens; public pages never do. */
+let connection: LiveConnection | null = null
+
+const connected = () => (connection ??= openLiveConnection(`${location.origin}/api/1.0/live`))
+
+/** The value of a path, current while the screen shows it. The first value comes with the page, so nothing flashes. */
+export function useLive<Value extends Json>(path: string, first: Value): Value {
+  const subscribe = useCallback((tell: () => void) => connected().watch(path, first, tell), [path]) // oxlint-disable-line react-hooks/exhaustive-deps -- the first value is only the first
+  const current = () => (connection?.valueOf(path) as Value | undefined) ?? first
+  return useSyncExternalStore(subscribe, current, () => first)
+}
+
+/** For the shell: live, catching up, or offline. */
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(
+    (tell) => connected().onState(tell),
+    () => connection?.state() ?? 'offline',
+    () => 'catching-up' as const,
+  )
+}
+
+/** Writes from screens. They wait while offline and are kept in order. */
+export const live = {
+  set: (path: string, value: Json) => connected().set(path, value),
+  update: (values: Record<string, Json>) => connected().update(values),
+  transaction: (path: string, change: (before: Json) => Json | undefined) => connected().transaction(path, change),
+  onDisconnect: (values: Record<string, Json>) => connected().onDisconnect(values),
+  /** On sign-out: the next person starts with nothing of this one. */
+  forget() {
+    connection?.close()
+    connection = null
+  },
+}

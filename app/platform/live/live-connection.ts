@@ -1,0 +1,164 @@
+import ReconnectingWebSocket from 'partysocket/ws'
+import { reconnect, transactionTries } from '#rules/live/timing.ts'
+import { applyPatch, type Operation } from '#rules/live/patch.ts'
+import type { Json } from '#rules/live/values.ts'
+import { http } from '../http.ts'
+
+/** live: current; catching-up: connected, values on their way; offline: what is shown may be old, writes wait. */
+export type LiveState = 'live' | 'catching-up' | 'offline'
+
+export class LiveRefusal extends Error {}
+
+type Heard =
+  | { t: 'ok'; i: number; r?: number }
+  | { t: 'no'; i: number; e: string }
+  | { t: 'now'; i: number; r: number; v: Json }
+  | { t: 'v'; p: string; r: string; v: Json }
+  | { t: 'd'; p: string; b: string; r: string; d: Operation[] }
+  | { t: 'gone'; p: string }
+
+type Path = { value: Json | undefined; revision: string | null; tell: Set<() => void> }
+type Sent = { text: string; resolve: (heard: Heard) => void; reject: (error: Error) => void }
+
+export type LiveConnection = ReturnType<typeof openLiveConnection>
+
+/** One connection per tab. Paths and unanswered messages outlive it: after every reconnect they are said again, in order. */
+export function openLiveConnection(base: string) {
+  const paths = new Map<string, Path>()
+  const unanswered = new Map<number, Sent>()
+  const states = new Set<() => void>()
+  let state: LiveState = 'offline'
+  let behind = new Set<string>()
+  let next = 0
+
+  const socket = new ReconnectingWebSocket(base.replace(/^http/, 'ws'), async () => ['skykite.live.1', `ticket.${await fetchTicket(base)}`], {
+    // A little apart from each other, so that a school does not come back as one.
+    minReconnectionDelay: reconnect.firstMs * (1 + Math.random() * 0.5),
+    reconnectionDelayGrowFactor: reconnect.factor,
+    maxReconnectionDelay: reconnect.mostMs,
+    connectionTimeout: 8_000,
+    minUptime: 2_000,
+    startClosed: true,
+  })
+
+  function become(nextState: LiveState) {
+    if (state === nextState) return
+    state = nextState
+    states.forEach((tell) => tell())
+  }
+
+  const settle = () => become(behind.size === 0 ? 'live' : 'catching-up')
+
+  socket.addEventListener('open', () => {
+    behind = new Set(paths.keys())
+    settle()
+    const writes = [...unanswered.values()]
+    unanswered.clear()
+    for (const [path, { revision }] of paths) listen(path, revision)
+    for (const { text, resolve, reject } of writes) void transmit(JSON.parse(text) as object).then(resolve, reject)
+  })
+  socket.addEventListener('close', () => become('offline'))
+  socket.addEventListener('message', ({ data }) => hear(JSON.parse(data as string) as Heard))
+
+  function hear(heard: Heard) {
+    if (heard.t === 'v') put(heard.p, heard.v, heard.r)
+    else if (heard.t === 'd') {
+      const path = paths.get(heard.p)
+      // A patch for another value than ours: ask for the whole one.
+      if (path && path.revision === heard.b) put(heard.p, applyPatch(path.value ?? null, heard.d), heard.r)
+      else if (path) again(heard.p)
+    } else if (heard.t === 'gone') put(heard.p, null, '')
+    else {
+      const sent = unanswered.get(heard.i)
+      unanswered.delete(heard.i)
+      if (heard.t === 'no') sent?.reject(new LiveRefusal(heard.e))
+      else sent?.resolve(heard)
+    }
+  }
+
+  function put(name: string, value: Json, revision: string) {
+    const path = paths.get(name)
+    if (!path) return
+    Object.assign(path, { value, revision })
+    behind.delete(name)
+    settle()
+    path.tell.forEach((tell) => tell())
+  }
+
+  function again(path: string) {
+    void transmit({ t: 'off', p: path }).catch(() => {})
+    listen(path, null)
+  }
+
+  function listen(path: string, revision: string | null) {
+    transmit({ t: 'on', p: path, ...(revision ? { r: revision } : {}) }).then(
+      // With the revision it already has, nothing more is sent: it is current.
+      () => revision !== null && (behind.delete(path), settle()),
+      (error: Error) => {
+        behind.delete(path)
+        settle()
+        if (!(error instanceof LiveRefusal)) throw error
+      },
+    )
+  }
+
+  function transmit(message: object): Promise<Heard> {
+    const i = next++
+    const text = JSON.stringify({ ...message, i })
+    return new Promise((resolve, reject) => {
+      unanswered.set(i, { text, resolve, reject })
+      if (socket.readyState === socket.OPEN) socket.send(text)
+    })
+  }
+
+  async function transaction(path: string, change: (before: Json) => Json | undefined): Promise<{ committed: boolean; value: Json }> {
+    let [revision, value]: [number, Json] = [-1, null]
+    for (let tries = 0; tries <= transactionTries; tries++) {
+      const wanted = revision === -1 ? null : change(value)
+      if (wanted === undefined) return { committed: false, value }
+      const heard = await transmit({ t: 'cas', p: path, e: revision, v: wanted })
+      if (heard.t === 'ok') return { committed: true, value: wanted }
+      if (heard.t === 'now') [revision, value] = [heard.r, heard.v]
+    }
+    throw new LiveRefusal('too-many-tries')
+  }
+
+  return {
+    /** Listens as long as somebody does; the last one out leaves the value for whoever comes back. */
+    watch(path: string, first: Json | undefined, tell: () => void): () => void {
+      if (socket.readyState === socket.CLOSED) socket.reconnect()
+      const known = paths.get(path)
+      const entry = known ?? { value: first, revision: null, tell: new Set() }
+      paths.set(path, entry)
+      entry.tell.add(tell)
+      if (!known && state !== 'offline') {
+        behind.add(path)
+        settle()
+        listen(path, null)
+      }
+      return () => {
+        entry.tell.delete(tell)
+        if (entry.tell.size > 0) return
+        paths.delete(path)
+        behind.delete(path)
+        if (state !== 'offline') void transmit({ t: 'off', p: path }).catch(() => {})
+      }
+    },
+    valueOf: (path: string) => paths.get(path)?.value,
+    state: () => state,
+    onState(tell: () => void) {
+      states.add(tell)
+      return () => void states.delete(tell)
+    },
+    set: async (path: string, value: Json) => void (await transmit({ t: 'set', p: path, v: value })),
+    update: async (values: Record<string, Json>) => void (await transmit({ t: 'update', u: values })),
+    onDisconnect: async (values: Record<string, Json>) => void (await transmit({ t: 'bye', u: values })),
+    transaction,
+    close: () => socket.close(),
+  }
+}
+
+async function fetchTicket(base: string): Promise<string> {
+  const { ticket } = await http<{ ticket: string }>(`${base}/ticket`, { method: 'POST' })
+  return ticket
+}

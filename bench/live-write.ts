@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { noteKey } from '#rules/class-board.ts'
+import type { Bench } from './bench.ts'
+import { cpuSeconds, median, quantile, rounded, startChild, startGateway, type GatewayProcess, type Usage } from './live/processes.ts'
+import { maskedFrame, openMany, openRaw, type RawClient } from './live/raw-client.ts'
+import { openStage, type Classroom } from './live/stage.ts'
+import { sessionOf } from './live/test-people.ts'
+
+const rounds = Number(process.env.ROUNDS ?? 3)
+const seconds = Number(process.env.LIVE_SECONDS ?? 3)
+const writers = 1_000
+const goal = 0.6
+
+type Pace = { perSecond: number; microsEach: number }
+
+/**
+ * Stored writes acknowledged through socket, gateway and PostgreSQL, as a share of what the bare batched insert does in the same minute.
+ * `LIVE_SECONDS=10 ROUNDS=7` is the long form.
+ */
+export const bench: Bench = {
+  name: 'live-write',
+  unit: 'of the bare batched insert',
+  goal: `≥ ${goal}`,
+  async run(say) {
+    const stage = await openStage('live_write')
+    const classrooms = await stage.makeClassrooms(40, writers / 40)
+    await stage.owner.query(
+      'CREATE TABLE bare_records (school_id uuid, area text COLLATE "C", key text COLLATE "C", value text NOT NULL, PRIMARY KEY (school_id, area, key))',
+    )
+    const schools = classrooms.map(({ schoolId }) => schoolId)
+    const bare = startChild(new URL('./live/bare-insert.ts', import.meta.url), { DATABASE_URL: stage.ownerUrl, SCHOOLS: JSON.stringify(schools) })
+    const gateway = await startGateway({ DATABASE_URL: stage.appUrl }, process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : [])
+    const load = await openWriters(gateway, classrooms)
+    await load.run(1_000)
+    await bare.ask('1000')
+
+    const results: { bare: Pace; live: Awaited<ReturnType<typeof load.run>> & Pace }[] = []
+    for (let round = 1; round <= rounds; round++) {
+      await stage.owner.query('TRUNCATE bare_records, live_records')
+      const bareRound = await bare.ask<Pace>(String(seconds * 1000))
+      const before = await gateway.ask<Usage>('usage')
+      const liveRound = await load.run(seconds * 1000)
+      const cpu = cpuSeconds(await gateway.ask<Usage>('usage')) - cpuSeconds(before)
+      results.push({ bare: bareRound, live: { ...liveRound, microsEach: (cpu / liveRound.written) * 1e6 } })
+      say(`round ${round}: bare ${Math.round(bareRound.perSecond)}/s, live ${Math.round(liveRound.perSecond)}/s, ${rounded(liveRound.perSecond / bareRound.perSecond)}`)
+    }
+    const { rows } = await stage.owner.query<{ count: string }>('SELECT count(*) FROM live_records')
+    const acknowledged = results.at(-1)!.live.written
+    load.close()
+    await gateway.stop()
+    await bare.stop()
+    await stage.close()
+
+    const value = rounded(median(results.map(({ bare, live }) => live.perSecond / bare.perSecond)), 3)
+    const middle = (pick: (result: (typeof results)[number]) => number) => rounded(median(results.map(pick)), 1)
+    return {
+      value,
+      holds: value >= goal && Number(rows[0]!.count) >= acknowledged,
+      details: {
+        form: rounds >= 7 ? 'long' : 'short',
+        rounds,
+        seconds,
+        ratios: results.map(({ bare, live }) => rounded(live.perSecond / bare.perSecond)),
+        barePerSecond: middle(({ bare }) => bare.perSecond),
+        livePerSecond: middle(({ live }) => live.perSecond),
+        bareMicrosEach: middle(({ bare }) => bare.microsEach),
+        gatewayMicrosEach: middle(({ live }) => live.microsEach),
+        generatorMicrosEach: middle(({ live }) => live.generatorMicros),
+        ackP50Ms: middle(({ live }) => live.p50),
+        ackP99Ms: middle(({ live }) => live.p99),
+        acknowledgedLastRound: acknowledged,
+        storedLastRound: Number(rows[0]!.count),
+        loadAverage: readFileSync('/proc/loadavg', 'utf8').split(' ')[0],
+      },
+    }
+  },
+}
+
+/** One write in flight per socket; the next is sent when the previous is acknowledged. */
+async function openWriters({ port }: GatewayProcess, classrooms: Classroom[]) {
+  const students = classrooms.flatMap(({ board, studentIds }) => studentIds.map((studentId) => ({ board, studentId })))
+  const clients = await openMany(writers, (index) => openRaw(port, sessionOf(students[index]!.studentId)))
+  const note = JSON.stringify({ text: 'n'.repeat(118), colour: 'sky' })
+  const sentAt = new Float64Array(writers)
+  let run = 0
+
+  const messageOf = (index: number, n: number) => {
+    const { board, studentId } = students[index]!
+    return maskedFrame(`{"t":"set","i":${n},"p":"${board}/${noteKey(studentId, `${run}-${n}`)}","v":${note}}`)
+  }
+  // Built once per writer; only the counter in it changes.
+  return {
+    async run(ms: number) {
+      run++
+      const latencies: number[] = []
+      const until = performance.now() + ms
+      const began = performance.now()
+      const cpu = process.cpuUsage()
+      await Promise.all(clients.map((client, index) => writeUntil(client, index)))
+      const { user, system } = process.cpuUsage(cpu)
+      const written = latencies.length
+      return {
+        written,
+        perSecond: written / ((performance.now() - began) / 1000),
+        generatorMicros: (user + system) / written,
+        p50: quantile(latencies, 0.5),
+        p99: quantile(latencies, 0.99),
+      }
+
+      function writeUntil(client: RawClient, index: number): Promise<void> {
+        return new Promise((resolve, reject) => {
+          let n = 0
+          const next = () => {
+            sentAt[index] = performance.now()
+            client.socket.write(messageOf(index, ++n))
+          }
+          client.onText = (text) => {
+            // {"t":"ok",…
+            if (text[6] !== 0x6f) return reject(new Error(text.toString()))
+            const now = performance.now()
+            latencies.push(now - sentAt[index]!)
+            if (now < until) next()
+            else resolve()
+          }
+          next()
+        })
+      }
+    },
+    close: () => clients.forEach(({ socket }) => socket.destroy()),
+  }
+}

@@ -1,0 +1,29 @@
+import { createServer } from 'node:http'
+import { livePath, openGateway } from '#server/live/gateway.ts'
+import { livePlaces } from '#server/live-places.ts'
+import { registry } from '#server/http/metrics.ts'
+import { openServices } from '#server/services.ts'
+import { signedInAs } from './test-people.ts'
+
+/** A web process with nothing but the real gateway; who somebody is stands in the address, `/as/SESSION/api/1.0/live`. */
+const services = await openServices(process.env)
+const gateway = openGateway(services, livePlaces, async (id) => signedInAs(id), JSON.parse(process.env.LIVE_LIMITS ?? '{}'))
+
+const server = createServer((request, response) => {
+  const sessionId = request.url?.match(/^\/as\/([^/]+)\//)?.[1] ?? null
+  if (request.method !== 'POST' || !request.url?.endsWith(`${livePath}/ticket`)) return response.writeHead(404).end()
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(gateway.tickets.issue(sessionId)))
+})
+server.on('upgrade', gateway.upgrade)
+server.listen({ port: Number(process.env.PORT ?? 0), host: process.env.HOST ?? '127.0.0.1', backlog: 4_096 }, () => {
+  process.send?.({ port: (server.address() as { port: number }).port })
+})
+
+/** Asked over the parent's channel, so that asking costs the sockets nothing. */
+process.on('message', async ({ ask, id }: { ask: string; id: number }) => {
+  if (ask === 'collect') (globalThis as { gc?: () => void }).gc?.()
+  const answer = ask === 'metrics' ? await registry.metrics() : { cpu: process.cpuUsage(), memory: process.memoryUsage() }
+  process.send?.({ id, answer })
+})
+process.on('disconnect', () => process.exit(0))
+process.on('SIGTERM', () => void gateway.close().then(() => process.exit(0)))

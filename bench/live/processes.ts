@@ -1,0 +1,66 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { testSecret } from './test-people.ts'
+
+export type Usage = { cpu: { user: number; system: number }; memory: { rss: number; heapUsed: number; external: number } }
+
+export type Child = {
+  process: ChildProcess
+  pid: number
+  ask: <Answer>(what: string) => Promise<Answer>
+  stop: () => Promise<void>
+}
+
+export type GatewayProcess = Child & { port: number }
+
+/** A process of its own for each side of a measurement, so that neither takes the other's turn. */
+export function startChild(entry: URL, env: Record<string, string>, execArgv: string[] = []): Child {
+  const child = fork(entry, { env: { ...process.env, ...env }, execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const waiting = new Map<number, (answer: never) => void>()
+  let next = 1
+  child.on('message', ({ id, answer }: { id?: number; answer: never }) => {
+    if (id === undefined) return
+    waiting.get(id)?.(answer)
+    waiting.delete(id)
+  })
+  return {
+    process: child,
+    pid: child.pid!,
+    ask: (what) =>
+      new Promise((resolve) => {
+        const id = next++
+        waiting.set(id, resolve)
+        child.send({ ask: what, id })
+      }),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      // A frozen process hears nothing else.
+      child.kill('SIGCONT')
+      child.kill('SIGTERM')
+      const patience = setTimeout(() => child.kill('SIGKILL'), 3_000)
+      await gone
+      clearTimeout(patience)
+    },
+  }
+}
+
+export async function startGateway(env: Record<string, string>, execArgv: string[] = []): Promise<GatewayProcess> {
+  const child = startChild(new URL('./gateway-process.ts', import.meta.url), { NODE_ENV: 'test', LOG_LEVEL: 'error', SECRET: testSecret, ...env }, ['--expose-gc', ...execArgv])
+  const [{ port }] = (await Promise.race([
+    once(child.process, 'message'),
+    once(child.process, 'exit').then(() => Promise.reject(new Error('the gateway did not start'))),
+  ])) as [{ port: number }]
+  return { ...child, port }
+}
+
+export const cpuSeconds = ({ cpu }: Usage) => (cpu.user + cpu.system) / 1e6
+
+export const quantile = (values: ArrayLike<number>, share: number) => {
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN
+}
+
+export const median = (values: number[]) => quantile(values, 0.5)
+
+export const rounded = (value: number, digits = 2) => Number(value.toFixed(digits))

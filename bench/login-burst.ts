@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { hashPassword, openIdentity } from '#app/features/accounts/public.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { localDatabase } from '#db/local.ts'
+import { visit } from '#db/testing/visitor.ts'
+import { openServices } from '#server/services.ts'
+import type { Bench } from './bench.ts'
+
+const logins = 300
+const overMs = Number(process.env.OVER_MS ?? 60_000)
+const password = 'purple kite over rice'
+
+/** A school behind one address: three hundred people sign in within a minute, then thirty at the same moment; nobody may be refused. */
+export const bench: Bench = {
+  name: 'login-burst',
+  unit: 'false refusals',
+  goal: '= 0',
+  async run(say) {
+    const name = `skykite_burst_${process.pid}`
+    const { ownerUrl, appUrl } = await localDatabase(name, () => {})
+    const services = await openServices({ NODE_ENV: 'test', DATABASE_URL: appUrl, LOG_LEVEL: 'silent' })
+    const identity = openIdentity(services)
+    const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+    const emails = await people(owner, logins)
+
+    const took: number[] = []
+    const statuses = new Map<number, number>()
+    const signIn = async (email: string) => {
+      const began = performance.now()
+      const { status } = await visit(identity, services.env.BASE_URL, { address: '203.0.113.1' }).post('/sign-in/email', { email, password })
+      took.push(performance.now() - began)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+
+    say(`${logins} sign-ins from one address over ${overMs / 1_000} s`)
+    const cpu = process.cpuUsage()
+    await Promise.all(emails.map(async (email, index) => sleep((index * overMs) / logins).then(() => signIn(email))))
+    const { user, system } = process.cpuUsage(cpu)
+    const spread = { p50Ms: quantile(took, 0.5), p99Ms: quantile(took, 0.99), cpuMsPerLogin: Math.round((user + system) / 10 / logins) / 100 }
+
+    say('30 sign-ins from one address at the same moment')
+    took.length = 0
+    await Promise.all(emails.slice(0, 30).map(signIn))
+    const atOnce = { p50Ms: quantile(took, 0.5), slowestMs: quantile(took, 1) }
+
+    await Promise.all([owner.end(), services.jobs.close(), services.pool.end()])
+    await drop(ownerUrl, name)
+    const refused = logins + 30 - (statuses.get(200) ?? 0)
+    return { value: refused, holds: refused === 0, details: { statuses: Object.fromEntries(statuses), spread, atOnce } }
+  },
+}
+
+async function people(owner: pg.Pool, count: number): Promise<string[]> {
+  const hash = await hashPassword(password)
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const [id, email] = [newId(), `burst${index}@example.test`]
+      await owner.query(`INSERT INTO users (id, name, email, email_verified) VALUES ($1, 'Pupil', $2, true)`, [id, email])
+      await owner.query(`INSERT INTO accounts (id, user_id, provider_id, account_id, password) VALUES ($1, $2, 'credential', $3, $4)`, [newId(), id, id, hash])
+      return email
+    }),
+  )
+}
+
+function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]! * 10) / 10
+}
+
+async function drop(ownerUrl: string, name: string): Promise<void> {
+  const client = new pg.Client(ownerUrl.replace(/\/[^/]+$/, '/postgres'))
+  await client.connect()
+  await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+  await client.end()
+}

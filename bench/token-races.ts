@@ -1,0 +1,49 @@
+import pg from 'pg'
+import { openIdentity } from '#app/features/accounts/public.server.ts'
+import { openPool } from '#app/platform/db.server.ts'
+import { localDatabase } from '#db/local.ts'
+import { contested, winnersOf } from '#db/testing/one-winner.ts'
+import { openServices } from '#server/services.ts'
+import type { Bench } from './bench.ts'
+
+const races = Number(process.env.RACES ?? 10_000)
+const contenders = Number(process.env.CONTENDERS ?? 6)
+const atOnce = 4
+
+/** Single-use tokens of all three kinds, each raced for from several processes' worth of pools; exactly one may win. */
+export const bench: Bench = {
+  name: 'token-races',
+  unit: 'winners per race',
+  goal: '= 1',
+  async run(say) {
+    const name = `skykite_races_${process.pid}`
+    const { ownerUrl, appUrl } = await localDatabase(name, () => {})
+    const services = await openServices({ NODE_ENV: 'test', DATABASE_URL: appUrl, LOG_LEVEL: 'silent' })
+    const pools = [1, 2, 3].map(() => openPool(appUrl, 6))
+    const identities = pools.map((pool) => openIdentity({ ...services, pool }))
+    const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
+    const counts = new Map<number, number>()
+    const began = performance.now()
+    let begun = 0
+    const runner = async () => {
+      while (begun < races) {
+        const race = begun++
+        if (race > 0 && race % 1_000 === 0) say(`${race} races, ${Math.round((performance.now() - began) / 1_000)} s`)
+        const winners = await winnersOf(owner, identities, services.env.BASE_URL, contested[race % contested.length]!, contenders)
+        counts.set(winners, (counts.get(winners) ?? 0) + 1)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, runner))
+    await Promise.all([owner.end(), services.jobs.close(), services.pool.end(), ...pools.map((pool) => pool.end())])
+    await drop(ownerUrl, name)
+    const total = [...counts].reduce((sum, [winners, times]) => sum + winners * times, 0)
+    return { value: total / races, holds: counts.get(1) === races, details: { races, contenders, winners: Object.fromEntries(counts), seconds: Math.round((performance.now() - began) / 1_000) } }
+  },
+}
+
+async function drop(ownerUrl: string, name: string): Promise<void> {
+  const client = new pg.Client(ownerUrl.replace(/\/[^/]+$/, '/postgres'))
+  await client.connect()
+  await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+  await client.end()
+}

@@ -1,0 +1,60 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { pages } from '#app/routes.ts'
+import { languages, localePath } from '#app/platform/i18n/languages.ts'
+import { explorers } from '#db/personas.ts'
+import { openBrowser } from './browser.ts'
+import { signIn, type PersonaName } from './sign-in.ts'
+import { openWorld, type World } from './world.ts'
+
+/** axe on every page, in every language and both themes, as whoever sees it; and nothing asks another origin for anything. */
+
+let world: World
+let browser: Browser
+beforeAll(async () => {
+  world = await openWorld()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await world.stop()
+})
+
+const fill = (path: string) => path.replace('/trust/:slug', '/trust/privacy').replace(':classroomId', explorers).replaceAll(/:\w+/g, 'sample')
+const guarded = (path: string) => path.startsWith('/dashboard') || path.startsWith('/account')
+const everyPath = pages.map(({ path }) => fill(path))
+const seenBy: Partial<Record<PersonaName, string[]>> = {
+  visitor: [...everyPath.filter((path) => !guarded(path) || path.includes('/print-')), '/no/such-page'],
+  teacher: everyPath.filter(guarded),
+  student: ['/dashboard', '/dashboard/profile', '/account/select-room', '/minigame', '/dashboard/rewards'],
+  parent: ['/dashboard', '/account/select-room'],
+  admin: ['/dashboard', '/account/select-room'],
+  newcomer: ['/onboard'],
+}
+
+const cases = Object.keys(seenBy).flatMap((who) => (['light', 'dark'] as const).flatMap((theme) => languages.map(({ code }) => [who as PersonaName, theme, code] as const)))
+
+test.each(cases)('%s, %s, %s: no violation, no foreign request', { timeout: 240_000 }, async (who, theme, locale) => {
+  const context = await browser.newContext({ colorScheme: theme, reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })
+  await context.addCookies([{ name: 'i18n_redirected', value: locale, url: world.url }])
+  await signIn(context, world.url, who)
+  if (who === 'teacher')
+    await context.request.post(`${world.url}/account/select-room`, { form: { room: `classroom/${explorers}` }, headers: { origin: world.url }, maxRedirects: 0 })
+  const page = await context.newPage()
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol.startsWith('http') && origin !== world.url) foreign.push(request.url())
+  })
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && !/status of (404|503)/.test(message.text()) && errors.push(message.text()))
+  const problems: string[] = []
+  for (const path of seenBy[who]!) {
+    await page.goto(world.url + localePath(locale, path), { waitUntil: 'load' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    problems.push(...violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')}`))
+  }
+  await context.close()
+  expect({ problems, foreign, errors }).toEqual({ problems: [], foreign: [], errors: [] })
+})

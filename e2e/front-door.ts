@@ -1,0 +1,52 @@
+import { createServer, request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type FrontDoor = {
+  url: string
+  /** Everything that came through, for questions about what was asked. */
+  asked: string[]
+  /** Added to the end of /sw.js, which makes it a new one. */
+  workerTail: string
+  /** While shut, connections break: no network. */
+  shut: boolean
+  stop: () => Promise<void>
+}
+
+/** A door before the built server, through which a test can cut the network or deliver a new service worker. */
+export async function openFrontDoor(inner: string): Promise<FrontDoor> {
+  const server = createServer((incoming, outgoing) => {
+    if (door.shut) return void incoming.socket.destroy()
+    door.asked.push(incoming.url!)
+    const changed = incoming.url === '/sw.js' && door.workerTail !== ''
+    const headers = { ...incoming.headers, ...(changed && { 'accept-encoding': 'identity' }) }
+    incoming.pipe(
+      request(inner + incoming.url, { method: incoming.method, headers }, async (answer) => {
+        if (!changed) {
+          outgoing.writeHead(answer.statusCode!, answer.headers)
+          return void answer.pipe(outgoing)
+        }
+        const { 'content-length': _, ...rest } = answer.headers
+        outgoing.writeHead(answer.statusCode!, rest).end((await textOf(answer)) + door.workerTail)
+      }),
+    )
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const door: FrontDoor = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: [],
+    workerTail: '',
+    shut: false,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return door
+}
+
+async function textOf(answer: IncomingMessage) {
+  let text = ''
+  for await (const part of answer) text += part
+  return text
+}

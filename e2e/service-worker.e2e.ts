@@ -1,0 +1,167 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { openFrontDoor, type FrontDoor } from './front-door.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+let door: FrontDoor
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  world = await openWorld()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await world?.stop()
+})
+beforeEach(async () => {
+  door = await openFrontDoor(world.url)
+  context = await browser.newContext({ locale: 'en-US' })
+  page = await context.newPage()
+})
+afterEach(async () => {
+  await context.close()
+  await door.stop()
+})
+
+const flag = () => page.evaluate(() => localStorage.getItem('skykite:offline-ready'))
+const controlled = () => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+const keptNames = () => page.evaluate(() => caches.keys())
+const kept = () =>
+  page.evaluate(async () => {
+    const caught: string[] = []
+    for (const name of await caches.keys()) for (const request of await (await caches.open(name)).keys()) caught.push(new URL(request.url).pathname)
+    return caught
+  })
+
+/** A mark that a reload removes. */
+const mark = () => page.evaluate(() => void Object.assign(window, { stillTheSame: true }))
+const marked = () => page.evaluate(() => 'stillTheSame' in window).catch(() => false)
+
+async function firstVisit(path = '/') {
+  await page.goto(door.url + path)
+  await mark()
+  await controlled()
+  await page.waitForFunction(() => localStorage.getItem('skykite:offline-ready') !== null)
+}
+
+test('the first visit installs /sw.js for the whole site, sets the offline-ready flag and does not reload', async () => {
+  await page.goto(door.url)
+  await mark()
+  await controlled()
+  const { script, scope } = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return { script: registration.active!.scriptURL, scope: registration.scope }
+  })
+  expect([script, scope]).toEqual([`${door.url}/sw.js`, `${door.url}/`])
+  expect(Date.parse((await flag())!)).toBeGreaterThan(Date.now() - 60_000)
+  await page.waitForTimeout(1000)
+  expect(await marked()).toBe(true)
+})
+
+test.each([
+  ['/', 'en-US', 'No connection right now'],
+  ['/th/pricing', 'th-TH', 'ตอนนี้ไม่มีอินเทอร์เน็ต'],
+  ['/ko', 'ko-KR', '지금은 인터넷에 연결되어 있지 않아요'],
+  ['/cn/parent', 'zh-CN', '现在没有网络连接'],
+])('without a network a reload of %s shows the offline page in its language, and it comes back by itself', async (path, lang, words) => {
+  await firstVisit(path)
+  const broken: string[] = []
+  page.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
+  await context.setOffline(true)
+  await page.reload()
+  expect(await page.locator('h1').textContent()).toBe(words)
+  expect(await page.locator('html').getAttribute('lang')).toBe(lang)
+  expect(broken.filter((text) => /content.security|refused/i.test(text))).toEqual([])
+  // The stylesheets came from the worker: the page looks like Skykite, not like a bare browser.
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).not.toMatch(/^"?times/i)
+
+  const back = page.waitForEvent('load')
+  await context.setOffline(false)
+  await back
+  expect(await page.locator('h1').first().textContent()).not.toBe(words)
+})
+
+test('a page never seen before is answered without a network too, and so is a server that is gone', async () => {
+  await firstVisit()
+  door.shut = true
+  await page.goto(`${door.url}/th/dashboard`)
+  expect(await page.locator('h1').textContent()).toBe('ตอนนี้ไม่มีอินเทอร์เน็ต')
+})
+
+test('going on inside the app without a network shows the offline screen, not an error', async () => {
+  await firstVisit('/pricing')
+  await context.setOffline(true)
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/login"], a[href="/register"], a[href="/school"]')!.click())
+  await page.getByRole('heading', { name: 'No connection right now' }).waitFor()
+})
+
+test('an updated worker that activates reloads the page', async () => {
+  await firstVisit()
+  door.workerTail = '\n// a new build'
+  await page.evaluate(() => void navigator.serviceWorker.getRegistration().then((registration) => registration!.update()))
+  await page.waitForEvent('load')
+  expect(await marked()).toBe(false)
+  await page.waitForTimeout(1500)
+  const reloads = door.asked.filter((path) => path === '/').length
+  expect(reloads).toBe(2)
+})
+
+test('a visit after a new build finds the new worker by itself and reloads once', async () => {
+  await firstVisit()
+  door.workerTail = '\n// another build'
+  door.asked.length = 0
+  await page.goto(`${door.url}/pricing`)
+  await mark()
+  await page.waitForEvent('load')
+  expect(await marked()).toBe(false)
+  await page.waitForTimeout(1500)
+  expect(door.asked.filter((path) => path === '/pricing')).toHaveLength(2)
+})
+
+test('neither pages nor anything below /api is ever kept, only scripts, styles, fonts, messages and the offline pages', async () => {
+  await firstVisit('/th')
+  for (const path of ['/th/pricing', '/login', '/th/dashboard', '/api/1.0/configs']) await page.goto(door.url + path)
+  await page.waitForTimeout(500)
+  const paths = await kept()
+  expect(paths.filter((path) => !/^\/(assets|messages|offline)\//.test(path))).toEqual([])
+  expect(paths).toEqual(expect.arrayContaining(['/offline/en.html', '/offline/th.html', '/offline/ko.html', '/offline/cn.html']))
+})
+
+test('fonts of the language that is read are kept, the others are not even fetched', async () => {
+  await firstVisit('/th')
+  await expect.poll(async () => (await kept()).filter((path) => path.endsWith('.woff2')).length).toBeGreaterThan(0)
+  expect((await kept()).filter((path) => /jua|noto-sans-(kr|sc)/.test(path))).toEqual([])
+})
+
+test('skykite:clear throws away everything but the shell', async () => {
+  await firstVisit('/th')
+  await page.goto(`${door.url}/th/pricing`)
+  await expect.poll(keptNames).toContain('skykite-fonts')
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = resolve
+        navigator.serviceWorker.controller!.postMessage({ type: 'skykite:clear' }, [port2])
+      }),
+  )
+  expect(await keptNames()).toEqual(['skykite-shell'])
+})
+
+test('the manifest is linked and makes the app installable', async () => {
+  await page.goto(`${door.url}/ko`)
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  expect(href).toBe('/manifest.webmanifest?lang=ko')
+  const session = await context.newCDPSession(page)
+  const { errors, data } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(JSON.parse(data!)).toMatchObject({ start_url: '/ko?source=pwa', display: 'standalone' })
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  // A private window, which is what a test's is, may not install anything; nothing else stands in the way.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+})
