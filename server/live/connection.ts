@@ -25,6 +25,8 @@ export type LiveHall = {
   presence: PresenceBook
   farewells: Farewells
   limits: LiveLimits
+  /** Few questions to PostgreSQL at once: a thousand screens that come back together wait here, not before its pool. */
+  inLine: <Value>(ask: () => Promise<Value>) => Promise<Value>
 }
 
 export type Connection = {
@@ -67,8 +69,8 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
   function grantFor(found: Found): Promise<Grant | null> {
     const known = grants.get(found.area)
     if (known) return known
-    const asked = found.place
-      .enter(services, signedIn, found.params)
+    const asked = hall
+      .inLine(() => found.place.enter(services, signedIn, found.params))
       .then((entered: Entered<unknown> | null) => (entered && found.place.allow(entered.actor, entered.facts) ? { found, entered } : null))
     if (grants.size >= limits.paths) grants.clear()
     grants.set(found.area, asked)

@@ -5,6 +5,7 @@ import type { LivePlaces } from '#app/platform/live.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { presence as timing } from '#rules/live/timing.ts'
+import { waitingLine } from '../http/waiting-line.ts'
 import { liveChannels, type Channels } from './channels.ts'
 import { openConnection, type Connection, type LiveHall, type LiveLimits } from './connection.ts'
 import { liveDirectory, type Directory } from './directory.ts'
@@ -33,6 +34,7 @@ export type Gateway = {
 
 const defaultLimits: LiveLimits = { perSecond: 100, burst: 200, paths: 100, frameBytes: 64 * 1024, bufferedBytes: 1024 * 1024 }
 const mostPerSession = 6
+const [asksAtOnce, mostWaiting] = [4, 20_000]
 
 export function openGateway(services: Services, places: LivePlaces, sessionById: SessionLookup, limits: Partial<LiveLimits> = {}): Gateway {
   const { env, log, newId, bus } = services
@@ -42,7 +44,7 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
   const writer = storeWriter(services)
   const presence = presenceBook(bus, processId)
   const channels = liveChannels(services, presence.at)
-  const hall: LiveHall = { services, directory, channels, writer, presence, farewells: farewells(services, processId), limits: { ...defaultLimits, ...limits } }
+  const hall: LiveHall = { services, directory, channels, writer, presence, farewells: farewells(services, processId), limits: { ...defaultLimits, ...limits }, inLine: waitingLine(asksAtOnce, mostWaiting) }
 
   const server = new WebSocketServer({
     noServer: true,

@@ -6,10 +6,10 @@ import styles from './trust-nav.module.css'
 
 /** All pages of the trust centre. They wrap rather than scroll, so that the one being read is always in sight. */
 export function TrustNav({ current }: { current: TrustSlug }) {
-  const { t } = useTranslation('trust')
+  const { t } = useTranslation('reading')
   const pathOf = useLocalePath()
   return (
-    <nav className={styles.pages} aria-label={t('centre')}>
+    <nav className={styles.pages} aria-label={t('trustCentre')}>
       {trustSlugs.map((slug) => (
         <Button
           key={slug}

@@ -1,8 +1,8 @@
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { ProsePage } from '#app/platform/shell/prose-page.tsx'
 
-export const handle: PageHandle = { title: 'site:news.title', description: 'site:news.lead' }
+export const handle: PageHandle = { title: 'reading:news.title', description: 'reading:news.lead' }
 
 export default function News() {
-  return <ProsePage namespace="site" page="news" links={{ pressRelease: '/press-release/edtech-global' }} />
+  return <ProsePage namespace="reading" page="news" links={{ pressRelease: '/press-release/edtech-global' }} />
 }

@@ -2,13 +2,13 @@ import { useRuntime } from '#app/platform/shell/app-start.tsx'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { ProsePage } from '#app/platform/shell/prose-page.tsx'
 
-export const handle: PageHandle = { title: 'site:pressRelease.title', description: 'site:pressRelease.lead' }
+export const handle: PageHandle = { title: 'reading:pressRelease.title', description: 'reading:pressRelease.lead' }
 
 export default function PressRelease() {
   const { authDomain, messagingSenderId } = useRuntime()
   return (
     <ProsePage
-      namespace="site"
+      namespace="reading"
       page="pressRelease"
       values={{ host: authDomain, address: messagingSenderId }}
       links={{ standards: '/trust/standards', privacy: '/trust/privacy' }}

@@ -1,15 +1,15 @@
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { ProsePage } from '#app/platform/shell/prose-page.tsx'
 
-export const handle: PageHandle = { title: 'trust:terms.title', description: 'trust:terms.lead' }
+export const handle: PageHandle = { title: 'reading:terms.title', description: 'reading:terms.lead' }
 
 export default function TermAndPolicy() {
   return (
     <ProsePage
-      namespace="trust"
+      namespace="reading"
       page="terms"
-      note="trust:terms.note"
-      contents="trust:terms.contents"
+      note="reading:terms.note"
+      contents="reading:terms.contents"
       links={{ privacy: '/trust/privacy', children: '/trust/children', subProcessors: '/trust/sub-processors' }}
     />
   )

@@ -6,7 +6,7 @@ import { trustPages, trustSlugs, type TrustSlug } from '../components/trust-page
 import type { Route } from './+types/trust.ts'
 
 export const handle: PageHandle = {
-  title: (loaded, t) => (loaded ? t(`trust:${trustPages[(loaded as { slug: TrustSlug }).slug]}.title`) : null),
+  title: (loaded, t) => (loaded ? t(`reading:${trustPages[(loaded as { slug: TrustSlug }).slug]}.title`) : null),
 }
 
 export function loader({ params }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export default function Trust({ loaderData: { slug } }: Route.ComponentProps) {
   return (
-    <ProsePage namespace="trust" page={trustPages[slug]} note="trust:note">
+    <ProsePage namespace="reading" page={trustPages[slug]} note="reading:trustNote">
       <TrustNav current={slug} />
     </ProsePage>
   )
