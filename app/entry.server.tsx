@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server'
+import { renderToReadableStream } from 'react-dom/server'
 import { I18nextProvider, type ReportNamespaces } from 'react-i18next'
 import { ServerRouter, type EntryContext } from 'react-router'
 import { catalogue } from './platform/i18n/catalogue.server.ts'
@@ -9,20 +9,22 @@ const instances = new Map(languages.map(({ code }) => [code as Locale, serverI18
 
 const messagesSlot = '<script type="application/json" id="messages">'
 
-/** Rendered whole, not streamed: the security headers carry hashes of what the page holds. */
-export default function handleRequest(request: Request, status: number, headers: Headers, entryContext: EntryContext) {
+/** Sent whole, not streamed: the security headers carry hashes of what the page holds. */
+export default async function handleRequest(request: Request, status: number, headers: Headers, entryContext: EntryContext) {
   const { locale } = splitLocale(new URL(request.url).pathname)
   // A clone of its own tells which namespaces this page used; those, and only those, travel with it.
   const i18n = Object.assign(instances.get(locale)!.cloneInstance(), { reportNamespaces: undefined as ReportNamespaces | undefined })
-  const html = renderToString(
+  const stream = await renderToReadableStream(
     <I18nextProvider i18n={i18n}>
       <ServerRouter context={entryContext} url={request.url} />
     </I18nextProvider>,
   )
+  await stream.allReady
+  const html = await new Response(stream).text()
   const namespaces = i18n.reportNamespaces?.getUsedNamespaces() ?? []
   const messages = { [locale]: Object.fromEntries(namespaces.map((name) => [name, catalogue[locale][name]])) }
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(`<!doctype html>${html.replace(messagesSlot, () => messagesSlot + inScript(messages))}`, { status, headers })
+  return new Response(html.replace(messagesSlot, () => messagesSlot + inScript(messages)), { status, headers })
 }
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -68,12 +68,17 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <LoadingOverlay loading={loading} />
         <ScrollRestoration />
-        <script type="application/json" id="messages" suppressHydrationWarning />
+        <script type="application/json" id="messages" suppressHydrationWarning>
+          {broughtMessages()}
+        </script>
         <Scripts />
       </body>
     </html>
   )
 }
+
+/** Filled in by the server after rendering; the browser finds there what it must render again. */
+const broughtMessages = () => (typeof document === 'undefined' ? '' : document.getElementById('messages')?.textContent)
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (

@@ -8,13 +8,13 @@ import { routeTree, type Page } from './platform/route-tree.ts'
 export const pages: readonly Page[] = [
   // Public
   { path: '/', layout: 'landing', file: 'site/pages/landing', cached: true },
-  { path: '/b2c', layout: 'default', file: 'site/pages/b2c', cached: true },
+  { path: '/b2c', layout: 'default', file: 'reading/pages/b2c', cached: true },
   { path: '/beta', layout: 'beta', file: 'site/pages/beta', cached: true },
   { path: '/contribution', layout: 'landing', file: 'site/pages/contribution', cached: true },
-  { path: '/news/press-release-edtech-global', layout: 'default', file: 'site/pages/news', cached: true },
-  { path: '/press-release/edtech-global', layout: 'default', file: 'site/pages/press-release', cached: true },
-  { path: '/term-and-policy', layout: 'default', file: 'site/pages/term-and-policy', cached: true },
-  { path: '/trust/:slug', layout: 'default', file: 'site/pages/trust', cached: true },
+  { path: '/news/press-release-edtech-global', layout: 'default', file: 'reading/pages/news', cached: true },
+  { path: '/press-release/edtech-global', layout: 'default', file: 'reading/pages/press-release', cached: true },
+  { path: '/term-and-policy', layout: 'default', file: 'reading/pages/term-and-policy', cached: true },
+  { path: '/trust/:slug', layout: 'default', file: 'reading/pages/trust', cached: true },
   { path: '/school', layout: 'default', file: 'schools/pages/school', cached: true },
   { path: '/school-th', layout: 'default', file: 'schools/pages/school-th', cached: true },
   { path: '/parent', layout: 'default', file: 'parents/pages/parent', cached: true },

@@ -3,8 +3,8 @@ import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { trustSlugs } from './features/site/components/trust-pages.ts'
-import { loader as loadTrust } from './features/site/pages/trust.tsx'
+import { trustSlugs } from './features/reading/components/trust-pages.ts'
+import { loader as loadTrust } from './features/reading/pages/trust.tsx'
 import { catalogue } from './platform/i18n/catalogue.server.ts'
 import { serverI18n } from './platform/i18n/i18n.ts'
 import { languages, localePath } from './platform/i18n/languages.ts'
@@ -60,8 +60,8 @@ describe.each(cases)('$name', ({ file, path, loaderData, code }) => {
 
 const personal = pages.filter(({ path }) => /^\/(dashboard|chat|minigame|competition|certificates|join\/:clsCode)/.test(path))
 
-test.each(personal)('$path is kept out of search engines', async (page) => {
-  expect((await modules[fileOf(page)]!()).handle?.hidden).toBe(true)
+test.each(personal)('$path is kept out of search engines', (page) => {
+  expect(sources[fileOf(page)]).toMatch(/export const handle\b[^}]*\bhidden: true\b/)
 })
 
 test('a trust page that does not exist is not found', () => {

@@ -36,7 +36,7 @@ export function LearnerFrame({ homeHref, items, hero, personMenu, children }: Le
       </aside>
       <div className={styles.world}>
         <Sky clouds hills className={hero ? styles.sky : styles.strip} aria-hidden />
-        <main className={styles.main}>
+        <main>
           {hero && <div className={styles.hero}>{hero}</div>}
           <div className={styles.work}>{children}</div>
         </main>

@@ -8,7 +8,13 @@ export function ComingScreen({ namespace, screen }: { namespace: string; screen:
     <EmptyState
       mood="thinking"
       title={t(`${namespace}:${screen}.title` as never)}
-      hint={`${t(`${namespace}:${screen}.coming` as never)} ${t('platform:coming.note')}`}
+      hint={
+        <>
+          {t(`${namespace}:${screen}.coming` as never)}
+          <br />
+          {t('platform:coming.note')}
+        </>
+      }
     />
   )
 }

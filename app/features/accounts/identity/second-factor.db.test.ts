@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeOf } from '#db/testing/authenticator.ts'
 import { openHouse, type House } from '#db/testing/house.ts'
 import { lastLink, makeAccount, signIn, visit, type MadeAccount, type Visitor } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
@@ -14,18 +14,6 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const browser = () => visit(identity, house.env.BASE_URL)
-
-/** What an authenticator app does. */
-function codeOf(totpUri: string, stepsAway = 0): string {
-  const secret = new URL(totpUri).searchParams.get('secret')!
-  const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAway))
-  const digest = createHmac('sha1', key).update(counter).digest()
-  const at = digest.at(-1)! & 0xf
-  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
 
 type Protected = { account: MadeAccount; visitor: Visitor; totpUri: string; backupCodes: string[] }
 

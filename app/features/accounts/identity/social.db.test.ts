@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeOf } from '#db/testing/authenticator.ts'
 import { openHouse, type House } from '#db/testing/house.ts'
 import { startOpenIdServer, walkThrough, type OpenIdServer } from '#db/testing/openid-server.ts'
 import { lastLink, lettersTo, visit, type Visitor } from '#db/testing/visitor.ts'
@@ -229,6 +230,28 @@ test('another person coming back is a mismatch: nobody is created and the sessio
   expect(await through(visitor, known.id, { intent: 'reauthenticate' })).toEqual(failed('user-mismatch'))
   expect(await identity.sessionOf(visitor.headers())).toEqual(before)
   expect(await accountsOf(stranger.email)).toEqual([])
+})
+
+test('a provider does not stand in for the second factor', async () => {
+  const account = somebody()
+  const owner = browser()
+  await through(owner, account.id)
+  const { totpUri } = (await owner.post('/two-factor/enable')).body as { totpUri: string }
+  expect((await owner.post('/two-factor/verify-totp', { code: codeOf(totpUri, -1) })).status).toBe(200)
+
+  const visitor = browser()
+  expect(await through(visitor, account.id)).toEqual(failed('second-factor'))
+  expect(await identity.sessionOf(visitor.headers())).toBeNull()
+  expect(await visitor.post('/two-factor/verify-totp', { code: codeOf(totpUri) })).toMatchObject({ body: { status: 'signed-in' } })
+  expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { email: account.email, twoFactor: true } })
+})
+
+test('an address the provider had not confirmed gets in once its owner has', async () => {
+  const account = somebody({ emailVerified: false })
+  await through(browser(), account.id, { provider: 'facebook' })
+  const link = await lastLink(house, account.email, 'confirm-address')
+  await browser().get(link.pathname.replace('/api/auth', '') + link.search)
+  expect(await through(browser(), account.id, { provider: 'facebook' })).toEqual(ok)
 })
 
 test('a disabled person does not get in', async () => {

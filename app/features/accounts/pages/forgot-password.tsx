@@ -1,7 +1,137 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { checkPassword } from '#rules/identity/password-policy.ts'
+import { identityClient } from '#app/platform/identity-client.ts'
+import { Link } from '#app/platform/link.tsx'
+import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { WaoStill } from '#app/ui/wao-still.tsx'
+import { looksLikeAddress } from '../components/sign-in-address.ts'
+import { useAttempt } from '../components/sign-in-attempt.ts'
+import { SignInLetter } from '../components/sign-in-letter.tsx'
+import { SignInNewPassword } from '../components/sign-in-new-password.tsx'
+import { SignInProblem } from '../components/sign-in-problem.tsx'
+import page from '../components/sign-in-page.module.css'
+import styles from './forgot-password.module.css'
+import type { Route } from './+types/forgot-password.ts'
 
-export const handle = { title: 'accounts:forgotPassword.title' }
+export const handle: PageHandle = { title: 'accounts:forgot.title', hidden: true }
 
-export default function ForgotPassword() {
-  return <ComingScreen namespace="accounts" screen="forgotPassword" />
+/** A form sent before the script was there: nothing is done with it, and nothing of it is in an address. */
+export const action = () => ({ tooEarly: true })
+
+/** Asks for a letter; opened from that letter, asks for the new password. */
+export default function ForgotPassword({ actionData }: Route.ComponentProps) {
+  const token = new URLSearchParams(useLocation().search).get('token')
+  const { t } = useTranslation('accounts')
+  const before = actionData?.tooEarly && <Notice kind="info">{t('login.tooEarly')}</Notice>
+  return <div className={styles.stand}>{token ? <NewPassword key={token} token={token} before={before} /> : <Request before={before} />}</div>
+}
+
+function Request({ before }: { before: ReactNode }) {
+  const { t } = useTranslation('accounts')
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
+  const { form, busy, tried, failure, objections, attempt } = useAttempt({ 'invalid-email': 'email' })
+
+  function ask(event: FormEvent) {
+    event.preventDefault()
+    const email = String(new FormData(form.current!).get('email')).trim()
+    void attempt(() => identityClient().sendPasswordReset(email).then(() => setMailedTo(email)), {
+      email: !looksLikeAddress(email) && 'errors.invalid-email',
+    })
+  }
+
+  if (mailedTo !== null) {
+    const send = () => identityClient().sendPasswordReset(mailedTo)
+    return <SignInLetter text={t('forgot.sent', { email: mailedTo })} send={send} onBack={() => setMailedTo(null)} />
+  }
+  return (
+    <div className={page.page}>
+      <header className={page.scene}>
+        <WaoStill mood="thinking" size={132} />
+        <h1 className={page.title}>{t('forgot.heading')}</h1>
+        <p className={page.lead}>{t('forgot.lead')}</p>
+      </header>
+      <form ref={form} method="post" noValidate onSubmit={ask} className={page.form}>
+        {!tried && before}
+        {failure && <SignInProblem failure={failure} />}
+        <TextField
+          label={t('login.email')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={objections.email && t(objections.email)}
+        />
+        <Button type="submit" wide busy={busy}>
+          {t('forgot.submit')}
+        </Button>
+      </form>
+      <p className={page.below}>
+        {t('forgot.remembered')}
+        <Link to="/login" className={page.link}>
+          {t('login.submit')}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function NewPassword({ token, before }: { token: string; before: ReactNode }) {
+  const { t } = useTranslation('accounts')
+  const pathOf = useLocalePath()
+  const [changed, setChanged] = useState(false)
+  const { form, busy, tried, failure, objections, attempt } = useAttempt({ 'weak-password': 'password' })
+
+  function change(event: FormEvent) {
+    event.preventDefault()
+    const password = String(new FormData(form.current!).get('password'))
+    const chosen = checkPassword(null, password)
+    void attempt(() => identityClient().confirmPasswordReset(token, password).then(() => setChanged(true)), {
+      password: !chosen.ok && `register.weak.${chosen.reason}`,
+    })
+  }
+
+  if (changed) {
+    return (
+      <div className={page.scene} role="status">
+        <WaoStill mood="cheering" size={160} />
+        <h1 className={page.title}>{t('forgot.changed')}</h1>
+        <p className={page.lead}>{t('forgot.changedHint')}</p>
+        <Button href={pathOf('/login')}>{t('login.submit')}</Button>
+      </div>
+    )
+  }
+  return (
+    <div className={page.page}>
+      <header>
+        <h1 className={page.title}>{t('forgot.newHeading')}</h1>
+        <p className={page.lead}>{t('forgot.newLead')}</p>
+      </header>
+      <form ref={form} method="post" noValidate onSubmit={change} className={page.form}>
+        {!tried && before}
+        {failure && <SignInProblem failure={failure} action={failure.code === 'invalid-code' && <AskAgain />} />}
+        <SignInNewPassword label={t('forgot.newPassword')} objection={objections.password} />
+        <Button type="submit" wide busy={busy}>
+          {t('forgot.save')}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+function AskAgain() {
+  const { t } = useTranslation('accounts')
+  return (
+    <Button size="small" variant="quiet" href={useLocalePath()('/forgot-password')}>
+      {t('forgot.askAgain')}
+    </Button>
+  )
 }

@@ -1,7 +1,91 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { isIdentityError } from '#rules/identity/errors.ts'
+import { splitLocale } from '#app/platform/i18n/languages.ts'
+import { identityClient, type SignInResult } from '#app/platform/identity-client.ts'
+import { Link } from '#app/platform/link.tsx'
+import { visitOf } from '#app/platform/request.server.ts'
+import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { useIdentity } from '#app/platform/use-identity.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { destinationIn, leaveFor } from '../components/sign-in-destination.ts'
+import { SignInDoors } from '../components/sign-in-doors.tsx'
+import { SignInForm } from '../components/sign-in-form.tsx'
+import { SignInLetter } from '../components/sign-in-letter.tsx'
+import { SignInProblem } from '../components/sign-in-problem.tsx'
+import { SignInSecondFactor } from '../components/sign-in-second-factor.tsx'
+import { configuredProviders } from '../identity/social.server.ts'
+import page from '../components/sign-in-page.module.css'
+import styles from './login.module.css'
+import type { Route } from './+types/login.ts'
 
-export const handle = { title: 'accounts:login.title' }
+export const handle: PageHandle = { title: 'accounts:login.title' }
 
-export default function Login() {
-  return <ComingScreen namespace="accounts" screen="login" />
+/** The same list that `GET /api/auth/providers` answers, brought along so that no button appears late. */
+export const loader = ({ context }: Route.LoaderArgs) => ({ providers: configuredProviders(visitOf(context).services.env) })
+
+/** Whoever is faster than the script sends the form as it stands: nothing is done with it, and nothing of it is in an address. */
+export const action = () => ({ tooEarly: true })
+
+type Step = { name: 'form' } | { name: 'second-factor' } | { name: 'letter'; letter: 'link' | 'confirmation'; email: string }
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('accounts')
+  const { search, pathname } = useLocation()
+  const { locale } = splitLocale(pathname)
+  const asked = new URLSearchParams(search)
+  const destination = destinationIn(search)
+  const [step, setStep] = useState<Step>({ name: asked.get('step') === 'second-factor' ? 'second-factor' : 'form' })
+  const { status } = useIdentity()
+
+  // Signed in by a popup that had been given up, or in another window.
+  useEffect(() => {
+    if (status === 'authenticated') void leaveFor(locale, destination)
+  }, [status, locale, destination])
+
+  const onResult = async (result: SignInResult) => (result.status === 'signed-in' ? leaveFor(locale, destination) : setStep({ name: 'second-factor' }))
+  const again = () => setStep({ name: 'form' })
+
+  if (step.name === 'second-factor') return <SignInSecondFactor onResult={onResult} onBack={again} />
+  if (step.name === 'letter') {
+    const { letter, email } = step
+    const send = letter === 'link' ? identityClient().sendEmailLink : identityClient().sendConfirmation
+    return <SignInLetter text={t(`login.letter.${letter}`, { email })} send={() => send(email)} onBack={again} />
+  }
+
+  return (
+    <div className={styles.page} data-wide>
+      <h1 className={page.title}>{t('login.heading')}</h1>
+      <SignInDoors />
+      <section className={page.page} aria-labelledby="adults">
+        <h2 id="adults" className={styles.heading}>
+          {t('login.adults')}
+        </h2>
+        <SignInForm
+          providers={loaderData.providers}
+          destination={destination}
+          before={<Before asked={asked} tooEarly={actionData?.tooEarly ?? false} />}
+          onResult={onResult}
+          onLetter={(letter, email) => setStep({ name: 'letter', letter, email })}
+        />
+        <p className={page.below}>
+          {t('login.new')}
+          <Link to="/register" className={page.link}>
+            {t('login.register')}
+          </Link>
+        </p>
+      </section>
+    </div>
+  )
+}
+
+/** What brought somebody here: a confirmed address, an error of a letter or a provider, a form that came too early. */
+function Before({ asked, tooEarly }: { asked: URLSearchParams; tooEarly: boolean }): ReactNode {
+  const { t } = useTranslation('accounts')
+  const [notice, error] = [asked.get('notice'), asked.get('error')]
+  if (tooEarly) return <Notice kind="info">{t('login.tooEarly')}</Notice>
+  if (isIdentityError(error)) return <SignInProblem failure={{ code: error, retryAfterSeconds: null }} />
+  if (notice === 'confirmed' || notice === 'changed') return <Notice kind="success">{t(`login.notice.${notice}`)}</Notice>
+  return null
 }

@@ -1,7 +1,124 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { checkPassword } from '#rules/identity/password-policy.ts'
+import { checkDisplayName } from '#rules/onboarding.ts'
+import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
+import { identityClient } from '#app/platform/identity-client.ts'
+import { Link } from '#app/platform/link.tsx'
+import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { CheckField } from '#app/ui/check-field.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { looksLikeAddress } from '../components/sign-in-address.ts'
+import { useAttempt } from '../components/sign-in-attempt.ts'
+import { SignInLetter } from '../components/sign-in-letter.tsx'
+import { SignInNewPassword } from '../components/sign-in-new-password.tsx'
+import { SignInProblem } from '../components/sign-in-problem.tsx'
+import styles from '../components/sign-in-page.module.css'
+import type { Route } from './+types/register.ts'
 
-export const handle = { title: 'accounts:register.title' }
+export const handle: PageHandle = { title: 'accounts:register.title' }
 
-export default function Register() {
-  return <ComingScreen namespace="accounts" screen="register" />
+/** A form sent before the script was there: nothing is done with it, and nothing of it is in an address. */
+export const action = () => ({ tooEarly: true })
+
+const roles = ['teacher', 'parent']
+
+export default function Register({ actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('accounts')
+  const { search, pathname } = useLocation()
+  const { locale } = splitLocale(pathname)
+  const role = roles.find((known) => known === new URLSearchParams(search).get('role')) ?? 'anybody'
+  const [typed, setTyped] = useState({ name: '', email: '' })
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
+  const { form, busy, tried, failure, objections, attempt } = useAttempt({ 'invalid-email': 'email', 'weak-password': 'password' })
+
+  const fields = () => {
+    const data = new FormData(form.current!)
+    const [name = '', email = '', password = ''] = ['name', 'email', 'password'].map((field) => String(data.get(field)))
+    return { name: name.trim(), email: email.trim(), password, accepted: data.has('terms') }
+  }
+
+  function signUp(event: FormEvent) {
+    event.preventDefault()
+    const { name, email, password, accepted } = fields()
+    const [named, chosen] = [checkDisplayName(name), checkPassword(null, password, { name, email })]
+    void attempt(() => identityClient().signUp({ name, email, password, locale }).then(() => setMailedTo(email)), {
+      name: !named.ok && `register.nameErrors.${named.reason}`,
+      email: !looksLikeAddress(email) && 'errors.invalid-email',
+      password: !chosen.ok && `register.weak.${chosen.reason}`,
+      terms: !accepted && 'register.termsMissing',
+    })
+  }
+
+  if (mailedTo !== null) {
+    const send = () => identityClient().sendConfirmation(mailedTo)
+    return <SignInLetter text={t('login.letter.confirmation', { email: mailedTo })} send={send} onBack={() => setMailedTo(null)} />
+  }
+
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1 className={styles.title}>{t('register.heading')}</h1>
+        <p className={styles.lead}>{t(`register.lead.${role}`)}</p>
+      </header>
+      <Notice
+        kind="info"
+        action={
+          <Link to="/join" className={styles.link}>
+            {t('register.childrenWay')}
+          </Link>
+        }
+      >
+        {t('register.children')}
+      </Notice>
+      <form ref={form} method="post" noValidate onSubmit={signUp} onInput={() => setTyped(fields())} className={styles.form}>
+        {!tried && actionData?.tooEarly && <Notice kind="info">{t('login.tooEarly')}</Notice>}
+        {failure && <SignInProblem failure={failure} />}
+        <TextField
+          label={t('register.name')}
+          hint={t('register.nameHint')}
+          name="name"
+          autoComplete="name"
+          required
+          error={objections.name && t(objections.name)}
+        />
+        <TextField
+          label={t('login.email')}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={objections.email && t(objections.email)}
+        />
+        <SignInNewPassword label={t('login.password')} context={typed} objection={objections.password} />
+        <CheckField
+          name="terms"
+          required
+          label={t('register.terms')}
+          hint={
+            // In a window of its own, so that what has been typed stays.
+            <a href={localePath(locale, '/term-and-policy')} target="_blank" rel="noopener" className={styles.link}>
+              {t('register.readTerms')}
+            </a>
+          }
+          error={objections.terms && t(objections.terms)}
+        />
+        <Button type="submit" wide busy={busy}>
+          {t('register.submit')}
+        </Button>
+      </form>
+      <p className={styles.below}>
+        {t('register.already')}
+        <Link to="/login" className={styles.link}>
+          {t('login.submit')}
+        </Link>
+      </p>
+    </div>
+  )
 }

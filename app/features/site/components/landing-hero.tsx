@@ -20,7 +20,8 @@ export function LandingHero() {
       <div className={styles.words}>
         <h1 className={styles.headline}>{t('landing.headline')}</h1>
         <p className={styles.lead}>
-          {t('landing.lead')} <span className={styles.more}>{t('landing.leadMore')}</span>
+          <span className={styles.long}>{t('landing.lead')}</span>
+          <span className={styles.short}>{t('landing.leadShort')}</span>
         </p>
       </div>
       <div className={styles.ways}>

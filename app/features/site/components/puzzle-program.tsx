@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
@@ -15,6 +15,7 @@ type Editing = { session: PuzzleSession; act: (act: PuzzleAct) => void }
 export function PuzzleProgram({ session, act, skin }: Editing & { skin: 'icons' | 'blocks' }) {
   const { t } = useTranslation('site')
   const list = useRef<HTMLDivElement>(null)
+  useEffect(() => keepInSight(list.current), [session.program, session.caret])
 
   const typed = (event: KeyboardEvent) => {
     const edit = editOf(event.key, session)
@@ -35,6 +36,13 @@ export function PuzzleProgram({ session, act, skin }: Editing & { skin: 'icons' 
       <Statements body={session.program.body} inside={null} session={session} act={act} />
     </div>
   )
+}
+
+/** Long programs are wider or taller than their place: it moves along with the caret. */
+function keepInSight(list: HTMLElement | null) {
+  const here = list?.querySelector('[tabindex="0"]')?.getBoundingClientRect()
+  const room = list?.getBoundingClientRect()
+  if (here && room) list?.scrollBy(Math.max(0, here.right + 8 - room.right), Math.max(0, here.bottom + 8 - room.bottom))
 }
 
 function Statements({ body, inside, ...editing }: Editing & { body: Body; inside: NodeId | null }) {

@@ -57,7 +57,7 @@ function Kite({ session, saying }: { session: PuzzleSession; saying: string | nu
   const toward = flight?.reason === 'crashed' ? flight.toward : { column, row }
   const place = { '--column': column, '--row': row, '--push-column': toward.column - column, '--push-row': toward.row - row } as CSSProperties
   return (
-    <span className={styles.kite} style={place} data-flying={flight !== null || undefined}>
+    <span className={styles.kite} style={place} data-flying={flight !== null || undefined} data-top={row === 0 || undefined}>
       <img className={styles.wao} key={flight?.reason} data-mood={moodOf(session)} src={waoArt[moodOf(session)]} alt="" width={80} height={100} />
       {saying && (
         <span className={styles.say} data-below={row < 2 || undefined} data-end={column > 2 || undefined} data-late={(flight?.steps ?? 0) > 0 || undefined}>

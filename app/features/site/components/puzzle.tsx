@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconArrowBigRight from '@tabler/icons-react/dist/esm/icons/IconArrowBigRight.mjs'
@@ -30,6 +30,7 @@ export function Puzzle({ className }: { className?: string }) {
   const { session, act, flying } = usePuzzle()
   const [skin, setSkin] = useState<Skin>('icons')
   const [told, setTold] = useState('')
+  const sky = useRef<HTMLDivElement>(null)
 
   const stars = earned(session)
   const saying = sayingOf(session, skin)
@@ -42,6 +43,12 @@ export function Puzzle({ className }: { className?: string }) {
     if (act_.kind === 'remove') setTold(t('puzzle.told.removed'))
     if (act_.kind === 'undo') setTold(t('puzzle.told.undone'))
     if (act_.kind === 'set-times') setTold(t('puzzle.told.times', { times: act_.times }))
+  }
+
+  const run = () => {
+    act({ kind: flying ? 'stop' : 'run' })
+    // On a phone the button can be a screen away from the sky.
+    sky.current?.scrollIntoView({ block: 'nearest' })
   }
 
   const skins = [
@@ -59,7 +66,7 @@ export function Puzzle({ className }: { className?: string }) {
         <div className={styles.skins} onPointerEnter={loadPython} onFocus={loadPython}>
           <Segmented label={t('puzzle.skins.label')} value={skin} onChange={setSkin} options={skins} />
         </div>
-        <div className={styles.world}>
+        <div ref={sky} className={styles.world}>
           <PuzzleWorld session={session} saying={said} />
           {stars > 0 && <PuzzleResult stars={stars as 1 | 2 | 3} />}
         </div>
@@ -93,7 +100,7 @@ export function Puzzle({ className }: { className?: string }) {
             />
           )}
         </div>
-        <button type="button" className={styles.run} onClick={() => act({ kind: flying ? 'stop' : 'run' })}>
+        <button type="button" className={styles.run} onClick={run}>
           {flying ? <IconPlayerStopFilled aria-hidden /> : <IconPlayerPlayFilled aria-hidden />}
           <span>{flying ? t('puzzle.stop') : t('puzzle.run')}</span>
         </button>

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { looksLikeAddress } from './sign-in-address.ts'
+
+test.each([
+  ['malee@school.ac.th', true],
+  ['  malee@school.ac.th ', true],
+  ['ครู@โรงเรียน.ไทย', true],
+  ['malee@school', false],
+  ['malee school@x.th', false],
+  ['@school.ac.th', false],
+  ['', false],
+])('%s: %s', (text, expected) => {
+  expect(looksLikeAddress(text)).toBe(expected)
+})

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import type { IdentityErrorCode } from '#rules/identity/errors.ts'
+import type { IdentityError } from '#app/platform/identity-client.ts'
+import { identityErrorFrom } from '#app/platform/identity-client/errors.ts'
+
+/** What is wrong with each field, as message keys. */
+export type Objections = Partial<Record<string, string>>
+
+type State = { tried: boolean; busy: boolean; failure: IdentityError | null; objections: Objections }
+
+const untried: State = { tried: false, busy: false, failure: null, objections: {} }
+const calm: State = { ...untried, tried: true }
+
+/**
+ * One try at a time of whatever a form does. What failed is shown at its field where `blame` names one, otherwise above the form;
+ * either way the first of it gets the focus, so that a reader hears it and a typist goes on there.
+ */
+export function useAttempt(blame: Partial<Record<IdentityErrorCode, string>> = {}) {
+  const [state, setState] = useState(untried)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (state.failure || Object.keys(state.objections).length > 0) form.current?.querySelector<HTMLElement>('[data-problem], [aria-invalid="true"]')?.focus()
+  }, [state])
+
+  async function attempt(work: () => Promise<unknown>, checked: Record<string, string | false> = {}): Promise<void> {
+    const objections = Object.fromEntries(Object.entries(checked).filter(([, objection]) => objection !== false)) as Objections
+    if (Object.keys(objections).length > 0) return setState({ ...calm, objections })
+    setState({ ...calm, busy: true })
+    try {
+      await work()
+      setState(calm)
+    } catch (error) {
+      const failure = identityErrorFrom(error)
+      const field = blame[failure.code]
+      setState(field ? { ...calm, objections: { [field]: objectionOf(failure, field) } } : { ...calm, failure })
+    }
+  }
+
+  return { ...state, form, attempt, forget: () => setState(untried) }
+}
+
+/** A password comes back with what is wrong with it. */
+function objectionOf({ code, fields }: IdentityError, field: string): string {
+  return code === 'weak-password' && fields[field] ? `register.weak.${fields[field]}` : `errors.${code}`
+}

@@ -1,0 +1,16 @@
+import { internalPath } from '#rules/identity/paths.ts'
+import { localePath, splitLocale, type Locale } from '#app/platform/i18n/languages.ts'
+
+/** Where somebody wanted to be before signing in, as a path of ours without its language; otherwise to choose a room. */
+export function destinationIn(search: string): string {
+  const query = new URLSearchParams(search)
+  // Guards call it `redirect`; whoever comes back from a provider brings it as `next`.
+  const wanted = internalPath(query.get('redirect') ?? query.get('next'))
+  return wanted ? splitLocale(wanted).path : '/account/select-room'
+}
+
+/** The whole document anew: guards, language and everything kept in memory begin again for this person. Never resolves. */
+export function leaveFor(locale: Locale, path: string): Promise<never> {
+  window.location.replace(localePath(locale, path))
+  return new Promise(() => {})
+}

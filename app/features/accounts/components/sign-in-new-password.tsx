@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
+import type { PasswordContext, PasswordPolicy } from '#rules/identity/password-policy.ts'
+import { identityClient } from '#app/platform/identity-client.ts'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { minLengthOf, strengthOf } from './sign-in-strength.ts'
+import styles from './sign-in-new-password.module.css'
+
+type SignInNewPasswordProps = {
+  label: string
+  /** What must not be in it: the person's own name and address, as far as typed. */
+  context?: PasswordContext
+  /** Message key of what was wrong with it when it was sent. */
+  objection?: string
+}
+
+/** Choosing a password: the policy as the server publishes it, said in words with every letter. */
+export function SignInNewPassword({ label, context = {}, objection }: SignInNewPasswordProps) {
+  const { t } = useTranslation('accounts')
+  const policy = usePasswordPolicy()
+  const [password, setPassword] = useState('')
+  const { level, says } = strengthOf(policy, password, context)
+  const min = minLengthOf(policy)
+  const Icon = level >= 2 ? IconCircleCheck : IconCircleDashed
+
+  return (
+    <div className={styles.choosing}>
+      <PasswordField
+        label={label}
+        name="password"
+        autoComplete="new-password"
+        required
+        hint={t('register.passwordHint', { min })}
+        error={objection && t(objection, { min })}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div className={styles.strength} data-level={level}>
+        <span className={styles.steps} aria-hidden>
+          <span />
+          <span />
+          <span />
+        </span>
+        <p className={styles.word} role="status">
+          {says !== 'empty' && (
+            <>
+              <Icon aria-hidden />
+              {level === 1 ? t(`register.weak.${says}`, { min }) : t(`register.strength.${says}`)}
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Until it has come, or where it does not come, the spec's six letters hold here; the server has the last word anyway. */
+function usePasswordPolicy(): PasswordPolicy | null {
+  const [policy, setPolicy] = useState<PasswordPolicy | null>(null)
+  useEffect(() => {
+    identityClient()
+      .passwordPolicy()
+      .then(setPolicy, () => setPolicy(null))
+  }, [])
+  return policy
+}

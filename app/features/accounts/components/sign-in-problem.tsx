@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { IdentityError } from '#app/platform/identity-client.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import styles from './sign-in-page.module.css'
+
+type SignInProblemProps = {
+  failure: Pick<IdentityError, 'code' | 'retryAfterSeconds'>
+  /** One thing to do about it. */
+  action?: ReactNode
+}
+
+/** What went wrong, in words; the form that failed puts the focus on it. */
+export function SignInProblem({ failure: { code, retryAfterSeconds }, action }: SignInProblemProps) {
+  const { t } = useTranslation('accounts')
+  const minutes = Math.ceil((retryAfterSeconds ?? 0) / 60)
+  return (
+    <div data-problem tabIndex={-1} className={styles.problem}>
+      <Notice kind={code === 'popup-closed-by-user' ? 'warning' : 'danger'} action={action}>
+        {t(`errors.${code}`)} {minutes > 0 && t('login.wait', { count: minutes })}
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { checkPassword, fallbackMinLength, type PasswordContext, type PasswordObjection, type PasswordPolicy } from '#rules/identity/password-policy.ts'
+
+/** How a password looks while it is being typed: three steps, each with a word of its own. */
+export type Strength = { level: 0 | 1 | 2 | 3; says: 'empty' | PasswordObjection | 'good' | 'strong' }
+
+/** From here on guessing takes longer than anybody has, whatever the letters are. */
+const strongLength = 16
+
+export const minLengthOf = (policy: PasswordPolicy | null): number => policy?.minLength ?? fallbackMinLength
+
+export function strengthOf(policy: PasswordPolicy | null, password: string, context: PasswordContext): Strength {
+  if (password === '') return { level: 0, says: 'empty' }
+  const checked = checkPassword(policy, password, context)
+  if (!checked.ok) return { level: 1, says: checked.reason }
+  return [...password].length >= strongLength ? { level: 3, says: 'strong' } : { level: 2, says: 'good' }
+}

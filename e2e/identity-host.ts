@@ -1,0 +1,66 @@
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import pg from 'pg'
+import { build, type Rolldown } from 'vite'
+import { openIdentity, type Identity } from '#app/features/accounts/public.server.ts'
+import { freePort } from '#bench/server.ts'
+import { localDatabase } from '#db/local.ts'
+import { openServices } from '#server/services.ts'
+import { pageHeaders } from '#server/http/content-security.ts'
+import { providerEnv, startOpenIdServer, type OpenIdAccount, type OpenIdServer } from './openid-server.ts'
+
+export type IdentityHost = { url: string; identity: Identity; provider: OpenIdServer; stop: () => Promise<void> }
+
+const entry = 'virtual:identity-page'
+/** A page that has the client and nothing else; at /auth it does what the door must do. */
+const script = `
+  import { identityClient } from '#app/platform/identity-client.ts'
+  window.identity = identityClient()
+  window.identity.start(window)
+  if (location.pathname.endsWith('/auth')) window.identity.completeDoor().then((step) => { document.title = step.step })
+`
+
+/** Identity, its browser client and the loopback provider, without any screen: the whole way between them is real. */
+export async function openIdentityHost(accounts: OpenIdAccount[]): Promise<IdentityHost> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const provider = await startOpenIdServer(0, { accounts, skykite: url })
+  const name = `skykite_identity_${process.pid}_${Date.now().toString(36)}`
+  const { ownerUrl, appUrl } = await localDatabase(name, () => {})
+  const services = await openServices({ NODE_ENV: 'test', BASE_URL: url, DATABASE_URL: appUrl, LOG_LEVEL: 'error', ...providerEnv(provider) })
+  const identity = openIdentity(services)
+
+  const app = new Hono()
+  const bundle = await clientBundle()
+  app.all('/api/auth/*', (c) => identity.handle(c.req.raw, { address: '127.0.0.1', device: 'browser' }))
+  app.get('/client.js', (c) => c.body(bundle, 200, { 'content-type': 'text/javascript' }))
+  app.get('*', (c) => c.html('<!doctype html><title>page</title><script type="module" src="/client.js"></script>', 200, { ...pageHeaders }))
+  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' })
+
+  return {
+    url,
+    identity,
+    provider,
+    async stop() {
+      await new Promise((resolve) => void server.close(resolve))
+      await provider.stop()
+      await services.jobs.close()
+      await services.pool.end()
+      const client = new pg.Client(ownerUrl.replace(/\/[^/]+$/, '/postgres'))
+      await client.connect()
+      await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+      await client.end()
+    },
+  }
+}
+
+async function clientBundle(): Promise<string> {
+  const virtual = { name: 'identity-page', resolveId: (id: string) => (id === entry ? id : null), load: (id: string) => (id === entry ? script : null) }
+  const built = (await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [virtual],
+    build: { write: false, rollupOptions: { input: entry } },
+  })) as Rolldown.RolldownOutput
+  return built.output[0].code
+}
