@@ -47,23 +47,15 @@ async function firstVisit(browser: Browser, url: string): Promise<Load> {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, locale: 'en-US' })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', line)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-
-  const paths = new Map<string, string>()
-  const bytes = new Map<string, number>()
-  devtools.on('Network.responseReceived', ({ requestId, response }) => paths.set(requestId, new URL(response.url).pathname))
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength))
   await page.addInitScript(watchPaint)
-
   await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 })
-  const { paint, shift } = await page.evaluate(() => (window as unknown as { seen: { paint: number; shift: number } }).seen)
+  const { paint, shift, sent } = await page.evaluate(whatWasSeen)
   await context.close()
 
-  const sent = [...bytes].map(([id, size]) => ({ path: paths.get(id) ?? '', size }))
-  const kb = (ending: RegExp) => round(sent.filter(({ path }) => ending.test(path)).reduce((sum, { size }) => sum + size, 0) / 1000)
-  const scripts = sent.filter(({ path }) => path.endsWith('.js')).sort((a, b) => b.size - a.size)
+  const kb = (ending: RegExp) => round(sent.filter(({ path }) => ending.test(path)).reduce((sum, { bytes }) => sum + bytes, 0) / 1000)
+  const scripts = sent.filter(({ path }) => path.endsWith('.js')).sort((a, b) => b.bytes - a.bytes)
   return {
     paintMs: Math.round(paint),
     shift: round(shift, 4),
@@ -72,7 +64,7 @@ async function firstVisit(browser: Browser, url: string): Promise<Load> {
     pageKb: kb(/^\/$/),
     fontKb: kb(/\.woff2$/),
     requests: sent.length,
-    parts: Object.fromEntries(scripts.slice(0, 12).map(({ path, size }) => [path.replace('/assets/', ''), round(size / 1000)])),
+    parts: Object.fromEntries(scripts.slice(0, 12).map(({ path, bytes }) => [path.replace('/assets/', ''), round(bytes / 1000)])),
   }
 }
 
@@ -87,6 +79,13 @@ function watchPaint() {
     const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number }
     if (!hadRecentInput) seen.shift += value
   })
+}
+
+/** Bytes are those of the bodies as they travelled, compressed. */
+function whatWasSeen() {
+  const timings = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')] as PerformanceResourceTiming[]
+  const { seen } = window as unknown as { seen: { paint: number; shift: number } }
+  return { ...seen, sent: timings.map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize })) }
 }
 
 const round = (value: number, digits = 1) => Number(value.toFixed(digits))

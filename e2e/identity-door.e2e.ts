@@ -12,19 +12,18 @@ const accounts = ['mali', 'jin', 'wei', 'ana'].map((id) => ({ id, email: `${id}@
 
 beforeAll(async () => {
   host = await openIdentityHost(accounts)
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    // Playwright lets every popup through unless told otherwise; people's browsers do not.
-    ignoreDefaultArgs: ['--disable-popup-blocking'],
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
-  })
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+  // Playwright lets every popup through unless told otherwise; people's browsers do not.
+  browser = await chromium.launch({ executablePath, args, ignoreDefaultArgs: ['--disable-popup-blocking'] })
 })
 afterAll(async () => {
   await browser?.close()
   await host?.stop()
 })
 
-declare const window: { identity: { state: () => { status: string; user: { email: string } | null } } & Record<string, (...args: unknown[]) => Promise<unknown>> }
+type Client = { state: () => { status: string; user: { email: string } | null } } & Record<string, (...args: unknown[]) => Promise<unknown>>
+declare const window: { identity: Client }
 
 async function openPage(context?: BrowserContext, path = '/login'): Promise<Page> {
   const page = await (context ?? (await browser.newContext())).newPage()
@@ -56,7 +55,11 @@ const outcome = async (page: Page) => {
   await page.waitForFunction(() => !['page', 'waiting'].includes(document.title))
   return page.title()
 }
-const state = (page: Page) => page.evaluate(() => ({ status: window.identity.state().status, email: window.identity.state().user?.email ?? null }))
+const state = (page: Page) =>
+  page.evaluate(() => {
+    const { status, user } = window.identity.state()
+    return { status, email: user?.email ?? null }
+  })
 const signedInAs = (id: string) => ({ status: 'authenticated', email: `${id}@example.test` })
 
 async function signInByPopup(page: Page, id: string, call = 'signInWithPopup', provider = 'google') {
@@ -88,13 +91,15 @@ test.each(['google', 'facebook', 'github', 'twitter'])('%s by redirect, back to 
   await choose(page, { google: 'mali', facebook: 'jin', github: 'wei', twitter: 'ana' }[provider]!)
   await page.waitForURL(`${host.url}/dashboard`)
   await page.waitForFunction(() => window.identity?.state().status === 'authenticated')
+  expect((await state(page)).status).toBe('authenticated')
 })
 
 test('a popup that no click asked for is blocked', async () => {
   const page = await (await browser.newContext()).newPage()
   // Not by `evaluate`, which counts as a click.
   await page.addInitScript(() => {
-    addEventListener('load', () => void window.identity.signInWithPopup!('google').catch((error: { code: string }) => (document.title = error.code)))
+    const tell = (error: { code: string }) => void (document.title = error.code)
+    addEventListener('load', () => void window.identity.signInWithPopup!('google').catch(tell))
   })
   await page.goto(`${host.url}/login`)
   expect(await outcome(page)).toBe('popup-blocked')
@@ -138,4 +143,5 @@ test('two tabs of one browser hear of each other', async () => {
   await two.waitForFunction(() => window.identity.state().status === 'authenticated')
   await one.evaluate(() => window.identity.signOut!())
   await two.waitForFunction(() => window.identity.state().status === 'unauthenticated')
+  expect((await state(two)).email).toBeNull()
 })

@@ -27,7 +27,8 @@ export async function openIdentityHost(accounts: OpenIdAccount[]): Promise<Ident
   const provider = await startOpenIdServer(0, { accounts, skykite: url })
   const name = `skykite_identity_${process.pid}_${Date.now().toString(36)}`
   const { ownerUrl, appUrl } = await localDatabase(name, () => {})
-  const services = await openServices({ NODE_ENV: 'test', BASE_URL: url, DATABASE_URL: appUrl, LOG_LEVEL: 'error', ...providerEnv(provider) })
+  const env = { NODE_ENV: 'test', BASE_URL: url, DATABASE_URL: appUrl, LOG_LEVEL: 'error', ...providerEnv(provider) }
+  const services = await openServices(env)
   const identity = openIdentity(services)
 
   const app = new Hono()
@@ -55,7 +56,11 @@ export async function openIdentityHost(accounts: OpenIdAccount[]): Promise<Ident
 }
 
 async function clientBundle(): Promise<string> {
-  const virtual = { name: 'identity-page', resolveId: (id: string) => (id === entry ? id : null), load: (id: string) => (id === entry ? script : null) }
+  const virtual = {
+    name: 'identity-page',
+    resolveId: (id: string) => (id === entry ? id : null),
+    load: (id: string) => (id === entry ? script : null),
+  }
   const built = (await build({
     configFile: false,
     logLevel: 'error',

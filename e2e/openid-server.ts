@@ -3,11 +3,15 @@ import { startOpenIdServer as start, type OpenIdAccount, type OpenIdServer } fro
 
 export type { OpenIdAccount, OpenIdServer }
 
+/** `skykite` is the base address people are sent back to. */
+type Options = { accounts: OpenIdAccount[]; skykite: string }
+
 const providers = ['google', 'facebook', 'github', 'twitter'] as const
 
 /** The loopback provider for journeys: it stands in for all four, and knows where Skykite wants people back. */
-export const startOpenIdServer = (port: number, { accounts, skykite }: { accounts: OpenIdAccount[]; skykite: string }): Promise<OpenIdServer> =>
-  start(port, { accounts, redirectUris: providers.map((provider) => `${skykite}/api/auth/callback/${provider}`) })
+export function startOpenIdServer(port: number, { accounts, skykite }: Options): Promise<OpenIdServer> {
+  return start(port, { accounts, redirectUris: providers.map((provider) => `${skykite}/api/auth/callback/${provider}`) })
+}
 
 /** What to start Skykite with, so that its four providers are this server. */
 export function providerEnv({ issuer, clientId, clientSecret }: OpenIdServer): Record<string, string> {

@@ -1,9 +1,10 @@
 import type { PasswordPolicy } from '#rules/identity/password-policy.ts'
 import { http, type HttpOptions } from './http.ts'
-import { channelName, completeDoor, throughPopup, type DoorStep, type Intent, type Place, type Provider } from './identity-client/door.ts'
+import { openChannel, type Channel } from './identity-client/channel.ts'
+import { completeDoor, throughPopup, type DoorStep, type Intent, type Place, type Provider } from './identity-client/door.ts'
 import { IdentityError, identityErrorFrom } from './identity-client/errors.ts'
 import { solveProof } from './identity-client/proof.ts'
-import { watchSession } from './identity-client/session-watch.ts'
+import { watchSession, type Watched } from './identity-client/session-watch.ts'
 import { keepToken, type AccessToken } from './identity-client/token-keeper.ts'
 
 export { IdentityError }
@@ -36,10 +37,10 @@ export function createIdentityClient(place: Place & { location: Pick<Location, '
   const session = watchSession(() => read('/session'))
   const tokens = keepToken(() => send<AccessToken>('/token'), () => void lost())
 
-  let channel: BroadcastChannel | null = null
+  let channel: Channel | null = null
 
   /** Other windows of this browser hear of it; a channel does not hear itself. */
-  const announce = () => channel?.postMessage({ session: 'changed' })
+  const announce = () => channel?.say({ session: 'changed' })
 
   async function lost(): Promise<void> {
     tokens.stop()
@@ -94,11 +95,10 @@ export function createIdentityClient(place: Place & { location: Pick<Location, '
     subscribe: session.subscribe,
     refresh: session.refresh,
     /** Asks who is here, now and whenever the window is looked at again; answers how to stop. */
-    start(window: Parameters<typeof session.start>[0]): () => void {
+    start(window: Watched): () => void {
       const stop = session.start(window)
-      const own = (channel = new BroadcastChannel(channelName))
       // Also a popup that finished after it was given up: its cookie is here all the same.
-      own.addEventListener('message', ({ data }: MessageEvent<{ session?: string; door?: string }>) => void ((data.session ?? data.door) && session.refresh()))
+      const own = (channel = openChannel(() => void session.refresh()))
       return () => {
         stop()
         own.close()

@@ -13,7 +13,8 @@ type Race = { path: string; body: object }
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 async function keep(pool: pg.Pool, identifier: string, value: string): Promise<void> {
-  await pool.query(`INSERT INTO verifications (id, identifier, value, expires_at) VALUES ($1, $2, $3, now() + interval '1 hour')`, [newId(), identifier, value])
+  const insert = `INSERT INTO verifications (id, identifier, value, expires_at) VALUES ($1, $2, $3, now() + interval '1 hour')`
+  await pool.query(insert, [newId(), identifier, value])
 }
 
 async function prepare(pool: pg.Pool, what: Contested): Promise<Race> {
@@ -29,8 +30,11 @@ async function prepare(pool: pg.Pool, what: Contested): Promise<Race> {
   return { path: `/sign-in/${what}`, body: { token } }
 }
 
-/** How many of the contenders the token let through; the identities stand for as many processes. */
-export async function winnersOf(pool: pg.Pool, identities: readonly Identity[], baseUrl: string, what: Contested, contenders: number): Promise<number> {
+/** The identities stand for as many processes; `pool` is the owner's. */
+export type Racetrack = { pool: pg.Pool; identities: readonly Identity[]; baseUrl: string; contenders: number }
+
+/** How many of the contenders the token let through. */
+export async function winnersOf({ pool, identities, baseUrl, contenders }: Racetrack, what: Contested): Promise<number> {
   const { path, body } = await prepare(pool, what)
   const address = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`
   const answers = await Promise.all(

@@ -22,7 +22,8 @@ export async function startOpenIdServer(port: number, { accounts, redirectUris }
   await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as { port: number }).port}`
   const [clientId, clientSecret] = ['skykite', 'loopback-secret-0123456789']
-  const provider = new Provider(issuer, settings(issuer, accounts, { client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris }))
+  const client = { client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris }
+  const provider = new Provider(issuer, settings(issuer, accounts, client))
   const answer = provider.callback()
   server.on('request', (request, response) => {
     if (!request.url?.startsWith('/interaction/')) answer(request, response)
@@ -55,7 +56,8 @@ function settings(issuer: string, accounts: OpenIdAccount[], client: object) {
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `${issuer}/interaction/${uid}`, policy },
     findAccount: (_: unknown, id: string) => {
       const found = accounts.find((account) => account.id === id)
-      return found && { accountId: id, claims: () => ({ sub: id, email: found.email, email_verified: found.emailVerified ?? true, name: found.name ?? id }) }
+      const claims = () => ({ sub: id, email: found?.email, email_verified: found?.emailVerified ?? true, name: found?.name ?? id })
+      return found && { accountId: id, claims }
     },
     // Everybody has agreed already, so that tests do not click through a second page.
     loadExistingGrant: async (ctx: { oidc: { provider: Provider; session?: { accountId?: string }; client: { clientId: string } } }) => {
@@ -80,6 +82,8 @@ async function interact(provider: Provider, accounts: OpenIdAccount[], request: 
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page)
 }
 
+const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
+
 /** Walks a person through the server without a browser; answers the address it sends them back to. */
 export async function walkThrough(authorizationUrl: string, accountId: string): Promise<URL> {
   const cookies = new Map<string, string>()
@@ -87,10 +91,13 @@ export async function walkThrough(authorizationUrl: string, accountId: string): 
     const response = await fetch(url, {
       method: form === undefined ? 'GET' : 'POST',
       redirect: 'manual',
-      headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; '), ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }) },
+      headers: { cookie: [...cookies].map((pair) => pair.join('=')).join('; '), ...(form && asForm) },
       body: form,
     })
-    for (const line of response.headers.getSetCookie()) cookies.set(line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1, line.indexOf(';')))
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      cookies.set(name, value)
+    }
     const location = response.headers.get('location')
     if (!location) throw new Error(`the OpenID server answered ${response.status}: ${await response.text()}`)
     return new URL(location, url)

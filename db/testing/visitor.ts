@@ -27,11 +27,12 @@ export function visit(identity: Identity, baseUrl: string, { address = '192.0.2.
       sent.set('content-type', 'application/json')
     }
     for (const [name, value] of Object.entries(extra)) sent.set(name, value)
-    const request = new Request(`${baseUrl}/api/auth${path}`, { method, headers: sent, body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined })
+    const text = method === 'POST' ? JSON.stringify(body ?? {}) : undefined
+    const request = new Request(`${baseUrl}/api/auth${path}`, { method, headers: sent, body: text })
     const response = await identity.handle(request, { address, device })
     for (const line of response.headers.getSetCookie()) keep(line)
-    const text = await response.text()
-    return { status: response.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {}, headers: response.headers }
+    const answer = await response.text()
+    return { status: response.status, body: answer ? (JSON.parse(answer) as Record<string, unknown>) : {}, headers: response.headers }
   }
 
   function keep(line: string) {
@@ -43,6 +44,10 @@ export function visit(identity: Identity, baseUrl: string, { address = '192.0.2.
 
   return { cookies, headers, get: (path) => ask('GET', path), post: (path, body, extra) => ask('POST', path, body, extra) }
 }
+
+/** What an answer must contain, for `toMatchObject`. */
+export const accepted = (status: string) => ({ status: 200, body: { status } })
+export const refused = (reason: string, status?: number) => ({ ...(status && { status }), body: { error: { reason } } })
 
 export type Letter = { letter: string; to: string; locale: string; name?: string; link?: string }
 
@@ -60,7 +65,8 @@ export async function lastLetter(house: House, to: string, letter: string): Prom
   }
 }
 
-export const lastLink = async (house: House, to: string, letter: string): Promise<URL> => new URL((await lastLetter(house, to, letter)).link!)
+export const lastLink = async (house: House, to: string, letter: string): Promise<URL> =>
+  new URL((await lastLetter(house, to, letter)).link!)
 
 export type MadeAccount = { id: string; email: string; password: string }
 
@@ -71,7 +77,12 @@ let sharedHash: Promise<string> | null = null
 export async function makeAccount(house: House, over: { kind?: 'adult' | 'managed'; confirmed?: boolean } = {}): Promise<MadeAccount> {
   const id = newId()
   const email = `${id}@example.test`
-  await house.owner.query('INSERT INTO users (id, name, email, email_verified, kind) VALUES ($1, $2, $3, $4, $5)', [id, 'Malee', email, over.confirmed ?? true, over.kind ?? 'adult'])
+  await house.owner.query(`INSERT INTO users (id, name, email, email_verified, kind) VALUES ($1, 'Malee', $2, $3, $4)`, [
+    id,
+    email,
+    over.confirmed ?? true,
+    over.kind ?? 'adult',
+  ])
   await house.owner.query(`INSERT INTO accounts (id, user_id, provider_id, account_id, password) VALUES ($1, $2, 'credential', $3, $4)`, [
     newId(),
     id,

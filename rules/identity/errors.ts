@@ -1,4 +1,4 @@
-/** Everything that can go wrong with who somebody is. Each has a sentence in four languages under `errors.<code>` of the accounts messages. */
+/** Everything that can go wrong with who somebody is. Each has its sentence under `errors.<code>` of the accounts messages. */
 export const identityErrors = [
   'network-request-failed',
   'user-token-expired',

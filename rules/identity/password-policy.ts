@@ -11,9 +11,10 @@ export const fallbackMinLength = 6
 
 export type PasswordContext = { name?: string; email?: string }
 export type PasswordObjection = 'too-short' | 'too-long' | 'too-common' | 'too-personal'
+export type PasswordVerdict = Result<true, PasswordObjection>
 
 /** No rules about digits and signs: length and not being guessable are what counts. */
-export function checkPassword(policy: PasswordPolicy | null, password: string, context: PasswordContext = {}): Result<true, PasswordObjection> {
+export function checkPassword(policy: PasswordPolicy | null, password: string, context: PasswordContext = {}): PasswordVerdict {
   const length = [...password].length
   if (length < (policy?.minLength ?? fallbackMinLength)) return refuse('too-short')
   if (policy?.maxLength !== undefined && length > policy.maxLength) return refuse('too-long')
@@ -37,7 +38,10 @@ function isCommon(password: string): boolean {
 
 /** `abcabcabc` is worth no more than `abc`. */
 function repeatedPart(word: string): string {
-  for (let size = 1; size <= word.length / 2; size++) if (word.slice(0, size).repeat(word.length / size) === word) return word.slice(0, size)
+  for (let size = 1; size <= word.length / 2; size++) {
+    const part = word.slice(0, size)
+    if (part.repeat(word.length / size) === word) return part
+  }
   return word
 }
 
@@ -53,6 +57,7 @@ function isRun(word: string): boolean {
 function isPersonal(password: string, { name = '', email = '' }: PasswordContext): boolean {
   const rest = plain(password).replace(/[\d\W_]+$/u, '')
   const [local = '', domain = ''] = plain(email).split('@')
-  const known = [plain(name), ...name.split(/\s+/).map(plain), local, ...local.split(/[._+-]/), `${local}@${domain}`, domain.split('.')[0] ?? '', 'skykite']
+  const names = [plain(name), ...name.split(/\s+/).map(plain)]
+  const known = [...names, local, ...local.split(/[._+-]/), `${local}@${domain}`, domain.split('.')[0] ?? '', 'skykite']
   return known.some((part) => part.length >= 3 && (rest === part || plain(password) === part || rest === part.repeat(2)))
 }

@@ -16,4 +16,5 @@ export function decideSecondFactor({ staff, schoolRoles, enabled }: SecondFactor
   return schoolRoles.includes('teacher') ? 'may-enrol' : 'not-offered'
 }
 
-export const secondFactorRequired = (facts: Omit<SecondFactorFacts, 'enabled'>): boolean => decideSecondFactor({ ...facts, enabled: false }) === 'must-enrol'
+export const secondFactorRequired = (facts: Omit<SecondFactorFacts, 'enabled'>): boolean =>
+  decideSecondFactor({ ...facts, enabled: false }) === 'must-enrol'

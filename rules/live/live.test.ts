@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyPatch, diff } from './patch.ts'
 import { formatPath, matchPath, parsePath, utf8Bytes } from './paths.ts'
-import { nextReadDelay, presence, reconnectDelay, takeToken, transactionTries } from './timing.ts'
+import { nextReadDelay, presence, readCountsAt, reconnectDelay, takeToken, transactionTries } from './timing.ts'
 import { checkValue, valueAt, withValueAt, type Json } from './values.ts'
 
 const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>
@@ -82,6 +82,21 @@ test('the timings of the spec', () => {
   expect(transactionTries).toBe(25)
   expect(presence.askMs + presence.silentMs).toBeLessThanOrEqual(12_000)
   expect([nextReadDelay(-Infinity, 0), nextReadDelay(1000, 1100), nextReadDelay(1000, 2000)]).toEqual([0, 150, 0])
+})
+
+test('four changes a second are read when they come, also after one came late; more are not', () => {
+  const readsOf = (hints: number[]) => {
+    let last = -Infinity
+    return hints.map((hint) => {
+      const at = hint + nextReadDelay(last, hint)
+      last = readCountsAt(last, at)
+      return at - hint
+    })
+  }
+  expect(readsOf([0, 250, 650, 750, 1000, 1250])).toEqual([0, 0, 0, 0, 0, 0])
+  const [first, second, ...others] = readsOf([0, 1, 2])
+  expect([first, second]).toEqual([0, 0])
+  expect(others[0]).toBeGreaterThan(200)
 })
 
 test('a bucket lets a burst through, then the steady rate', () => {

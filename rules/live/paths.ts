@@ -20,7 +20,8 @@ export function checkKey(key: string): PathReason | null {
   if (key === '') return 'empty-key'
   // PostgreSQL keeps no NUL, and half a surrogate pair is no text.
   if (key.includes('\u0000') || !key.isWellFormed()) return 'bad-key'
-  return utf8Bytes(key) > pathLimits.keyBytes ? 'key-too-long' : null
+  // A letter takes at most three bytes per UTF-16 unit, so short keys need no counting.
+  return key.length * 3 > pathLimits.keyBytes && utf8Bytes(key) > pathLimits.keyBytes ? 'key-too-long' : null
 }
 
 export function parsePath(path: string): Result<string[], PathReason> {
@@ -28,8 +29,8 @@ export function parsePath(path: string): Result<string[], PathReason> {
   if (parts.length > pathLimits.depth) return refuse('too-deep')
   const keys: string[] = []
   for (const part of parts) {
-    if (/%(?!2F|25)/i.test(part)) return refuse('bad-key')
-    const key = part.replaceAll(/%2F/gi, '/').replaceAll('%25', '%')
+    if (part.includes('%') && /%(?!2F|25)/i.test(part)) return refuse('bad-key')
+    const key = part.includes('%') ? part.replaceAll(/%2F/gi, '/').replaceAll('%25', '%') : part
     const problem = checkKey(key)
     if (problem) return refuse(problem)
     keys.push(key)
@@ -37,7 +38,8 @@ export function parsePath(path: string): Result<string[], PathReason> {
   return accept(keys)
 }
 
-export const formatPath = (keys: readonly string[]) => keys.map((key) => key.replaceAll('%', '%25').replaceAll('/', '%2F')).join('/')
+const quoted = (key: string) => (/[%/]/.test(key) ? key.replaceAll('%', '%25').replaceAll('/', '%2F') : key)
+export const formatPath = (keys: readonly string[]) => keys.map(quoted).join('/')
 
 /** `classrooms/:id/board` against the first keys of an address: the parameters and what is left, or nothing. */
 export function matchPath(pattern: readonly string[], keys: readonly string[]): { params: Record<string, string>; rest: string[] } | null {

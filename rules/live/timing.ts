@@ -11,6 +11,12 @@ const readGapMs = 1000 / readsPerSecond
 /** The first change is read at once; those that follow within the gap share one read at its end. */
 export const nextReadDelay = (lastReadAt: number, now: number) => Math.max(0, lastReadAt + readGapMs - now)
 
+/**
+ * When a read counts as made: up to one gap earlier than it was, if there were fewer before it. Otherwise something that changes four times a second
+ * would, after one late read, be late for ever.
+ */
+export const readCountsAt = (lastReadAt: number, now: number) => Math.max(lastReadAt + readGapMs, now - readGapMs)
+
 export function reconnectDelay(attempt: number): number {
   return Math.min(Math.round(reconnect.firstMs * reconnect.factor ** attempt), reconnect.mostMs)
 }
@@ -21,7 +27,7 @@ export const presence = { askMs: 4_000, silentMs: 8_000, announceMs: 3_000, forg
 /** Messages one connection may send: a steady rate with a burst on top. */
 export type Bucket = { tokens: number; at: number }
 
-export function takeToken(bucket: Bucket, now: number, perSecond: number, burst: number): Bucket | null {
+export function takeToken(bucket: Bucket, now: number, perSecond: number, burst: number, count = 1): Bucket | null {
   const tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond)
-  return tokens < 1 ? null : { tokens: tokens - 1, at: now }
+  return tokens < count ? null : { tokens: tokens - count, at: now }
 }

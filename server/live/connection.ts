@@ -1,20 +1,22 @@
 import type { WebSocket } from 'ws'
-import type { Entered } from '#app/platform/live.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { takeToken, type Bucket } from '#rules/live/timing.ts'
-import { checkValue, type Json } from '#rules/live/values.ts'
+import type { Json } from '#rules/live/values.ts'
 import type { Channels, Listener } from './channels.ts'
+import { checkedWrites } from './checked-writes.ts'
 import type { Directory, Found } from './directory.ts'
+import { openEntrance, type Grant } from './entrance.ts'
 import type { Farewells } from './farewells.ts'
-import { textFrame, writeFrame } from './frames.ts'
-import { bytesOut, dropped, framesIn, framesOut, listeners, refusedFrames } from './metrics.ts'
+import { pongFrame, shortFrame, textFrame, writeFrame } from './frames.ts'
+import { dropped, listeners, refusedFrames, traffic } from './metrics.ts'
+import { isOutage } from './outage.ts'
 import type { PresenceBook } from './presence.ts'
 import { readMessage, type Message } from './protocol.ts'
 import type { StoreWriter, Write } from './store-writer.ts'
 
-export type LiveLimits = { perSecond: number; burst: number; paths: number; frameBytes: number; bufferedBytes: number }
+export type LiveLimits = { perSecond: number; burst: number; unanswered: number; paths: number; frameBytes: number; bufferedBytes: number }
 
 /** What every connection of this process shares. */
 export type LiveHall = {
@@ -38,113 +40,133 @@ export type Connection = {
   end: (code: number, reason: string) => void
 }
 
-type Ear = { found: Found; stop: () => void }
-type Grant = { found: Found; entered: Entered<unknown> }
+type Ear = Listener & { found: Found; stop: (() => void) | null }
+type Writing = Exclude<Message, { t: 'on' | 'off' }>
+
+/** How long somebody who was told to go may take. */
+const goodbyeMs = 1_000
 
 export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: SignedIn | null, id: string): Connection {
   const { services, directory, channels, writer, presence, farewells, limits } = hall
+  const entrance = openEntrance(hall, signedIn)
   const ears = new Map<string, Ear>()
-  const grants = new Map<string, Promise<Grant | null>>()
   let bucket: Bucket = { tokens: limits.burst, at: performance.now() }
+  let unanswered = 0
 
-  const listener: Listener = {
-    send(frame) {
-      if (writeFrame(socket, frame, limits.bufferedBytes)) {
-        framesOut.inc()
-        bytesOut.inc(frame.length)
-      } else if (socket.readyState === socket.OPEN) {
-        // It does not read; keeping its frames would cost everybody else.
-        dropped.inc({ reason: 'slow' })
-        socket.terminate()
-      }
-    },
+  function deliver(frame: Buffer | string) {
+    if (writeFrame(socket, frame, limits.bufferedBytes)) {
+      traffic.framesOut++
+      traffic.bytesOut += frame.length
+    } else if (socket.readyState === socket.OPEN) {
+      // It does not read; keeping its frames would cost everybody else.
+      dropped.inc({ reason: 'slow' })
+      socket.terminate()
+    }
   }
-  const answer = (text: string) => listener.send(textFrame(text))
+  const answer = (text: string) => deliver(textFrame(text))
+  const accept = (i: number) => deliver(shortFrame(`{"t":"ok","i":${i}}`))
+  const acknowledge = (i: number, revision: number) => deliver(shortFrame(`{"t":"ok","i":${i},"r":${revision}}`))
   const refuse = (i: number, reason: string) => {
     refusedFrames.inc({ reason })
-    answer(`{"t":"no","i":${i},"e":"${reason}"}`)
+    deliver(shortFrame(`{"t":"no","i":${i},"e":"${reason}"}`))
   }
 
-  /** Once per area and connection; asked again when rights change. */
-  function grantFor(found: Found): Promise<Grant | null> {
-    const known = grants.get(found.area)
-    if (known) return known
-    const asked = hall
-      .inLine(() => found.place.enter(services, signedIn, found.params))
-      .then((entered: Entered<unknown> | null) => (entered && found.place.allow(entered.actor, entered.facts) ? { found, entered } : null))
-    if (grants.size >= limits.paths) grants.clear()
-    grants.set(found.area, asked)
-    asked.catch(() => grants.delete(found.area))
-    return asked
+  function end(code: number, reason: string) {
+    if (socket.readyState !== socket.OPEN) return
+    socket.close(code, reason)
+    setTimeout(() => socket.terminate(), goodbyeMs).unref()
   }
 
-  async function writesOf(update: Record<string, Json>): Promise<Write[]> {
-    const writes: Write[] = []
-    for (const [path, value] of Object.entries(update)) {
-      const found = directory.find(path)
-      if (found?.kind !== 'store') throw new AppError('not-found')
-      const grant = await grantFor(found)
-      const schoolId = grant?.entered.schoolId
-      if (!grant || !schoolId) throw new AppError('not-found')
-      const { actor, facts } = grant.entered
-      const problem = checkValue(value, found.area.split('/').length + found.inside.length)
-      if (problem) throw new AppError('refused', { reason: problem })
-      const [key] = found.inside
-      if (!found.place.mayWrite(actor, facts, key ?? '*')) throw new AppError('not-found')
-      const reason = found.inside.length === 1 && value !== null ? found.place.check(value, key!) : null
-      if (reason) throw new AppError('refused', { reason })
-      writes.push({ schoolId, area: found.area, keys: found.inside, value })
-    }
-    if (writes.length === 0 || writes.some((write) => write.schoolId !== writes[0]!.schoolId)) throw new AppError('invalid')
-    return writes
+  function drop(code: number, reason: string) {
+    dropped.inc({ reason })
+    end(code, reason)
   }
 
-  async function handle(said: Message): Promise<void> {
-    switch (said.t) {
-      case 'on': {
-        const found = directory.find(said.p)
-        const grant = found && (await grantFor(found))
-        if (!found || !grant) return refuse(said.i, 'not-found')
-        if (ears.has(said.p)) return answer(`{"t":"ok","i":${said.i}}`)
-        if (ears.size >= limits.paths) return refuse(said.i, 'too-many-paths')
-        answer(`{"t":"ok","i":${said.i}}`)
-        if (found.kind === 'presence' && signedIn) presence.enter(found.area, listener, signedIn.user.id, found.place.show(signedIn, grant.entered.actor, grant.entered.facts))
-        ears.set(said.p, { found, stop: () => {} })
-        const stop = await channels.listen(listener, said.p, found, grant.entered, said.r ?? null)
-        // It may have closed or stopped listening while the value was read.
-        if (socket.readyState !== socket.OPEN || !ears.has(said.p)) return stop()
-        ears.set(said.p, { found, stop })
-        return listeners.inc()
-      }
-      case 'off':
-        stopListening(said.p)
-        return answer(`{"t":"ok","i":${said.i}}`)
-      case 'set':
-      case 'update': {
-        const writes = await writesOf(said.t === 'set' ? { [said.p]: said.v as Json } : (said.u as Record<string, Json>))
-        const written = await writer.write({ writes })
-        return answer(`{"t":"ok","i":${said.i},"r":${written.revision}}`)
-      }
-      case 'cas': {
-        const writes = await writesOf({ [said.p]: said.v as Json })
-        if (writes[0]!.keys.length === 0) throw new AppError('refused', { reason: 'bad-key' })
-        const written = await writer.write({ writes, expect: said.e })
-        if (written.ok) return answer(`{"t":"ok","i":${said.i},"r":${written.revision}}`)
-        return answer(`{"t":"now","i":${said.i},"r":${written.revision},"v":${JSON.stringify(written.value)}}`)
-      }
-      case 'bye':
-        await farewells.keep(id, await writesOf(said.u as Record<string, Json>))
-        return answer(`{"t":"ok","i":${said.i}}`)
-    }
+  function fail(i: number, error: unknown) {
+    unanswered--
+    // Not refused: it comes back later and says again what was not answered.
+    if (isOutage(error)) return drop(1013, 'unavailable')
+    if (!(error instanceof AppError)) services.log.error({ error: (error as Error).message }, 'live message')
+    refuse(i, error instanceof AppError ? (error.details.reason ?? error.code) : 'unexpected')
+  }
+
+  async function listen({ i, p, r }: Extract<Message, { t: 'on' }>) {
+    const found = directory.find(p)
+    const grant = found && (await entrance.ask(found))
+    if (!found || !grant) return refuse(i, 'not-found')
+    if (ears.has(p)) return accept(i)
+    if (ears.size >= limits.paths) return refuse(i, 'too-many-paths')
+    accept(i)
+    if (found.kind === 'presence' && signedIn) presence.enter(found.area, connection, signedIn.user.id, found.place.show(signedIn, grant.actor, grant.facts))
+    // It may stop listening while the value is read; then it is not to hear it any more.
+    const ear: Ear = { found, stop: null, send: (frame) => void (ears.get(p) === ear && deliver(frame)) }
+    ears.set(p, ear)
+    listeners.inc()
+    const stop = await channels.listen(ear, p, found, grant, r ?? null)
+    if (ears.get(p) === ear) ear.stop = stop
+    else stop()
   }
 
   function stopListening(path: string) {
     const ear = ears.get(path)
     if (!ear) return
     ears.delete(path)
-    ear.stop()
+    ear.stop?.()
     listeners.dec()
-    if (ear.found.kind === 'presence') presence.leave(ear.found.area, listener)
+    if (ear.found.kind === 'presence') presence.leave(ear.found.area, connection)
+  }
+
+  // Writes keep their order: while one waits to be let in, those after it wait too.
+  let held = 0
+  let turn: Promise<unknown> = Promise.resolve()
+
+  function write(said: Writing): Promise<void> {
+    const update = said.t === 'set' || said.t === 'cas' ? [[said.p, said.v as Json] as const] : Object.entries(said.u as Record<string, Json>)
+    const writes = held === 0 ? checkedWrites(directory, update, entrance.known) : null
+    if (Array.isArray(writes)) return commit(said, writes)
+    held++
+    const entering = turn.then(() => enterAll(update)).finally(() => held--)
+    turn = entering.catch(() => {})
+    return entering.then((entered) => commit(said, entered))
+  }
+
+  async function enterAll(update: (readonly [string, Json])[]): Promise<Write[]> {
+    const asked = new Map<string, Grant>()
+    for (;;) {
+      const writes = checkedWrites(directory, update, (area) => asked.get(area) ?? entrance.known(area))
+      if (Array.isArray(writes)) return writes
+      asked.set(writes.area, await entrance.ask(writes))
+    }
+  }
+
+  function commit(said: Writing, writes: Write[]): Promise<void> {
+    if (said.t === 'bye') {
+      // Said when nobody is there to hear a refusal, so only what can be checked now.
+      if (writes.some(({ keys }) => keys.length > 1)) throw new AppError('refused', { reason: 'too-deep' })
+      return farewells.keep(id, writes).then(() => accept(said.i))
+    }
+    if (said.t !== 'cas') return writer.write({ writes }).then(({ revision }) => acknowledge(said.i, revision))
+    if (writes[0]!.keys.length === 0) throw new AppError('refused', { reason: 'bad-key' })
+    return writer.write({ writes, expect: said.e }).then((written) => {
+      if (written.ok) acknowledge(said.i, written.revision)
+      else answer(`{"t":"now","i":${said.i},"r":${written.revision},"v":${JSON.stringify(written.value)}}`)
+    })
+  }
+
+  function handle(said: Message): Promise<void> {
+    if (said.t === 'on') return listen(said)
+    if (said.t !== 'off') return write(said)
+    stopListening(said.p)
+    accept(said.i)
+    return Promise.resolve()
+  }
+
+  /** False ends the connection: it says more than it may. An update costs as much as it has paths, within reason. */
+  function pays(count: number): boolean {
+    const next = takeToken(bucket, connection.heardAt, limits.perSecond, limits.burst, Math.min(count, limits.burst / 2))
+    if (next) bucket = next
+    else drop(4008, 'flood')
+    return next !== null
   }
 
   const connection: Connection = {
@@ -152,37 +174,41 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
     signedIn,
     heardAt: performance.now(),
     async recheck() {
-      grants.clear()
-      for (const [path, { found }] of ears) {
-        const grant = await grantFor(found)
-        if (grant) continue
+      entrance.forget()
+      for (const [path, { found }] of [...ears]) {
+        if (await entrance.ask(found)) continue
         stopListening(path)
         answer(`{"t":"gone","p":${JSON.stringify(path)}}`)
       }
     },
-    end: (code, reason) => socket.close(code, reason),
+    end,
   }
 
   socket.on('message', (data: Buffer, binary: boolean) => {
     connection.heardAt = performance.now()
-    framesIn.inc()
-    const next = takeToken(bucket, connection.heardAt, limits.perSecond, limits.burst)
-    if (!next) {
-      dropped.inc({ reason: 'flood' })
-      return socket.close(4008, 'too many messages')
-    }
-    bucket = next
+    traffic.framesIn++
+    if (socket.readyState !== socket.OPEN || !pays(1)) return
     const said = binary ? null : readMessage(data.toString())
-    if (!said) {
-      dropped.inc({ reason: 'malformed' })
-      return socket.close(4007, 'not understood')
+    if (!said) return drop(4007, 'malformed')
+    if ('u' in said && !pays(Object.keys(said.u).length - 1)) return
+    if (++unanswered > limits.unanswered) return drop(1013, 'unavailable')
+    try {
+      handle(said).then(
+        () => void unanswered--,
+        (error: unknown) => fail(said.i, error),
+      )
+    } catch (error) {
+      fail(said.i, error)
     }
-    handle(said).catch((error: unknown) => {
-      if (!(error instanceof AppError)) services.log.error({ error: (error as Error).message }, 'live message')
-      refuse(said.i, error instanceof AppError ? (error.details.reason ?? error.code) : 'unavailable')
-    })
   })
-  socket.on('pong', () => void (connection.heardAt = performance.now()))
+  socket.on('ping', (data: Buffer) => {
+    connection.heardAt = performance.now()
+    if (socket.readyState === socket.OPEN && pays(1)) deliver(pongFrame(data))
+  })
+  socket.on('pong', () => {
+    connection.heardAt = performance.now()
+    if (socket.readyState === socket.OPEN) pays(1)
+  })
   socket.on('close', () => {
     for (const path of [...ears.keys()]) stopListening(path)
     farewells.say(id).catch((error: Error) => services.log.warn({ error: error.message }, 'farewell'))

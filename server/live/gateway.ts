@@ -32,7 +32,7 @@ export type Gateway = {
   close: () => Promise<void>
 }
 
-const defaultLimits: LiveLimits = { perSecond: 100, burst: 200, paths: 100, frameBytes: 64 * 1024, bufferedBytes: 1024 * 1024 }
+const defaultLimits: LiveLimits = { perSecond: 100, burst: 200, unanswered: 300, paths: 100, frameBytes: 64 * 1024, bufferedBytes: 1024 * 1024 }
 const mostPerSession = 6
 const [asksAtOnce, mostWaiting] = [4, 20_000]
 
@@ -43,13 +43,17 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
   const directory = liveDirectory(places)
   const writer = storeWriter(services)
   const presence = presenceBook(bus, processId)
-  const channels = liveChannels(services, presence.at)
-  const hall: LiveHall = { services, directory, channels, writer, presence, farewells: farewells(services, processId), limits: { ...defaultLimits, ...limits }, inLine: waitingLine(asksAtOnce, mostWaiting) }
+  const inLine = waitingLine(asksAtOnce, mostWaiting)
+  const channels = liveChannels(services, presence.at, inLine)
+  const hall: LiveHall = { services, directory, channels, writer, presence, farewells: farewells(services, processId), limits: { ...defaultLimits, ...limits }, inLine }
 
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
+    // Answered by the connection, which counts them: a pong for every ping would fill the memory for whoever does not read.
+    autoPong: false,
+    maxFragments: 64,
     maxPayload: hall.limits.frameBytes,
     handleProtocols: () => subprotocol,
   })

@@ -10,9 +10,16 @@ const registers = [registry]
 
 export const connections = once('skykite_live_connections', () => new Gauge({ name: 'skykite_live_connections', help: 'Open live connections', registers }))
 export const listeners = once('skykite_live_listeners', () => new Gauge({ name: 'skykite_live_listeners', help: 'Connections listening to paths', registers }))
-export const framesOut = once('skykite_live_frames_total', () => new Counter({ name: 'skykite_live_frames_total', help: 'Frames sent', registers }))
-export const bytesOut = once('skykite_live_bytes_total', () => new Counter({ name: 'skykite_live_bytes_total', help: 'Bytes sent', registers }))
-export const framesIn = once('skykite_live_received_total', () => new Counter({ name: 'skykite_live_received_total', help: 'Frames received', registers }))
+/** Counted in plain numbers, since these are counted for every frame; handed over when somebody asks. */
+export const traffic = { framesIn: 0, framesOut: 0, bytesOut: 0 }
+
+function counted(name: string, help: string, now: () => number) {
+  once(name, () => new Counter({ name, help, registers, collect() { this.reset(); this.inc(now()) } }))
+}
+
+counted('skykite_live_received_total', 'Frames received', () => traffic.framesIn)
+counted('skykite_live_frames_total', 'Frames sent', () => traffic.framesOut)
+counted('skykite_live_bytes_total', 'Bytes sent', () => traffic.bytesOut)
 export const refusedFrames = once('skykite_live_refused_total', () => new Counter({ name: 'skykite_live_refused_total', help: 'Frames refused', labelNames: ['reason'], registers }))
 export const dropped = once('skykite_live_dropped_total', () => new Counter({ name: 'skykite_live_dropped_total', help: 'Connections dropped', labelNames: ['reason'], registers }))
 export const reads = once('skykite_live_reads_total', () => new Counter({ name: 'skykite_live_reads_total', help: 'Paths read from PostgreSQL', registers }))

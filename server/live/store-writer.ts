@@ -1,12 +1,15 @@
 import type pg from 'pg'
 import { AppError } from '#app/platform/errors.ts'
-import { inTransaction, type Database } from '#app/platform/db.server.ts'
+import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { withValueAt, type Json } from '#rules/live/values.ts'
+import { textArray, uuidArray } from './binary-arrays.ts'
+import { checkRecord } from './checked-writes.ts'
 import { batchRows, batchSizes } from './metrics.ts'
+import { isOutage } from './outage.ts'
 
 /** One write inside an area: keys[0] is the record, deeper keys a place inside it, no key the whole area. */
-export type Write = { schoolId: string; area: string; keys: string[]; value: Json }
+export type Write = { schoolId: string; area: string; keys: string[]; value: Json; check?: (record: Json, key: string) => string | null }
 
 /** Several writes that stand or fall together; with `expect`, only while the record still has that revision. */
 export type Change = { writes: Write[]; expect?: number }
@@ -18,6 +21,9 @@ type Pending = { change: Change; resolve: (written: Written) => void; reject: (e
 export type StoreWriter = { write: (change: Change) => Promise<Written>; idle: () => Promise<void> }
 
 const mostPerBatch = 2_000
+const mostWaiting = 50_000
+const patienceMs = 5_000
+const pauseMs = 100
 
 /**
  * Group commit: while one batch is being committed the next one gathers. Nothing is acknowledged before PostgreSQL has it on disk, and
@@ -27,41 +33,46 @@ export function storeWriter({ pool, bus, log }: Pick<Services, 'pool' | 'bus' | 
   let waiting: Pending[] = []
   let running: Promise<void> | null = null
 
-  const isPlain = ({ change: { writes, expect } }: Pending) =>
-    expect === undefined && writes.length === 1 && writes[0]!.keys.length === 1 && writes[0]!.value !== null
-
   async function run() {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, mostPerBatch)
       waiting = waiting.slice(batch.length)
       batchSizes.observe(batch.length)
-      // Order is kept: plain records that follow each other share a statement, anything else has a transaction of its own.
+      // Order is kept: those of one kind that follow each other share a commit.
       for (let from = 0; from < batch.length; ) {
-        let to = from
-        while (to < batch.length && isPlain(batch[to]!)) to++
-        if (to > from) await settle(batch.slice(from, to), (group) => writePlain(pool, group))
-        else await settle(batch.slice(from, ++to), async ([only]) => [await writeOther(pool, only!.change)])
+        const plain = isPlain(batch[from]!)
+        let to = from + 1
+        while (to < batch.length && isPlain(batch[to]!) === plain) to++
+        await settle(batch.slice(from, to), plain)
         from = to
       }
     }
     running = null
   }
 
-  async function settle(group: Pending[], work: (group: Pending[]) => Promise<Written[]>) {
+  async function settle(group: Pending[], plain: boolean): Promise<void> {
     try {
-      const written = await retried(() => work(group))
+      const written = await (plain ? untilBack(() => writePlain(pool, group)) : retried(() => writeOthers(pool, group)))
       batchRows.inc(group.length)
-      for (const [index, pending] of group.entries()) pending.resolve(written[index]!)
-      for (const area of new Set(group.flatMap(({ change }) => change.writes.map((write) => write.area)))) bus.publish(area)
+      for (let index = 0; index < group.length; index++) group[index]!.resolve(written[index]!)
+      const areas = new Set<string>()
+      for (const { change } of group) for (const { area } of change.writes) areas.add(area)
+      areas.forEach((area) => bus.publish(area))
     } catch (error) {
-      log.error({ error: (error as Error).message, writes: group.length }, 'stored writes failed')
-      for (const pending of group) pending.reject(new AppError('unavailable'))
+      // One of them is wrong, which is no reason to refuse the others.
+      if (group.length > 1 && !isOutage(error)) {
+        for (const one of group) await settle([one], plain)
+        return
+      }
+      if (!(error instanceof AppError)) log.error({ error: (error as Error).message, writes: group.length }, 'stored writes failed')
+      for (const { reject } of group) reject(isOutage(error) ? new AppError('unavailable') : error)
     }
   }
 
   return {
     write: (change) =>
       new Promise((resolve, reject) => {
+        if (waiting.length >= mostWaiting) return reject(new AppError('unavailable'))
         waiting.push({ change, resolve, reject })
         // The next turn of the loop: everything that arrived with this message goes into the same commit.
         running ??= new Promise<void>((done) => setImmediate(done)).then(run)
@@ -70,6 +81,11 @@ export function storeWriter({ pool, bus, log }: Pick<Services, 'pool' | 'bus' | 
       while (running) await running
     },
   }
+}
+
+/** Whole records only, one or several at once: any number of these fit into one statement, which stands or falls as a whole. */
+function isPlain({ change: { writes, expect } }: Pending): boolean {
+  return expect === undefined && (writes.length === 1 ? writes[0]!.keys.length === 1 : writes.every(({ keys }) => keys.length === 1))
 }
 
 /** Two processes may meet on the same rows in another order; PostgreSQL then lets one go, and it simply tries again. */
@@ -84,52 +100,68 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function writePlain(pool: pg.Pool, group: Pending[]): Promise<Written[]> {
-  // The last writer of a record wins; the earlier ones were there for a moment and are acknowledged too.
-  const last = new Map<string, number>()
-  const rows: Write[] = []
-  const placeOf = group.map(({ change }) => {
-    const write = change.writes[0]!
-    const name = `${write.schoolId}\n${write.area}\n${write.keys[0]}`
-    const place = last.get(name)
-    if (place === undefined) {
-      last.set(name, rows.length)
-      rows.push(write)
-      return rows.length - 1
+/** Whether a lost batch was committed nobody knows; whole records may be written again, so a short absence is waited out. */
+async function untilBack<T>(work: () => Promise<T>): Promise<T> {
+  for (const began = performance.now(); ; await new Promise((resolve) => setTimeout(resolve, pauseMs))) {
+    try {
+      return await retried(work)
+    } catch (error) {
+      if (!isOutage(error) || performance.now() - began > patienceMs) throw error
     }
-    rows[place] = write
-    return place
-  })
-  const columns = [rows.map((row) => row.schoolId), rows.map((row) => row.area), rows.map((row) => row.keys[0]), rows.map((row) => JSON.stringify(row.value))]
-  const result = await pool.query<{ place: number; revision: string }>({
-    name: 'write-live-records',
-    text: 'SELECT place, revision FROM write_live_records($1::uuid[], $2::text[], $3::text[], $4::text[])',
-    values: columns,
-  })
-  const revisions: number[] = []
-  for (const { place, revision } of result.rows) revisions[place - 1] = Number(revision)
-  return placeOf.map((place) => ({ ok: true, revision: revisions[place]! }))
+  }
 }
 
-/** Deep places, removals, whole areas, several paths at once, and compare-and-set. */
-async function writeOther(pool: pg.Pool, { writes, expect }: Change): Promise<Written> {
-  const [first] = writes
-  return inTransaction(pool, { schoolId: first!.schoolId, personId: null, staff: false }, async (db) => {
-    if (expect !== undefined) return compareAndSet(db, first!, expect)
-    let revision = 0
-    for (const write of writes) revision = await writeOne(db, write)
-    return { ok: true, revision }
+async function writePlain(pool: pg.Pool, group: Pending[]): Promise<Written[]> {
+  // The last writer of a record wins; the earlier ones were there for a moment and are acknowledged too.
+  const last = new Map<string, Write>()
+  for (const { change } of group) for (const write of change.writes) last.set(`${write.schoolId}\n${write.area}\n${write.keys[0]}`, write)
+  const rows = [...last.values()]
+  const { rows: told } = await pool.query<{ revision: string }>({
+    name: 'write-live-records',
+    text: 'SELECT write_live_records($1::uuid[], $2::text[], $3::text[], $4::text[]) AS revision',
+    values: [
+      uuidArray(rows.map((row) => row.schoolId)),
+      textArray(rows.map((row) => row.area)),
+      textArray(rows.map((row) => row.keys[0]!)),
+      textArray(rows.map((row) => (row.value === null ? null : JSON.stringify(row.value)))),
+    ],
   })
+  const written: Written = { ok: true, revision: Number(told[0]!.revision) }
+  return group.map(() => written)
+}
+
+/** Deep places, whole areas and compare-and-set, each by itself but with one commit. */
+async function writeOthers(pool: pg.Pool, group: Pending[]): Promise<Written[]> {
+  const schools = new Set(group.map(({ change }) => change.writes[0]!.schoolId))
+  return inTransaction(pool, nobody, async (db) => {
+    await db.$client.query(`SELECT set_config('app.schools', $1, true)`, [[...schools].join(',')])
+    const written: Written[] = []
+    for (const { change } of group) written.push(await writeOther(db, change))
+    return written
+  })
+}
+
+async function writeOther(db: Database, { writes, expect }: Change): Promise<Written> {
+  if (expect !== undefined) return compareAndSet(db, writes[0]!, expect)
+  let revision = 0
+  for (const write of writes) revision = await writeOne(db, write)
+  return { ok: true, revision }
 }
 
 /** `expect` 0 means: only if there is nothing yet. Otherwise the row is locked, so nothing comes between looking and writing. */
 async function compareAndSet(db: Database, write: Write, expect: number): Promise<Written> {
   const now = await lockedRecord(db, write)
   if (now.revision !== expect) return { ok: false, ...now }
-  const next = withValueAt(now.value, write.keys.slice(1), write.value)
+  const next = merged(now.value, write)
   if (expect !== 0 || next === null) return { ok: true, revision: await putRecord(db, write, next) }
   const { rows } = await db.$client.query<{ revision: string }>(`${insertRecord} ON CONFLICT DO NOTHING RETURNING revision`, recordValues(write, next))
   return rows[0] ? { ok: true, revision: Number(rows[0].revision) } : { ok: false, ...(await lockedRecord(db, write)) }
+}
+
+function merged(before: Json, { keys, value, check }: Write): Json {
+  const record = withValueAt(before, keys.slice(1), value)
+  if (check) checkRecord(check, record, keys[0]!)
+  return record
 }
 
 async function lockedRecord(db: Database, { schoolId, area, keys }: Write): Promise<{ revision: number; value: Json }> {
@@ -146,7 +178,7 @@ export async function writeOne(db: Database, write: Write): Promise<number> {
   if (keys.length > 1) {
     // Two first writes inside a record that is not there yet must not lose each other: its name is locked, since it has no row.
     await db.$client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${schoolId}/${area}/${keys[0]}`])
-    return putRecord(db, write, withValueAt((await lockedRecord(db, write)).value, keys.slice(1), value))
+    return putRecord(db, write, merged((await lockedRecord(db, write)).value, write))
   }
   await db.$client.query('DELETE FROM live_records WHERE school_id = $1 AND area = $2', [schoolId, area])
   const records = typeof value === 'object' && value !== null ? Object.entries(value) : []

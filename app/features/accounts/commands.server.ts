@@ -8,7 +8,7 @@ import { emailAddress } from './contract.ts'
 
 /** What people do with their own account. Whether they have just proven themselves is asked before these are called. */
 
-const own = (action: 'account.change' | 'account.delete' | 'account.view') => (actor: Context['actor']) => can(actor, action, { personId: actor.id })
+const own = (action: 'account.change' | 'account.delete') => (actor: Context['actor']) => can(actor, action, { personId: actor.id })
 
 /** An account belongs to no school, so its acts are kept outside of all of them. */
 const outsideSchools = async () => null
@@ -31,7 +31,8 @@ export const changePassword = defineCommand({
   allow: own('account.change'),
   async run({ db, newId }, person, { passwordHash, keepSessionId }) {
     await db.execute(sql`
-      INSERT INTO accounts (id, user_id, provider_id, account_id, password) VALUES (${newId()}, ${person.id}, 'credential', ${person.id}, ${passwordHash})
+      INSERT INTO accounts (id, user_id, provider_id, account_id, password)
+      VALUES (${newId()}, ${person.id}, 'credential', ${person.id}, ${passwordHash})
       ON CONFLICT (provider_id, account_id) DO UPDATE SET password = excluded.password, updated_at = now()`)
     await db.execute(sql`DELETE FROM sessions WHERE user_id = ${person.id} AND id <> ${keepSessionId}`)
     return {
@@ -89,7 +90,8 @@ export const unlinkAccount = defineCommand({
   load: lockPerson,
   allow: own('account.change'),
   async run({ db }, person, { accountId }) {
-    const { rows } = await db.execute<{ id: string; provider: string }>(sql`SELECT id, provider_id AS provider FROM accounts WHERE user_id = ${person.id}`)
+    const { rows } = await db.execute<{ id: string; provider: string }>(sql`
+      SELECT id, provider_id AS provider FROM accounts WHERE user_id = ${person.id}`)
     const found = rows.find(({ id, provider }) => id === accountId && provider !== 'credential')
     if (!found) throw new AppError('not-found')
     if (rows.length === 1) throw new AppError('refused', { reason: 'last-sign-in-method' })

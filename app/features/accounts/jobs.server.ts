@@ -7,7 +7,13 @@ import type { Services } from '#app/platform/services.server.ts'
 import { localeCode } from './contract.ts'
 import { letters, type LetterRequest } from './identity/mails.server.ts'
 
-const letterSchema = z.object({ letter: z.enum(letters), to: z.email(), locale: localeCode, name: z.string().optional(), link: z.url().optional() })
+const letterSchema = z.object({
+  letter: z.enum(letters),
+  to: z.email(),
+  locale: localeCode,
+  name: z.string().optional(),
+  link: z.url().optional(),
+})
 
 /** A `send-mail` job is a letter of ours, put into words here, or a mail that already has them. */
 export const sendMailJob = ({ mailer }: Pick<Services, 'mailer'>): JobHandler => async (data) => {
@@ -18,5 +24,6 @@ export const sendMailJob = ({ mailer }: Pick<Services, 'mailer'>): JobHandler =>
 export function worded({ letter, to, locale, name, link }: LetterRequest): Mail {
   const t = serverI18n(locale, { [locale]: { accounts: catalogue[locale].accounts ?? {} } }).getFixedT(locale, 'accounts')
   const greeting = name ? t('mails.greeting', { name }) : t('mails.greetingNobody')
-  return { to, subject: t(`mails.${letter}.subject`), text: [greeting, t(`mails.${letter}.body`, { link }), t('mails.closing'), ''].join('\n\n') }
+  const text = [greeting, t(`mails.${letter}.body`, { link }), t('mails.closing'), ''].join('\n\n')
+  return { to, subject: t(`mails.${letter}.subject`), text }
 }

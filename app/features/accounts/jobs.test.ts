@@ -27,7 +27,7 @@ test('the job sends letters and mails that already have words, and nothing else'
   await job({ letter: 'reset-password', to: 'a@example.test', locale: 'th', link })
   await job({ to: 'b@example.test', subject: 'S', text: 'T' })
   expect(sent).toMatchObject([{ to: 'a@example.test', subject: 'ตั้งรหัสผ่านใหม่สำหรับสกายไคต์' }, { to: 'b@example.test', subject: 'S', text: 'T' }])
-  await expect(job({ letter: 'unheard-of', to: 'a@example.test', locale: 'en' })).rejects.toThrow()
+  await expect(job({ letter: 'unheard-of', to: 'a@example.test', locale: 'en' })).rejects.toMatchObject({ name: 'ZodError' })
 })
 
 test.each(languages.map(({ code }) => code))('every identity error has its own sentence in %s', (locale) => {

@@ -2,15 +2,11 @@ import { internalPath } from '#rules/identity/paths.ts'
 import { isIdentityError, type IdentityErrorCode } from '#rules/identity/errors.ts'
 import { popupSize } from '#rules/identity/tokens.ts'
 import { localePath, splitLocale } from '../i18n/languages.ts'
+import { openChannel, type DoorWord } from './channel.ts'
 import { IdentityError, identityErrorFrom } from './errors.ts'
 
 export type Provider = 'google' | 'facebook' | 'github' | 'twitter'
 export type Intent = 'sign-in' | 'link' | 'reauthenticate'
-
-/** What the window behind the door tells the window that opened it. Nothing secret: the session is in the cookie. */
-type Word = { door: string; error: IdentityErrorCode | 'second-factor' | null }
-
-export const channelName = 'skykite-identity'
 
 /** A window as the door needs it. */
 export type Place = Pick<Window, 'open' | 'close' | 'screenX' | 'screenY' | 'outerWidth' | 'outerHeight'> & {
@@ -21,12 +17,16 @@ const pollMs = 300
 /** A provider may cut the tie to its opener, which looks like closing; the word may still be on its way. */
 const graceMs = 1_500
 
-export const newDoor = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const newDoor = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join('')
+const hex = (byte: number) => byte.toString(16).padStart(2, '0')
+
+export type Passage = 'done' | 'second-factor'
 
 /** Opens the popup in the same moment as the click that asks for it: a browser blocks any that comes later. */
-export async function throughPopup(place: Place, provider: Provider, intent: Intent, givenUp: AbortSignal): Promise<'done' | 'second-factor'> {
+export async function throughPopup(place: Place, provider: Provider, intent: Intent, givenUp: AbortSignal): Promise<Passage> {
   const door = newDoor()
-  const address = `${localePath(splitLocale(place.location.pathname).locale, '/auth')}?${new URLSearchParams({ start: provider, intent, door })}`
+  const { locale } = splitLocale(place.location.pathname)
+  const address = `${localePath(locale, '/auth')}?${new URLSearchParams({ start: provider, intent, door })}`
   const popup = place.open(address, 'skykite-door', features(place))
   if (!popup || popup.closed) throw new IdentityError('popup-blocked')
   const word = await heardFrom(door, popup, givenUp)
@@ -41,9 +41,11 @@ function features({ screenX, screenY, outerWidth, outerHeight }: Place): string 
   return `popup,width=${width},height=${height},left=${left},top=${top}`
 }
 
-function heardFrom(door: string, popup: Pick<Window, 'closed' | 'close'>, givenUp: AbortSignal): Promise<Word> {
+function heardFrom(door: string, popup: Pick<Window, 'closed' | 'close'>, givenUp: AbortSignal): Promise<DoorWord> {
   return new Promise((resolve, reject) => {
-    const channel = new BroadcastChannel(channelName)
+    const channel = openChannel((word) => {
+      if ('door' in word && word.door === door) end(() => resolve(word))
+    })
     let closing: ReturnType<typeof setTimeout> | null = null
     const poll = setInterval(() => {
       if (popup.closed) closing ??= setTimeout(() => end(() => reject(new IdentityError('popup-closed-by-user'))), graceMs)
@@ -57,9 +59,6 @@ function heardFrom(door: string, popup: Pick<Window, 'closed' | 'close'>, givenU
     givenUp.addEventListener('abort', () => {
       popup.close()
       end(() => reject(new IdentityError('popup-closed-by-user')))
-    })
-    channel.addEventListener('message', ({ data }: MessageEvent<Partial<Word>>) => {
-      if (data.door === door) end(() => resolve({ door, error: data.error ?? null }))
     })
   })
 }
@@ -97,23 +96,23 @@ export async function completeDoor(place: Place, calls: DoorCalls): Promise<Door
   return { step: 'leaving' }
 }
 
-function tell(place: Place, word: Word): DoorStep {
-  const channel = new BroadcastChannel(channelName)
-  channel.postMessage(word)
+function tell(place: Place, word: DoorWord): DoorStep {
+  const channel = openChannel()
+  channel.say(word)
   channel.close()
   // Once more around the loop, so that the word is out before the window is gone.
   setTimeout(() => place.close(), 50)
   return { step: 'done', error: word.error === 'second-factor' ? null : word.error }
 }
 
-function afterRedirect(query: URLSearchParams, error: Word['error']): string {
+function afterRedirect(query: URLSearchParams, error: DoorWord['error']): string {
   const next = internalPath(query.get('next'))
   if (error === null && query.has('result')) return next ?? '/account/select-room'
   if (error === 'second-factor') return `/login?${new URLSearchParams({ step: 'second-factor', ...(next && { next }) })}`
   return error ? `/login?error=${error}` : '/login'
 }
 
-function errorIn(query: URLSearchParams): Word['error'] {
+function errorIn(query: URLSearchParams): DoorWord['error'] {
   const given = query.get('error')
   return given === null || given === 'second-factor' ? given : isIdentityError(given) ? given : 'unexpected'
 }

@@ -18,7 +18,11 @@ export class IdentityError extends Error {
 
 type Answer = { code?: string; reason?: string; retryAfterSeconds?: number; fields?: Record<string, string> }
 
-const kinds: Record<string, IdentityErrorCode> = { unauthenticated: 'user-token-expired', limited: 'limited', unavailable: 'network-request-failed' }
+const kinds: Record<string, IdentityErrorCode> = {
+  unauthenticated: 'user-token-expired',
+  limited: 'limited',
+  unavailable: 'network-request-failed',
+}
 
 export function identityErrorFrom(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error

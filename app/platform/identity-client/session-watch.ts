@@ -1,6 +1,14 @@
 import type { Locale } from '../i18n/languages.ts'
 
-export type SessionUser = { id: string; name: string; email: string | null; kind: 'adult' | 'managed'; locale: Locale; onboarded: boolean; twoFactor: boolean }
+export type SessionUser = {
+  id: string
+  name: string
+  email: string | null
+  kind: 'adult' | 'managed'
+  locale: Locale
+  onboarded: boolean
+  twoFactor: boolean
+}
 
 export type SessionState =
   | { status: 'loading' | 'unauthenticated'; user: null; expires: null }
@@ -11,12 +19,15 @@ const nobody: SessionState = { status: 'unauthenticated', user: null, expires: n
 
 type Answer = { user?: SessionUser; expires?: string }
 
+type Listening = 'addEventListener' | 'removeEventListener'
+export type Watched = Pick<Window, Listening> & { document: Pick<Document, Listening | 'visibilityState'> }
+
 export type SessionWatch = {
   state: () => SessionState
   subscribe: (listener: () => void) => () => void
   refresh: () => Promise<SessionState>
   /** Asks now and whenever somebody comes back to the window. There is no timer: nobody asks while nobody looks. */
-  start: (place: Pick<Window, 'addEventListener' | 'removeEventListener'> & { document: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'> }) => () => void
+  start: (place: Watched) => () => void
   forget: () => void
 }
 

@@ -1,13 +1,15 @@
+import { clsx } from 'clsx'
 import type { ImgHTMLAttributes } from 'react'
 import { widthsFor } from '#rules/image-variants.ts'
 import { useRuntime } from '../shell/app-start.tsx'
 import { imageAddress, imageSet } from './image-address.ts'
+import styles from './optimised-image.module.css'
 
 type OptimisedImageProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'width' | 'height'> & {
   /** Below public/, like `images/sky.png`. */
   src: string
   alt: string
-  /** The picture's own size; it keeps its place on the page before it has arrived. */
+  /** The picture's own size, from which the page knows its place before it has arrived. */
   width: number
   height: number
   /** How wide it is at most on the page, in pixels. */
@@ -17,7 +19,7 @@ type OptimisedImageProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'sr
 }
 
 /** One of our pictures in the best format and size for this screen, drawn by /_ipx. */
-export function OptimisedImage({ src, alt, width, height, shownWidth, first = false, sizes, ...rest }: OptimisedImageProps) {
+export function OptimisedImage({ src, alt, width, height, shownWidth, first = false, sizes, className, ...rest }: OptimisedImageProps) {
   const { storageBucket } = useRuntime()
   const widths = widthsFor(shownWidth, width)
   const fallback = /\.jpe?g$/.test(src) ? 'jpeg' : 'png'
@@ -30,8 +32,9 @@ export function OptimisedImage({ src, alt, width, height, shownWidth, first = fa
         {...rest}
         src={imageAddress(storageBucket, src, widths.at(-1)!, fallback)}
         alt={alt}
-        width={width}
-        height={height}
+        width={shownWidth}
+        height={Math.round((height * shownWidth) / width)}
+        className={clsx(styles.image, className)}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
         decoding="async"

@@ -21,6 +21,7 @@ export function SignInConfirm({ what, token, onResult, onChanged }: SignInConfir
   const { form, busy, failure, attempt } = useAttempt()
   const use = () => (what === 'email-link' ? identityClient().signInWithEmailLink(token).then(onResult) : identityClient().confirmEmailChange(token).then(onChanged))
   const signInFirst = failure?.code === 'user-token-expired'
+  const mayTryAgain = failure === null || failure.code === 'network-request-failed'
 
   return (
     <form
@@ -36,12 +37,12 @@ export function SignInConfirm({ what, token, onResult, onChanged }: SignInConfir
       <h1 className={styles.title}>{t(`auth.confirm.${what}.heading`)}</h1>
       <p className={styles.lead}>{t(signInFirst ? 'auth.confirm.signInFirst' : `auth.confirm.${what}.lead`)}</p>
       {failure && !signInFirst && <SignInProblem failure={failure} />}
-      {failure ? (
-        <Button href={pathOf('/login')}>{t('auth.back')}</Button>
-      ) : (
+      {mayTryAgain ? (
         <Button type="submit" size="large" busy={busy}>
           {t(`auth.confirm.${what}.submit`)}
         </Button>
+      ) : (
+        <Button href={pathOf('/login')}>{t('auth.back')}</Button>
       )}
     </form>
   )

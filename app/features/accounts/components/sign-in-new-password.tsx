@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import type { PasswordContext, PasswordPolicy } from '#rules/identity/password-policy.ts'
-import { identityClient } from '#app/platform/identity-client.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { minLengthOf, strengthOf } from './sign-in-strength.ts'
 import styles from './sign-in-new-password.module.css'
 
 type SignInNewPasswordProps = {
   label: string
+  policy: PasswordPolicy | null
   /** What must not be in it: the person's own name and address, as far as typed. */
   context?: PasswordContext
   /** Message key of what was wrong with it when it was sent. */
@@ -17,9 +17,8 @@ type SignInNewPasswordProps = {
 }
 
 /** Choosing a password: the policy as the server publishes it, said in words with every letter. */
-export function SignInNewPassword({ label, context = {}, objection }: SignInNewPasswordProps) {
+export function SignInNewPassword({ label, policy, context = {}, objection }: SignInNewPasswordProps) {
   const { t } = useTranslation('accounts')
-  const policy = usePasswordPolicy()
   const [password, setPassword] = useState('')
   const { level, says } = strengthOf(policy, password, context)
   const min = minLengthOf(policy)
@@ -53,15 +52,4 @@ export function SignInNewPassword({ label, context = {}, objection }: SignInNewP
       </div>
     </div>
   )
-}
-
-/** Until it has come, or where it does not come, the spec's six letters hold here; the server has the last word anyway. */
-function usePasswordPolicy(): PasswordPolicy | null {
-  const [policy, setPolicy] = useState<PasswordPolicy | null>(null)
-  useEffect(() => {
-    identityClient()
-      .passwordPolicy()
-      .then(setPolicy, () => setPolicy(null))
-  }, [])
-  return policy
 }

@@ -15,10 +15,13 @@ import { demandRecentProof } from './proof.server.ts'
 import { refusal } from './refusals.server.ts'
 
 /** A password tried here is a password tried: it counts with the sign-ins of that account. */
-const tries = ({ parts, origin, signedIn }: Exchange): Draw[] => signInDraws(origin, parts.keys.seal('subject', signedIn?.user.email ?? 'nobody'))
+const tries = ({ parts, origin, signedIn }: Exchange): Draw[] =>
+  signInDraws(origin, parts.keys.seal('subject', signedIn?.user.email ?? 'nobody'))
 
 const invocation = (exchange: Exchange) => ({ actor: actorOf(demandSignedIn(exchange)), origin: exchange.origin })
 const noCookies = ({ parts }: Exchange) => [parts.cookies.write('session_token', '', 0)]
+
+const emailChange = z.object({ userId: z.uuid(), newEmail: z.string() })
 
 export const accountRoutes: Route[] = [
   get('/account', { run: async (exchange) => answer(await accountOf(exchange.parts.services, demandSignedIn(exchange))) }),
@@ -28,7 +31,10 @@ export const accountRoutes: Route[] = [
   post('/sessions/revoke', {
     input: z.object({ id: z.uuid() }),
     draws: ({ origin }) => writeDraws(origin),
-    run: async (exchange) => answer(await execute(exchange.parts.services, revokeSessions, { id: exchange.input.id }, invocation(exchange))),
+    async run(exchange) {
+      const { id } = exchange.input
+      return answer(await execute(exchange.parts.services, revokeSessions, { id }, invocation(exchange)))
+    },
   }),
 
   post('/sessions/revoke-others', {
@@ -55,7 +61,10 @@ export const accountRoutes: Route[] = [
 
   post('/change-email', {
     input: z.object({ newEmail: emailAddress, password: password.optional() }),
-    draws: (exchange) => [...tries(exchange), ...mailDraws(exchange.origin, exchange.parts.keys.seal('subject', exchange.input.newEmail)).slice(1)],
+    draws(exchange) {
+      const [, ...letters] = mailDraws(exchange.origin, exchange.parts.keys.seal('subject', exchange.input.newEmail))
+      return [...tries(exchange), ...letters]
+    },
     async run(exchange) {
       const { parts, input, locale } = exchange
       const { user } = demandFull(exchange)
@@ -72,7 +81,7 @@ export const accountRoutes: Route[] = [
     draws: ({ origin }) => codeDraws(origin),
     async run(exchange) {
       const { user } = demandFull(exchange)
-      const asked = z.object({ userId: z.uuid(), newEmail: z.string() }).safeParse(await exchange.parts.oneTime.take('change-email', exchange.input.token))
+      const asked = emailChange.safeParse(await exchange.parts.oneTime.take('change-email', exchange.input.token))
       if (!asked.success) throw refusal('invalid-code')
       if (asked.data.userId !== user.id) throw refusal('user-mismatch')
       await execute(exchange.parts.services, changeEmail, { newEmail: asked.data.newEmail }, invocation(exchange))

@@ -4,7 +4,6 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { genericOAuth, type GenericOAuthConfig } from 'better-auth/plugins/generic-oauth'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { publishedPolicy } from '#rules/identity/password-policy.ts'
-import { AppError } from '#app/platform/errors.ts'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { accounts, sessions, twoFactors, users, verifications } from '../tables.server.ts'
@@ -14,6 +13,7 @@ import { databaseHooks, forgetUnproven, rememberWhoIsExpected, validateUserInfo 
 import type { Cookies } from './cookies.server.ts'
 import type { Letter } from './mails.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
+import { refusal } from './refusals.server.ts'
 import { secondFactor } from './second-factor.server.ts'
 import { sessionLifeSeconds } from './sessions.server.ts'
 import { discoveredProviders, ownProviders, type Provider } from './social.server.ts'
@@ -35,7 +35,8 @@ export function openEngine(services: Services, cookies: Cookies): Engine {
   async function discover(config: GenericOAuthConfig): Promise<void> {
     const candidate = build(services, cookies, [...ready, config])
     const context = await inTime(candidate.$context, 8_000)
-    if (!context?.socialProviders.some(({ id, issuer }) => id === config.providerId && issuer)) throw new AppError('unavailable', { reason: 'network-request-failed' })
+    const found = context?.socialProviders.some(({ id, issuer }) => id === config.providerId && issuer)
+    if (!found) throw refusal('network-request-failed')
     ready = [...ready.filter(({ providerId }) => providerId !== config.providerId), config]
     auth = candidate
   }

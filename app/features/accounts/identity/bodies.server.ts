@@ -7,7 +7,8 @@ const largest = 16 * 1_024
 export async function inputOf(request: Request, schema: ZodType): Promise<unknown> {
   const parsed = schema.safeParse(fieldsOf(request.headers.get('content-type') ?? '', await textOf(request)))
   if (parsed.success) return parsed.data
-  const fields = Object.fromEntries(parsed.error.issues.map(({ path, code, message }) => [path.join('.') || 'form', code === 'custom' ? message : code]))
+  const fields: Record<string, string> = {}
+  for (const { path, code, message } of parsed.error.issues) fields[path.join('.') || 'form'] ??= code === 'custom' ? message : code
   throw new AppError('invalid', fields.email || fields.newEmail ? { reason: 'invalid-email', fields } : { fields })
 }
 

@@ -6,7 +6,9 @@ import type { OneTime } from './one-time.server.ts'
 
 const lifeMs = 5 * 60_000
 
-export type CaptchaConfiguration = { provider: 'none' } | { provider: 'proof-of-work'; challenge: string; difficultyBits: number; expiresAt: number }
+export type CaptchaConfiguration =
+  | { provider: 'none' }
+  | { provider: 'proof-of-work'; challenge: string; difficultyBits: number; expiresAt: number }
 
 /** Asked for over the budget instead of shutting the door: a sum for the device, nothing for the person, nobody else involved. */
 export type Captcha = {
@@ -20,7 +22,8 @@ export function openCaptcha({ env, now }: Services, keys: Keys, oneTime: OneTime
       if (env.CAPTCHA_PROVIDER === 'none') return { provider: 'none' }
       const expiresAt = now() + lifeMs
       const named = `${expiresAt}.${randomBytes(12).toString('base64url')}`
-      return { provider: 'proof-of-work', challenge: `${named}.${keys.seal('captcha', named)}`, difficultyBits: proofDifficultyBits, expiresAt }
+      const challenge = `${named}.${keys.seal('captcha', named)}`
+      return { provider: 'proof-of-work', challenge, difficultyBits: proofDifficultyBits, expiresAt }
     },
     async solved(given) {
       if (env.CAPTCHA_PROVIDER === 'none' || !given) return false

@@ -13,7 +13,9 @@ export const returning = z.object({
 
 export type Returning = z.infer<typeof returning>
 
-export function doorPath(locale: Locale, { mode, door, next }: Returning, result: { error: IdentityErrorCode | 'second-factor' } | null = null): string {
+type Failure = { error: IdentityErrorCode | 'second-factor' }
+
+export function doorPath(locale: Locale, { mode, door, next }: Returning, result: Failure | null = null): string {
   const query = new URLSearchParams({ mode })
   if (door) query.set('door', door)
   const after = internalPath(next)

@@ -12,7 +12,8 @@ type Sending = { method?: 'GET' | 'POST'; body?: object; query?: Record<string, 
  * The one way to better-auth: through its handler, with a request made here. Nothing of the browser's request goes on
  * but its cookies, its name and what the route's schema let through.
  */
-export async function forward(exchange: Exchange, path: string, { method = 'POST', body = {}, query = {}, expectUserId, holdLetters }: Sending = {}): Promise<Forwarded> {
+export async function forward(exchange: Exchange, path: string, sending: Sending = {}): Promise<Forwarded> {
+  const { method = 'POST', body = {}, query = {}, expectUserId, holdLetters } = sending
   const { parts, request, origin, locale, signedIn } = exchange
   const base = new URL(parts.services.env.BASE_URL)
   const url = new URL(`/api/auth${path}?${new URLSearchParams(query)}`, base)

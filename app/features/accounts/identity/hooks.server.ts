@@ -23,11 +23,14 @@ export const validateUserInfo: Validate = async ({ user, source }) => {
   return wrongPerson || wrongLinker ? { error: 'user_mismatch' } : undefined
 }
 
+/** Our additional columns, which better-auth reads and its types do not name here. */
+type Person = { disabledAt?: Date | null; kind?: string }
+
 export const databaseHooks: Hooks = {
   session: {
     create: {
       before: async (session, context) => {
-        const user = (await context?.context.internalAdapter.findUserById(session.userId)) as { disabledAt?: Date | null; kind?: string } | null
+        const user = (await context?.context.internalAdapter.findUserById(session.userId)) as Person | null
         // Pupils whom a school made have no mailbox and no password; they come in by card.
         if (!user || user.kind === 'managed') throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD' })
         if (user.disabledAt) throw new APIError('FORBIDDEN', { code: 'USER_DISABLED' })
@@ -42,7 +45,14 @@ export const databaseHooks: Hooks = {
   },
 }
 
-const noTokens = { accessToken: null, refreshToken: null, idToken: null, accessTokenExpiresAt: null, refreshTokenExpiresAt: null, scope: null }
+const noTokens = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+  scope: null,
+}
 
 /** Proving oneself again in the middle of a lesson does not throw one out of the room. */
 function keptRoom(userId: string) {

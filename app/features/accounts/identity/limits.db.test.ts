@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leadingZeroBits, proofText } from '#rules/identity/proof-of-work.ts'
 import { openPool } from '#app/platform/db.server.ts'
 import { openHouse, type House } from '#db/testing/house.ts'
-import { makeAccount, signIn, visit } from '#db/testing/visitor.ts'
+import { makeAccount, signIn, visit, type Visitor } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 import { addressOf, openLimits } from './limits.server.ts'
 
@@ -23,6 +23,8 @@ const browser = (seat = {}) => visit(identity, house.env.BASE_URL, seat)
 const wrong = { status: 401, body: { error: { code: 'unauthenticated', reason: 'wrong-password' } } }
 const limited = { status: 429, body: { error: { code: 'limited', reason: 'limited', retryAfterSeconds: expect.any(Number) } } }
 
+const guess = (visitor: Visitor, email: string) => visitor.post('/sign-in/email', { email, password: 'wrong wrong wrong' })
+
 async function fail(times: number, attempt: (index: number) => Promise<{ status: number }>) {
   const answers = await Promise.all(Array.from({ length: times }, (_, index) => attempt(index)))
   return answers.map(({ status }) => status)
@@ -30,7 +32,7 @@ async function fail(times: number, attempt: (index: number) => Promise<{ status:
 
 test('ten wrong passwords close an account for five minutes, from wherever they come', async () => {
   const account = await makeAccount(house)
-  const statuses = await fail(14, (index) => browser({ address: `198.51.100.${index}` }).post('/sign-in/email', { email: account.email, password: 'wrong wrong wrong' }))
+  const statuses = await fail(14, (index) => guess(browser({ address: `198.51.100.${index}` }), account.email))
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(4)
   const refused = await browser().post('/sign-in/email', account)
@@ -43,13 +45,13 @@ test('ten wrong passwords close an account for five minutes, from wherever they 
 test('two processes count together', async () => {
   const other = visit(openIdentity(house), house.env.BASE_URL)
   const account = await makeAccount(house)
-  const statuses = await fail(20, (index) => (index % 2 ? other : browser()).post('/sign-in/email', { email: account.email, password: 'wrong wrong wrong' }))
+  const statuses = await fail(20, (index) => guess(index % 2 ? other : browser(), account.email))
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
 })
 
 test('an address that nobody has is counted like any other', async () => {
   const email = 'nobody-at-all@example.test'
-  const statuses = await fail(12, () => browser().post('/sign-in/email', { email, password: 'wrong wrong wrong' }))
+  const statuses = await fail(12, () => guess(browser(), email))
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(2)
 })
@@ -58,7 +60,7 @@ test('success is given back: signing in and out all day costs nothing', async ()
   const account = await makeAccount(house)
   const device = randomUUID()
   for (let round = 0; round < 12; round++) await signIn(identity, house, account, { device })
-  expect(await browser({ device }).post('/sign-in/email', { email: account.email, password: 'wrong wrong wrong' })).toMatchObject(wrong)
+  expect(await guess(browser({ device }), account.email)).toMatchObject(wrong)
 })
 
 test('a stranger who guesses all day does not lock the owner out of a device the owner has used', async () => {
@@ -66,7 +68,7 @@ test('a stranger who guesses all day does not lock the owner out of a device the
   const device = randomUUID()
   const owner = await signIn(identity, house, account, { device })
   await owner.post('/sign-out')
-  await fail(15, () => browser().post('/sign-in/email', { email: account.email, password: 'wrong wrong wrong' }))
+  await fail(15, () => guess(browser(), account.email))
   expect(await browser().post('/sign-in/email', account)).toMatchObject(limited)
   expect(await owner.post('/sign-in/email', account)).toMatchObject({ status: 200 })
   // The mark is worth nothing on another device.
@@ -78,7 +80,7 @@ test('a stranger who guesses all day does not lock the owner out of a device the
 
 test('one device that tries many accounts is stopped after thirty', async () => {
   const device = randomUUID()
-  const statuses = await fail(34, (index) => browser({ device }).post('/sign-in/email', { email: `guess${index}@example.test`, password: 'wrong wrong wrong' }))
+  const statuses = await fail(34, (index) => guess(browser({ device }), `guess${index}@example.test`))
   expect(statuses.filter((status) => status === 401)).toHaveLength(30)
 })
 
@@ -113,7 +115,7 @@ test('letters from one device are ten an hour', async () => {
 
 test('the session module has no limits of its own', async () => {
   const account = await makeAccount(house)
-  await fail(6, () => browser().post('/sign-in/email', { email: account.email, password: 'wrong wrong wrong' }))
+  await fail(6, () => guess(browser(), account.email))
   const statuses: number[] = []
   for (let round = 0; round < 6; round++) {
     const visitor = browser()
@@ -126,7 +128,9 @@ test('the session module has no limits of its own', async () => {
 test('over the budget a device may register by solving a sum, once per sum', async () => {
   const captcha = openIdentity({ ...house, env: { ...house.env, CAPTCHA_PROVIDER: 'proof-of-work' } })
   const visitor = visit(captcha, house.env.BASE_URL)
-  const register = (index: number, extra = {}) => visitor.post('/sign-up/email', { name: 'Malee', email: `captcha${index}@example.test`, password: 'purple kite over rice', ...extra })
+  const somebody = { name: 'Malee', password: 'purple kite over rice' }
+  const register = (index: number, extra = {}) =>
+    visitor.post('/sign-up/email', { ...somebody, email: `captcha${index}@example.test`, ...extra })
   expect(await fail(10, (index) => register(index))).toEqual(Array(10).fill(200))
   expect(await register(10)).toMatchObject({ status: 429, body: { error: { code: 'limited', reason: 'captcha-required' } } })
   const { challenge, difficultyBits } = (await visitor.get('/captcha')).body as { challenge: string; difficultyBits: number }
@@ -140,7 +144,7 @@ test('over the budget a device may register by solving a sum, once per sum', asy
 test('without PostgreSQL nobody gets in', async () => {
   const pool = openPool('postgres://skykite_app@127.0.0.1:9/none', 1)
   const cut = visit(openIdentity({ ...house, pool }), house.env.BASE_URL)
-  expect(await cut.post('/sign-in/email', { email: 'x@example.test', password: 'purple kite over rice' })).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
+  expect(await guess(cut, 'x@example.test')).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
   await pool.end()
 })
 

@@ -61,10 +61,10 @@ export function addressOf({ address }: Origin): string {
   if (!address) return 'unknown'
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '')
   if (!plain.includes(':')) return plain
-  const [head = '', tail] = plain.split('%')[0]!.split('::')
-  const groups = head.split(':').filter(Boolean)
-  const filled = tail === undefined ? groups : [...groups, ...Array<string>(Math.max(0, 8 - groups.length - tail.split(':').filter(Boolean).length)).fill('0')]
-  return `${filled.slice(0, 4).join(':')}::/64`
+  const [head = '', tail = ''] = plain.split('%')[0]!.split('::')
+  const [first, last] = [head, tail].map((half) => half.split(':').filter(Boolean)) as [string[], string[]]
+  const zeros = Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0')
+  return `${[...first, ...zeros].slice(0, 4).join(':')}::/64`
 }
 
 const flood = (origin: Origin): Draw => ({ subject: `address:${addressOf(origin)}`, max: 600, windowSeconds: minute })

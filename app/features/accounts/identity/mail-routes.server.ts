@@ -21,7 +21,8 @@ async function answerAtSetTime({ parts }: Exchange, work: Promise<unknown>): Pro
 
 export const captchaAnswer = z.object({ challenge: z.string().max(200), answer: z.int().nonnegative() })
 
-const toTarget = ({ parts, origin, input }: Exchange<{ email: string }>): Draw[] => mailDraws(origin, parts.keys.seal('subject', input.email))
+const toTarget = ({ parts, origin, input }: Exchange<{ email: string }>): Draw[] =>
+  mailDraws(origin, parts.keys.seal('subject', input.email))
 
 export function demandGoodPassword(text: string, context: PasswordContext = {}): void {
   const checked = checkPassword(publishedPolicy, text, context)
@@ -53,7 +54,10 @@ export const mailRoutes: Route[] = [
   post('/request-password-reset', {
     input: z.object({ email: emailAddress }),
     draws: toTarget,
-    run: (exchange) => answerAtSetTime(exchange, forwardOrRefuse(exchange, '/request-password-reset', { body: { email: exchange.input.email } })),
+    run(exchange) {
+      const { email } = exchange.input
+      return answerAtSetTime(exchange, forwardOrRefuse(exchange, '/request-password-reset', { body: { email } }))
+    },
   }),
 
   post('/send-verification-email', {

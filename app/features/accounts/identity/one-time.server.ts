@@ -28,10 +28,10 @@ export function openOneTime({ pool, now, newId }: Services): OneTime {
       return token
     },
     async take(purpose, token) {
-      const { rows } = await pool.query<{ value: string }>('DELETE FROM verifications WHERE identifier = $1 AND expires_at > $2 RETURNING value', [
-        named(purpose, token),
-        new Date(now()),
-      ])
+      const { rows } = await pool.query<{ value: string }>(
+        'DELETE FROM verifications WHERE identifier = $1 AND expires_at > $2 RETURNING value',
+        [named(purpose, token), new Date(now())],
+      )
       return rows[0] ? (JSON.parse(rows[0].value) as unknown) : null
     },
     async claim(kind, token, againAfterSeconds = Infinity) {

@@ -21,17 +21,19 @@ afterAll(async () => {
 })
 
 test.each(contested)('a %s has one winner, in each of a hundred races of eight', { timeout: 120_000 }, async (what) => {
+  const track = { pool: house.owner, identities, baseUrl: house.env.BASE_URL, contenders: 8 }
   const winners: number[] = []
-  for (let race = 0; race < 100; race++) winners.push(await winnersOf(house.owner, identities, house.env.BASE_URL, what, 8))
+  for (let race = 0; race < 100; race++) winners.push(await winnersOf(track, what))
   expect(winners).toEqual(Array(100).fill(1))
 })
 
 test('an address is registered once, however many register it at the same moment', async () => {
   const email = 'popular@example.test'
   const answers = await Promise.all(
-    Array.from({ length: 12 }, (_, index) =>
-      visit(identities[index % 3]!, house.env.BASE_URL, { address: `10.0.0.${index}` }).post('/sign-up/email', { name: 'Somebody', email, password: 'purple kite over rice' }),
-    ),
+    Array.from({ length: 12 }, (_, index) => {
+      const visitor = visit(identities[index % 3]!, house.env.BASE_URL, { address: `10.0.0.${index}` })
+      return visitor.post('/sign-up/email', { name: 'Somebody', email, password: 'purple kite over rice' })
+    }),
   )
   expect(answers.filter(({ status }) => status === 200).length).toBe(5)
   await new Promise((resolve) => setTimeout(resolve, 1_000))

@@ -25,7 +25,8 @@ const kinds: Record<IdentityErrorCode, ErrorCode> = {
   unexpected: 'unexpected',
 }
 
-export const refusal = (reason: IdentityErrorCode, details: Omit<ErrorDetails, 'reason'> = {}) => new AppError(kinds[reason], { reason, ...details })
+export const refusal = (reason: IdentityErrorCode, details: Omit<ErrorDetails, 'reason'> = {}) =>
+  new AppError(kinds[reason], { reason, ...details })
 
 /** better-auth's words for what went wrong, in ours. Whatever is not here is nobody's business but the log's. */
 const translations: Record<string, IdentityErrorCode> = {

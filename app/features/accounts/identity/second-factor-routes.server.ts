@@ -54,7 +54,8 @@ async function claimCode(exchange: Exchange, code: string): Promise<boolean> {
 async function challengedPerson({ parts, request }: Exchange): Promise<string | null> {
   const challenge = parts.cookies.read(request.headers, 'two_factor')?.split('.')[0]
   if (!challenge) return null
-  const { rows } = await parts.services.pool.query<{ value: string }>('SELECT value FROM verifications WHERE identifier = $1', [digestOf(challenge)])
+  const { pool } = parts.services
+  const { rows } = await pool.query<{ value: string }>('SELECT value FROM verifications WHERE identifier = $1', [digestOf(challenge)])
   return rows[0]?.value ?? null
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf } from '#db/testing/authenticator.ts'
 import { openHouse, type House } from '#db/testing/house.ts'
-import { lastLink, makeAccount, signIn, visit, type MadeAccount, type Visitor } from '#db/testing/visitor.ts'
+import { accepted, lastLink, makeAccount, refused, signIn, visit, type MadeAccount, type Visitor } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 
 let house: House
@@ -21,21 +21,23 @@ type Protected = { account: MadeAccount; visitor: Visitor; totpUri: string; back
 async function enrol(): Promise<Protected> {
   const account = await makeAccount(house)
   const visitor = await signIn(identity, house, account)
-  const { totpUri, backupCodes } = (await visitor.post('/two-factor/enable', { password: account.password })).body as { totpUri: string; backupCodes: string[] }
-  expect(await visitor.post('/two-factor/verify-totp', { code: codeOf(totpUri, -1) })).toMatchObject({ status: 200, body: { status: 'signed-in' } })
+  const { body } = await visitor.post('/two-factor/enable', { password: account.password })
+  const { totpUri, backupCodes } = body as { totpUri: string; backupCodes: string[] }
+  expect(await visitor.post('/two-factor/verify-totp', { code: codeOf(totpUri, -1) })).toMatchObject(accepted('signed-in'))
   return { account, visitor, totpUri, backupCodes }
 }
 
 const asked = { status: 200, body: { status: 'second-factor', methods: ['totp', 'backup-code'] } }
-const acts = async (id: string) => (await house.owner.query('SELECT act FROM audit_entries WHERE person_id = $1 ORDER BY at', [id])).rows.map(({ act }) => act)
+const acts = async (id: string) =>
+  (await house.owner.query('SELECT act FROM audit_entries WHERE person_id = $1 ORDER BY at', [id])).rows.map(({ act }) => act)
 
 test('enrolling takes the password and a right code, gives a new session and is written down', async () => {
   const account = await makeAccount(house)
   const visitor = await signIn(identity, house, account)
-  expect(await visitor.post('/two-factor/enable', {})).toMatchObject({ status: 401, body: { error: { reason: 'wrong-password' } } })
+  expect(await visitor.post('/two-factor/enable', {})).toMatchObject(refused('wrong-password', 401))
   const { body } = await visitor.post('/two-factor/enable', { password: account.password })
   expect(body).toMatchObject({ totpUri: expect.stringMatching(/^otpauth:\/\/totp\/Skykite/), backupCodes: expect.any(Array) })
-  expect(await visitor.post('/two-factor/verify-totp', { code: '000000' })).toMatchObject({ status: 422, body: { error: { reason: 'invalid-code' } } })
+  expect(await visitor.post('/two-factor/verify-totp', { code: '000000' })).toMatchObject(refused('invalid-code', 422))
   expect((await identity.sessionOf(visitor.headers()))!.user.twoFactor).toBe(false)
   await visitor.post('/two-factor/verify-totp', { code: codeOf(String(body.totpUri)) })
   expect((await identity.sessionOf(visitor.headers()))!.user.twoFactor).toBe(true)
@@ -48,7 +50,7 @@ test('the password alone opens nothing', async () => {
   expect(await visitor.post('/sign-in/email', account)).toMatchObject(asked)
   expect(await identity.sessionOf(visitor.headers())).toBeNull()
   expect((await visitor.get('/session')).body).toEqual({})
-  expect(await visitor.post('/two-factor/verify-totp', { code: codeOf(totpUri) })).toMatchObject({ body: { status: 'signed-in' } })
+  expect(await visitor.post('/two-factor/verify-totp', { code: codeOf(totpUri) })).toMatchObject(accepted('signed-in'))
   expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { id: account.id } })
 })
 
@@ -59,7 +61,7 @@ test('neither does a link in a letter', async () => {
   const token = (await lastLink(house, account.email, 'sign-in-link')).searchParams.get('email-link')
   expect(await visitor.post('/sign-in/email-link', { token })).toMatchObject(asked)
   expect(await identity.sessionOf(visitor.headers())).toBeNull()
-  expect(await visitor.post('/two-factor/verify-totp', { code: codeOf(totpUri) })).toMatchObject({ body: { status: 'signed-in' } })
+  expect(await visitor.post('/two-factor/verify-totp', { code: codeOf(totpUri) })).toMatchObject(accepted('signed-in'))
 })
 
 test('nor the session module', async () => {
@@ -77,7 +79,7 @@ test('a code works once, even within its half minute', async () => {
   await two.post('/sign-in/email', account)
   const code = codeOf(totpUri)
   expect((await one.post('/two-factor/verify-totp', { code })).status).toBe(200)
-  expect(await two.post('/two-factor/verify-totp', { code })).toMatchObject({ status: 422, body: { error: { reason: 'invalid-code' } } })
+  expect(await two.post('/two-factor/verify-totp', { code })).toMatchObject(refused('invalid-code', 422))
 })
 
 test('a backup code works once, also for eight who come at once', async () => {
@@ -97,7 +99,8 @@ test('five wrong codes end the challenge', async () => {
   const { account, totpUri } = await enrol()
   const visitor = browser()
   await visitor.post('/sign-in/email', account)
-  for (const code of ['111111', '222222', '333333', '444444', '555555']) expect((await visitor.post('/two-factor/verify-totp', { code })).status).toBe(422)
+  for (const code of ['111111', '222222', '333333', '444444', '555555'])
+    expect((await visitor.post('/two-factor/verify-totp', { code })).status).toBe(422)
   expect((await visitor.post('/two-factor/verify-totp', { code: codeOf(totpUri) })).status).toBeGreaterThanOrEqual(400)
   expect(await identity.sessionOf(visitor.headers())).toBeNull()
 })
@@ -108,7 +111,7 @@ test('switching it off takes the password and is written down', async () => {
   expect((await visitor.post('/two-factor/disable', { password: account.password })).status).toBe(200)
   expect((await identity.sessionOf(visitor.headers()))!.user.twoFactor).toBe(false)
   expect(await acts(account.id)).toEqual(['account.second-factor.enable', 'account.second-factor.disable'])
-  expect(await browser().post('/sign-in/email', account)).toMatchObject({ body: { status: 'signed-in' } })
+  expect(await browser().post('/sign-in/email', account)).toMatchObject(accepted('signed-in'))
 })
 
 test('the secret and the backup codes are not readable in the database', async () => {

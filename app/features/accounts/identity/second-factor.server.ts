@@ -6,10 +6,7 @@ const alsoAsks = ['/magic-link/verify', '/callback/:id']
 export function secondFactor() {
   const plugin = twoFactor({ issuer: 'Skykite', allowPasswordless: true, backupCodeOptions: { storeBackupCodes: 'encrypted' } })
   const [asks] = plugin.hooks.after
-  return {
-    ...plugin,
-    hooks: {
-      after: [{ ...asks!, matcher: (context: Parameters<NonNullable<typeof asks>['matcher']>[0]) => asks!.matcher(context) || alsoAsks.includes(context.path ?? '') }],
-    },
-  }
+  if (!asks) throw new Error('better-auth no longer asks for the second factor where it did')
+  const matcher: typeof asks.matcher = (context) => asks.matcher(context) || alsoAsks.includes(context.path ?? '')
+  return { ...plugin, hooks: { after: [{ ...asks, matcher }] } }
 }

@@ -28,7 +28,8 @@ export const sessionModule: Route[] = [
   get('/providers', {
     async run({ parts: { services } }) {
       const base = `${services.env.BASE_URL}/api/auth`
-      const entry = (id: string, name: string, type: string) => [id, { id, name, type, signinUrl: `${base}/signin/${id}`, callbackUrl: `${base}/callback/${id}` }] as const
+      const entry = (id: string, name: string, type: string) =>
+        [id, { id, name, type, signinUrl: `${base}/signin/${id}`, callbackUrl: `${base}/callback/${id}` }] as const
       const social = configuredProviders(services.env).map((id) => entry(id, providerNames[id], 'oauth'))
       return answer(Object.fromEntries([entry('credentials', 'Password', 'credentials'), entry('email', 'Email', 'email'), ...social]))
     },
@@ -78,8 +79,8 @@ export const sessionModule: Route[] = [
     async run(exchange) {
       demandCsrf(exchange)
       const response = await passwordSignIn.run(exchange)
-      const body = (await response.json()) as object
-      return new Response(JSON.stringify({ ...body, url: nextAfter(exchange.input.callbackUrl) }), { status: response.status, headers: response.headers })
+      const body = { ...((await response.json()) as object), url: nextAfter(exchange.input.callbackUrl) }
+      return answer(body, response.headers.getSetCookie())
     },
   }),
 

@@ -20,7 +20,8 @@ export type Sessions = {
   slide: (signedIn: SignedIn, headers: Headers) => Promise<string | null>
 }
 
-const columns = `s.id, s.strength, s.room_kind AS "roomKind", s.room_id AS "roomId", s.room_school_id AS "roomSchoolId", s.expires_at AS "expiresAt",
+const columns = `s.id, s.strength, s.expires_at AS "expiresAt",
+  s.room_kind AS "roomKind", s.room_id AS "roomId", s.room_school_id AS "roomSchoolId",
   u.id AS "userId", u.name, u.email, u.kind, u.locale, u.staff_since IS NOT NULL AS staff, u.onboarded_at IS NOT NULL AS onboarded,
   u.two_factor_enabled AS "twoFactor"`
 const alive = `s.expires_at > $2 AND u.disabled_at IS NULL`
@@ -62,7 +63,8 @@ export function openSessions({ pool, env, now, newId }: Services, cookies: Cooki
       const token = tokenIn(headers)
       const end = endOf('full')
       if (!token || session.strength !== 'full' || end.getTime() - session.expiresAt < slideAfterMs) return null
-      const { rowCount } = await pool.query('UPDATE sessions SET expires_at = $2, updated_at = now() WHERE token = $1 AND expires_at < $2', [token, end])
+      const move = 'UPDATE sessions SET expires_at = $2, updated_at = now() WHERE token = $1 AND expires_at < $2'
+      const { rowCount } = await pool.query(move, [token, end])
       return rowCount === 1 ? setCookie(token, 'full') : null
     },
   }

@@ -17,7 +17,8 @@ const atTheDoor = line(8)
 
 /** One definition for our own route and for the session module's, so that neither has limits of its own. */
 export const passwordSignIn = {
-  draws: ({ parts, request, origin, input }: Exchange<Credentials>) => signInDraws(origin, parts.knownDevices.accountSubject(request.headers, origin, input.email)),
+  draws: ({ parts, request, origin, input }: Exchange<Credentials>) =>
+    signInDraws(origin, parts.knownDevices.accountSubject(request.headers, origin, input.email)),
   async run(exchange: Exchange<Credentials>): Promise<Response> {
     const { email, password, rememberMe } = exchange.input
     const forwarded = await atTheDoor(() => forwardOrRefuse(exchange, '/sign-in/email', { body: { email, password, rememberMe } }))
@@ -69,7 +70,10 @@ export const signInRoutes: Route[] = [
     },
   }),
 
-  post('/sign-out', { draws: ({ origin }) => writeDraws(origin), run: async (exchange) => answer({ status: 'signed-out' }, await signOut(exchange)) }),
+  post('/sign-out', {
+    draws: ({ origin }) => writeDraws(origin),
+    run: async (exchange) => answer({ status: 'signed-out' }, await signOut(exchange)),
+  }),
 ]
 
 export async function signOut(exchange: Exchange): Promise<string[]> {

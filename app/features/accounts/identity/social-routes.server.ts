@@ -13,13 +13,16 @@ import { clientOf } from './social.server.ts'
 
 type Intent = 'sign-in' | 'reauthenticate' | 'link'
 
+type Departure = { url: string; cookies: string[] }
+
 /** Answers where to send the browser. Scopes, parameters and return addresses are ours; the browser names the provider. */
-export async function providerUrl(exchange: Exchange, provider: Provider, back: Returning, intent: Intent): Promise<{ url: string; cookies: string[] }> {
+export async function providerUrl(exchange: Exchange, provider: Provider, back: Returning, intent: Intent): Promise<Departure> {
   await prepared(exchange, provider)
   const door = doorPath(exchange.locale, back)
   const body = { provider, callbackURL: door, errorCallbackURL: door, disableRedirect: true }
   const expectUserId = intent === 'reauthenticate' ? demandSignedIn(exchange).user.id : undefined
-  const { body: sent, cookies } = await forwardOrRefuse(exchange, intent === 'link' ? '/link-social' : '/sign-in/social', { body, expectUserId })
+  const path = intent === 'link' ? '/link-social' : '/sign-in/social'
+  const { body: sent, cookies } = await forwardOrRefuse(exchange, path, { body, expectUserId })
   return { url: String(sent.url), cookies }
 }
 
@@ -50,7 +53,9 @@ export const socialRoutes: Route[] = [
     },
   }),
 
-  ...providerId.options.map((provider) => get(`/callback/${provider}`, { draws: ({ origin }) => writeDraws(origin), run: (exchange) => comeBack(exchange, provider) })),
+  ...providerId.options.map((provider) =>
+    get(`/callback/${provider}`, { draws: ({ origin }) => writeDraws(origin), run: (exchange) => comeBack(exchange, provider) }),
+  ),
 ]
 
 function demandFullStrength(exchange: Exchange): void {
@@ -62,7 +67,8 @@ async function comeBack(exchange: Exchange, provider: Provider): Promise<Respons
   await prepared(exchange, provider)
   const state = query.get('state')
   // better-auth reads the state and deletes it in two steps; the claim lets one of two through.
-  if (state && !(await parts.oneTime.claim('oauth-state', state))) return sendTo(doorPath(locale, { mode: 'redirect' }, { error: 'invalid-code' }))
+  const first = state === null || (await parts.oneTime.claim('oauth-state', state))
+  if (!first) return sendTo(doorPath(locale, { mode: 'redirect' }, { error: 'invalid-code' }))
 
   const known = Object.fromEntries(['code', 'state', 'error', 'iss'].flatMap((name) => (query.has(name) ? [[name, query.get(name)!]] : [])))
   const forwarded = await forward(exchange, `/callback/${provider}`, { method: 'GET', query: known, holdLetters: true })

@@ -36,7 +36,7 @@ export function ownProviders(env: Env): NonNullable<BetterAuthOptions['socialPro
   }
   const [google, facebook, github, twitter] = providers.map(plain)
   return {
-    ...(google && { google: { ...google, prompt: 'select_account' as const, mapProfileToUser: (profile) => remembered({ email: profile.email }) } }),
+    ...(google && { google: { ...google, prompt: 'select_account', mapProfileToUser: (profile) => remembered({ email: profile.email }) } }),
     ...(facebook && { facebook: { ...facebook, mapProfileToUser: (profile) => remembered({ email: profile.email ?? undefined }) } }),
     ...(github && { github: { ...github, mapProfileToUser: (profile) => remembered({ email: profile.email ?? undefined }) } }),
     // Without an address there is nobody to write to: refused, rather than given a made-up one.
@@ -59,7 +59,8 @@ export function discoveredProviders(env: Env): GenericOAuthConfig[] {
       scopes: ['openid', 'email', 'profile'],
       pkce: true,
       requireIdTokenVerification: true,
-      mapProfileToUser: (profile) => remembered({ email: text(profile.email), emailVerified: profile.email_verified === true, name: text(profile.name) ?? '' }),
+      mapProfileToUser: ({ email, email_verified: confirmed, name }) =>
+        remembered({ email: text(email), emailVerified: confirmed === true, name: text(name) ?? '' }),
       // better-auth has verified the id token by now; the profile must be of the same person.
       accountSubject: ({ tokens, profile }) => {
         const subject = subjectOf(tokens.idToken)

@@ -14,6 +14,7 @@ import { looksLikeAddress } from '../components/sign-in-address.ts'
 import { useAttempt } from '../components/sign-in-attempt.ts'
 import { SignInLetter } from '../components/sign-in-letter.tsx'
 import { SignInNewPassword } from '../components/sign-in-new-password.tsx'
+import { usePasswordPolicy } from '../components/sign-in-policy.ts'
 import { SignInProblem } from '../components/sign-in-problem.tsx'
 import page from '../components/sign-in-page.module.css'
 import styles from './forgot-password.module.css'
@@ -87,13 +88,14 @@ function Request({ before }: { before: ReactNode }) {
 function NewPassword({ token, before }: { token: string; before: ReactNode }) {
   const { t } = useTranslation('accounts')
   const pathOf = useLocalePath()
+  const policy = usePasswordPolicy()
   const [changed, setChanged] = useState(false)
   const { form, busy, tried, failure, objections, attempt } = useAttempt({ 'weak-password': 'password' })
 
   function change(event: FormEvent) {
     event.preventDefault()
     const password = String(new FormData(form.current!).get('password'))
-    const chosen = checkPassword(null, password)
+    const chosen = checkPassword(policy, password)
     void attempt(() => identityClient().confirmPasswordReset(token, password).then(() => setChanged(true)), {
       password: !chosen.ok && `register.weak.${chosen.reason}`,
     })
@@ -118,7 +120,7 @@ function NewPassword({ token, before }: { token: string; before: ReactNode }) {
       <form ref={form} method="post" noValidate onSubmit={change} className={page.form}>
         {!tried && before}
         {failure && <SignInProblem failure={failure} action={failure.code === 'invalid-code' && <AskAgain />} />}
-        <SignInNewPassword label={t('forgot.newPassword')} objection={objections.password} />
+        <SignInNewPassword label={t('forgot.newPassword')} policy={policy} objection={objections.password} />
         <Button type="submit" wide busy={busy}>
           {t('forgot.save')}
         </Button>

@@ -15,6 +15,7 @@ import { looksLikeAddress } from '../components/sign-in-address.ts'
 import { useAttempt } from '../components/sign-in-attempt.ts'
 import { SignInLetter } from '../components/sign-in-letter.tsx'
 import { SignInNewPassword } from '../components/sign-in-new-password.tsx'
+import { usePasswordPolicy } from '../components/sign-in-policy.ts'
 import { SignInProblem } from '../components/sign-in-problem.tsx'
 import styles from '../components/sign-in-page.module.css'
 import type { Route } from './+types/register.ts'
@@ -31,6 +32,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
   const { search, pathname } = useLocation()
   const { locale } = splitLocale(pathname)
   const role = roles.find((known) => known === new URLSearchParams(search).get('role')) ?? 'anybody'
+  const policy = usePasswordPolicy()
   const [typed, setTyped] = useState({ name: '', email: '' })
   const [mailedTo, setMailedTo] = useState<string | null>(null)
   const { form, busy, tried, failure, objections, attempt } = useAttempt({ 'invalid-email': 'email', 'weak-password': 'password' })
@@ -44,7 +46,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
   function signUp(event: FormEvent) {
     event.preventDefault()
     const { name, email, password, accepted } = fields()
-    const [named, chosen] = [checkDisplayName(name), checkPassword(null, password, { name, email })]
+    const [named, chosen] = [checkDisplayName(name), checkPassword(policy, password, { name, email })]
     void attempt(() => identityClient().signUp({ name, email, password, locale }).then(() => setMailedTo(email)), {
       name: !named.ok && `register.nameErrors.${named.reason}`,
       email: !looksLikeAddress(email) && 'errors.invalid-email',
@@ -96,7 +98,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
           required
           error={objections.email && t(objections.email)}
         />
-        <SignInNewPassword label={t('login.password')} context={typed} objection={objections.password} />
+        <SignInNewPassword label={t('login.password')} policy={policy} context={typed} objection={objections.password} />
         <CheckField
           name="terms"
           required

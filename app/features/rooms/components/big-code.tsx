@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useState, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -20,14 +20,12 @@ export type BigCodeProps = {
 /** The code for the projector, to be read from the back row: where to go, what to type, or what to scan. */
 export function BigCode({ code, className, joinAddress, dialog }: BigCodeProps) {
   const { t } = useTranslation(['rooms', 'ui'])
-  const [shown, setShown] = useState(false)
   const address = joinAddress.replace(/^https?:\/\//, '')
   return (
     <dialog
       ref={dialog}
       className={styles.dialog}
       aria-label={t('code.bigLabel', { name: className })}
-      onToggle={({ currentTarget }) => setShown(currentTarget.open)}
       onClose={() => void (document.fullscreenElement && document.exitFullscreen())}
     >
       <Sky hills clouds className={styles.sky} data-surface="projector">
@@ -49,7 +47,7 @@ export function BigCode({ code, className, joinAddress, dialog }: BigCodeProps) 
             <p className={styles.where}>{t('code.type')}</p>
             <p className={clsx(styles.code, 'sk-number')}>{showClassCode(code)}</p>
           </div>
-          {shown && <QrCode text={`${joinAddress}/${code}`} label={t('code.qr')} className={styles.qr} />}
+          <QrCode text={`${joinAddress}/${code}`} label={t('code.qr')} className={styles.qr} />
         </div>
       </Sky>
     </dialog>

@@ -9,6 +9,7 @@ import { useLanguageChoices, useLocalePath } from '#app/platform/shell/nav-langu
 import { useSignOut } from '#app/platform/shell/nav-sign-out.ts'
 import { Lockup } from '#app/ui/brand.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { SelectLanguage } from '#app/ui/select-language.tsx'
 import { Sky } from '#app/ui/sky.tsx'
@@ -85,13 +86,18 @@ function Head() {
         <Lockup height={38} />
       </Link>
       <div className={styles.ways}>
-        <span className={styles.theme}>
+        <span className={styles.wide}>
           <ThemeToggle />
         </span>
         <SelectLanguage languages={useLanguageChoices()} />
-        <Button variant="quiet" size="small" icon={<IconLogout aria-hidden />} busy={leaving} onClick={() => void signOut()}>
-          {t('shell.signOut')}
-        </Button>
+        <span className={styles.narrow}>
+          <IconButton label={t('shell.signOut')} icon={<IconLogout aria-hidden />} variant="paper" disabled={leaving} onClick={() => void signOut()} />
+        </span>
+        <span className={styles.wide}>
+          <Button variant="quiet" size="small" icon={<IconLogout aria-hidden />} busy={leaving} onClick={() => void signOut()}>
+            {t('shell.signOut')}
+          </Button>
+        </span>
       </div>
     </header>
   )

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { printPython } from '#rules/program/python.ts'
 import { skinsProgram, skinsPython } from './landing-skins-program.ts'
+import { colourLine } from './python-colours.ts'
 
 test('the three skins show one program', () => {
-  expect(printPython(skinsProgram)).toBe(skinsPython)
+  expect(skinsPython.map(([text]) => text).join('')).toBe(printPython(skinsProgram))
+})
+
+test('the text has the colours of the editor', () => {
+  const coloured = (parts: (readonly [string, unknown?])[]) => parts.filter(([, colour]) => colour)
+  const lines = printPython(skinsProgram).split('\n')
+  expect(coloured([...skinsPython])).toEqual(coloured(lines.flatMap((line) => colourLine(line).map(({ text, colour }) => [text, colour] as const))))
 })

@@ -1,6 +1,22 @@
 import { move, programOf, repeat } from '#rules/program/tree.ts'
+import type { Coloured } from './python-colours.ts'
 
 export const skinsProgram = programOf(repeat(3, [move('up')]), move('right'))
 
-/** Written out, so that the page need not bring the printer along; the test keeps the two the same. */
-export const skinsPython = 'for _ in range(3):\n    fly_up()\nfly_right()'
+type Part = readonly [text: string, colour?: Coloured['colour']]
+
+/** Written out in its colours, so that the page need not bring printer and colours along; a test keeps them the same. */
+export const skinsPython: readonly Part[] = [
+  ['for', 'keyword'],
+  [' _ '],
+  ['in', 'keyword'],
+  [' '],
+  ['range', 'call'],
+  ['('],
+  ['3', 'number'],
+  ['):\n    '],
+  ['fly_up', 'call'],
+  ['()\n'],
+  ['fly_right', 'call'],
+  ['()'],
+]

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import type { Body } from '#rules/program/tree.ts'
 import { skinsProgram, skinsPython } from './landing-skins-program.ts'
 import { BlockFace } from './puzzle-block.tsx'
-import { PythonText } from './python-text.tsx'
 import blocks from './puzzle-block.module.css'
 import styles from './landing-skins.module.css'
 
@@ -30,7 +29,7 @@ export function LandingSkins() {
         </Skin>
         <Skin name="python">
           <pre className={clsx(styles.picture, styles.code)}>
-            <PythonText text={skinsPython} />
+            <code>{skinsPython.map(([text, colour], at) => (colour ? <span key={at} className={styles[colour]} children={text} /> : text))}</code>
           </pre>
         </Skin>
       </ul>

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { wayBackIn } from './maintenance-way-back.ts'
+
+test.each([
+  ['?from=%2Fdashboard%2Flessons', '/dashboard/lessons'],
+  ['?from=/th/pricing', '/pricing'],
+  ['?from=/', '/'],
+  ['', null],
+  ['?from=https://evil.example', null],
+  ['?from=//evil.example', null],
+  ['?from=/maintenance', null],
+  ['?from=/ko/maintenance?from=/maintenance', null],
+  ['?from=/maintenance-plan', '/maintenance-plan'],
+])('%s leads to %s', (search, expected) => {
+  expect(wayBackIn(search)).toBe(expected)
+})

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { pages } from '../routes.ts'
+import { routeName, routeTree } from './route-tree.ts'
+
+type Node = { id?: string; path?: string; file: string; children?: Node[] }
+const all = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...all(node.children ?? [])])
+
+test('route names carry their language as a suffix', () => {
+  expect(routeName('/dashboard/classroom', 'th')).toBe('dashboard-classroom___th')
+  expect(routeName('/', 'en')).toBe('index___en')
+  expect(routeName('/certificates/:slug', 'cn')).toBe('certificates-slug___cn')
+})
+
+test('every page stands in four languages, each route with an id of its own and a file that exists', () => {
+  const nodes = all(routeTree(pages) as Node[])
+  expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length)
+  for (const { file } of nodes) expect(existsSync(`app/${file}`), file).toBe(true)
+  const paths = nodes.map(({ path }) => path)
+  for (const prefix of ['', 'th/', 'ko/', 'cn/']) expect(paths).toContain(`${prefix}dashboard/classroom-dashboard/:classroomId/join-request`)
+})
+
+test('the twelve layouts and the four guards of the spec are there', () => {
+  const layouts = ['beta', 'code-block-text', 'icon', 'dashboard', 'dashboard-v2', 'default', 'landing', 'lesson', 'minigame', 'pdf', 'register', 'text-based-coding']
+  for (const layout of layouts) expect(existsSync(`app/layouts/${layout}.tsx`), layout).toBe(true)
+  for (const guard of ['onboard', 'check-classroom-id', 'teacher-permission', 'auth']) expect(existsSync(`app/guards/${guard}.tsx`), guard).toBe(true)
+})
+
+test('the table says what the spec says', () => {
+  const rule = (path: string) => {
+    const { layout, guards = [] } = pages.find((page) => page.path === path)!
+    return [layout, ...guards]
+  }
+  expect(rule('/dashboard')).toEqual(['dashboard', 'auth', 'onboard', 'check-classroom-id'])
+  expect(rule('/')).toEqual(['landing'])
+  expect(rule('/login')).toEqual(['register', 'guest'])
+  expect(rule('/register')).toEqual(['register', 'guest'])
+  expect(rule('/onboard')).toEqual(['register', 'auth'])
+  expect(rule('/beta')).toEqual(['beta'])
+  expect(rule('/contribution')).toEqual(['landing'])
+  expect(rule('/forgot-password')).toEqual(['landing'])
+  expect(rule('/certificates/:slug')).toEqual(['pdf'])
+  expect(rule('/auth')).toEqual([null])
+  expect(rule('/account/select-room')).toEqual([null, 'auth', 'onboard'])
+  expect(rule('/dashboard/classroom-dashboard/:classroomId')).toEqual(['dashboard-v2', 'auth', 'onboard', 'check-classroom-id', 'teacher-permission'])
+  expect(rule('/dashboard/classroom-dashboard/:classroomId/students/print-asset-card')).toEqual(['pdf'])
+})

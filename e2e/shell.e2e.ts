@@ -1,0 +1,162 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { explorers } from '#db/personas.ts'
+import { openBrowser } from './browser.ts'
+import { signIn } from './sign-in.ts'
+import { openWorld, type World } from './world.ts'
+
+/** What the shell does around every page, in a real browser. The service worker is kept out: it has tests of its own. */
+
+let world: World
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let errors: string[]
+let owner: pg.Client
+
+beforeAll(async () => {
+  world = await openWorld()
+  browser = await openBrowser()
+  owner = new pg.Client(world.ownerUrl)
+  await owner.connect()
+}, 120_000)
+afterAll(async () => {
+  await owner.end()
+  await browser.close()
+  await world.stop()
+})
+beforeEach(async () => {
+  await context?.close()
+  context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-US' })
+  page = await context.newPage()
+  errors = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+})
+
+const hydrated = () => page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
+const open = async (path: string) => {
+  await page.goto(world.url + path)
+  await hydrated()
+}
+/** Follows a link of the page without loading a document. */
+const follow = (path: string) => page.evaluate((to) => document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)!.click(), path)
+
+test('while a page loads: overlay with picture and words, bar at the top; both go when it is there', async () => {
+  await open('/')
+  let release = () => {}
+  await page.route('**/pricing.data*', async (route) => {
+    await new Promise<void>((resolve) => (release = resolve))
+    await route.continue()
+  })
+  await follow('/pricing')
+  const overlay = page.locator('[data-loading]')
+  await expect.poll(() => overlay.getAttribute('data-loading')).toBe('true')
+  expect(await overlay.innerText()).toContain('Loading...')
+  expect(await overlay.locator('img').evaluate((image) => getComputedStyle(image).maxWidth)).toBe('120px')
+  expect(await overlay.evaluate((element) => getComputedStyle(element).transitionDuration)).toContain('0.3s')
+  await expect.poll(() => page.locator('[role=progressbar][data-phase]').getAttribute('data-phase')).toBe('running')
+  expect(await page.locator('[role=progressbar][data-phase]').evaluate((bar) => bar.getBoundingClientRect().height)).toBe(3)
+  release()
+  await page.waitForURL('**/pricing')
+  await expect.poll(() => overlay.getAttribute('data-loading')).toBe('false')
+  expect(await overlay.evaluate((element) => getComputedStyle(element).transitionDuration)).toContain('0.2s')
+  await expect.poll(() => page.locator('[role=progressbar][data-phase]').getAttribute('data-phase'), { timeout: 3_000 }).toBe('resting')
+})
+
+test('an unexpected error: the words of the spec, its message, and a way home that clears it', async () => {
+  await signIn(context, world.url, 'teacher')
+  await owner.query('ALTER TABLE live_records RENAME TO live_records_away')
+  try {
+    const response = await page.goto(`${world.url}/dashboard/classroom-dashboard/${explorers}`)
+    expect(response!.status()).toBe(500)
+    const text = await page.locator('body').innerText()
+    expect(text).toContain('Oops! Something went wrong.')
+    expect(text).toContain(
+      'We apologize for the inconvenience, but an unexpected error occurred. Our team is investigating the issue. Please try again later or contact us if the problem persists',
+    )
+    expect(text).toContain('Unexpected Server Error')
+    expect(await page.locator('main img, main svg').count()).toBeGreaterThan(0)
+    await page.getByRole('link', { name: 'Back Home' }).click()
+    await page.waitForURL(`${world.url}/`)
+    expect(await page.locator('h1').first().innerText()).not.toContain('Oops')
+  } finally {
+    await owner.query('ALTER TABLE live_records_away RENAME TO live_records')
+  }
+})
+
+test('a failed configuration call is logged and changes nothing', async () => {
+  await page.route('**/api/1.0/configs', (route) => route.fulfill({ status: 404, body: '{}' }))
+  await open('/')
+  await expect.poll(() => errors.some((text) => text.includes('Failed configuration loading'))).toBe(true)
+  expect(page.url()).toBe(`${world.url}/`)
+})
+
+test('messages that do not load say so on the console', async () => {
+  await page.route('**/messages/**', (route) => route.abort())
+  await open('/')
+  await follow('/pricing')
+  await expect.poll(() => errors.some((text) => text.includes('Failed locale loading'))).toBe(true)
+})
+
+test('a chunk that is gone loads the page anew, once', async () => {
+  await open('/')
+  let asked = 0
+  await page.route(/assets\/pricing-.*\.js/, (route) => {
+    asked++
+    return route.abort()
+  })
+  const loads: string[] = []
+  page.on('load', () => loads.push(page.url()))
+  await follow('/pricing')
+  await expect.poll(() => asked, { timeout: 10_000 }).toBeGreaterThan(0)
+  await page.waitForTimeout(3_000)
+  expect(loads.length).toBe(1)
+})
+
+test('a new build reloads the page when the hourly question finds it', async () => {
+  await page.clock.install()
+  await page.route('**/builds/latest.json', (route) => route.fulfill({ json: { id: 'another' } }))
+  await open('/')
+  const reloaded = page.waitForEvent('load', { timeout: 15_000 })
+  await page.clock.fastForward(3_600_000)
+  await page.waitForTimeout(500)
+  await page.clock.fastForward(61_000)
+  await reloaded
+})
+
+test('maintenance leads every page to /maintenance, staff stay, and it lets go by itself', async () => {
+  await owner.query('UPDATE system_configuration SET is_maintenance = true')
+  await page.waitForTimeout(1_500)
+  await page.goto(`${world.url}/pricing`)
+  expect(new URL(page.url()).pathname).toBe('/maintenance')
+  const staff = await browser.newContext({ serviceWorkers: 'block' })
+  await signIn(staff, world.url, 'staff')
+  expect((await staff.request.get(`${world.url}/pricing`)).url()).toBe(`${world.url}/pricing`)
+  await staff.close()
+  await owner.query('UPDATE system_configuration SET is_maintenance = false')
+  await page.waitForURL('**/pricing', { timeout: 15_000 })
+})
+
+test('the page payload is one request, and the build manifest answers by its id', async () => {
+  const payload = await context.request.get(`${world.url}/pricing.data`)
+  expect(payload.status()).toBe(200)
+  expect(payload.headers()['content-type']).toContain('text/x-script')
+  const { id } = (await (await context.request.get(`${world.url}/builds/latest.json`)).json()) as { id: string }
+  expect(await (await context.request.get(`${world.url}/builds/meta/${id}.json`)).json()).toEqual({ id })
+  expect((await context.request.get(`${world.url}/builds/meta/other.json`)).status()).toBe(404)
+})
+
+test('every page says what it may load, without unsafe-inline, and carries the eight public keys', async () => {
+  await signIn(context, world.url, 'teacher')
+  for (const path of ['/', '/th/login', '/account/select-room', `/dashboard/classroom-dashboard/${explorers}`]) {
+    const response = await context.request.get(world.url + path)
+    const policy = response.headers()['content-security-policy'] ?? ''
+    expect(policy, path).toContain(`default-src 'self'`)
+    expect(policy, path).not.toContain('unsafe-inline')
+    expect(policy, path).not.toContain('unsafe-eval')
+    expect(policy.length, path).toBeLessThan(8_000)
+  }
+  const html = await (await context.request.get(`${world.url}/account/select-room`)).text()
+  for (const key of ['apiKey', 'authDomain', 'projectId', 'storageBucket', 'messagingSenderId', 'appId', 'measurementId', 'databaseURL']) expect(html).toContain(key)
+})
