@@ -1,9 +1,10 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { I18nextProvider, type ReportNamespaces } from 'react-i18next'
-import { ServerRouter, type EntryContext } from 'react-router'
+import { ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
 import { catalogue } from './platform/i18n/catalogue.server.ts'
 import { serverI18n } from './platform/i18n/i18n.ts'
 import { languages, splitLocale, type Locale } from './platform/i18n/languages.ts'
+import { visitOf } from './platform/request.server.ts'
 
 const instances = new Map(languages.map(({ code }) => [code as Locale, serverI18n(code, { [code]: catalogue[code] })]))
 
@@ -28,3 +29,10 @@ export default async function handleRequest(request: Request, status: number, he
 }
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** What nobody expected goes to the log with its request; the person sees the incident's id, never the cause. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  const { log } = visitOf(context).services
+  log.error({ error: error instanceof Error ? error.message : String(error), stack: error instanceof Error ? error.stack : undefined }, 'page')
+}

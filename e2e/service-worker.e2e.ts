@@ -97,7 +97,7 @@ test('going on inside the app without a network shows the offline screen, not an
   await firstVisit('/pricing')
   await context.setOffline(true)
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/login"], a[href="/register"], a[href="/school"]')!.click())
-  await page.getByRole('heading', { name: 'No connection right now' }).waitFor()
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('No connection right now')
 })
 
 test('an updated worker that activates reloads the page', async () => {

@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 import { repository } from './source-files.ts'
 
 /** Pictures that must be files: app icons, the card shown when a page is shared, the sky for public pages. Drawn from app/ui/art. */
@@ -42,7 +42,7 @@ async function icon(name: string, size: number, share: number, background: strin
     .toFile(await target(`icons/${name}.png`))
 }
 
-async function scene(width: number, height: number, pieces: sharp.OverlayOptions[]) {
+async function scene(width: number, height: number, pieces: OverlayOptions[]) {
   const hills = await sharp(await art('scenes/hills-day.svg'), { density: 144 })
     .resize({ width, height: Math.round(width * 0.2222), fit: 'cover', position: 'bottom' })
     .png()

@@ -12,7 +12,9 @@ export const nobody: Tenant = { schoolId: null, personId: null, staff: false }
 export type Mode = 'read write' | 'read only'
 
 export function openPool(url: string, max: number): pg.Pool {
-  return new pg.Pool({ connectionString: url, max, application_name: 'skykite', connectionTimeoutMillis: 5_000 })
+  const pool = new pg.Pool({ connectionString: url, max, application_name: 'skykite', connectionTimeoutMillis: 5_000 })
+  // The query under way is told; without a listener a connection lost between two queries of a transaction would end the process.
+  return pool.on('connect', (client) => client.on('error', () => {}))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hashPassword, type Identity } from '#app/features/accounts/public.server.ts'
+import { hashPassword, letterIn, type Identity } from '#app/features/accounts/public.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { queuedJobs, type House } from './house.ts'
 
@@ -49,11 +49,13 @@ export function visit(identity: Identity, baseUrl: string, { address = '192.0.2.
 export const accepted = (status: string) => ({ status: 200, body: { status } })
 export const refused = (reason: string, status?: number) => ({ ...(status && { status }), body: { error: { reason } } })
 
-export type Letter = { letter: string; to: string; locale: string; name?: string; link?: string }
+type Letter = NonNullable<ReturnType<typeof letterIn>>
 
 /** The letters to one address, oldest first. */
-export const lettersTo = async (house: House, to: string): Promise<Letter[]> =>
-  (await queuedJobs(house)).filter((job) => job.name === 'send-mail').map((job) => job.data as Letter).filter((letter) => letter.to === to)
+export async function lettersTo(house: House, to: string): Promise<Letter[]> {
+  const letters = (await queuedJobs(house)).map(({ data }) => letterIn(house.env.SECRET, data))
+  return letters.filter((letter) => letter !== null).filter((letter) => letter.to === to)
+}
 
 /** Letters are written behind the answer, so this waits for one. */
 export async function lastLetter(house: House, to: string, letter: string): Promise<Letter> {

@@ -43,7 +43,7 @@ export function httpApp({ services, health, identity, gateway }: Web): Hono<Http
   app.route('/', identityRoutes(services, identity))
   app.use(fromOurPagesOnly(services))
   app.route('/', liveRoutes(identity, gateway))
-  app.route('/', apiRoutes(services))
+  app.route('/', apiRoutes(services, identity))
   app.route('/', pageRoutes(services, cache, identity))
   return app
 }

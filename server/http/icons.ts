@@ -17,9 +17,9 @@ const lasting = 'public, max-age=86400, stale-while-revalidate=604800'
 /** Icons by name, from sets on our own disk: no device of a child ever asks a public icon service. */
 export function iconRoutes() {
   const app = new Hono<HttpEnv>()
-  app.get('/api/_nuxt_icon/:file{[a-z\\d-]+\\.json}', answerIcons)
+  app.get('/api/_nuxt_icon/:file{[a-z\\d-]+\\.json}', (c) => answerIcons(c))
   // The second source that the browser turns to when the first is silent.
-  app.get('/icons/sets/:file{[a-z\\d-]+\\.json}', answerIcons)
+  app.get('/icons/sets/:file{[a-z\\d-]+\\.json}', (c) => answerIcons(c))
   return app
 }
 

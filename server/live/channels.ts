@@ -3,7 +3,7 @@ import { inTransaction } from '#app/platform/db.server.ts'
 import type { Entered } from '#app/platform/live.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { diff } from '#rules/live/patch.ts'
-import { nextReadDelay } from '#rules/live/timing.ts'
+import { nextReadDelay, readCountsAt } from '#rules/live/timing.ts'
 import { valueAt, type Json } from '#rules/live/values.ts'
 import type { Found } from './directory.ts'
 import { textFrame } from './frames.ts'
@@ -20,8 +20,11 @@ type Channel = {
   listeners: Set<Listener>
   value: Json
   revision: string | null
+  /** The last value as a frame, for those who come now. */
+  whole: Buffer | null
   readAt: number
   timer: NodeJS.Timeout | null
+  due: number
   reading: Promise<void> | null
   again: boolean
 }
@@ -38,8 +41,11 @@ export type Channels = {
 export type PresenceReader = (area: string) => Json
 
 const slowTickMs = 20_000
+const pauseMs = 1_000
 
-export function liveChannels(services: Pick<Services, 'pool' | 'bus' | 'log'>, presenceOf: PresenceReader): Channels {
+type InLine = <Value>(ask: () => Promise<Value>) => Promise<Value>
+
+export function liveChannels(services: Pick<Services, 'pool' | 'bus' | 'log'>, presenceOf: PresenceReader, inLine: InLine): Channels {
   const channels = new Map<string, Channel>()
   const byArea = new Map<string, Set<Channel>>()
 
@@ -50,38 +56,50 @@ export function liveChannels(services: Pick<Services, 'pool' | 'bus' | 'log'>, p
   tick.unref()
 
   function schedule(channel: Channel, extraMs = 0) {
-    if (channel.reading) channel.again = true
-    else channel.timer ??= setTimeout(() => void refresh(channel), nextReadDelay(channel.readAt, performance.now()) + extraMs)
+    if (channel.reading) return void (channel.again = true)
+    const now = performance.now()
+    const due = now + nextReadDelay(channel.readAt, now) + extraMs
+    // A hint does not wait for a slow tick that was to come later anyway.
+    if (channel.timer && channel.due <= due) return
+    if (channel.timer) clearTimeout(channel.timer)
+    channel.due = due
+    channel.timer = setTimeout(() => void refresh(channel).catch(() => {}), due - now)
   }
 
   function refresh(channel: Channel): Promise<void> {
     if (channel.timer) clearTimeout(channel.timer)
     channel.timer = null
-    return (channel.reading ??= readAndTell(channel).finally(() => {
-      channel.reading = null
-      if (channel.again && channel.listeners.size > 0) {
-        channel.again = false
-        schedule(channel)
-      }
-    }))
+    return (channel.reading ??= readAndTell(channel).then(
+      () => {
+        channel.reading = null
+        if (channel.listeners.size > 0) catchUp(channel)
+      },
+      (error: Error) => {
+        channel.reading = null
+        services.log.warn({ error: error.message, path: channel.path }, 'live path not read')
+        if (channel.revision === null) throw error
+        // Listeners keep what they have until it can be read again.
+        schedule(channel, pauseMs)
+      },
+    ))
+  }
+
+  /** Something changed while it was read. */
+  function catchUp(channel: Channel) {
+    if (!channel.again) return
+    channel.again = false
+    schedule(channel)
   }
 
   async function readAndTell(channel: Channel) {
     const began = performance.now()
-    channel.readAt = began
-    try {
-      const { revision, value } = await readValue(services, presenceOf, channel.found, channel.entered, channel.variant)
-      if (revision === channel.revision) return
-      const frame = channel.revision === null ? wholeFrame(channel.path, revision, value) : changeFrame(channel, revision, value)
-      Object.assign(channel, { revision, value })
-      for (const listener of channel.listeners) listener.send(frame)
-      readSeconds.observe((performance.now() - began) / 1000)
-    } catch (error) {
-      services.log.warn({ error: (error as Error).message, path: channel.path }, 'live path not read')
-      // Listeners keep what they have; the next hint or tick tries again.
-      if (channel.revision !== null) schedule(channel, 1_000)
-      else throw error
-    }
+    channel.readAt = readCountsAt(channel.readAt, began)
+    const { revision, value } = await inLine(() => readValue(services, presenceOf, channel.found, channel.entered, channel.variant))
+    if (revision === channel.revision) return
+    const frame = channel.revision === null ? wholeFrame(channel.path, revision, value) : changeFrame(channel, revision, value)
+    Object.assign(channel, { revision, value, whole: null })
+    for (const listener of channel.listeners) listener.send(frame)
+    readSeconds.observe((performance.now() - began) / 1000)
   }
 
   function refreshAll(withinMs: number) {
@@ -95,7 +113,7 @@ export function liveChannels(services: Pick<Services, 'pool' | 'bus' | 'log'>, p
       const name = `${path}\n${variant}`
       let channel = channels.get(name)
       if (!channel) {
-        channel = { found, path, variant, entered, listeners: new Set(), value: null, revision: null, readAt: -Infinity, timer: null, reading: null, again: false }
+        channel = { found, path, variant, entered, listeners: new Set(), value: null, revision: null, whole: null, readAt: -Infinity, timer: null, due: 0, reading: null, again: false }
         channels.set(name, channel)
         addTo(byArea, found.area, channel)
       }
@@ -106,10 +124,13 @@ export function liveChannels(services: Pick<Services, 'pool' | 'bus' | 'log'>, p
           if (joined.listeners.size === 0) forget(name, joined)
           throw error
         })
+      } else if (known !== null && known !== joined.revision) {
+        // It knows another value than we do; perhaps it is we who missed a hint.
+        schedule(joined)
       }
-      if (joined.revision !== known) listener.send(wholeFrame(path, joined.revision!, joined.value))
+      if (joined.revision !== known) listener.send((joined.whole ??= wholeFrame(path, joined.revision!, joined.value)))
       joined.listeners.add(listener)
-      // Between the read and now something may have changed; a hint that came before we were on the list is not lost.
+      catchUp(joined)
       return () => {
         joined.listeners.delete(listener)
         if (joined.listeners.size === 0) forget(name, joined)

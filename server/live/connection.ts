@@ -29,6 +29,7 @@ export type LiveHall = {
   limits: LiveLimits
   /** Few questions to PostgreSQL at once: a thousand screens that come back together wait here, not before its pool. */
   inLine: <Value>(ask: () => Promise<Value>) => Promise<Value>
+  closing: boolean
 }
 
 export type Connection = {
@@ -175,7 +176,7 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
     heardAt: performance.now(),
     async recheck() {
       entrance.forget()
-      for (const [path, { found }] of [...ears]) {
+      for (const [path, { found }] of ears) {
         if (await entrance.ask(found)) continue
         stopListening(path)
         answer(`{"t":"gone","p":${JSON.stringify(path)}}`)
@@ -187,7 +188,7 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
   socket.on('message', (data: Buffer, binary: boolean) => {
     connection.heardAt = performance.now()
     traffic.framesIn++
-    if (socket.readyState !== socket.OPEN || !pays(1)) return
+    if (hall.closing || socket.readyState !== socket.OPEN || !pays(1)) return
     const said = binary ? null : readMessage(data.toString())
     if (!said) return drop(4007, 'malformed')
     if ('u' in said && !pays(Object.keys(said.u).length - 1)) return
@@ -210,7 +211,7 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
     if (socket.readyState === socket.OPEN) pays(1)
   })
   socket.on('close', () => {
-    for (const path of [...ears.keys()]) stopListening(path)
+    for (const path of ears.keys()) stopListening(path)
     farewells.say(id).catch((error: Error) => services.log.warn({ error: error.message }, 'farewell'))
   })
   socket.on('error', () => socket.terminate())

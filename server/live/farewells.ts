@@ -74,7 +74,7 @@ export function farewells(services: Pick<Services, 'pool' | 'bus' | 'newId' | 'l
     },
     async close() {
       clearInterval(timer)
-      for (const connectionId of [...kept.keys()]) await this.say(connectionId)
+      for (const connectionId of kept.keys()) await this.say(connectionId)
       await pool.query('DELETE FROM live_processes WHERE id = $1', [processId])
     },
   }

@@ -45,7 +45,7 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
   const presence = presenceBook(bus, processId)
   const inLine = waitingLine(asksAtOnce, mostWaiting)
   const channels = liveChannels(services, presence.at, inLine)
-  const hall: LiveHall = { services, directory, channels, writer, presence, farewells: farewells(services, processId), limits: { ...defaultLimits, ...limits }, inLine }
+  const hall: LiveHall = { services, directory, channels, writer, presence, farewells: farewells(services, processId), limits: { ...defaultLimits, ...limits }, inLine, closing: false }
 
   const server = new WebSocketServer({
     noServer: true,
@@ -58,26 +58,37 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
     handleProtocols: () => subprotocol,
   })
   const open = new Map<WebSocket, Connection>()
+  const bySession = new Map<string, Set<Connection>>()
   const origins = new Set([new URL(env.BASE_URL).origin, ...env.AUTHORISED_DOMAINS.map((domain) => `https://${domain}`)])
 
   const stopGapWatch = bus.onGap(() => channels.refreshAll(1_000))
   const stopRightsWatch = watchRights(services, (personIds) => void recheckPeople(new Set(personIds)))
 
   async function recheckPeople(people: Set<string>) {
-    for (const [socket, connection] of open) {
-      if (!connection.signedIn || !people.has(connection.signedIn.user.id)) continue
-      const still = await sessionById(connection.signedIn.session.id).catch(() => connection.signedIn)
-      if (!still) {
-        dropped.inc({ reason: 'revoked' })
-        socket.close(4001, 'signed out')
-      } else await connection.recheck().catch((error: Error) => log.warn({ error: error.message }, 'rights not rechecked'))
+    const theirs = [...open.values()].filter(({ signedIn }) => signedIn && people.has(signedIn.user.id))
+    await Promise.all(theirs.map(recheck))
+  }
+
+  async function recheck(connection: Connection) {
+    try {
+      if (await inLine(() => sessionById(connection.signedIn!.session.id))) return await connection.recheck()
+      dropped.inc({ reason: 'revoked' })
+      connection.end(4001, 'signed out')
+    } catch (error) {
+      // Nobody could say whether they still may: they come again and are asked then.
+      log.warn({ error: (error as Error).message }, 'rights not rechecked')
+      connection.end(1013, 'unavailable')
     }
   }
 
+  let askedAt = performance.now()
   const asking = setInterval(() => {
     const now = performance.now()
+    // After a pause of our own their answers may still lie unread, so nobody is called silent for it.
+    const paused = now - askedAt > timing.silentMs
+    askedAt = now
     for (const [socket, connection] of open) {
-      if (now - connection.heardAt > timing.silentMs) {
+      if (!paused && now - connection.heardAt > timing.silentMs) {
         dropped.inc({ reason: 'silent' })
         socket.terminate()
       } else if (!writeFrame(socket, pingFrame, hall.limits.bufferedBytes)) socket.terminate()
@@ -93,9 +104,22 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
     const sessionId = await tickets.redeem(ticket)
     if (sessionId === undefined) return 'no'
     if (sessionId === null) return null
-    const mine = [...open.values()].filter((connection) => connection.signedIn?.session.id === sessionId)
-    if (mine.length >= mostPerSession) mine[0]!.end(4009, 'too many windows')
     return (await sessionById(sessionId)) ?? 'no'
+  }
+
+  function welcome(socket: WebSocket, who: SignedIn | null) {
+    const connection = openConnection(hall, socket, who, newId())
+    open.set(socket, connection)
+    openConnections.set(open.size)
+    const windows = who ? (bySession.get(who.session.id) ?? new Set<Connection>()) : null
+    if (who && windows) bySession.set(who.session.id, windows.add(connection))
+    if (windows && windows.size > mostPerSession) windows.values().next().value!.end(4009, 'too many windows')
+    socket.once('close', () => {
+      open.delete(socket)
+      openConnections.set(open.size)
+      windows?.delete(connection)
+      if (windows?.size === 0) bySession.delete(who!.session.id)
+    })
   }
 
   return {
@@ -109,14 +133,7 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
       admit(request).then(
         (who) => {
           if (who === 'no') return stream.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n')
-          server.handleUpgrade(request, stream, head, (socket) => {
-            open.set(socket, openConnection(hall, socket, who, newId()))
-            openConnections.set(open.size)
-            socket.once('close', () => {
-              open.delete(socket)
-              openConnections.set(open.size)
-            })
-          })
+          server.handleUpgrade(request, stream, head, (socket) => welcome(socket, who))
         },
         (error: Error) => {
           log.warn({ error: error.message }, 'live connection not admitted')
@@ -128,6 +145,8 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
       clearInterval(asking)
       stopGapWatch()
       stopRightsWatch()
+      // What comes from now on is not answered, and therefore said again elsewhere.
+      hall.closing = true
       await writer.idle()
       // 1012: come again; the client waits a random moment, so that they do not all knock at once.
       for (const socket of open.keys()) socket.close(1012, 'restarting')

@@ -9,6 +9,8 @@ export type PresenceBook = {
   close: () => void
 }
 
+const gatherMs = 100
+
 type Heard = { at: number; people: Record<string, Json> }
 
 /**
@@ -21,6 +23,19 @@ export function presenceBook(bus: Bus, processId: string, now: () => number = ()
 
   const ownPeople = (area: string) => Object.fromEntries([...(here.get(area)?.values() ?? [])].map(({ person, shown }) => [person, shown]))
   const say = (area: string) => bus.announce({ process: processId, area, people: ownPeople(area) })
+
+  // A whole class comes at once and is said once.
+  const changed = new Set<string>()
+  let saying: NodeJS.Timeout | null = null
+  function sayChange(area: string) {
+    changed.add(area)
+    saying ??= setTimeout(() => {
+      saying = null
+      changed.forEach(say)
+      changed.clear()
+    }, gatherMs).unref()
+    bus.publish(area)
+  }
 
   const stopHearing = bus.hear(({ process, area, people }) => {
     if (process === processId) return
@@ -50,15 +65,13 @@ export function presenceBook(bus: Bus, processId: string, now: () => number = ()
     enter(area, connection, person, shown) {
       const people = here.get(area) ?? new Map()
       here.set(area, people.set(connection, { person, shown }))
-      say(area)
-      bus.publish(area)
+      sayChange(area)
     },
     leave(area, connection) {
       const people = here.get(area)
       if (!people?.delete(connection)) return
-      say(area)
       if (people.size === 0) here.delete(area)
-      bus.publish(area)
+      sayChange(area)
     },
     at(area) {
       const others = [...(elsewhere.get(area)?.values() ?? [])].map(({ people }) => people)
@@ -67,6 +80,7 @@ export function presenceBook(bus: Bus, processId: string, now: () => number = ()
     close() {
       clearInterval(speaking)
       clearInterval(forgetting)
+      if (saying) clearTimeout(saying)
       stopHearing()
       for (const area of here.keys()) bus.announce({ process: processId, area, people: {} })
     },

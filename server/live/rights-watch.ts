@@ -6,14 +6,18 @@ const lookEveryMs = 2_000
 export function watchRights({ pool, log }: Pick<Services, 'pool' | 'log'>, tell: (personIds: string[]) => void): () => void {
   const seen = new Map<string, string>()
   let looking = false
+  let lookedAt = performance.now()
 
   const timer = setInterval(() => {
     if (looking) return
     looking = true
-    // A change is dated when made and seen when committed; looking back a minute covers any transaction of ours.
+    const began = performance.now()
+    // A change is dated when made and seen when committed; looking back a minute further than the last look covers any transaction of ours.
+    const seconds = 60 + (began - lookedAt) / 1000
     pool
-      .query<{ id: string; at: string }>(`SELECT person_id AS id, changed_at::text AS at FROM rights_changes WHERE changed_at > now() - interval '1 minute'`)
+      .query<{ id: string; at: string }>(`SELECT person_id AS id, changed_at::text AS at FROM rights_changes WHERE changed_at > now() - make_interval(secs => $1)`, [seconds])
       .then(({ rows }) => {
+        lookedAt = began
         const fresh = rows.filter(({ id, at }) => seen.get(id) !== at)
         for (const { id, at } of fresh) seen.set(id, at)
         if (seen.size > 50_000) seen.clear()

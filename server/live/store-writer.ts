@@ -78,7 +78,7 @@ export function storeWriter({ pool, bus, log }: Pick<Services, 'pool' | 'bus' | 
         running ??= new Promise<void>((done) => setImmediate(done)).then(run)
       }),
     async idle() {
-      while (running) await running
+      for (let batches = running; batches; batches = running) await batches
     },
   }
 }

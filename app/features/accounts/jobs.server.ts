@@ -1,24 +1,16 @@
-import { z } from 'zod'
 import { catalogue } from '#app/platform/i18n/catalogue.server.ts'
 import { serverI18n } from '#app/platform/i18n/i18n.ts'
 import type { JobHandler } from '#app/platform/jobs.server.ts'
 import { mailSchema, type Mail } from '#app/platform/mail.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { localeCode } from './contract.ts'
-import { letters, type LetterRequest } from './identity/mails.server.ts'
-
-const letterSchema = z.object({
-  letter: z.enum(letters),
-  to: z.email(),
-  locale: localeCode,
-  name: z.string().optional(),
-  link: z.url().optional(),
-})
+import { letterIn, type LetterRequest } from './identity/mails.server.ts'
 
 /** A `send-mail` job is a letter of ours, put into words here, or a mail that already has them. */
-export const sendMailJob = ({ mailer }: Pick<Services, 'mailer'>): JobHandler => async (data) => {
-  const letter = letterSchema.safeParse(data)
-  await mailer.send(letter.success ? worded(letter.data) : mailSchema.parse(data))
+export function sendMailJob({ mailer, env }: Pick<Services, 'mailer' | 'env'>): JobHandler {
+  return async (data) => {
+    const letter = letterIn(env.SECRET, data)
+    await mailer.send(letter ? worded(letter) : mailSchema.parse(data))
+  }
 }
 
 export function worded({ letter, to, locale, name, link }: LetterRequest): Mail {

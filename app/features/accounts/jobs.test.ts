@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { identityErrors } from '#rules/identity/errors.ts'
 import { catalogue } from '#app/platform/i18n/catalogue.server.ts'
+import { parseEnv } from '#app/platform/env.server.ts'
 import { languages } from '#app/platform/i18n/languages.ts'
 import type { Mail } from '#app/platform/mail.server.ts'
 import { sendMailJob, worded } from './jobs.server.ts'
+import { openKeys } from './identity/keys.server.ts'
 import { letters } from './identity/mails.server.ts'
 
 const link = 'https://skykite.example/auth?email-link=abc'
@@ -23,10 +25,11 @@ test('a name cannot smuggle lines or placeholders into a letter', () => {
 
 test('the job sends letters and mails that already have words, and nothing else', async () => {
   const sent: Mail[] = []
-  const job = sendMailJob({ mailer: { send: async (mail) => void sent.push(mail), close: () => {} } })
-  await job({ letter: 'reset-password', to: 'a@example.test', locale: 'th', link })
+  const env = parseEnv({})
+  const job = sendMailJob({ env, mailer: { send: async (mail) => void sent.push(mail), close: () => {} } })
+  await job({ letter: 'reset-password', to: 'a@example.test', locale: 'th', enclosedLink: openKeys(env.SECRET).enclose('letter', link) })
   await job({ to: 'b@example.test', subject: 'S', text: 'T' })
-  expect(sent).toMatchObject([{ to: 'a@example.test', subject: 'ตั้งรหัสผ่านใหม่สำหรับสกายไคต์' }, { to: 'b@example.test', subject: 'S', text: 'T' }])
+  expect(sent).toMatchObject([{ to: 'a@example.test', subject: 'ตั้งรหัสผ่านใหม่สำหรับสกายไคต์', text: expect.stringContaining(link) }, { to: 'b@example.test', subject: 'S', text: 'T' }])
   await expect(job({ letter: 'unheard-of', to: 'a@example.test', locale: 'en' })).rejects.toMatchObject({ name: 'ZodError' })
 })
 

@@ -1,18 +1,23 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import type { Services } from '#app/platform/services.server.ts'
+import type { ApiContext } from '#app/platform/api.server.ts'
+import { execute } from '#app/platform/execute.server.ts'
+import { changeConfiguration } from './commands.server.ts'
 import { currentConfiguration } from './queries.server.ts'
 
-const configs = createRoute({
-  method: 'get',
+const configuration = z.object({ data: z.object({ isMaintenance: z.boolean(), isUsedTranslator: z.boolean() }) })
+const answer = (description: string) => ({ 200: { description, content: { 'application/json': { schema: configuration } } } })
+
+const readConfigs = createRoute({ method: 'get', path: '/configs', responses: answer('The system configuration') })
+
+const changeConfigs = createRoute({
+  method: 'patch',
   path: '/configs',
-  responses: {
-    200: {
-      description: 'The system configuration',
-      content: { 'application/json': { schema: z.object({ data: z.object({ isMaintenance: z.boolean(), isUsedTranslator: z.boolean() }) }) } },
-    },
-  },
+  request: { body: { required: true, content: { 'application/json': { schema: changeConfiguration.input } } } },
+  responses: answer('The configuration as it is now'),
 })
 
-export function siteApi(services: Services) {
-  return new OpenAPIHono().openapi(configs, async (c) => c.json({ data: await currentConfiguration(services) }, 200, { 'cache-control': 'no-store' }))
+export function siteApi({ services, invocation }: ApiContext) {
+  return new OpenAPIHono()
+    .openapi(readConfigs, async (c) => c.json({ data: await currentConfiguration(services) }, 200, { 'cache-control': 'no-store' }))
+    .openapi(changeConfigs, async (c) => c.json({ data: await execute(services, changeConfiguration, c.req.valid('json'), await invocation(c.req.raw)) }, 200))
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSchool, openHouse, type House } from '#db/testing/house.ts'
-import { accepted, lastLetter, lastLink, makeAccount, refused, signIn, visit } from '#db/testing/visitor.ts'
+import { accepted, lastLetter, lastLink, lettersTo, makeAccount, refused, signIn, visit } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 
 let house: House
@@ -78,8 +78,7 @@ test('a new address is confirmed from its own mailbox by the same person, and th
   expect(await other.post('/change-email/confirm', { token: link.searchParams.get('change-email') })).toMatchObject(refused('user-mismatch'))
 
   await visitor.post('/change-email', { newEmail, password: account.password })
-  const letters = (await house.owner.query(`SELECT data FROM jobs.job WHERE data->>'to' = $1 ORDER BY created_on`, [newEmail])).rows
-  const token = new URL(letters.at(-1).data.link).searchParams.get('change-email')
+  const token = new URL((await lettersTo(house, newEmail)).at(-1)!.link!).searchParams.get('change-email')
   expect((await visitor.post('/change-email/confirm', { token })).status).toBe(200)
   expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { email: newEmail } })
   expect((await visitor.post('/change-email/confirm', { token })).body).toMatchObject({ error: { reason: 'invalid-code' } })

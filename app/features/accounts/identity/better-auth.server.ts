@@ -31,13 +31,16 @@ export function openEngine(services: Services, cookies: Cookies): Engine {
   const discovered = discoveredProviders(services.env)
   let ready: GenericOAuthConfig[] = []
   let auth = build(services, cookies, ready)
+  let lastTurn: Promise<void> = Promise.resolve()
 
+  /** better-auth asks every issuer when it is built, so it is built anew with one more; what did not answer is asked for again next time. */
   async function discover(config: GenericOAuthConfig): Promise<void> {
+    if (ready.includes(config)) return
     const candidate = build(services, cookies, [...ready, config])
-    const context = await inTime(candidate.$context, 8_000)
-    const found = context?.socialProviders.some(({ id, issuer }) => id === config.providerId && issuer)
-    if (!found) throw refusal('network-request-failed')
-    ready = [...ready.filter(({ providerId }) => providerId !== config.providerId), config]
+    const known = (await inTime(candidate.$context, 8_000))?.socialProviders ?? []
+    const answered = [...ready, config].filter(({ providerId }) => known.some(({ id, issuer }) => id === providerId && issuer))
+    if (!answered.includes(config)) throw refusal('network-request-failed')
+    ready = answered
     auth = candidate
   }
 
@@ -45,7 +48,10 @@ export function openEngine(services: Services, cookies: Cookies): Engine {
     handle: (request) => auth.handler(request),
     async prepare(provider) {
       const config = discovered.find(({ providerId }) => providerId === provider)
-      if (config && !ready.includes(config)) await discover(config)
+      if (!config || ready.includes(config)) return
+      // One after the other: two at once would each forget what the other found.
+      lastTurn = lastTurn.catch(() => {}).then(() => discover(config))
+      await lastTurn
     },
   }
 }

@@ -1,11 +1,14 @@
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-export type Purpose = 'access-token' | 'csrf' | 'captcha' | 'subject' | 'known-device'
+export type Purpose = 'access-token' | 'csrf' | 'captcha' | 'subject' | 'known-device' | 'letter'
 
 /** One secret, one key per purpose: what was sealed for one thing proves nothing for another. */
 export type Keys = {
   seal: (purpose: Purpose, text: string) => string
   matches: (purpose: Purpose, text: string, seal: string) => boolean
+  /** For what has to be read again later, by us alone. */
+  enclose: (purpose: Purpose, text: string) => string
+  disclose: (purpose: Purpose, enclosed: string) => string
 }
 
 export function openKeys(secret: string): Keys {
@@ -16,7 +19,20 @@ export function openKeys(secret: string): Keys {
     return known
   }
   const seal = (purpose: Purpose, text: string) => createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
-  return { seal, matches: (purpose, text, given) => sameText(seal(purpose, text), given) }
+  return {
+    seal,
+    matches: (purpose, text, given) => sameText(seal(purpose, text), given),
+    enclose(purpose, text) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce)
+      return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64url')
+    },
+    disclose(purpose, enclosed) {
+      const bytes = Buffer.from(enclosed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, 12)).setAuthTag(bytes.subarray(-16))
+      return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString()
+    },
+  }
 }
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHouse, type House } from '#db/testing/house.ts'
-import { accepted, lastLetter, lastLink, refused, visit, type Visitor } from '#db/testing/visitor.ts'
+import { accepted, lastLetter, lastLink, makeAccount, refused, visit, type Visitor } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 
 let house: House
@@ -100,7 +100,8 @@ test('the database holds neither reset tokens nor links in the clear', async () 
   await browser().post('/sign-in/magic-link', { email })
   const reset = (await lastLink(house, email, 'reset-password')).searchParams.get('token')!
   const link = (await lastLink(house, email, 'sign-in-link')).searchParams.get('email-link')!
-  const { rows } = await house.owner.query('SELECT identifier, value FROM verifications')
+  const { rows } = await house.owner.query('SELECT identifier, value FROM verifications UNION ALL SELECT name, data::text FROM jobs.job')
+  expect(rows.length).toBeGreaterThan(4)
   expect(JSON.stringify(rows)).not.toContain(reset)
   expect(JSON.stringify(rows)).not.toContain(link)
 })
@@ -115,6 +116,25 @@ test('a link in a letter signs in once, and registers who is new', async () => {
   expect(await visitor.post('/sign-in/email-link', { token })).toMatchObject(accepted('signed-in'))
   expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { email, name: 'Jin' } })
   expect(await browser().post('/sign-in/email-link', { token })).toMatchObject(refused('invalid-code', 422))
+})
+
+test('who asks not to be remembered is not, however often the session is used', async () => {
+  const account = await makeAccount(house)
+  const visitor = browser()
+  const { headers } = await visitor.post('/sign-in/email', { ...account, rememberMe: false })
+  expect(headers.getSetCookie().find((cookie) => cookie.startsWith('skykite.session_token='))).not.toContain('Max-Age')
+  const before = (await identity.sessionOf(visitor.headers()))!.session.expiresAt
+  expect((await visitor.get('/session')).headers.getSetCookie()).toEqual([])
+  await visitor.post('/token')
+  expect((await identity.sessionOf(visitor.headers()))!.session.expiresAt).toBe(before)
+  expect(before - Date.now()).toBeLessThanOrEqual(24 * 60 * 60_000)
+})
+
+test('a disabled person is told so, but only with the right password', async () => {
+  const account = await makeAccount(house)
+  await house.owner.query('UPDATE users SET disabled_at = now() WHERE id = $1', [account.id])
+  expect(await browser().post('/sign-in/email', { ...account, password: 'wrong wrong wrong' })).toMatchObject(refused('wrong-password', 401))
+  expect(await browser().post('/sign-in/email', account)).toMatchObject(refused('user-disabled', 422))
 })
 
 test('over https the cookies belong to the host alone', async () => {

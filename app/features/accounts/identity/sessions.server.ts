@@ -62,7 +62,9 @@ export function openSessions({ pool, env, now, newId }: Services, cookies: Cooki
     async slide({ session }, headers) {
       const token = tokenIn(headers)
       const end = endOf('full')
-      if (!token || session.strength !== 'full' || end.getTime() - session.expiresAt < slideAfterMs) return null
+      // Who asked not to be remembered on this device is not.
+      if (!token || cookies.read(headers, 'dont_remember') !== null) return null
+      if (session.strength !== 'full' || end.getTime() - session.expiresAt < slideAfterMs) return null
       const move = 'UPDATE sessions SET expires_at = $2, updated_at = now() WHERE token = $1 AND expires_at < $2'
       const { rowCount } = await pool.query(move, [token, end])
       return rowCount === 1 ? setCookie(token, 'full') : null

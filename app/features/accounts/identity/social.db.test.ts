@@ -263,6 +263,16 @@ test('a disabled person does not get in', async () => {
   expect(await through(browser(), account.id)).toEqual(failed('user-disabled'))
 })
 
+test('four providers asked for the first time at once all work', async () => {
+  const names = ['GOOGLE', 'FACEBOOK', 'GITHUB', 'TWITTER']
+  const keys = names.flatMap((name) => [[`${name}_CLIENT_ID`, server.clientId], [`${name}_CLIENT_SECRET`, server.clientSecret], [`${name}_ISSUER`, server.issuer]])
+  const fresh = openIdentity({ ...house, env: { ...house.env, ...Object.fromEntries(keys) } })
+  const ask = (provider: string) => visit(fresh, house.env.BASE_URL).post('/sign-in/social', { provider })
+  const providers = names.map((name) => name.toLowerCase())
+  expect((await Promise.all(providers.map(ask))).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect((await Promise.all(providers.map(ask))).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+})
+
 test('a provider that is not set up does not exist, one whose server is away is said to be away', async () => {
   const bare = visit(openIdentity(house), house.env.BASE_URL)
   expect((await bare.post('/sign-in/social', { provider: 'google' })).status).toBe(404)

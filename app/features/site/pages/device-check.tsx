@@ -1,7 +1,114 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import { checks, judgeAll, overall, type Check, type Report } from '#rules/device-check.ts'
+import { decodeReport, encodeReport, type SharedReport } from '#rules/device-report.ts'
+import { splitLocale } from '#app/platform/i18n/languages.ts'
+import { Link } from '#app/platform/link.tsx'
+import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { WaoStill, type Mood } from '#app/ui/wao-still.tsx'
+import { useDeviceCheck } from '../components/device-check-run.ts'
+import { readDevice } from '../components/device-readings.ts'
+import { DeviceRow } from '../components/device-row.tsx'
+import { DeviceShare } from '../components/device-share.tsx'
+import { CameraTrial, FontTrial, SoundTrial, TouchTrial } from '../components/device-trials.tsx'
+import { deviceNamed, reportText, said } from '../components/device-words.ts'
+import styles from './device-check.module.css'
 
-export const handle = { title: 'site:deviceCheck.title' }
+export const handle: PageHandle = { title: 'site:deviceCheck.title', description: 'site:deviceCheck.lead' }
 
+const moods = { reading: 'thinking', ready: 'cheering', notes: 'hello', 'not-ready': 'stuck' } as const satisfies Record<string, Mood>
+
+/** For whoever looks after a school's devices: everything Skykite needs, tried on this one. */
 export default function DeviceCheck() {
-  return <ComingScreen namespace="site" screen="deviceCheck" />
+  const { t } = useTranslation('site')
+  const { pathname } = useLocation()
+  const { locale } = splitLocale(pathname)
+  const shared = useSharedReport()
+  const samples = t('deviceCheck.fonts.samples', { returnObjects: true }) as Record<'en' | 'th' | 'ko' | 'cn', string>
+  const { report: own, fill, again } = useDeviceCheck(shared === null, samples)
+  const report = shared?.report ?? own
+  const verdicts = judgeAll(report)
+  const state = overall(verdicts)
+  const done = checks.filter((check) => report[check] !== null).length
+  const current = (): SharedReport => shared ?? { minute: Math.floor(Date.now() / 60_000), ...readDevice(), report: own }
+
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t('deviceCheck.title')}</h1>
+        <p className={styles.lead}>{t('deviceCheck.lead')}</p>
+      </header>
+      {shared && (
+        <Notice
+          kind="info"
+          title={t('deviceCheck.shared')}
+          action={
+            <Button size="small" href={pathname}>
+              {t('deviceCheck.checkThis')}
+            </Button>
+          }
+        >
+          {deviceNamed(t, locale, shared)}
+        </Notice>
+      )}
+      <Card as="section" depth="lifted" padding="large" className={styles.summary} aria-labelledby="outcome">
+        <WaoStill mood={moods[state]} size={128} className={styles.wao} />
+        <div className={styles.outcome}>
+          <h2 id="outcome" role="status" data-state={state}>
+            {t(`deviceCheck.overall.${state}`, { done, total: checks.length })}
+          </h2>
+          <p>{t('deviceCheck.private')}</p>
+          {state !== 'reading' && (
+            <DeviceShare
+              text={() => reportText(t, locale, current())}
+              link={() => `${location.origin}${location.pathname}#report=${encodeReport(current())}`}
+            />
+          )}
+          {!shared && (
+            <Button size="small" variant="plain" className={styles.again} icon={<IconRefresh aria-hidden />} disabled={state === 'reading'} onClick={again}>
+              {t('deviceCheck.again')}
+            </Button>
+          )}
+        </div>
+      </Card>
+      <h2 className="sk-visually-hidden">{t('deviceCheck.each')}</h2>
+      <ol className={styles.rows}>
+        {checks.map((check) => (
+          <DeviceRow key={check} check={check} said={said(t, locale, check, report)}>
+            {!shared && <Trial check={check} report={own} fill={fill} />}
+          </DeviceRow>
+        ))}
+      </ol>
+    </article>
+  )
+}
+
+type TrialProps = { check: Check; report: Report; fill: ReturnType<typeof useDeviceCheck>['fill'] }
+
+function Trial({ check, report, fill }: TrialProps) {
+  const { t } = useTranslation('site')
+  if (check === 'sound' && report.sound) return <SoundTrial readings={report.sound} onRead={(readings) => fill('sound', readings)} />
+  if (check === 'pointer' && report.pointer) return <TouchTrial readings={report.pointer} onRead={(readings) => fill('pointer', readings)} />
+  if (check === 'camera' && report.camera) return <CameraTrial readings={report.camera} onRead={(readings) => fill('camera', readings)} />
+  if (check === 'fonts') return <FontTrial />
+  if (check === 'graphics')
+    return (
+      <Link to="/test/the-phaser" className={styles.link}>
+        {t('deviceCheck.graphics.long')}
+      </Link>
+    )
+  return null
+}
+
+/** `undefined` until the browser has looked at the address: its end never reaches the server. */
+function useSharedReport(): SharedReport | null | undefined {
+  const { hash } = useLocation()
+  const [shared, setShared] = useState<SharedReport | null>()
+  useEffect(() => setShared(decodeReport(/^#report=(.+)$/.exec(hash)?.[1] ?? '')), [hash])
+  return shared
 }

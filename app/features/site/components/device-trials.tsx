@@ -1,0 +1,104 @@
+import { useRef, useState, type PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
+import type { Readings } from '#rules/device-check.ts'
+import { languages } from '#app/platform/i18n/languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { askForCamera } from './device-camera.ts'
+import { playNotes } from './device-sound.ts'
+import styles from './device-trials.module.css'
+
+/** What only somebody at the device can try: hear, touch, allow, read. */
+
+type Trial<Name extends keyof Readings> = { readings: Readings[Name]; onRead: (readings: Readings[Name]) => void }
+
+export function SoundTrial({ readings, onRead }: Trial<'sound'>) {
+  const { t } = useTranslation('site')
+  const [playing, setPlaying] = useState(false)
+  if (!readings.supported) return null
+
+  async function play() {
+    setPlaying(true)
+    const played = (await playNotes()) ? 1 : 0
+    setPlaying(false)
+    onRead({ supported: 1, played, heard: null })
+  }
+
+  return (
+    <div className={styles.ways}>
+      <Button size="small" variant="soft" icon={<IconVolume aria-hidden />} busy={playing} onClick={() => void play()}>
+        {t('deviceCheck.sound.play')}
+      </Button>
+      {readings.played === 1 && readings.heard === null && (
+        <>
+          <Button size="small" variant="go" onClick={() => onRead({ ...readings, heard: 1 })}>
+            {t('deviceCheck.sound.yes')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => onRead({ ...readings, heard: 0 })}>
+            {t('deviceCheck.sound.no')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A field to put fingers on; it counts how many there were at once. */
+export function TouchTrial({ readings, onRead }: Trial<'pointer'>) {
+  const { t } = useTranslation('site')
+  const fingers = useRef(new Set<number>())
+
+  function down({ pointerId, pointerType }: PointerEvent) {
+    if (pointerType !== 'touch') return
+    fingers.current.add(pointerId)
+    if (fingers.current.size > readings.mostTouches) onRead({ ...readings, mostTouches: fingers.current.size })
+  }
+  const up = ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId)
+
+  if (readings.touchPoints === 0 && readings.mostTouches === 0 && readings.mouse) return null
+  return (
+    <div className={styles.pad} onPointerDown={down} onPointerUp={up} onPointerCancel={up} onPointerLeave={up}>
+      {readings.mostTouches === 0 ? t('deviceCheck.pointer.try') : t('deviceCheck.pointer.seen', { count: readings.mostTouches })}
+    </div>
+  )
+}
+
+export function CameraTrial({ readings, onRead }: Trial<'camera'>) {
+  const { t } = useTranslation('site')
+  const [asking, setAsking] = useState(false)
+  if (!readings.supported || readings.allowed) return null
+  return (
+    <div className={styles.ways}>
+      <Button
+        size="small"
+        variant="soft"
+        icon={<IconCamera aria-hidden />}
+        busy={asking}
+        onClick={() => {
+          setAsking(true)
+          void askForCamera().then((found) => {
+            setAsking(false)
+            onRead(found)
+          })
+        }}
+      >
+        {t('deviceCheck.camera.ask')}
+      </Button>
+    </div>
+  )
+}
+
+/** One sentence per language, each in its own letters, to be looked at. */
+export function FontTrial() {
+  const { t } = useTranslation('site')
+  return (
+    <ul className={styles.samples}>
+      {languages.map(({ code, tag }) => (
+        <li key={code} lang={tag} className={styles[code]}>
+          {t(`deviceCheck.fonts.samples.${code}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import type { TFunction } from 'i18next'
+import { checks, judge, type Check, type Report, type Verdict } from '#rules/device-check.ts'
+import { forms, systems, type SharedReport } from '#rules/device-report.ts'
+import { languageOf, languages, type Locale } from '#app/platform/i18n/languages.ts'
+
+/** Verdicts in words: for the screen, and as plain text for a letter to whoever looks after the devices. */
+
+export type Said = { verdict: Verdict; says: string; todo: string | null }
+
+export function said(t: TFunction<'site'>, locale: Locale, check: Check, report: Report): Said {
+  const verdict = judge(check, report[check] as never)
+  const values = valuesOf(t, locale, check, report)
+  if (verdict.reason === 'reading') return { verdict, says: t('deviceCheck.reading'), todo: null }
+  const needsWork = verdict.grade === 'warn' || verdict.grade === 'fail'
+  return {
+    verdict,
+    says: t(`deviceCheck.${check}.${verdict.reason}.says`, values),
+    todo: needsWork ? t(`deviceCheck.${check}.${verdict.reason}.todo`, values) : null,
+  }
+}
+
+function valuesOf(t: TFunction<'site'>, locale: Locale, check: Check, report: Report): Record<string, string> {
+  const number = new Intl.NumberFormat(languageOf(locale).tag)
+  const read = Object.entries(report[check] ?? {}).map(([name, value]) => [name, value === null ? '' : number.format(value)])
+  const missing = languages.filter(({ code }) => report.fonts?.[code] === 0).map(({ nativeName }) => nativeName)
+  const ratio = number.format((report.screen?.pixelRatioTimesTen ?? 10) / 10)
+  // Only ever shown in a browser: on the server nothing has been read.
+  const host = typeof location === 'undefined' ? '' : location.host
+  return { ...Object.fromEntries(read), ratio, host, missing: missing.join(t('deviceCheck.fonts.comma')) }
+}
+
+export function deviceNamed(t: TFunction<'site'>, locale: Locale, { minute, system, form }: Omit<SharedReport, 'report'>): string {
+  const when = new Intl.DateTimeFormat(languageOf(locale).tag, { dateStyle: 'medium', timeStyle: 'short' }).format(minute * 60_000)
+  return t('deviceCheck.device', { when, form: t(`deviceCheck.forms.${forms[form]!}`), system: t(`deviceCheck.systems.${systems[system]!}`) })
+}
+
+export function reportText(t: TFunction<'site'>, locale: Locale, { report, ...device }: SharedReport): string {
+  const lines = checks.map((check) => {
+    const { verdict, says, todo } = said(t, locale, check, report)
+    return [`[${t(`deviceCheck.grades.${verdict.grade}`)}] ${t(`deviceCheck.${check}.name`)}: ${says}`, ...(todo ? [`    ${todo}`] : [])].join('\n')
+  })
+  return [t('deviceCheck.title'), deviceNamed(t, locale, device), '', ...lines, ''].join('\n')
+}

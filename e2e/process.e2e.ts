@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { personaPassword, personas } from '#db/personas.ts'
+import { startBuiltServer } from '#bench/server.ts'
+import { openWorld, type World } from './world.ts'
+
+/** The process as an operator meets it. */
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ METRICS_TOKEN: 'for-the-test' })
+}, 120_000)
+afterAll(() => world.stop())
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(world.url + path, { headers })
+
+async function cookieOf(persona: keyof typeof personas): Promise<string> {
+  const response = await fetch(`${world.url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { origin: world.url, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: personas[persona].email, password: personaPassword }),
+  })
+  return response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+}
+
+test('health and readiness answer; metrics answer to the token only', async () => {
+  expect((await get('/health')).status).toBe(200)
+  expect((await get('/ready')).status).toBe(200)
+  expect((await get('/metrics')).status).toBe(404)
+  expect((await get('/metrics', { authorization: 'Bearer wrong-token!' })).status).toBe(404)
+  const metrics = await (await get('/metrics', { authorization: 'Bearer for-the-test' })).text()
+  for (const name of ['skykite_request_seconds', 'skykite_live_connections', 'process_cpu_seconds_total']) expect(metrics).toContain(name)
+})
+
+test('every answer has a request id', async () => {
+  expect((await get('/pricing?x=1')).headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/)
+})
+
+test('configuration: read by anyone, changed by staff only, from our own pages only, shown within seconds', async () => {
+  const change = (cookie: string, origin: string) =>
+    fetch(`${world.url}/api/1.0/configs`, {
+      method: 'PATCH',
+      headers: { cookie, origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ isUsedTranslator: true }),
+    })
+  expect((await change(await cookieOf('admin'), world.url)).status).toBe(404)
+  const staff = await cookieOf('staff')
+  expect((await change(staff, 'https://evil.test')).status).toBe(403)
+  expect(await (await change(staff, world.url)).json()).toEqual({ data: { isMaintenance: false, isUsedTranslator: true } })
+  await expect.poll(async () => (await (await get('/api/1.0/configs')).json()) as unknown, { timeout: 3_000 }).toEqual({ data: { isMaintenance: false, isUsedTranslator: true } })
+})
+
+test('the OpenAPI document is made from the routes', async () => {
+  const document = (await (await get('/api/1.0/openapi.json')).json()) as { paths: Record<string, object> }
+  expect(Object.keys(document.paths['/api/1.0/configs'] ?? {})).toEqual(['get', 'patch'])
+})
+
+test('asked to end, it says it is not ready, finishes and goes', async () => {
+  const second = await startBuiltServer({ DATABASE_URL: world.appUrl, SMTP_URL: world.mail.smtpUrl })
+  const ended = new Promise<number | null>((resolve) => second.process.once('exit', (code) => resolve(code)))
+  second.process.kill('SIGTERM')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const [ready, page] = await Promise.all([fetch(`${second.url}/ready`), fetch(`${second.url}/pricing`)])
+  expect(ready.status).toBe(503)
+  expect(page.status).toBe(200)
+  expect(await ended).toBe(0)
+})
