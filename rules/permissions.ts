@@ -57,6 +57,10 @@ export const permissions = {
   'classroom.create': { to: ['school-teacher', 'school-admin'] },
   'classroom.view': { to: ['student', 'guardian', 'co-teacher', 'owner', 'school-admin'], byClassCode: true },
   'classroom.teach': { to: ['co-teacher', 'owner', 'school-admin'] },
+  'classroom.join': { to: ['signed-in'] },
+  'classroom.admit': { to: ['co-teacher', 'owner', 'school-admin'] },
+  'classroom.settings': { to: ['co-teacher', 'owner', 'school-admin'] },
+  'classroom.archive': { to: ['owner', 'school-admin'] },
   'classroom.attend': { to: ['student', 'co-teacher', 'owner', 'school-admin'], byClassCode: true },
   'board.read': { to: ['student', 'co-teacher', 'owner', 'school-admin'], byClassCode: true },
   // Asked after board.read: one's own notes, or anybody's for those who teach.

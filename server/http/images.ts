@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Hono, type Context } from 'hono'
 import { createIPX, type IPXStorage } from 'ipx'
@@ -10,8 +11,11 @@ import type { HttpEnv } from './http-app.ts'
 import { LineFull, waitingLine } from './waiting-line.ts'
 
 const mostPixels = 25_000_000
+/** Of 9: a sixth of the processor time of sharp's own 4, for a file 3 % larger. ipx has no modifier for it and passes it on. */
+const avifEffort = { heifEffort: 2 }
 const mostBytesKept = 256 * 1024 * 1024
-const atOnce = 2
+/** Half of the processor stays with the pages. */
+const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
 const mostWaiting = 64
 
 const headers = {
@@ -27,7 +31,7 @@ const headers = {
  */
 export function imageRoutes({ env, log }: Pick<Services, 'env' | 'log'>, folder = env.NODE_ENV === 'production' ? 'build/client' : 'public') {
   const root = resolve(folder)
-  const ipx = createIPX({ storage: picturesIn(root), sharpOptions: { limitInputPixels: mostPixels, failOn: 'error' } })
+  const ipx = createIPX({ storage: picturesIn(root), sharpOptions: { limitInputPixels: mostPixels, failOn: 'error', ...avifEffort } })
   const kept = diskCache(join(env.DATA_DIR, 'ipx'), mostBytesKept)
   const queue = waitingLine(atOnce, mostWaiting)
   const app = new Hono<HttpEnv>()

@@ -1,7 +1,8 @@
 import { can } from '#rules/permissions.ts'
 import { checkNote, writerOfNote } from '#rules/class-board.ts'
-import { definePresence, defineStore } from '#app/platform/live.server.ts'
+import { definePresence, defineStore, defineView } from '#app/platform/live.server.ts'
 import { enterClassroom } from './enter.server.ts'
+import { classroomOfCode, pendingRequests, standingOf } from './join.server.ts'
 
 /** Who is here, on the teacher's dashboard: names as the class knows them. */
 export const classroomPresence = definePresence({
@@ -18,4 +19,27 @@ export const classroomBoard = defineStore({
   allow: (actor, classroom) => can(actor, 'board.read', classroom),
   mayWrite: (actor, classroom, key) => can(actor, key === '*' ? 'board.clear' : 'board.write', { ...classroom, personId: writerOfNote(key) }),
   check: checkNote,
+})
+
+/** The queue on the teacher's screen: oldest first, so nobody waits forever. */
+export const joinRequestQueue = defineView({
+  path: 'classrooms/:classroomId/join-requests',
+  enter: enterClassroom,
+  allow: (actor, classroom) => can(actor, 'classroom.admit', classroom),
+  read: (db, { schoolId, classroomId }) => pendingRequests(db, schoolId, classroomId),
+})
+
+/** One's own standing at the door of a class: the waiting screen turns into the classroom by itself. */
+export const ownJoining = defineView({
+  path: 'joining/:code',
+  async enter(services, signedIn, { code }) {
+    const found = signedIn && (await classroomOfCode(services, code!))
+    if (!signedIn || !found) return null
+    const actor = { id: signedIn.user.id, staff: false, schoolId: null, schoolRoles: [], strength: signedIn.session.strength }
+    return { actor, schoolId: found.schoolId, facts: { ...found, personId: signedIn.user.id } }
+  },
+  allow: (actor) => can(actor, 'classroom.join'),
+  variant: (_, { personId }) => personId,
+  // A blocked person is told what a declined one is told.
+  read: async (db, { schoolId, classroomId, personId }) => ({ standing: (await standingOf(db, { schoolId, id: classroomId }, personId)).replace('blocked', 'none') }),
 })

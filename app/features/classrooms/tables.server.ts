@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const classrooms = pgTable(
   'classrooms',
@@ -16,6 +16,11 @@ export const classrooms = pgTable(
     codingSkin: text('coding_skin', { enum: ['icon', 'block', 'text'] }).notNull().default('icon'),
     leaderboard: text({ enum: ['visible', 'own-rank', 'hidden'] }).notNull().default('own-rank'),
     status: text({ enum: ['active', 'archived'] }).notNull().default('active'),
+    requestsUntil: timestamp('requests_until', { withTimezone: true }),
+    codeExpiresAt: timestamp('code_expires_at', { withTimezone: true }),
+    termStarts: date('term_starts'),
+    termEnds: date('term_ends'),
+    archivedAt: timestamp('archived_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
@@ -50,4 +55,19 @@ export const enrolments = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.classroomId, table.studentId] })],
+)
+
+export const joinRequests = pgTable(
+  'join_requests',
+  {
+    schoolId: uuid('school_id').notNull(),
+    id: uuid().notNull(),
+    classroomId: uuid('classroom_id').notNull(),
+    personId: uuid('person_id').notNull(),
+    status: text({ enum: ['pending', 'approved', 'declined', 'blocked', 'withdrawn', 'expired'] }).notNull().default('pending'),
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+    decidedBy: uuid('decided_by'),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 )

@@ -1,7 +1,7 @@
 import { useRef, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
-import { IdentityError, identityClient, type Provider, type SignInResult } from '#app/platform/identity-client.ts'
+import { identityClient, type IdentityError, type Provider, type SignInResult } from '#app/platform/identity-client.ts'
 import { Link } from '#app/platform/link.tsx'
 import { appIsInstalled } from '#app/platform/shell/device.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -28,7 +28,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ providers: configure
 /** Whoever is faster than the script sends the form as it stands: nothing is done with it, and nothing of it is in an address. */
 export const action = () => ({ tooEarly: true })
 
-type Step = { name: 'form' } | { name: 'second-factor' } | { name: 'letter'; letter: 'link' | 'confirmation'; email: string }
+type Step = { name: 'form' | 'second-factor' } | { name: 'letter'; letter: 'link' | 'confirmation'; email: string }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('accounts')
@@ -86,6 +86,6 @@ function Before({ asked, tooEarly }: { asked: URLSearchParams; tooEarly: boolean
   const [notice, error] = [asked.get('notice'), asked.get('error')]
   if (tooEarly) return <Notice kind="info">{t('login.tooEarly')}</Notice>
   if (isIdentityError(error)) return <SignInProblem failure={{ code: error, retryAfterSeconds: null }} />
-  if (notice === 'confirmed' || notice === 'changed') return <Notice kind="success">{t(`login.notice.${notice}`)}</Notice>
+  if (notice === 'confirmed') return <Notice kind="success">{t('login.notice.confirmed')}</Notice>
   return null
 }

@@ -1,7 +1,76 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import { useTranslation } from 'react-i18next'
+import { redirectDocument } from 'react-router'
+import { decideSecondFactor } from '#rules/identity/second-factor.ts'
+import { can } from '#rules/permissions.ts'
+import { schoolsOf } from '#app/features/schools/public.server.ts'
+import { localePath } from '#app/platform/i18n/languages.ts'
+import { read } from '#app/platform/query.server.ts'
+import { visitOf } from '#app/platform/request.server.ts'
+import { run } from '#app/platform/run.server.ts'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { changeProfile } from '../change-profile.server.ts'
+import { ProfileAbout } from '../components/profile-about.tsx'
+import { ProfileDelete } from '../components/profile-delete.tsx'
+import { ProfileDevices } from '../components/profile-devices.tsx'
+import { ProfileMethods } from '../components/profile-methods.tsx'
+import { ProfilePassword } from '../components/profile-password.tsx'
+import { ProfilePupil } from '../components/profile-pupil.tsx'
+import { ProfileSecondFactor } from '../components/profile-second-factor.tsx'
+import { configuredProviders } from '../identity/social.server.ts'
+import { accountOf, sessionsOf } from '../queries.server.ts'
+import styles from './profile.module.css'
+import type { Route } from './+types/profile.ts'
 
 export const handle = { title: 'accounts:profile.title', hidden: true }
 
-export default function Profile() {
-  return <ComingScreen namespace="accounts" screen="profile" />
+export async function loader({ context }: Route.LoaderArgs) {
+  const { services, signedIn, actor } = visitOf(context)
+  const { user } = signedIn!
+  const own = { personId: user.id }
+  if (user.kind === 'managed' || !can(actor, 'account.change', own)) return { person: { id: user.id, name: user.name }, own: null }
+
+  const memberships = await read(services, { ...actor, schoolId: null }, (db) => schoolsOf(db, user.id))
+  const [account, sessions] = await Promise.all([accountOf(services, signedIn!), sessionsOf(services, signedIn!)])
+  const schoolRoles = memberships.flatMap(({ roles }) => roles)
+  return {
+    person: { id: user.id, name: user.name },
+    own: {
+      account,
+      sessions,
+      providers: configuredProviders(services.env),
+      secondFactor: decideSecondFactor({ staff: user.staff, schoolRoles, enabled: user.twoFactor }),
+      can: { delete: can(actor, 'account.delete', own) },
+    },
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answered = await run(changeProfile, request, context)
+  const { locale } = visitOf(context)
+  // Another language brings its own fonts and words: the page is loaded anew in it.
+  if (answered.data.ok && answered.data.result.locale !== locale) throw redirectDocument(localePath(answered.data.result.locale, '/dashboard/profile'))
+  return answered
+}
+
+export default function Profile({ loaderData: { person, own }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('accounts')
+  if (!own) return <ProfilePupil person={person} />
+  const { account, sessions, providers, secondFactor } = own
+  return (
+    <>
+      <PageHead title={t('profile.title')} note={account.user.email} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <ProfileAbout account={account} outcome={actionData} />
+          <ProfilePassword account={account} />
+        </div>
+        <div className={styles.column}>
+          <ProfileMethods account={account} providers={providers} />
+          {secondFactor !== 'not-offered' && <ProfileSecondFactor account={account} decision={secondFactor} />}
+          <ProfileDevices sessions={sessions} />
+          {own.can.delete && <ProfileDelete account={account} />}
+        </div>
+      </div>
+    </>
+  )
 }

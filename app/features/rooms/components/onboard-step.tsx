@@ -74,6 +74,7 @@ function ProfileStep({ onboarding: { answers, errors, answer } }: StepProps) {
         label={t('onboard.profile.language')}
         value={answers.locale}
         onChange={({ target }) => answer({ locale: target.value as Locale })}
+        className={styles.language}
       >
         {languages.map(({ code, nativeName, tag }) => (
           <option key={code} value={code} lang={tag}>

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 import { nothingRead, type Check, type Readings, type Report } from '#rules/device-check.ts'
-import type { Locale } from '#app/platform/i18n/languages.ts'
 import { readFonts, readLive, readServer } from './device-network.ts'
 import { readCamera, readGraphics, readOffline, readPointer, readScreen, readSound, readStorage } from './device-readings.ts'
 
 type Fill = <Name extends Check>(check: Name, readings: Readings[Name]) => void
 
 /** Reads this device once it is started; what needs a tap is filled in by whoever is tapped. */
-export function useDeviceCheck(started: boolean, samples: Record<Locale, string>) {
+export function useDeviceCheck(started: boolean) {
   const [report, setReport] = useState<Report>(nothingRead)
   const [round, setRound] = useState(0)
   const fill = useCallback<Fill>((check, readings) => setReport((before) => ({ ...before, [check]: readings })), [])
@@ -16,14 +15,14 @@ export function useDeviceCheck(started: boolean, samples: Record<Locale, string>
     if (!started) return undefined
     let current = true
     setReport(nothingRead)
-    void readAll(samples, (check, readings) => current && fill(check, readings))
+    void readAll((check, readings) => current && fill(check, readings))
     return () => void (current = false)
-  }, [started, round]) // oxlint-disable-line react-hooks/exhaustive-deps -- the sample words are the same in every round
+  }, [started, round, fill])
 
   return { report, fill, again: () => setRound(round + 1) }
 }
 
-async function readAll(samples: Record<Locale, string>, fill: Fill): Promise<void> {
+async function readAll(fill: Fill): Promise<void> {
   fill('screen', readScreen())
   fill('pointer', readPointer())
   fill('sound', readSound())
@@ -34,7 +33,7 @@ async function readAll(samples: Record<Locale, string>, fill: Fill): Promise<voi
     readStorage().then((readings) => fill('storage', readings)),
     readServer().then((readings) => fill('server', readings)),
     readLive().then((readings) => fill('live', readings)),
-    readFonts(samples).then((readings) => fill('fonts', readings)),
+    readFonts().then((readings) => fill('fonts', readings)),
     readOffline().then((readings) => fill('offline', readings)),
   ])
 }

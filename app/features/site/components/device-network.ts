@@ -1,5 +1,5 @@
 import type { Readings } from '#rules/device-check.ts'
-import { languages, type Locale } from '#app/platform/i18n/languages.ts'
+import { languages, type Language, type Locale } from '#app/platform/i18n/languages.ts'
 import { fontHref } from '#app/ui/theme/fonts.ts'
 
 /** What reaches this device from our server: answers, a live connection, fonts. */
@@ -50,13 +50,13 @@ function hearsSomething(ticket: string): Promise<boolean> {
 const families: Record<Locale, string> = { en: 'Nunito Variable', th: 'Noto Sans Thai Looped', ko: 'Noto Sans KR Variable', cn: 'Noto Sans SC Variable' }
 
 /** Brings the letters of all four languages, which no other page does. */
-export async function readFonts(samples: Record<Locale, string>): Promise<Readings['fonts']> {
-  const arrived = async (locale: Locale): Promise<[Locale, number]> => {
+export async function readFonts(): Promise<Readings['fonts']> {
+  const arrived = async ({ code: locale, nativeName }: Language): Promise<[Locale, number]> => {
     await linked(fontHref(locale))
-    const faces = await document.fonts.load(`400 20px "${families[locale]}"`, samples[locale]).catch(() => [])
+    const faces = await document.fonts.load(`400 20px "${families[locale]}"`, nativeName).catch(() => [])
     return [locale, faces.length > 0 && faces.every(({ status }) => status === 'loaded') ? 1 : 0]
   }
-  return Object.fromEntries(await Promise.all(languages.map(({ code }) => arrived(code)))) as Readings['fonts']
+  return Object.fromEntries(await Promise.all(languages.map(arrived))) as Readings['fonts']
 }
 
 function linked(href: string): Promise<void> {

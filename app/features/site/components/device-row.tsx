@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
@@ -20,7 +20,7 @@ import { Chip } from '#app/ui/chip.tsx'
 import type { Said } from './device-words.ts'
 import styles from './device-row.module.css'
 
-type Icon = ComponentType<{ 'aria-hidden': true }>
+type Icon = typeof IconCheck
 
 const icons: Record<Check, Icon> = {
   graphics: IconPlayerPlay,

@@ -89,14 +89,13 @@ export function CameraTrial({ readings, onRead }: Trial<'camera'>) {
   )
 }
 
-/** One sentence per language, each in its own letters, to be looked at. */
+/** The four languages' own names, each in its own letters, to be looked at. */
 export function FontTrial() {
-  const { t } = useTranslation('site')
   return (
     <ul className={styles.samples}>
-      {languages.map(({ code, tag }) => (
+      {languages.map(({ code, tag, nativeName }) => (
         <li key={code} lang={tag} className={styles[code]}>
-          {t(`deviceCheck.fonts.samples.${code}`)}
+          {nativeName}
         </li>
       ))}
     </ul>

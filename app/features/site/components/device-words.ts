@@ -7,9 +7,9 @@ import { languageOf, languages, type Locale } from '#app/platform/i18n/languages
 
 export type Said = { verdict: Verdict; says: string; todo: string | null }
 
-export function said(t: TFunction<'site'>, locale: Locale, check: Check, report: Report): Said {
+export function said(t: TFunction, locale: Locale, check: Check, report: Report): Said {
   const verdict = judge(check, report[check] as never)
-  const values = valuesOf(t, locale, check, report)
+  const values = valuesOf(locale, check, report)
   if (verdict.reason === 'reading') return { verdict, says: t('deviceCheck.reading'), todo: null }
   const needsWork = verdict.grade === 'warn' || verdict.grade === 'fail'
   return {
@@ -19,22 +19,27 @@ export function said(t: TFunction<'site'>, locale: Locale, check: Check, report:
   }
 }
 
-function valuesOf(t: TFunction<'site'>, locale: Locale, check: Check, report: Report): Record<string, string> {
-  const number = new Intl.NumberFormat(languageOf(locale).tag)
+function valuesOf(locale: Locale, check: Check, report: Report): Record<string, string> {
+  const { tag } = languageOf(locale)
+  const number = new Intl.NumberFormat(tag)
   const read = Object.entries(report[check] ?? {}).map(([name, value]) => [name, value === null ? '' : number.format(value)])
   const missing = languages.filter(({ code }) => report.fonts?.[code] === 0).map(({ nativeName }) => nativeName)
   const ratio = number.format((report.screen?.pixelRatioTimesTen ?? 10) / 10)
   // Only ever shown in a browser: on the server nothing has been read.
   const host = typeof location === 'undefined' ? '' : location.host
-  return { ...Object.fromEntries(read), ratio, host, missing: missing.join(t('deviceCheck.fonts.comma')) }
+  return { ...Object.fromEntries(read), ratio, host, missing: new Intl.ListFormat(tag, { style: 'short' }).format(missing) }
 }
 
-export function deviceNamed(t: TFunction<'site'>, locale: Locale, { minute, system, form }: Omit<SharedReport, 'report'>): string {
+/** Names, not words: the same in every language. */
+const systemNames = { ios: 'iOS / iPadOS', android: 'Android', windows: 'Windows', mac: 'macOS', chromeos: 'ChromeOS', linux: 'Linux' }
+
+export function deviceNamed(t: TFunction, locale: Locale, { minute, system, form }: Omit<SharedReport, 'report'>): string {
   const when = new Intl.DateTimeFormat(languageOf(locale).tag, { dateStyle: 'medium', timeStyle: 'short' }).format(minute * 60_000)
-  return t('deviceCheck.device', { when, form: t(`deviceCheck.forms.${forms[form]!}`), system: t(`deviceCheck.systems.${systems[system]!}`) })
+  const name = systems[system] ?? 'unknown'
+  return t('deviceCheck.device', { when, form: t(`deviceCheck.forms.${forms[form]!}`), system: name === 'unknown' ? t('deviceCheck.systemUnknown') : systemNames[name] })
 }
 
-export function reportText(t: TFunction<'site'>, locale: Locale, { report, ...device }: SharedReport): string {
+export function reportText(t: TFunction, locale: Locale, { report, ...device }: SharedReport): string {
   const lines = checks.map((check) => {
     const { verdict, says, todo } = said(t, locale, check, report)
     return [`[${t(`deviceCheck.grades.${verdict.grade}`)}] ${t(`deviceCheck.${check}.name`)}: ${says}`, ...(todo ? [`    ${todo}`] : [])].join('\n')

@@ -1,7 +1,119 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import { useState, type PointerEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import { nothingRead } from '#rules/device-check.ts'
+import { splitLocale } from '#app/platform/i18n/languages.ts'
+import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import { Sky } from '#app/ui/sky.tsx'
+import { useFlight, type Flight } from '../components/device-flight.ts'
+import { decisiveStage, stages } from '../components/device-kites.ts'
+import { GradeChip } from '../components/device-row.tsx'
+import { said } from '../components/device-words.ts'
+import styles from './device-check-graphics.module.css'
 
-export const handle = { title: 'site:deviceCheckGraphics.title' }
+export const handle: PageHandle = { title: 'site:deviceCheckGraphics.title', description: 'site:deviceCheckGraphics.lead' }
 
+const fullSpeed = 60
+
+/** How well this device draws: kites in the wind, counted. */
 export default function DeviceCheckGraphics() {
-  return <ComingScreen namespace="site" screen="deviceCheckGraphics" />
+  const { t } = useTranslation('site')
+  const pathOf = useLocalePath()
+  const { stage, flight, start } = useFlight()
+  const { most, ...counting } = useFingers()
+  const { state } = flight
+
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t('deviceCheckGraphics.title')}</h1>
+        <p className={styles.lead}>{t('deviceCheckGraphics.lead')}</p>
+      </header>
+      <Sky className={styles.sky} {...counting}>
+        <div ref={stage} className={styles.stage} role="img" aria-label={t('deviceCheckGraphics.picture')} />
+        {state !== 'flying' && state !== 'done' && (
+          <div className={styles.over}>
+            {state === 'waiting' && (
+              <Button size="large" icon={<IconPlayerPlay aria-hidden />} onClick={start}>
+                {t('deviceCheckGraphics.start')}
+              </Button>
+            )}
+            {state !== 'waiting' && <p className={styles.saying}>{t(`deviceCheckGraphics.${state}`)}</p>}
+          </div>
+        )}
+      </Sky>
+      <Outcome flight={flight} fingers={most} />
+      <div className={styles.ways}>
+        <Button variant="quiet" icon={<IconRefresh aria-hidden />} disabled={state === 'loading' || state === 'flying'} onClick={start}>
+          {t('deviceCheck.again')}
+        </Button>
+        <Button variant="soft" href={pathOf('/test/the-phaser2')}>
+          {t('deviceCheckGraphics.all')}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function Outcome({ flight: { state, drawing, measured }, fingers }: { flight: Flight; fingers: number }) {
+  const { t } = useTranslation('site')
+  const { locale } = splitLocale(useLocation().pathname)
+  const framesPerSecond = measured[decisiveStage]?.framesPerSecond ?? null
+  const graphics = { webgl: drawing?.webgl ? 2 : 0, software: drawing?.software ? 1 : 0, framesPerSecond }
+  const { verdict, says, todo } = said(t, locale, 'graphics', { ...nothingRead, graphics: framesPerSecond === null ? null : graphics })
+
+  return (
+    <Card as="section" padding="large" className={styles.outcome} aria-labelledby="outcome">
+      <div className={styles.verdict} role="status" data-state={state} data-grade={verdict.grade}>
+        <h2 id="outcome">{t('deviceCheckGraphics.outcome')}</h2>
+        <GradeChip grade={state === 'failed' ? 'fail' : verdict.grade} />
+        <p>{state === 'failed' ? t('deviceCheckGraphics.failed') : says}</p>
+        {todo && <p className={styles.todo}>{todo}</p>}
+      </div>
+      <ol className={styles.stages}>
+        {stages.map((kites, place) => {
+          const frames = measured[place]?.framesPerSecond
+          return (
+            <li key={kites} className={styles.measured}>
+              <span>{t('deviceCheckGraphics.kites', { count: kites })}</span>
+              <ProgressBar label={t('deviceCheckGraphics.kites', { count: kites })} value={Math.min(frames ?? 0, fullSpeed)} max={fullSpeed} />
+              <span className={styles.frames}>{frames === undefined ? t('deviceCheckGraphics.notYet') : t('deviceCheckGraphics.frames', { count: frames })}</span>
+            </li>
+          )
+        })}
+      </ol>
+      <dl className={styles.facts}>
+        <dt>{t('deviceCheckGraphics.engine')}</dt>
+        <dd>{drawing ? t(`deviceCheckGraphics.engines.${drawing.webgl ? 'webgl' : 'canvas'}`) : t('deviceCheckGraphics.notYet')}</dd>
+        <dt>{t('deviceCheckGraphics.chip')}</dt>
+        <dd>{drawing?.chip || t('deviceCheckGraphics.notYet')}</dd>
+        <dt>{t('deviceCheckGraphics.fingers')}</dt>
+        <dd>{fingers > 0 ? t('deviceCheck.pointer.seen', { count: fingers }) : t('deviceCheckGraphics.touchIt')}</dd>
+      </dl>
+    </Card>
+  )
+}
+
+/** How many fingers were on the picture at once. */
+function useFingers() {
+  const [most, setMost] = useState(0)
+  const [fingers] = useState(() => new Set<number>())
+  const up = ({ pointerId }: PointerEvent) => void fingers.delete(pointerId)
+  return {
+    most,
+    onPointerDown({ pointerId, pointerType }: PointerEvent) {
+      if (pointerType !== 'touch') return
+      fingers.add(pointerId)
+      setMost((before) => Math.max(before, fingers.size))
+    },
+    onPointerUp: up,
+    onPointerCancel: up,
+    onPointerLeave: up,
+  }
 }

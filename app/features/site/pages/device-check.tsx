@@ -29,8 +29,7 @@ export default function DeviceCheck() {
   const { pathname } = useLocation()
   const { locale } = splitLocale(pathname)
   const shared = useSharedReport()
-  const samples = t('deviceCheck.fonts.samples', { returnObjects: true }) as Record<'en' | 'th' | 'ko' | 'cn', string>
-  const { report: own, fill, again } = useDeviceCheck(shared === null, samples)
+  const { report: own, fill, again } = useDeviceCheck(shared === null)
   const report = shared?.report ?? own
   const verdicts = judgeAll(report)
   const state = overall(verdicts)

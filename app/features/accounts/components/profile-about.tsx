@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
+import { languages } from '#app/platform/i18n/languages.ts'
+import type { ActionResult } from '#app/platform/run.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { ThemeToggle } from '#app/ui/theme-toggle.tsx'
+import { toast } from '#app/ui/toasts.tsx'
+import type { AccountView } from '../queries.server.ts'
+import { ProfileCard } from './profile-card.tsx'
+import styles from './profile-card.module.css'
+
+type ProfileAboutProps = { account: AccountView; outcome: ActionResult<unknown> | undefined }
+
+/** What others call this person, the language they read, and day or night on this device. */
+export function ProfileAbout({ account: { user }, outcome }: ProfileAboutProps) {
+  const { t } = useTranslation(['accounts', 'platform', 'ui'])
+  const busy = useNavigation().formMethod === 'POST'
+  const refused = outcome?.ok === false ? outcome.error : null
+  const objection = refused?.fields?.name
+
+  useEffect(() => {
+    if (outcome?.ok) toast({ kind: 'success', message: t('profile.saved') })
+  }, [outcome, t])
+
+  return (
+    <ProfileCard icon={<IconUserCircle aria-hidden />} title={t('profile.about.title')}>
+      <Form method="post" noValidate className={styles.form}>
+        {refused && !refused.fields && <Notice kind="danger">{t(`platform:errors.${refused.code}`)}</Notice>}
+        <TextField
+          name="name"
+          label={t('register.name')}
+          hint={t('register.nameHint')}
+          error={objection && t(`register.nameErrors.${objection}`)}
+          defaultValue={user.name}
+          autoComplete="name"
+          maxLength={120}
+        />
+        <SelectField
+          name="locale"
+          label={t('profile.about.language')}
+          hint={t('profile.about.languageHint')}
+          defaultValue={user.locale}
+          className={styles.language}
+        >
+          {languages.map(({ code, nativeName, tag }) => (
+            <option key={code} value={code} lang={tag}>
+              {nativeName}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" busy={busy}>
+          {t('profile.save')}
+        </Button>
+      </Form>
+      <div className={styles.field}>
+        <span className={styles.fieldLabel}>{t('ui:theme.label')}</span>
+        <ThemeToggle withWords />
+      </div>
+    </ProfileCard>
+  )
+}

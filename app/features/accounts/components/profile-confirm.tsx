@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { useAttempt } from './sign-in-attempt.ts'
+import { SignInProblem } from './sign-in-problem.tsx'
+import styles from './profile-card.module.css'
+
+type ProfileConfirmProps = {
+  opened: boolean
+  title: string
+  children: ReactNode
+  confirm: string
+  danger?: boolean
+  /** Who has no password proves themselves by having signed in a moment ago; the server says if that was too long ago. */
+  asksPassword: boolean
+  act: (password: string | undefined) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Before something that protects the account or cannot be undone: what will happen, and the password once more. */
+export function ProfileConfirm({ opened, title, children, confirm, danger, asksPassword, act, onClose }: ProfileConfirmProps) {
+  const { t } = useTranslation('accounts')
+  const { form, busy, failure, objections, attempt, forget } = useAttempt({ 'wrong-password': 'password' })
+
+  const close = () => {
+    forget()
+    onClose()
+  }
+
+  function go() {
+    const password = asksPassword ? String(new FormData(form.current!).get('password')) : undefined
+    const done = async () => {
+      await act(password)
+      close()
+    }
+    void attempt(done, { password: asksPassword && password === '' && 'missing' })
+  }
+
+  return (
+    <ConfirmDialog opened={opened} title={title} confirm={confirm} danger={danger} busy={busy} onConfirm={go} onCancel={close}>
+      <form
+        ref={form}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          go()
+        }}
+      >
+        {failure && <SignInProblem failure={failure} />}
+        <div>{children}</div>
+        {asksPassword && (
+          <PasswordField
+            label={t('profile.yourPassword')}
+            name="password"
+            autoComplete="current-password"
+            error={objections.password && t(objections.password === 'missing' ? 'login.passwordMissing' : 'profile.wrongPassword')}
+          />
+        )}
+      </form>
+    </ConfirmDialog>
+  )
+}

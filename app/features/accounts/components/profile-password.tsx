@@ -1,0 +1,63 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
+import { checkPassword } from '#rules/identity/password-policy.ts'
+import { identityClient } from '#app/platform/identity-client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { toast } from '#app/ui/toasts.tsx'
+import type { AccountView } from '../queries.server.ts'
+import { ProfileCard } from './profile-card.tsx'
+import { useAttempt } from './sign-in-attempt.ts'
+import { SignInNewPassword } from './sign-in-new-password.tsx'
+import { usePasswordPolicy } from './sign-in-policy.ts'
+import { SignInProblem } from './sign-in-problem.tsx'
+import styles from './profile-card.module.css'
+
+/** A new password, or the first one for somebody who came in by another way. */
+export function ProfilePassword({ account: { user, hasPassword } }: { account: AccountView }) {
+  const { t } = useTranslation('accounts')
+  const policy = usePasswordPolicy()
+  const { revalidate } = useRevalidator()
+  // A new form for the next time: passwords do not stay on the screen.
+  const [round, setRound] = useState(0)
+  const { form, busy, failure, objections, attempt } = useAttempt({ 'wrong-password': 'current', 'weak-password': 'password' })
+
+  function change(event: FormEvent) {
+    event.preventDefault()
+    const data = new FormData(form.current!)
+    const [current, password] = [String(data.get('current') ?? ''), String(data.get('password'))]
+    const checked = checkPassword(policy, password, user)
+    const work = async () => {
+      await identityClient().changePassword(password, hasPassword ? current : undefined)
+      setRound(round + 1)
+      toast({ kind: 'success', message: t('profile.password.changed') })
+      await revalidate()
+    }
+    void attempt(work, {
+      current: hasPassword && current === '' && 'missing',
+      password: !checked.ok && `register.weak.${checked.reason}`,
+    })
+  }
+
+  return (
+    <ProfileCard icon={<IconKey aria-hidden />} title={t('profile.password.title')} lead={t(hasPassword ? 'profile.password.lead' : 'profile.password.none')}>
+      <form ref={form} key={round} method="post" noValidate className={styles.form} onSubmit={change}>
+        {failure && <SignInProblem failure={failure} />}
+        {hasPassword && (
+          <PasswordField
+            label={t('profile.password.current')}
+            name="current"
+            autoComplete="current-password"
+            error={objections.current && t(objections.current === 'missing' ? 'login.passwordMissing' : 'profile.wrongPassword')}
+          />
+        )}
+        <SignInNewPassword label={t('forgot.newPassword')} policy={policy} context={user} objection={objections.password} />
+        <Button type="submit" variant="soft" busy={busy}>
+          {t(hasPassword ? 'profile.password.change' : 'profile.password.set')}
+        </Button>
+      </form>
+    </ProfileCard>
+  )
+}

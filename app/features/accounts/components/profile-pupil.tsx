@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { useLanguageChoices } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { kiteFor } from '#app/ui/kite-look.ts'
+import { Kite } from '#app/ui/kite.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { ThemeToggle } from '#app/ui/theme-toggle.tsx'
+import styles from './profile-pupil.module.css'
+
+/** For pupils whom a school made, and for sign-ins by class code: who they are, to read; language and theme, to choose. */
+export function ProfilePupil({ person }: { person: { id: string; name: string } }) {
+  const { t } = useTranslation(['accounts', 'ui'])
+  const languages = useLanguageChoices()
+  return (
+    <Card depth="lifted" padding="large" className={styles.card}>
+      <header className={styles.head}>
+        <Kite look={kiteFor(person.id)} size={96} />
+        <h1 className={styles.name}>{person.name}</h1>
+      </header>
+      <Notice kind="info">{t('profile.pupil.note')}</Notice>
+      <div className={styles.choice}>
+        <h2 className={styles.label}>{t('profile.about.language')}</h2>
+        <div className={styles.languages}>
+          {languages.map(({ code, name, tag, href, current }) => (
+            <Button key={code} href={href} reloadDocument lang={tag} variant={current ? 'soft' : 'quiet'} aria-current={current ? 'true' : undefined}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <div className={styles.choice}>
+        <h2 className={styles.label}>{t('ui:theme.label')}</h2>
+        <ThemeToggle withWords />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { identityClient } from '#app/platform/identity-client.ts'
+import { QrCode } from '#app/platform/shell/nav-qr-code.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { useAttempt } from './sign-in-attempt.ts'
+import { SignInProblem } from './sign-in-problem.tsx'
+import card from './profile-card.module.css'
+import styles from './profile-scan.module.css'
+
+type ProfileScanProps = { totpUri: string; onProven: () => void; onCancel: () => void }
+
+/** Scan, then type what the app shows: only a code that fits turns the second factor on. */
+export function ProfileScan({ totpUri, onProven, onCancel }: ProfileScanProps) {
+  const { t } = useTranslation('accounts')
+  const { form, busy, failure, objections, attempt } = useAttempt({ 'invalid-code': 'code' })
+  const key = new URL(totpUri).searchParams.get('secret') ?? ''
+
+  function verify(event: FormEvent) {
+    event.preventDefault()
+    const code = String(new FormData(form.current!).get('code')).replaceAll(/\s/g, '')
+    const work = async () => {
+      await identityClient().verifyTotp(code)
+      onProven()
+    }
+    void attempt(work, { code: !/^\d{6}$/.test(code) && 'incomplete' })
+  }
+
+  return (
+    <div className={styles.scan}>
+      <QrCode text={totpUri} label={t('profile.secondFactor.qr')} className={styles.qr} />
+      <form ref={form} method="post" noValidate className={card.form} onSubmit={verify}>
+        <p>{t('profile.secondFactor.scan')}</p>
+        <p className={styles.key}>
+          {t('profile.secondFactor.orType')}
+          <code>{key.replaceAll(/(.{4})/g, '$1 ').trim()}</code>
+        </p>
+        {failure && <SignInProblem failure={failure} />}
+        <TextField
+          label={t('login.secondFactor.code.totp')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          error={objections.code && t(objections.code === 'incomplete' ? 'login.secondFactor.incomplete.totp' : 'login.secondFactor.wrong.totp')}
+        />
+        <div className={card.buttons}>
+          <Button type="submit" busy={busy}>
+            {t('profile.secondFactor.verify')}
+          </Button>
+          <Button variant="quiet" disabled={busy} onClick={onCancel}>
+            {t('profile.cancel')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { readClassCode } from '#rules/class-code.ts'
+import { decideJoin, type Joining } from '#rules/join.ts'
+import { can } from '#rules/permissions.ts'
+import { joinSchoolAsStudent } from '#app/features/schools/public.server.ts'
+import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
+import { defineCommand } from '#app/platform/command.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { classCodes, classrooms, enrolments, joinRequests } from './tables.server.ts'
+
+/** The size of a classroom by the school's plan is data of billing; until then this is the most any plan has. */
+export const mostStudents = 500
+
+/** Where a code leads. The same answer for a wrong code and a code that has run out: nobody learns which codes exist. */
+export async function classroomOfCode({ pool }: Pick<Services, 'pool'>, text: string): Promise<{ schoolId: string; classroomId: string } | null> {
+  const code = readClassCode(text)
+  if (!code) return null
+  const [found] = await inTransaction(pool, nobody, (db) => db.select().from(classCodes).where(eq(classCodes.code, code)), 'read only')
+  return found ?? null
+}
+
+export const joinClassroom = defineCommand({
+  name: 'joinClassroom',
+  input: z.object({ code: z.string().max(40) }),
+  school: async (services, _actor, { code }) => (await classroomOfCode(services, code))?.schoolId ?? null,
+
+  async load({ db, actor, schoolId }, { code }) {
+    const classroom = schoolId ? await classroomByCode(db, schoolId, readClassCode(code)!) : null
+    if (!classroom) throw new AppError('not-found')
+    return { classroom, standing: actor.id ? await standingOf(db, classroom, actor.id) : ('none' as const) }
+  },
+
+  allow: (actor) => can(actor, 'classroom.join'),
+
+  async run({ db, actor, now, newId }, { classroom, standing }) {
+    if (classroom.codeExpiresAt && classroom.codeExpiresAt.getTime() < now) throw new AppError('not-found')
+    const decision = decideJoin(
+      {
+        policy: classroom.joinPolicy,
+        archived: classroom.status === 'archived',
+        requestsUntil: classroom.requestsUntil?.getTime() ?? null,
+        seatsLeft: mostStudents - (await studentCount(db, classroom)),
+        enrolment: standing,
+      },
+      now,
+    )
+    if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
+    const { schoolId, id: classroomId } = classroom
+    if (decision.enrolment === 'active') await enrol(db, schoolId, classroomId, [actor.id!], 'code')
+    else {
+      const asked = await db.insert(joinRequests).values({ schoolId, id: newId(), classroomId, personId: actor.id!, askedAt: new Date(now) }).onConflictDoNothing()
+      if (asked.rowCount === 0) throw new AppError('refused', { reason: 'already-asked' })
+    }
+    return {
+      result: { status: decision.enrolment, classroomId },
+      changed: [`classrooms/${classroomId}/join-requests`, `joining/${classroom.code}`],
+      audit: { act: 'classroom.join', on: classroomId, details: { status: decision.enrolment } },
+    }
+  },
+})
+
+/** Puts people into a classroom. Whoever was in it before comes back to the old enrolment; other classrooms are not touched. */
+export async function enrol(db: Database, schoolId: string, classroomId: string, studentIds: string[], source: 'code' | 'manual' | 'import' | 'roster') {
+  if (studentIds.length === 0) return
+  await joinSchoolAsStudent(db, schoolId, studentIds)
+  await db
+    .insert(enrolments)
+    .values(studentIds.map((studentId) => ({ schoolId, classroomId, studentId, status: 'active' as const, source })))
+    .onConflictDoUpdate({ target: [enrolments.schoolId, enrolments.classroomId, enrolments.studentId], set: { status: 'active' } })
+}
+
+async function classroomByCode(db: Database, schoolId: string, code: string) {
+  const [classroom] = await db
+    .select()
+    .from(classrooms)
+    .where(and(eq(classrooms.schoolId, schoolId), eq(classrooms.code, code)))
+    .for('share')
+  return classroom ?? null
+}
+
+export async function standingOf(db: Database, { schoolId, id }: { schoolId: string; id: string }, personId: string): Promise<Joining['enrolment']> {
+  const [request] = await db
+    .select({ status: joinRequests.status })
+    .from(joinRequests)
+    .where(and(eq(joinRequests.schoolId, schoolId), eq(joinRequests.classroomId, id), eq(joinRequests.personId, personId), inArray(joinRequests.status, ['pending', 'blocked'])))
+  if (request) return request.status as 'pending' | 'blocked'
+  const [enrolment] = await db
+    .select({ status: enrolments.status })
+    .from(enrolments)
+    .where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classroomId, id), eq(enrolments.studentId, personId)))
+  return enrolment?.status ?? 'none'
+}
+
+async function studentCount(db: Database, { schoolId, id }: { schoolId: string; id: string }): Promise<number> {
+  const [row] = await db
+    .select({ students: count() })
+    .from(enrolments)
+    .where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classroomId, id), eq(enrolments.status, 'active')))
+  return row?.students ?? 0
+}
+
+/** For the queue: who asks, since when, oldest first, so nobody waits forever. */
+export async function pendingRequests(db: Database, schoolId: string, classroomId: string) {
+  const rows = await db
+    .select({ id: joinRequests.id, personId: joinRequests.personId, askedAt: joinRequests.askedAt, name: sql<string>`(SELECT name FROM users WHERE users.id = ${joinRequests.personId})` })
+    .from(joinRequests)
+    .where(and(eq(joinRequests.schoolId, schoolId), eq(joinRequests.classroomId, classroomId), eq(joinRequests.status, 'pending')))
+    .orderBy(joinRequests.askedAt)
+  return rows.map((row) => ({ ...row, askedAt: row.askedAt.toISOString() }))
+}

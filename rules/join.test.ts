@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { decideJoin, decideRequest, type Joining, type RequestAct, type RequestStatus } from './join.ts'
+
+const open: Joining = { policy: 'open', archived: false, requestsUntil: null, seatsLeft: 1, enrolment: 'none' }
+
+test.each([
+  ['an open class lets a new student in', open, 'active'],
+  ['a class by request makes them wait', { ...open, policy: 'request' }, 'pending'],
+  ['a closed class lets nobody in', { ...open, policy: 'closed' }, 'closed'],
+  ['an archived class is closed, whatever it says', { ...open, archived: true }, 'closed'],
+  ['a removed student may come back', { ...open, enrolment: 'removed' }, 'active'],
+  ['a blocked student may not', { ...open, enrolment: 'blocked' }, 'blocked'],
+  ['who is in is in', { ...open, enrolment: 'active' }, 'already-in'],
+  ['who has asked waits', { ...open, policy: 'request', enrolment: 'pending' }, 'already-asked'],
+  ['a full class is full', { ...open, seatsLeft: 0 }, 'full'],
+  ['requests end when the window closes', { ...open, policy: 'request', requestsUntil: 99 }, 'closed'],
+  ['and are taken until then', { ...open, policy: 'request', requestsUntil: 100 }, 'pending'],
+] satisfies [string, Joining, string][])('%s', (_, joining, expected) => {
+  const decision = decideJoin(joining, 100)
+  expect(decision.ok ? decision.enrolment : decision.reason).toBe(expected)
+})
+
+test.each([
+  ['pending', 'approve', 'approved'],
+  ['pending', 'decline', 'declined'],
+  ['pending', 'block', 'blocked'],
+  ['declined', 'block', 'blocked'],
+  ['declined', 'approve', null],
+  ['approved', 'decline', null],
+  ['withdrawn', 'approve', null],
+] satisfies [RequestStatus, RequestAct, RequestStatus | null][])('a %s request, %s: %s', (status, act, expected) => {
+  expect(decideRequest(status, act)).toBe(expected)
+})

@@ -1,0 +1,36 @@
+/** Who may enter a classroom, and how. */
+
+export type Joining = {
+  policy: 'open' | 'request' | 'closed'
+  archived: boolean
+  /** Requests are taken until then; `null` means always. */
+  requestsUntil: number | null
+  seatsLeft: number
+  enrolment: 'none' | 'pending' | 'active' | 'archived' | 'removed' | 'blocked'
+}
+
+export type JoinReason = 'closed' | 'full' | 'blocked' | 'already-in' | 'already-asked'
+
+export type JoinDecision = { ok: true; enrolment: 'active' | 'pending' } | { ok: false; reason: JoinReason }
+
+export function decideJoin({ policy, archived, requestsUntil, seatsLeft, enrolment }: Joining, now: number): JoinDecision {
+  if (enrolment === 'active') return { ok: false, reason: 'already-in' }
+  if (enrolment === 'blocked') return { ok: false, reason: 'blocked' }
+  if (enrolment === 'pending') return { ok: false, reason: 'already-asked' }
+  if (archived || policy === 'closed') return { ok: false, reason: 'closed' }
+  if (policy === 'request' && requestsUntil !== null && now > requestsUntil) return { ok: false, reason: 'closed' }
+  if (seatsLeft <= 0) return { ok: false, reason: 'full' }
+
+  // Archived and removed students come back to their old work; only the door differs.
+  return { ok: true, enrolment: policy === 'open' ? 'active' : 'pending' }
+}
+
+/** What a teacher may make of a request. Only a waiting one can be decided; a declined one can still be blocked. */
+export type RequestStatus = 'pending' | 'approved' | 'declined' | 'blocked' | 'withdrawn' | 'expired'
+export type RequestAct = 'approve' | 'decline' | 'block'
+
+export function decideRequest(status: RequestStatus, act: RequestAct): RequestStatus | null {
+  if (status === 'pending') return act === 'approve' ? 'approved' : act === 'decline' ? 'declined' : 'blocked'
+  if (status === 'declined' && act === 'block') return 'blocked'
+  return null
+}
