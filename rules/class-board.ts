@@ -17,6 +17,6 @@ export function checkNote(value: unknown, key: string): NoteReason | null {
   const { text, colour } = value as Partial<Note>
   if (typeof text !== 'string' || !noteColours.includes(colour as NoteColour)) return 'bad-note'
   if (text.trim() === '') return 'empty'
-  if (Array.from(text).length > noteLength) return 'too-long'
+  if (text.length > noteLength && Array.from(text).length > noteLength) return 'too-long'
   return /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u.test(text.replaceAll('\n', ' ')) ? 'hidden-characters' : null
 }

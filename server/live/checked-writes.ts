@@ -13,8 +13,8 @@ export function checkedWrites(directory: Directory, update: (readonly [string, J
     const grant = grantOf(found.area)
     if (grant === undefined) return found
     if (!grant?.schoolId) throw new AppError('not-found')
-    const { place, area, inside } = found
-    const problem = checkValue(value, area.split('/').length + inside.length)
+    const { place, area, depth, inside } = found
+    const problem = checkValue(value, depth + inside.length)
     if (problem) throw new AppError('refused', { reason: problem })
     const [key] = inside
     if (!place.mayWrite(grant.actor, grant.facts, key ?? '*')) throw new AppError('not-found')

@@ -83,6 +83,13 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
     end(code, reason)
   }
 
+  function settle(i: number, answered: Promise<void>) {
+    answered.then(
+      () => void unanswered--,
+      (error: unknown) => fail(i, error),
+    )
+  }
+
   function fail(i: number, error: unknown) {
     unanswered--
     // Not refused: it comes back later and says again what was not answered.
@@ -121,14 +128,14 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
   let held = 0
   let turn: Promise<unknown> = Promise.resolve()
 
-  function write(said: Writing): Promise<void> {
+  function write(said: Writing) {
     const update = said.t === 'set' || said.t === 'cas' ? [[said.p, said.v as Json] as const] : Object.entries(said.u as Record<string, Json>)
     const writes = held === 0 ? checkedWrites(directory, update, entrance.known) : null
-    if (Array.isArray(writes)) return commit(said, writes)
+    if (Array.isArray(writes)) return settle(said.i, commit(said, writes))
     held++
     const entering = turn.then(() => enterAll(update)).finally(() => held--)
     turn = entering.catch(() => {})
-    return entering.then((entered) => commit(said, entered))
+    settle(said.i, entering.then((entered) => commit(said, entered)))
   }
 
   async function enterAll(update: (readonly [string, Json])[]): Promise<Write[]> {
@@ -154,12 +161,12 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
     })
   }
 
-  function handle(said: Message): Promise<void> {
-    if (said.t === 'on') return listen(said)
+  function handle(said: Message) {
+    if (said.t === 'on') return settle(said.i, listen(said))
     if (said.t !== 'off') return write(said)
+    unanswered--
     stopListening(said.p)
     accept(said.i)
-    return Promise.resolve()
   }
 
   /** False ends the connection: it says more than it may. An update costs as much as it has paths, within reason. */
@@ -194,10 +201,7 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
     if ('u' in said && !pays(Object.keys(said.u).length - 1)) return
     if (++unanswered > limits.unanswered) return drop(1013, 'unavailable')
     try {
-      handle(said).then(
-        () => void unanswered--,
-        (error: unknown) => fail(said.i, error),
-      )
+      handle(said)
     } catch (error) {
       fail(said.i, error)
     }

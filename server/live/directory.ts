@@ -1,4 +1,4 @@
-import { matchPath, parsePath, formatPath } from '#rules/live/paths.ts'
+import { checkKey, formatPath, matchPath, parsePath } from '#rules/live/paths.ts'
 import type { LivePlaces } from '#app/platform/live.server.ts'
 
 type AnyView = LivePlaces['views'][number]
@@ -6,13 +6,15 @@ type AnyStore = LivePlaces['stores'][number]
 type AnyPresence = LivePlaces['presences'][number]
 
 /** What an address means: its kind, its parameters, and for stored paths the keys below the area. */
-export type Found = { area: string; params: Record<string, string>; inside: string[] } & (
+export type Found = { area: string; depth: number; params: Record<string, string>; inside: string[] } & (
   | { kind: 'view'; place: AnyView }
   | { kind: 'store'; place: AnyStore }
   | { kind: 'presence'; place: AnyPresence }
 )
 
 type Entry = { pattern: string[] } & ({ kind: 'view'; place: AnyView } | { kind: 'store'; place: AnyStore } | { kind: 'presence'; place: AnyPresence })
+
+const mostAreas = 10_000
 
 export type Directory = { find: (path: string) => Found | null }
 
@@ -24,17 +26,40 @@ export function liveDirectory({ views, stores, presences }: LivePlaces): Directo
     ...presences.map((place) => ({ kind: 'presence' as const, place, pattern: pattern(place) })),
   ]
 
+  // Most of what is said is a record in an area that was named a moment ago.
+  const areas = new Map<string, Omit<Found & { kind: 'store' }, 'inside'>>()
+  const oneBelowAnother = new Set(entries.flatMap(({ pattern }) => entries.filter((other) => isBelow(other.pattern, pattern)).map(() => pattern)))
+
+  function findRecord(path: string): Found | null {
+    const slash = path.lastIndexOf('/')
+    const area = areas.get(path.slice(0, slash))
+    const key = path.slice(slash + 1)
+    return area && !key.includes('%') && checkKey(key) === null ? { kind: 'store', place: area.place, area: area.area, depth: area.depth, params: area.params, inside: [key] } : null
+  }
+
   return {
     find(path) {
+      const known = findRecord(path)
+      if (known) return known
       const parsed = parsePath(path)
       if (!parsed.ok) return null
       for (const { pattern, ...meant } of entries) {
         const match = matchPath(pattern, parsed.value)
         // Only stored paths go on below their area.
-        if (match && (meant.kind === 'store' || match.rest.length === 0))
-          return { ...meant, area: formatPath(parsed.value.slice(0, pattern.length)), params: match.params, inside: match.rest }
+        if (!match || (meant.kind !== 'store' && match.rest.length > 0)) continue
+        const area = formatPath(parsed.value.slice(0, pattern.length))
+        const here = { ...meant, area, depth: pattern.length, params: match.params }
+        if (here.kind === 'store' && !oneBelowAnother.has(pattern)) {
+          if (areas.size >= mostAreas) areas.clear()
+          areas.set(area, here)
+        }
+        return { ...here, inside: match.rest }
       }
       return null
     },
   }
 }
+
+/** Whether an address of the first pattern can lie below one of the second. */
+const isBelow = (pattern: string[], other: string[]) =>
+  pattern.length > other.length && other.every((part, index) => part === pattern[index] || part.startsWith(':') || pattern[index]!.startsWith(':'))

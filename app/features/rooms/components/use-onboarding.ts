@@ -53,12 +53,15 @@ export function useOnboarding(known: { name: string; locale: Locale }, refused?:
 
   useEffect(() => {
     const earlier = sessionStorage.getItem(kept)
-    if (earlier) setAnswers((now) => ({ ...now, ...(JSON.parse(earlier) as Partial<Answers>), locale: now.locale }))
-  }, [])
+    if (!earlier) return
+    const { page, ...given } = JSON.parse(earlier) as Answers & { page: Locale }
+    // Whoever changed the language of the page meant that one.
+    setAnswers({ ...given, locale: page === known.locale ? given.locale : known.locale })
+  }, [known.locale])
 
   useEffect(() => {
-    if (answers.role) sessionStorage.setItem(kept, JSON.stringify(answers))
-  }, [answers])
+    if (answers.role) sessionStorage.setItem(kept, JSON.stringify({ ...answers, page: known.locale }))
+  }, [answers, known.locale])
 
   useEffect(() => {
     const [first] = Object.keys(refused ?? {}) as (keyof Answers)[]
