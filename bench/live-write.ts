@@ -110,8 +110,8 @@ async function openWriters({ port }: GatewayProcess, classrooms: Classroom[]) {
           const frame = frames[index]!
           const next = () => {
             const number = String(++count)
-            frame.latin1Write(number, numberAt)
-            frame.latin1Write(number, keyAt)
+            frame.write(number, numberAt, 'latin1')
+            frame.write(number, keyAt, 'latin1')
             sentAt[index] = performance.now()
             client.socket.write(frame)
           }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import type { Shell } from '#app/features/rooms/public.ts'
+import { LiveConfiguration } from '#app/platform/shell/live-configuration.tsx'
+import { LiveState } from '#app/platform/shell/live-state.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { DeskFrame } from '#app/ui/desk-frame.tsx'
 import { kiteFor } from '#app/ui/kite-look.ts'
@@ -24,7 +25,6 @@ type RoomFrameProps = {
 
 /** The frame of every signed-in page: the sky for those who learn, a desk for those who look after them. */
 export function RoomFrame({ shell, hero, children }: RoomFrameProps) {
-  const { t } = useTranslation('rooms')
   const places = useRoomPlaces(shell)
   const homeHref = useLocalePath()('/dashboard')
   const { audience, person } = shell
@@ -40,13 +40,14 @@ export function RoomFrame({ shell, hero, children }: RoomFrameProps) {
         <DeskFrame
           homeHref={homeHref}
           items={places}
-          person={{ name: person.name, note: t(`audience.${audience}`) }}
+          person={{ name: person.name, note: <LiveState /> }}
           personMenu={<PersonMenu can={shell.can} />}
           switcher={<RoomMenu {...shell} />}
         >
           <Content>{children}</Content>
         </DeskFrame>
       )}
+      <LiveConfiguration />
       <Toasts />
     </MantineShell>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { languages, localePath, splitLocale } from '#app/platform/i18n/languages.ts'
+import { InstallPrompt } from '#app/platform/shell/install-prompt-card.tsx'
 import { LandingFrame } from '#app/ui/landing-frame.tsx'
 import type { LanguageChoice } from '#app/ui/select-language.tsx'
 import styles from './site-frame.module.css'
@@ -78,6 +79,7 @@ export function SiteFrame({ className, children }: { className?: string; childre
       >
         <div id="content" tabIndex={-1} className={styles.content}>
           {children}
+          <InstallPrompt />
         </div>
       </LandingFrame>
     </div>

@@ -1,15 +1,15 @@
 import type { PasswordPolicy } from '#rules/identity/password-policy.ts'
 import { http, type HttpOptions } from './http.ts'
 import { openChannel, type Channel } from './identity-client/channel.ts'
-import { completeDoor, throughPopup, type DoorStep, type Intent, type Place, type Provider } from './identity-client/door.ts'
+import { completeDoor, throughPopup, type Intent, type Place, type Provider } from './identity-client/door.ts'
 import { IdentityError, identityErrorFrom } from './identity-client/errors.ts'
 import { solveProof } from './identity-client/proof.ts'
 import { watchSession, type Watched } from './identity-client/session-watch.ts'
 import { keepToken, type AccessToken } from './identity-client/token-keeper.ts'
 
 export { IdentityError }
-export type { DoorStep, Provider }
-export type { SessionState, SessionUser } from './identity-client/session-watch.ts'
+export type { Provider }
+export type { SessionState } from './identity-client/session-watch.ts'
 
 /** After any way in: one is in, or the code of the authenticator app is asked for. */
 export type SignInResult = { status: 'signed-in' } | { status: 'second-factor'; methods: ('totp' | 'backup-code')[] }

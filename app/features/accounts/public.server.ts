@@ -1,6 +1,5 @@
 export { openIdentity, type Identity } from './identity/identity.server.ts'
 export { sweepIdentity } from './identity/sweep.server.ts'
-export { accountOf, sessionsOf, type AccountView, type SessionView } from './queries.server.ts'
 export { letterIn } from './identity/mails.server.ts'
 export { hashPassword } from './identity/passwords.server.ts'
 export { accountById, finishAccount } from './profile.server.ts'

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { identityClient } from '../identity-client.ts'
+import { live } from '../live.ts'
 import { useLocalePath } from './nav-languages.ts'
+import { clearRuntimeCaches } from './service-worker.ts'
 
 /** Ends the session and loads the login page anew: nothing that was on the screen or in this tab's memory stays for the next person. */
 export function useSignOut() {
@@ -11,6 +13,8 @@ export function useSignOut() {
     setLeaving(true)
     try {
       await identityClient().signOut()
+      live.forget()
+      await clearRuntimeCaches()
       sessionStorage.clear()
       window.location.replace(loginPage)
     } catch {

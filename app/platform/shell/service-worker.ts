@@ -68,6 +68,7 @@ export async function clearRuntimeCaches(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   const done = new Promise((resolve) => (port1.onmessage = resolve))
   worker.postMessage({ type: 'skykite:clear' }, [port2])
-  await done
+  // A worker that does not answer must not keep anybody from signing out.
+  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, 1_000))])
   port1.close()
 }
