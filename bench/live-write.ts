@@ -40,7 +40,9 @@ export const bench: Bench = {
       const bareRound = await bare.ask<Pace>(String(seconds * 1000))
       const before = await gateway.ask<Usage>('usage')
       const liveRound = await load.run(seconds * 1000)
-      const cpu = cpuSeconds(await gateway.ask<Usage>('usage')) - cpuSeconds(before)
+      const after = await gateway.ask<Usage>('usage')
+      const cpu = cpuSeconds(after) - cpuSeconds(before)
+      if (process.env.SPLIT) say(`user ${(after.cpu.user-before.cpu.user)/liveRound.written} sys ${(after.cpu.system-before.cpu.system)/liveRound.written}`)
       results.push({ bare: bareRound, live: { ...liveRound, microsEach: (cpu / liveRound.written) * 1e6 } })
       say(`round ${round}: bare ${Math.round(bareRound.perSecond)}/s, live ${Math.round(liveRound.perSecond)}/s, ${rounded(liveRound.perSecond / bareRound.perSecond)}`)
     }

@@ -30,6 +30,8 @@ export type LiveHall = {
   /** Few questions to PostgreSQL at once: a thousand screens that come back together wait here, not before its pool. */
   inLine: <Value>(ask: () => Promise<Value>) => Promise<Value>
   closing: boolean
+  /** How many connections there have been. */
+  opened: number
 }
 
 export type Connection = {
@@ -50,6 +52,7 @@ const goodbyeMs = 1_000
 export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: SignedIn | null, id: string): Connection {
   const { services, directory, channels, writer, presence, farewells, limits } = hall
   const entrance = openEntrance(hall, signedIn)
+  const source = hall.opened++
   const ears = new Map<string, Ear>()
   let bucket: Bucket = { tokens: limits.burst, at: performance.now() }
   let unanswered = 0
@@ -153,9 +156,9 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
       if (writes.some(({ keys }) => keys.length > 1)) throw new AppError('refused', { reason: 'too-deep' })
       return farewells.keep(id, writes).then(() => accept(said.i))
     }
-    if (said.t !== 'cas') return writer.write({ writes }).then(({ revision }) => acknowledge(said.i, revision))
+    if (said.t !== 'cas') return writer.write({ writes }, source).then(({ revision }) => acknowledge(said.i, revision))
     if (writes[0]!.keys.length === 0) throw new AppError('refused', { reason: 'bad-key' })
-    return writer.write({ writes, expect: said.e }).then((written) => {
+    return writer.write({ writes, expect: said.e }, source).then((written) => {
       if (written.ok) acknowledge(said.i, written.revision)
       else answer(`{"t":"now","i":${said.i},"r":${written.revision},"v":${JSON.stringify(written.value)}}`)
     })

@@ -45,7 +45,7 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
   const presence = presenceBook(bus, processId)
   const inLine = waitingLine(asksAtOnce, mostWaiting)
   const channels = liveChannels(services, presence.at, inLine)
-  const hall: LiveHall = { services, directory, channels, writer, presence, farewells: farewells(services, processId), limits: { ...defaultLimits, ...limits }, inLine, closing: false }
+  const hall: LiveHall = { services, directory, channels, writer, presence, farewells: farewells(services, processId), limits: { ...defaultLimits, ...limits }, inLine, closing: false, opened: 0 }
 
   const server = new WebSocketServer({
     noServer: true,

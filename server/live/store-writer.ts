@@ -18,18 +18,35 @@ export type Written = { ok: true; revision: number } | { ok: false; revision: nu
 
 type Pending = { change: Change; resolve: (written: Written) => void; reject: (error: unknown) => void }
 
-export type StoreWriter = { write: (change: Change) => Promise<Written>; idle: () => Promise<void> }
+export type StoreWriter = {
+  /** Writes of the same source are committed in their order. */
+  write: (change: Change, source?: number) => Promise<Written>
+  idle: () => Promise<void>
+}
+
+type Lane = { write: (change: Change) => Promise<Written>; idle: () => Promise<void> }
 
 const mostPerBatch = 2_000
+const laneCount = Number(process.env.LANES ?? 3)
+const enoughToBegin = Number(process.env.BEGIN ?? 128)
 const mostWaiting = 50_000
 const patienceMs = 5_000
 const pauseMs = 100
+
+/** A few lanes side by side, so that PostgreSQL commits for some while this process reads what others say. */
+export function storeWriter(services: Pick<Services, 'pool' | 'bus' | 'log'>): StoreWriter {
+  const lanes = Array.from({ length: laneCount }, () => openLane(services))
+  return {
+    write: (change, source = 0) => lanes[source % laneCount]!.write(change),
+    idle: async () => void (await Promise.all(lanes.map((lane) => lane.idle()))),
+  }
+}
 
 /**
  * Group commit: while one batch is being committed the next one gathers. Nothing is acknowledged before PostgreSQL has it on disk, and
  * one commit serves everybody who waited.
  */
-export function storeWriter({ pool, bus, log }: Pick<Services, 'pool' | 'bus' | 'log'>): StoreWriter {
+function openLane({ pool, bus, log }: Pick<Services, 'pool' | 'bus' | 'log'>): Lane {
   let waiting: Pending[] = []
   let running: Promise<void> | null = null
 
@@ -73,12 +90,13 @@ export function storeWriter({ pool, bus, log }: Pick<Services, 'pool' | 'bus' | 
     write: (change) =>
       new Promise((resolve, reject) => {
         if (waiting.length >= mostWaiting) return reject(new AppError('unavailable'))
-        waiting.push({ change, resolve, reject })
-        // The next turn of the loop: everything that arrived with this message goes into the same commit.
-        running ??= new Promise<void>((done) => setImmediate(done)).then(run)
+        const count = waiting.push({ change, resolve, reject })
+        // Everything that arrives in this turn of the loop shares a commit; where that is much, PostgreSQL begins while the rest is read.
+        if (!running && count >= enoughToBegin) running = run()
+        else if (!running && count === 1) setImmediate(() => (running ??= waiting.length > 0 ? run() : null))
       }),
     async idle() {
-      for (let batches = running; batches; batches = running) await batches
+      while (waiting.length > 0 || running) await (running ?? new Promise((resolve) => setImmediate(resolve)))
     },
   }
 }

@@ -42,7 +42,7 @@ export function SignInNewPassword({ label, policy, context = {}, objection }: Si
           <span />
         </span>
         <p className={styles.word} role="status">
-          {says !== 'empty' && (
+          {says !== 'empty' && !(objection && level === 1) && (
             <>
               <Icon aria-hidden />
               {level === 1 ? t(`register.weak.${says}`, { min }) : t(`register.strength.${says}`)}

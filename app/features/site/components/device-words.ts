@@ -22,7 +22,7 @@ export function said(t: TFunction, locale: Locale, check: Check, report: Report)
 function valuesOf(locale: Locale, check: Check, report: Report): Record<string, string> {
   const { tag } = languageOf(locale)
   const number = new Intl.NumberFormat(tag)
-  const read = Object.entries(report[check] ?? {}).map(([name, value]) => [name, value === null ? '' : number.format(value)])
+  const read = Object.entries(report[check] ?? {}).map(([name, value]) => [name, value === null ? '' : check === 'screen' ? String(value) : number.format(value)])
   const missing = languages.filter(({ code }) => report.fonts?.[code] === 0).map(({ nativeName }) => nativeName)
   const ratio = number.format((report.screen?.pixelRatioTimesTen ?? 10) / 10)
   // Only ever shown in a browser: on the server nothing has been read.

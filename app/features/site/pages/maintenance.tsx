@@ -50,8 +50,12 @@ export default function Maintenance({ loaderData }: Route.ComponentProps) {
   return (
     <Sky time="dusk" hills clouds className={styles.sky} data-surface="public">
       <header className={styles.head}>
-        <Lockup height={38} />
-        <SelectLanguage languages={useLanguageChoices()} />
+        <span className={styles.paper}>
+          <Lockup height={38} />
+        </span>
+        <span className={styles.paper}>
+          <SelectLanguage languages={useLanguageChoices()} />
+        </span>
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>
         <Wao mood={isMaintenance ? 'asleep' : 'hello'} size={240} className={styles.wao} />

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { explorers, personas } from '#db/personas.ts'
+import { noteKey } from '#rules/class-board.ts'
+import { openBrowser } from './browser.ts'
+import { signIn, type PersonaName } from './sign-in.ts'
+import { openWorld, type World } from './world.ts'
+
+/** One class, two screens: what one does is on the other without anybody loading anything. */
+
+let world: World
+let browser: Browser
+beforeAll(async () => {
+  world = await openWorld()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await world.stop()
+})
+
+async function screenOf(who: PersonaName, path: string, options = {}): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ serviceWorkers: 'block', ...options })
+  await signIn(context, world.url, who)
+  const page = await context.newPage()
+  await page.goto(world.url + path)
+  return { context, page }
+}
+
+const classroom = `/dashboard/classroom-dashboard/${explorers}`
+const board = `classrooms/${explorers}/board`
+
+test('a note put up by one teacher is on the other one’s screen, and the student’s kite lights up', async () => {
+  const [teacher, colleague] = [await screenOf('teacher', classroom), await screenOf('coTeacher', `/ko${classroom}`)]
+  const lit = teacher.page.locator('li[data-here="true"]')
+  expect(await lit.count()).toBe(0)
+  const student = await screenOf('student', '/dashboard', { viewport: { width: 360, height: 740 } })
+  await expect.poll(() => lit.count(), { timeout: 10_000 }).toBe(1)
+  await teacher.page.getByPlaceholder('Write a note for the class').fill('ว่าวของเราบินแล้ว')
+  await teacher.page.getByRole('button', { name: 'Put it up' }).click()
+  await colleague.page.getByText('ว่าวของเราบินแล้ว').waitFor({ timeout: 5_000 })
+  await student.page.getByText('ว่าวของเราบินแล้ว').waitFor({ timeout: 5_000 })
+  await student.context.close()
+  await expect.poll(() => lit.count(), { timeout: 12_000 }).toBe(0)
+  await Promise.all([teacher.context.close(), colleague.context.close()])
+})
+
+test('without a network the frame says so, a note waits, and goes up when the network is back', async () => {
+  const [teacher, colleague] = [await screenOf('teacher', classroom), await screenOf('coTeacher', classroom)]
+  await teacher.page.getByText('Live', { exact: true }).first().waitFor({ timeout: 10_000 })
+  await teacher.context.setOffline(true)
+  // A browser does not close open sockets when it goes offline; the server's silence or its restart does.
+  await teacher.page.evaluate(() => window.dispatchEvent(new Event('offline')))
+  await teacher.page.getByPlaceholder('Write a note for the class').fill('written offline')
+  await teacher.page.getByRole('button', { name: 'Put it up' }).click()
+  await teacher.context.setOffline(false)
+  await colleague.page.getByText('written offline').waitFor({ timeout: 30_000 })
+  await Promise.all([teacher.context.close(), colleague.context.close()])
+})
+
+test('maintenance reaches an open screen by itself', async () => {
+  const student = await screenOf('student', '/dashboard')
+  const staff = await browser.newContext()
+  await signIn(staff, world.url, 'staff')
+  const change = (isMaintenance: boolean) => staff.request.patch(`${world.url}/api/1.0/configs`, { data: { isMaintenance }, headers: { origin: world.url } })
+  await student.page.waitForTimeout(1_500)
+  await change(true)
+  await student.page.waitForURL('**/maintenance**', { timeout: 10_000 })
+  await change(false)
+  await student.page.waitForURL('**/dashboard', { timeout: 15_000 })
+  await Promise.all([student.context.close(), staff.close()])
+})
+
+test('the same paths answer to a plain request, with query parameters', async () => {
+  const teacher = await screenOf('teacher', '/account/select-room')
+  const path = `${world.url}/api/1.0/live/${board}`
+  for (const [name, text] of [['a', 'one'], ['b', 'two']] as const)
+    expect((await teacher.context.request.put(`${path}/${noteKey(personas.teacher.id, `rest-${name}`)}`, { data: { text, colour: 'sun' }, headers: { origin: world.url } })).status()).toBe(200)
+  const ask = async (query: string) => ((await (await teacher.context.request.get(`${path}?${query}`)).json()) as { value: Record<string, unknown> }).value
+  const keyA = noteKey(personas.teacher.id, 'rest-a')
+  const keyB = noteKey(personas.teacher.id, 'rest-b')
+  expect(await ask(`startAt=${keyA}&endAt=${keyA}`)).toEqual({ [keyA]: { text: 'one', colour: 'sun' } })
+  expect(await ask(`startAt=${keyA}&endAt=${keyB}&shallow=true&limitToLast=1`)).toEqual({ [keyB]: true })
+  const deep = await teacher.context.request.get(`${path}/${keyA}/text`)
+  expect(await deep.json()).toMatchObject({ value: 'one' })
+  const same = await teacher.context.request.get(path, { headers: { 'if-none-match': (await teacher.context.request.get(path)).headers().etag! } })
+  expect(same.status()).toBe(304)
+  const stranger = await screenOf('parent', '/account/select-room')
+  expect((await stranger.context.request.get(path)).status()).toBe(404)
+  await Promise.all([teacher.context.close(), stranger.context.close()])
+})
