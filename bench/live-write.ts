@@ -29,7 +29,7 @@ export const bench: Bench = {
     )
     const schools = classrooms.map(({ schoolId }) => schoolId)
     const bare = startChild(new URL('./live/bare-insert.ts', import.meta.url), { DATABASE_URL: stage.ownerUrl, SCHOOLS: JSON.stringify(schools) })
-    const gateway = await startGateway({ DATABASE_URL: stage.appUrl }, process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : [])
+    const gateway = await startGateway({ DATABASE_URL: stage.appUrl }, process.env.PROFILE ? process.env.PROFILE.split(' ') : [])
     const load = await openWriters(gateway, classrooms)
     await load.run(1_000)
     await bare.ask('1000')
@@ -37,11 +37,15 @@ export const bench: Bench = {
     const results: { bare: Pace; live: Awaited<ReturnType<typeof load.run>> & Pace }[] = []
     for (let round = 1; round <= rounds; round++) {
       await stage.owner.query('TRUNCATE bare_records, live_records')
-      const bareRound = await bare.ask<Pace>(String(seconds * 1000))
+      const b0 = await pgCpu(stage.owner)
+      const bareRound = await bare.ask<Pace & {written:number}>(String(seconds * 1000))
+      const b1 = await pgCpu(stage.owner)
       const before = await gateway.ask<Usage>('usage')
       const liveRound = await load.run(seconds * 1000)
       const after = await gateway.ask<Usage>('usage')
       const cpu = cpuSeconds(after) - cpuSeconds(before)
+      const b2 = await pgCpu(stage.owner)
+      if (process.env.SPLIT) say(`pg bare ${(b1-b0)/(bareRound.perSecond*seconds)*1e6} live ${(b2-b1)/liveRound.written*1e6} `)
       if (process.env.SPLIT) say(`user ${(after.cpu.user-before.cpu.user)/liveRound.written} sys ${(after.cpu.system-before.cpu.system)/liveRound.written}`)
       results.push({ bare: bareRound, live: { ...liveRound, microsEach: (cpu / liveRound.written) * 1e6 } })
       say(`round ${round}: bare ${Math.round(bareRound.perSecond)}/s, live ${Math.round(liveRound.perSecond)}/s, ${rounded(liveRound.perSecond / bareRound.perSecond)}`)
@@ -76,6 +80,13 @@ export const bench: Bench = {
       },
     }
   },
+}
+
+async function pgCpu(owner: any) {
+  const { rows } = await owner.query('select pid from pg_stat_activity')
+  let t = 0
+  for (const { pid } of rows) { const f = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' '); t += (Number(f[11]) + Number(f[12])) / 100 }
+  return t
 }
 
 /** One write in flight per socket; the next is sent when the previous is acknowledged. */

@@ -45,16 +45,28 @@ test('a note put up by one teacher is on the other one’s screen, and the stude
   await Promise.all([teacher.context.close(), colleague.context.close()])
 })
 
-test('without a network the frame says so, a note waits, and goes up when the network is back', async () => {
-  const [teacher, colleague] = [await screenOf('teacher', classroom), await screenOf('coTeacher', classroom)]
+test('without a connection the frame says so, a note waits, and goes up when there is one again', async () => {
+  const colleague = await screenOf('coTeacher', classroom)
+  const teacher = await screenOf('teacher', '/account/select-room')
+  const open: { close: () => Promise<void> }[] = []
+  let away = false
+  await teacher.page.routeWebSocket(/\/api\/1\.0\/live/, (socket) => {
+    if (away) return void socket.close({ code: 1013 })
+    socket.connectToServer()
+    open.push(socket)
+  })
+  await teacher.page.goto(world.url + classroom)
   await teacher.page.getByText('Live', { exact: true }).first().waitFor({ timeout: 10_000 })
-  await teacher.context.setOffline(true)
-  // A browser does not close open sockets when it goes offline; the server's silence or its restart does.
-  await teacher.page.evaluate(() => window.dispatchEvent(new Event('offline')))
+  away = true
+  await Promise.all(open.map((socket) => socket.close()))
+  await teacher.page.getByText('Offline', { exact: true }).first().waitFor({ timeout: 10_000 })
   await teacher.page.getByPlaceholder('Write a note for the class').fill('written offline')
   await teacher.page.getByRole('button', { name: 'Put it up' }).click()
-  await teacher.context.setOffline(false)
+  await teacher.page.waitForTimeout(1_500)
+  expect(await colleague.page.getByText('written offline').count()).toBe(0)
+  away = false
   await colleague.page.getByText('written offline').waitFor({ timeout: 30_000 })
+  await teacher.page.getByText('Live', { exact: true }).first().waitFor({ timeout: 10_000 })
   await Promise.all([teacher.context.close(), colleague.context.close()])
 })
 

@@ -85,7 +85,7 @@ function objectionToPackage(from: string, name: string): string | undefined {
   const { layer } = placeOf(from)
   if (forTests(from) || mayImport[layer] === 'anything') return undefined
   if (layer === 'rules') return 'rules import nothing but rules'
-  if (/^(drizzle-orm|pg)(\/|$)/.test(name) && layer !== 'db' && !serverOnly(from)) return 'SQL lives in .server files and db'
+  if (/^(drizzle-orm|pg)(\/|$)/.test(name) && layer !== 'db' && layer !== 'server' && !serverOnly(from)) return 'SQL lives in .server files, server and db'
   if (name.startsWith('node:') && reachesBrowser(from)) return 'the browser has no Node'
   return undefined
 }

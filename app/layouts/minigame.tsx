@@ -17,14 +17,15 @@ export default function Minigame({ loaderData: { signedIn } }: Route.ComponentPr
   const { locale, path } = splitLocale(useLocation().pathname)
   return (
     <Sky hills clouds className={styles.stage} data-surface="learner">
-      <IconButton
-        className={styles.exit}
-        variant="paper"
-        size={56}
-        label={t('stage.back')}
-        icon={<IconArrowLeft aria-hidden />}
-        href={localePath(locale, stageExit(path, signedIn))}
-      />
+      <header className={styles.exit}>
+        <IconButton
+          variant="paper"
+          size={56}
+          label={t('stage.back')}
+          icon={<IconArrowLeft aria-hidden />}
+          href={localePath(locale, stageExit(path, signedIn))}
+        />
+      </header>
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>

@@ -5,10 +5,12 @@ import styles from './pdf.module.css'
 /** Paper: certificates, cards, worksheets. The page brings its sheets; nothing but them is printed. */
 export default function Pdf() {
   return (
-    <PaperFrame>
-      <div id="content" className={styles.sheets}>
-        <Outlet />
-      </div>
-    </PaperFrame>
+    <div className={styles.page}>
+      <PaperFrame>
+        <div id="content" className={styles.sheets}>
+          <Outlet />
+        </div>
+      </PaperFrame>
+    </div>
   )
 }

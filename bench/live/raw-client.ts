@@ -43,7 +43,7 @@ export const handshake = (ticket: string) =>
 
 export function openRaw(port: number, sessionId: string | null, host = '127.0.0.1'): Promise<RawClient> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ port, host, noDelay: true })
+    const socket = connect({ port, host, noDelay: true, onread: { buffer: shared, callback: (bytes, buffer) => hear((buffer as Buffer).subarray(0, bytes)) } })
     let opened = false
     let left: Buffer | null = null
     const client: RawClient = {
@@ -55,23 +55,32 @@ export function openRaw(port: number, sessionId: string | null, host = '127.0.0.
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('closed before it was open')))
     socket.write(handshake(ticketFor(sessionId)))
-    socket.on('data', (chunk) => {
-      const bytes: Buffer = left ? Buffer.concat([left, chunk]) : chunk
+
+    function hear(chunk: Buffer): boolean {
+      let bytes = left ? Buffer.concat([left, chunk]) : chunk
       left = null
       if (!opened) {
         const end = bytes.indexOf('\r\n\r\n')
-        if (end < 0) return void (left = bytes)
-        if (!bytes.toString('latin1', 0, 12).endsWith('101')) {
+        if (end >= 0) opened = bytes.toString('latin1', 0, 12).endsWith('101')
+        if (end < 0) left = Buffer.from(bytes)
+        else if (opened) resolve(client)
+        else {
           socket.destroy()
-          return reject(new Error(bytes.toString('latin1', 0, end)))
+          reject(new Error(bytes.toString('latin1', 0, end)))
         }
-        opened = true
-        resolve(client)
-        left = readFrames(client, bytes.subarray(end + 4))
-      } else left = readFrames(client, bytes)
-    })
+        if (!opened || end < 0) return true
+        bytes = bytes.subarray(end + 4)
+      }
+      const rest = readFrames(client, bytes)
+      // The buffer is everybody's, so what is left over is kept apart.
+      if (rest) left = Buffer.from(rest)
+      return true
+    }
   })
 }
+
+/** Read into by all of them in turn. */
+const shared = Buffer.alloc(256 * 1024)
 
 const pong = maskedFrame('', 10)
 

@@ -4,28 +4,28 @@ const [textType, uuidType] = [25, 2950]
 const headerBytes = 20
 
 export function textArray(values: (string | null)[]): Buffer {
-  let bytes = headerBytes
-  let nulls = false
-  for (const value of values) {
-    bytes += 4 + (value === null ? 0 : Buffer.byteLength(value))
-    nulls ||= value === null
-  }
-  const array = header(bytes, textType, values.length, nulls)
+  // At most three bytes for each UTF-16 unit; what is not needed is cut off at the end.
+  let most = headerBytes
+  for (const value of values) most += 4 + (value === null ? 0 : value.length * 3)
+  const array = header(most, textType, values.length, values.includes(null))
   let at = headerBytes
   for (const value of values) {
     const written = value === null ? -1 : array.write(value, at + 4)
     array.writeInt32BE(written, at)
     at += 4 + Math.max(0, written)
   }
-  return array
+  return array.subarray(0, at)
 }
 
 export function uuidArray(values: string[]): Buffer {
   const array = header(headerBytes + 20 * values.length, uuidType, values.length, false)
+  const known = new Map<string, Buffer>()
   let at = headerBytes
   for (const value of values) {
+    const bytes = known.get(value) ?? Buffer.from(value.replaceAll('-', ''), 'hex')
+    known.set(value, bytes)
     array.writeInt32BE(16, at)
-    array.write(value.replaceAll('-', ''), at + 4, 'hex')
+    array.set(bytes, at + 4)
     at += 20
   }
   return array

@@ -4,30 +4,37 @@ import type { Directory, Found } from './directory.ts'
 import type { Grant } from './entrance.ts'
 import type { Write } from './store-writer.ts'
 
+export type Update = { path: string; value: Json }[]
+type GrantOf = (area: string) => Grant | undefined
+
 /** The writes of an update, each allowed and each in order; or the area that must be entered before that is known. */
-export function checkedWrites(directory: Directory, update: (readonly [string, Json])[], grantOf: (area: string) => Grant | undefined): Write[] | Found {
+export function checkedWrites(directory: Directory, update: Update, grantOf: GrantOf): Write[] | Found {
   const writes: Write[] = []
-  for (const [path, value] of update) {
-    const found = directory.find(path)
-    if (found?.kind !== 'store') throw new AppError('not-found')
-    const grant = grantOf(found.area)
-    if (grant === undefined) return found
-    if (!grant?.schoolId) throw new AppError('not-found')
-    const { place, area, depth, inside } = found
-    const problem = checkValue(value, depth + inside.length)
-    if (problem) throw new AppError('refused', { reason: problem })
-    const [key] = inside
-    if (!place.mayWrite(grant.actor, grant.facts, key ?? '*')) throw new AppError('not-found')
-    // A place inside a record is checked with the record around it, when that is known.
-    if (inside.length > 1) writes.push({ schoolId: grant.schoolId, area, keys: inside, value, check: place.check })
-    else {
-      const records = inside.length === 1 ? [[key!, value] as const] : Object.entries(value ?? {})
-      for (const [name, record] of records) checkRecord(place.check, record, name)
-      writes.push({ schoolId: grant.schoolId, area, keys: inside, value })
-    }
+  for (const { path, value } of update) {
+    const write = checkedWrite(directory, path, value, grantOf)
+    if ('place' in write) return write
+    writes.push(write)
   }
   if (writes.length === 0 || (writes.length > 1 && writes.some((write) => write.schoolId !== writes[0]!.schoolId))) throw new AppError('invalid')
   return writes
+}
+
+function checkedWrite(directory: Directory, path: string, value: Json, grantOf: GrantOf): Write | Found {
+  const found = directory.find(path)
+  if (found?.kind !== 'store') throw new AppError('not-found')
+  const grant = grantOf(found.area)
+  if (grant === undefined) return found
+  if (!grant?.schoolId) throw new AppError('not-found')
+  const { place, area, depth, inside: keys } = found
+  const problem = checkValue(value, depth + keys.length)
+  if (problem) throw new AppError('refused', { reason: problem })
+  const key = keys[0]
+  if (!place.mayWrite(grant.actor, grant.facts, key ?? '*')) throw new AppError('not-found')
+  // A place inside a record is checked with the record around it, when that is known.
+  if (keys.length > 1) return { schoolId: grant.schoolId, area, keys, value, check: place.check }
+  if (key !== undefined) checkRecord(place.check, value, key)
+  else for (const [name, record] of Object.entries(value ?? {})) checkRecord(place.check, record, name)
+  return { schoolId: grant.schoolId, area, keys, value }
 }
 
 export function checkRecord(check: NonNullable<Write['check']>, record: Json, key: string) {

@@ -5,7 +5,7 @@ import { AppError } from '#app/platform/errors.ts'
 import { takeToken, type Bucket } from '#rules/live/timing.ts'
 import type { Json } from '#rules/live/values.ts'
 import type { Channels, Listener } from './channels.ts'
-import { checkedWrites } from './checked-writes.ts'
+import { checkedWrites, type Update } from './checked-writes.ts'
 import type { Directory, Found } from './directory.ts'
 import { openEntrance, type Grant } from './entrance.ts'
 import type { Farewells } from './farewells.ts'
@@ -14,7 +14,7 @@ import { dropped, listeners, refusedFrames, traffic } from './metrics.ts'
 import { isOutage } from './outage.ts'
 import type { PresenceBook } from './presence.ts'
 import { readMessage, type Message } from './protocol.ts'
-import type { StoreWriter, Write } from './store-writer.ts'
+import type { StoreWriter, Submitter, Write } from './store-writer.ts'
 
 export type LiveLimits = { perSecond: number; burst: number; unanswered: number; paths: number; frameBytes: number; bufferedBytes: number }
 
@@ -46,6 +46,9 @@ export type Connection = {
 type Ear = Listener & { found: Found; stop: (() => void) | null }
 type Writing = Exclude<Message, { t: 'on' | 'off' }>
 
+const updateOf = (said: Writing): Update =>
+  said.t === 'set' || said.t === 'cas' ? [{ path: said.p, value: said.v as Json }] : Object.entries(said.u).map(([path, value]) => ({ path, value: value as Json }))
+
 /** How long somebody who was told to go may take. */
 const goodbyeMs = 1_000
 
@@ -69,7 +72,6 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
   }
   const answer = (text: string) => deliver(textFrame(text))
   const accept = (i: number) => deliver(shortFrame(`{"t":"ok","i":${i}}`))
-  const acknowledge = (i: number, revision: number) => deliver(shortFrame(`{"t":"ok","i":${i},"r":${revision}}`))
   const refuse = (i: number, reason: string) => {
     refusedFrames.inc({ reason })
     deliver(shortFrame(`{"t":"no","i":${i},"e":"${reason}"}`))
@@ -132,16 +134,16 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
   let turn: Promise<unknown> = Promise.resolve()
 
   function write(said: Writing) {
-    const update = said.t === 'set' || said.t === 'cas' ? [[said.p, said.v as Json] as const] : Object.entries(said.u as Record<string, Json>)
+    const update = updateOf(said)
     const writes = held === 0 ? checkedWrites(directory, update, entrance.known) : null
-    if (Array.isArray(writes)) return settle(said.i, commit(said, writes))
+    if (Array.isArray(writes)) return commit(said, writes)
     held++
     const entering = turn.then(() => enterAll(update)).finally(() => held--)
     turn = entering.catch(() => {})
-    settle(said.i, entering.then((entered) => commit(said, entered)))
+    entering.then((entered) => commit(said, entered)).catch((error: unknown) => fail(said.i, error))
   }
 
-  async function enterAll(update: (readonly [string, Json])[]): Promise<Write[]> {
+  async function enterAll(update: Update): Promise<Write[]> {
     const asked = new Map<string, Grant>()
     for (;;) {
       const writes = checkedWrites(directory, update, (area) => asked.get(area) ?? entrance.known(area))
@@ -150,18 +152,24 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
     }
   }
 
-  function commit(said: Writing, writes: Write[]): Promise<void> {
+  function commit(said: Writing, writes: Write[]) {
     if (said.t === 'bye') {
       // Said when nobody is there to hear a refusal, so only what can be checked now.
       if (writes.some(({ keys }) => keys.length > 1)) throw new AppError('refused', { reason: 'too-deep' })
-      return farewells.keep(id, writes).then(() => accept(said.i))
+      return settle(said.i, farewells.keep(id, writes).then(() => accept(said.i)))
     }
-    if (said.t !== 'cas') return writer.write({ writes }, source).then(({ revision }) => acknowledge(said.i, revision))
+    if (said.t !== 'cas') return writer.submit({ writes }, submitter, said.i, source)
     if (writes[0]!.keys.length === 0) throw new AppError('refused', { reason: 'bad-key' })
-    return writer.write({ writes, expect: said.e }, source).then((written) => {
-      if (written.ok) acknowledge(said.i, written.revision)
-      else answer(`{"t":"now","i":${said.i},"r":${written.revision},"v":${JSON.stringify(written.value)}}`)
-    })
+    writer.submit({ writes, expect: said.e }, submitter, said.i, source)
+  }
+
+  const submitter: Submitter = {
+    written(i, written) {
+      unanswered--
+      if (written.ok) deliver(shortFrame(`{"t":"ok","i":${i},"r":${written.revision}}`))
+      else answer(`{"t":"now","i":${i},"r":${written.revision},"v":${JSON.stringify(written.value)}}`)
+    },
+    failed: fail,
   }
 
   function handle(said: Message) {

@@ -16,15 +16,19 @@ export type Change = { writes: Write[]; expect?: number }
 
 export type Written = { ok: true; revision: number } | { ok: false; revision: number; value: Json }
 
-type Pending = { change: Change; resolve: (written: Written) => void; reject: (error: unknown) => void }
+/** Who hears what became of a change; one for all the changes of a connection, each with its number. */
+export type Submitter = { written: (id: number, written: Written) => void; failed: (id: number, error: unknown) => void }
+
+type Pending = { change: Change; by: Submitter; id: number }
 
 export type StoreWriter = {
-  /** Writes of the same source are committed in their order. */
-  write: (change: Change, source?: number) => Promise<Written>
+  /** Changes of the same source are committed in their order. */
+  submit: (change: Change, by: Submitter, id: number, source: number) => void
+  write: (change: Change) => Promise<Written>
   idle: () => Promise<void>
 }
 
-type Lane = { write: (change: Change) => Promise<Written>; idle: () => Promise<void> }
+type Lane = { submit: (pending: Pending) => void; idle: () => Promise<void> }
 
 const mostPerBatch = 2_000
 const laneCount = Number(process.env.LANES ?? 3)
@@ -36,8 +40,10 @@ const pauseMs = 100
 /** A few lanes side by side, so that PostgreSQL commits for some while this process reads what others say. */
 export function storeWriter(services: Pick<Services, 'pool' | 'bus' | 'log'>): StoreWriter {
   const lanes = Array.from({ length: laneCount }, () => openLane(services))
+  const submit: StoreWriter['submit'] = (change, by, id, source) => lanes[source % laneCount]!.submit({ change, by, id })
   return {
-    write: (change, source = 0) => lanes[source % laneCount]!.write(change),
+    submit,
+    write: (change) => new Promise((resolve, failed) => submit(change, { written: (_, written) => resolve(written), failed: (_, error) => failed(error) }, 0, 0)),
     idle: async () => void (await Promise.all(lanes.map((lane) => lane.idle()))),
   }
 }
@@ -71,7 +77,10 @@ function openLane({ pool, bus, log }: Pick<Services, 'pool' | 'bus' | 'log'>): L
     try {
       const written = await (plain ? untilBack(() => writePlain(pool, group)) : retried(() => writeOthers(pool, group)))
       batchRows.inc(group.length)
-      for (let index = 0; index < group.length; index++) group[index]!.resolve(written[index]!)
+      for (let index = 0; index < group.length; index++) {
+        const { by, id } = group[index]!
+        by.written(id, written[index]!)
+      }
       const areas = new Set<string>()
       for (const { change } of group) for (const { area } of change.writes) areas.add(area)
       areas.forEach((area) => bus.publish(area))
@@ -82,19 +91,18 @@ function openLane({ pool, bus, log }: Pick<Services, 'pool' | 'bus' | 'log'>): L
         return
       }
       if (!(error instanceof AppError)) log.error({ error: (error as Error).message, writes: group.length }, 'stored writes failed')
-      for (const { reject } of group) reject(isOutage(error) ? new AppError('unavailable') : error)
+      for (const { by, id } of group) by.failed(id, isOutage(error) ? new AppError('unavailable') : error)
     }
   }
 
   return {
-    write: (change) =>
-      new Promise((resolve, reject) => {
-        if (waiting.length >= mostWaiting) return reject(new AppError('unavailable'))
-        const count = waiting.push({ change, resolve, reject })
-        // Everything that arrives in this turn of the loop shares a commit; where that is much, PostgreSQL begins while the rest is read.
-        if (!running && count >= enoughToBegin) running = run()
-        else if (!running && count === 1) setImmediate(() => (running ??= waiting.length > 0 ? run() : null))
-      }),
+    submit(pending) {
+      if (waiting.length >= mostWaiting) return pending.by.failed(pending.id, new AppError('unavailable'))
+      const count = waiting.push(pending)
+      // Everything that arrives in this turn of the loop shares a commit; where that is much, PostgreSQL begins while the rest is read.
+      if (!running && count >= enoughToBegin) running = run()
+      else if (!running && count === 1) setImmediate(() => (running ??= waiting.length > 0 ? run() : null))
+    },
     async idle() {
       while (waiting.length > 0 || running) await (running ?? new Promise((resolve) => setImmediate(resolve)))
     },
@@ -131,9 +139,7 @@ async function untilBack<T>(work: () => Promise<T>): Promise<T> {
 
 async function writePlain(pool: pg.Pool, group: Pending[]): Promise<Written[]> {
   // The last writer of a record wins; the earlier ones were there for a moment and are acknowledged too.
-  const last = new Map<string, Write>()
-  for (const { change } of group) for (const write of change.writes) last.set(`${write.schoolId}\n${write.area}\n${write.keys[0]}`, write)
-  const rows = [...last.values()]
+  const rows = lastOfEach(group)
   const { rows: told } = await pool.query<{ revision: string }>({
     name: 'write-live-records',
     text: 'SELECT write_live_records($1::uuid[], $2::text[], $3::text[], $4::text[]) AS revision',
@@ -146,6 +152,23 @@ async function writePlain(pool: pg.Pool, group: Pending[]): Promise<Written[]> {
   })
   const written: Written = { ok: true, revision: Number(told[0]!.revision) }
   return group.map(() => written)
+}
+
+function lastOfEach(group: Pending[]): Write[] {
+  const places = new Map<string, number>()
+  const rows: Write[] = []
+  for (const { change } of group) {
+    for (const write of change.writes) {
+      // The same key may stand in two areas; then its whole name tells them apart.
+      let name = write.keys[0]!
+      const other = rows[places.get(name) ?? -1]
+      if (other && (other.area !== write.area || other.schoolId !== write.schoolId)) name = `${write.schoolId}\n${write.area}\n${name}`
+      const place = places.get(name)
+      if (place === undefined) places.set(name, rows.push(write) - 1)
+      else rows[place] = write
+    }
+  }
+  return rows
 }
 
 /** Deep places, whole areas and compare-and-set, each by itself but with one commit. */

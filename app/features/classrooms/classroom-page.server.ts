@@ -12,6 +12,6 @@ export async function classroomNow({ services, actor }: Visit, classroom: Thing 
     const teachers = await teachersOf(db, classroom.schoolId, [classroom.id])
     const notes = (await recordsOf(db, classroom.schoolId, `classrooms/${classroom.id}/board`)) as Record<string, Note>
     const names = Object.fromEntries([...teachers, ...students].map(({ id, name }) => [id, name]))
-    return { students, names, notes, me: { id: actor.id!, mayTidy: can(actor, 'board.clear', classroom) } }
+    return { students, board: { names, notes, me: { id: actor.id!, mayTidy: can(actor, 'board.clear', classroom) } } }
   })
 }

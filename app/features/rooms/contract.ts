@@ -1,3 +1,4 @@
+import type { Board } from '#app/features/classrooms/public.ts'
 import type { RoomChoice } from '#app/platform/room.ts'
 import type { Audience } from '#rules/navigation-menu.ts'
 import type { KiteLook } from '#app/ui/kite-look.ts'
@@ -24,7 +25,7 @@ export type TeacherDashboard = Common & {
   studentCount: number
 }
 
-export type StudentDashboard = Common & { view: 'student'; teachers: string[]; mates: number; kites: KiteLook[] }
+export type StudentDashboard = Common & { view: 'student'; teachers: string[]; mates: number; kites: KiteLook[]; board: Board }
 
 export type OfficeDashboard = Common & {
   view: 'office'

@@ -1,4 +1,4 @@
-import { classroomsOfPerson, classroomsOfSchool, rosterOf, teachersOf } from '#app/features/classrooms/public.server.ts'
+import { classroomNow, classroomsOfPerson, classroomsOfSchool, teachersOf } from '#app/features/classrooms/public.server.ts'
 import { headcountOf, schoolById } from '#app/features/schools/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
@@ -23,8 +23,9 @@ export async function dashboardOf(visit: Visit, room: RoomChoice): Promise<Dashb
   return { view: 'student', ...common, ...(await ownClass(visit, room)) }
 }
 
-async function taughtClass({ services, actor, locale }: Visit, { schoolId, id }: RoomChoice) {
-  const roster = await read(services, actor, (db) => rosterOf(db, schoolId, id))
+async function taughtClass(visit: Visit, room: RoomChoice) {
+  const { services, locale } = visit
+  const { students: roster } = await classroomNow(visit, room)
   return {
     joinAddress: services.env.BASE_URL + localePath(locale, '/join'),
     students: roster.slice(0, tiles).map((student) => ({ ...student, kite: kiteFor(student.id) })),
@@ -33,12 +34,12 @@ async function taughtClass({ services, actor, locale }: Visit, { schoolId, id }:
 }
 
 /** Children see how many they are and whose kites fly with theirs, without names. */
-async function ownClass({ services, actor }: Visit, { schoolId, id }: RoomChoice) {
-  return read(services, actor, async (db) => {
-    const mates = (await rosterOf(db, schoolId, id)).filter((student) => student.id !== actor.id)
-    const teachers = await teachersOf(db, schoolId, [id])
-    return { teachers: teachers.map(({ name }) => name), mates: mates.length, kites: mates.slice(0, 14).map((mate) => kiteFor(mate.id)) }
-  })
+async function ownClass(visit: Visit, room: RoomChoice) {
+  const { services, actor } = visit
+  const { students, board } = await classroomNow(visit, room)
+  const teachers = await read(services, actor, (db) => teachersOf(db, room.schoolId, [room.id]))
+  const mates = students.filter((student) => student.id !== actor.id)
+  return { board, teachers: teachers.map(({ name }) => name), mates: mates.length, kites: mates.slice(0, 14).map((mate) => kiteFor(mate.id)) }
 }
 
 async function schoolInNumbers({ services, actor }: Visit, { schoolId }: RoomChoice) {

@@ -10,16 +10,16 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from './class-board.module.css'
 
-type Props = {
-  classroomId: string
+/** What a screen needs to begin with. */
+export type Board = {
   me: { id: string; mayTidy: boolean }
   /** Names of everybody in the room; notes carry only their writer's id. */
   names: Record<string, string>
-  first: Record<string, Note>
+  notes: Record<string, Note>
 }
 
 /** Sticky notes of the class. One's own are there at once; everybody else's screen has them a moment later. */
-export function ClassBoard({ classroomId, me, names, first }: Props) {
+export function ClassBoard({ classroomId, board: { me, names, notes: first } }: { classroomId: string; board: Board }) {
   const { t } = useTranslation('classrooms')
   const area = `classrooms/${classroomId}/board`
   const notes = useLive<Record<string, Note>>(area, first)

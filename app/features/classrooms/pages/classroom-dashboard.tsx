@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The room now: who is here, and what the class has put on its board. Progress comes with lessons. */
-export default function ClassroomDashboard({ loaderData: { room, students, names, notes, me } }: Route.ComponentProps) {
+export default function ClassroomDashboard({ loaderData: { room, students, board } }: Route.ComponentProps) {
   const { t } = useTranslation('classrooms')
   return (
     <>
@@ -33,7 +33,7 @@ export default function ClassroomDashboard({ loaderData: { room, students, names
         </div>
         <div className={styles.side}>
           <WhoIsHere classroomId={room.id} students={students} />
-          <ClassBoard classroomId={room.id} me={me} names={names} first={notes} />
+          <ClassBoard classroomId={room.id} board={board} />
         </div>
       </div>
     </>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import IconDeviceGamepad2 from '@tabler/icons-react/dist/esm/icons/IconDeviceGamepad2.mjs'
 import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { Attending, ClassBoard } from '#app/features/classrooms/public.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -12,7 +13,7 @@ import type { StudentDashboard } from '../contract.ts'
 import styles from './student-view.module.css'
 
 /** A learner's day. The cards stand where their contents will be; each says what will come, and one says what to do now. */
-export function StudentView({ data: { teachers, mates, kites } }: { data: StudentDashboard }) {
+export function StudentView({ data: { room, board, teachers, mates, kites } }: { data: StudentDashboard }) {
   const { t } = useTranslation('rooms')
   const games = useLocalePath()('/dashboard/minigames')
   return (
@@ -53,6 +54,10 @@ export function StudentView({ data: { teachers, mates, kites } }: { data: Studen
           ))}
         </div>
       </Card>
+      <div className={styles.board}>
+        <ClassBoard classroomId={room.id} board={board} />
+      </div>
+      <Attending classroomId={room.id} />
     </div>
   )
 }

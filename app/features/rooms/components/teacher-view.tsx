@@ -6,6 +6,7 @@ import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs'
 import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import { WhoIsHere } from '#app/features/classrooms/public.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -33,15 +34,18 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
         actions={
           <>
             {room.code && <ClassCode code={room.code} className={room.name} joinAddress={data.joinAddress} />}
-            <Button href={students} icon={<IconPlus aria-hidden />} className={styles.add}>
-              {t('teacher.addStudents')}
-            </Button>
+            {studentCount > 0 && (
+              <Button href={students} icon={<IconPlus aria-hidden />} className={styles.add}>
+                {t('teacher.addStudents')}
+              </Button>
+            )}
           </>
         }
       />
       <div className={styles.desk}>
         {studentCount === 0 ? <NobodyYet students={students} /> : <Roster data={data} students={students} />}
         <div className={styles.side}>
+          {studentCount > 0 && <WhoIsHere classroomId={room.id} students={data.students} />}
           <Card title={t('teacher.requests')} icon={<IconUserPlus aria-hidden />}>
             <p className={styles.quiet}>{t('teacher.requestsEmpty')}</p>
           </Card>

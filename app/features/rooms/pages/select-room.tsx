@@ -83,7 +83,7 @@ function Head() {
   return (
     <header className={styles.head}>
       <Link to={home} className={styles.brand}>
-        <Lockup height={38} />
+        <Lockup height={32} />
       </Link>
       <div className={styles.ways}>
         <span className={styles.wide}>

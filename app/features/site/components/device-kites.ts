@@ -91,8 +91,8 @@ function populate(scene: PhaserTypes.Scene, kites: Kite[], wanted: number) {
   while (kites.length < wanted) {
     const place = kites.length
     const hue = hues[place % hues.length]!
-    // Spread by the plastic number: even, never in rows, and the same on every device.
-    const [x, y] = [(place * 0.754878) % 1, 0.08 + ((place * 0.56984) % 1) * 0.74]
+    // Spread by two irrational steps: even, never in rows, and the same on every device.
+    const [x, y] = [(place * 0.618034) % 1, 0.08 + ((place * 0.414214) % 1) * 0.74]
     const bows = Array.from({ length: bowsEach }, (_, bow) => scene.add.image(0, 0, `bow ${hues[(place + bow + 1) % hues.length]!}`))
     kites.push({ body: scene.add.image(0, 0, `kite ${hue}`), bows, x, y, phase: place * 1.7 })
   }

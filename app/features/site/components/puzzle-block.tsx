@@ -19,7 +19,7 @@ const icons: Record<Command, typeof IconRepeat> = {
 
 export const commandOf = (draft: Draft): Command => (draft.kind === 'move' ? draft.direction : 'repeat')
 
-/** The inside of a command in every skin that is not text; the stylesheet shows the icon, or the words. */
+/** The inside of a command in every skin that is not text; the stylesheet shows the icon, or the words. Both are read out. */
 export function BlockFace({ draft, times }: { draft: Draft; times?: number }) {
   const { t } = useTranslation('site')
   const Icon = icons[commandOf(draft)]
@@ -28,15 +28,9 @@ export function BlockFace({ draft, times }: { draft: Draft; times?: number }) {
   return (
     <>
       <Icon aria-hidden />
-      {before?.trim() && <span className={styles.word}>{before.trim()}</span>}
+      {before && <span className={styles.word}>{before}</span>}
       {times !== undefined && <b className={styles.times}>{times}</b>}
-      {after?.trim() && <span className={styles.word}>{after.trim()}</span>}
+      {after && <span className={styles.word}>{after}</span>}
     </>
   )
-}
-
-/** The command as one would say it. */
-export function useCommandWords() {
-  const { t } = useTranslation('site')
-  return (draft: Draft) => (draft.kind === 'move' ? t(`puzzle.command.${draft.direction}`) : t('puzzle.block.repeat', { times: draft.times }))
 }

@@ -5,7 +5,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { Place } from '#rules/program/edit.ts'
 import { isSamePlace, type PuzzleAct, type PuzzleSession } from '#rules/program/puzzle-session.ts'
 import { LEAST_TIMES, MOST_TIMES, type Body, type NodeId, type Statement, type StatementOf } from '#rules/program/tree.ts'
-import { BlockFace, useCommandWords } from './puzzle-block.tsx'
+import { BlockFace } from './puzzle-block.tsx'
 import { editOf, walk } from './puzzle-keys.ts'
 import styles from './puzzle-block.module.css'
 
@@ -64,7 +64,6 @@ function Statements({ body, inside, ...editing }: Editing & { body: Body; inside
 }
 
 function Block({ statement, session, act }: Editing & { statement: Statement }) {
-  const words = useCommandWords()
   const selected = session.selected === statement.id
   return (
     <span className={styles.head}>
@@ -75,7 +74,6 @@ function Block({ statement, session, act }: Editing & { statement: Statement }) 
         data-kind={statement.kind}
         data-active={session.flight?.nodeId === statement.id || undefined}
         tabIndex={selected ? 0 : -1}
-        aria-label={words(statement)}
         aria-pressed={selected}
         onClick={() => act({ kind: 'select', id: statement.id })}
       >

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { pages } from '../routes.ts'
-import { routeName, routeTree } from './route-tree.ts'
+import { pages } from './routes.ts'
+import { routeName, routeTree } from './platform/route-tree.ts'
 
 type Node = { id?: string; path?: string; file: string; children?: Node[] }
 const all = (nodes: Node[]): Node[] => nodes.flatMap((node) => [node, ...all(node.children ?? [])])
