@@ -13,7 +13,17 @@ const goals = { paintMs: 2_500, shift: 0.05, scriptKb: 130 }
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const slowdown = 4
 
-type Load = { paintMs: number; shift: number; scriptKb: number; styleKb: number; pageKb: number; fontKb: number; requests: number; parts: Record<string, number> }
+type Load = {
+  paintMs: number
+  shift: number
+  scriptKb: number
+  styleKb: number
+  pageKb: number
+  fontKb: number
+  requests: number
+  /** The largest scripts, in kB. */
+  parts: Record<string, number>
+}
 
 /** The start page for somebody who has never been here: when it is to be seen, whether it jumps, how much script it brings. */
 export const bench: Bench = {
@@ -83,7 +93,7 @@ function watchPaint() {
 
 /** Bytes are those of the bodies as they travelled, compressed. */
 function whatWasSeen() {
-  const timings = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')] as PerformanceResourceTiming[]
+  const timings = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type)) as PerformanceResourceTiming[]
   const { seen } = window as unknown as { seen: { paint: number; shift: number } }
   return { ...seen, sent: timings.map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize })) }
 }

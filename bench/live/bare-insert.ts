@@ -48,6 +48,6 @@ process.on('message', async ({ ask, id }: { ask: string; id: number }) => {
     }),
   )
   const { user, system } = process.cpuUsage(before)
-  process.send!({ id, answer: { perSecond: written / ((performance.now() - began) / 1000), microsEach: (user + system) / written } })
+  process.send!({ id, answer: { written, perSecond: written / ((performance.now() - began) / 1000), microsEach: (user + system) / written } })
 })
 process.on('disconnect', () => process.exit(0))

@@ -22,6 +22,7 @@ server.listen({ port: Number(process.env.PORT ?? 0), host: process.env.HOST ?? '
 /** Asked over the parent's channel, so that asking costs the sockets nothing. */
 process.on('message', async ({ ask, id }: { ask: string; id: number }) => {
   if (ask === 'collect') (globalThis as { gc?: () => void }).gc?.()
+  if (ask.startsWith('publish ')) services.bus.publish(ask.slice('publish '.length))
   const answer = ask === 'metrics' ? await registry.metrics() : { cpu: process.cpuUsage(), memory: process.memoryUsage() }
   process.send?.({ id, answer })
 })

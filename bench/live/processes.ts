@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { testSecret } from './test-people.ts'
 
 export type Usage = { cpu: { user: number; system: number }; memory: { rss: number; heapUsed: number; external: number } }
@@ -47,11 +48,24 @@ export function startChild(entry: URL, env: Record<string, string>, execArgv: st
 
 export async function startGateway(env: Record<string, string>, execArgv: string[] = []): Promise<GatewayProcess> {
   const child = startChild(new URL('./gateway-process.ts', import.meta.url), { NODE_ENV: 'test', LOG_LEVEL: 'error', SECRET: testSecret, ...env }, ['--expose-gc', ...execArgv])
-  const [{ port }] = (await Promise.race([
-    once(child.process, 'message'),
-    once(child.process, 'exit').then(() => Promise.reject(new Error('the gateway did not start'))),
-  ])) as [{ port: number }]
-  return { ...child, port }
+  return { ...child, port: await portOf(child) }
+}
+
+/** The first thing a serving process says. */
+export async function portOf(child: Child): Promise<number> {
+  const gone = once(child.process, 'exit').then(() => Promise.reject(new Error('it did not start')))
+  const [{ port }] = (await Promise.race([once(child.process, 'message'), gone])) as [{ port: number }]
+  return port
+}
+
+/** Processor time of a process on this machine, user and system; nothing for one that is elsewhere or gone. */
+export function processSeconds(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / 100
+  } catch {
+    return 0
+  }
 }
 
 export const cpuSeconds = ({ cpu }: Usage) => (cpu.user + cpu.system) / 1e6

@@ -8,26 +8,28 @@ const { world, starter } = landingPuzzle
 const fresh = openPuzzle(world, starter)
 const empty = openPuzzle(world, emptyProgram)
 const after = (session: PuzzleSession, ...acts: PuzzleAct[]) => acts.reduce(actOnPuzzle, session)
-const text = ({ program }: PuzzleSession) => printPython(program).split('\n').map((line) => line.trim()).join(' ')
+/** In one line; what is in a loop has `>` before it. */
+const text = ({ program }: PuzzleSession) => printPython(program).replaceAll('    ', '>').replaceAll('\n', ' ')
 
 const up: PuzzleAct = { kind: 'add', draft: move('up') }
 const right: PuzzleAct = { kind: 'add', draft: move('right') }
 const loop: PuzzleAct = { kind: 'add', draft: repeat(2, []) }
 const out: PuzzleAct = { kind: 'remove' }
 const undo: PuzzleAct = { kind: 'undo' }
+const behindFirst: PuzzleAct = { kind: 'place', caret: { inside: null, at: 1 } }
 const type = (typed: string): PuzzleAct => ({ kind: 'type', text: typed, parsed: parsePython(typed) })
 
 test.each([
   ['commands go one behind the other', [up, right], 'fly_up() fly_right()'],
-  ['what follows a new loop goes into it', [loop, up, right], 'for _ in range(2): fly_up() fly_right()'],
-  ['until another place is chosen', [loop, up, { kind: 'place', caret: { inside: null, at: 1 } }, right], 'for _ in range(2): fly_up() fly_right()'],
+  ['what follows a new loop goes into it', [loop, up, right], 'for _ in range(2): >fly_up() >fly_right()'],
+  ['until another place is chosen', [loop, up, behindFirst, right, up], 'for _ in range(2): >fly_up() fly_right() fly_up()'],
   ['behind a selected command', [up, up, { kind: 'select', id: 1 }, right], 'fly_up() fly_right() fly_up()'],
-  ['at the end of a selected loop', [loop, up, { kind: 'select', id: 1 }, right], 'for _ in range(2): fly_up() fly_right()'],
+  ['at the end of a selected loop', [loop, up, { kind: 'select', id: 1 }, right], 'for _ in range(2): >fly_up() >fly_right()'],
   ['the last command is taken out first', [up, right, out], 'fly_up()'],
   ['a selected loop goes with all inside it', [up, loop, up, { kind: 'select', id: 2 }, out], 'fly_up()'],
   ['an empty loop goes when there is nothing before the caret', [up, loop, out], 'fly_up()'],
   ['and the next command stands where it stood', [up, loop, out, right], 'fly_up() fly_right()'],
-  ['undo brings it back', [up, loop, out, undo], 'fly_up() for _ in range(2): pass'],
+  ['undo brings it back', [up, loop, out, undo], 'fly_up() for _ in range(2): >pass'],
   ['as often as wanted', [up, right, up, undo, undo], 'fly_up()'],
   ['and no further', [up, undo, undo, undo], ''],
 ] satisfies [string, PuzzleAct[], string][])('%s', (_, acts, expected) => {

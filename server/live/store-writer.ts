@@ -31,8 +31,8 @@ export type StoreWriter = {
 type Lane = { submit: (pending: Pending) => void; idle: () => Promise<void> }
 
 const mostPerBatch = 2_000
-const laneCount = Number(process.env.LANES ?? 3)
-const enoughToBegin = Number(process.env.BEGIN ?? 128)
+const laneCount = 3
+const enoughToBegin = 128
 const mostWaiting = 50_000
 const patienceMs = 5_000
 const pauseMs = 100

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import apple from '../art/pictures/apple.svg?url'
 import bell from '../art/pictures/bell.svg?url'
 import boat from '../art/pictures/boat.svg?url'
@@ -21,9 +22,10 @@ const art = { apple, bell, boat, cat, drum, elephant, fish, flower, key, kite, m
 export type PictureName = keyof typeof art
 export const pictureNames = Object.keys(art) as PictureName[]
 
-type PictureProps = { name: PictureName; size?: number; label?: string; className?: string }
+type PictureProps = { name: PictureName; size?: number; named?: boolean; className?: string }
 
-/** Give `label` (`t('pictures.apple')` in `ui`) where the picture stands alone; beside its word it is decoration. */
-export function Picture({ name, size = 64, label = '', className }: PictureProps) {
-  return <img className={className} src={art[name]} width={size} height={size} alt={label} draggable={false} />
+/** `named` where the picture stands alone, so that it is read out; beside its word it is decoration. */
+export function Picture({ name, size = 64, named = false, className }: PictureProps) {
+  const { t } = useTranslation('ui')
+  return <img className={className} src={art[name]} width={size} height={size} alt={named ? t(`pictures.${name}`) : ''} draggable={false} />
 }

@@ -10,5 +10,6 @@ test('the three skins show one program', () => {
 test('the text has the colours of the editor', () => {
   const coloured = (parts: (readonly [string, unknown?])[]) => parts.filter(([, colour]) => colour)
   const lines = printPython(skinsProgram).split('\n')
-  expect(coloured([...skinsPython])).toEqual(coloured(lines.flatMap((line) => colourLine(line).map(({ text, colour }) => [text, colour] as const))))
+  const editor = lines.flatMap((line) => colourLine(line)).map(({ text, colour }) => [text, colour] as const)
+  expect(coloured([...skinsPython])).toEqual(coloured(editor))
 })

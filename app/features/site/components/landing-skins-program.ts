@@ -3,7 +3,7 @@ import type { Coloured } from './python-colours.ts'
 
 export const skinsProgram = programOf(repeat(3, [move('up')]), move('right'))
 
-type Part = readonly [text: string, colour?: Coloured['colour']]
+type Part = readonly [text: string, colour?: NonNullable<Coloured['colour']>]
 
 /** Written out in its colours, so that the page need not bring printer and colours along; a test keeps them the same. */
 export const skinsPython: readonly Part[] = [

@@ -29,7 +29,13 @@ export function LandingSkins() {
         </Skin>
         <Skin name="python">
           <pre className={clsx(styles.picture, styles.code)}>
-            <code>{skinsPython.map(([text, colour], at) => (colour ? <span key={at} className={styles[colour]} children={text} /> : text))}</code>
+            <code>
+              {skinsPython.map(([text, colour], at) => (
+                <span key={at} className={colour && styles[colour]}>
+                  {text}
+                </span>
+              ))}
+            </code>
           </pre>
         </Skin>
       </ul>

@@ -24,7 +24,8 @@ export function BlockFace({ draft, times }: { draft: Draft; times?: number }) {
   const { t } = useTranslation('site')
   const Icon = icons[commandOf(draft)]
   // The number stands where the sentence has it: before the words in Korean, between them in English.
-  const [before, after] = times === undefined ? [t(`puzzle.command.${commandOf(draft)}`)] : t('puzzle.block.repeat', { times: '|' }).split('|')
+  const sentence = times === undefined ? t(`puzzle.command.${commandOf(draft)}`) : t('puzzle.block.repeat', { times: '|' })
+  const [before, after] = sentence.split('|')
   return (
     <>
       <Icon aria-hidden />

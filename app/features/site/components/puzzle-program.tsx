@@ -28,7 +28,17 @@ export function PuzzleProgram({ session, act, skin }: Editing & { skin: 'icons' 
   }
 
   return (
-    <div ref={list} className={styles.program} data-skin={skin} role="group" aria-label={t('puzzle.program')} aria-describedby="puzzle-keys" onKeyDown={typed}>
+    <div
+      ref={list}
+      className={styles.program}
+      data-skin={skin}
+      role="toolbar"
+      aria-label={t('puzzle.program')}
+      aria-describedby="puzzle-keys"
+      aria-orientation={skin === 'icons' ? 'horizontal' : 'vertical'}
+      tabIndex={-1}
+      onKeyDown={typed}
+    >
       <p id="puzzle-keys" className="sk-visually-hidden">
         {t('puzzle.programHint')}
       </p>

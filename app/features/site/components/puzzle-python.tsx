@@ -51,7 +51,9 @@ export default function PuzzlePython({ session, act }: { session: PuzzleSession;
           />
         </div>
         <p id="puzzle-python-note" className={styles.note} role="status" data-problem={problem ? true : undefined}>
-          {problem ? t('puzzle.python.line', { line: problem.line, problem: t(`puzzle.python.problem.${problem.reason}`) }) : t('puzzle.python.hint')}
+          {problem
+            ? t('puzzle.python.line', { line: problem.line, problem: t(`puzzle.python.problem.${problem.reason}`) })
+            : t('puzzle.python.hint')}
         </p>
       </div>
       <div className={styles.commands} role="group" aria-label={t('puzzle.palette')}>

@@ -55,15 +55,20 @@ function Kite({ session, saying }: { session: PuzzleSession; saying: string | nu
   const { world, flight } = session
   const { column, row } = flight?.position ?? world.start
   const toward = flight?.reason === 'crashed' ? flight.toward : { column, row }
-  const place = { '--column': column, '--row': row, '--push-column': toward.column - column, '--push-row': toward.row - row } as CSSProperties
+  const place = { '--column': column, '--row': row, '--push-column': toward.column - column, '--push-row': toward.row - row }
+  const mood = moodOf(session)
+  const hasFlown = flight !== null && flight.steps > 0
   return (
-    <span className={styles.kite} style={place} data-flying={flight !== null || undefined} data-top={row === 0 || undefined}>
-      <img className={styles.wao} key={flight?.reason} data-mood={moodOf(session)} src={waoArt[moodOf(session)]} alt="" width={80} height={100} />
+    <span className={styles.kite} style={place as CSSProperties} data-flying={isSet(flight !== null)} data-top={isSet(row === 0)}>
+      <img className={styles.wao} key={flight?.reason} data-mood={mood} src={waoArt[mood]} alt="" width={80} height={100} />
       {saying && (
-        <span className={styles.say} data-below={row < 2 || undefined} data-end={column > 2 || undefined} data-late={(flight?.steps ?? 0) > 0 || undefined}>
+        <span className={styles.say} data-below={isSet(row < 2)} data-end={isSet(column > 2)} data-late={isSet(hasFlown)}>
           {saying}
         </span>
       )}
     </span>
   )
 }
+
+/** An attribute that is there or not. */
+const isSet = (condition: boolean) => condition || undefined

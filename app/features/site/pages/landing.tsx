@@ -1,3 +1,4 @@
+import { Reveal } from '#app/platform/shell/reveal.tsx'
 import { LandingCall } from '../components/landing-call.tsx'
 import { LandingEntry } from '../components/landing-entry.tsx'
 import { LandingHero } from '../components/landing-hero.tsx'
@@ -10,9 +11,15 @@ export default function Landing() {
   return (
     <>
       <LandingHero />
-      <LandingSkins />
-      <LandingEntry />
-      <LandingPromises />
+      <Reveal>
+        <LandingSkins />
+      </Reveal>
+      <Reveal>
+        <LandingEntry />
+      </Reveal>
+      <Reveal>
+        <LandingPromises />
+      </Reveal>
       <LandingCall />
     </>
   )
