@@ -6,7 +6,7 @@ export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify('test') },
   test: {
     projects: [
-      { extends: true, test: { name: 'unit', ...quick } },
+      { extends: true, test: { name: 'unit', ...quick, testTimeout: 30_000 } },
       {
         extends: true,
         test: {

@@ -45,6 +45,7 @@ export async function openIdentityHost(accounts: OpenIdAccount[]): Promise<Ident
     async stop() {
       await new Promise((resolve) => void server.close(resolve))
       await provider.stop()
+      await identity.settle()
       await services.jobs.close()
       await services.pool.end()
       const client = new pg.Client(ownerUrl.replace(/\/[^/]+$/, '/postgres'))

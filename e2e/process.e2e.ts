@@ -49,6 +49,18 @@ test('configuration: read by anyone, changed by staff only, from our own pages o
   await expect.poll(async () => (await (await get('/api/1.0/configs')).json()) as unknown, { timeout: 3_000 }).toEqual({ data: { isMaintenance: false, isUsedTranslator: true } })
 })
 
+test('a school’s office opens with a second factor only, where it is required', async () => {
+  const strict = await startBuiltServer({ DATABASE_URL: world.appUrl, SMTP_URL: world.mail.smtpUrl, SECOND_FACTOR: 'required' })
+  const ask = async (persona: keyof typeof personas) => {
+    const cookie = await cookieOf(persona)
+    // Both servers share the database and, for this test, the secret that signs cookies.
+    return (await fetch(`${strict.url}/dashboard`, { headers: { cookie }, redirect: 'manual' })).headers.get('location')
+  }
+  expect(await ask('admin')).toBe('/dashboard/profile?notice=second-factor')
+  expect(await ask('student')).toBeNull()
+  await strict.stop()
+})
+
 test('the OpenAPI document is made from the routes', async () => {
   const document = (await (await get('/api/1.0/openapi.json')).json()) as { paths: Record<string, object> }
   expect(Object.keys(document.paths['/api/1.0/configs'] ?? {})).toEqual(['get', 'patch'])

@@ -31,7 +31,7 @@ afterAll(async () => {
   await world?.stop()
 })
 beforeEach(async () => {
-  context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
+  context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce', serviceWorkers: 'block' })
   page = await context.newPage()
 })
 afterEach(() => context.close())

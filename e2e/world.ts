@@ -12,7 +12,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   const { ownerUrl, appUrl } = await localDatabase(name, () => {})
   await seedPersonas(ownerUrl)
   const mail = await startMailServer(await freePort(), await freePort())
-  const server = await startBuiltServer({ DATABASE_URL: appUrl, SMTP_URL: mail.smtpUrl, ...env })
+  const server = await startBuiltServer({ DATABASE_URL: appUrl, SMTP_URL: mail.smtpUrl, SECOND_FACTOR: 'offered', ...env })
   return {
     url: server.url,
     ownerUrl,

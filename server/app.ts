@@ -37,6 +37,7 @@ export async function start(source: Record<string, string | undefined>): Promise
     async close() {
       stopWorker()
       await web.gateway.close()
+      await web.identity.settle()
       await services.jobs.close()
       await services.bus.close()
       services.mailer.close()

@@ -1,4 +1,5 @@
 import { Outlet, redirect, type MiddlewareFunction } from 'react-router'
+import { secondFactorRequired } from '#rules/identity/second-factor.ts'
 import { roomContext } from '#app/platform/room.ts'
 import { enterRoom } from '#app/features/rooms/public.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
@@ -9,6 +10,11 @@ const requireRoom: MiddlewareFunction<Response> = async ({ context, params }, ne
   const visit = visitOf(context)
   const room = await enterRoom(visit, params.classroomId ?? null)
   if (!room) throw redirect(localePath(visit.locale, '/account/select-room'))
+  // A school's office, and staff anywhere, open with a second factor only; a teacher's own school of one is no office.
+  const { staff } = visit.actor
+  const reach = { staff, schoolRoles: room.kind === 'office' ? (['admin'] as const) : [] }
+  if (visit.services.env.SECOND_FACTOR === 'required' && !visit.signedIn!.user.twoFactor && secondFactorRequired(reach))
+    throw redirect(localePath(visit.locale, '/dashboard/profile?notice=second-factor'))
   context.set(roomContext, room)
   return next()
 }

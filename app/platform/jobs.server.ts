@@ -17,14 +17,15 @@ export type Jobs = {
   close: () => Promise<void>
 }
 
-const retries = { retryLimit: 5, retryDelay: 5, retryBackoff: true } as const
+/** A mail's row holds an address: once sent it is kept an hour, for those who must find out what happened. */
+const rules = { retryLimit: 5, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 86_400 } as const
 
 export function openJobs(databaseUrl: string, log: Logger): Jobs {
   const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', migrate: false, createSchema: false, max: 2 })
   boss.on('error', (error) => log.error({ error: error.message }, 'jobs'))
   // Started on first use, so that a process that never queues holds no connection for it.
   let started: Promise<unknown> | null = null
-  const start = () => (started ??= boss.start().then(() => Promise.all(queues.map((name) => boss.createQueue(name, retries)))))
+  const start = () => (started ??= boss.start().then(() => Promise.all(queues.map((name) => boss.createQueue(name, rules)))))
 
   return {
     async queue(db, { name, data, startAfterSeconds }) {

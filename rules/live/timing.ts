@@ -21,6 +21,9 @@ export function reconnectDelay(attempt: number): number {
   return Math.min(Math.round(reconnect.firstMs * reconnect.factor ** attempt), reconnect.mostMs)
 }
 
+/** Where nobody is shown as here and nothing waits to be said at the end, a silent death may take longer to be seen. */
+export const idle = { askMs: 20_000, silentMs: 45_000 } as const
+
 /** A silent death must show within ten seconds: asked every four, given up after eight. */
 export const presence = { askMs: 4_000, silentMs: 8_000, announceMs: 3_000, forgetMs: 8_000 } as const
 

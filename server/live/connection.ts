@@ -38,12 +38,14 @@ export type Connection = {
   id: string
   signedIn: SignedIn | null
   heardAt: number
+  /** Somebody sees whether it is still there. */
+  isMissed: () => boolean
   /** Asks again for every path whether it may still be listened to. */
   recheck: () => Promise<void>
   end: (code: number, reason: string) => void
 }
 
-type Ear = Listener & { found: Found; stop: (() => void) | null }
+type Ear = Listener & { found: Found; open: boolean; stop: (() => void) | null }
 type Writing = Exclude<Message, { t: 'on' | 'off' }>
 
 const updateOf = (said: Writing): Update =>
@@ -59,6 +61,8 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
   const ears = new Map<string, Ear>()
   let bucket: Bucket = { tokens: limits.burst, at: performance.now() }
   let unanswered = 0
+  let shown = 0
+  let farewell = false
 
   function deliver(frame: Buffer | string) {
     if (writeFrame(socket, frame, limits.bufferedBytes)) {
@@ -110,13 +114,16 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
     if (ears.has(p)) return accept(i)
     if (ears.size >= limits.paths) return refuse(i, 'too-many-paths')
     accept(i)
-    if (found.kind === 'presence' && signedIn) presence.enter(found.area, connection, signedIn.user.id, found.place.show(signedIn, grant.actor, grant.facts))
+    if (found.kind === 'presence') {
+      shown++
+      if (signedIn) presence.enter(found.area, connection, signedIn.user.id, found.place.show(signedIn, grant.actor, grant.facts))
+    }
     // It may stop listening while the value is read; then it is not to hear it any more.
-    const ear: Ear = { found, stop: null, send: (frame) => void (ears.get(p) === ear && deliver(frame)) }
+    const ear: Ear = { found, open: true, stop: null, send: (frame) => void (ear.open && deliver(frame)) }
     ears.set(p, ear)
     listeners.inc()
     const stop = await channels.listen(ear, p, found, grant, r ?? null)
-    if (ears.get(p) === ear) ear.stop = stop
+    if (ear.open) ear.stop = stop
     else stop()
   }
 
@@ -124,9 +131,12 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
     const ear = ears.get(path)
     if (!ear) return
     ears.delete(path)
+    ear.open = false
     ear.stop?.()
     listeners.dec()
-    if (ear.found.kind === 'presence') presence.leave(ear.found.area, connection)
+    if (ear.found.kind !== 'presence') return
+    shown--
+    presence.leave(ear.found.area, connection)
   }
 
   // Writes keep their order: while one waits to be let in, those after it wait too.
@@ -156,6 +166,7 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
     if (said.t === 'bye') {
       // Said when nobody is there to hear a refusal, so only what can be checked now.
       if (writes.some(({ keys }) => keys.length > 1)) throw new AppError('refused', { reason: 'too-deep' })
+      farewell = true
       return settle(said.i, farewells.keep(id, writes).then(() => accept(said.i)))
     }
     if (said.t !== 'cas') return writer.submit({ writes }, submitter, said.i, source)
@@ -192,6 +203,7 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
     id,
     signedIn,
     heardAt: performance.now(),
+    isMissed: () => shown > 0 || farewell,
     async recheck() {
       entrance.forget()
       for (const [path, { found }] of ears) {

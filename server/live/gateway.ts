@@ -4,7 +4,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import type { LivePlaces } from '#app/platform/live.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { presence as timing } from '#rules/live/timing.ts'
+import { idle, presence as timing } from '#rules/live/timing.ts'
 import { waitingLine } from '../http/waiting-line.ts'
 import { liveChannels, type Channels } from './channels.ts'
 import { openConnection, type Connection, type LiveHall, type LiveLimits } from './connection.ts'
@@ -82,13 +82,17 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
   }
 
   let askedAt = performance.now()
+  let turns = 0
   const asking = setInterval(() => {
     const now = performance.now()
     // After a pause of our own their answers may still lie unread, so nobody is called silent for it.
     const paused = now - askedAt > timing.silentMs
+    const everybody = turns++ % (idle.askMs / timing.askMs) === 0
     askedAt = now
     for (const [socket, connection] of open) {
-      if (!paused && now - connection.heardAt > timing.silentMs) {
+      const missed = connection.isMissed()
+      if (!missed && !everybody) continue
+      if (!paused && now - connection.heardAt > (missed ? timing : idle).silentMs) {
         dropped.inc({ reason: 'silent' })
         socket.terminate()
       } else if (!writeFrame(socket, pingFrame, hall.limits.bufferedBytes)) socket.terminate()

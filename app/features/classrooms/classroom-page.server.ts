@@ -11,7 +11,9 @@ export async function classroomNow({ services, actor }: Visit, classroom: Thing 
     const students = await rosterOf(db, classroom.schoolId, classroom.id)
     const teachers = await teachersOf(db, classroom.schoolId, [classroom.id])
     const notes = (await recordsOf(db, classroom.schoolId, `classrooms/${classroom.id}/board`)) as Record<string, Note>
-    const names = Object.fromEntries([...teachers, ...students].map(({ id, name }) => [id, name]))
+    // Children see whose kite wrote a note; the list of names is for those who teach.
+    const known = can(actor, 'classroom.teach', classroom) ? [...teachers, ...students] : [...teachers, ...students.filter(({ id }) => id === actor.id)]
+    const names = Object.fromEntries(known.map(({ id, name }) => [id, name]))
     return { students, board: { names, notes, me: { id: actor.id!, mayTidy: can(actor, 'board.clear', classroom) } } }
   })
 }

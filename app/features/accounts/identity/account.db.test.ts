@@ -10,7 +10,10 @@ beforeAll(async () => {
   house = await openHouse()
   identity = openIdentity(house)
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  await identity.settle()
+  await house.close()
+})
 
 const browser = () => visit(identity, house.env.BASE_URL)
 const acts = async (id: string) =>

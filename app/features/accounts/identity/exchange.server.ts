@@ -5,6 +5,7 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { AccessTokens } from './access-tokens.server.ts'
+import type { Behind } from './behind.server.ts'
 import type { Engine } from './better-auth.server.ts'
 import type { Captcha } from './captcha.server.ts'
 import type { Cookies } from './cookies.server.ts'
@@ -27,6 +28,7 @@ export type Parts = {
   captcha: Captcha
   knownDevices: KnownDevices
   engine: Engine
+  behind: Behind
 }
 
 /** One question to identity, already canonical, counted and parsed. */

@@ -13,7 +13,10 @@ beforeAll(async () => {
   house = await openHouse()
   identity = openIdentity(house)
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  await identity.settle()
+  await house.close()
+})
 
 const browser = (seat = {}) => visit(identity, house.env.BASE_URL, seat)
 

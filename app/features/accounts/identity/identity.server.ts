@@ -2,6 +2,7 @@ import type { Origin } from '#app/platform/command.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { openAccessTokens } from './access-tokens.server.ts'
+import { openBehind } from './behind.server.ts'
 import { openEngine } from './better-auth.server.ts'
 import { openCaptcha } from './captcha.server.ts'
 import { openCookies } from './cookies.server.ts'
@@ -27,6 +28,8 @@ export type Identity = {
   createSession: (userId: string, strength: SignedIn['session']['strength'], headers: Headers, address?: string | null) => Promise<string>
   /** A token that signs this person in once, at `/sign-in/custom-token`. */
   issueCustomToken: (userId: string) => Promise<string>
+  /** Letters are written behind their answers; wait for them before the database is closed. */
+  settle: () => Promise<void>
 }
 
 export function openIdentity(services: Services): Identity {
@@ -45,6 +48,7 @@ export function openIdentity(services: Services): Identity {
     captcha: openCaptcha(services, keys, oneTime),
     knownDevices: openKnownDevices(keys, cookies),
     engine: openEngine(services, cookies),
+    behind: openBehind(services.log),
   }
   return {
     handle: (request, origin) => serve(parts, request, origin),
@@ -53,5 +57,6 @@ export function openIdentity(services: Services): Identity {
     holderOf: parts.accessTokens.verify,
     createSession: sessions.createSession,
     issueCustomToken: (userId) => oneTime.issue('custom-token', { userId }, customTokenLifeSeconds),
+    settle: parts.behind.settle,
   }
 }

@@ -16,7 +16,10 @@ beforeAll(async () => {
   house = await openHouse({ now: () => clock })
   identity = openIdentity(house)
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  await identity.settle()
+  await house.close()
+})
 beforeEach(() => void (clock += 3_600_000))
 
 const browser = (seat = {}) => visit(identity, house.env.BASE_URL, seat)
@@ -139,6 +142,7 @@ test('over the budget a device may register by solving a sum, once per sum', asy
   expect(await register(11, { captcha: { challenge, answer: answer + 1 } })).toMatchObject({ status: 429 })
   expect(await register(12, { captcha: { challenge, answer } })).toMatchObject({ status: 200 })
   expect(await register(13, { captcha: { challenge, answer } })).toMatchObject({ status: 429 })
+  await captcha.settle()
 })
 
 test('without PostgreSQL nobody gets in', async () => {

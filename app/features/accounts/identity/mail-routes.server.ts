@@ -5,7 +5,6 @@ import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { emailAddress, localeCode, oneTimeCode, password, personName } from '../contract.ts'
 import { answer, sendTo } from './answers.server.ts'
 import { get, post, type Exchange, type Route } from './exchange.server.ts'
-import { logFault } from './faults.server.ts'
 import { forward, forwardOrRefuse } from './forward.server.ts'
 import { codeDraws, mailDraws, writeDraws, type Draw } from './limits.server.ts'
 import { refusal, translated } from './refusals.server.ts'
@@ -14,7 +13,7 @@ import { refusal, translated } from './refusals.server.ts'
 const answeredAfterMs = 250
 
 async function answerAtSetTime({ parts }: Exchange, work: Promise<unknown>): Promise<Response> {
-  work.catch((error: unknown) => logFault(parts.services.log, 'letter', error))
+  parts.behind.carry(work)
   await sleep(answeredAfterMs)
   return answer({ status: 'check-mail' })
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPool } from '#app/platform/db.server.ts'
 import { openHouse, type House } from '#db/testing/house.ts'
 import { contested, winnersOf } from '#db/testing/one-winner.ts'
-import { makeAccount, signIn, visit } from '#db/testing/visitor.ts'
+import { lastLetter, makeAccount, signIn, visit } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 
 let house: House
@@ -16,6 +16,7 @@ beforeAll(async () => {
   identities = pools.map((pool) => openIdentity({ ...house, pool }))
 })
 afterAll(async () => {
+  await Promise.all(identities.map((identity) => identity.settle()))
   await Promise.all(pools.map((pool) => pool.end()))
   await house.close()
 })
@@ -36,7 +37,7 @@ test('an address is registered once, however many register it at the same moment
     }),
   )
   expect(answers.filter(({ status }) => status === 200).length).toBe(5)
-  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  await lastLetter(house, email, 'confirm-address')
   expect((await house.owner.query('SELECT FROM users WHERE email = $1', [email])).rowCount).toBe(1)
   expect((await house.owner.query('SELECT FROM accounts JOIN users u ON u.id = user_id WHERE email = $1', [email])).rowCount).toBe(1)
 })

@@ -12,7 +12,10 @@ beforeAll(async () => {
   const [google, github] = [{ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }, { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' }]
   identity = openIdentity({ ...house, env: { ...house.env, ...google, ...github } })
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  await identity.settle()
+  await house.close()
+})
 // better-auth reads the real clock, so every test begins at it.
 beforeEach(() => void (clock = Date.now()))
 

@@ -19,6 +19,7 @@ beforeAll(async () => {
   identity = openIdentity({ ...house, env: { ...house.env, ...client, ...ofAll('ISSUER', server.issuer) } })
 })
 afterAll(async () => {
+  await identity.settle()
   await server.stop()
   await house.close()
 })

@@ -7,13 +7,15 @@ import { live, useLive } from '#app/platform/live.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
+import { kiteFor } from '#app/ui/kite-look.ts'
+import { Kite } from '#app/ui/kite.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from './class-board.module.css'
 
 /** What a screen needs to begin with. */
 export type Board = {
   me: { id: string; mayTidy: boolean }
-  /** Names of everybody in the room; notes carry only their writer's id. */
+  /** Names this person may read; notes carry only their writer's id, and everybody has a kite. */
   names: Record<string, string>
   notes: Record<string, Note>
 }
@@ -37,7 +39,10 @@ export function ClassBoard({ classroomId, board: { me, names, notes: first } }: 
         {Object.entries(notes).map(([key, note]) => (
           <li key={key} className={styles.note} data-colour={note.colour}>
             <p className={styles.text}>{note.text}</p>
-            <span className={styles.writer}>{names[writerOfNote(key)] ?? t('board.somebody')}</span>
+            <span className={styles.writer}>
+              <Kite look={kiteFor(writerOfNote(key))} size={24} label={names[writerOfNote(key)] ? undefined : t('board.somebody')} />
+              {names[writerOfNote(key)]}
+            </span>
             {(me.mayTidy || writerOfNote(key) === me.id) && (
               <IconButton className={styles.remove} label={t('board.remove')} icon={<IconX aria-hidden />} onClick={() => void write(key, null)} />
             )}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { RefObject } from 'react'
+import { useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -20,6 +20,8 @@ export type BigCodeProps = {
 /** The code for the projector, to be read from the back row: where to go, what to type, or what to scan. */
 export function BigCode({ code, className, joinAddress, dialog }: BigCodeProps) {
   const { t } = useTranslation(['rooms', 'ui'])
+  // A dialog itself may not fill the screen, what is in it may.
+  const whole = useRef<HTMLDivElement>(null)
   const address = joinAddress.replace(/^https?:\/\//, '')
   return (
     <dialog
@@ -28,28 +30,30 @@ export function BigCode({ code, className, joinAddress, dialog }: BigCodeProps) 
       aria-label={t('code.bigLabel', { name: className })}
       onClose={() => void (document.fullscreenElement && document.exitFullscreen())}
     >
-      <Sky hills clouds className={styles.sky} data-surface="projector">
-        <div className={styles.tools} data-surface="desk">
-          <IconButton
-            label={t('code.fullScreen')}
-            icon={<IconArrowsMaximize aria-hidden />}
-            variant="paper"
-            size={48}
-            onClick={() => void dialog.current?.requestFullscreen()}
-          />
-          <IconButton label={t('ui:close')} icon={<IconX aria-hidden />} variant="paper" size={48} onClick={() => dialog.current?.close()} />
-        </div>
-        <div className={styles.stage}>
-          <div className={styles.words}>
-            <p className={styles.name}>{className}</p>
-            <p className={styles.where}>{t('code.goTo')}</p>
-            <p className={styles.address}>{address}</p>
-            <p className={styles.where}>{t('code.type')}</p>
-            <p className={clsx(styles.code, 'sk-number')}>{showClassCode(code)}</p>
+      <div ref={whole} className={styles.whole}>
+        <Sky hills clouds className={styles.sky} data-surface="projector">
+          <div className={styles.tools} data-surface="desk">
+            <IconButton
+              label={t('code.fullScreen')}
+              icon={<IconArrowsMaximize aria-hidden />}
+              variant="paper"
+              size={48}
+              onClick={() => void whole.current?.requestFullscreen?.()}
+            />
+            <IconButton label={t('ui:close')} icon={<IconX aria-hidden />} variant="paper" size={48} onClick={() => dialog.current?.close()} />
           </div>
-          <QrCode text={`${joinAddress}/${code}`} label={t('code.qr')} className={styles.qr} />
-        </div>
-      </Sky>
+          <div className={styles.stage}>
+            <div className={styles.words}>
+              <p className={styles.name}>{className}</p>
+              <p className={styles.where}>{t('code.goTo')}</p>
+              <p className={styles.address}>{address}</p>
+              <p className={styles.where}>{t('code.type')}</p>
+              <p className={clsx(styles.code, 'sk-number')}>{showClassCode(code)}</p>
+            </div>
+            <QrCode text={`${joinAddress}/${code}`} label={t('code.qr')} className={styles.qr} />
+          </div>
+        </Sky>
+      </div>
     </dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import IconAdOff from '@tabler/icons-react/dist/esm/icons/IconAdOff.mjs'
-import IconLanguageHiragana from '@tabler/icons-react/dist/esm/icons/IconLanguageHiragana.mjs'
+import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
 import { Button } from '#app/ui/button.tsx'
 import { LandingAudiences } from './landing-audiences.tsx'
@@ -44,7 +44,7 @@ export function LandingHero() {
             {t('landing.facts.noAds')}
           </li>
           <li>
-            <IconLanguageHiragana aria-hidden />
+            <IconLanguage aria-hidden />
             {t('landing.facts.languages')}
           </li>
         </ul>

@@ -14,15 +14,16 @@ import { Segmented } from '#app/ui/segmented.tsx'
 import { commandOf } from './puzzle-block.tsx'
 import { PuzzlePalette } from './puzzle-palette.tsx'
 import { PuzzleProgram } from './puzzle-program.tsx'
-import { PuzzleResult } from './puzzle-result.tsx'
 import { earned, sayingOf, type Skin } from './puzzle-saying.ts'
 import { PuzzleWorld } from './puzzle-world.tsx'
 import { usePuzzle } from './use-puzzle.ts'
 import styles from './puzzle.module.css'
 
-// Reading and colouring Python is a third of the script, and most visitors play with pictures.
+// What is not seen at first comes later: Python when somebody reaches for it, the result while Wao flies.
 const loadPython = () => import('./puzzle-python.tsx')
 const PuzzlePython = lazy(loadPython)
+const loadResult = () => import('./puzzle-result.tsx')
+const PuzzleResult = lazy(loadResult)
 
 /** A level that can be played at once: build the program by tapping, run it, change its skin at any moment. */
 export function Puzzle({ className }: { className?: string }) {
@@ -46,6 +47,7 @@ export function Puzzle({ className }: { className?: string }) {
   }
 
   const run = () => {
+    void loadResult()
     act({ kind: flying ? 'stop' : 'run' })
     // On a phone the button can be a screen away from the sky.
     sky.current?.scrollIntoView({ block: 'nearest' })
@@ -68,7 +70,7 @@ export function Puzzle({ className }: { className?: string }) {
         </div>
         <div ref={sky} className={styles.world}>
           <PuzzleWorld session={session} saying={said} />
-          {stars > 0 && <PuzzleResult stars={stars as 1 | 2 | 3} />}
+          <Suspense>{stars > 0 && <PuzzleResult stars={stars as 1 | 2 | 3} />}</Suspense>
         </div>
         {skin === 'python' ? (
           <Suspense fallback={<p className={styles.opening}>{t('puzzle.python.loading')}</p>}>
