@@ -30,7 +30,7 @@ export const bench: Bench = {
     )
     const schools = classrooms.map(({ schoolId }) => schoolId)
     const bare = startChild(new URL('./live/bare-insert.ts', import.meta.url), { DATABASE_URL: stage.ownerUrl, SCHOOLS: JSON.stringify(schools) })
-    const gateway = await startGateway({ DATABASE_URL: stage.appUrl }, process.env.PROFILE ? process.env.PROFILE.split(' ') : [])
+    const gateway = await startGateway({ DATABASE_URL: stage.appUrl })
     const load = await openWriters(gateway, classrooms)
     // The compiler has to have seen the way often; a server under this load has.
     await load.run(warmSeconds * 1000)

@@ -46,7 +46,9 @@ export function startChild(entry: URL, env: Record<string, string>, execArgv: st
   }
 }
 
-export async function startGateway(env: Record<string, string>, execArgv: string[] = []): Promise<GatewayProcess> {
+/** `GATEWAY_ARGS='--cpu-prof --cpu-prof-dir=/tmp/prof'` to look inside. */
+export async function startGateway(env: Record<string, string>): Promise<GatewayProcess> {
+  const execArgv = process.env.GATEWAY_ARGS?.split(' ') ?? []
   const child = startChild(new URL('./gateway-process.ts', import.meta.url), { NODE_ENV: 'test', LOG_LEVEL: 'error', SECRET: testSecret, ...env }, ['--expose-gc', ...execArgv])
   return { ...child, port: await portOf(child) }
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { redirectDocument } from 'react-router'
+import { redirectDocument, useSearchParams } from 'react-router'
 import { decideSecondFactor } from '#rules/identity/second-factor.ts'
 import { can } from '#rules/permissions.ts'
 import { schoolsOf } from '#app/features/schools/public.server.ts'
@@ -7,6 +7,7 @@ import { localePath } from '#app/platform/i18n/languages.ts'
 import { read } from '#app/platform/query.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import { run } from '#app/platform/run.server.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { changeProfile } from '../change-profile.server.ts'
 import { ProfileAbout } from '../components/profile-about.tsx'
@@ -54,11 +55,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Profile({ loaderData: { person, own }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('accounts')
+  const [search] = useSearchParams()
   if (!own) return <ProfilePupil person={person} />
   const { account, sessions, providers, secondFactor } = own
   return (
     <>
       <PageHead title={t('profile.title')} note={account.user.email} />
+      {search.get('notice') === 'second-factor' && secondFactor === 'must-enrol' && <Notice kind="warning">{t('profile.secondFactorNeeded')}</Notice>}
       <div className={styles.columns}>
         <div className={styles.column}>
           <ProfileAbout account={account} outcome={actionData} />
