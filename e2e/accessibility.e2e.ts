@@ -33,7 +33,11 @@ const seenBy: Partial<Record<PersonaName, string[]>> = {
   newcomer: ['/onboard'],
 }
 
-const cases = Object.keys(seenBy).flatMap((who) => (['light', 'dark'] as const).flatMap((theme) => languages.map(({ code }) => [who as PersonaName, theme, code] as const)))
+/** Every page in every language, themes in turn; `AXE=all npm run e2e -- accessibility` walks every language in both themes. */
+const both = ['light', 'dark'] as const
+const cases = Object.keys(seenBy).flatMap((who) =>
+  languages.flatMap(({ code }, index) => (process.env.AXE === 'all' ? both : [both[index % 2]!]).map((theme) => [who as PersonaName, theme, code] as const)),
+)
 
 test.each(cases)('%s, %s, %s: no violation, no foreign request', { timeout: 240_000 }, async (who, theme, locale) => {
   const context = await browser.newContext({ colorScheme: theme, reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })

@@ -47,6 +47,8 @@ async function setMaintenance(isMaintenance: boolean) {
   const answer = await staff.request.patch(`${world.url}/api/1.0/configs`, { data: { isMaintenance }, headers: { origin: world.url } })
   expect(answer.status()).toBe(200)
   await staff.close()
+  // The server may go by what it read up to a second ago.
+  await expect.poll(async () => (await fetch(`${world.url}/maintenance`)).status, { timeout: 10_000 }).toBe(isMaintenance ? 503 : 200)
 }
 
 test('the device check reads everything, needs a hand for sound and camera, and sends nothing away', async () => {
@@ -110,7 +112,7 @@ test('the kites fly under our content security policy, and are counted', { timeo
   await page.goto(`${world.url}/test/the-phaser`)
   await page.locator('[data-state=done]').waitFor({ timeout: 90_000 })
   expect(await page.locator('canvas').count()).toBe(1)
-  expect(await page.locator('ol progress').evaluateAll((bars) => bars.every((bar) => (bar as HTMLProgressElement).value > 0))).toBe(true)
+  expect((await page.locator('ol:has(progress) li').allTextContents()).filter((text) => /\d+ pictures? a second/.test(text))).toHaveLength(3)
   expect(scripts.some((url) => /phaser/.test(url))).toBe(true)
   await noViolations()
 })
@@ -129,7 +131,6 @@ test('while maintenance is on everybody waits at a page that goes back by itself
   const quiet = await context.request.get(`${world.url}/maintenance`)
   expect(quiet.status()).toBe(200)
   await setMaintenance(true)
-  await expect.poll(async () => (await context.request.get(`${world.url}/th/pricing`, { maxRedirects: 0 })).status()).toBe(302)
   const asked = await context.request.get(`${world.url}/th/pricing`)
   expect(asked.url()).toBe(`${world.url}/th/maintenance?from=%2Fpricing`)
   expect([asked.status(), asked.headers()['retry-after']]).toEqual([503, '30'])
@@ -148,7 +149,6 @@ test('while maintenance is on everybody waits at a page that goes back by itself
 test('without a live connection it finds out by asking', async () => {
   await setMaintenance(true)
   await page.routeWebSocket(/\/api\/1\.0\/live/, (socket) => void socket.close({ code: 1013 }))
-  await expect.poll(async () => (await context.request.get(`${world.url}/maintenance`)).status()).toBe(503)
   await page.goto(`${world.url}/maintenance?from=//evil.example`)
   await page.getByRole('heading', { name: 'Skykite is taking a short rest' }).waitFor()
   await setMaintenance(false)

@@ -30,3 +30,16 @@ BEGIN
     ON CONFLICT ON CONSTRAINT live_records_pkey DO UPDATE SET value = excluded.value, revision = excluded.revision;
   RETURN now_revision;
 END $$;
+
+-- Whole areas, each as one JSON object, and single records where a key is given: one question for all paths of a process that are due.
+CREATE FUNCTION read_live_records(schools uuid[], areas text[], keys text[]) RETURNS TABLE (place integer, text text) LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('app.schools', array_to_string(ARRAY(SELECT DISTINCT unnest(schools)), ','), true);
+  RETURN QUERY
+    SELECT g.place::integer,
+      CASE WHEN g.key IS NULL THEN (
+        SELECT '{' || coalesce(string_agg(to_json(r.key) || ':' || r.value, ',' ORDER BY r.key), '') || '}'
+        FROM live_records r WHERE r.school_id = g.school_id AND r.area = g.area)
+      ELSE (SELECT r.value FROM live_records r WHERE r.school_id = g.school_id AND r.area = g.area AND r.key = g.key) END
+    FROM unnest(schools, areas, keys) WITH ORDINALITY AS g (school_id, area, key, place);
+END $$;

@@ -65,7 +65,7 @@ test('text that cannot be read yet is kept, beside the last program that could',
   const typed = after(fresh, type('fly_up()'), type('fly_up('))
   expect(typed.typed).toEqual({ text: 'fly_up(', problem: { reason: 'missing-brackets', line: 1 } })
   expect(text(typed)).toBe('fly_up()')
-  expect(after(typed, { kind: 'run' }).flight).toBeNull()
+  expect(after(typed, { kind: 'run' }, { kind: 'land' }).flight).toMatchObject({ position: { column: 0, row: 2 }, reason: 'ended-short' })
 })
 
 test('a block laid beside unreadable text replaces it, and undo brings the text back', () => {

@@ -70,7 +70,7 @@ export function actOnPuzzle(session: PuzzleSession, act: PuzzleAct): PuzzleSessi
     case 'undo':
       return undone(session)
     case 'run':
-      return session.typed?.problem ? session : { ...session, selected: null, refused: null, flight: start(program, session.world) }
+      return { ...session, selected: null, refused: null, flight: start(program, session.world) }
     case 'step':
       return flight ? { ...session, flight: step(flight) } : session
     case 'land':

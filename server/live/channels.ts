@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
-import { inTransaction } from '#app/platform/db.server.ts'
+import type { Socket } from 'node:net'
+import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import type { Entered } from '#app/platform/live.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { diff } from '#rules/live/patch.ts'
 import { nextReadDelay, readCountsAt } from '#rules/live/timing.ts'
-import { valueAt, type Json } from '#rules/live/values.ts'
+import type { Json } from '#rules/live/values.ts'
 import type { Found } from './directory.ts'
-import { textFrame } from './frames.ts'
-import { readSeconds, reads } from './metrics.ts'
+import { textFrame, writeFrame } from './frames.ts'
+import { readSeconds, reads, traffic } from './metrics.ts'
+import { storeReader } from './store-reader.ts'
 
-export type Listener = { send: (frame: Buffer) => void }
+/** Somebody's ear at a path: where to write, and what to do when they do not read. */
+export type Listener = { stream: Socket; open: boolean; tooSlow: () => void }
 
 /** One path in one variant in this process: its last value, and everybody who listens to it here. */
 type Channel = {
@@ -19,6 +22,7 @@ type Channel = {
   entered: Entered<unknown>
   listeners: Set<Listener>
   value: Json
+  text: string
   revision: string | null
   /** The last value as a frame, for those who come now. */
   whole: Buffer | null
@@ -45,8 +49,9 @@ const pauseMs = 1_000
 
 type InLine = <Value>(ask: () => Promise<Value>) => Promise<Value>
 
-export function liveChannels(services: Pick<Services, 'pool' | 'bus' | 'log'>, presenceOf: PresenceReader, inLine: InLine): Channels {
+export function liveChannels(services: Pick<Services, 'pool' | 'bus' | 'log'>, presenceOf: PresenceReader, inLine: InLine, mostBuffered: number): Channels {
   const channels = new Map<string, Channel>()
+  const readStored = storeReader(services)
   const byArea = new Map<string, Set<Channel>>()
 
   const unsubscribe = services.bus.subscribe((area) => {
@@ -94,12 +99,32 @@ export function liveChannels(services: Pick<Services, 'pool' | 'bus' | 'log'>, p
   async function readAndTell(channel: Channel) {
     const began = performance.now()
     channel.readAt = readCountsAt(channel.readAt, began)
-    const { revision, value } = await inLine(() => readValue(services, presenceOf, channel.found, channel.entered, channel.variant))
+    const { revision, text } = await readText(channel.found, channel.entered, channel.variant)
     if (revision === channel.revision) return
-    const frame = channel.revision === null ? wholeFrame(channel.path, revision, value) : changeFrame(channel, revision, value)
-    Object.assign(channel, { revision, value, whole: null })
-    for (const listener of channel.listeners) listener.send(frame)
+    const value = JSON.parse(text) as Json
+    const frame = channel.revision === null ? wholeFrame(channel.path, revision, text) : changeFrame(channel, revision, value, text)
+    Object.assign(channel, { revision, value, text, whole: null })
+    for (const listener of channel.listeners) send(listener, frame)
+    traffic.framesOut += channel.listeners.size
+    traffic.bytesOut += channel.listeners.size * frame.length
     readSeconds.observe((performance.now() - began) / 1000)
+  }
+
+  function send({ stream, tooSlow }: Listener, frame: Buffer) {
+    if (!writeFrame(stream, frame, mostBuffered)) tooSlow()
+  }
+
+  async function readText(found: Found, entered: Entered<unknown>, variant: string) {
+    reads.inc()
+    const text = found.kind === 'store' ? await readStored(found, entered.schoolId!) : JSON.stringify(await valueOf(found, entered, variant))
+    // The same rows have the same revision in every process, so a screen that moves to another one need not be told again.
+    return { text, revision: createHash('sha1').update(text).digest('base64url').slice(0, 12) }
+  }
+
+  function valueOf(found: Exclude<Found, { kind: 'store' }>, { facts, schoolId }: Entered<unknown>, variant: string): Promise<Json> {
+    if (found.kind === 'presence') return Promise.resolve(presenceOf(found.area))
+    const read = (db: Database) => found.place.read(db, facts, variant) as Promise<Json>
+    return inLine(() => inTransaction(services.pool, { schoolId, personId: null, staff: false }, read, 'read only'))
   }
 
   function refreshAll(withinMs: number) {
@@ -113,7 +138,7 @@ export function liveChannels(services: Pick<Services, 'pool' | 'bus' | 'log'>, p
       const name = `${path}\n${variant}`
       let channel = channels.get(name)
       if (!channel) {
-        channel = { found, path, variant, entered, listeners: new Set(), value: null, revision: null, whole: null, readAt: -Infinity, timer: null, due: 0, reading: null, again: false }
+        channel = { found, path, variant, entered, listeners: new Set(), value: null, text: 'null', revision: null, whole: null, readAt: -Infinity, timer: null, due: 0, reading: null, again: false }
         channels.set(name, channel)
         addTo(byArea, found.area, channel)
       }
@@ -128,7 +153,12 @@ export function liveChannels(services: Pick<Services, 'pool' | 'bus' | 'log'>, p
         // It knows another value than we do; perhaps it is we who missed a hint.
         schedule(joined)
       }
-      if (joined.revision !== known) listener.send((joined.whole ??= wholeFrame(path, joined.revision!, joined.value)))
+      // It may have stopped listening, or lost the right to, while the value was read.
+      if (!listener.open) {
+        if (joined.listeners.size === 0) forget(name, joined)
+        return () => {}
+      }
+      if (joined.revision !== known) send(listener, (joined.whole ??= wholeFrame(path, joined.revision!, joined.text)))
       joined.listeners.add(listener)
       catchUp(joined)
       return () => {
@@ -136,7 +166,10 @@ export function liveChannels(services: Pick<Services, 'pool' | 'bus' | 'log'>, p
         if (joined.listeners.size === 0) forget(name, joined)
       }
     },
-    read: (_path, found, entered) => readValue(services, presenceOf, found, entered, variantOf(found, entered)),
+    async read(_path, found, entered) {
+      const { revision, text } = await readText(found, entered, variantOf(found, entered))
+      return { revision, value: JSON.parse(text) as Json }
+    },
     refreshAll,
     count: () => channels.size,
     close() {
@@ -166,40 +199,11 @@ function addTo<K, V>(map: Map<K, Set<V>>, key: K, value: V) {
 const variantOf = (found: Found, { actor, facts }: Entered<unknown>) =>
   found.kind === 'view' && found.place.variant ? found.place.variant(actor, facts) : ''
 
-const wholeFrame = (path: string, revision: string, value: Json) => textFrame(`{"t":"v","p":${JSON.stringify(path)},"r":"${revision}","v":${JSON.stringify(value)}}`)
+const wholeFrame = (path: string, revision: string, text: string) => textFrame(`{"t":"v","p":${JSON.stringify(path)},"r":"${revision}","v":${text}}`)
 
 /** The difference where it is smaller than the whole. */
-function changeFrame(channel: Channel, revision: string, value: Json): Buffer {
-  const whole = JSON.stringify(value)
+function changeFrame(channel: Channel, revision: string, value: Json, text: string): Buffer {
   const patch = JSON.stringify(diff(channel.value, value))
-  if (patch.length >= whole.length) return wholeFrame(channel.path, revision, value)
+  if (patch.length >= text.length) return wholeFrame(channel.path, revision, text)
   return textFrame(`{"t":"d","p":${JSON.stringify(channel.path)},"b":"${channel.revision}","r":"${revision}","d":${patch}}`)
-}
-
-async function readValue(services: Pick<Services, 'pool'>, presenceOf: PresenceReader, found: Found, entered: Entered<unknown>, variant: string) {
-  reads.inc()
-  const value = await valueOf(services, presenceOf, found, entered, variant)
-  // The same rows have the same revision in every process, so a screen that moves to another one need not be told again.
-  const revision = createHash('sha1').update(JSON.stringify(value)).digest('base64url').slice(0, 12)
-  return { revision, value }
-}
-
-function valueOf({ pool }: Pick<Services, 'pool'>, presenceOf: PresenceReader, found: Found, { facts, schoolId }: Entered<unknown>, variant: string): Promise<Json> {
-  if (found.kind === 'presence') return Promise.resolve(presenceOf(found.area))
-  const tenant = { schoolId, personId: null, staff: false }
-  if (found.kind === 'view') return inTransaction(pool, tenant, (db) => found.place.read(db, facts, variant) as Promise<Json>, 'read only')
-  return inTransaction(
-    pool,
-    tenant,
-    async (db) => {
-      const [key, ...deeper] = found.inside
-      const { rows } = await db.$client.query<{ key: string; value: string }>(
-        `SELECT key, value FROM live_records WHERE school_id = $1 AND area = $2 ${key === undefined ? '' : 'AND key = $3'} ORDER BY key`,
-        key === undefined ? [schoolId, found.area] : [schoolId, found.area, key],
-      )
-      if (key !== undefined) return rows[0] ? valueAt(JSON.parse(rows[0].value) as Json, deeper) : null
-      return Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value) as Json]))
-    },
-    'read only',
-  )
 }

@@ -9,7 +9,7 @@ import { checkedWrites, type Update } from './checked-writes.ts'
 import type { Directory, Found } from './directory.ts'
 import { openEntrance, type Grant } from './entrance.ts'
 import type { Farewells } from './farewells.ts'
-import { pongFrame, shortFrame, textFrame, writeFrame } from './frames.ts'
+import { pongFrame, shortFrame, streamOf, textFrame, writeFrame } from './frames.ts'
 import { dropped, listeners, refusedFrames, traffic } from './metrics.ts'
 import { isOutage } from './outage.ts'
 import type { PresenceBook } from './presence.ts'
@@ -45,11 +45,13 @@ export type Connection = {
   end: (code: number, reason: string) => void
 }
 
-type Ear = Listener & { found: Found; open: boolean; stop: (() => void) | null }
+type Ear = Listener & { found: Found; stop: (() => void) | null }
 type Writing = Exclude<Message, { t: 'on' | 'off' }>
 
 const updateOf = (said: Writing): Update =>
   said.t === 'set' || said.t === 'cas' ? [{ path: said.p, value: said.v as Json }] : Object.entries(said.u).map(([path, value]) => ({ path, value: value as Json }))
+
+const [areaCost, bytesPerToken] = [4, 4_096]
 
 /** How long somebody who was told to go may take. */
 const goodbyeMs = 1_000
@@ -64,15 +66,19 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
   let shown = 0
   let farewell = false
 
+  const stream = streamOf(socket)
+
   function deliver(frame: Buffer | string) {
-    if (writeFrame(socket, frame, limits.bufferedBytes)) {
-      traffic.framesOut++
-      traffic.bytesOut += frame.length
-    } else if (socket.readyState === socket.OPEN) {
-      // It does not read; keeping its frames would cost everybody else.
-      dropped.inc({ reason: 'slow' })
-      socket.terminate()
-    }
+    if (socket.readyState !== socket.OPEN) return
+    traffic.framesOut++
+    traffic.bytesOut += frame.length
+    if (!writeFrame(stream, frame, limits.bufferedBytes)) tooSlow()
+  }
+
+  /** It does not read; keeping its frames would cost everybody else. */
+  function tooSlow() {
+    dropped.inc({ reason: 'slow' })
+    socket.terminate()
   }
   const answer = (text: string) => deliver(textFrame(text))
   const accept = (i: number) => deliver(shortFrame(`{"t":"ok","i":${i}}`))
@@ -83,6 +89,8 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
 
   function end(code: number, reason: string) {
     if (socket.readyState !== socket.OPEN) return
+    // Nothing may follow the last frame.
+    for (const path of ears.keys()) stopListening(path)
     socket.close(code, reason)
     setTimeout(() => socket.terminate(), goodbyeMs).unref()
   }
@@ -90,6 +98,12 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
   function drop(code: number, reason: string) {
     dropped.inc({ reason })
     end(code, reason)
+  }
+
+  /** What it goes on to say is not even read. */
+  function shutOut(code: number, reason: string) {
+    drop(code, reason)
+    stream.pause()
   }
 
   function settle(i: number, answered: Promise<void>) {
@@ -109,7 +123,7 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
 
   async function listen({ i, p, r }: Extract<Message, { t: 'on' }>) {
     const found = directory.find(p)
-    const grant = found && (await entrance.ask(found))
+    const grant = found && (await ask(found))
     if (!found || !grant) return refuse(i, 'not-found')
     if (ears.has(p)) return accept(i)
     if (ears.size >= limits.paths) return refuse(i, 'too-many-paths')
@@ -119,7 +133,7 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
       if (signedIn) presence.enter(found.area, connection, signedIn.user.id, found.place.show(signedIn, grant.actor, grant.facts))
     }
     // It may stop listening while the value is read; then it is not to hear it any more.
-    const ear: Ear = { found, open: true, stop: null, send: (frame) => void (ear.open && deliver(frame)) }
+    const ear: Ear = { stream, open: true, tooSlow, found, stop: null }
     ears.set(p, ear)
     listeners.inc()
     const stop = await channels.listen(ear, p, found, grant, r ?? null)
@@ -158,7 +172,7 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
     for (;;) {
       const writes = checkedWrites(directory, update, (area) => asked.get(area) ?? entrance.known(area))
       if (Array.isArray(writes)) return writes
-      asked.set(writes.area, await entrance.ask(writes))
+      asked.set(writes.area, await ask(writes))
     }
   }
 
@@ -191,11 +205,14 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
     accept(said.i)
   }
 
+  /** A new area costs PostgreSQL several questions, so it costs the asker several messages. */
+  const ask = (found: Found) => (entrance.known(found.area) !== undefined || pays(areaCost) ? entrance.ask(found) : Promise.resolve(null))
+
   /** False ends the connection: it says more than it may. An update costs as much as it has paths, within reason. */
   function pays(count: number): boolean {
     const next = takeToken(bucket, connection.heardAt, limits.perSecond, limits.burst, Math.min(count, limits.burst / 2))
     if (next) bucket = next
-    else drop(4008, 'flood')
+    else shutOut(4008, 'flood')
     return next !== null
   }
 
@@ -218,9 +235,9 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
   socket.on('message', (data: Buffer, binary: boolean) => {
     connection.heardAt = performance.now()
     traffic.framesIn++
-    if (hall.closing || socket.readyState !== socket.OPEN || !pays(1)) return
+    if (hall.closing || socket.readyState !== socket.OPEN || !pays(1 + Math.floor(data.length / bytesPerToken))) return
     const said = binary ? null : readMessage(data.toString())
-    if (!said) return drop(4007, 'malformed')
+    if (!said) return shutOut(4007, 'malformed')
     if ('u' in said && !pays(Object.keys(said.u).length - 1)) return
     if (++unanswered > limits.unanswered) return drop(1013, 'unavailable')
     try {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 
 /** Frames are built once and written to every listener's socket; that is most of the cost of telling many. */
 
@@ -28,13 +28,11 @@ export const shortFrame = (letters: string) => `\x81${String.fromCharCode(letter
 export const longestShort = 125
 
 /** The stream below a connection. `ws` keeps it as `_socket`, an internal of its own, so it is named here and nowhere else. */
-const streamOf = (socket: WebSocket) => (socket as unknown as { _socket: Socket | null })._socket
+export const streamOf = (socket: WebSocket) => (socket as unknown as { _socket: Socket })._socket
 
-/** False when the connection is gone or its reader is too slow to be kept. */
-export function writeFrame(socket: WebSocket, frame: Buffer | string, mostBuffered: number): boolean {
-  const stream = streamOf(socket)
-  if (!stream || socket.readyState !== WebSocket.OPEN) return false
+/** False when its reader is too slow to be kept. Nothing else is looked at: with thousands of listeners every glance costs. */
+export function writeFrame(stream: Socket, frame: Buffer | string, mostBuffered: number): boolean {
   if (stream.writableLength > mostBuffered) return false
-  stream.write(frame, 'latin1')
+  if (stream.writable) stream.write(frame, 'latin1')
   return true
 }

@@ -10,7 +10,7 @@ import { liveChannels, type Channels } from './channels.ts'
 import { openConnection, type Connection, type LiveHall, type LiveLimits } from './connection.ts'
 import { liveDirectory, type Directory } from './directory.ts'
 import { farewells } from './farewells.ts'
-import { pingFrame, writeFrame } from './frames.ts'
+import { pingFrame, streamOf, writeFrame } from './frames.ts'
 import { connections as openConnections, dropped } from './metrics.ts'
 import { presenceBook } from './presence.ts'
 import { watchRights } from './rights-watch.ts'
@@ -43,9 +43,10 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
   const directory = liveDirectory(places)
   const writer = storeWriter(services)
   const presence = presenceBook(bus, processId)
+  const most = { ...defaultLimits, ...limits }
   const inLine = waitingLine(asksAtOnce, mostWaiting)
-  const channels = liveChannels(services, presence.at, inLine)
-  const hall: LiveHall = { services, directory, channels, writer, presence, farewells: farewells(services, processId), limits: { ...defaultLimits, ...limits }, inLine, closing: false, opened: 0 }
+  const channels = liveChannels(services, presence.at, inLine, most.bufferedBytes)
+  const hall: LiveHall = { services, directory, channels, writer, presence, farewells: farewells(services, processId), limits: most, inLine, closing: false, opened: 0 }
 
   const server = new WebSocketServer({
     noServer: true,
@@ -54,7 +55,7 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
     // Answered by the connection, which counts them: a pong for every ping would fill the memory for whoever does not read.
     autoPong: false,
     maxFragments: 64,
-    maxPayload: hall.limits.frameBytes,
+    maxPayload: most.frameBytes,
     handleProtocols: () => subprotocol,
   })
   const open = new Map<WebSocket, Connection>()
@@ -95,7 +96,7 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
       if (!paused && now - connection.heardAt > (missed ? timing : idle).silentMs) {
         dropped.inc({ reason: 'silent' })
         socket.terminate()
-      } else if (!writeFrame(socket, pingFrame, hall.limits.bufferedBytes)) socket.terminate()
+      } else if (!writeFrame(streamOf(socket), pingFrame, most.bufferedBytes)) socket.terminate()
     }
   }, timing.askMs)
   asking.unref()

@@ -1,39 +1,54 @@
-import { z } from 'zod'
+import type { Json } from '#rules/live/values.ts'
 
 /** What a screen may say. Short names: these are most of the bytes. docs/live.md has them in one page. */
-
-const id = z.number().int().nonnegative()
-const path = z.string().min(1).max(30_000)
-
-export const message = z.discriminatedUnion('t', [
+export type Message =
   /** Listen; `r` is the revision the screen already has. */
-  z.strictObject({ t: z.literal('on'), i: id, p: path, r: z.string().max(32).optional() }),
-  z.strictObject({ t: z.literal('off'), i: id, p: path }),
-  z.strictObject({ t: z.literal('set'), i: id, p: path, v: z.json() }),
+  | { t: 'on'; i: number; p: string; r?: string }
+  | { t: 'off'; i: number; p: string }
+  | { t: 'set'; i: number; p: string; v: Json }
   /** Several paths at once, all or nothing. */
-  z.strictObject({ t: z.literal('update'), i: id, u: z.record(path, z.json()) }),
+  | { t: 'update'; i: number; u: Record<string, Json> }
   /** Compare and set: only while the record has revision `e`. */
-  z.strictObject({ t: z.literal('cas'), i: id, p: path, e: z.number().int().min(-1), v: z.json() }),
+  | { t: 'cas'; i: number; p: string; e: number; v: Json }
   /** Written when this connection is lost. */
-  z.strictObject({ t: z.literal('bye'), i: id, u: z.record(path, z.json()) }),
-])
+  | { t: 'bye'; i: number; u: Record<string, Json> }
 
-export type Message = z.infer<typeof message>
+const isCount = (given: unknown, least: number) => Number.isSafeInteger(given) && (given as number) >= least
+const isPath = (given: unknown) => typeof given === 'string' && given.length > 0 && given.length <= 30_000
+const isUpdate = (given: unknown) => typeof given === 'object' && given !== null && !Array.isArray(given)
+const isRevision = (given: unknown) => typeof given === 'string' && given.length <= 32
 
-/** The hot message is read by hand: a schema costs more than the rest of its way to PostgreSQL. */
+/** Every field it must have and no other. */
+function isMessage(said: Record<string, unknown>): boolean {
+  let fields = 0
+  for (const _ in said) fields++
+  if (!isCount(said.i, 0)) return false
+  switch (said.t) {
+    case 'on':
+      return isPath(said.p) && (fields === 3 || (fields === 4 && isRevision(said.r)))
+    case 'off':
+      return isPath(said.p) && fields === 3
+    case 'set':
+      return isPath(said.p) && said.v !== undefined && fields === 4
+    case 'cas':
+      return isPath(said.p) && isCount(said.e, -1) && said.v !== undefined && fields === 5
+    case 'update':
+    case 'bye':
+      return isUpdate(said.u) && fields === 3
+    default:
+      return false
+  }
+}
+
+/**
+ * Read by hand: a schema costs more than the rest of a message's way to PostgreSQL, and one that walks into the value runs out of stack where that is
+ * nested deep enough. What is inside a value is looked at where it is written, and no deeper than a path may be.
+ */
 export function readMessage(text: string): Message | null {
-  let parsed: unknown
   try {
-    parsed = JSON.parse(text)
+    const said = JSON.parse(text) as Record<string, unknown> | null
+    return typeof said === 'object' && said !== null && isMessage(said) ? (said as Message) : null
   } catch {
     return null
   }
-  const hot = parsed as { t?: unknown; i?: unknown; p?: unknown; v?: unknown } | null
-  if (hot?.t === 'set' && Number.isSafeInteger(hot.i) && (hot.i as number) >= 0 && typeof hot.p === 'string' && hot.v !== undefined) {
-    let fields = 0
-    for (const _ in hot) fields++
-    return fields === 4 ? (hot as Message) : null
-  }
-  const checked = message.safeParse(parsed)
-  return checked.success ? checked.data : null
 }

@@ -9,3 +9,4 @@ export {
 } from './queries.server.ts'
 export { openClassroom, type NewClassroom } from './open-classroom.server.ts'
 export { classroomNow } from './classroom-page.server.ts'
+export { pendingRequests } from './join.server.ts'

@@ -18,8 +18,11 @@ export type ChildCard = { id: string; name: string; schoolName: string; kite: Ki
 
 type Common = { room: RoomChoice; can: Shell['can'] }
 
+export type JoinRequest = { id: string; personId: string; name: string; askedAt: string }
+
 export type TeacherDashboard = Common & {
   view: 'teacher'
+  requests: JoinRequest[]
   joinAddress: string
   students: { id: string; name: string; kite: KiteLook }[]
   studentCount: number

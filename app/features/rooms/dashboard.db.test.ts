@@ -44,6 +44,16 @@ test('a teacher sees the class by name, and the way in', async () => {
   expect(seen.view === 'teacher' && seen.joinAddress).toBe('http://127.0.0.1:3000/th/join')
 })
 
+test('who asks to join stands on the teacher’s desk', async () => {
+  const { teacher, schoolId, classroomId } = await kiteHill()
+  const [asking, answered] = [await makePerson(house, 'Quinn'), await makePerson(house, 'Rosa')]
+  const ask = (personId: string, status: string) =>
+    house.owner.query('INSERT INTO join_requests (school_id, id, classroom_id, person_id, status, asked_at) VALUES ($1, $2, $3, $4, $5, now())', [schoolId, newId(), classroomId, personId, status])
+  await ask(asking, 'pending')
+  await ask(answered, 'declined')
+  expect(await dashboardFor(teacher)).toMatchObject({ requests: [{ name: 'Quinn', personId: asking }] })
+})
+
 test('a student sees classmates’ kites, not their names or ids', async () => {
   const { mali, leo } = await kiteHill()
   const seen = await dashboardFor(mali)

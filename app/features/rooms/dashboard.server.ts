@@ -1,4 +1,4 @@
-import { classroomNow, classroomsOfPerson, classroomsOfSchool, teachersOf } from '#app/features/classrooms/public.server.ts'
+import { classroomNow, classroomsOfPerson, classroomsOfSchool, pendingRequests, teachersOf } from '#app/features/classrooms/public.server.ts'
 import { headcountOf, schoolById } from '#app/features/schools/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
@@ -24,9 +24,10 @@ export async function dashboardOf(visit: Visit, room: RoomChoice): Promise<Dashb
 }
 
 async function taughtClass(visit: Visit, room: RoomChoice) {
-  const { services, locale } = visit
+  const { services, actor, locale } = visit
   const { students: roster } = await classroomNow(visit, room)
   return {
+    requests: await read(services, actor, (db) => pendingRequests(db, room.schoolId, room.id)),
     joinAddress: services.env.BASE_URL + localePath(locale, '/join'),
     students: roster.slice(0, tiles).map((student) => ({ ...student, kite: kiteFor(student.id) })),
     studentCount: roster.length,

@@ -24,7 +24,12 @@ export function ProfileRow({ icon, label, note, action }: ProfileRowProps) {
       {icon && <span className={styles.icon}>{icon}</span>}
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
-        {note && <span className={styles.note}>{note}</span>}
+        {/* May hold a moment, which server and browser write in their own zones. */}
+        {note && (
+          <span className={styles.note} suppressHydrationWarning>
+            {note}
+          </span>
+        )}
       </span>
       {action}
     </li>

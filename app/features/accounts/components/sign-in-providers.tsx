@@ -21,7 +21,7 @@ export function SignInProviders({ providers, busy, onChoose }: SignInProvidersPr
         const Icon = icons[provider]
         return (
           <li key={provider}>
-            <Button variant="quiet" wide icon={<Icon aria-hidden />} disabled={busy} onClick={() => onChoose(provider)}>
+            <Button variant="quiet" wide className={styles.provider} icon={<Icon aria-hidden />} disabled={busy} onClick={() => onChoose(provider)}>
               {t(`login.providers.${provider}`)}
             </Button>
           </li>

@@ -70,6 +70,10 @@ function WeekDates({ days }: { days: string[] }) {
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return null
   // The days are the school's own; read as UTC they are the same on every device.
-  const format = new Intl.DateTimeFormat(languageOf(locale).tag, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return <>{format.formatRange(new Date(first), new Date(last))}</>
+  const format = new Intl.DateTimeFormat(languageOf(locale).tag, { dateStyle: 'long', timeZone: 'UTC' })
+  const [from, to] = [new Date(first), new Date(last)]
+  // Chinese ranges come with slashes only.
+  const words = locale === 'cn' ? `${format.format(from)}至${format.format(to)}` : format.formatRange(from, to)
+  // Browsers set their own spaces into ranges; the server's stay.
+  return <span suppressHydrationWarning>{words}</span>
 }

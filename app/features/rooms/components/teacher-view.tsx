@@ -5,7 +5,6 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs'
 import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs'
-import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { WhoIsHere } from '#app/features/classrooms/public.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -16,6 +15,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import type { TeacherDashboard } from '../contract.ts'
 import { ClassCode } from './class-code.tsx'
 import { LinkRow } from './link-row.tsx'
+import { WaitingCard } from './waiting-card.tsx'
 import styles from './teacher-view.module.css'
 
 /** The desk of one class: who is in it, how others get in, and what to begin with. */
@@ -46,9 +46,7 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
         {studentCount === 0 ? <NobodyYet students={students} /> : <Roster data={data} students={students} />}
         <div className={styles.side}>
           {studentCount > 0 && <WhoIsHere classroomId={room.id} students={data.students} />}
-          <Card title={t('teacher.requests')} icon={<IconUserPlus aria-hidden />}>
-            <p className={styles.quiet}>{t('teacher.requestsEmpty')}</p>
-          </Card>
+          <WaitingCard classroomId={room.id} first={data.requests} />
           <Card title={t('teacher.due')} icon={<IconCalendarDue aria-hidden />}>
             <p className={styles.quiet}>{t('teacher.dueEmpty')}</p>
           </Card>

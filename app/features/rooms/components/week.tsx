@@ -12,7 +12,9 @@ export function Week({ days, label }: { days: string[]; label: string }) {
       {days.map((day) => (
         <span key={day} className={styles.day}>
           <span className={styles.diamond} />
-          <span className={styles.name}>{weekday.format(new Date(day))}</span>
+          <span className={styles.name} suppressHydrationWarning>
+            {weekday.format(new Date(day))}
+          </span>
         </span>
       ))}
     </div>

@@ -35,6 +35,7 @@ export default function PuzzlePython({ session, act }: { session: PuzzleSession;
             <PythonText text={text} activeLine={activeLine} problemLine={problem?.line} />
           </pre>
           <textarea
+            id="puzzle-python"
             className={styles.text}
             aria-label={t('puzzle.python.label')}
             aria-describedby="puzzle-python-note"

@@ -10,9 +10,8 @@ type Saying = { key: string; line?: number } | null
 export function sayingOf({ refused, typed, flight }: PuzzleSession, skin: Skin): Saying {
   if (refused === 'too-big') return { key: 'tooBig' }
   if (refused === 'too-deep') return { key: 'tooDeep' }
-  if (typed?.problem && skin !== 'python') return { key: 'unread', line: typed.problem.line }
-  if (!flight) return { key: 'ask' }
-  return flight.done ? landing(flight) : null
+  if (flight) return flight.done ? landing(flight) : null
+  return typed?.problem && skin !== 'python' ? { key: 'unread', line: typed.problem.line } : { key: 'ask' }
 }
 
 function landing({ reason, event, steps }: Flight): Saying {

@@ -14,16 +14,15 @@ import { Segmented } from '#app/ui/segmented.tsx'
 import { commandOf } from './puzzle-block.tsx'
 import { PuzzlePalette } from './puzzle-palette.tsx'
 import { PuzzleProgram } from './puzzle-program.tsx'
+import { PuzzleResult } from './puzzle-result.tsx'
 import { earned, sayingOf, type Skin } from './puzzle-saying.ts'
 import { PuzzleWorld } from './puzzle-world.tsx'
 import { usePuzzle } from './use-puzzle.ts'
 import styles from './puzzle.module.css'
 
-// What is not seen at first comes later: Python when somebody reaches for it, the result while Wao flies.
+// Reading and colouring Python comes when somebody reaches for it; most visitors play with pictures.
 const loadPython = () => import('./puzzle-python.tsx')
 const PuzzlePython = lazy(loadPython)
-const loadResult = () => import('./puzzle-result.tsx')
-const PuzzleResult = lazy(loadResult)
 
 /** A level that can be played at once: build the program by tapping, run it, change its skin at any moment. */
 export function Puzzle({ className }: { className?: string }) {
@@ -38,16 +37,17 @@ export function Puzzle({ className }: { className?: string }) {
   const said = saying && t(`puzzle.say.${saying.key}`, { line: saying.line })
   const rung = stars > 0 ? `${t('puzzle.result.title')} ${t('puzzle.result.stars', { count: stars })}` : null
 
-  const actAndTell = (act_: PuzzleAct) => {
-    act(act_)
-    if (act_.kind === 'add') setTold(t('puzzle.told.added', { command: t(`puzzle.command.${commandOf(act_.draft)}`) }))
-    if (act_.kind === 'remove') setTold(t('puzzle.told.removed'))
-    if (act_.kind === 'undo') setTold(t('puzzle.told.undone'))
-    if (act_.kind === 'set-times') setTold(t('puzzle.told.times', { times: act_.times }))
+  const actAndTell = (chosen: PuzzleAct) => {
+    act(chosen)
+    if (chosen.kind === 'add') setTold(t('puzzle.told.added', { command: t(`puzzle.command.${commandOf(chosen.draft)}`) }))
+    if (chosen.kind === 'remove') setTold(t('puzzle.told.removed'))
+    if (chosen.kind === 'undo') setTold(t('puzzle.told.undone'))
+    if (chosen.kind === 'set-times') setTold(t('puzzle.told.times', { times: chosen.times }))
   }
 
   const run = () => {
-    void loadResult()
+    // Text that cannot be read yet is not flown: the learner is led back to it, and to what is said about it.
+    if (skin === 'python' && session.typed?.problem) return document.getElementById('puzzle-python')?.focus()
     act({ kind: flying ? 'stop' : 'run' })
     // On a phone the button can be a screen away from the sky.
     sky.current?.scrollIntoView({ block: 'nearest' })
@@ -70,7 +70,7 @@ export function Puzzle({ className }: { className?: string }) {
         </div>
         <div ref={sky} className={styles.world}>
           <PuzzleWorld session={session} saying={said} />
-          <Suspense>{stars > 0 && <PuzzleResult stars={stars as 1 | 2 | 3} />}</Suspense>
+          {stars > 0 && <PuzzleResult stars={stars as 1 | 2 | 3} />}
         </div>
         {skin === 'python' ? (
           <Suspense fallback={<p className={styles.opening}>{t('puzzle.python.loading')}</p>}>

@@ -58,9 +58,9 @@ export default function DeviceCheck() {
       <Card as="section" depth="lifted" padding="large" className={styles.summary} aria-labelledby="outcome">
         <WaoStill mood={moods[state]} size={128} className={styles.wao} />
         <div className={styles.outcome}>
-          <h2 id="outcome" role="status" data-state={state}>
-            {t(`deviceCheck.overall.${state}`, { done, total: checks.length })}
-          </h2>
+          <div role="status" data-state={state}>
+            <h2 id="outcome">{t(`deviceCheck.overall.${state}`, { done, total: checks.length })}</h2>
+          </div>
           <p>{t('deviceCheck.private')}</p>
           {state !== 'reading' && (
             <DeviceShare
