@@ -21,8 +21,10 @@ export async function startNats(count: number, host = '127.0.0.1', command: stri
 }
 
 const clusterOptions = (host: string, routes: number[], own: number) => [
-  ...['--cluster_name', 'live', '--cluster', `nats://${host}:${routes[own]}`, '--no_advertise'],
-  ...['--routes', routes.filter((_, index) => index !== own).map((port) => `nats://${host}:${port}`).join(',')],
+  '--no_advertise',
+  '--cluster_name=live',
+  `--cluster=nats://${host}:${routes[own]}`,
+  `--routes=${routes.filter((_, index) => index !== own).map((port) => `nats://${host}:${port}`).join(',')}`,
 ]
 
 function natsServer(host: string, port: number, command: string[], options: string[]): NatsServer {

@@ -54,7 +54,7 @@ const updateOf = (said: Writing): Update =>
 const [areaCost, bytesPerToken] = [4, 4_096]
 
 /** How long somebody who was told to go may take. */
-const goodbyeMs = 1_000
+const [goodbyeMs, shutOutMs] = [1_000, 100]
 
 export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: SignedIn | null, id: string): Connection {
   const { services, directory, channels, writer, presence, farewells, limits } = hall
@@ -87,12 +87,12 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
     deliver(shortFrame(`{"t":"no","i":${i},"e":"${reason}"}`))
   }
 
-  function end(code: number, reason: string) {
+  function end(code: number, reason: string, withinMs = goodbyeMs) {
     if (socket.readyState !== socket.OPEN) return
     // Nothing may follow the last frame.
     for (const path of ears.keys()) stopListening(path)
     socket.close(code, reason)
-    setTimeout(() => socket.terminate(), goodbyeMs).unref()
+    setTimeout(() => socket.terminate(), withinMs).unref()
   }
 
   function drop(code: number, reason: string) {
@@ -102,7 +102,8 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
 
   /** What it goes on to say is not even read. */
   function shutOut(code: number, reason: string) {
-    drop(code, reason)
+    dropped.inc({ reason })
+    end(code, reason, shutOutMs)
     stream.pause()
   }
 
@@ -229,7 +230,7 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
         answer(`{"t":"gone","p":${JSON.stringify(path)}}`)
       }
     },
-    end,
+    end: (code, reason) => end(code, reason),
   }
 
   socket.on('message', (data: Buffer, binary: boolean) => {
