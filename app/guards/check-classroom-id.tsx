@@ -6,10 +6,12 @@ import { localePath } from '#app/platform/i18n/languages.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 
 /** The classroom of the address, or the chosen room: it exists and the person belongs to it; otherwise they choose one. */
-const requireRoom: MiddlewareFunction<Response> = async ({ context, params }, next) => {
+const requireRoom: MiddlewareFunction<Response> = async ({ context, params, request }, next) => {
   const visit = visitOf(context)
   const room = await enterRoom(visit, params.classroomId ?? null)
-  if (!room) throw redirect(localePath(visit.locale, '/account/select-room'))
+  // Who only has to choose comes back to where they were going; a classroom that is not theirs is not kept in the address.
+  const back = params.classroomId ? '' : `?redirect=${encodeURIComponent(visit.path + new URL(request.url).search)}`
+  if (!room) throw redirect(localePath(visit.locale, `/account/select-room${back}`))
   // A school's office, and staff anywhere, open with a second factor only; a teacher's own school of one is no office.
   const { staff } = visit.actor
   const reach = { staff, schoolRoles: room.kind === 'office' ? (['admin'] as const) : [] }

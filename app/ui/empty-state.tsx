@@ -8,6 +8,8 @@ type EmptyStateProps = {
   /** hello: nothing yet; asleep: quiet, offline; thinking: search again; stuck: error; lost: not found. */
   mood: Mood
   title: ReactNode
+  /** `h1` where this is all there is on the page. */
+  heading?: 'h1' | 'h2'
   hint?: ReactNode
   /** The one thing to do first: a `Button`. */
   action?: ReactNode
@@ -16,11 +18,11 @@ type EmptyStateProps = {
   className?: string
 }
 
-export function EmptyState({ mood, title, hint, action, scene, className }: EmptyStateProps) {
+export function EmptyState({ mood, title, heading: Heading = 'h2', hint, action, scene, className }: EmptyStateProps) {
   const content = (
     <div className={styles.content}>
       <WaoStill mood={mood} size={scene ? 220 : 168} className={styles.wao} />
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       {hint && <p className={styles.hint}>{hint}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

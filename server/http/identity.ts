@@ -11,9 +11,12 @@ export function identityRoutes({ env }: Services, identity: Identity) {
     const origin = originOf(env, c)
     const answered = await identity.handle(c.req.raw, origin)
     const mark = deviceMark(env, origin)
-    if (!mark) return answered
+    const leaves = answered.ok && /\/sign-?out$/.test(c.req.path)
+    if (!mark && !leaves) return answered
     const headers = new Headers(answered.headers)
-    headers.append('set-cookie', mark)
+    if (mark) headers.append('set-cookie', mark)
+    // On a shared tablet the next child finds nothing of this one.
+    if (leaves) headers.set('clear-site-data', '"cache", "storage"')
     return new Response(answered.body, { status: answered.status, headers })
   })
   return app

@@ -10,11 +10,19 @@ const settings = {
   returnNull: false,
 } as const
 
+/** Our code for Chinese is the spec's `cn`, which is no language to Intl: its plurals would follow the reader's system. */
+function countInOwnLanguage(instance: I18n): I18n {
+  const resolver = instance.services.pluralResolver as { getRule: (code: string, options?: object) => unknown }
+  const ruleOf = resolver.getRule.bind(resolver)
+  resolver.getRule = (code, options) => ruleOf(code === 'cn' ? 'zh' : code, options)
+  return instance
+}
+
 /** On the server every message is in memory, so nothing is ever awaited. */
 export function serverI18n(locale: Locale, resources: Resource): I18n {
   const instance = createInstance()
   void instance.use(initReactI18next).init({ ...settings, lng: locale, resources, initAsync: false })
-  return instance
+  return countInOwnLanguage(instance)
 }
 
 export type MessageLoader = (locale: string, namespace: string) => Promise<object>
@@ -37,5 +45,5 @@ export async function browserI18n(locale: Locale, resources: Resource, load: Mes
     .use(backend)
     .use(initReactI18next)
     .init({ ...settings, lng: locale, ns: Object.keys(resources[locale] ?? {}), resources, partialBundledLanguages: true, initAsync: false })
-  return instance
+  return countInOwnLanguage(instance)
 }

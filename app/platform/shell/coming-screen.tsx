@@ -7,6 +7,7 @@ export function ComingScreen({ namespace, screen }: { namespace: string; screen:
   return (
     <EmptyState
       mood="thinking"
+      heading="h1"
       title={t(`${namespace}:${screen}.title` as never)}
       hint={
         <>
