@@ -41,10 +41,12 @@ export const bench: Bench = {
     for (let round = 1; round <= rounds || (totals.frames < leastFrames && round <= rounds * 4); round++) {
       const calm = await klass.work(seconds * 1000)
       await attacker.ask('attack')
+      await gateway.ask('usage')
       const under = await klass.work(seconds * 1000)
+      const { longestTurnMs } = await gateway.ask<Usage>('usage')
       totals = await attacker.ask<Totals>('rest')
       results.push({ calm, attacked: under })
-      say(`round ${round}: calm p99 ${calm.screenP99} ms, attacked ${under.screenP99} ms, ${totals.frames} hostile frames so far, ${totals.leaks.length} leaks`)
+      say(`round ${round}: calm p99 ${calm.screenP99} ms, attacked ${under.screenP99} ms, ${totals.frames} hostile frames so far, longest turn ${rounded(longestTurnMs, 0)} ms, ${totals.leaks.length} leaks`)
       await sleep(1_500)
     }
     await attacker.stop()

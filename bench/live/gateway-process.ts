@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { livePath, openGateway } from '#server/live/gateway.ts'
 import { livePlaces } from '#server/live-places.ts'
 import { registry } from '#server/http/metrics.ts'
@@ -19,11 +20,15 @@ server.listen({ port: Number(process.env.PORT ?? 0), host: process.env.HOST ?? '
   process.send?.({ port: (server.address() as { port: number }).port })
 })
 
+const turns = monitorEventLoopDelay({ resolution: 5 })
+turns.enable()
+
 /** Asked over the parent's channel, so that asking costs the sockets nothing. */
 process.on('message', async ({ ask, id }: { ask: string; id: number }) => {
   if (ask === 'collect') (globalThis as { gc?: () => void }).gc?.()
   if (ask.startsWith('publish ')) services.bus.publish(ask.slice('publish '.length))
-  const answer = ask === 'metrics' ? await registry.metrics() : { cpu: process.cpuUsage(), memory: process.memoryUsage() }
+  const answer = ask === 'metrics' ? await registry.metrics() : { cpu: process.cpuUsage(), memory: process.memoryUsage(), longestTurnMs: turns.max / 1e6 }
+  turns.reset()
   process.send?.({ id, answer })
 })
 process.on('disconnect', () => process.exit(0))

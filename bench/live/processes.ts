@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { testSecret } from './test-people.ts'
 
-export type Usage = { cpu: { user: number; system: number }; memory: { rss: number; heapUsed: number; external: number } }
+export type Usage = { cpu: { user: number; system: number }; memory: { rss: number; heapUsed: number; external: number }; longestTurnMs: number }
 
 export type Child = {
   process: ChildProcess

@@ -171,7 +171,7 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
   async function enterAll(update: Update): Promise<Write[]> {
     const asked = new Map<string, Grant>()
     for (;;) {
-      const writes = checkedWrites(directory, update, (area) => asked.get(area) ?? entrance.known(area))
+      const writes = checkedWrites(directory, update, (area) => (asked.has(area) ? asked.get(area) : entrance.known(area)))
       if (Array.isArray(writes)) return writes
       asked.set(writes.area, await ask(writes))
     }

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type pg from 'pg'
 import type { Services } from '#app/platform/services.server.ts'
 
 export const ticketMs = 30_000
@@ -11,6 +12,7 @@ export type Tickets = {
 }
 
 export function liveTickets({ env, pool, now }: Pick<Services, 'env' | 'pool' | 'now'>): Tickets {
+  const spend = ticketSpender(pool)
   const key = createHash('sha256').update(`live ticket\n${env.SECRET}`).digest()
   const sign = (body: string) => createHmac('sha256', key).update(body).digest('base64url')
 
@@ -27,9 +29,42 @@ export function liveTickets({ env, pool, now }: Pick<Services, 'env' | 'pool' | 
       const given = Buffer.from(signature)
       if (given.length !== expected.length || !timingSafeEqual(given, expected) || Number(expiresAt) < now()) return undefined
       const digest = createHash('sha256').update(`live\n${ticket}`).digest('base64url')
-      const { rowCount } = await pool.query('INSERT INTO spent_tokens (digest) VALUES ($1) ON CONFLICT DO NOTHING', [digest])
-      if (rowCount !== 1) return undefined
+      if (!(await spend(digest))) return undefined
       return sessionId === 'visitor' ? null : sessionId!
     },
   }
+}
+
+type Asked = { digest: string; resolve: (first: boolean) => void; reject: (error: unknown) => void }
+
+/** True for whoever comes first. A school that comes back at once is let in with one commit, and takes one connection from those who write. */
+function ticketSpender(pool: pg.Pool): (digest: string) => Promise<boolean> {
+  let waiting: Asked[] = []
+  let spending = false
+
+  async function spendAll() {
+    while (waiting.length > 0) {
+      const asked = waiting
+      waiting = []
+      try {
+        const { rows } = await pool.query<{ digest: string }>('INSERT INTO spent_tokens (digest) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING RETURNING digest', [
+          [...new Set(asked.map(({ digest }) => digest))],
+        ])
+        const fresh = new Set(rows.map(({ digest }) => digest))
+        // Of two with the same ticket in one batch only one may take it.
+        for (const { digest, resolve } of asked) resolve(fresh.delete(digest))
+      } catch (error) {
+        for (const { reject } of asked) reject(error)
+      }
+    }
+    spending = false
+  }
+
+  return (digest) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ digest, resolve, reject })
+      if (spending) return
+      spending = true
+      setImmediate(() => void spendAll())
+    })
 }
