@@ -9,7 +9,7 @@ import { sessionOf } from './live/test-people.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 2)
 const seconds = Number(process.env.LIVE_SECONDS ?? 5)
-const [leastFrames, slower, neighbours] = [100_000, 1.5, 20]
+const [leastFrames, slower, neighbours, everyMs] = [100_000, 1.5, 40, 300]
 
 type Totals = { frames: number; bouts: Record<string, number>; failed: Record<string, number>; leaks: string[]; received: number }
 
@@ -88,7 +88,7 @@ export const bench: Bench = {
 
 type Pace = { writes: number; ackP50: number; ackP99: number; screenP50: number; screenP99: number }
 
-/** In each class one who writes twice a second and one who looks. */
+/** In each class one who writes three times a second and one who looks. */
 async function openNeighbours(gateway: GatewayProcess, classrooms: Classroom[]) {
   let [acks, screens]: [number[], number[]] = [[], []]
   let [written, closed] = [0, 0]
@@ -117,7 +117,7 @@ async function openNeighbours(gateway: GatewayProcess, classrooms: Classroom[]) 
       const until = performance.now() + ms
       await Promise.all(
         pairs.map(async ({ write }) => {
-          for (await sleep(Math.random() * 500); performance.now() < until; await sleep(500)) write()
+          for (await sleep(Math.random() * everyMs); performance.now() < until; await sleep(everyMs)) write()
         }),
       )
       await sleep(500)

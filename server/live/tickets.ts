@@ -48,7 +48,8 @@ function ticketSpender(pool: pg.Pool): (digest: string) => Promise<boolean> {
       waiting = []
       try {
         const { rows } = await pool.query<{ digest: string }>('INSERT INTO spent_tokens (digest) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING RETURNING digest', [
-          [...new Set(asked.map(({ digest }) => digest))],
+          // In order, so that two processes that meet the same tickets wait for each other instead of both.
+          [...new Set(asked.map(({ digest }) => digest))].sort(),
         ])
         const fresh = new Set(rows.map(({ digest }) => digest))
         // Of two with the same ticket in one batch only one may take it.
