@@ -1,6 +1,7 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { testSecret } from './test-people.ts'
 
 export type Usage = { cpu: { user: number; system: number }; memory: { rss: number; heapUsed: number; external: number }; longestTurnMs: number }
@@ -15,8 +16,9 @@ export type Child = {
 export type GatewayProcess = Child & { port: number }
 
 /** A process of its own for each side of a measurement, so that neither takes the other's turn. */
-export function startChild(entry: URL, env: Record<string, string>, execArgv: string[] = []): Child {
-  const child = fork(entry, { env: { ...process.env, ...env }, execArgv, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+export function startChild(entry: URL, env: Record<string, string>, execArgv: string[] = [], within: string[] = []): Child {
+  const [program, ...options] = [...within, process.execPath, ...execArgv, fileURLToPath(entry)] as [string, ...string[]]
+  const child = spawn(program, options, { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const waiting = new Map<number, (answer: never) => void>()
   let next = 1
   child.on('message', ({ id, answer }: { id?: number; answer: never }) => {
@@ -47,9 +49,9 @@ export function startChild(entry: URL, env: Record<string, string>, execArgv: st
 }
 
 /** `GATEWAY_ARGS='--cpu-prof --cpu-prof-dir=/tmp/prof'` to look inside. */
-export async function startGateway(env: Record<string, string>): Promise<GatewayProcess> {
+export async function startGateway(env: Record<string, string>, within: string[] = []): Promise<GatewayProcess> {
   const execArgv = process.env.GATEWAY_ARGS?.split(' ') ?? []
-  const child = startChild(new URL('./gateway-process.ts', import.meta.url), { NODE_ENV: 'test', LOG_LEVEL: 'error', SECRET: testSecret, ...env }, ['--expose-gc', ...execArgv])
+  const child = startChild(new URL('./gateway-process.ts', import.meta.url), { NODE_ENV: 'test', LOG_LEVEL: 'error', SECRET: testSecret, ...env }, ['--expose-gc', ...execArgv], within)
   return { ...child, port: await portOf(child) }
 }
 
