@@ -17,7 +17,7 @@ export type GatewayProcess = Child & { port: number }
 
 /** A process of its own for each side of a measurement, so that neither takes the other's turn. */
 export function startChild(entry: URL, env: Record<string, string>, execArgv: string[] = [], within: string[] = []): Child {
-  const [program, ...options] = [...within, process.execPath, ...execArgv, fileURLToPath(entry)] as [string, ...string[]]
+  const [program = '', ...options] = [...within, process.execPath, ...execArgv, fileURLToPath(entry)]
   const child = spawn(program, options, { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const waiting = new Map<number, (answer: never) => void>()
   let next = 1
