@@ -77,6 +77,10 @@ export async function seedPersonas(ownerUrl: string) {
   for (const p of [student, ...pupils]) await member(kiteHill, p.id, 'student')
   await member(kiteHill, parent.id, 'guardian')
   for (const role of ['teacher', 'admin']) await member(ownSchool, personalTeacher.id, role)
+  for (const [index, p] of pupils.entries()) {
+    await insert('managed_students', { school_id: kiteHill, student_id: p.id, username: `kite-${index + 1}`, birth_band: index < 2 ? 'under-7' : null })
+    await insert('login_cards', { school_id: kiteHill, student_id: p.id, pictures: index < 2 ? 3 : 4 })
+  }
   await insert('guardianships', { school_id: kiteHill, guardian_id: parent.id, student_id: pupils[0]!.id })
 
   const everybody = [student.id, ...pupils.map((pupil) => pupil.id)]

@@ -57,6 +57,8 @@ test('removing or opening any policy is noticed', async () => {
 test('each policy is needed: without it something stops working', async () => {
   const needed: Record<string, () => Promise<boolean>> = {
     memberships_of_self: () => selfSeesMembership(),
+    classroom_invitations_of_self: () => selfSeesInvitation(),
+    join_requests_of_self: () => selfSeesRequest(),
     audit_entries_of_platform: () => staffSeesPlatformAudit(),
     audit_entries_written: () => auditIsWritten(),
   }
@@ -98,6 +100,17 @@ async function asProgram(settings: { school?: string; person?: string; staff?: b
 async function selfSeesMembership() {
   const { rows } = await house.owner.query<{ user_id: string }>('SELECT user_id FROM memberships WHERE school_id = $1 LIMIT 1', [own])
   return (await asProgram({ person: rows[0]!.user_id }, 'SELECT 1 FROM memberships')) === 1
+}
+
+async function selfSeesInvitation() {
+  const { rows } = await house.owner.query<{ invited_by: string }>('SELECT invited_by FROM classroom_invitations WHERE school_id = $1', [own])
+  const [seen, unconfirmed] = [await asProgram({ person: rows[0]!.invited_by }, 'SELECT 1 FROM classroom_invitations'), await asProgram({}, 'SELECT 1 FROM classroom_invitations')]
+  return seen === 1 && unconfirmed === 0
+}
+
+async function selfSeesRequest() {
+  const { rows } = await house.owner.query<{ person_id: string }>('SELECT person_id FROM join_requests WHERE school_id = $1', [own])
+  return (await asProgram({ person: rows[0]!.person_id }, 'SELECT 1 FROM join_requests')) === 1 && (await asProgram({}, 'SELECT 1 FROM join_requests')) === 0
 }
 
 async function staffSeesPlatformAudit() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideJoin, decideRequest, type Joining, type RequestAct, type RequestStatus } from './join.ts'
+import { decideJoin, decideRequest, fittingRequests, type Joining, type RequestAct, type RequestStatus } from './join.ts'
 
 const open: Joining = { policy: 'open', archived: false, requestsUntil: null, seatsLeft: 1, enrolment: 'none' }
 
@@ -28,6 +28,18 @@ test.each([
   ['declined', 'approve', null],
   ['approved', 'decline', null],
   ['withdrawn', 'approve', null],
+  ['declined', 'reopen', 'pending'],
+  ['blocked', 'reopen', 'pending'],
+  ['approved', 'reopen', null],
+  ['withdrawn', 'reopen', null],
 ] satisfies [RequestStatus, RequestAct, RequestStatus | null][])('a %s request, %s: %s', (status, act, expected) => {
   expect(decideRequest(status, act)).toBe(expected)
+})
+
+test('who has waited longest gets the last seat', () => {
+  const asked = [3, 1, 2].map((minute) => ({ minute, askedAt: new Date(minute * 60_000) }))
+  const minutes = (list: { minute: number }[]) => list.map(({ minute }) => minute)
+  const { fit, left } = fittingRequests(asked, 2)
+  expect([minutes(fit), minutes(left)]).toEqual([[1, 2], [3]])
+  expect(fittingRequests(asked, -1).fit).toEqual([])
 })

@@ -25,12 +25,24 @@ export function decideJoin({ policy, archived, requestsUntil, seatsLeft, enrolme
   return { ok: true, enrolment: policy === 'open' ? 'active' : 'pending' }
 }
 
-/** What a teacher may make of a request. Only a waiting one can be decided; a declined one can still be blocked. */
+/** What a teacher may make of a request. A waiting one is decided; saying no can be taken back, and turned into a block. */
 export type RequestStatus = 'pending' | 'approved' | 'declined' | 'blocked' | 'withdrawn' | 'expired'
-export type RequestAct = 'approve' | 'decline' | 'block'
+export const requestActs = ['approve', 'decline', 'block', 'reopen'] as const
+export type RequestAct = (typeof requestActs)[number]
 
 export function decideRequest(status: RequestStatus, act: RequestAct): RequestStatus | null {
+  if (act === 'reopen') return status === 'declined' || status === 'blocked' ? 'pending' : null
   if (status === 'pending') return act === 'approve' ? 'approved' : act === 'decline' ? 'declined' : 'blocked'
   if (status === 'declined' && act === 'block') return 'blocked'
   return null
 }
+
+/** Whoever has waited longest comes first; those the class has no seat for wait on. */
+export function fittingRequests<Asked extends { askedAt: Date }>(asked: readonly Asked[], seatsLeft: number): { fit: Asked[]; left: Asked[] } {
+  const inOrder = asked.toSorted((a, b) => a.askedAt.getTime() - b.askedAt.getTime())
+  const seats = Math.max(0, seatsLeft)
+  return { fit: inOrder.slice(0, seats), left: inOrder.slice(seats) }
+}
+
+/** A request nobody answered for so long is gone; asking again is free. */
+export const requestDays = 30

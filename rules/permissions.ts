@@ -52,7 +52,11 @@ export const permissions = {
   'room.choose': { to: ['self'], byClassCode: true },
   'school.create': { to: ['signed-in'] },
   'school.view': { to: ['school-student', 'school-guardian', 'school-teacher', 'school-admin'], byClassCode: true },
+  // Asking to be let in as a teacher; a school without that address's domain decides.
+  'school.ask': { to: ['signed-in'] },
   'school.administer': { to: ['school-admin'] },
+  'school.export-person': { to: ['school-admin'] },
+  'school.erase-person': { to: ['school-admin'] },
   'audit.read': { to: ['school-admin'] },
   'classroom.create': { to: ['school-teacher', 'school-admin'] },
   'classroom.view': { to: ['student', 'guardian', 'co-teacher', 'owner', 'school-admin'], byClassCode: true },
@@ -61,6 +65,17 @@ export const permissions = {
   'classroom.admit': { to: ['co-teacher', 'owner', 'school-admin'] },
   'classroom.settings': { to: ['co-teacher', 'owner', 'school-admin'] },
   'classroom.archive': { to: ['owner', 'school-admin'] },
+  'classroom.invite': { to: ['owner', 'school-admin'] },
+  'classroom.answer-invitation': { to: ['self'] },
+  'cohort.move': { to: ['owner', 'school-admin'] },
+  'roster.view': { to: ['co-teacher', 'owner', 'school-admin'] },
+  'roster.change': { to: ['co-teacher', 'owner', 'school-admin'] },
+  'roster.export': { to: ['co-teacher', 'owner', 'school-admin'] },
+  // Cards, pictures and words of accounts the school made.
+  'secrets.print': { to: ['co-teacher', 'owner', 'school-admin'] },
+  'secrets.reset': { to: ['co-teacher', 'owner', 'school-admin'] },
+  // Getting in as a child: the secret decides, not who asks.
+  'student.sign-in': { to: ['anyone'], byClassCode: true },
   'classroom.attend': { to: ['student', 'co-teacher', 'owner', 'school-admin'], byClassCode: true },
   'board.read': { to: ['student', 'co-teacher', 'owner', 'school-admin'], byClassCode: true },
   // Asked after board.read: one's own notes, or anybody's for those who teach.

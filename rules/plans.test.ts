@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plans, type Plan } from './plans.ts'
+import { classroomsLeft, plans, seatsLeft, type Plan } from './plans.ts'
 
 test.each([
   ['free', 3, 40, 50],
@@ -22,4 +22,18 @@ test('a full classroom fits into one live room', () => {
 
 test('no classroom is larger than 500', () => {
   expect(Math.max(...plans.map((plan) => plan.studentsPerClassroom))).toBe(500)
+})
+
+test.each([
+  ['free', 0, 3],
+  ['free', 3, 0],
+  ['free', 9, 0],
+  ['teacher', 3, 17],
+  ['school', 900, null],
+] as const)('%s with %s classrooms may open %s more', (plan, active, left) => {
+  expect(classroomsLeft(plan, active)).toBe(left)
+})
+
+test('a class larger than its plan takes nobody, and nobody less than that', () => {
+  expect([seatsLeft('free', 39), seatsLeft('free', 40), seatsLeft('free', 300)]).toEqual([1, 0, 0])
 })

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyPatch, diff } from './patch.ts'
 import { formatPath, matchPath, parsePath, utf8Bytes } from './paths.ts'
-import { nextReadDelay, presence, readCountsAt, reconnectDelay, takeToken, transactionTries } from './timing.ts'
-import { checkValue, valueAt, withValueAt, type Json } from './values.ts'
+import { idle, nextReadDelay, presence, readCountsAt, reconnectDelay, screenPatience, standstillMs, takeToken, transactionTries } from './timing.ts'
+import { byCodePoint, queried } from './query.ts'
+import { checkValue, valueAt, withoutNothing, withValueAt, type Json } from './values.ts'
 
 const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>
 
@@ -80,7 +81,9 @@ test('the timings of the spec', () => {
   expect([0, 1, 2].map(reconnectDelay)).toEqual([1000, 1300, 1690])
   expect(reconnectDelay(100)).toBe(300_000)
   expect(transactionTries).toBe(25)
-  expect(presence.askMs + presence.silentMs).toBeLessThanOrEqual(12_000)
+  expect(presence.askMs + presence.silentMs).toBeLessThan(10_000)
+  expect(idle.askMs % presence.askMs).toBe(0)
+  expect(standstillMs).toBeLessThan(screenPatience.answerMs)
   expect([nextReadDelay(-Infinity, 0), nextReadDelay(1000, 1100), nextReadDelay(1000, 2000)]).toEqual([0, 150, 0])
 })
 
@@ -112,4 +115,39 @@ test('utf8Bytes counts as an encoder does', () => {
       expect(utf8Bytes(text)).toBe(Buffer.byteLength(text))
     }),
   )
+})
+
+test('null and empty children are nothing; what has none of them is left as it is', () => {
+  expect(withoutNothing({ a: null, b: {}, c: { d: null }, e: [null, {}], f: 0 })).toEqual({ e: [null, {}], f: 0 })
+  expect(withoutNothing({ a: { b: {} } })).toBeNull()
+  const note = { text: '', colour: 'sun', more: { deep: false } }
+  expect(withoutNothing(note)).toBe(note)
+  const empty = (value: Json): boolean =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) && (Object.keys(value).length === 0 || Object.values(value).some((child) => child === null || empty(child)))
+  fc.assert(fc.property(json, (value) => {
+      expect(empty(withoutNothing(value))).toBe(false)
+    }))
+})
+
+test('keys stand in the order in which PostgreSQL keeps them', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => {
+      fc.pre(a.isWellFormed() && b.isWellFormed())
+      expect(Math.sign(byCodePoint(a, b))).toBe(Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b))))
+    }))
+})
+
+test('a query chooses children by key', () => {
+  const value = { b: 1, a: { deep: true }, '10': 2, '9': 3, 'ก': 4 }
+  const ask = (query: Record<string, string>) => {
+    const asked = queried(value, query)
+    return asked.ok ? asked.value : asked.reason
+  }
+  expect(ask({})).toEqual(value)
+  expect(ask({ orderByKey: 'true', limitToFirst: '2' })).toEqual({ '10': 2, '9': 3 })
+  expect(ask({ limitToLast: '2', shallow: 'true' })).toEqual({ b: true, 'ก': true })
+  expect(ask({ startAt: 'a', endAt: 'b' })).toEqual({ a: { deep: true }, b: 1 })
+  expect(ask({ startAt: 'c', endAt: 'b' })).toEqual({})
+  const senseless: Record<string, string>[] = [{ limitToFirst: '0' }, { limitToFirst: '1e2' }, { limitToFirst: '1', limitToLast: '1' }, { shallow: 'yes' }, { orderBy: 'a' }]
+  for (const query of senseless) expect(ask(query)).toBe('bad-query')
+  expect(queried([1, 2], { limitToFirst: '1' })).toEqual({ ok: true, value: [1, 2] })
 })

@@ -22,12 +22,24 @@ export function reconnectDelay(attempt: number): number {
 }
 
 /** Where nobody is shown as here and nothing waits to be said at the end, a silent death may take longer to be seen. */
-export const idle = { askMs: 20_000, silentMs: 45_000 } as const
+export const idle = { askMs: 21_000, silentMs: 45_000 } as const
 
-/** A silent death must show within ten seconds: asked every four, given up after eight. */
-export const presence = { askMs: 4_000, silentMs: 8_000, announceMs: 3_000, forgetMs: 8_000 } as const
+/** A silent death must show within ten seconds: asked every three, given up at the first question after six and a half. */
+export const presence = { askMs: 3_000, silentMs: 6_500, announceMs: 3_000, forgetMs: 8_000 } as const
 
-/** Messages one connection may send: a steady rate with a burst on top. */
+/** What one connection may say: a steady rate with a burst on top. A screen with much to say keeps to less than it may. */
+export const pace = { perSecond: 100, burst: 200, areaCost: 4, bytesPerToken: 4_096 } as const
+export const screenPace = { perSecond: 80, burst: 100, atOnce: 100 } as const
+
+/** What a message counts for: its length and every path it names. */
+export const messageCost = (bytes: number, paths: number) => Math.floor(bytes / pace.bytesPerToken) + Math.max(1, paths)
+
+/** A screen that hears nothing for so long asks whether anybody is there; what is not answered for so long is said again on a new connection. */
+export const screenPatience = { lookMs: 5_000, quietMs: 20_000, answerMs: 20_000 } as const
+
+/** A process that stood still for so long does not take up what lies unread: a screen may lose patience and say it again elsewhere. */
+export const standstillMs = 8_000
+
 export type Bucket = { tokens: number; at: number }
 
 export function takeToken(bucket: Bucket, now: number, perSecond: number, burst: number, count = 1): Bucket | null {

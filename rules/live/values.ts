@@ -1,4 +1,3 @@
-import { accept, refuse, type Result } from '../lib/result.ts'
 import { checkKey, pathLimits, utf8Bytes, type PathReason } from './paths.ts'
 
 /** What may stand in the tree. `null` means nothing is there; an empty object is nothing too. */
@@ -50,8 +49,24 @@ export function withValueAt(value: Json, keys: readonly string[], next: Json): J
   return entries.length === 0 ? null : Object.fromEntries(entries)
 }
 
-export function readNumberOption(text: string | undefined, most: number): Result<number | null, 'bad-query'> {
-  if (text === undefined) return accept(null)
-  const number = Number(text)
-  return Number.isInteger(number) && number > 0 && number <= most ? accept(number) : refuse('bad-query')
+/** Without what is nothing: children that are `null` or end up empty. The same value where there is no such thing. */
+export function withoutNothing(value: Json): Json {
+  if (!isObject(value) || isFlat(value)) return value
+  const kept = Object.entries(value).flatMap(([key, child]): [string, Json][] => {
+    const next = withoutNothing(child)
+    return next === null ? [] : [[key, next]]
+  })
+  if (kept.length === 0) return null
+  return kept.length === Object.keys(value).length && kept.every(([key, child]) => child === value[key]) ? value : Object.fromEntries(kept)
+}
+
+/** Something in it, and nothing in it that could be nothing; as most records are. */
+function isFlat(value: { [key: string]: Json }): boolean {
+  let children = 0
+  for (const key in value) {
+    const child = value[key]
+    if (typeof child === 'object' && !Array.isArray(child)) return false
+    children++
+  }
+  return children > 0
 }

@@ -1,0 +1,44 @@
+import { refuse, type Result } from './lib/result.ts'
+import { domainOf, isPersonalDomain } from './mail-domains.ts'
+
+/** How a teacher comes into a school that is already there: by its mail domain, or by asking. */
+
+export type Asker = {
+  kind: 'adult' | 'managed'
+  email: string
+  emailVerified: boolean
+  /** What they are in this school as a teacher. */
+  teacher: 'none' | 'pending' | 'active' | 'removed'
+  /** When they last asked here, where they did. */
+  askedAt: number | null
+  /** A student of this school, now or once. */
+  student: boolean
+  /** How many other schools have not answered yet. */
+  waiting: number
+}
+
+export type AskReason = 'managed-account' | 'already-member' | 'already-asked' | 'asked-recently' | 'too-many-asks'
+
+export const mostWaiting = 3
+const again = 7 * 24 * 60 * 60_000
+
+export function decideAsking(asker: Asker, admitting: readonly string[], now: number): Result<'pending' | 'active', AskReason> {
+  if (asker.kind === 'managed') return refuse('managed-account')
+  if (asker.teacher === 'active') return refuse('already-member')
+  if (asker.teacher === 'pending') return refuse('already-asked')
+  if (asker.teacher === 'removed' && asker.askedAt !== null && now - asker.askedAt < again) return refuse('asked-recently')
+  if (asker.waiting >= mostWaiting) return refuse('too-many-asks')
+  return { ok: true, value: letIn(asker, admitting) ? 'active' : 'pending' }
+}
+
+/** A school's students may have addresses of its domain too, and whom it removed it wants to see first: both are asked about. */
+function letIn({ email, emailVerified, student, teacher }: Asker, admitting: readonly string[]): boolean {
+  const domain = domainOf(email)
+  return emailVerified && !student && teacher === 'none' && domain !== null && !isPersonalDomain(domain) && admitting.includes(domain)
+}
+
+/** What is looked for in the directory of schools; too little finds nothing. */
+export function searchText(text: string): string | null {
+  const plain = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+  return Array.from(plain).length < 2 ? null : Array.from(plain).slice(0, 60).join('')
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { checkLine, checkSettings, classroomIcons, lookFor } from './classroom.ts'
+
+test.each([
+  ['4B Explorers', 'name', '4B Explorers'],
+  ['  ป.4/2  ห้องว่าว ', 'name', 'ป.4/2 ห้องว่าว'],
+  ['', 'grade', null],
+] as const)('%s is a %s', (text, what, value) => {
+  expect(checkLine(text, what)).toEqual({ ok: true, value })
+})
+
+test.each([
+  ['   ', 'name', 'empty'],
+  ['4B\u202Eevil', 'name', 'hidden-characters'],
+  ['x'.repeat(81), 'name', 'too-long'],
+  ['x'.repeat(21), 'grade', 'too-long'],
+] as const)('%s is no %s: %s', (text, what, reason) => {
+  expect(checkLine(text, what)).toEqual({ ok: false, reason })
+})
+
+test('a term ends after it starts, and either end may be open', () => {
+  const settings = { name: '4B', grade: null, termStarts: '2026-05-16', termEnds: '2026-05-15' }
+  expect(checkSettings(settings)).toEqual({ termEnds: 'ends-before-it-starts' })
+  expect(checkSettings({ ...settings, termEnds: null })).toEqual({})
+  expect(checkSettings({ ...settings, termEnds: '2026-05-16' })).toEqual({})
+})
+
+test('sixteen classes in a row have sixteen pictures', () => {
+  const icons = Array.from({ length: 16 }, (_, count) => lookFor(count).icon)
+  expect(new Set(icons)).toEqual(new Set(classroomIcons))
+})

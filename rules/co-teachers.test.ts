@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { decideInvitation, readAddress, type Invitation } from './co-teachers.ts'
+
+const open: Invitation = { status: 'invited', expiresAt: 100, archived: false }
+
+test.each([
+  ['an open invitation is accepted', open, 'accept', null],
+  ['and declined', open, 'decline', null],
+  ['one that has run out is not accepted', { ...open, expiresAt: 49 }, 'accept', 'expired'],
+  ['but may be declined', { ...open, expiresAt: 49 }, 'decline', null],
+  ['an archived class takes nobody', { ...open, archived: true }, 'accept', 'closed'],
+  ['a withdrawn one is gone', { ...open, status: 'withdrawn' }, 'accept', 'already-answered'],
+  ['who said no says no once', { ...open, status: 'declined' }, 'decline', 'already-answered'],
+] satisfies [string, Invitation, 'accept' | 'decline', string | null][])('%s', (_, invitation, answer, reason) => {
+  expect(decideInvitation(invitation, answer, 50)).toBe(reason)
+})
+
+test.each([
+  [' Kim@Example.TEST ', 'kim@example.test'],
+  ['ｋｉｍ@example.test', 'kim@example.test'],
+  ['kim@example', null],
+  ['kim example.test', null],
+  ['Kim <kim@example.test>', null],
+  ['a@b.test, c@d.test', null],
+])('%s is %s', (text, address) => {
+  expect(readAddress(text)).toBe(address)
+})

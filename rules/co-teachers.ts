@@ -1,0 +1,20 @@
+/** Who teaches a class along, and how that begins and ends. */
+
+export const invitationDays = 14
+
+export type Invitation = { status: 'invited' | 'accepted' | 'declined' | 'withdrawn'; expiresAt: number; archived: boolean }
+export type InvitationReason = 'already-answered' | 'expired' | 'closed'
+
+/** A no is always taken; a yes only while the invitation and the class stand. */
+export function decideInvitation({ status, expiresAt, archived }: Invitation, answer: 'accept' | 'decline', now: number): InvitationReason | null {
+  if (status !== 'invited') return 'already-answered'
+  if (answer === 'decline') return null
+  if (now > expiresAt) return 'expired'
+  return archived ? 'closed' : null
+}
+
+/** The address as it is kept and compared, or nothing where it is none. */
+export function readAddress(text: string): string | null {
+  const address = text.normalize('NFKC').trim().toLowerCase()
+  return /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@.<>()",;:\\]{2,}$/.test(address) && address.length <= 254 ? address : null
+}

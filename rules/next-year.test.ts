@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nextYear } from './next-year.ts'
+
+test.each([
+  ['4B', '5B'],
+  ['4B Explorers', '5B Explorers'],
+  ['Grade 4 Kites', 'Grade 5 Kites'],
+  ['P4/2', 'P5/2'],
+  ['9C', '10C'],
+  ['4', '5'],
+  ['ป.4/2', 'ป.5/2'],
+  ['ห้อง ป. 4/2', 'ห้อง ป.5/2'],
+  ['ป.6/1', 'ม.1/1'],
+  ['อ.3', 'ป.1'],
+  ['ม.1/12', 'ม.2/12'],
+  ['4학년 2반', '5학년 2반'],
+  ['2026 4학년 2반', '2026 5학년 2반'],
+  ['四年级2班', '五年级2班'],
+  ['4年级2班', '5年级2班'],
+  ['六年级（3）班', '七年级（3）班'],
+  ['初三1班', '高一1班'],
+])('%s becomes %s', (text, next) => {
+  expect(nextYear(text)).toEqual({ kind: 'raised', text: next })
+})
+
+test.each(['ม.6/1', '6학년 1반', '九年级1班', '高三2班', '12A'])('%s finishes', (text) => {
+  expect(nextYear(text)).toEqual({ kind: 'finishes' })
+})
+
+test.each(['Saturday Club', 'Class of 2026', 'Room 101', '2026', 'ว่าว', ''])('%s stays what it is', (text) => {
+  expect(nextYear(text)).toEqual({ kind: 'same', text })
+})
+
+test('whatever is written, only one place of it changes', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.integer({ min: 1, max: 11 }), fc.string({ unit: fc.constantFrom('a', 'B', ' ', '-', 'ก', '반') }), (_, grade, rest) => {
+      const next = nextYear(`${grade}${rest}`)
+      return next.kind === 'raised' && next.text === `${grade + 1}${rest}`
+    }),
+  )
+})

@@ -1,0 +1,46 @@
+/** What is kept how long, and what happens then. This table is shown to schools and is what the daily round does. */
+
+export type Span = { months: number } | { days: number } | { hours: number }
+
+type Rule = {
+  /** `null`: as long as the school exists. */
+  keeps: Span | null
+  /** Where the school may choose, in months. */
+  choices?: readonly number[]
+  ends: 'flag' | 'expire' | 'delete'
+}
+
+export const retention = {
+  // Nobody's work goes away by itself: the office sees who has not been here and decides.
+  'inactive-students': { keeps: { months: 24 }, choices: [6, 12, 24, 36, 60], ends: 'flag' },
+  'answered-requests': { keeps: { months: 6 }, choices: [1, 3, 6, 12], ends: 'delete' },
+  'open-requests': { keeps: { days: 30 }, ends: 'expire' },
+  'asking-teachers': { keeps: { days: 90 }, ends: 'expire' },
+  'roster-imports': { keeps: { days: 7 }, ends: 'delete' },
+  'roster-changes': { keeps: { days: 30 }, ends: 'delete' },
+  invitations: { keeps: { days: 90 }, ends: 'delete' },
+  'retry-keys': { keeps: { days: 2 }, ends: 'delete' },
+  'spent-tokens': { keeps: { days: 2 }, ends: 'delete' },
+  'sign-in-attempts': { keeps: { days: 1 }, ends: 'delete' },
+  'sent-mail': { keeps: { hours: 1 }, ends: 'delete' },
+  'audit-log': { keeps: null, ends: 'delete' },
+} as const satisfies Record<string, Rule>
+
+export type RetentionKind = keyof typeof retention
+export type ChosenKind = { [Kind in RetentionKind]: (typeof retention)[Kind] extends { choices: readonly number[] } ? Kind : never }[RetentionKind]
+
+export const retentionKinds = Object.keys(retention) as RetentionKind[]
+export const chosenKinds = retentionKinds.filter((kind): kind is ChosenKind => 'choices' in retention[kind])
+
+/** Everything of this kind from before then has been kept long enough. */
+export function keptSince(span: Span, now: number): number {
+  if ('hours' in span) return now - span.hours * 3_600_000
+  if ('days' in span) return now - span.days * 86_400_000
+  const then = new Date(now)
+  const day = then.getUTCDate()
+  then.setUTCDate(1)
+  then.setUTCMonth(then.getUTCMonth() - span.months)
+  // The 31st, a month before a month that has none, is that month's last day.
+  then.setUTCDate(Math.min(day, new Date(Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 0)).getUTCDate()))
+  return then.getTime()
+}

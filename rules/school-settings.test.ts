@@ -1,0 +1,19 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { newSchool, readSettings } from './school-settings.ts'
+
+test('what is missing is what a new school has', () => {
+  expect(readSettings({})).toEqual(newSchool)
+  expect(readSettings(null)).toEqual(newSchool)
+  expect(readSettings({ chat: false, keeps: { 'inactive-students': 12 } })).toEqual({ ...newSchool, chat: false, keeps: { ...newSchool.keeps, 'inactive-students': 12 } })
+  expect(readSettings({ joinPolicy: 'everybody', keeps: { 'inactive-students': 7 } })).toEqual(newSchool)
+})
+
+test('anything at all reads as settings, and settings read as themselves', () => {
+  fc.assert(
+    fc.property(fc.anything(), (kept) => {
+      const settings = readSettings(kept)
+      expect(readSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings)
+    }),
+  )
+})

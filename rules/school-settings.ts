@@ -1,0 +1,67 @@
+import { codingSkins, joinPolicies, leaderboards, loginModes } from './classroom.ts'
+import { chosenKinds, retention, type ChosenKind } from './retention.ts'
+
+/** What a school decides for all its classrooms. Kept as JSON; what is missing or strange is what a new school has. */
+
+export type SchoolSettings = {
+  chat: boolean
+  /** How a new classroom begins; its teachers may change it there. */
+  joinPolicy: (typeof joinPolicies)[number]
+  loginMode: (typeof loginModes)[number]
+  codingSkin: (typeof codingSkins)[number]
+  leaderboard: (typeof leaderboards)[number]
+  /** In months. */
+  keeps: Record<ChosenKind, number>
+}
+
+export const newSchool: SchoolSettings = {
+  chat: true,
+  joinPolicy: 'request',
+  loginMode: 'picture',
+  codingSkin: 'icon',
+  leaderboard: 'own-rank',
+  keeps: Object.fromEntries(chosenKinds.map((kind) => [kind, (retention[kind].keeps as { months: number }).months])) as Record<ChosenKind, number>,
+}
+
+export function readSettings(kept: unknown): SchoolSettings {
+  const given = isRecord(kept) ? kept : {}
+  const keeps = isRecord(given.keeps) ? given.keeps : {}
+  return {
+    chat: typeof given.chat === 'boolean' ? given.chat : newSchool.chat,
+    joinPolicy: oneOf(joinPolicies, given.joinPolicy, newSchool.joinPolicy),
+    loginMode: oneOf(loginModes, given.loginMode, newSchool.loginMode),
+    codingSkin: oneOf(codingSkins, given.codingSkin, newSchool.codingSkin),
+    leaderboard: oneOf(leaderboards, given.leaderboard, newSchool.leaderboard),
+    keeps: Object.fromEntries(chosenKinds.map((kind) => [kind, oneOf(retention[kind].choices, keeps[kind], newSchool.keeps[kind])])) as Record<ChosenKind, number>,
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const oneOf = <Value>(allowed: readonly Value[], value: unknown, otherwise: Value): Value => allowed.find((one) => one === value) ?? otherwise
+
+/** Countries a school can be in, by the clock that most of it has. */
+export const countries = {
+  TH: 'Asia/Bangkok',
+  KR: 'Asia/Seoul',
+  CN: 'Asia/Shanghai',
+  SG: 'Asia/Singapore',
+  MY: 'Asia/Kuala_Lumpur',
+  VN: 'Asia/Ho_Chi_Minh',
+  LA: 'Asia/Vientiane',
+  KH: 'Asia/Phnom_Penh',
+  JP: 'Asia/Tokyo',
+  TW: 'Asia/Taipei',
+  HK: 'Asia/Hong_Kong',
+  ID: 'Asia/Jakarta',
+  PH: 'Asia/Manila',
+  IN: 'Asia/Kolkata',
+  AU: 'Australia/Sydney',
+  NZ: 'Pacific/Auckland',
+  GB: 'Europe/London',
+  IE: 'Europe/Dublin',
+  DE: 'Europe/Berlin',
+  FR: 'Europe/Paris',
+  US: 'America/New_York',
+  CA: 'America/Toronto',
+} as const
+export type Country = keyof typeof countries

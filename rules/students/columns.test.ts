@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { fullName, guessColumns } from './columns.ts'
+
+test.each([
+  ['English', [['No', 'Student ID', 'First name', 'Last name', 'Class'], ['1', 'S1', 'Leo', 'Martin', '4B']], true, ['skip', 'identifier', 'name', 'family', 'classroom']],
+  ['Thai', [['ลำดับ', 'เลขประจำตัว', 'ชื่อ', 'นามสกุล', 'ห้อง'], ['1', '10234', 'มะลิ', 'ใจดี', 'ป.4/1']], true, ['skip', 'identifier', 'name', 'family', 'classroom']],
+  ['Korean', [['학번', '이름', '생년월일', '모둠'], ['1', '김하늘', '2016-03-01', '가']], true, ['identifier', 'name', 'birth', 'group']],
+  ['Chinese', [['学号', '姓名', '班级'], ['1', '王小明', '四班']], true, ['identifier', 'name', 'classroom']],
+  ['no heads', [['S101', 'Leo Martin', '2016'], ['S102', 'Ana Rivera', '2017'], ['S103', 'Hana Sato', '2016']], false, ['identifier', 'name', 'birth']],
+  ['names alone', [['มะลิ'], ['ปั๊ม']], false, ['name']],
+  ['numbers alone', [['1'], ['2']], false, ['skip']],
+])('%s', (_, rows, header, roles) => {
+  expect(guessColumns(rows, 2026)).toEqual({ header, roles })
+})
+
+test('names as their languages put them together', () => {
+  expect(fullName('Leo', 'Martin')).toBe('Leo Martin')
+  expect(fullName('มะลิ', 'ใจดี')).toBe('มะลิ ใจดี')
+  expect(fullName('하늘', '김')).toBe('김하늘')
+  expect(fullName('小明', '王')).toBe('王小明')
+  expect(fullName('Leo', '')).toBe('Leo')
+})

@@ -1,0 +1,8 @@
+import { accept, refuse, type Result } from '../lib/result.ts'
+
+/** The school's own number for a child. Kept as written, without spaces around it. */
+export function checkIdentifier(text: string): Result<string | null, 'identifier'> {
+  const identifier = text.normalize('NFKC').trim()
+  if (identifier === '') return accept(null)
+  return /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}._/ -]{0,63}$/u.test(identifier) ? accept(identifier) : refuse('identifier')
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkName, lengthOf, sameName } from './name.ts'
+
+test.each([
+  'มะลิ ใจดี', 'ปั๊ม ศรีสุข', 'น้ำฝน', 'เด็กหญิงกัลยาณี สิทธิ์ธนานนท์', 'ณัฐพงศ์ (นัท)', '김하늘', '王小明', '曹操', '欧阳娜娜', 'Aanya Patel', "O'Brien", 'José María', 'Nguyễn Thị Ánh',
+  'Jean-Luc', 'Ms. Lee', 'Mali 2', 'Dick', 'Fuk Wing', 'Phuc', 'แม่งาม', 'Scunthorpe', 'Essex', 'Cockburn', 'Hancock', '迪丽热巴·迪力木拉提',
+])('%s is a name', (name) => {
+  expect(checkName(name)).toEqual({ ok: true, value: name.normalize('NFC') })
+})
+
+test.each([
+  ['', 'empty'],
+  ['   ', 'empty'],
+  ['123', 'empty'],
+  ['มะลิ Mali', 'mixed-scripts'],
+  ['Раvеl', 'script'],
+  ['さくら', 'script'],
+  ['mali\u200b', 'hidden'],
+  ['\u202emali', 'hidden'],
+  ['ma\u00adli', 'hidden'],
+  ['\u3164', 'hidden'],
+  ['mali\ufe0f', 'hidden'],
+  ['mali\u0000', 'hidden'],
+  ['Leo 🚀', 'character'],
+  ['<b>Leo</b>', 'character'],
+  ['=SUM(A1)', 'character'],
+  ['𝓛𝓮𝓸', 'character'],
+  ['n\u0300\u0301\u0302\u0303', 'marks'],
+  ['ก่่่่', 'marks'],
+  ['\u0e48ก', 'marks'],
+  ['a'.repeat(41), 'too-long'],
+  ['fuck', 'word'],
+  ['F.u.c.k', 'word'],
+  ['fuuuuck', 'word'],
+  ['5h1t', 'word'],
+  ['ไอ้เหี้ย', 'word'],
+  ['แม่ง', 'word'],
+  ['씨발', 'word'],
+  ['傻逼', 'word'],
+])('%j is refused: %s', (name, reason) => {
+  expect(checkName(name)).toEqual({ ok: false, reason })
+})
+
+test('spaces and wide letters are put right, forms composed', () => {
+  expect(checkName('  Ｌｅｏ \u00a0  Martin ')).toEqual({ ok: true, value: 'Leo Martin' })
+  expect(checkName('Jose\u0301')).toEqual({ ok: true, value: 'José' })
+})
+
+test('a Thai letter with its marks counts once', () => {
+  expect(lengthOf('ปั๊ม')).toBe(2)
+  expect(lengthOf('น้ำ')).toBe(1)
+  expect(checkName('กั้'.repeat(40)).ok).toBe(true)
+  expect(checkName('กั้'.repeat(41)).ok).toBe(false)
+})
+
+test('one child under two spellings', () => {
+  expect(sameName('Jean-Luc  Picard')).toBe(sameName('jean luc picard'))
+  expect(sameName('Mali 2')).not.toBe(sameName('Mali'))
+})
+
+test('whatever comes in, a name that passes passes again unchanged and hides nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+      const checked = checkName(text)
+      if (!checked.ok) return
+      expect(checkName(checked.value)).toEqual(checked)
+      expect(checked.value).not.toMatch(/[\p{C}<>"&=@]/u)
+      expect(lengthOf(checked.value)).toBeLessThanOrEqual(40)
+    }),
+    { numRuns: 2_000 },
+  )
+})

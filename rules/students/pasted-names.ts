@@ -1,0 +1,54 @@
+import { checkIdentifier } from './identifier.ts'
+import { checkName, sameName, tidyName, type NameReason } from './name.ts'
+
+/** A list of names as somebody has it: one a line, numbered, copied out of a table, with the school's numbers or without. */
+
+export const mostPasted = 500
+
+export type PastedLine = {
+  /** Counted from one, blank lines included: where to look in what was pasted. */
+  line: number
+  name: string
+  identifier: string | null
+  /** Keeps this line out. */
+  problem: NameReason | 'identifier' | 'identifier-twice' | null
+  /** Somebody of this name is in the list above, or in the class already. Perhaps another child, perhaps the same. */
+  twin: 'above' | 'here' | null
+}
+
+export function readPastedNames(text: string, alreadyHere: readonly string[] = []): PastedLine[] {
+  const here = new Set(alreadyHere.map(sameName))
+  const above = new Set<string>()
+  const identifiers = new Set<string>()
+  return text.split(/\r\n|\r|\n|\u2028|\u2029/u).flatMap((written, index) => {
+    const cells = cellsOf(written)
+    if (cells === null) return []
+    const checked = checkName(cells.name)
+    const number = checkIdentifier(cells.identifier)
+    const identifier = number.ok ? number.value : null
+    const key = sameName(cells.name)
+    const problem = !checked.ok ? checked.reason : !number.ok ? 'identifier' : identifier !== null && identifiers.has(identifier) ? 'identifier-twice' : null
+    const twin = above.has(key) ? 'above' : here.has(key) ? 'here' : null
+    above.add(key)
+    if (identifier !== null) identifiers.add(identifier)
+    return [{ line: index + 1, name: checked.ok ? checked.value : tidyName(cells.name), identifier, problem, twin }]
+  })
+}
+
+/** `1.`, `(2)`, `๓)`, `-`, `•` before a name. */
+const numbering = /^\s*(?:\(?[\d๐-๙]{1,3}[.)\]:、．]\s*|[-–—•*·]\s+|[\d๐-๙]{1,3}\s+(?=\D))/u
+/** Something like a school's number: digits, perhaps with a letter or two. */
+const code = /^(?=.*\d)[\p{L}\d._/-]{1,24}$/u
+const running = /^[\d๐-๙]{1,3}[.)]?$/u
+
+function cellsOf(written: string): { name: string; identifier: string } | null {
+  if (written.trim() === '') return null
+  const cells = written.split(written.includes('\t') ? '\t' : /[,;，；]/u).map((cell) => cell.replaceAll(/^\s*"|"\s*$/g, '').trim())
+  if (cells.length === 1) return { name: written.replace(numbering, '').trim(), identifier: '' }
+  const codes = cells.filter((cell) => code.test(cell))
+  // A counted column comes before the school's own numbers; alone, up to three digits, it only counts.
+  const [first = '', second] = codes
+  const identifier = second ?? (running.test(first) ? '' : first)
+  const name = cells.filter((cell) => cell !== '' && cell !== first && cell !== second).join(' ')
+  return name === '' ? null : { name: name.replace(numbering, '').trim(), identifier }
+}
