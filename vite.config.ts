@@ -4,11 +4,22 @@ import { defineConfig } from 'vite'
 /** One id per build: it names the build manifest, the page cache and the service worker's precache. */
 const buildId = process.env.BUILD_ID ?? Date.now().toString(36)
 
+/** What every page needs travels as two files: seventy small ones compress worse and each asks for itself. */
+const chunkGroups = [
+  { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store)\// },
+  { name: 'shell', test: /\/app\/(?:root\.tsx|entry\.client|platform\/(?:i18n\/|link|http\.|runtime\.ts|seo|shell\/(?:app-start|device|head|loading|error-screen|reveal))|layouts\/(?:landing|site-frame)\.tsx|ui\/(?:landing-frame|icon-button|select-language|theme\/color-scheme))/ },
+  // What the puzzle on the start page draws: other pages use these icons too, and would make a file of each.
+  { name: 'shell', test: /icons-react\/dist\/esm\/icons\/Icon(?:ArrowBackUp|ArrowBigRight|ArrowDown|ArrowLeft|ArrowRight|ArrowUp|Backspace|Code|Minus|Plus|Puzzle|Repeat)\.mjs/ },
+]
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   define: { __BUILD_ID__: JSON.stringify(command === 'build' ? buildId : 'development') },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   // The whole server is one bundle, so that pages and API share one module graph (React Router contexts compare by identity).
-  environments: { ssr: { build: { rollupOptions: { input: './server/app.ts' } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
+    ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
+  },
   server: { hmr: { overlay: true } },
 }))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Links, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useLocation, useMatches, useNavigation, useRouteError, useRouteLoaderData } from 'react-router'
 import './ui/theme/base.css'
 import { colorSchemeScript } from './ui/theme/color-scheme.ts'
-import { fontHref, fontPreloads } from './ui/theme/fonts.ts'
+import { fontHref, fontPreloads, otherScripts } from './ui/theme/fonts.ts'
 import { currentConfiguration } from './features/site/public.server.ts'
 import { languageOf, splitLocale } from './platform/i18n/languages.ts'
 import { publicPaths } from './platform/public-pages.ts'
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const { locale } = splitLocale(pathname)
+  const { locale, path } = splitLocale(pathname)
   const loaded = useRouteLoaderData<typeof loader>('root')
   const failed = useRouteError() != null
   const loading = useNavigation().state === 'loading'
@@ -48,7 +48,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script suppressHydrationWarning>{colorSchemeScript}</script>
+        {/* It has run before this script came: the browser's bundle needs no copy of it. */}
+        <script suppressHydrationWarning>{import.meta.env.SSR ? colorSchemeScript : ''}</script>
         <Head baseUrl={loaded?.baseUrl ?? ''} failed={failed} />
         <link rel="manifest" href={`/manifest.webmanifest?lang=${locale}`} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -67,6 +68,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <LoadingBar loading={loading} failed={failed} />
         {children}
         <LoadingOverlay loading={loading} />
+        {/* After the content, which does not wait for them. */}
+        {(loaded?.person || path.startsWith('/join/')) && otherScripts(locale).map((href) => <link key={href} rel="stylesheet" href={href} />)}
         <ScrollRestoration />
         <script type="application/json" id="messages" suppressHydrationWarning>
           {broughtMessages()}

@@ -33,8 +33,8 @@ export const pages: readonly Page[] = [
   { path: '/login', layout: 'register', guards: ['guest'], file: 'accounts/pages/login' },
   { path: '/register', layout: 'register', guards: ['guest'], file: 'accounts/pages/register' },
   { path: '/forgot-password', layout: 'landing', file: 'accounts/pages/forgot-password' },
-  { path: '/join', layout: 'default', file: 'classrooms/pages/join' },
-  { path: '/join/:clsCode', layout: 'default', guards: ['joining'], file: 'classrooms/pages/join-code' },
+  { path: '/join', layout: 'default', file: 'cards/pages/join' },
+  { path: '/join/:clsCode', layout: 'default', guards: ['joining'], file: 'cards/pages/join-code' },
   { path: '/onboard', layout: 'register', guards: ['auth'], file: 'rooms/pages/onboard' },
   { path: '/account/select-room', layout: null, guards: ['auth', 'onboard'], file: 'rooms/pages/select-room' },
 
@@ -59,16 +59,16 @@ export const pages: readonly Page[] = [
   ...taught([
     { path: '/dashboard/classroom-dashboard/:classroomId', file: 'classrooms/pages/classroom-dashboard' },
     { path: '/dashboard/classroom-dashboard/:classroomId/join-request', file: 'classrooms/pages/join-requests' },
-    { path: '/dashboard/classroom-dashboard/:classroomId/students', file: 'classrooms/pages/students' },
-    { path: '/dashboard/student-list', file: 'classrooms/pages/student-list' },
+    { path: '/dashboard/classroom-dashboard/:classroomId/students', file: 'students/pages/students' },
+    { path: '/dashboard/student-list', file: 'students/pages/student-list' },
     { path: '/dashboard/worksheet', file: 'resources/pages/worksheets' },
   ]),
 
-  // Print pages: open by the spec; each will carry a short-lived signed link.
+  // Print pages: open by the spec; each is reached by a short-lived signed link.
   ...printed('/dashboard/classroom-dashboard/:classroomId/students', [
-    { path: '/print-asset-card', file: 'classrooms/pages/print-cards' },
-    { path: '/print-asset-card-join-request', file: 'classrooms/pages/print-poster' },
-    { path: '/print-asset-list', file: 'classrooms/pages/print-list' },
+    { path: '/print-asset-card', file: 'cards/pages/print-cards' },
+    { path: '/print-asset-card-join-request', file: 'cards/pages/print-poster' },
+    { path: '/print-asset-list', file: 'cards/pages/print-list' },
   ]),
 
   // Full screen

@@ -4,6 +4,7 @@ import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { openIdentity } from '#app/features/accounts/public.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { httpApp, type Web } from './http/http-app.ts'
+import { pageCache } from './http/page-cache.ts'
 import { livePlaces } from './live-places.ts'
 import { livePath, openGateway } from './live/gateway.ts'
 import { openServices } from './services.ts'
@@ -15,6 +16,8 @@ export type Running = Web & {
   upgrade: (request: IncomingMessage, stream: Duplex, head: Buffer) => boolean
   /** Say "do not send me more" before closing. */
   drain: () => void
+  /** Ask everybody who is live to come in elsewhere. */
+  leave: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -34,9 +37,9 @@ export async function start(source: Record<string, string | undefined>): Promise
       return true
     },
     drain: () => void (web.health.draining = true),
+    leave: () => web.gateway.close(),
     async close() {
       stopWorker()
-      await web.gateway.close()
       await web.identity.settle()
       await services.jobs.close()
       await services.bus.close()
@@ -48,7 +51,7 @@ export async function start(source: Record<string, string | undefined>): Promise
 
 function openWeb(services: Services): Web {
   const identity = openIdentity(services)
-  return { services, health: { draining: false }, identity, gateway: openGateway(services, livePlaces, identity.sessionById) }
+  return { services, health: { draining: false }, identity, gateway: openGateway(services, livePlaces, identity.sessionById), kept: pageCache(services) }
 }
 
 export function fetchOf(web: Web): Fetch {

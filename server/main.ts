@@ -9,7 +9,10 @@ const server = createServer()
 const running = production ? await startBuilt() : await (await import('./dev.ts')).startDevelopment(server)
 const { env, log } = running.services
 
-if (production) server.on('request', getRequestListener(running.fetch, { overrideGlobalObjects: false }))
+if (production) {
+  const listener = getRequestListener(running.fetch, { overrideGlobalObjects: false })
+  server.on('request', (incoming, outgoing) => void (running.kept.answer(incoming, outgoing) || listener(incoming, outgoing)))
+}
 server.on('upgrade', (request, stream, head) => {
   if (!running.upgrade(request, stream, head) && production) stream.destroy()
 })
@@ -28,6 +31,8 @@ async function close(signal: string) {
   const closed = new Promise((resolve) => server.close(resolve))
   server.closeIdleConnections()
   setTimeout(() => server.closeAllConnections(), 10_000).unref()
+  // Live connections are open requests too, and end only when they are told to.
+  await running.leave()
   await closed
   await running.close()
   process.exit(0)

@@ -17,19 +17,23 @@ export const nightHeat = {
 const languages = { en: ':root', th: ':root:lang(th)', ko: ':root:lang(ko)', zh: ':root:lang(zh)' } as const
 type Language = keyof typeof languages
 
+/** The last ones of each draw names from elsewhere, on pages that link their styles. */
 const families: Record<Language, { text: string; heading: string }> = {
-  en: { text: `'Nunito Variable', 'Nunito Fallback', sans-serif`, heading: `'Baloo 2 Variable', 'Baloo 2 Fallback', sans-serif` },
+  en: {
+    text: `'Nunito Variable', 'Nunito Fallback', 'Noto Sans Thai Looped', 'Noto Sans KR Variable', 'Noto Sans SC Variable', sans-serif`,
+    heading: `'Baloo 2 Variable', 'Baloo 2 Fallback', 'Noto Sans Thai Looped', 'Noto Sans KR Variable', 'Noto Sans SC Variable', sans-serif`,
+  },
   th: {
-    text: `'Noto Sans Thai Looped', 'Nunito Variable', 'Thai Fallback', 'Nunito Fallback', sans-serif`,
-    heading: `'Mitr', 'Thai Fallback', 'Baloo 2 Fallback', sans-serif`,
+    text: `'Noto Sans Thai Looped', 'Nunito Variable', 'Thai Fallback', 'Nunito Fallback', 'Noto Sans KR Variable', 'Noto Sans SC Variable', sans-serif`,
+    heading: `'Mitr', 'Thai Fallback', 'Baloo 2 Fallback', 'Noto Sans Thai Looped', 'Noto Sans KR Variable', 'Noto Sans SC Variable', sans-serif`,
   },
   ko: {
-    text: `'Noto Sans KR Variable', 'Korean Fallback', 'Korean Fallback Wide', sans-serif`,
-    heading: `'Jua', 'Jua Fallback', 'Jua Fallback Wide', 'Noto Sans KR Variable', sans-serif`,
+    text: `'Noto Sans KR Variable', 'Korean Fallback', 'Korean Fallback Wide', 'Noto Sans Thai Looped', 'Noto Sans SC Variable', sans-serif`,
+    heading: `'Jua', 'Jua Fallback', 'Jua Fallback Wide', 'Noto Sans KR Variable', 'Noto Sans Thai Looped', 'Noto Sans SC Variable', sans-serif`,
   },
   zh: {
-    text: `'Noto Sans SC Variable', 'Chinese Fallback', sans-serif`,
-    heading: `'Noto Sans SC Variable', 'Chinese Fallback', sans-serif`,
+    text: `'Noto Sans SC Variable', 'Chinese Fallback', 'Noto Sans Thai Looped', 'Noto Sans KR Variable', sans-serif`,
+    heading: `'Noto Sans SC Variable', 'Chinese Fallback', 'Noto Sans Thai Looped', 'Noto Sans KR Variable', sans-serif`,
   },
 }
 
@@ -132,7 +136,7 @@ function shrinking(px: number): string {
 
 export function tokensCss(): string {
   const learnerThai: Lines = [
-    ['font-heading', `'Mali', 'Mali Fallback', 'Baloo 2 Fallback', sans-serif`],
+    ['font-heading', `'Mali', 'Mali Fallback', 'Baloo 2 Fallback', 'Noto Sans Thai Looped', 'Noto Sans KR Variable', 'Noto Sans SC Variable', sans-serif`],
     ['weight-heading', 700],
   ]
   return [

@@ -8,7 +8,7 @@ import { repository } from './source-files.ts'
 /** After the build: writes `.br` and `.gz` beside every text file worth it, so that the server only sends and never compresses. */
 
 const worthIt = /\.(?:js|css|svg|json|html|webmanifest|txt|xml)$/
-const leastBytes = 1024
+const leastBytes = 200
 
 const squeeze = {
   br: (body: Buffer) =>

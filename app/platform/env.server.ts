@@ -19,6 +19,8 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().default(10),
   NATS_URL: optional,
   SECRET: z.string().min(32).default('only-for-development-0123456789abcdef'),
+  /** Cards and secrets of children are derived from it and never stored. Changing it makes every printed card worthless, so it is not SECRET. */
+  CARD_KEY: z.string().min(32).optional(),
   SMTP_URL: z.string().default('smtp://127.0.0.1:1025'),
   MAIL_FROM: z.string().default('Skykite <no-reply@skykite.localhost>'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -54,5 +56,6 @@ export type Env = z.infer<typeof schema>
 export function parseEnv(source: Record<string, string | undefined>): Env {
   const env = schema.parse(source)
   if (env.NODE_ENV === 'production' && !source.SECRET) throw new Error('SECRET must be set in production')
+  if (env.NODE_ENV === 'production' && !source.CARD_KEY) throw new Error('CARD_KEY must be set in production')
   return env
 }

@@ -3,7 +3,7 @@ import type { Database } from './db.server.ts'
 import type { Logger } from './log.server.ts'
 
 /** Every queue there is; the worker serves them all. */
-export const queues = ['send-mail'] as const
+export const queues = ['send-mail', 'import-roster'] as const
 
 export type JobRequest = { name: (typeof queues)[number]; data: object; startAfterSeconds?: number }
 
@@ -17,8 +17,11 @@ export type Jobs = {
   close: () => Promise<void>
 }
 
-/** A mail's row holds an address: once sent it is kept an hour, for those who must find out what happened. */
-const rules = { retryLimit: 5, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 86_400 } as const
+/**
+ * A mail's row holds an address: once sent it is kept an hour, for those who must find out what happened.
+ * A process that was killed no longer says that it is there: its work is given to another.
+ */
+const rules = { heartbeatSeconds: 15, retryLimit: 5, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 86_400 } as const
 
 export function openJobs(databaseUrl: string, log: Logger): Jobs {
   const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', migrate: false, createSchema: false, max: 2 })

@@ -10,7 +10,10 @@ const connected = () => (connection ??= openLiveConnection(`${location.origin}/a
 /** The value of a path, current while the screen shows it. The first value comes with the page, so nothing flashes. */
 export function useLive<Value extends Json>(path: string, first: Value): Value {
   const subscribe = useCallback((tell: () => void) => connected().watch(path, first, tell), [path]) // oxlint-disable-line react-hooks/exhaustive-deps -- the first value is only the first
-  const current = () => (connection?.valueOf(path) as Value | undefined) ?? first
+  const current = () => {
+    const value = connection?.valueOf(path) as Value | undefined
+    return value === undefined ? first : value
+  }
   return useSyncExternalStore(subscribe, current, () => first)
 }
 

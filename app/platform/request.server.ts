@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { Actor } from '#rules/permissions.ts'
 import type { Origin } from './command.server.ts'
 import type { Locale } from './i18n/languages.ts'
+import type { RoomChoice } from './room.ts'
 import type { Services } from './services.server.ts'
 
 export type Room = { kind: 'classroom' | 'child' | 'office'; id: string; schoolId: string }
@@ -31,6 +32,8 @@ export type Visit = {
   requestId: string
   signedIn: SignedIn | null
   actor: Actor
+  /** Every room of the person, read once a request by whoever asks first. */
+  rooms?: Promise<RoomChoice[]>
 }
 
 export const visitContext = createContext<Visit>()

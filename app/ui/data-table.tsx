@@ -48,12 +48,14 @@ type DataTableProps<Row> = {
   loading?: boolean
   /** For tables too long to send whole: `rows` is the page that the last `onQuery` asked for. */
   remote?: { total: number; onQuery: (query: TableQuery) => void }
+  /** What was asked before this screen was shown, by its address for instance. */
+  first?: Partial<TableQuery>
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { id, label, rows, columns, rowKey, rowName, search, tools, bulkActions, emptyHint, emptyAction, loading, remote } = props
   const { t, i18n } = useTranslation('ui')
-  const [query, setQuery] = useState(() => firstQuery(props.sort))
+  const [query, setQuery] = useState(() => ({ ...firstQuery(props.sort), ...props.first }))
   const [selected, setSelected] = useState<Row[]>([])
   const [hidden, setHidden] = useHiddenColumns(id, columns)
 

@@ -12,7 +12,7 @@ import { identityRoutes } from './identity.ts'
 import { imageRoutes } from './images.ts'
 import { liveRoutes } from './live.ts'
 import { messageRoutes } from './messages.ts'
-import { pageCache } from './page-cache.ts'
+import type { PageCache } from './page-cache.ts'
 import { pageRoutes } from './pages.ts'
 import { observed } from './request-log.ts'
 import { fromOurPagesOnly } from './same-origin.ts'
@@ -22,15 +22,13 @@ import { manifestRoutes } from './web-manifest.ts'
 export type Health = { draining: boolean }
 
 /** What a web process holds beyond its services. */
-export type Web = { services: Services; health: Health; identity: Identity; gateway: Gateway }
+export type Web = { services: Services; health: Health; identity: Identity; gateway: Gateway; kept: PageCache }
 
 export type HttpEnv = { Bindings: HttpBindings | Http2Bindings; Variables: { requestId: string } }
 
-/** Everything this server answers, in the order it is asked. Cached pages come first: they are most of the traffic. */
-export function httpApp({ services, health, identity, gateway }: Web): Hono<HttpEnv> {
+/** Everything this server answers, in the order it is asked. Kept pages never come here: they are most of the traffic. */
+export function httpApp({ services, health, identity, gateway, kept }: Web): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
-  const cache = pageCache(services)
-  app.use(cache.serve)
   app.use(observed(services))
   app.route('/', healthRoutes(services, health))
   app.route('/', buildRoutes())
@@ -44,6 +42,6 @@ export function httpApp({ services, health, identity, gateway }: Web): Hono<Http
   app.use(fromOurPagesOnly(services))
   app.route('/', liveRoutes(identity, gateway))
   app.route('/', apiRoutes(services, identity))
-  app.route('/', pageRoutes(services, cache, identity))
+  app.route('/', pageRoutes(services, kept, identity))
   return app
 }

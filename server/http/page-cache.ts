@@ -1,6 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Context, MiddlewareHandler } from 'hono'
+import type { Context } from 'hono'
 import { pages } from '#app/routes.ts'
 import { detectLocale, splitLocale } from '#app/platform/i18n/languages.ts'
 import type { Visit } from '#app/platform/request.server.ts'
@@ -9,12 +10,12 @@ import type { HttpEnv } from './http-app.ts'
 import { cachedPages } from './metrics.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
-type Kept = { until: number; bodies: Record<Encoding, Uint8Array<ArrayBuffer>>; headers: Record<Encoding, Record<string, string>> }
+type Kept = { until: number; answers: Record<Encoding, { body: Uint8Array<ArrayBuffer>; headers: [name: string, value: string][]; flat: string[] }> }
 
 export type PageCache = {
-  serve: MiddlewareHandler<HttpEnv>
+  /** Answers at once where it can. Asked before a Request is made: making one costs more than the answer. */
+  answer: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
   keep: (c: Context<HttpEnv>, visit: Visit, status: number, html: string, headers: Headers) => Promise<Response | null>
-  clear: () => void
 }
 
 const lifetimeMs = 60_000
@@ -31,49 +32,47 @@ export function pageCache(services: Services): PageCache {
   services.bus.subscribe((path) => path === 'system/configuration' && kept.clear())
 
   return {
-    async serve(c, next) {
-      const entry = c.req.method === 'GET' ? kept.get(c.req.path) : undefined
-      if (!entry || entry.until < services.now() || !anonymous(c) || c.req.url.includes('?')) return next()
+    answer({ method, url, headers }, outgoing) {
+      const entry = method === 'GET' ? kept.get(url!) : undefined
+      if (!entry || entry.until < services.now() || !anonymous(url!, headers)) return false
       cachedPages.inc()
-      const encoding = encodingOf(c)
-      return new Response(entry.bodies[encoding], { headers: entry.headers[encoding] })
+      const { body, flat } = entry.answers[encodingOf(headers['accept-encoding'])]
+      outgoing.writeHead(200, flat).end(body)
+      return true
     },
 
     async keep(c, visit, status, html, headers) {
-      if (status !== 200 || visit.signedIn || !anonymous(c) || c.req.url.includes('?') || !cacheable.has(visit.path)) return null
+      const asked = { cookie: c.req.header('cookie'), 'accept-language': c.req.header('accept-language') }
+      if (status !== 200 || visit.signedIn || !anonymous(c.req.path, asked) || c.req.url.includes('?') || !cacheable.has(visit.path)) return null
       if (splitLocale(c.req.path).path !== visit.path) return null
-      const plain = Buffer.from(html) as Buffer<ArrayBuffer>
-      const bodies = { identity: plain, gzip: await compress.gzip(plain), br: await compress.br(plain) }
       headers.set('cache-control', 'public, max-age=0, must-revalidate')
       headers.set('vary', 'accept-encoding, cookie')
-      const common = Object.fromEntries(headers)
-      const headersOf = (encoding: Encoding) => ({
-        ...common,
-        'content-length': String(bodies[encoding].byteLength),
-        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-      })
-      const entry = { until: services.now() + lifetimeMs, bodies, headers: { identity: headersOf('identity'), gzip: headersOf('gzip'), br: headersOf('br') } }
+      const plain = Buffer.from(html) as Buffer<ArrayBuffer>
+      const answers = {
+        identity: answerOf(plain, [...headers]),
+        gzip: answerOf(await compress.gzip(plain), [...headers, ['content-encoding', 'gzip']]),
+        br: answerOf(await compress.br(plain), [...headers, ['content-encoding', 'br']]),
+      }
       if (kept.size >= most) kept.clear()
-      kept.set(c.req.path, entry)
-      const encoding = encodingOf(c)
-      return new Response(bodies[encoding], { headers: entry.headers[encoding] })
+      kept.set(c.req.path, { until: services.now() + lifetimeMs, answers })
+      const { body, headers: fields } = answers[encodingOf(c.req.header('accept-encoding'))]
+      return new Response(body, { headers: fields })
     },
-
-    clear: () => kept.clear(),
   }
 }
 
-/** No session, and on the start page nobody who should be led to another language. */
-function anonymous(c: Context<HttpEnv>): boolean {
-  const cookie = c.req.header('cookie') ?? null
-  if (cookie !== null && sessionCookie.test(cookie)) return false
-  return c.req.path !== '/' || detectLocale(cookie, c.req.header('accept-language') ?? null) === 'en'
+function answerOf(body: Uint8Array<ArrayBuffer>, fields: [string, string][]): Kept['answers'][Encoding] {
+  const headers: [string, string][] = [...fields, ['content-length', String(body.byteLength)]]
+  return { body, headers, flat: headers.flat() }
 }
 
-function encodingOf(c: Context<HttpEnv>): Encoding {
-  const accepted = c.req.header('accept-encoding') ?? ''
-  return accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
+/** No session, and on the start page nobody who should be led to another language. */
+function anonymous(path: string, { cookie, 'accept-language': wanted }: { cookie?: string; 'accept-language'?: string }): boolean {
+  if (cookie !== undefined && sessionCookie.test(cookie)) return false
+  return path !== '/' || detectLocale(cookie ?? null, wanted ?? null) === 'en'
 }
+
+const encodingOf = (accepted: string | string[] = ''): Encoding => (accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity')
 
 const compress = {
   gzip: async (body: Buffer) => (await promisify(gzip)(body, { level: 9 })) as Buffer<ArrayBuffer>,

@@ -15,9 +15,11 @@ export function observed({ log }: Services): MiddlewareHandler<HttpEnv> {
     c.res.headers.set('x-request-id', id)
     const seconds = (performance.now() - began) / 1000
     const { method, path } = c.req
-    requestSeconds.observe({ method, kind: kindOf(path), status: c.res.status }, seconds)
-    const level = c.res.status >= 500 ? 'error' : 'info'
-    log[level]({ requestId: id, method, path, status: c.res.status, ms: Math.round(seconds * 1000) }, 'request')
+    // Who has gone away gets whatever answer there was: not a fault of ours, and nobody reads it.
+    const status = c.req.raw.signal.aborted ? 499 : c.res.status
+    requestSeconds.observe({ method, kind: kindOf(path), status }, seconds)
+    const level = status >= 500 ? 'error' : 'info'
+    log[level]({ requestId: id, method, path, status, ms: Math.round(seconds * 1000) }, 'request')
   }
 }
 

@@ -1,61 +1,34 @@
-import { createHash } from 'node:crypto'
-import type { Socket } from 'node:net'
-import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import type { Entered } from '#app/platform/live.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { diff } from '#rules/live/patch.ts'
 import { nextReadDelay, readCountsAt } from '#rules/live/timing.ts'
 import type { Json } from '#rules/live/values.ts'
+import { changeFrame, newChannel, variantOf, wholeFrame, type Channel, type Listener } from './channel.ts'
 import type { Found } from './directory.ts'
-import { textFrame, writeFrame } from './frames.ts'
-import { readSeconds, reads, traffic } from './metrics.ts'
-import { storeReader } from './store-reader.ts'
-
-/** Somebody's ear at a path: where to write, and what to do when they do not read. */
-export type Listener = { stream: Socket; open: boolean; tooSlow: () => void }
-
-/** One path in one variant in this process: its last value, and everybody who listens to it here. */
-type Channel = {
-  found: Found
-  path: string
-  variant: string
-  entered: Entered<unknown>
-  listeners: Set<Listener>
-  value: Json
-  text: string
-  revision: string | null
-  /** The last value as a frame, for those who come now. */
-  whole: Buffer | null
-  readAt: number
-  timer: NodeJS.Timeout | null
-  due: number
-  reading: Promise<void> | null
-  again: boolean
-}
+import { writeFrame } from './frames.ts'
+import { foundByLooking, lagSeconds, readSeconds, traffic } from './metrics.ts'
+import type { PathReader } from './path-reader.ts'
 
 export type Channels = {
   listen: (listener: Listener, path: string, found: Found, entered: Entered<unknown>, known: string | null) => Promise<() => void>
-  read: (path: string, found: Found, entered: Entered<unknown>) => Promise<{ revision: string; value: Json }>
+  read: (found: Found, entered: Entered<unknown>) => Promise<{ revision: string; value: Json }>
   /** Everything is read again within the given time: after the bus was away, and now and then anyway. */
   refreshAll: (withinMs: number) => void
   count: () => number
   close: () => void
 }
 
-export type PresenceReader = (area: string) => Json
-
 const slowTickMs = 20_000
 const pauseMs = 1_000
 
-type InLine = <Value>(ask: () => Promise<Value>) => Promise<Value>
-
-export function liveChannels(services: Pick<Services, 'pool' | 'bus' | 'log'>, presenceOf: PresenceReader, inLine: InLine, mostBuffered: number): Channels {
+export function liveChannels(services: Pick<Services, 'bus' | 'log' | 'now'>, readText: PathReader, mostBuffered: number): Channels {
   const channels = new Map<string, Channel>()
-  const readStored = storeReader(services)
   const byArea = new Map<string, Set<Channel>>()
 
   const unsubscribe = services.bus.subscribe((area) => {
-    for (const channel of byArea.get(area) ?? []) schedule(channel)
+    for (const channel of byArea.get(area) ?? []) {
+      channel.hintedAt ??= performance.now()
+      schedule(channel)
+    }
   })
   const tick = setInterval(() => refreshAll(slowTickMs / 2), slowTickMs)
   tick.unref()
@@ -84,7 +57,7 @@ export function liveChannels(services: Pick<Services, 'pool' | 'bus' | 'log'>, p
         services.log.warn({ error: error.message, path: channel.path }, 'live path not read')
         if (channel.revision === null) throw error
         // Listeners keep what they have until it can be read again.
-        schedule(channel, pauseMs)
+        if (channel.listeners.size > 0) schedule(channel, pauseMs)
       },
     ))
   }
@@ -97,34 +70,33 @@ export function liveChannels(services: Pick<Services, 'pool' | 'bus' | 'log'>, p
   }
 
   async function readAndTell(channel: Channel) {
+    const { hintedAt } = channel
     const began = performance.now()
     channel.readAt = readCountsAt(channel.readAt, began)
-    const { revision, text } = await readText(channel.found, channel.entered, channel.variant)
-    if (revision === channel.revision) return
-    const value = JSON.parse(text) as Json
-    const frame = channel.revision === null ? wholeFrame(channel.path, revision, text) : changeFrame(channel, revision, value, text)
-    Object.assign(channel, { revision, value, text, whole: null })
-    for (const listener of channel.listeners) send(listener, frame)
-    traffic.framesOut += channel.listeners.size
-    traffic.bytesOut += channel.listeners.size * frame.length
+    channel.hintedAt = null
+    const { revision, text } = await readText(channel.found, channel.entered, channel.variant).catch((error: unknown) => {
+      channel.hintedAt ??= hintedAt
+      throw error
+    })
     readSeconds.observe((performance.now() - began) / 1000)
+    if (revision === channel.revision) return
+    if (channel.revision !== null && hintedAt === null) foundByLooking.inc()
+    tell(channel, revision, text, hintedAt)
+    if (hintedAt !== null) lagSeconds.observe((performance.now() - hintedAt) / 1000)
   }
 
-  function send({ stream, tooSlow }: Listener, frame: Buffer) {
-    if (!writeFrame(stream, frame, mostBuffered)) tooSlow()
+  function tell(channel: Channel, revision: string, text: string, hintedAt: number | null) {
+    const value = JSON.parse(text) as Json
+    if (channel.listeners.size > 0) {
+      send(channel.listeners, changeFrame(channel, revision, value, text, services.now() - (hintedAt === null ? 0 : performance.now() - hintedAt)))
+    }
+    Object.assign(channel, { revision, value, text, whole: null })
   }
 
-  async function readText(found: Found, entered: Entered<unknown>, variant: string) {
-    reads.inc()
-    const text = found.kind === 'store' ? await readStored(found, entered.schoolId!) : JSON.stringify(await valueOf(found, entered, variant))
-    // The same rows have the same revision in every process, so a screen that moves to another one need not be told again.
-    return { text, revision: createHash('sha1').update(text).digest('base64url').slice(0, 12) }
-  }
-
-  function valueOf(found: Exclude<Found, { kind: 'store' }>, { facts, schoolId }: Entered<unknown>, variant: string): Promise<Json> {
-    if (found.kind === 'presence') return Promise.resolve(presenceOf(found.area))
-    const read = (db: Database) => found.place.read(db, facts, variant) as Promise<Json>
-    return inLine(() => inTransaction(services.pool, { schoolId, personId: null, staff: false }, read, 'read only'))
+  function send(listeners: Set<Listener>, frame: Buffer) {
+    for (const { stream, tooSlow } of listeners) if (!writeFrame(stream, frame, mostBuffered)) tooSlow()
+    traffic.framesOut += listeners.size
+    traffic.bytesOut += listeners.size * frame.length
   }
 
   function refreshAll(withinMs: number) {
@@ -132,41 +104,51 @@ export function liveChannels(services: Pick<Services, 'pool' | 'bus' | 'log'>, p
     for (const channel of channels.values()) schedule(channel, (withinMs * place++) / Math.max(1, channels.size))
   }
 
+  function channelOf(path: string, found: Found, entered: Entered<unknown>): Channel {
+    const variant = variantOf(found, entered)
+    const name = `${path}\n${variant}`
+    const channel = channels.get(name) ?? newChannel(name, path, found, variant, entered)
+    channels.set(name, channel)
+    byArea.set(found.area, (byArea.get(found.area) ?? new Set()).add(channel))
+    return channel
+  }
+
+  /** Where nobody listens and nobody is about to. */
+  function forgetIfIdle(channel: Channel) {
+    if (channel.listeners.size + channel.joining > 0 || channels.get(channel.name) !== channel) return
+    if (channel.timer) clearTimeout(channel.timer)
+    channels.delete(channel.name)
+    const same = byArea.get(channel.found.area)
+    same?.delete(channel)
+    if (same?.size === 0) byArea.delete(channel.found.area)
+  }
+
   return {
     async listen(listener, path, found, entered, known) {
-      const variant = variantOf(found, entered)
-      const name = `${path}\n${variant}`
-      let channel = channels.get(name)
-      if (!channel) {
-        channel = { found, path, variant, entered, listeners: new Set(), value: null, text: 'null', revision: null, whole: null, readAt: -Infinity, timer: null, due: 0, reading: null, again: false }
-        channels.set(name, channel)
-        addTo(byArea, found.area, channel)
-      }
-      const joined = channel
-      if (joined.revision === null) {
-        // The first read is told to those already waiting; who comes now is told below.
-        await refresh(joined).catch((error: unknown) => {
-          if (joined.listeners.size === 0) forget(name, joined)
-          throw error
-        })
-      } else if (known !== null && known !== joined.revision) {
+      const channel = channelOf(path, found, entered)
+      if (channel.revision === null) {
+        channel.joining++
+        try {
+          await refresh(channel)
+        } finally {
+          channel.joining--
+          if (!listener.open || channel.revision === null) forgetIfIdle(channel)
+        }
+        // It may have stopped listening, or lost the right to, while the value was read.
+        if (!listener.open) return () => {}
+      } else if (known !== null && known !== channel.revision) {
         // It knows another value than we do; perhaps it is we who missed a hint.
-        schedule(joined)
+        schedule(channel)
       }
-      // It may have stopped listening, or lost the right to, while the value was read.
-      if (!listener.open) {
-        if (joined.listeners.size === 0) forget(name, joined)
-        return () => {}
-      }
-      if (joined.revision !== known) send(listener, (joined.whole ??= wholeFrame(path, joined.revision!, joined.text)))
-      joined.listeners.add(listener)
-      catchUp(joined)
+      if (channel.revision !== known) send(new Set([listener]), (channel.whole ??= wholeFrame(path, channel.revision!, channel.text)))
+      channel.listeners.add(listener)
+      catchUp(channel)
       return () => {
-        joined.listeners.delete(listener)
-        if (joined.listeners.size === 0) forget(name, joined)
+        channel.listeners.delete(listener)
+        forgetIfIdle(channel)
       }
     },
-    async read(_path, found, entered) {
+    async read(found, entered) {
       const { revision, text } = await readText(found, entered, variantOf(found, entered))
       return { revision, value: JSON.parse(text) as Json }
     },
@@ -180,30 +162,4 @@ export function liveChannels(services: Pick<Services, 'pool' | 'bus' | 'log'>, p
       byArea.clear()
     },
   }
-
-  function forget(name: string, channel: Channel) {
-    if (channels.get(name) !== channel) return
-    if (channel.timer) clearTimeout(channel.timer)
-    channels.delete(name)
-    const same = byArea.get(channel.found.area)
-    same?.delete(channel)
-    if (same?.size === 0) byArea.delete(channel.found.area)
-  }
-}
-
-function addTo<K, V>(map: Map<K, Set<V>>, key: K, value: V) {
-  const set = map.get(key) ?? new Set()
-  map.set(key, set.add(value))
-}
-
-const variantOf = (found: Found, { actor, facts }: Entered<unknown>) =>
-  found.kind === 'view' && found.place.variant ? found.place.variant(actor, facts) : ''
-
-const wholeFrame = (path: string, revision: string, text: string) => textFrame(`{"t":"v","p":${JSON.stringify(path)},"r":"${revision}","v":${text}}`)
-
-/** The difference where it is smaller than the whole. */
-function changeFrame(channel: Channel, revision: string, value: Json, text: string): Buffer {
-  const patch = JSON.stringify(diff(channel.value, value))
-  if (patch.length >= text.length) return wholeFrame(channel.path, revision, text)
-  return textFrame(`{"t":"d","p":${JSON.stringify(channel.path)},"b":"${channel.revision}","r":"${revision}","d":${patch}}`)
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#app/platform/errors.ts'
-import { checkValue, type Json } from '#rules/live/values.ts'
+import { checkValue, withoutNothing, type Json } from '#rules/live/values.ts'
 import type { Directory, Found } from './directory.ts'
 import type { Grant } from './entrance.ts'
 import type { Write } from './store-writer.ts'
@@ -15,24 +15,26 @@ export function checkedWrites(directory: Directory, update: Update, grantOf: Gra
     if ('place' in write) return write
     writes.push(write)
   }
-  if (writes.length === 0 || (writes.length > 1 && writes.some((write) => write.schoolId !== writes[0]!.schoolId))) throw new AppError('invalid')
+  if (writes.length === 0) throw new AppError('invalid')
   return writes
 }
 
-function checkedWrite(directory: Directory, path: string, value: Json, grantOf: GrantOf): Write | Found {
+function checkedWrite(directory: Directory, path: string, given: Json, grantOf: GrantOf): Write | Found {
   const found = directory.find(path)
   if (found?.kind !== 'store') throw new AppError('not-found')
   const grant = grantOf(found.area)
   if (grant === undefined) return found
   if (!grant?.schoolId) throw new AppError('not-found')
   const { place, area, depth, inside: keys } = found
-  const problem = checkValue(value, depth + keys.length)
+  const problem = checkValue(given, depth + keys.length)
   if (problem) throw new AppError('refused', { reason: problem })
+  const value = withoutNothing(given)
   const key = keys[0]
   if (!place.mayWrite(grant.actor, grant.facts, key ?? '*')) throw new AppError('not-found')
   // A place inside a record is checked with the record around it, when that is known.
   if (keys.length > 1) return { schoolId: grant.schoolId, area, keys, value, check: place.check }
   if (key !== undefined) checkRecord(place.check, value, key)
+  else if (value !== null && (typeof value !== 'object' || Array.isArray(value))) throw new AppError('refused', { reason: 'not-records' })
   else for (const [name, record] of Object.entries(value ?? {})) checkRecord(place.check, record, name)
   return { schoolId: grant.schoolId, area, keys, value }
 }

@@ -1,7 +1,7 @@
 import type { Entered } from '#app/platform/live.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
-import type { LiveHall } from './connection.ts'
 import type { Found } from './directory.ts'
+import type { LiveHall } from './hall.ts'
 
 /** `null`: there is nothing for them there. */
 export type Grant = Entered<unknown> | null
@@ -14,7 +14,7 @@ export type Entrance = {
   forget: () => void
 }
 
-export function openEntrance({ services, limits, inLine }: Pick<LiveHall, 'services' | 'limits' | 'inLine'>, signedIn: SignedIn | null): Entrance {
+export function openEntrance({ services, limits, inLine }: Pick<LiveHall, 'services' | 'limits' | 'inLine'>, who: () => SignedIn | null, isOpen: () => boolean): Entrance {
   const grants = new Map<string, Grant>()
   const asked = new Map<string, Promise<Grant>>()
   // One at a time, so that whoever tries ten thousand doors stands in line once, like everybody else.
@@ -24,7 +24,8 @@ export function openEntrance({ services, limits, inLine }: Pick<LiveHall, 'servi
   async function enter(found: Found): Promise<Grant> {
     for (;;) {
       const before = rights
-      const entered: Grant = await inLine(() => found.place.enter(services, signedIn, found.params))
+      // Who went while standing in line asks nothing any more.
+      const entered: Grant = await inLine(async () => (isOpen() ? found.place.enter(services, who(), found.params) : null))
       // They changed while it was asked: what was found may be what is no longer so.
       if (before !== rights) continue
       const grant = entered && found.place.allow(entered.actor, entered.facts) ? entered : null

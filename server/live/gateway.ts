@@ -1,19 +1,22 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { AppError } from '#app/platform/errors.ts'
 import type { LivePlaces } from '#app/platform/live.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { idle, presence as timing } from '#rules/live/timing.ts'
+import { pace } from '#rules/live/timing.ts'
 import { waitingLine } from '../http/waiting-line.ts'
 import { liveChannels, type Channels } from './channels.ts'
-import { openConnection, type Connection, type LiveHall, type LiveLimits } from './connection.ts'
+import { openConnection, type Connection } from './connection.ts'
 import { liveDirectory, type Directory } from './directory.ts'
 import { farewells } from './farewells.ts'
-import { pingFrame, streamOf, writeFrame } from './frames.ts'
+import type { LiveHall, LiveLimits } from './hall.ts'
 import { connections as openConnections, dropped } from './metrics.ts'
+import { pathReader } from './path-reader.ts'
 import { presenceBook } from './presence.ts'
 import { watchRights } from './rights-watch.ts'
+import { watchSilence } from './silence-watch.ts'
 import { storeWriter, type StoreWriter } from './store-writer.ts'
 import { liveTickets, type Tickets } from './tickets.ts'
 
@@ -29,12 +32,14 @@ export type Gateway = {
   directory: Directory
   channels: Channels
   writer: StoreWriter
+  connections: () => number
   close: () => Promise<void>
 }
 
-const defaultLimits: LiveLimits = { perSecond: 100, burst: 200, unanswered: 300, paths: 100, frameBytes: 64 * 1024, bufferedBytes: 1024 * 1024 }
+const defaultLimits: LiveLimits = { perSecond: pace.perSecond, burst: pace.burst, unanswered: 300, paths: 100, frameBytes: 64 * 1024, bufferedBytes: 1024 * 1024 }
 const mostPerSession = 6
 const [asksAtOnce, mostWaiting] = [4, 20_000]
+const [beatMs, goodbyeMs] = [500, 1_000]
 
 export function openGateway(services: Services, places: LivePlaces, sessionById: SessionLookup, limits: Partial<LiveLimits> = {}): Gateway {
   const { env, log, newId, bus } = services
@@ -45,8 +50,8 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
   const presence = presenceBook(bus, processId)
   const most = { ...defaultLimits, ...limits }
   const inLine = waitingLine(asksAtOnce, mostWaiting)
-  const channels = liveChannels(services, presence.at, inLine, most.bufferedBytes)
-  const hall: LiveHall = { services, directory, channels, writer, presence, farewells: farewells(services, processId), limits: most, inLine, closing: false, opened: 0 }
+  const channels = liveChannels(services, pathReader(services, presence.at, inLine), most.bufferedBytes)
+  const hall: LiveHall = { services, directory, channels, writer, presence, farewells: farewells(services, processId), limits: most, inLine, closing: false, opened: 0, beatAt: performance.now() }
 
   const server = new WebSocketServer({
     noServer: true,
@@ -62,7 +67,12 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
   const bySession = new Map<string, Set<Connection>>()
   const origins = new Set([new URL(env.BASE_URL).origin, ...env.AUTHORISED_DOMAINS.map((domain) => `https://${domain}`)])
 
+  const beating = setInterval(() => (hall.beatAt = performance.now()), beatMs)
+  beating.unref()
   const stopGapWatch = bus.onGap(() => channels.refreshAll(1_000))
+  const stopSilenceWatch = watchSilence(open, most.bufferedBytes, (connection) => {
+    if (connection.signedIn && connection.signedIn.session.expiresAt <= services.now()) void recheck(connection)
+  })
   const stopRightsWatch = watchRights(services, (personIds) => void recheckPeople(new Set(personIds)))
 
   async function recheckPeople(people: Set<string>) {
@@ -72,7 +82,8 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
 
   async function recheck(connection: Connection) {
     try {
-      if (await inLine(() => sessionById(connection.signedIn!.session.id))) return await connection.recheck()
+      const now = await inLine(() => sessionById(connection.signedIn!.session.id))
+      if (now) return await connection.recheck(now)
       dropped.inc({ reason: 'revoked' })
       connection.end(4001, 'signed out')
     } catch (error) {
@@ -82,26 +93,8 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
     }
   }
 
-  let askedAt = performance.now()
-  let turns = 0
-  const asking = setInterval(() => {
-    const now = performance.now()
-    // After a pause of our own their answers may still lie unread, so nobody is called silent for it.
-    const paused = now - askedAt > timing.silentMs
-    const everybody = turns++ % (idle.askMs / timing.askMs) === 0
-    askedAt = now
-    for (const [socket, connection] of open) {
-      const missed = connection.isMissed()
-      if (!missed && !everybody) continue
-      if (!paused && now - connection.heardAt > (missed ? timing : idle).silentMs) {
-        dropped.inc({ reason: 'silent' })
-        socket.terminate()
-      } else if (!writeFrame(streamOf(socket), pingFrame, most.bufferedBytes)) socket.terminate()
-    }
-  }, timing.askMs)
-  asking.unref()
-
   async function admit(request: IncomingMessage): Promise<SignedIn | null | 'no'> {
+    if (hall.closing) throw new AppError('unavailable')
     if (request.headers.origin && !origins.has(request.headers.origin)) return 'no'
     const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((part) => part.trim())
     const ticket = offered.find((part) => part.startsWith('ticket.'))?.slice('ticket.'.length)
@@ -118,7 +111,11 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
     openConnections.set(open.size)
     const windows = who ? (bySession.get(who.session.id) ?? new Set<Connection>()) : null
     if (who && windows) bySession.set(who.session.id, windows.add(connection))
-    if (windows && windows.size > mostPerSession) windows.values().next().value!.end(4009, 'too many windows')
+    if (windows && windows.size > mostPerSession) {
+      const [oldest] = windows as Set<Connection> & [Connection]
+      windows.delete(oldest)
+      oldest.end(4009, 'too many windows')
+    }
     socket.once('close', () => {
       open.delete(socket)
       openConnections.set(open.size)
@@ -133,11 +130,13 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
     directory,
     channels,
     writer,
+    connections: () => open.size,
     upgrade(request, stream, head) {
       stream.on('error', () => stream.destroy())
       admit(request).then(
         (who) => {
           if (who === 'no') return stream.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n')
+          if (hall.closing) return stream.destroy()
           server.handleUpgrade(request, stream, head, (socket) => welcome(socket, who))
         },
         (error: Error) => {
@@ -147,18 +146,21 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
       )
     },
     async close() {
-      clearInterval(asking)
+      stopSilenceWatch()
       stopGapWatch()
       stopRightsWatch()
       // What comes from now on is not answered, and therefore said again elsewhere.
       hall.closing = true
       await writer.idle()
+      const gone = Promise.all([...open.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve))))
       // 1012: come again; the client waits a random moment, so that they do not all knock at once.
-      for (const socket of open.keys()) socket.close(1012, 'restarting')
-      await hall.farewells.close().catch(() => {})
+      for (const connection of open.values()) connection.end(1012, 'restarting')
+      await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, goodbyeMs))])
+      open.forEach((_, socket) => socket.terminate())
+      await hall.farewells.close().catch((error: Error) => log.warn({ error: error.message }, 'farewells are left to others'))
       presence.close()
       channels.close()
-      setTimeout(() => open.forEach((_, socket) => socket.terminate()), 1_000).unref()
+      clearInterval(beating)
     },
   }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { execute } from '#app/platform/execute.server.ts'
@@ -8,7 +7,7 @@ import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } f
 import { noteKey } from '#rules/class-board.ts'
 import { livePlaces } from '../live-places.ts'
 import { subprotocol } from './gateway.ts'
-import { openScreen, openTestGateway } from './testing.ts'
+import { openScreen, openTestGateway, sessionIn } from './testing.ts'
 
 let house: House
 let live: Awaited<ReturnType<typeof openTestGateway>>
@@ -23,13 +22,7 @@ afterAll(async () => {
   await house.close()
 })
 
-/** A session for a person; the test's own table stands in for sign-in. */
-function sessionOf(personId: string, name = 'x', strength: 'full' | 'class-code' = 'full'): string {
-  const id = randomUUID()
-  const user = { id: personId, name, email: '', kind: 'adult', locale: 'en', staff: false, onboarded: true, disabled: false, twoFactor: false } as const
-  people.set(id, { user, session: { id, strength, room: null, expiresAt: Infinity } })
-  return id
-}
+const sessionOf = (personId: string, name?: string) => sessionIn(people, personId, { name })
 
 async function classOf() {
   const [teacher, student, other] = [await makePerson(house, 'Teacher'), await makePerson(house, 'Student'), await makePerson(house, 'Other')]

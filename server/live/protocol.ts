@@ -8,36 +8,36 @@ export type Message =
   | { t: 'set'; i: number; p: string; v: Json }
   /** Several paths at once, all or nothing. */
   | { t: 'update'; i: number; u: Record<string, Json> }
-  /** Compare and set: only while the record has revision `e`. */
-  | { t: 'cas'; i: number; p: string; e: number; v: Json }
+  /** Compare and set: only while the record has revision `e`; `n` names this try, so that it is done once however often it is said. */
+  | { t: 'cas'; i: number; p: string; e: number; v: Json; n?: string }
   /** Written when this connection is lost. */
   | { t: 'bye'; i: number; u: Record<string, Json> }
+  /** Is anybody there? */
+  | { t: 'hi'; i: number }
 
 const isCount = (given: unknown, least: number) => Number.isSafeInteger(given) && (given as number) >= least
 const isPath = (given: unknown) => typeof given === 'string' && given.length > 0 && given.length <= 30_000
 const isUpdate = (given: unknown) => typeof given === 'object' && given !== null && !Array.isArray(given)
+const isName = (given: unknown) => typeof given === 'string' && given.length >= 16 && given.length <= 64
 const isRevision = (given: unknown) => typeof given === 'string' && given.length <= 32
 
+type Saying = Record<string, unknown>
+
 /** Every field it must have and no other. */
-function isMessage(said: Record<string, unknown>): boolean {
+const shapes: Record<string, (said: Saying, fields: number) => boolean> = {
+  on: ({ p, r }, fields) => isPath(p) && (fields === 3 || (fields === 4 && isRevision(r))),
+  off: ({ p }, fields) => isPath(p) && fields === 3,
+  set: ({ p, v }, fields) => isPath(p) && v !== undefined && fields === 4,
+  cas: ({ p, e, v, n }, fields) => isPath(p) && isCount(e, -1) && v !== undefined && (fields === 5 || (fields === 6 && isName(n))),
+  update: ({ u }, fields) => isUpdate(u) && fields === 3,
+  bye: ({ u }, fields) => isUpdate(u) && fields === 3,
+  hi: (_, fields) => fields === 2,
+}
+
+function isMessage(said: Saying): boolean {
   let fields = 0
   for (const _ in said) fields++
-  if (!isCount(said.i, 0)) return false
-  switch (said.t) {
-    case 'on':
-      return isPath(said.p) && (fields === 3 || (fields === 4 && isRevision(said.r)))
-    case 'off':
-      return isPath(said.p) && fields === 3
-    case 'set':
-      return isPath(said.p) && said.v !== undefined && fields === 4
-    case 'cas':
-      return isPath(said.p) && isCount(said.e, -1) && said.v !== undefined && fields === 5
-    case 'update':
-    case 'bye':
-      return isUpdate(said.u) && fields === 3
-    default:
-      return false
-  }
+  return isCount(said.i, 0) && typeof said.t === 'string' && Object.hasOwn(shapes, said.t) && shapes[said.t]!(said, fields)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import WebSocket from 'ws'
 import type { LivePlaces } from '#app/platform/live.server.ts'
@@ -5,8 +6,8 @@ import type { SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { applyPatch, type Operation } from '#rules/live/patch.ts'
 import type { Json } from '#rules/live/values.ts'
-import type { LiveLimits } from './connection.ts'
 import { livePath, openGateway, subprotocol, type Gateway } from './gateway.ts'
+import type { LiveLimits } from './hall.ts'
 
 /** A gateway on a port of its own, as a web process has it. */
 export async function openTestGateway(services: Services, places: LivePlaces, people: Map<string, SignedIn>, limits: Partial<LiveLimits> = {}) {
@@ -26,10 +27,19 @@ export async function openTestGateway(services: Services, places: LivePlaces, pe
   }
 }
 
+/** A session for a person in the test's own table, which stands in for sign-in. */
+export function sessionIn(people: Map<string, SignedIn>, personId: string, over: { name?: string; staff?: boolean; expiresAt?: number } = {}): string {
+  const id = randomUUID()
+  const { name = 'x', staff = false, expiresAt = Infinity } = over
+  const user = { id: personId, name, email: '', kind: 'adult', locale: 'en', staff, onboarded: true, disabled: false, twoFactor: false } as const
+  people.set(id, { user, session: { id, strength: 'full', room: null, expiresAt } })
+  return id
+}
+
 type Said = { t: string; i?: number; p?: string; r?: string | number; v?: Json; d?: Operation[]; b?: string; e?: string }
 
 /** A screen, as plain as can be: what it was told, and its value of each path. */
-export async function openScreen(url: string, gateway: Gateway, sessionId: string | null, options: { origin?: string; ticket?: string } = {}) {
+export async function openScreen(url: string, gateway: Pick<Gateway, 'tickets'>, sessionId: string | null, options: { origin?: string; ticket?: string } = {}) {
   const ticket = options.ticket ?? gateway.tickets.issue(sessionId).ticket
   const socket = new WebSocket(url, [subprotocol, `ticket.${ticket}`], { headers: options.origin ? { origin: options.origin } : {} })
   const values = new Map<string, Json>()

@@ -6,7 +6,7 @@ export const ticketMs = 30_000
 
 /** One use, thirty seconds, bound to a session (or to nobody). Signed, so that any process can honour what another issued. */
 export type Tickets = {
-  issue: (sessionId: string | null) => { ticket: string; expiresAt: number }
+  issue: (sessionId: string | null) => { ticket: string; now: number; expiresAt: number }
   /** The session, `null` for a visitor, or `undefined` when the ticket is not good. */
   redeem: (ticket: string) => Promise<string | null | undefined>
 }
@@ -18,9 +18,10 @@ export function liveTickets({ env, pool, now }: Pick<Services, 'env' | 'pool' | 
 
   return {
     issue(sessionId) {
-      const expiresAt = now() + ticketMs
+      const issuedAt = now()
+      const expiresAt = issuedAt + ticketMs
       const body = `${sessionId ?? 'visitor'}.${expiresAt}.${randomBytes(12).toString('base64url')}`
-      return { ticket: `${body}.${sign(body)}`, expiresAt }
+      return { ticket: `${body}.${sign(body)}`, now: issuedAt, expiresAt }
     },
     async redeem(ticket) {
       const [sessionId, expiresAt, nonce, signature] = ticket.split('.')

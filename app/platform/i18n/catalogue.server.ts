@@ -1,11 +1,20 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Locale } from './languages.ts'
 
 type Messages = Record<string, unknown>
 
-const files = import.meta.glob<Messages>(['../../features/*/messages/*.json', '../../ui/messages/*.json', '../messages/*.json'], {
-  eager: true,
-  import: 'default',
-})
+// Built, the messages are part of the program; measurements and faults run the source as it is and read them from where they are.
+const files = import.meta.env
+  ? import.meta.glob<Messages>(['../../features/*/messages/*.json', '../../ui/messages/*.json', '../messages/*.json'], { eager: true, import: 'default' })
+  : onDisk()
+
+function onDisk(): Record<string, Messages> {
+  const app = fileURLToPath(new URL('../../', import.meta.url))
+  const names = globSync('{features/*,ui,platform}/messages/*.json', { cwd: app })
+  return Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(join(app, name), 'utf8')) as Messages]))
+}
 
 /** Every message in every language, by folder name. The browser gets only what a page uses. */
 export const catalogue: Record<Locale, Record<string, Messages>> = { en: {}, th: {}, ko: {}, cn: {} }

@@ -1,35 +1,28 @@
 import ReconnectingWebSocket from 'partysocket/ws'
-import { reconnect, transactionTries } from '#rules/live/timing.ts'
+import { reconnect, screenPatience, transactionTries } from '#rules/live/timing.ts'
 import { applyPatch, type Operation } from '#rules/live/patch.ts'
 import type { Json } from '#rules/live/values.ts'
 import { http } from '../http.ts'
+import { LiveRefusal, openSpeech, type Answer, type Message } from './speech.ts'
 
 /** live: current; catching-up: connected, values on their way; offline: what is shown may be old, writes wait. */
 export type LiveState = 'live' | 'catching-up' | 'offline'
 
-export class LiveRefusal extends Error {}
+export { LiveRefusal }
 
-type Heard =
-  | { t: 'ok'; i: number; r?: number }
-  | { t: 'no'; i: number; e: string }
-  | { t: 'now'; i: number; r: number; v: Json }
-  | { t: 'v'; p: string; r: string; v: Json }
-  | { t: 'd'; p: string; b: string; r: string; d: Operation[] }
-  | { t: 'gone'; p: string }
+type Heard = Answer | { t: 'v'; p: string; r: string; v: Json } | { t: 'd'; p: string; b: string; r: string; d: Operation[] } | { t: 'gone'; p: string }
 
 type Path = { value: Json | undefined; revision: string | null; tell: Set<() => void> }
-type Sent = { text: string; resolve: (heard: Heard) => void; reject: (error: Error) => void }
 
 export type LiveConnection = ReturnType<typeof openLiveConnection>
 
 /** One connection per tab. Paths and unanswered messages outlive it: after every reconnect they are said again, in order. */
 export function openLiveConnection(base: string) {
   const paths = new Map<string, Path>()
-  const unanswered = new Map<number, Sent>()
   const states = new Set<() => void>()
   let state: LiveState = 'offline'
   let behind = new Set<string>()
-  let next = 0
+  let heardAt = 0
 
   const socket = new ReconnectingWebSocket(base.replace(/^http/, 'ws'), async () => ['skykite.live.1', `ticket.${await fetchTicket(base)}`], {
     // A little apart from each other, so that a school does not come back as one.
@@ -38,8 +31,23 @@ export function openLiveConnection(base: string) {
     maxReconnectionDelay: reconnect.mostMs,
     connectionTimeout: 8_000,
     minUptime: 2_000,
+    maxEnqueuedMessages: 0,
     startClosed: true,
   })
+  const speech = openSpeech((text) => socket.send(text))
+  let begun = false
+
+  /** Whoever comes to look or to write first opens it. */
+  function begin() {
+    if (begun) return
+    begun = true
+    socket.reconnect()
+  }
+
+  function write(message: Message): Promise<Answer> {
+    begin()
+    return speech.say(message)
+  }
 
   function become(nextState: LiveState) {
     if (state === nextState) return
@@ -50,15 +58,29 @@ export function openLiveConnection(base: string) {
   const settle = () => become(behind.size === 0 ? 'live' : 'catching-up')
 
   socket.addEventListener('open', () => {
+    heardAt = performance.now()
     behind = new Set(paths.keys())
     settle()
-    const writes = [...unanswered.values()]
-    unanswered.clear()
+    speech.begin()
     for (const [path, { revision }] of paths) listen(path, revision)
-    for (const { text, resolve, reject } of writes) void transmit(JSON.parse(text) as object).then(resolve, reject)
+    speech.goOn()
   })
-  socket.addEventListener('close', () => become('offline'))
-  socket.addEventListener('message', ({ data }) => hear(JSON.parse(data as string) as Heard))
+  socket.addEventListener('close', () => {
+    speech.pause()
+    become('offline')
+  })
+  socket.addEventListener('message', ({ data }) => {
+    heardAt = performance.now()
+    hear(JSON.parse(data as string) as Heard)
+  })
+
+  // A connection can die without anybody being told: a phone that changed its network, a machine without power.
+  const looking = setInterval(() => {
+    if (state === 'offline') return
+    const now = performance.now()
+    if (now - speech.waitingSince() > screenPatience.answerMs) socket.reconnect()
+    else if (now - heardAt > screenPatience.quietMs && speech.waitingSince() === Infinity) void speech.say({ t: 'hi' })
+  }, screenPatience.lookMs)
 
   function hear(heard: Heard) {
     if (heard.t === 'v') put(heard.p, heard.v, heard.r)
@@ -67,16 +89,11 @@ export function openLiveConnection(base: string) {
       // A patch for another value than ours: ask for the whole one.
       if (path && path.revision === heard.b) put(heard.p, applyPatch(path.value ?? null, heard.d), heard.r)
       else if (path) again(heard.p)
-    } else if (heard.t === 'gone') put(heard.p, null, '')
-    else {
-      const sent = unanswered.get(heard.i)
-      unanswered.delete(heard.i)
-      if (heard.t === 'no') sent?.reject(new LiveRefusal(heard.e))
-      else sent?.resolve(heard)
-    }
+    } else if (heard.t === 'gone') put(heard.p, undefined, null)
+    else speech.hear(heard)
   }
 
-  function put(name: string, value: Json, revision: string) {
+  function put(name: string, value: Json | undefined, revision: string | null) {
     const path = paths.get(name)
     if (!path) return
     Object.assign(path, { value, revision })
@@ -86,12 +103,12 @@ export function openLiveConnection(base: string) {
   }
 
   function again(path: string) {
-    void transmit({ t: 'off', p: path }).catch(() => {})
+    void speech.say({ t: 'off', p: path }).catch(() => {})
     listen(path, null)
   }
 
   function listen(path: string, revision: string | null) {
-    transmit({ t: 'on', p: path, ...(revision ? { r: revision } : {}) }).then(
+    speech.say({ t: 'on', p: path, ...(revision ? { r: revision } : {}) }).then(
       // With the revision it already has, nothing more is sent: it is current.
       () => revision !== null && (behind.delete(path), settle()),
       (error: Error) => {
@@ -102,21 +119,13 @@ export function openLiveConnection(base: string) {
     )
   }
 
-  function transmit(message: object): Promise<Heard> {
-    const i = next++
-    const text = JSON.stringify({ ...message, i })
-    return new Promise((resolve, reject) => {
-      unanswered.set(i, { text, resolve, reject })
-      if (socket.readyState === socket.OPEN) socket.send(text)
-    })
-  }
-
   async function transaction(path: string, change: (before: Json) => Json | undefined): Promise<{ committed: boolean; value: Json }> {
     let [revision, value]: [number, Json] = [-1, null]
     for (let tries = 0; tries <= transactionTries; tries++) {
       const wanted = revision === -1 ? null : change(value)
       if (wanted === undefined) return { committed: false, value }
-      const heard = await transmit({ t: 'cas', p: path, e: revision, v: wanted })
+      // Each try has a name, so that one whose answer was lost is recognised when it is said again.
+      const heard = await write({ t: 'cas', p: path, e: revision, v: wanted, n: crypto.randomUUID() })
       if (heard.t === 'ok') return { committed: true, value: wanted }
       if (heard.t === 'now') [revision, value] = [heard.r, heard.v]
     }
@@ -126,7 +135,7 @@ export function openLiveConnection(base: string) {
   return {
     /** Listens as long as somebody does; the last one out leaves the value for whoever comes back. */
     watch(path: string, first: Json | undefined, tell: () => void): () => void {
-      if (socket.readyState === socket.CLOSED) socket.reconnect()
+      begin()
       const known = paths.get(path)
       const entry = known ?? { value: first, revision: null, tell: new Set() }
       paths.set(path, entry)
@@ -141,7 +150,7 @@ export function openLiveConnection(base: string) {
         if (entry.tell.size > 0) return
         paths.delete(path)
         behind.delete(path)
-        if (state !== 'offline') void transmit({ t: 'off', p: path }).catch(() => {})
+        if (state !== 'offline') void speech.say({ t: 'off', p: path }).catch(() => {})
       }
     },
     valueOf: (path: string) => paths.get(path)?.value,
@@ -150,11 +159,16 @@ export function openLiveConnection(base: string) {
       states.add(tell)
       return () => void states.delete(tell)
     },
-    set: async (path: string, value: Json) => void (await transmit({ t: 'set', p: path, v: value })),
-    update: async (values: Record<string, Json>) => void (await transmit({ t: 'update', u: values })),
-    onDisconnect: async (values: Record<string, Json>) => void (await transmit({ t: 'bye', u: values })),
+    set: async (path: string, value: Json) => void (await write({ t: 'set', p: path, v: value })),
+    update: async (values: Record<string, Json>) => void (await write({ t: 'update', u: values })),
+    /** Written when this connection is lost; after a reconnect it must be said anew. */
+    onDisconnect: async (values: Record<string, Json>) => void (await write({ t: 'bye', u: values })),
     transaction,
-    close: () => socket.close(),
+    close() {
+      clearInterval(looking)
+      speech.end()
+      socket.close()
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { localePath, splitLocale } from '../i18n/languages.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Wao } from '#app/ui/wao.tsx'
+import { WaoStill } from '#app/ui/wao-still.tsx'
 import styles from './error-screen.module.css'
 
 type Props = { kind: 'not-found'; path: string } | { kind: 'failure'; message: string; incident?: string }
@@ -12,7 +12,7 @@ export function ErrorScreen(props: Props) {
   const home = localePath(splitLocale(`/${i18n.language}`).locale, '/')
   return (
     <main id="content" className={styles.screen}>
-      <Wao mood={props.kind === 'not-found' ? 'lost' : 'stuck'} size={180} />
+      <WaoStill mood={props.kind === 'not-found' ? 'lost' : 'stuck'} size={180} />
       {props.kind === 'not-found' ? (
         <>
           <h1 className={styles.heading}>{t('notFound.heading')}</h1>

@@ -10,12 +10,11 @@ import styles from './install-prompt-card.module.css'
 type Person = { kind: 'adult' | 'managed' }
 
 /** A button to install Skykite, where the browser allows it. Pupils never see it, and nobody does after saying no. */
-export function InstallPrompt() {
+export default function InstallPrompt() {
   const { t } = useTranslation()
   const promptKept = usePromptKept()
   const person = useRouteLoaderData<{ person: Person | null }>('root')?.person?.kind ?? 'visitor'
-  // Without the browser's offer nothing else is asked, so the server draws nothing either.
-  const offered = promptKept && mayOfferInstall({ promptKept, installed: appIsInstalled(), declined: installDeclined(), person })
+  const offered = mayOfferInstall({ promptKept, installed: appIsInstalled(), declined: installDeclined(), person })
   if (!offered) return null
 
   return (

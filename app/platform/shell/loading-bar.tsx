@@ -13,9 +13,9 @@ export function LoadingBar({ loading, failed }: { loading: boolean; failed: bool
       className={styles.bar}
       data-phase={phase}
       role="progressbar"
-      aria-hidden={!visible}
+      aria-hidden={phase !== 'running'}
       aria-label="Skykite"
-      aria-valuenow={visible ? Math.round(percent) : undefined}
+      aria-valuenow={phase === 'running' ? Math.round(percent) : undefined}
       style={{ transform: `scaleX(${(percent / 100).toFixed(3)})`, opacity: visible ? 1 : 0 }}
     />
   )

@@ -4,10 +4,10 @@ import { live } from '../live.ts'
 import { useLocalePath } from './nav-languages.ts'
 import { clearRuntimeCaches } from './service-worker.ts'
 
-/** Ends the session and loads the login page anew: nothing that was on the screen or in this tab's memory stays for the next person. */
-export function useSignOut() {
+/** Ends the session and loads the login page (or `next`) anew: nothing that was on the screen or in this tab's memory stays for the next person. */
+export function useSignOut(next = '/login') {
   const [leaving, setLeaving] = useState(false)
-  const loginPage = useLocalePath()('/login')
+  const nextPage = useLocalePath()(next)
 
   const signOut = async () => {
     setLeaving(true)
@@ -16,7 +16,7 @@ export function useSignOut() {
       live.forget()
       await clearRuntimeCaches()
       sessionStorage.clear()
-      window.location.replace(loginPage)
+      window.location.replace(nextPage)
     } catch {
       // The session still stands; loading the page anew shows the truth of it.
       window.location.reload()

@@ -34,6 +34,8 @@ export function registerServiceWorker() {
 export async function startServiceWorker({ container, storage, reload, loaded, now }: World): Promise<void> {
   let controlled = container.controller !== null
   container.addEventListener('controllerchange', () => {
+    // Gone with everything else when a shared tablet is cleared for the next child; whoever cleared it goes on by itself.
+    if (container.controller === null) return
     // The first worker of all takes over silently: the page it finds is the one it would have brought.
     if (controlled) return reload()
     controlled = true

@@ -10,11 +10,11 @@ const changed = 'skykite:color-scheme'
  * Goes into the head as the text of a script element, before any style is painted. It is written without quotes, ampersands and
  * angle brackets, so that React prints it unchanged and the content security policy can name its hash.
  */
-export const colorSchemeScript = [
-  'try{var s=localStorage.getItem(`' + storageKey + '`)}catch(e){}',
-  'var d=matchMedia(`(prefers-color-scheme: dark)`).matches?`dark`:`light`;',
-  'document.documentElement.setAttribute(`data-mantine-color-scheme`,s===`dark`||s===`light`?s:d)',
-].join('')
+export const colorSchemeScript =
+  'try{var s=localStorage.getItem(`' +
+  storageKey +
+  '`)}catch(e){}var d=matchMedia(`(prefers-color-scheme: dark)`).matches?`dark`:`light`;' +
+  'document.documentElement.setAttribute(`data-mantine-color-scheme`,s===`dark`||s===`light`?s:d)'
 
 const isColorScheme = (value: unknown): value is ColorScheme => colorSchemes.includes(value as ColorScheme)
 

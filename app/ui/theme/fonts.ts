@@ -18,5 +18,8 @@ const firstSeenByLearners = { ...firstSeen, th: [loopedThai, maliThai] }
 /** The one stylesheet of fonts that a page in this language links; the other languages' fonts are never asked for. */
 export const fontHref = (locale: FontLocale) => stylesheets[locale]
 
+/** Where names of people stand: the letters of the other languages, fetched only when a name needs them. */
+export const otherScripts = (locale: FontLocale) => (Object.keys(stylesheets) as FontLocale[]).filter((other) => other !== locale && other !== 'en').map(fontHref)
+
 /** The font files that the first screen is sure to need: `<link rel="preload" as="font" type="font/woff2" crossorigin>`. */
 export const fontPreloads = (locale: FontLocale, forLearners = false) => (forLearners ? firstSeenByLearners : firstSeen)[locale]

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reconnect, screenPatience } from '#rules/live/timing.ts'
+import { LiveRefusal, openLiveConnection, type LiveConnection } from './live-connection.ts'
+
+vi.mock('../http.ts', () => ({ http: async () => ({ ticket: 't' }) }))
+
+type Said = { t: string; i: number; p?: string; r?: string; e?: number; v?: unknown }
+
+/** A server that is asked and answers only what the test says. */
+class FakeSocket extends EventTarget {
+  static opened: FakeSocket[] = []
+  static works = true
+  readonly [key: string]: unknown
+  readonly CONNECTING = 0
+  readonly OPEN = 1
+  readonly CLOSING = 2
+  readonly CLOSED = 3
+  readyState = 0
+  heard: Said[] = []
+  openedAt = Date.now()
+  constructor() {
+    super()
+    FakeSocket.opened.push(this)
+    queueMicrotask(() => {
+      if (!FakeSocket.works) return this.fail()
+      this.readyState = 1
+      this.dispatchEvent(new Event('open'))
+    })
+  }
+  send(text: string) {
+    this.heard.push(JSON.parse(text) as Said)
+  }
+  tell(message: object) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+  }
+  close() {
+    this.readyState = 3
+  }
+  fail() {
+    this.readyState = 3
+    this.dispatchEvent(new CloseEvent('close', { code: 1006 }))
+  }
+}
+
+let live: LiveConnection
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('WebSocket', FakeSocket)
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  FakeSocket.opened = []
+  FakeSocket.works = true
+  live = openLiveConnection('http://localhost/api/1.0/live')
+})
+afterEach(() => {
+  live.close()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const settle = () => vi.advanceTimersByTimeAsync(1)
+const now = () => FakeSocket.opened.at(-1)!
+
+test('comes back after 1 s, then 1.3 times later each time, up to five minutes', async () => {
+  live.watch('a', 0, () => {})
+  await settle()
+  expect(live.state()).not.toBe('offline')
+  FakeSocket.works = false
+  now().fail()
+  expect(live.state()).toBe('offline')
+  await vi.advanceTimersByTimeAsync(3 * 3_600_000)
+  const at = FakeSocket.opened.map(({ openedAt }) => openedAt)
+  const pauses = at.slice(1).map((moment, index) => moment - at[index]!)
+  expect(pauses.slice(0, 4).map((pause) => Math.round(pause / 10) * 10)).toEqual([1_000, 1_300, 1_690, 2_200])
+  expect(Math.max(...pauses)).toBe(reconnect.mostMs)
+})
+
+test('after a reconnect it says what it knows, and is current when nothing newer comes', async () => {
+  live.watch('a', 0, () => {})
+  await settle()
+  now().tell({ t: 'v', p: 'a', r: 'one', v: 1 })
+  now().tell({ t: 'ok', i: 0 })
+  expect([live.state(), live.valueOf('a')]).toEqual(['live', 1])
+  now().fail()
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(live.state()).toBe('catching-up')
+  expect(now().heard).toMatchObject([{ t: 'on', p: 'a', r: 'one' }])
+  now().tell({ t: 'ok', i: now().heard[0]!.i })
+  await settle()
+  expect(live.state()).toBe('live')
+})
+
+test('a transaction is tried 25 times and no more', async () => {
+  const ended = live.transaction('a', (before) => Number(before) + 1).catch((error: Error) => error.message)
+  let answered = 0
+  for (let turn = 0; turn < 200; turn++) {
+    await vi.advanceTimersByTimeAsync(50)
+    for (; answered < (FakeSocket.opened[0]?.heard.length ?? 0); answered++) now().tell({ t: 'now', i: now().heard[answered]!.i, r: answered + 1, v: answered })
+  }
+  expect(await ended).toBe('too-many-tries')
+  // The first only looks.
+  expect(now().heard.filter(({ t, e }) => t === 'cas' && e !== -1)).toHaveLength(25)
+  expect(now().heard[0]).toMatchObject({ t: 'cas', e: -1 })
+})
+
+test('a connection that died silently is left, and what was not answered is said again', async () => {
+  live.watch('a', 0, () => {})
+  await settle()
+  now().tell({ t: 'v', p: 'a', r: 'one', v: 1 })
+  now().tell({ t: 'ok', i: 0 })
+  await vi.advanceTimersByTimeAsync(screenPatience.quietMs + screenPatience.lookMs)
+  expect(now().heard.at(-1)).toMatchObject({ t: 'hi' })
+  now().tell({ t: 'ok', i: now().heard.at(-1)!.i })
+  await settle()
+  void live.set('a/b', 2)
+  await vi.advanceTimersByTimeAsync(screenPatience.answerMs + screenPatience.lookMs + 100)
+  expect(FakeSocket.opened).toHaveLength(2)
+  expect(now().heard).toMatchObject([{ t: 'on', p: 'a', r: 'one' }, { t: 'set', p: 'a/b', v: 2 }])
+})
+
+test('what may not be heard any more falls back to what the page came with; what is nothing is nothing', async () => {
+  const told = vi.fn()
+  live.watch('a', 'first', told)
+  await settle()
+  now().tell({ t: 'v', p: 'a', r: 'one', v: null })
+  expect(live.valueOf('a')).toBeNull()
+  now().tell({ t: 'gone', p: 'a' })
+  expect([live.valueOf('a'), told.mock.calls.length]).toEqual([undefined, 2])
+  const refused = live.set('a', 1)
+  await settle()
+  now().tell({ t: 'no', i: now().heard.at(-1)!.i, e: 'not-found' })
+  await expect(refused).rejects.toThrow(LiveRefusal)
+})
+
+test('a patch for another value than ours asks for the whole', async () => {
+  live.watch('a', 0, () => {})
+  await settle()
+  now().tell({ t: 'v', p: 'a', r: 'one', v: { x: 1 } })
+  now().tell({ t: 'd', p: 'a', b: 'one', r: 'two', d: [{ op: 'replace', path: '/x', value: 2 }] })
+  expect(live.valueOf('a')).toEqual({ x: 2 })
+  now().tell({ t: 'd', p: 'a', b: 'three', r: 'four', d: [] })
+  expect(now().heard.slice(-2)).toMatchObject([{ t: 'off', p: 'a' }, { t: 'on', p: 'a' }])
+  expect(now().heard.at(-1)).not.toHaveProperty('r')
+})

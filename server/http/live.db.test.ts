@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Identity } from '#app/features/accounts/public.server.ts'
+import { defineStore } from '#app/platform/live.server.ts'
+import type { SignedIn } from '#app/platform/request.server.ts'
+import { actor, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import type { Json } from '#rules/live/values.ts'
+import { openScreen, openTestGateway, sessionIn } from '../live/testing.ts'
+import { liveRoutes } from './live.ts'
+import { registry } from './metrics.ts'
+
+/** The same paths over plain requests. */
+let house: House
+let live: Awaited<ReturnType<typeof openTestGateway>>
+let app: ReturnType<typeof liveRoutes>
+const people = new Map<string, SignedIn>()
+const drawer = defineStore({
+  path: 'drawers/:schoolId',
+  enter: async (_, signedIn, { schoolId }) => signedIn && { actor: actor(signedIn.user.id), schoolId: schoolId!, facts: null },
+  allow: () => true,
+  mayWrite: (_, __, key) => key !== 'locked',
+  check: (value) => (typeof value === 'object' && value !== null && 'forbidden' in value ? 'forbidden' : null),
+})
+
+beforeAll(async () => {
+  house = await openHouse()
+  live = await openTestGateway(house, { views: [], stores: [drawer], presences: [] }, people)
+  const identity = { sessionOf: async (headers: Headers) => people.get(headers.get('cookie') ?? '') ?? null } as unknown as Identity
+  app = liveRoutes(identity, live.gateway)
+})
+afterAll(async () => {
+  await live.close()
+  await house.close()
+})
+
+async function begin() {
+  const cookie = sessionIn(people, await makePerson(house))
+  const area = `drawers/${await makeSchool(house)}`
+  const address = (path: string) => `/api/1.0/live/${path.split('/').map(encodeURIComponent).join('/')}`
+  const get = (path: string, query = '', headers: Record<string, string> = {}) => app.request(`${address(path)}${query}`, { headers: { cookie, ...headers } })
+  const put = (path: string, value: Json) => {
+    const body = JSON.stringify(value)
+    return app.request(address(path), { method: 'PUT', body, headers: { cookie, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } })
+  }
+  return { cookie, area, get, put }
+}
+
+test('a plain request and a live connection answer the same, for every key', async () => {
+  const { cookie, area, get, put } = await begin()
+  const keys = ['a', '10', '9', 'ก๋วยเตี๋ยว', '🪁 kite', 'a%2Fb', '__proto__x']
+  for (const key of keys) expect((await put(`${area}/${key}`, { name: key })).status).toBe(200)
+  const screen = await openScreen(live.url, live.gateway, cookie)
+  for (const path of [area, ...keys.map((key) => `${area}/${key}`), `${area}/a/name`, `${area}/nothing`]) {
+    await screen.say({ t: 'on', p: path })
+    const { value, revision } = (await (await get(path)).json()) as { value: Json; revision: string }
+    expect([path, value]).toEqual([path, screen.values.get(path)])
+    expect(screen.heard.find(({ t, p }) => t === 'v' && p === path)?.r).toBe(revision)
+  }
+  screen.close()
+})
+
+test('query parameters choose; a query without sense is refused; an unchanged value is not sent again', async () => {
+  const { area, get, put } = await begin()
+  await put(area, { a: { x: 1 }, b: { x: 2 }, c: { x: 3 } })
+  const ask = async (query: string) => ((await (await get(area, query)).json()) as { value: Json }).value
+  expect(await ask('?orderByKey=true&limitToFirst=2')).toEqual({ a: { x: 1 }, b: { x: 2 } })
+  expect(await ask('?limitToLast=1')).toEqual({ c: { x: 3 } })
+  expect(await ask('?startAt=b&endAt=b')).toEqual({ b: { x: 2 } })
+  expect(await ask('?shallow=true')).toEqual({ a: true, b: true, c: true })
+  const first = await get(area)
+  const again = { 'if-none-match': first.headers.get('etag')! }
+  expect((await get(area, '', again)).status).toBe(304)
+  for (const query of ['?limitToFirst=0', '?limitToFirst=1&limitToLast=1', '?orderBy=a']) expect((await get(area, query, again)).status).toBe(422)
+})
+
+test('what may not be written over a connection may not be written here either', async () => {
+  const { area, get, put } = await begin()
+  expect((await put(`${area}/r`, { forbidden: 1 })).status).toBe(422)
+  expect((await put(`${area}/r/forbidden`, 1)).status).toBe(422)
+  expect((await put(`${area}/locked`, 1)).status).toBe(404)
+  expect((await put('elsewhere/r', 1)).status).toBe(404)
+  expect((await app.request(`/api/1.0/live/${area}`)).status).toBe(404)
+  expect(await (await get(area)).json()).toMatchObject({ value: {} })
+})
+
+test('a string of 10 MB is kept, also one full of line breaks; one letter more is refused', async () => {
+  const { area, get, put } = await begin()
+  const most = `${'\n'.repeat(5 * 1024 * 1024)}${'k'.repeat(5 * 1024 * 1024)}`
+  expect((await put(`${area}/long`, most)).status).toBe(200)
+  expect(((await (await get(`${area}/long`)).json()) as { value: string }).value === most).toBe(true)
+  expect((await put(`${area}/long`, `${most}k`)).status).toBe(422)
+})
+
+test('everything that happens is counted', async () => {
+  const { cookie, area, put } = await begin()
+  const count = async (name: string) => Number((await registry.metrics()).match(new RegExp(`^${name}(?:\\{[^}]*\\})? ([\\d.e+-]+)$`, 'm'))?.[1] ?? NaN)
+  const screen = await openScreen(live.url, live.gateway, cookie)
+  await screen.say({ t: 'on', p: area })
+  await screen.say({ t: 'on', p: 'elsewhere' })
+  await put(`${area}/a`, 1)
+  await screen.sees(area, (value) => JSON.stringify(value) === '{"a":1}')
+  for (const name of ['connections', 'listeners', 'received_total', 'received_bytes_total', 'frames_total', 'bytes_total', 'reads_total', 'writes_total', 'batch_size_count', 'lag_seconds_count', 'read_seconds_count', 'refused_total'])
+    expect([name, await count(`skykite_live_${name}`)]).toEqual([name, expect.toSatisfy((value: number) => value >= 1)])
+  // Somebody wrote past every hint; the slow look finds it.
+  const found = await count('skykite_live_found_total')
+  await house.owner.query(`UPDATE live_records SET value = '2' WHERE area = $1`, [area])
+  live.gateway.channels.refreshAll(0)
+  await screen.sees(area, (value) => JSON.stringify(value) === '{"a":2}')
+  expect(await count('skykite_live_found_total')).toBe(found + 1)
+  screen.close()
+  await expect.poll(() => count('skykite_live_listeners')).toBe(0)
+})

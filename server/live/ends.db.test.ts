@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { definePresence, defineStore, defineView } from '#app/platform/live.server.ts'
+import type { SignedIn } from '#app/platform/request.server.ts'
+import { actor, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import { livePath, subprotocol } from './gateway.ts'
+import { openScreen, openTestGateway, sessionIn } from './testing.ts'
+
+/** How connections and processes end, and who is told. */
+let house: House
+const people = new Map<string, SignedIn>()
+const enter = async (_: unknown, signedIn: SignedIn | null, { schoolId }: Record<string, string>) => signedIn && { actor: actor(signedIn.user.id), schoolId: schoolId ?? null, facts: null }
+const drawer = defineStore({ path: 'drawers/:schoolId', enter, allow: () => true, mayWrite: () => true, check: () => null })
+const here = definePresence({ path: 'rooms/:room', enter, allow: () => true, show: ({ user }) => user.name })
+let big = 0
+const bulk = defineView({ path: 'bulk', enter, allow: () => true, read: async () => ({ number: ++big, text: String(big % 10).repeat(400_000) }) })
+const places = { views: [bulk], stores: [drawer], presences: [here] }
+const openLive = () => openTestGateway(house, places, people)
+
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const sessionOf = async (name: string) => sessionIn(people, await makePerson(house), { name })
+const valueOf = async (key: string) => (await house.owner.query<{ value: string }>('SELECT value FROM live_records WHERE key = $1', [key])).rows[0]?.value
+
+test('a process that ends answers what it took, sends everybody elsewhere, and lets nobody new in', async () => {
+  const live = await openLive()
+  const [area, screen] = [`drawers/${await makeSchool(house)}`, await openScreen(live.url, live.gateway, await sessionOf('x'))]
+  await screen.say({ t: 'hi' })
+  const { ticket } = live.gateway.tickets.issue(null)
+  const writing = screen.say({ t: 'set', p: `${area}/drained`, v: 1 })
+  await sleep(20)
+  const closing = live.gateway.close()
+  await expect(openScreen(live.url, live.gateway, null, { ticket })).rejects.toThrow('503')
+  expect(await writing).toMatchObject({ t: 'ok' })
+  expect(await screen.closed).toMatchObject({ code: 1012 })
+  await closing
+  expect(await valueOf('drained')).toBe('1')
+  await live.close()
+})
+
+test('a silent death shows within ten seconds', async () => {
+  const live = await openLive()
+  const teacher = await openScreen(live.url, live.gateway, await sessionOf('teacher'))
+  await teacher.say({ t: 'on', p: 'rooms/1' })
+  // A connection that takes everything and never answers again, as a phone does whose network is gone.
+  const { port, pathname } = new URL(live.url)
+  const phone = connect(Number(port), '127.0.0.1')
+  phone.write(
+    `GET ${pathname} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n` +
+      `Sec-WebSocket-Protocol: ${subprotocol}, ticket.${live.gateway.tickets.issue(await sessionOf('phone')).ticket}\r\n\r\n`,
+  )
+  await once(phone, 'data')
+  const listen = Buffer.from('{"t":"on","i":1,"p":"rooms/1"}')
+  phone.write(Buffer.concat([Buffer.from([0x81, 0x80 | listen.length, 0, 0, 0, 0]), listen]))
+  await teacher.sees('rooms/1', (value) => Object.keys(value as object).length === 2)
+  const began = performance.now()
+  await teacher.sees('rooms/1', (value) => Object.keys(value as object).length === 1, 12_000)
+  expect(performance.now() - began).toBeLessThan(10_000)
+  phone.destroy()
+  teacher.close()
+  await live.close()
+}, 20_000)
+
+test('who does not read is dropped; who reads is not', async () => {
+  const live = await openLive()
+  const [reader, sleeper] = [await openScreen(live.url, live.gateway, await sessionOf('a')), await openScreen(live.url, live.gateway, await sessionOf('b'))]
+  for (const screen of [reader, sleeper]) await screen.say({ t: 'on', p: 'bulk' })
+  sleeper.socket.pause()
+  for (let n = 0; n < 40; n++) {
+    house.bus.publish('bulk')
+    await sleep(260)
+    if (live.gateway.connections() === 1) break
+  }
+  expect(live.gateway.connections()).toBe(1)
+  expect(await reader.say({ t: 'hi' })).toMatchObject({ t: 'ok' })
+  sleeper.socket.terminate()
+  reader.close()
+  await live.close()
+}, 20_000)
+
+test('the farewell of a dead process is said once, by whoever comes first', async () => {
+  const schoolId = await makeSchool(house)
+  const deadId = crypto.randomUUID()
+  const write = { schoolId, area: `drawers/${schoolId}`, keys: ['last-words'], value: 'bye' }
+  await house.owner.query(`INSERT INTO live_processes (id, seen_at, schools) VALUES ($1, now() - interval '1 minute', ARRAY[$2::uuid])`, [deadId, schoolId])
+  await house.owner.query('INSERT INTO live_farewells (id, school_id, process_id, connection_id, writes) VALUES (gen_random_uuid(), $1, $2, gen_random_uuid(), $3)', [schoolId, deadId, JSON.stringify([write])])
+  await house.owner.query('CREATE TABLE said (revision bigint); GRANT ALL ON said TO skykite_app')
+  await house.owner.query(`CREATE FUNCTION count_said() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO said VALUES (new.revision); RETURN NULL; END'`)
+  await house.owner.query(`CREATE TRIGGER count_said AFTER INSERT OR UPDATE ON live_records FOR EACH ROW WHEN (new.key = 'last-words') EXECUTE FUNCTION count_said()`)
+  const processes = await Promise.all([openLive(), openLive(), openLive()])
+  await expect.poll(() => valueOf('last-words'), { timeout: 8_000 }).toBe('"bye"')
+  await sleep(2_500)
+  expect((await house.owner.query('SELECT FROM said')).rowCount).toBe(1)
+  expect((await house.owner.query('SELECT FROM live_processes WHERE id = $1', [deadId])).rowCount).toBe(0)
+  await Promise.all(processes.map((live) => live.close()))
+}, 20_000)
+
+test('a farewell to two schools is said to both; one that PostgreSQL could not take is said when it can', async () => {
+  const live = await openLive()
+  const areas = [`drawers/${await makeSchool(house)}`, `drawers/${await makeSchool(house)}`]
+  const screen = await openScreen(live.url, live.gateway, await sessionOf('x'))
+  expect(await screen.say({ t: 'bye', u: Object.fromEntries(areas.map((area, n) => [`${area}/farewell-${n}`, n])) })).toMatchObject({ t: 'ok' })
+  // As long as this is there, nothing can be written.
+  await house.owner.query(`ALTER TABLE live_records ADD CONSTRAINT nothing_goes CHECK (key NOT LIKE 'farewell-%')`)
+  screen.socket.terminate()
+  await sleep(500)
+  expect(await valueOf('farewell-0')).toBeUndefined()
+  await house.owner.query('ALTER TABLE live_records DROP CONSTRAINT nothing_goes')
+  await expect.poll(async () => [await valueOf('farewell-0'), await valueOf('farewell-1')], { timeout: 6_000 }).toEqual(['0', '1'])
+  await live.close()
+})
+
+test('the address of live is the one in the API', () => expect(livePath).toBe('/api/1.0/live'))

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
+import { valueAt, withValueAt, type Json } from '#rules/live/values.ts'
+import { textArray, uuidArray } from './binary-arrays.ts'
+import { checkRecord } from './checked-writes.ts'
+import type { Change, Write, Written } from './store-writer.ts'
+
+/** How stored writes are said to PostgreSQL. */
+
+/** Whole records, any number in one statement. */
+export async function writePlain(pool: pg.Pool, group: Change[]): Promise<Written[]> {
+  // The last writer of a record wins; the earlier ones were there for a moment and are acknowledged too.
+  const rows = lastOfEach(group)
+  const { rows: told } = await pool.query<{ revision: string }>({
+    name: 'write-live-records',
+    text: 'SELECT write_live_records($1::uuid[], $2::text[], $3::text[], $4::text[]) AS revision',
+    values: [
+      uuidArray(rows.map((row) => row.schoolId)),
+      textArray(rows.map((row) => row.area)),
+      textArray(rows.map((row) => row.keys[0]!)),
+      textArray(rows.map((row) => (row.value === null ? null : JSON.stringify(row.value)))),
+    ],
+  })
+  const written: Written = { ok: true, revision: Number(told[0]!.revision) }
+  return group.map(() => written)
+}
+
+function lastOfEach(group: Change[]): Write[] {
+  const places = new Map<string, number>()
+  const rows: Write[] = []
+  for (const { writes } of group) {
+    for (const write of writes) {
+      // The same key may stand in two areas; then its whole name tells them apart.
+      let name = write.keys[0]!
+      const other = rows[places.get(name) ?? -1]
+      if (other && (other.area !== write.area || other.schoolId !== write.schoolId)) name = `${write.schoolId}\n${write.area}\n${name}`
+      const place = places.get(name)
+      if (place === undefined) places.set(name, rows.push(write) - 1)
+      else rows[place] = write
+    }
+  }
+  return rows
+}
+
+/** Deep places, whole areas and compare-and-set, each by itself but with one commit. */
+export function writeOthers(pool: pg.Pool, group: Change[]): Promise<Written[]> {
+  return inTransaction(pool, nobody, async (db) => {
+    await allowSchools(
+      db,
+      group.flatMap(({ writes }) => writes.map(({ schoolId }) => schoolId)),
+    )
+    const written: Written[] = []
+    for (const change of group) written.push(await writeOther(db, change))
+    return written
+  })
+}
+
+/** For this transaction only. */
+export async function allowSchools(db: Database, schoolIds: Iterable<string>) {
+  await db.$client.query(`SELECT set_config('app.schools', $1, true)`, [[...new Set(schoolIds)].join(',')])
+}
+
+async function writeOther(db: Database, { writes, expect, name }: Change): Promise<Written> {
+  if (expect !== undefined) return compareAndSet(db, writes[0]!, expect, name)
+  let revision = 0
+  for (const write of writes) revision = await writeOne(db, write)
+  return { ok: true, revision }
+}
+
+/** `expect` 0 means: only if there is nothing yet. Otherwise the row is locked, so nothing comes between looking and writing. */
+async function compareAndSet(db: Database, write: Write, expect: number, name: string | undefined): Promise<Written> {
+  const now = await lockedRecord(db, write)
+  if (now.revision !== expect) return otherwise(db, write, now, name)
+  const next = merged(now.value, write)
+  if (expect !== 0 || next === null) return done(db, await putRecord(db, write, next), name)
+  const { rows } = await db.$client.query<{ revision: string }>(`${insertRecord} ON CONFLICT DO NOTHING RETURNING revision`, recordValues(write, next))
+  return rows[0] ? done(db, Number(rows[0].revision), name) : otherwise(db, write, await lockedRecord(db, write), name)
+}
+
+const nameDigest = (name: string) => createHash('sha256').update(`live change\n${name}`).digest('base64url')
+
+/** Remembered with the write itself: whoever lost the answer and says it again is told that it was done. */
+async function done(db: Database, revision: number, name: string | undefined): Promise<Written> {
+  if (name) await db.$client.query('INSERT INTO spent_tokens (digest) VALUES ($1) ON CONFLICT DO NOTHING', [nameDigest(name)])
+  return { ok: true, revision }
+}
+
+async function otherwise(db: Database, { keys }: Write, { revision, value }: { revision: number; value: Json }, name: string | undefined): Promise<Written> {
+  const before = name ? await db.$client.query('SELECT FROM spent_tokens WHERE digest = $1', [nameDigest(name)]) : null
+  return before?.rowCount ? { ok: true, revision } : { ok: false, revision, value: valueAt(value, keys.slice(1)) }
+}
+
+function merged(before: Json, { keys, value, check }: Write): Json {
+  const record = withValueAt(before, keys.slice(1), value)
+  if (check) checkRecord(check, record, keys[0]!)
+  return record
+}
+
+async function lockedRecord(db: Database, { schoolId, area, keys }: Write): Promise<{ revision: number; value: Json }> {
+  const { rows } = await db.$client.query<{ value: string; revision: string }>(
+    'SELECT value, revision FROM live_records WHERE school_id = $1 AND area = $2 AND key = $3 FOR UPDATE',
+    [schoolId, area, keys[0]],
+  )
+  return rows[0] ? { revision: Number(rows[0].revision), value: JSON.parse(rows[0].value) as Json } : { revision: 0, value: null }
+}
+
+export async function writeOne(db: Database, write: Write): Promise<number> {
+  const { schoolId, area, keys, value } = write
+  if (keys.length === 1) return putRecord(db, write, value)
+  if (keys.length > 1) {
+    // Two first writes inside a record that is not there yet must not lose each other: its name is locked, since it has no row.
+    await db.$client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${schoolId}/${area}/${keys[0]}`])
+    return putRecord(db, write, merged((await lockedRecord(db, write)).value, write))
+  }
+  await db.$client.query('DELETE FROM live_records WHERE school_id = $1 AND area = $2', [schoolId, area])
+  const records = typeof value === 'object' && value !== null ? Object.entries(value) : []
+  for (const [key, record] of records) await putRecord(db, { ...write, keys: [key] }, record)
+  return 0
+}
+
+const insertRecord = `INSERT INTO live_records AS r (school_id, area, key, value, revision) VALUES ($1, $2, $3, $4, nextval('live_revisions'))`
+const recordValues = ({ schoolId, area, keys }: Write, value: Json) => [schoolId, area, keys[0], JSON.stringify(value)]
+
+async function putRecord(db: Database, write: Write, value: Json): Promise<number> {
+  if (value === null) {
+    await db.$client.query('DELETE FROM live_records WHERE school_id = $1 AND area = $2 AND key = $3', [write.schoolId, write.area, write.keys[0]])
+    return 0
+  }
+  const { rows } = await db.$client.query<{ revision: string }>(
+    `${insertRecord} ON CONFLICT ON CONSTRAINT live_records_pkey DO UPDATE SET value = excluded.value, revision = excluded.revision RETURNING revision`,
+    recordValues(write, value),
+  )
+  return Number(rows[0]!.revision)
+}
