@@ -10,7 +10,15 @@ export async function finishAccount(db: Database, personId: string, name: string
 
 export async function accountById(db: Database, personId: string, { lock = false } = {}) {
   const query = db
-    .select({ id: users.id, name: users.name, email: users.email, kind: users.kind, locale: users.locale, onboardedAt: users.onboardedAt })
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      kind: users.kind,
+      locale: users.locale,
+      onboardedAt: users.onboardedAt,
+    })
     .from(users)
     .where(eq(users.id, personId))
   const [account] = await (lock ? query.for('update') : query)

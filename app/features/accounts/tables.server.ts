@@ -14,6 +14,7 @@ export const users = pgTable('users', {
   staffSince: at('staff_since'),
   onboardedAt: at('onboarded_at'),
   disabledAt: at('disabled_at'),
+  lastSeenAt: at('last_seen_at'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })

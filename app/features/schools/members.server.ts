@@ -1,10 +1,11 @@
 import type { Database } from '#app/platform/db.server.ts'
-import { memberships } from './tables.server.ts'
 
 /** Students of a classroom are students of its school. In that school's transaction. */
 export async function joinSchoolAsStudent(db: Database, schoolId: string, personIds: string[]): Promise<void> {
-  await db
-    .insert(memberships)
-    .values(personIds.map((userId) => ({ schoolId, userId, role: 'student' as const })))
-    .onConflictDoUpdate({ target: [memberships.schoolId, memberships.userId, memberships.role], set: { status: 'active' } })
+  // One array, however many they are: a whole school arrives in one statement.
+  await db.$client.query(
+    `INSERT INTO memberships (school_id, user_id, role) SELECT $1, id, 'student' FROM unnest($2::uuid[]) AS arriving (id) ORDER BY id
+     ON CONFLICT (school_id, user_id, role) DO UPDATE SET status = 'active' WHERE memberships.status <> 'active'`,
+    [schoolId, personIds],
+  )
 }

@@ -29,3 +29,11 @@ export async function headcountOf(db: Database, schoolId: string): Promise<Recor
     .groupBy(memberships.role)
   return { admin: 0, teacher: 0, student: 0, guardian: 0, ...Object.fromEntries(rows.map(({ role, people }) => [role, people])) }
 }
+
+/** Schools that have not answered this person yet, by what stands on their signs. */
+export async function waitingFor(db: Database, personId: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    SELECT d.school_id AS id, d.name FROM memberships m JOIN school_directory d ON d.school_id = m.school_id
+    WHERE m.user_id = ${personId} AND m.status = 'pending' ORDER BY d.search`)
+  return rows
+}

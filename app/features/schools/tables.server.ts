@@ -1,4 +1,4 @@
-import { jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const schools = pgTable('schools', {
   id: uuid().primaryKey(),
@@ -20,6 +20,18 @@ export const memberships = pgTable(
     role: text({ enum: ['admin', 'teacher', 'student', 'guardian'] }).notNull(),
     status: text({ enum: ['pending', 'active', 'removed'] }).notNull().default('active'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    flaggedAt: timestamp('flagged_at', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.userId, table.role] })],
+)
+
+export const schoolDomains = pgTable(
+  'school_domains',
+  {
+    schoolId: uuid('school_id').notNull(),
+    domain: text().notNull(),
+    admits: boolean().notNull().default(true),
+    addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.domain] })],
 )

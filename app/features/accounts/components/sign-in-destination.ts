@@ -9,8 +9,13 @@ export function destinationIn(search: string): string {
   return wanted ? splitLocale(wanted).path : '/account/select-room'
 }
 
+let leavingFor: string | null = null
+
 /** The whole document anew: guards, language and everything kept in memory begin again for this person. Never resolves. */
 export function leaveFor(locale: Locale, path: string): Promise<never> {
-  window.location.replace(localePath(locale, path))
+  const address = localePath(locale, path)
+  // The answer and the news of it come at once; asked twice, a browser breaks off the first journey.
+  if (leavingFor !== address) window.location.replace(address)
+  leavingFor = address
   return new Promise(() => {})
 }

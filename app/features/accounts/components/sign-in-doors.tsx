@@ -3,7 +3,7 @@ import { Link } from '#app/platform/link.tsx'
 import { Picture, type PictureName } from '#app/ui/pictures/picture.tsx'
 import styles from './sign-in-doors.module.css'
 
-/** The two doors for children, who have no e-mail: as large as a hand, and said honestly where one is not finished. */
+/** The two doors for children, who have no e-mail: as large as a hand. */
 export function SignInDoors() {
   const { t } = useTranslation('accounts')
   return (
@@ -11,15 +11,15 @@ export function SignInDoors() {
       <h2 id="learners" className={styles.heading}>
         {t('login.learners')}
       </h2>
-      <Door picture="kite" label={t('login.card')} hint={t('login.cardHint')} />
-      <Door picture="key" label={t('login.code')} hint={t('login.codeHint')} />
+      <Door to="/join?card" picture="kite" label={t('login.card')} hint={t('login.cardHint')} />
+      <Door to="/join" picture="key" label={t('login.code')} hint={t('login.codeHint')} />
     </section>
   )
 }
 
-function Door({ picture, label, hint }: { picture: PictureName; label: string; hint: string }) {
+function Door({ to, picture, label, hint }: { to: string; picture: PictureName; label: string; hint: string }) {
   return (
-    <Link to="/join" className={styles.door}>
+    <Link to={to} className={styles.door}>
       <Picture name={picture} size={56} className={styles.picture} />
       <span className={styles.words}>
         <strong className={styles.label}>{label}</strong>

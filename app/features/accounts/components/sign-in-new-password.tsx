@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
@@ -20,12 +20,15 @@ type SignInNewPasswordProps = {
 export function SignInNewPassword({ label, policy, context = {}, objection }: SignInNewPasswordProps) {
   const { t } = useTranslation('accounts')
   const [password, setPassword] = useState('')
+  const choosing = useRef<HTMLDivElement>(null)
+  // Whatever was typed or filled in while the page was still coming.
+  useEffect(() => setPassword(choosing.current!.querySelector('input')!.value), [])
   const { level, says } = strengthOf(policy, password, context)
   const min = minLengthOf(policy)
   const Icon = level >= 2 ? IconCircleCheck : IconCircleDashed
 
   return (
-    <div className={styles.choosing}>
+    <div ref={choosing} className={styles.choosing}>
       <PasswordField
         label={label}
         name="password"

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-export type Purpose = 'access-token' | 'csrf' | 'captcha' | 'subject' | 'known-device' | 'letter'
+export type Purpose = 'access-token' | 'csrf' | 'captcha' | 'subject' | 'known-device' | 'letter' | 'class-door' | 'print-link' | 'last-person'
 
 /** One secret, one key per purpose: what was sealed for one thing proves nothing for another. */
 export type Keys = {

@@ -29,10 +29,16 @@ const byToken = `SELECT ${columns} FROM sessions s JOIN users u ON u.id = s.user
 const byId = `SELECT ${columns} FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1 AND ${alive}
   AND NOT EXISTS (SELECT FROM spent_tokens WHERE digest = $3)`
 
-/** Asked on every request, so it is one prepared statement and nothing is remembered in between: a revoked session is gone at once. */
-export function openSessions({ pool, env, now, newId }: Services, cookies: Cookies): Sessions {
+/** How a session's token becomes the cookie that proves it. */
+export function sessionSeal(env: Services['env'], cookies: Cookies) {
   const sign = (token: string) => `${token}.${createHmac('sha256', env.SECRET).update(token).digest('base64')}`
   const setCookie = (token: string, strength: Strength) => cookies.write('session_token', sign(token), sessionLifeSeconds[strength])
+  return { sign, setCookie }
+}
+
+/** Asked on every request, so it is one prepared statement and nothing is remembered in between: a revoked session is gone at once. */
+export function openSessions({ pool, env, now, newId }: Services, cookies: Cookies): Sessions {
+  const { sign, setCookie } = sessionSeal(env, cookies)
   const endOf = (strength: Strength) => new Date(now() + sessionLifeSeconds[strength] * 1_000)
 
   const tokenIn = (headers: Headers): string | null => {

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { checkPassword } from '#rules/identity/password-policy.ts'
@@ -42,6 +42,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
     const [name = '', email = '', password = ''] = ['name', 'email', 'password'].map((field) => String(data.get(field)))
     return { name: name.trim(), email: email.trim(), password, accepted: data.has('terms') }
   }
+  useEffect(() => setTyped(fields()), []) // oxlint-disable-line react-hooks/exhaustive-deps -- once: what was filled in before the script came
 
   function signUp(event: FormEvent) {
     event.preventDefault()

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
 import apple from '#app/ui/art/pictures/apple.svg?url'
 import boat from '#app/ui/art/pictures/boat.svg?url'
 import cat from '#app/ui/art/pictures/cat.svg?url'
@@ -9,6 +8,7 @@ import kite from '#app/ui/art/pictures/kite.svg?url'
 import moon from '#app/ui/art/pictures/moon.svg?url'
 import snail from '#app/ui/art/pictures/snail.svg?url'
 import sun from '#app/ui/art/pictures/sun.svg?url'
+import { LandingIcon } from './landing-icon.tsx'
 import styles from './landing-entry.module.css'
 
 const choice = [cat, apple, moon, boat, sun, snail, flower, fish, kite]
@@ -28,7 +28,7 @@ export function LandingEntry() {
         </div>
         <div className={styles.card}>
           <div className={styles.front}>
-            <IconQrcode className={styles.qr} />
+            <LandingIcon name="qrcode" className={styles.qr} />
             <span className={styles.name}>
               <Picture src={kite} />
               <i />

@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import IconAdOff from '@tabler/icons-react/dist/esm/icons/IconAdOff.mjs'
-import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
-import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
 import { Button } from '#app/ui/button.tsx'
 import { LandingAudiences } from './landing-audiences.tsx'
 import { ClassCodeForm } from './landing-code-form.tsx'
 import { Puzzle } from './puzzle.tsx'
 import { useLocalePath } from './use-locale-path.ts'
+import { LandingIcon } from './landing-icon.tsx'
 import styles from './landing-hero.module.css'
 
 /** All of the first screen: what Skykite is, the ways in, and a level to play at once. */
@@ -36,15 +34,15 @@ export function LandingHero() {
         <ClassCodeForm className={styles.code} />
         <ul className={styles.facts} aria-label={t('landing.facts.label')}>
           <li>
-            <IconMailOff aria-hidden />
+            <LandingIcon name="mail-off" />
             {t('landing.facts.noEmail')}
           </li>
           <li>
-            <IconAdOff aria-hidden />
+            <LandingIcon name="ad-off" />
             {t('landing.facts.noAds')}
           </li>
           <li>
-            <IconLanguage aria-hidden />
+            <LandingIcon name="language" />
             {t('landing.facts.languages')}
           </li>
         </ul>

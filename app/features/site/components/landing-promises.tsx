@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
-import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
-import IconDeviceTablet from '@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs'
-import IconServer2 from '@tabler/icons-react/dist/esm/icons/IconServer2.mjs'
 import { languages, localePath, splitLocale } from '#app/platform/i18n/languages.ts'
 import star from '#app/ui/art/pictures/star.svg?url'
+import { LandingIcon } from './landing-icon.tsx'
 import styles from './landing-promises.module.css'
 
 /** Four things that a school asks about, each with a picture of how it works. */
@@ -16,20 +13,20 @@ export function LandingPromises() {
   return (
     <div className={styles.promises}>
       <Promised name="fair">
-        <Thing label={t('landing.fair.device')} icon={<IconDeviceTablet aria-hidden />} />
+        <Thing label={t('landing.fair.device')} icon={<LandingIcon name="device-tablet" />} />
         <span className={styles.string}>
           <img src={star} alt="" width={40} height={40} loading="lazy" />
         </span>
-        <Thing label={t('landing.fair.server')} icon={<IconServer2 aria-hidden />} />
+        <Thing label={t('landing.fair.server')} icon={<LandingIcon name="server-2" />} />
       </Promised>
       <Promised name="offline">
-        <Thing label={t('landing.offline.waiting')} icon={<IconCloudUp aria-hidden />} />
+        <Thing label={t('landing.offline.waiting')} icon={<LandingIcon name="cloud-up" />} />
         <span className={styles.string} />
-        <Thing label={t('landing.offline.saved')} icon={<IconCloudCheck aria-hidden />} />
+        <Thing label={t('landing.offline.saved')} icon={<LandingIcon name="cloud-check" />} />
       </Promised>
       <Promised name="yours">
         <span className={styles.hill} />
-        <Thing label={t('landing.yours.place')} icon={<IconServer2 aria-hidden />} />
+        <Thing label={t('landing.yours.place')} icon={<LandingIcon name="server-2" />} />
       </Promised>
       <Promised name="languages">
         <ul className={styles.tongues}>

@@ -1,0 +1,23 @@
+import type { Database } from '#app/platform/db.server.ts'
+import type { Locale } from '#app/platform/i18n/languages.ts'
+
+export type ManagedAccount = { id: string; name: string; locale: Locale }
+
+/** Accounts that a school makes for its children: no letter can ever reach their address, and nobody signs in by it. */
+export async function createManagedAccounts(db: Database, accounts: readonly ManagedAccount[]): Promise<void> {
+  await db.$client.query(
+    `INSERT INTO users (id, name, email, kind, locale, onboarded_at)
+     SELECT id, name, id || '@managed.skykite.invalid', 'managed', locale, now() FROM unnest($1::uuid[], $2::text[], $3::text[]) AS made (id, name, locale)`,
+    [accounts.map(({ id }) => id), accounts.map(({ name }) => name), accounts.map(({ locale }) => locale)],
+  )
+}
+
+/** Other people's names are their own. */
+export async function renameManagedAccounts(db: Database, names: readonly { id: string; name: string }[], now: number): Promise<void> {
+  if (names.length === 0) return
+  await db.$client.query(
+    `UPDATE users SET name = wanted.name, updated_at = $3 FROM unnest($1::uuid[], $2::text[]) AS wanted (id, name)
+     WHERE users.id = wanted.id AND users.kind = 'managed' AND users.name <> wanted.name`,
+    [names.map(({ id }) => id), names.map(({ name }) => name), new Date(now)],
+  )
+}

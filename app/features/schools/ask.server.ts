@@ -1,0 +1,84 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { decideAsking } from '#rules/ask-school.ts'
+import { can } from '#rules/permissions.ts'
+import { defineCommand } from '#app/platform/command.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { signOf } from './directory.server.ts'
+import { memberships, schoolDomains } from './tables.server.ts'
+
+export const approvalsOf = (schoolId: string) => `schools/${schoolId}/approvals`
+export const askingAt = (schoolId: string) => `asking/${schoolId}`
+
+type Person = { id: string; kind: 'adult' | 'managed'; email: string; emailVerified: boolean }
+
+/** Comes in by the school's mail domain, or stands in its queue. In the school's transaction, with the person's own settings. */
+export async function askToTeach(db: Database, schoolId: string, person: Person, now: number): Promise<'pending' | 'active'> {
+  if (!(await signOf(db, schoolId))) throw new AppError('not-found')
+  const here = await db.select().from(memberships).where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, person.id))).for('update')
+  const teacher = here.find(({ role }) => role === 'teacher')
+  const elsewhere = and(eq(memberships.userId, person.id), eq(memberships.status, 'pending'), ne(memberships.schoolId, schoolId))
+  const decision = decideAsking(
+    {
+      ...person,
+      teacher: teacher?.status ?? 'none',
+      askedAt: teacher?.createdAt.getTime() ?? null,
+      student: here.some(({ role }) => role === 'student'),
+      waiting: (await db.select({ one: memberships.schoolId }).from(memberships).where(elsewhere)).length,
+    },
+    await admittingDomains(db, schoolId),
+    now,
+  )
+  if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
+  await db
+    .insert(memberships)
+    .values({ schoolId, userId: person.id, role: 'teacher', status: decision.value, createdAt: new Date(now) })
+    .onConflictDoUpdate({ target: [memberships.schoolId, memberships.userId, memberships.role], set: { status: decision.value, createdAt: new Date(now) } })
+  return decision.value
+}
+
+async function admittingDomains(db: Database, schoolId: string): Promise<string[]> {
+  const rows = await db.select().from(schoolDomains).where(and(eq(schoolDomains.schoolId, schoolId), eq(schoolDomains.admits, true)))
+  return rows.map(({ domain }) => domain)
+}
+
+const person = async (db: Database, id: string | null): Promise<Person | null> => {
+  const { rows } = await db.execute<Person>(sql`SELECT id, kind, email, email_verified AS "emailVerified" FROM users WHERE id = ${id}`)
+  return rows[0] ?? null
+}
+
+const oneSchool = { input: z.object({ schoolId: z.uuid() }), school: async (_: unknown, __: unknown, { schoolId }: { schoolId: string }) => schoolId }
+
+/** Asks a school to be let in as a teacher. */
+export const askSchool = defineCommand({
+  name: 'askSchool',
+  ...oneSchool,
+  load: ({ db, actor }) => person(db, actor.id),
+  allow: (actor, found) => found !== null && can(actor, 'school.ask', { personId: found.id }),
+  async run({ db, now }, found, { schoolId }) {
+    const status = await askToTeach(db, schoolId, found!, now)
+    return {
+      result: { status },
+      changed: [approvalsOf(schoolId), askingAt(schoolId)],
+      audit: { act: 'school.ask', on: `people/${found!.id}`, details: { status } },
+    }
+  },
+})
+
+/** Takes back what nobody has answered yet. */
+export const withdrawAsking = defineCommand({
+  name: 'withdrawAsking',
+  ...oneSchool,
+  async load({ db, actor }, { schoolId }) {
+    const own = and(eq(memberships.schoolId, schoolId), eq(memberships.userId, actor.id ?? schoolId), eq(memberships.status, 'pending'))
+    const [asked] = await db.select().from(memberships).where(own).for('update')
+    return asked ?? null
+  },
+  allow: (actor, asked) => asked !== null && can(actor, 'school.ask', { personId: asked.userId }),
+  async run({ db }, asked) {
+    const { schoolId, userId } = asked!
+    await db.delete(memberships).where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, userId), eq(memberships.status, 'pending')))
+    return { result: null, changed: [approvalsOf(schoolId), askingAt(schoolId)], audit: { act: 'school.withdraw', on: `people/${userId}` } }
+  },
+})

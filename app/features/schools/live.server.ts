@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm'
+import { can } from '#rules/permissions.ts'
+import { defineView } from '#app/platform/live.server.ts'
+import { memberships } from './tables.server.ts'
+
+/** One's own standing before a school that was asked: the waiting card turns into an open door by itself. */
+export const ownAsking = defineView({
+  path: 'asking/:schoolId',
+  async enter(_services, signedIn, { schoolId }) {
+    if (!signedIn || !/^[0-9a-f-]{36}$/.test(schoolId!)) return null
+    const actor = { id: signedIn.user.id, staff: false, schoolId: null, schoolRoles: [], strength: signedIn.session.strength }
+    return { actor, schoolId: schoolId!, facts: { schoolId: schoolId!, personId: signedIn.user.id } }
+  },
+  allow: (actor, { personId }) => can(actor, 'school.ask', { personId }),
+  variant: (_, { personId }) => personId,
+  async read(db, { schoolId, personId }) {
+    const own = and(eq(memberships.schoolId, schoolId), eq(memberships.userId, personId), eq(memberships.role, 'teacher'))
+    const [asked] = await db.select({ status: memberships.status }).from(memberships).where(own)
+    return { standing: asked?.status ?? 'none' }
+  },
+})
