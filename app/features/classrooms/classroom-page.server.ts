@@ -1,9 +1,12 @@
 import type { Note } from '#rules/class-board.ts'
 import { can, type Thing } from '#rules/permissions.ts'
+import { localePath } from '#app/platform/i18n/languages.ts'
 import { recordsOf } from '#app/platform/live.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
+import type { RoomChoice } from '#app/platform/room.ts'
 import { rosterOf, teachersOf } from './queries.server.ts'
+import { pendingRequests } from './requests.server.ts'
 
 /** What the screens of one classroom begin with: its people and its board. */
 export async function classroomNow({ services, actor }: Visit, classroom: Thing & { id: string; schoolId: string }) {
@@ -16,4 +19,19 @@ export async function classroomNow({ services, actor }: Visit, classroom: Thing 
     const names = Object.fromEntries(known.map(({ id, name }) => [id, name]))
     return { students, board: { names, notes, me: { id: actor.id!, mayTidy: can(actor, 'board.clear', classroom) } } }
   })
+}
+
+/** What the desk of one class shows besides: who waits at its door, and the code that leads there. */
+export async function classroomDesk(visit: Visit, room: RoomChoice) {
+  const { services, actor, locale } = visit
+  const now = await classroomNow(visit, room)
+  const requests = await read(services, actor, (db) => pendingRequests(db, room.schoolId, room.id))
+  return {
+    room,
+    ...now,
+    requests,
+    joinAddress: services.env.BASE_URL + localePath(locale, '/join'),
+    at: services.now(),
+    can: { settings: can(actor, 'classroom.settings', room), admit: can(actor, 'classroom.admit', room), print: can(actor, 'secrets.print', room) },
+  }
 }

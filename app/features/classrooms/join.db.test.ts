@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#app/platform/db.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import type { Visit } from '#app/platform/request.server.ts'
 import { classCodeFrom } from '#rules/class-code.ts'
 import { actor, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
 import { decideJoinRequests } from './admit.server.ts'
 import type { ClassroomFacts } from './enter.server.ts'
+import { changeDoor, newClassCode } from './door.server.ts'
 import { joinClassroom } from './join.server.ts'
+import { joinOffer, withdrawRequest } from './joining.server.ts'
+import { pendingRequests, turnedAway } from './requests.server.ts'
 
 let house: House
 beforeAll(async () => {
@@ -82,16 +87,98 @@ test('a wrong code, a closed class and an expired code', async () => {
   await expect(join(student, open.code)).rejects.toMatchObject({ code: 'not-found' })
 })
 
+const decide = (room: Awaited<ReturnType<typeof classWith>>, act: string, ...request: string[]) =>
+  execute(house, decideJoinRequests(room.facts), { act, request }, { actor: room.teacher })
+
+const visitOf = (personId: string) => ({ services: house, signedIn: { user: { id: personId } }, actor: actor(personId) }) as unknown as Visit
+
+const inSchool = <T>(schoolId: string, work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(house.pool, { schoolId, personId: null, staff: false }, work)
+
+test('a no is taken back; a blocked one is listed until it is', async () => {
+  const room = await classWith('request')
+  const [one, two] = [await makePerson(house, 'One'), await makePerson(house, 'Two')]
+  for (const person of [one, two]) await join(person, room.code)
+  const [first, second] = [(await requestOf(one))!.id, (await requestOf(two))!.id]
+  await decide(room, 'decline', first)
+  await decide(room, 'block', second)
+  expect((await inSchool(room.schoolId, (db) => turnedAway(db, room.schoolId, room.id))).map(({ name, blocked }) => [name, blocked]).sort()).toEqual([['One', false], ['Two', true]])
+  expect(await decide(room, 'reopen', first, second)).toMatchObject({ decided: [first, second] })
+  expect((await inSchool(room.schoolId, (db) => pendingRequests(db, room.schoolId, room.id))).map(({ name }) => name)).toEqual(['One', 'Two'])
+  await decide(room, 'decline', first)
+  await join(one, room.code)
+  await decide(room, 'reopen', first)
+  expect((await inSchool(room.schoolId, (db) => pendingRequests(db, room.schoolId, room.id)))).toHaveLength(2)
+})
+
+test('the last seats go to those who waited longest; two teachers at once do not overfill', async () => {
+  const room = await classWith('request')
+  const everybody = await Promise.all(Array.from({ length: 42 }, () => makePerson(house, 'Pupil')))
+  for (const person of everybody) await join(person, room.code)
+  const asked = await inSchool(room.schoolId, (db) => pendingRequests(db, room.schoolId, room.id))
+  const halves = [asked.slice(0, 21), asked.slice(21)].map((half) => half.map(({ id }) => id))
+  const answers = await Promise.all(halves.map((half) => decide(room, 'approve', ...half)))
+  expect(answers.reduce((sum, { left }) => sum + left, 0)).toBe(2)
+  const { rows } = await house.owner.query(`SELECT count(*)::int AS students FROM enrolments WHERE classroom_id = $1 AND status = 'active'`, [room.id])
+  expect(rows[0].students).toBe(40)
+  const [late] = await inSchool(room.schoolId, (db) => pendingRequests(db, room.schoolId, room.id))
+  await expect(decide(room, 'approve', late!.id)).rejects.toMatchObject({ details: { reason: 'full' } })
+  await expect(join(await makePerson(house), room.code)).rejects.toMatchObject({ details: { reason: 'full' } })
+})
+
+test('the window closes, a new code replaces the old one, and whoever waits is still found', async () => {
+  const room = await classWith('request')
+  const [waiting, late] = [await makePerson(house, 'Waiting'), await makePerson(house, 'Late')]
+  await join(waiting, room.code)
+  await execute(house, changeDoor(room.facts), { requestsUntil: new Date(Date.now() - 1_000).toISOString() }, { actor: room.teacher })
+  await expect(join(late, room.code)).rejects.toMatchObject({ details: { reason: 'closed' } })
+  expect(await joinOffer(visitOf(late), room.code)).toMatchObject({ standing: 'none', door: 'closed', classroom: { name: 'Class' } })
+  await execute(house, changeDoor(room.facts), { requestsUntil: '', joinPolicy: 'open' }, { actor: room.teacher })
+  const { code } = await execute(house, newClassCode(room.facts), {}, { actor: room.teacher })
+  await expect(join(late, room.code)).rejects.toMatchObject({ code: 'not-found' })
+  expect((await joinOffer(visitOf(late), room.code))!.classroom).toBeNull()
+  expect(await join(late, code)).toMatchObject({ status: 'active' })
+  expect(await joinOffer(visitOf(waiting), null)).toMatchObject({ code: room.code, standing: 'pending' })
+  expect(await joinOffer(visitOf(waiting), room.code)).toMatchObject({ standing: 'pending', classroom: { name: 'Class', teachers: [] } })
+  await execute(house, withdrawRequest, { code: room.code }, { actor: actor(waiting) })
+  expect((await requestOf(waiting))!.status).toBe('withdrawn')
+  await expect(execute(house, withdrawRequest, { code }, { actor: actor(waiting) })).rejects.toMatchObject({ details: { reason: 'already-decided' } })
+})
+
+test('the offer says declined to the blocked too, and codes cannot be tried one after the other', async () => {
+  const room = await classWith('request')
+  const person = await makePerson(house)
+  await join(person, room.code)
+  await decide(room, 'block', (await requestOf(person))!.id)
+  expect(await joinOffer(visitOf(person), room.code)).toMatchObject({ standing: 'declined', door: 'closed' })
+  const guesser = await makePerson(house)
+  for (let tries = 0; tries < 20; tries++) await joinOffer(visitOf(guesser), classCodeFrom(crypto.getRandomValues(new Uint8Array(32))))
+  expect((await joinOffer(visitOf(guesser), room.code))!.classroom).toBeNull()
+})
+
+test('a request nobody answers is gone after a month', async () => {
+  const room = await classWith('request')
+  const person = await makePerson(house)
+  await join(person, room.code)
+  await house.owner.query(`UPDATE join_requests SET asked_at = now() - interval '31 days' WHERE person_id = $1`, [person])
+  expect(await inSchool(room.schoolId, (db) => pendingRequests(db, room.schoolId, room.id))).toEqual([])
+  expect(await join(person, room.code)).toMatchObject({ status: 'pending' })
+})
+
 test('refuses the wrong actor', async () => {
   const [room, other] = [await classWith('request'), await classWith('request')]
   const student = await makePerson(house)
   await join(student, room.code)
   const { id } = (await requestOf(student))!
-  const decide = (who: Parameters<typeof execute>[3], facts = room.facts) => execute(house, decideJoinRequests(facts), { act: 'approve', request: id }, who)
+  const attempt = (who: Parameters<typeof execute>[3], facts = room.facts) => execute(house, decideJoinRequests(facts), { act: 'approve', request: id }, who)
   const stranger = { actor: actor(student, { schoolId: room.schoolId, schoolRoles: ['student'] }) }
-  await expect(decide(stranger, { ...room.facts, relations: ['student'] })).rejects.toMatchObject({ code: 'not-found' })
-  await expect(decide({ actor: other.teacher })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(attempt(stranger, { ...room.facts, relations: ['student'] })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(attempt({ actor: other.teacher })).rejects.toMatchObject({ code: 'not-found' })
   await expect(execute(house, joinClassroom, { code: room.code }, { actor: actor(null) })).rejects.toMatchObject({ code: 'unauthenticated' })
   await expect(execute(house, joinClassroom, { code: room.code }, { actor: actor(student, { strength: 'class-code' }) })).rejects.toMatchObject({ code: 'not-found' })
+  for (const command of [changeDoor(room.facts), newClassCode(room.facts)]) {
+    await expect(execute<unknown, unknown, unknown>(house, command as never, {}, { actor: other.teacher })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(execute<unknown, unknown, unknown>(house, command as never, {}, { actor: actor(null) })).rejects.toMatchObject({ code: 'unauthenticated' })
+  }
+  await expect(execute(house, withdrawRequest, { code: room.code }, { actor: actor(null) })).rejects.toMatchObject({ code: 'unauthenticated' })
   expect((await requestOf(student))!.status).toBe('pending')
 })

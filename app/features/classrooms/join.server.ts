@@ -1,17 +1,15 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, notInArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { readClassCode } from '#rules/class-code.ts'
-import { decideJoin, type Joining } from '#rules/join.ts'
+import { decideJoin, requestDays, type Joining } from '#rules/join.ts'
 import { can } from '#rules/permissions.ts'
-import { joinSchoolAsStudent } from '#app/features/schools/public.server.ts'
+import { seatsLeft } from '#rules/plans.ts'
+import { joinSchoolAsStudent, schoolById } from '#app/features/schools/public.server.ts'
 import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { classCodes, classrooms, enrolments, joinRequests } from './tables.server.ts'
-
-/** The size of a classroom by the school's plan is data of billing; until then this is the most any plan has. */
-export const mostStudents = 500
 
 /** Where a code leads. The same answer for a wrong code and a code that has run out: nobody learns which codes exist. */
 export async function classroomOfCode({ pool }: Pick<Services, 'pool'>, text: string): Promise<{ schoolId: string; classroomId: string } | null> {
@@ -26,9 +24,10 @@ export const joinClassroom = defineCommand({
   input: z.object({ code: z.string().max(40) }),
   school: async (services, _actor, { code }) => (await classroomOfCode(services, code))?.schoolId ?? null,
 
-  async load({ db, actor, schoolId }, { code }) {
+  async load({ db, actor, schoolId, now }, { code }) {
     const classroom = schoolId ? await classroomByCode(db, schoolId, readClassCode(code)!) : null
     if (!classroom) throw new AppError('not-found')
+    await expireOldRequests(db, classroom, now)
     return { classroom, standing: actor.id ? await standingOf(db, classroom, actor.id) : ('none' as const) }
   },
 
@@ -41,7 +40,7 @@ export const joinClassroom = defineCommand({
         policy: classroom.joinPolicy,
         archived: classroom.status === 'archived',
         requestsUntil: classroom.requestsUntil?.getTime() ?? null,
-        seatsLeft: mostStudents - (await studentCount(db, classroom)),
+        seatsLeft: await seatsLeftIn(db, classroom),
         enrolment: standing,
       },
       now,
@@ -50,7 +49,7 @@ export const joinClassroom = defineCommand({
     const { schoolId, id: classroomId } = classroom
     if (decision.enrolment === 'active') await enrol(db, schoolId, classroomId, [actor.id!], 'code')
     else {
-      const asked = await db.insert(joinRequests).values({ schoolId, id: newId(), classroomId, personId: actor.id!, askedAt: new Date(now) }).onConflictDoNothing()
+      const asked = await db.insert(joinRequests).values({ schoolId, id: newId(), classroomId, personId: actor.id!, code: classroom.code, askedAt: new Date(now) }).onConflictDoNothing()
       if (asked.rowCount === 0) throw new AppError('refused', { reason: 'already-asked' })
     }
     return {
@@ -76,8 +75,17 @@ async function classroomByCode(db: Database, schoolId: string, code: string) {
     .select()
     .from(classrooms)
     .where(and(eq(classrooms.schoolId, schoolId), eq(classrooms.code, code)))
-    .for('share')
+    // One after the other, so that the last seat is given once.
+    .for('no key update')
   return classroom ?? null
+}
+
+async function expireOldRequests(db: Database, { schoolId, id }: { schoolId: string; id: string }, now: number) {
+  const old = new Date(now - requestDays * 86_400_000)
+  await db
+    .update(joinRequests)
+    .set({ status: 'expired', decidedAt: new Date(now) })
+    .where(and(eq(joinRequests.schoolId, schoolId), eq(joinRequests.classroomId, id), eq(joinRequests.status, 'pending'), lt(joinRequests.askedAt, old)))
 }
 
 export async function standingOf(db: Database, { schoolId, id }: { schoolId: string; id: string }, personId: string): Promise<Joining['enrolment']> {
@@ -93,20 +101,28 @@ export async function standingOf(db: Database, { schoolId, id }: { schoolId: str
   return enrolment?.status ?? 'none'
 }
 
-async function studentCount(db: Database, { schoolId, id }: { schoolId: string; id: string }): Promise<number> {
+/** What somebody at the door is told of themselves. A blocked person is told what a declined one is told. */
+export type OwnStanding = 'none' | 'pending' | 'declined' | 'active'
+
+export async function ownStandingOf(db: Database, { schoolId, classroomId }: { schoolId: string; classroomId: string }, personId: string): Promise<OwnStanding> {
+  const standing = await standingOf(db, { schoolId, id: classroomId }, personId)
+  if (standing === 'active' || standing === 'pending') return standing
+  const [last] = await db
+    .select({ status: joinRequests.status })
+    .from(joinRequests)
+    .where(and(eq(joinRequests.schoolId, schoolId), eq(joinRequests.classroomId, classroomId), eq(joinRequests.personId, personId)))
+    .orderBy(desc(joinRequests.askedAt))
+    .limit(1)
+  return last?.status === 'declined' || last?.status === 'blocked' ? 'declined' : 'none'
+}
+
+/** By the plan of the school. Those who are about to come in are not counted twice. */
+export async function seatsLeftIn(db: Database, { schoolId, id }: { schoolId: string; id: string }, arriving: readonly string[] = []): Promise<number> {
+  const school = await schoolById(db, schoolId)
   const [row] = await db
     .select({ students: count() })
     .from(enrolments)
-    .where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classroomId, id), eq(enrolments.status, 'active')))
-  return row?.students ?? 0
+    .where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classroomId, id), eq(enrolments.status, 'active'), notInArray(enrolments.studentId, [...arriving])))
+  return seatsLeft(school!.plan, row?.students ?? 0)
 }
 
-/** For the queue: who asks, since when, oldest first, so nobody waits forever. */
-export async function pendingRequests(db: Database, schoolId: string, classroomId: string) {
-  const rows = await db
-    .select({ id: joinRequests.id, personId: joinRequests.personId, askedAt: joinRequests.askedAt, name: sql<string>`(SELECT name FROM users WHERE users.id = ${joinRequests.personId})` })
-    .from(joinRequests)
-    .where(and(eq(joinRequests.schoolId, schoolId), eq(joinRequests.classroomId, classroomId), eq(joinRequests.status, 'pending')))
-    .orderBy(joinRequests.askedAt)
-  return rows.map((row) => ({ ...row, askedAt: row.askedAt.toISOString() }))
-}

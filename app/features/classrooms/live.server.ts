@@ -2,7 +2,9 @@ import { can } from '#rules/permissions.ts'
 import { checkNote, writerOfNote } from '#rules/class-board.ts'
 import { definePresence, defineStore, defineView } from '#app/platform/live.server.ts'
 import { enterClassroom } from './enter.server.ts'
-import { classroomOfCode, pendingRequests, standingOf } from './join.server.ts'
+import { ownStandingOf } from './join.server.ts'
+import { classroomForPerson } from './joining.server.ts'
+import { pendingRequests } from './requests.server.ts'
 
 /** Who is here, on the teacher's dashboard: names as the class knows them. */
 export const classroomPresence = definePresence({
@@ -33,13 +35,12 @@ export const joinRequestQueue = defineView({
 export const ownJoining = defineView({
   path: 'joining/:code',
   async enter(services, signedIn, { code }) {
-    const found = signedIn && (await classroomOfCode(services, code!))
+    const found = signedIn && (await classroomForPerson(services, signedIn.user.id, code!))
     if (!signedIn || !found) return null
     const actor = { id: signedIn.user.id, staff: false, schoolId: null, schoolRoles: [], strength: signedIn.session.strength }
     return { actor, schoolId: found.schoolId, facts: { ...found, personId: signedIn.user.id } }
   },
   allow: (actor) => can(actor, 'classroom.join'),
   variant: (_, { personId }) => personId,
-  // A blocked person is told what a declined one is told.
-  read: async (db, { schoolId, classroomId, personId }) => ({ standing: (await standingOf(db, { schoolId, id: classroomId }, personId)).replace('blocked', 'none') }),
+  read: async (db, { personId, ...classroom }) => ({ standing: await ownStandingOf(db, classroom, personId), classroomId: classroom.classroomId }),
 })

@@ -3,10 +3,16 @@ export {
   classroomsOfPerson,
   classroomsOfSchool,
   classroomsOfStudents,
+  learningRooms,
   rosterOf,
   teachersOf,
   type ClassroomOfPerson,
 } from './queries.server.ts'
 export { openClassroom, type NewClassroom } from './open-classroom.server.ts'
 export { classroomNow } from './classroom-page.server.ts'
-export { pendingRequests } from './join.server.ts'
+export { pendingRequests } from './requests.server.ts'
+export { classroomOfCode, enrol, seatsLeftIn } from './join.server.ts'
+export { classroomsOfChange, lockChange, recordChange, undoChange, type ChangeKind, type RosterChange } from './roster-changes.server.ts'
+export { enterClassroom } from './enter.server.ts'
+export { answerOffer, keepCode, offerFor } from './offer-page.server.ts'
+export { invitationsFor } from './invitations.server.ts'

@@ -1,3 +1,6 @@
 export { Attending } from './components/attending.tsx'
 export { ClassBoard, type Board } from './components/class-board.tsx'
+export { ClassCode } from './components/class-code.tsx'
+export { Invitations } from './components/invitations.tsx'
+export { JoinOfferCard } from './components/join-offer.tsx'
 export { WhoIsHere } from './components/who-is-here.tsx'

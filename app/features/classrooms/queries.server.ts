@@ -30,11 +30,30 @@ export async function classroomsOfPerson(db: Database, schoolId: string, personI
   return [...taught, ...learned.map((row) => ({ ...row, relation: 'student' as const }))].sort((a, b) => a.name.localeCompare(b.name))
 }
 
+/** Where a student learns now, and how one signs in there; one question, because whole schools ask it at nine o'clock. */
+export async function learningRooms(db: Database, schoolId: string, studentId: string) {
+  return db
+    .select({ id: classrooms.id, name: classrooms.name, loginMode: classrooms.loginMode })
+    .from(enrolments)
+    .innerJoin(classrooms, and(eq(classrooms.schoolId, enrolments.schoolId), eq(classrooms.id, enrolments.classroomId)))
+    .where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, studentId), eq(enrolments.status, 'active'), eq(classrooms.status, 'active')))
+}
+
 export async function classroomById(db: Database, schoolId: string, id: string) {
   const [classroom] = await db
     .select()
     .from(classrooms)
     .where(and(eq(classrooms.schoolId, schoolId), eq(classrooms.id, id)))
+  return classroom ?? null
+}
+
+/** Held until the command ends: seats, doors and codes of one class change one after the other. */
+export async function lockClassroom(db: Database, schoolId: string, id: string) {
+  const [classroom] = await db
+    .select()
+    .from(classrooms)
+    .where(and(eq(classrooms.schoolId, schoolId), eq(classrooms.id, id)))
+    .for('no key update')
   return classroom ?? null
 }
 

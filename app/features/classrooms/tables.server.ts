@@ -1,4 +1,4 @@
-import { date, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const classrooms = pgTable(
   'classrooms',
@@ -65,9 +65,48 @@ export const joinRequests = pgTable(
     classroomId: uuid('classroom_id').notNull(),
     personId: uuid('person_id').notNull(),
     status: text({ enum: ['pending', 'approved', 'declined', 'blocked', 'withdrawn', 'expired'] }).notNull().default('pending'),
+    code: text().notNull().default(''),
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
     decidedBy: uuid('decided_by'),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
+)
+
+export const classroomInvitations = pgTable(
+  'classroom_invitations',
+  {
+    schoolId: uuid('school_id').notNull(),
+    id: uuid().notNull(),
+    classroomId: uuid('classroom_id').notNull(),
+    email: text().notNull(),
+    invitedBy: uuid('invited_by').notNull(),
+    status: text({ enum: ['invited', 'accepted', 'declined', 'withdrawn'] }).notNull().default('invited'),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    answeredAt: timestamp('answered_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
+)
+
+/** How enrolments and classrooms were before a change (`null` means there was none), and what the change made of them. */
+export type Before = {
+  enrolments: [classroomId: string, studentId: string, before: string | null, after: string][]
+  classrooms: [classroomId: string, before: string | null, after: string][]
+}
+
+export const rosterChanges = pgTable(
+  'roster_changes',
+  {
+    schoolId: uuid('school_id').notNull(),
+    id: uuid().notNull(),
+    kind: text({ enum: ['add', 'remove', 'move', 'copy', 'import', 'archive', 'year-turn'] }).notNull(),
+    madeBy: uuid('made_by').notNull(),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+    undoUntil: timestamp('undo_until', { withTimezone: true }).notNull(),
+    undoneAt: timestamp('undone_at', { withTimezone: true }),
+    before: jsonb().$type<Before>().notNull(),
+    summary: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 )

@@ -1,4 +1,5 @@
 import type { Board } from '#app/features/classrooms/public.ts'
+import type { Asking } from '#app/features/office/public.ts'
 import type { RoomChoice } from '#app/platform/room.ts'
 import type { Audience } from '#rules/navigation-menu.ts'
 import type { KiteLook } from '#app/ui/kite-look.ts'
@@ -34,10 +35,18 @@ export type OfficeDashboard = Common & {
   view: 'office'
   counts: { teachers: number; students: number; classrooms: number }
   classrooms: (ClassCard & { students: number })[]
+  /** Teachers who ask to be let in. */
+  asking: Asking[]
 }
 
 export type ParentDashboard = Common & { view: 'parent'; children: ChildCard[] }
 
 export type Dashboard = TeacherDashboard | StudentDashboard | OfficeDashboard | ParentDashboard
+
+/** What stands on a school's sign, for whoever looks for theirs. */
+export type SchoolSign = { id: string; name: string; country: string; byAddress: boolean }
+
+/** What a new teacher is shown at the end of the first steps. */
+export type ReadyClass = { id: string; name: string; code: string; joinAddress: string; waiting: string[] }
 
 export type { RoomChoice }

@@ -109,9 +109,9 @@ test('rooms to choose stand school by school; without any, the reason is told', 
   expect(await choose(teacher)).toMatchObject({ schools: [{ id: schoolId, name: 'Kite Hill', rooms: [{}] }], roomless: null })
   const newTeacher = await makePerson(house)
   await makeSchool(house, { [newTeacher]: 'teacher' })
-  expect(await choose(newTeacher)).toEqual({ schools: [], roomless: 'teacher' })
-  expect(await choose(await makePerson(house))).toEqual({ schools: [], roomless: 'newcomer' })
-  expect(await choose(await makePerson(house, 'Mali', { kind: 'managed' }), 'managed')).toEqual({ schools: [], roomless: 'student' })
+  expect(await choose(newTeacher)).toEqual({ schools: [], waiting: [], roomless: 'teacher' })
+  expect(await choose(await makePerson(house))).toEqual({ schools: [], waiting: [], roomless: 'newcomer' })
+  expect(await choose(await makePerson(house, 'Mali', { kind: 'managed' }), 'managed')).toEqual({ schools: [], waiting: [], roomless: 'student' })
 })
 
 test('whoever may not teach there gets no teacher’s dashboard, whatever room is named', async () => {

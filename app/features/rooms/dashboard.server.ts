@@ -1,4 +1,5 @@
 import { classroomNow, classroomsOfPerson, classroomsOfSchool, pendingRequests, teachersOf } from '#app/features/classrooms/public.server.ts'
+import { askingTeachers } from '#app/features/office/public.server.ts'
 import { headcountOf, schoolById } from '#app/features/schools/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
@@ -7,7 +8,7 @@ import type { Visit } from '#app/platform/request.server.ts'
 import { kiteFor } from '#app/ui/kite-look.ts'
 import { weekAround } from '#rules/week.ts'
 import type { ChildCard, ClassCard, Dashboard, RoomChoice } from './contract.ts'
-import { roomsOf } from './queries.server.ts'
+import { roomsOfVisit } from './queries.server.ts'
 import { standing } from './shell.server.ts'
 
 /** As many tiles as a screen shows at a glance; the students page has them all. */
@@ -48,13 +49,14 @@ async function schoolInNumbers({ services, actor }: Visit, { schoolId }: RoomCho
     const found = await classroomsOfSchool(db, schoolId)
     const { teacher, student } = await headcountOf(db, schoolId)
     const shown = await withTeachers(db, schoolId, found.slice(0, tiles))
-    return { counts: { teachers: teacher, students: student, classrooms: found.length }, classrooms: shown }
+    return { asking: await askingTeachers(db, schoolId), counts: { teachers: teacher, students: student, classrooms: found.length }, classrooms: shown }
   })
 }
 
 /** Every child of this parent, the one whose room this is first; each is read in the transaction of its own school. */
-async function children({ services, actor }: Visit, room: RoomChoice): Promise<ChildCard[]> {
-  const rooms = (await roomsOf(services, actor.id!)).filter(({ kind }) => kind === 'child')
+async function children(visit: Visit, room: RoomChoice): Promise<ChildCard[]> {
+  const { services, actor } = visit
+  const rooms = (await roomsOfVisit(visit)).filter(({ kind }) => kind === 'child')
   const ordered = rooms.toSorted((a, b) => Number(b.id === room.id) - Number(a.id === room.id))
   return Promise.all(
     ordered.map(({ id, schoolId, schoolName, name }) =>

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { execute } from '#app/platform/execute.server.ts'
-import { actor, makePerson, openHouse, type House } from '#db/testing/house.ts'
+import { findSchools, waitingFor } from '#app/features/schools/public.server.ts'
+import { read } from '#app/platform/query.server.ts'
+import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
 import { finishOnboarding } from './onboard.server.ts'
 import { roomsOf } from './queries.server.ts'
 
@@ -30,6 +32,82 @@ test('the founder of a named school runs its office too', async () => {
   const id = await newcomer()
   await execute(house, finishOnboarding, { ...teacher, schoolKind: 'school', schoolName: 'Kite Hill', classroomName: '' }, { actor: actor(id) })
   expect(await roomsOf(house, id)).toMatchObject([{ kind: 'office', name: 'Kite Hill' }])
+})
+
+/** A school with a class of one child, and the domain of an address there. */
+async function existingSchool(domain: string | null = null, admits = true) {
+  const [admin, teacher, child] = [await makePerson(house, 'Admin'), await makePerson(house, 'Colleague'), await makePerson(house, 'Mali', { kind: 'managed' })]
+  const schoolId = await makeSchool(house, { [admin]: 'admin', [teacher]: 'teacher', [child]: 'student' }, `Kite Hill ${admin}`)
+  await makeClassroom(house, schoolId, teacher, [child])
+  if (domain) await house.owner.query('INSERT INTO school_domains (school_id, domain, admits) VALUES ($1, $2, $3)', [schoolId, domain, admits])
+  return { schoolId, admin, child }
+}
+
+const withAddress = async (id: string, email: string, verified = true) =>
+  house.owner.query('UPDATE users SET email = $2, email_verified = $3 WHERE id = $1', [id, email, verified])
+
+const join = (schoolId: string, over = {}) => ({ ...teacher, schoolKind: 'join', schoolId, ...over })
+
+test('who asks an existing school waits, sees nothing of it, and meanwhile has a school of their own', async () => {
+  const [{ schoolId }, id] = [await existingSchool(), await newcomer()]
+  const placed = await execute(house, finishOnboarding, join(schoolId), { actor: actor(id) })
+  expect(placed).toMatchObject({ standing: 'pending' })
+  const rooms = await roomsOf(house, id)
+  expect(rooms).toMatchObject([{ kind: 'classroom', name: '4B', relations: ['owner'] }])
+  expect(rooms[0]!.schoolId).not.toBe(schoolId)
+  expect(await read(house, actor(id), (db) => waitingFor(db, id))).toMatchObject([{ id: schoolId }])
+  const { rows } = await house.owner.query('SELECT kind FROM schools WHERE id = $1', [rooms[0]!.schoolId])
+  expect(rows).toEqual([{ kind: 'personal' }])
+})
+
+test('without a class to begin with they wait, and have no room', async () => {
+  const [{ schoolId }, id] = [await existingSchool(), await newcomer()]
+  await execute(house, finishOnboarding, join(schoolId, { classroomName: ' ' }), { actor: actor(id) })
+  expect(await roomsOf(house, id)).toEqual([])
+})
+
+test('a confirmed address of an admitted domain opens the school and a class in it', async () => {
+  const domain = 'kite-hill.example'
+  const [{ schoolId }, id, unconfirmed] = [await existingSchool(domain), await newcomer(), await newcomer()]
+  await withAddress(id, `a@${domain}`)
+  await withAddress(unconfirmed, `b@${domain}`, false)
+  expect(await execute(house, finishOnboarding, join(schoolId), { actor: actor(id) })).toMatchObject({ standing: 'active' })
+  expect(await roomsOf(house, id)).toMatchObject([{ kind: 'classroom', name: '4B', schoolId, schoolRoles: ['teacher'] }])
+  expect(await execute(house, finishOnboarding, join(schoolId), { actor: actor(unconfirmed) })).toMatchObject({ standing: 'pending' })
+})
+
+test('a student who registers as a teacher gets nothing of any school, even at its own domain', async () => {
+  const domain = 'pupils.example'
+  const [{ schoolId, child }, pupil] = [await existingSchool(domain), await newcomer()]
+  await withAddress(pupil, `pupil@${domain}`)
+  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [schoolId, pupil])
+  expect(await execute(house, finishOnboarding, join(schoolId, { classroomName: '' }), { actor: actor(pupil) })).toMatchObject({ standing: 'pending' })
+  expect(await roomsOf(house, pupil)).toEqual([])
+  const { rows } = await house.owner.query(`SELECT role, status FROM memberships WHERE user_id = $1 AND role <> 'student'`, [pupil])
+  expect(rows).toEqual([{ role: 'teacher', status: 'pending' }])
+  await house.owner.query('UPDATE users SET onboarded_at = NULL WHERE id = $1', [child])
+  await expect(execute(house, finishOnboarding, join(schoolId), { actor: actor(child) })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(execute(house, finishOnboarding, teacher, { actor: actor(child) })).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('a personal school is nowhere to be found, and cannot be asked', async () => {
+  const [founder, id] = [await newcomer(), await newcomer()]
+  await execute(house, finishOnboarding, { ...teacher, name: 'Quietly Hidden' }, { actor: actor(founder) })
+  const schoolId = (await roomsOf(house, founder))[0]!.schoolId
+  expect(await read(house, actor(id), (db) => findSchools(db, { text: 'quietly', domain: null }))).toEqual([])
+  await expect(execute(house, finishOnboarding, join(schoolId), { actor: actor(id) })).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('a school is found by its name and by the domain of an address, at most eight signs', async () => {
+  for (let n = 0; n < 9; n++) await makeSchool(house, {}, `โรงเรียนว่าวฟ้า ${n}`)
+  await existingSchool('found.example', false)
+  const find = (text: string, domain: string | null = null) => read(house, actor(null), (db) => findSchools(db, { text, domain }))
+  expect(await find('ว่าวฟ้า')).toHaveLength(8)
+  expect(await find('ว่าวฟ้า 3')).toMatchObject([{ name: 'โรงเรียนว่าวฟ้า 3', byAddress: false }])
+  expect(await find('', 'found.example')).toMatchObject([{ byAddress: true }])
+  expect(await find('%')).toEqual([])
+  expect(await find('100%_')).toEqual([])
+  expect(Object.keys((await find('ว่าวฟ้า 3'))[0]!)).toEqual(['id', 'name', 'country', 'byAddress'])
 })
 
 test('a parent or a student gets no school by registering', async () => {

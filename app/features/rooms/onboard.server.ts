@@ -1,46 +1,87 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { checkDisplayName, onboardingRoles } from '#rules/onboarding.ts'
+import { checkDisplayName, onboardingRoles, schoolNameLength } from '#rules/onboarding.ts'
 import { can } from '#rules/permissions.ts'
 import { accountById, finishAccount } from '#app/features/accounts/public.server.ts'
 import { openClassroom } from '#app/features/classrooms/public.server.ts'
-import { foundSchool } from '#app/features/schools/public.server.ts'
-import { defineCommand } from '#app/platform/command.server.ts'
+import { approvalsOf, askToTeach, foundSchool } from '#app/features/schools/public.server.ts'
+import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 
 const input = z.object({
   role: z.enum(onboardingRoles),
   name: z.string(),
   locale: z.enum(['en', 'th', 'ko', 'cn']),
-  schoolKind: z.enum(['personal', 'school']).default('personal'),
+  schoolKind: z.enum(['personal', 'school', 'join']).default('personal'),
   schoolName: z.string().max(120).optional(),
+  schoolId: z.uuid().or(z.literal('')).optional(),
   classroomName: z.string().max(80).optional(),
   grade: z.string().max(20).optional(),
 })
 
-/** Finishes the first steps. A teacher gets a school (of their own, or one they found) and, if they like, a first classroom. */
+type Input = z.infer<typeof input>
+type Account = NonNullable<Awaited<ReturnType<typeof accountById>>>
+
+/** Finishes the first steps. A teacher comes into a school, founds one or has one of their own, and, if they like, opens a first classroom. */
 export const finishOnboarding = defineCommand({
   name: 'finishOnboarding',
   input,
-  // The new school's id is made before its transaction opens, so that row security already lets its founder in.
-  school: async (services, _actor, { role }) => (role === 'teacher' ? services.newId() : null),
+  // A new school's id is made before its transaction opens, so that row security already lets its founder in.
+  school: async (services, _actor, { role, schoolKind, schoolId }) =>
+    role === 'teacher' ? (schoolKind === 'join' ? schoolId || null : services.newId()) : null,
 
   load: async ({ db, actor }) => (actor.id ? accountById(db, actor.id, { lock: true }) : null),
 
-  allow: (actor, account) => can(actor, 'account.onboard', { personId: account?.id }),
+  // An account that a school made for a child is never a teacher's.
+  allow: (actor, account, { role }) => (account?.kind === 'adult' || role === 'student') && can(actor, 'account.onboard', { personId: account?.id }),
 
-  async run({ db, now, newId, schoolId }, account, { role, name, locale, schoolKind, schoolName, classroomName, grade }) {
+  async run(context, account, given) {
     if (account!.onboardedAt) throw new AppError('refused', { reason: 'already-onboarded' })
-    const checked = checkDisplayName(name)
+    const checked = checkDisplayName(given.name)
     if (!checked.ok) throw new AppError('invalid', { fields: { name: checked.reason } })
-    const founderId = account!.id
-    if (role === 'teacher' && schoolId) {
-      const school = schoolKind === 'school' ? checkDisplayName(schoolName ?? '') : checked
-      if (!school.ok) throw new AppError('invalid', { fields: { schoolName: school.reason } })
-      await foundSchool(db, { id: schoolId, name: school.value, kind: schoolKind, locale, founderId })
-      if (classroomName?.trim())
-        await openClassroom(db, { id: newId(), schoolId, name: classroomName.trim(), grade: grade?.trim() || null, locale, ownerId: founderId })
+    const named = { ...given, name: checked.value }
+    const placed = given.role === 'teacher' ? await placeTeacher(context, account!, named) : { classroomId: null, standing: null }
+    await finishAccount(context.db, account!.id, named.name, given.locale, context.now)
+    return {
+      result: { role: given.role, ...placed },
+      changed: placed.standing && context.schoolId ? [approvalsOf(context.schoolId)] : [],
+      audit: { act: 'account.onboard', on: `people/${account!.id}`, details: { role: given.role, ...(placed.standing && { standing: placed.standing }) } },
     }
-    await finishAccount(db, founderId, checked.value, locale, now)
-    return { result: { role }, audit: { act: 'account.onboard', on: founderId, details: { role } } }
   },
 })
+
+type Placed = { classroomId: string | null; standing: 'pending' | 'active' | null }
+
+async function placeTeacher(context: Context, account: Account, given: Input): Promise<Placed> {
+  const { db, schoolId, now } = context
+  if (given.schoolKind === 'join') {
+    if (!schoolId) throw new AppError('invalid', { fields: { schoolId: 'choose' } })
+    const standing = await askToTeach(db, schoolId, account, now)
+    if (standing === 'active') return { standing, classroomId: await firstClassroom(context, schoolId, account, given) }
+    return { standing, classroomId: given.classroomName?.trim() ? await meanwhile(context, account, given) : null }
+  }
+  const school = given.schoolKind === 'school' ? checkDisplayName(given.schoolName ?? '', schoolNameLength) : ({ ok: true, value: given.name } as const)
+  if (!school.ok) throw new AppError('invalid', { fields: { schoolName: school.reason } })
+  await foundSchool(db, { id: schoolId!, name: school.value, kind: given.schoolKind, locale: given.locale, founderId: account.id })
+  return { standing: null, classroomId: await firstClassroom(context, schoolId!, account, given) }
+}
+
+/** Until the school answers, the class stands in a school of the teacher's own; nothing of it is seen by the one that was asked. */
+async function meanwhile(context: Context, account: Account, given: Input): Promise<string | null> {
+  const { db, newId, schoolId: asked } = context
+  const own = newId()
+  const enter = (schoolId: string | null) => db.execute(sql`SELECT set_config('app.school', ${schoolId}, true)`)
+  await enter(own)
+  await foundSchool(db, { id: own, name: given.name, kind: 'personal', locale: given.locale, founderId: account.id })
+  const classroomId = await firstClassroom(context, own, account, given)
+  await enter(asked)
+  return classroomId
+}
+
+async function firstClassroom({ db, newId }: Context, schoolId: string, account: Account, { classroomName, grade, locale }: Input): Promise<string | null> {
+  const name = classroomName?.trim()
+  if (!name) return null
+  const id = newId()
+  await openClassroom(db, { id, schoolId, name, grade: grade?.trim() || null, locale, ownerId: account.id })
+  return id
+}

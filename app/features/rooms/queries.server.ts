@@ -14,14 +14,17 @@ export async function roomsOf(services: Services, personId: string): Promise<Roo
   return lists.flat()
 }
 
+/** The guard asks for them to find the room, the frame to offer the others. */
+export const roomsOfVisit = (visit: Visit): Promise<RoomChoice[]> => (visit.rooms ??= roomsOf(visit.services, visit.signedIn!.user.id))
+
 /**
  * The room of this request: the classroom in the address, else the chosen one, else the only one. The visit's actor then stands in that
  * room's school, with what they are there.
  */
 export async function enterRoom(visit: Visit, classroomId: string | null): Promise<RoomChoice | null> {
-  const { services, signedIn } = visit
+  const { signedIn } = visit
   if (!signedIn) return null
-  const rooms = await roomsOf(services, signedIn.user.id)
+  const rooms = await roomsOfVisit(visit)
   const chosen = signedIn.session.room
   const room = classroomId
     ? (rooms.find(({ kind, id }) => kind === 'classroom' && id === classroomId) ?? (await administeredClassroom(visit, classroomId)))
@@ -70,7 +73,7 @@ async function administeredClassroom({ services, signedIn }: Visit, classroomId:
     if (!roles.includes('admin')) continue
     const found = await inSchool(services, personId, schoolId, async (db) => {
       const classroom = isId(classroomId) ? await classroomById(db, schoolId, classroomId) : null
-      return classroom && { classroom, school: (await schoolById(db, schoolId))! }
+      return classroom?.status === 'active' && { classroom, school: (await schoolById(db, schoolId))! }
     })
     if (!found) continue
     const { id, name, grade, icon, colour, code } = found.classroom

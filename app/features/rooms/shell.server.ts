@@ -4,7 +4,7 @@ import { can, type Actor } from '#rules/permissions.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import type { RoomChoice, Shell } from './contract.ts'
 import { guardedRoom } from './public.ts'
-import { enterRoom, roomsOf } from './queries.server.ts'
+import { enterRoom, roomsOfVisit } from './queries.server.ts'
 
 /** What the frame around a signed-in page shows. Pages without the check-classroom-id guard stand in the chosen room, or in none. */
 export async function shellOf(context: Readonly<RouterContextProvider>): Promise<Shell> {
@@ -13,7 +13,7 @@ export async function shellOf(context: Readonly<RouterContextProvider>): Promise
   if (!visit.signedIn) throw new Error('the frame of a signed-in page needs somebody signed in')
   const { id, name, kind } = visit.signedIn.user
   const room = guardedRoom(context) ?? (await enterRoom(visit, null))
-  return { person: { id, name, kind }, room, rooms: await roomsOf(visit.services, id), ...standing(visit.actor, room) }
+  return { person: { id, name, kind }, room, rooms: await roomsOfVisit(visit), ...standing(visit.actor, room) }
 }
 
 /** What the person may do in this room, and which frame that makes. */

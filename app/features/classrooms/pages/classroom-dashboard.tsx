@@ -1,37 +1,72 @@
 import { useTranslation } from 'react-i18next'
-import { showClassCode } from '#rules/class-code.ts'
+import IconCards from '@tabler/icons-react/dist/esm/icons/IconCards.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { visitOf } from '#app/platform/request.server.ts'
 import { roomContext } from '#app/platform/room.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { ClassBoard } from '../components/class-board.tsx'
+import { ClassCode } from '../components/class-code.tsx'
+import { DoorQueue } from '../components/door-queue.tsx'
 import { WhoIsHere } from '../components/who-is-here.tsx'
-import { classroomNow } from '../classroom-page.server.ts'
+import { classroomDesk } from '../classroom-page.server.ts'
 import type { Route } from './+types/classroom-dashboard.ts'
 import styles from './classroom-dashboard.module.css'
 
 export const handle: PageHandle = { title: 'classrooms:classroomDashboard.title', hidden: true }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const room = context.get(roomContext)
-  return { room, ...(await classroomNow(visitOf(context), room)) }
-}
+export const loader = ({ context }: Route.LoaderArgs) => classroomDesk(visitOf(context), context.get(roomContext))
 
-/** The room now: who is here, and what the class has put on its board. Progress comes with lessons. */
-export default function ClassroomDashboard({ loaderData: { room, students, board } }: Route.ComponentProps) {
+/** The room now: who is here, who waits, the code, and the ways to everything of the class. Progress comes with lessons. */
+export default function ClassroomDashboard({ loaderData: { room, students, board, requests, joinAddress, at, can } }: Route.ComponentProps) {
   const { t } = useTranslation('classrooms')
+  const here = useLocalePath()
+  const roster = here(`/dashboard/classroom-dashboard/${room.id}/students`)
+  const note = [room.grade && t('mine.grade', { grade: room.grade }), room.schoolName, t('mine.students', { count: students.length })].filter(Boolean).join(' · ')
   return (
     <>
-      <PageHead title={room.name} note={room.code ? t('classroomDashboard.code', { code: showClassCode(room.code) }) : undefined} />
+      <PageHead title={room.name} note={note} actions={room.code && <ClassCode code={room.code} className={room.name} joinAddress={joinAddress} />} />
+      <nav className={styles.ways} aria-label={t('classroomDashboard.ways')}>
+        <Button href={roster} variant="soft" icon={<IconUsers aria-hidden />}>
+          {t('classroomDashboard.students')}
+        </Button>
+        {can.print && students.length > 0 && (
+          <Button href={`${roster}/print-asset-card`} variant="soft" icon={<IconCards aria-hidden />} reloadDocument>
+            {t('classroomDashboard.cards')}
+          </Button>
+        )}
+        {can.settings && (
+          <Button href={here(`/dashboard/classroom?view=edit&classroom=${room.id}`)} variant="soft" icon={<IconSettings aria-hidden />}>
+            {t('mine.edit')}
+          </Button>
+        )}
+      </nav>
       <div className={styles.columns}>
         <div className={styles.main}>
           <Card title={t('classroomDashboard.title')}>
-            <EmptyState mood="thinking" title={t('classroomDashboard.empty')} hint={t('classroomDashboard.coming')} />
+            {students.length === 0 ? (
+              <EmptyState
+                mood="hello"
+                title={t('classroomDashboard.nobody')}
+                hint={t('classroomDashboard.nobodyHint')}
+                action={
+                  <Button href={roster} icon={<IconUsers aria-hidden />}>
+                    {t('classroomDashboard.addStudents')}
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState mood="thinking" title={t('classroomDashboard.empty')} hint={t('classroomDashboard.coming')} />
+            )}
           </Card>
         </div>
         <div className={styles.side}>
+          {can.admit && <DoorQueue classroomId={room.id} first={requests} now={at} />}
           <WhoIsHere classroomId={room.id} students={students} />
           <ClassBoard classroomId={room.id} board={board} />
         </div>

@@ -1,8 +1,60 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import { useTranslation } from 'react-i18next'
+import { useLive } from '#app/platform/live.ts'
+import { visitOf } from '#app/platform/request.server.ts'
+import { roomContext } from '#app/platform/room.ts'
+import { run } from '#app/platform/run.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { decideJoinRequests } from '../admit.server.ts'
+import { ClassCode } from '../components/class-code.tsx'
+import { DoorCard } from '../components/door-card.tsx'
+import { RequestQueue, type Waiting } from '../components/request-queue.tsx'
+import { TurnedAway } from '../components/turned-away.tsx'
+import { useDecisions } from '../components/use-decisions.ts'
+import { changeDoor, newClassCode } from '../door.server.ts'
+import { queueNow } from '../queue-page.server.ts'
+import type { Route } from './+types/join-requests.ts'
+import styles from './join-requests.module.css'
 
 export const handle: PageHandle = { title: 'classrooms:joinRequests.title', hidden: true }
 
-export default function JoinRequests() {
-  return <ComingScreen namespace="classrooms" screen="joinRequests" />
+export const loader = ({ context }: Route.LoaderArgs) => queueNow(visitOf(context), context.get(roomContext))
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { id, schoolId, relations } = context.get(roomContext)
+  const classroom = { classroomId: id, schoolId, relations }
+  const what = (await request.clone().formData()).get('_do')
+  if (what === 'door') return run(changeDoor(classroom), request, context)
+  if (what === 'code') return run(newClassCode(classroom), request, context)
+  return run(decideJoinRequests(classroom), request, context)
+}
+
+/** Who stands at the door, and the door itself. */
+export default function JoinRequests({ loaderData: { room, first, away, door, seats, joinAddress, now } }: Route.ComponentProps) {
+  const { t } = useTranslation('classrooms')
+  const here = useLocalePath()
+  const { decide, hidden } = useDecisions()
+  const requests = useLive<Waiting[]>(`classrooms/${room.id}/join-requests`, first).filter(({ id }) => !hidden.has(id))
+
+  return (
+    <>
+      <PageHead title={t('joinRequests.title')} note={room.name} actions={<ClassCode code={door.code} className={room.name} joinAddress={joinAddress} />} />
+      <div className={styles.columns}>
+        <div className={styles.queue}>
+          {seats === 0 && (
+            <Notice kind="warning" title={t('joinRequests.fullTitle')}>
+              {t('joinRequests.fullText')}
+            </Notice>
+          )}
+          <RequestQueue requests={requests} now={now} decide={decide} />
+        </div>
+        <div className={styles.side}>
+          <DoorCard door={door} poster={here(`/dashboard/classroom-dashboard/${room.id}/students/print-asset-card-join-request`)} />
+          <TurnedAway people={away} decide={decide} />
+        </div>
+      </div>
+    </>
+  )
 }

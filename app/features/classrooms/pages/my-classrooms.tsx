@@ -1,8 +1,119 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconStairsUp from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs'
+import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead, TabLinks } from '#app/ui/page-head.tsx'
+import { ClassroomForm } from '../components/classroom-form.tsx'
+import { ClassroomList } from '../components/classroom-list.tsx'
+import { CopyForm } from '../components/copy-form.tsx'
+import { Invitations } from '../components/invitations.tsx'
+import { TeachersCard } from '../components/teachers-card.tsx'
+import { YearTurn } from '../components/year-turn.tsx'
+import { changeClassrooms, classroomsPage } from '../my-classrooms-page.server.ts'
+import type { Route } from './+types/my-classrooms.ts'
 
 export const handle: PageHandle = { title: 'classrooms:myClassrooms.title', hidden: true }
 
-export default function MyClassrooms() {
-  return <ComingScreen namespace="classrooms" screen="myClassrooms" />
+export const loader = ({ context, request }: Route.LoaderArgs) => classroomsPage(visitOf(context), request)
+
+export const action = ({ context, request }: Route.ActionArgs) => changeClassrooms(request, context)
+
+export default function MyClassrooms({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation('classrooms')
+  const { view, school, turn } = loaderData
+  if (turn && school) return <YearTurn school={school} sheet={turn} />
+  if (view === 'active' || view === 'archived' || view === 'year-turn') return <Lists {...loaderData} />
+  const failure = actionData && !actionData.ok ? actionData.error : undefined
+  return (
+    <Sheet data={loaderData} errors={failure?.fields}>
+      {failure && !failure.fields && <Notice kind="danger">{t(failure.reason === 'plan-classrooms' ? 'mine.refused.plan-classrooms' : 'mine.refused.failed')}</Notice>}
+    </Sheet>
+  )
+}
+
+type SheetProps = { data: Route.ComponentProps['loaderData']; errors?: Record<string, string>; children: ReactNode }
+
+/** A new class, the settings of one, or a copy. */
+function Sheet({ data: { school, classroom, sheet, fresh }, errors, children }: SheetProps) {
+  const { t } = useTranslation('classrooms')
+  const list = useLocalePath()('/dashboard/classroom')
+  if (fresh)
+    return (
+      <>
+        <PageHead title={t('mine.new')} note={school?.name} />
+        {children}
+        <ClassroomForm settings={fresh} hidden={{ _do: 'create', _school: school?.id ?? '' }} submit={t('mine.create')} cancel={list} errors={errors} />
+      </>
+    )
+  const { id, schoolId, name } = classroom!
+  return (
+    <>
+      <PageHead title={t(sheet ? 'mine.editTitle' : 'copy.title', { name })} note={sheet ? school?.name : t('copy.note')} />
+      {children}
+      {sheet ? (
+        <>
+          <ClassroomForm key={id} settings={sheet.settings} hidden={{ _do: 'edit', _school: schoolId, classroom: id }} submit={t('mine.save')} cancel={list} errors={errors} />
+          <TeachersCard classroomId={id} schoolId={schoolId} data={sheet.teachers} />
+        </>
+      ) : (
+        <CopyForm classroom={classroom!} errors={errors} />
+      )}
+    </>
+  )
+}
+
+function Lists({ view, schools, invitations, mayFound }: Route.ComponentProps['loaderData']) {
+  const { t } = useTranslation('classrooms')
+  const here = useLocalePath()
+  const archived = view === 'archived'
+  const turns = schools.find(({ classrooms }) => classrooms.some(({ can, status }) => can.move && status === 'active'))
+  const some = schools.some(({ classrooms }) => classrooms.length > 0)
+  return (
+    <>
+      <PageHead
+        title={t('myClassrooms.title')}
+        actions={
+          turns && (
+            <Button href={here(`/dashboard/classroom?view=year-turn&school=${turns.id}`)} variant="quiet" icon={<IconStairsUp aria-hidden />}>
+              {t('yearTurn.title')}
+            </Button>
+          )
+        }
+      />
+      <Invitations invitations={invitations} />
+      {some && (
+        <TabLinks
+          label={t('myClassrooms.title')}
+          tabs={[
+            { href: here('/dashboard/classroom'), label: t('mine.activeTab'), current: !archived },
+            { href: here('/dashboard/classroom?view=archived'), label: t('mine.archivedTab'), current: archived },
+          ]}
+        />
+      )}
+      {schools.map((school) => (
+        <ClassroomList key={school.id + view} school={school} archived={archived} named={schools.length > 1} />
+      ))}
+      {schools.length === 0 && (
+        <EmptyState
+          scene
+          mood="hello"
+          title={t('mine.none')}
+          hint={t(mayFound ? 'mine.foundHint' : 'mine.childHint')}
+          action={
+            mayFound && (
+              <Button href={here('/dashboard/classroom?view=new')} icon={<IconPlus aria-hidden />}>
+                {t('mine.new')}
+              </Button>
+            )
+          }
+        />
+      )}
+    </>
+  )
 }

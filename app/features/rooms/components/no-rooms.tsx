@@ -9,13 +9,15 @@ const ways = {
   teacher: '/dashboard/classroom',
   student: '/join',
   parent: '/parent',
+  school: '/onboard?school',
 } as const
 
 const offered: Record<Roomless, (keyof typeof ways)[]> = {
-  teacher: ['teacher', 'student'],
+  teacher: ['teacher', 'school', 'student'],
   student: ['student'],
   parent: ['parent', 'student'],
   newcomer: ['student', 'parent', 'teacher'],
+  waiting: ['teacher', 'school'],
 }
 
 /** Nowhere to go yet: Wao says why, and what to do first comes first. */

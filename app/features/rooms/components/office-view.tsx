@@ -9,6 +9,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { OfficeNav } from '#app/features/office/public.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -20,7 +21,7 @@ import { LinkRow } from './link-row.tsx'
 import styles from './office-view.module.css'
 
 /** The school at a glance: how many people, which classrooms, where to go. */
-export function OfficeView({ data: { room, counts, classrooms } }: { data: OfficeDashboard }) {
+export function OfficeView({ data: { room, counts, classrooms, asking } }: { data: OfficeDashboard }) {
   const { t } = useTranslation('rooms')
   const here = useLocalePath()
   return (
@@ -34,6 +35,7 @@ export function OfficeView({ data: { room, counts, classrooms } }: { data: Offic
           </Button>
         }
       />
+      <OfficeNav schoolId={room.schoolId} current={null} waiting={asking} />
       <ul className={styles.numbers}>
         <Count icon={<IconChalkboard aria-hidden />} tone="plum" label={t('office.teachers')} value={counts.teachers} />
         <Count icon={<IconUsers aria-hidden />} tone="leaf" label={t('office.students')} value={counts.students} />

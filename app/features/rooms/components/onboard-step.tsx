@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import IconBuildingCommunity from '@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs'
 import IconChalkboard from '@tabler/icons-react/dist/esm/icons/IconChalkboard.mjs'
 import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs'
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { onboardingRoles, type OnboardingStep } from '#rules/onboarding.ts'
 import { languages, type Locale } from '#app/platform/i18n/languages.ts'
 import { SelectField, TextField } from '#app/ui/field.tsx'
@@ -11,6 +9,8 @@ import { Kite } from '#app/ui/kite.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 import { CodeStep } from './code-step.tsx'
+import { SchoolStep } from './school-step.tsx'
+import type { SchoolSign } from '../contract.ts'
 import type { Onboarding } from './use-onboarding.ts'
 import styles from './onboard-step.module.css'
 
@@ -18,14 +18,15 @@ type StepProps = { onboarding: Onboarding }
 
 const roleIcons = { teacher: <IconChalkboard aria-hidden />, student: <Kite look={kiteFor('wao')} size={32} />, parent: <IconHeartHandshake aria-hidden /> }
 
-export function OnboardStep({ name, onboarding }: { name: OnboardingStep } & StepProps) {
+export function OnboardStep({ name, onboarding, suggested }: { name: OnboardingStep; suggested: SchoolSign[] } & StepProps) {
+  const wordsFor = useWordsFor(onboarding.errors)
   switch (name) {
     case 'role':
       return <RoleStep onboarding={onboarding} />
     case 'profile':
       return <ProfileStep onboarding={onboarding} />
     case 'school':
-      return <SchoolStep onboarding={onboarding} />
+      return <SchoolStep onboarding={onboarding} suggested={suggested} wordsFor={wordsFor} />
     case 'classroom':
       return <ClassroomStep onboarding={onboarding} />
     case 'code':
@@ -86,62 +87,34 @@ function ProfileStep({ onboarding: { answers, errors, answer } }: StepProps) {
   )
 }
 
-function SchoolStep({ onboarding: { answers, errors, answer } }: StepProps) {
-  const { t } = useTranslation('rooms')
-  const wordsFor = useWordsFor(errors)
-  return (
-    <>
-      <ChoiceCards
-        name="schoolKind"
-        label={t('onboard.school.heading')}
-        value={answers.schoolKind}
-        onChange={(schoolKind) => answer({ schoolKind })}
-        options={[
-          { value: 'personal', icon: <IconUser aria-hidden />, label: t('onboard.school.personal'), hint: t('onboard.school.personalHint') },
-          { value: 'school', icon: <IconBuildingCommunity aria-hidden />, label: t('onboard.school.found'), hint: t('onboard.school.foundHint') },
-        ]}
-      />
-      {answers.schoolKind === 'school' && (
-        <TextField
-          name="schoolName"
-          label={t('onboard.school.name')}
-          error={wordsFor('schoolName')}
-          value={answers.schoolName}
-          onChange={({ target }) => answer({ schoolName: target.value })}
-          autoComplete="organization"
-          maxLength={120}
-        />
-      )}
-      <Notice kind="info">{t('onboard.school.join')}</Notice>
-    </>
-  )
-}
-
 function ClassroomStep({ onboarding: { answers, errors, answer } }: StepProps) {
   const { t } = useTranslation('rooms')
   const wordsFor = useWordsFor(errors)
   return (
-    <div className={styles.side}>
-      <TextField
-        name="classroomName"
-        label={t('onboard.classroom.name')}
-        hint={t('onboard.classroom.nameHint')}
-        error={wordsFor('classroomName')}
-        optional
-        value={answers.classroomName}
-        onChange={({ target }) => answer({ classroomName: target.value })}
-        maxLength={80}
-      />
-      <TextField
-        name="grade"
-        label={t('onboard.classroom.grade')}
-        hint={t('onboard.classroom.gradeHint')}
-        error={wordsFor('grade')}
-        optional
-        value={answers.grade}
-        onChange={({ target }) => answer({ grade: target.value })}
-        maxLength={20}
-      />
-    </div>
+    <>
+      {answers.schoolKind === 'join' && <Notice kind="info">{t('onboard.classroom.meanwhile', { school: answers.schoolSign })}</Notice>}
+      <div className={styles.side}>
+        <TextField
+          name="classroomName"
+          label={t('onboard.classroom.name')}
+          hint={t('onboard.classroom.nameHint')}
+          error={wordsFor('classroomName')}
+          optional
+          value={answers.classroomName}
+          onChange={({ target }) => answer({ classroomName: target.value })}
+          maxLength={80}
+        />
+        <TextField
+          name="grade"
+          label={t('onboard.classroom.grade')}
+          hint={t('onboard.classroom.gradeHint')}
+          error={wordsFor('grade')}
+          optional
+          value={answers.grade}
+          onChange={({ target }) => answer({ grade: target.value })}
+          maxLength={20}
+        />
+      </div>
+    </>
   )
 }

@@ -1,19 +1,22 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs'
 import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs'
 import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs'
-import { WhoIsHere } from '#app/features/classrooms/public.ts'
+import { PrintLinks, SignInAlert } from '#app/features/cards/public.ts'
+import { ClassCode, WhoIsHere } from '#app/features/classrooms/public.ts'
+import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Kite } from '#app/ui/kite.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
 import type { TeacherDashboard } from '../contract.ts'
-import { ClassCode } from './class-code.tsx'
 import { LinkRow } from './link-row.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 import styles from './teacher-view.module.css'
@@ -22,6 +25,7 @@ import styles from './teacher-view.module.css'
 export function TeacherView({ data }: { data: TeacherDashboard }) {
   const { t } = useTranslation('rooms')
   const here = useLocalePath()
+  const { locale } = splitLocale(useLocation().pathname)
   const { room, studentCount } = data
   const students = here(`/dashboard/classroom-dashboard/${room.id}/students`)
   const note = [room.grade && t('grade', { grade: room.grade }), room.schoolName, t('students', { count: studentCount })].filter(Boolean).join(' · ')
@@ -42,6 +46,7 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
           </>
         }
       />
+      <SignInAlert classroomId={room.id} />
       <div className={styles.desk}>
         {studentCount === 0 ? <NobodyYet students={students} /> : <Roster data={data} students={students} />}
         <div className={styles.side}>
@@ -53,7 +58,11 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
           <Card title={t('teacher.start')} icon={<IconRocket aria-hidden />}>
             <ul>
               <LinkRow href={here('/dashboard/courses')} icon={<IconMap2 aria-hidden />} label={t('teacher.startCourses')} />
-              <LinkRow href={students} icon={<IconPrinter aria-hidden />} label={t('teacher.startCards')} />
+              <li>
+                <Sheet title={t('teacher.startCards')} trigger={<><IconPrinter aria-hidden /> {t('teacher.startCards')}</>} triggerClassName={styles.print}>
+                  <PrintLinks classroomId={room.id} locale={locale} />
+                </Sheet>
+              </li>
               <LinkRow href={here('/dashboard/competition')} icon={<IconTrophy aria-hidden />} label={t('teacher.startCompetition')} />
             </ul>
           </Card>

@@ -1,14 +1,17 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { checkDisplayName, stepsFor, type OnboardingRole, type OnboardingStep } from '#rules/onboarding.ts'
+import { checkDisplayName, schoolNameLength, stepsFor, type OnboardingRole, type OnboardingStep } from '#rules/onboarding.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 
 export type Answers = {
   role: OnboardingRole | null
   name: string
   locale: Locale
-  schoolKind: 'personal' | 'school'
+  schoolKind: 'personal' | 'school' | 'join'
   schoolName: string
+  /** The school to ask, and what stands on its sign. */
+  schoolId: string
+  schoolSign: string
   classroomName: string
   grade: string
 }
@@ -32,6 +35,8 @@ const stepOf: Record<keyof Answers, OnboardingStep> = {
   locale: 'profile',
   schoolKind: 'school',
   schoolName: 'school',
+  schoolId: 'school',
+  schoolSign: 'school',
   classroomName: 'classroom',
   grade: 'classroom',
 }
@@ -42,8 +47,8 @@ const kept = 'skykite:onboarding'
  * The steps and their answers. Where we are is the address's hash, so the browser's own back button goes back a step; answers outlive that,
  * a reload and a change of language. Everything is sent once, at the end.
  */
-export function useOnboarding(known: { name: string; locale: Locale }, refused?: Record<string, string>): Onboarding {
-  const [answers, setAnswers] = useState<Answers>({ role: null, schoolKind: 'personal', schoolName: '', classroomName: '', grade: '', ...known })
+export function useOnboarding(known: Pick<Answers, 'name' | 'locale' | 'schoolKind'>, refused?: Record<string, string>): Onboarding {
+  const [answers, setAnswers] = useState<Answers>({ role: null, schoolName: '', schoolId: '', schoolSign: '', classroomName: '', grade: '', ...known })
   const [errors, setErrors] = useState<FieldErrors>({})
   const { hash } = useLocation()
   const navigate = useNavigate()
@@ -92,13 +97,14 @@ export function useOnboarding(known: { name: string; locale: Locale }, refused?:
   }
 }
 
-function objectionsIn(step: OnboardingStep, { role, name, schoolKind, schoolName }: Answers): FieldErrors {
+function objectionsIn(step: OnboardingStep, { role, name, schoolKind, schoolName, schoolId }: Answers): FieldErrors {
   if (step === 'role') return role ? {} : { role: 'choose' }
   if (step === 'profile') return objection('name', name)
+  if (step === 'school' && schoolKind === 'join') return schoolId ? {} : { schoolId: 'choose-school' }
   return step === 'school' && schoolKind === 'school' ? objection('schoolName', schoolName) : {}
 }
 
 function objection(field: 'name' | 'schoolName', text: string): FieldErrors {
-  const checked = checkDisplayName(text)
+  const checked = field === 'name' ? checkDisplayName(text) : checkDisplayName(text, schoolNameLength)
   return checked.ok ? {} : { [field]: checked.reason }
 }

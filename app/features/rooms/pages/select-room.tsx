@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Form, Link, redirect } from 'react-router'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import { answerOffer, invitationsFor, offerFor } from '#app/features/classrooms/public.server.ts'
+import { Invitations, JoinOfferCard } from '#app/features/classrooms/public.ts'
 import { internalPath } from '#rules/identity/paths.ts'
 import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
 import { visitOf } from '#app/platform/request.server.ts'
@@ -14,8 +16,10 @@ import { Notice } from '#app/ui/notice.tsx'
 import { SelectLanguage } from '#app/ui/select-language.tsx'
 import { Sky } from '#app/ui/sky.tsx'
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx'
+import { withdrawAsking } from '#app/features/schools/public.server.ts'
 import { chooseRoom } from '../commands.server.ts'
 import { NoRooms } from '../components/no-rooms.tsx'
+import { WaitingSchools } from '../components/waiting-schools.tsx'
 import { RoomTile } from '../components/room-tile.tsx'
 import { roomsOf } from '../queries.server.ts'
 import { roomsToChoose } from '../select-room.server.ts'
@@ -24,14 +28,19 @@ import type { Route } from './+types/select-room.ts'
 
 export const handle = { title: 'rooms:selectRoom.title', hidden: true }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const visit = visitOf(context)
   const { user } = visit.signedIn!
-  return { ...(await roomsToChoose(visit, visit.signedIn!)), person: { name: user.name, managed: user.kind === 'managed' } }
+  const offer = await offerFor(visit, request)
+  const invitations = await invitationsFor(visit)
+  return { ...(await roomsToChoose(visit, visit.signedIn!)), offer, invitations, person: { name: user.name, managed: user.kind === 'managed' } }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { services, signedIn, locale } = visitOf(context)
+  const offered = await answerOffer(request, context)
+  if (offered) return offered
+  if ((await request.clone().formData()).get('_act') === 'withdraw') return { withdrawn: (await run(withdrawAsking, request, context)).data.ok }
   const wanted = internalPath(new URL(request.url).searchParams.get('redirect'))
   const answered = await run(chooseRoom(signedIn!.session.id, await roomsOf(services, signedIn!.user.id)), request, context)
   if (!answered.data.ok) return answered
@@ -40,19 +49,23 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SelectRoom({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation(['rooms', 'platform'])
-  const { schools, roomless, person } = loaderData
+  const { schools, roomless, person, waiting, offer, invitations } = loaderData
+  const failure = actionData && 'ok' in actionData && !actionData.ok ? actionData.error : null
   const [givenName] = person.name.split(' ')
   return (
     <Sky hills clouds className={styles.sky} data-surface={person.managed ? 'learner' : 'desk'}>
       <Head />
       <main id="content" className={styles.main} tabIndex={-1}>
+        <Invitations invitations={invitations} />
+        {offer && <JoinOfferCard offer={offer} heading={roomless ? 'h1' : 'h2'} />}
+        <WaitingSchools schools={waiting} />
         {roomless ? (
-          <NoRooms roomless={roomless} />
+          !offer?.classroom && <NoRooms roomless={roomless} />
         ) : (
           <>
             <h1 className={styles.title}>{t('selectRoom.heading', { name: givenName })}</h1>
             <p className={styles.lead}>{t('selectRoom.lead')}</p>
-            {actionData?.ok === false && <Notice kind="danger">{t(`platform:errors.${actionData.error.code}`)}</Notice>}
+            {failure && <Notice kind="danger">{t(`platform:errors.${failure.code}`)}</Notice>}
             <Form method="post" className={styles.schools}>
               {schools.map((school) => (
                 <section key={school.id} aria-labelledby={`school-${school.id}`}>

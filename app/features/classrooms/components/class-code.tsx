@@ -11,7 +11,7 @@ import styles from './class-code.module.css'
 
 /** The class code as one reads it out, with the two things one does with it: copy it, and show it to the whole room. */
 export function ClassCode(props: Omit<BigCodeProps, 'dialog'>) {
-  const { t } = useTranslation('rooms')
+  const { t } = useTranslation('classrooms')
   const dialog = useRef<HTMLDialogElement>(null)
   const { copied, copy } = useCopy(showClassCode(props.code))
   return (

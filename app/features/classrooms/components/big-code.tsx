@@ -19,7 +19,7 @@ export type BigCodeProps = {
 
 /** The code for the projector, to be read from the back row: where to go, what to type, or what to scan. */
 export function BigCode({ code, className, joinAddress, dialog }: BigCodeProps) {
-  const { t } = useTranslation(['rooms', 'ui'])
+  const { t } = useTranslation(['classrooms', 'ui'])
   // A dialog itself may not fill the screen, what is in it may.
   const whole = useRef<HTMLDivElement>(null)
   const address = joinAddress.replace(/^https?:\/\//, '')

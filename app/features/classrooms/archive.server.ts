@@ -1,0 +1,71 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { can } from '#rules/permissions.ts'
+import { defineCommand } from '#app/platform/command.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { requireRoom } from './plan.server.ts'
+import { teachersOf } from './queries.server.ts'
+import { holdClassrooms, type Held } from './standing.server.ts'
+import { classrooms, joinRequests } from './tables.server.ts'
+
+const several = z.object({ classroom: z.union([z.uuid().transform((id) => [id]), z.array(z.uuid()).min(1).max(500)]) })
+
+const here = (schoolId: string, ids: string[]) => and(eq(classrooms.schoolId, schoolId), inArray(classrooms.id, ids))
+
+/** Puts classes away, any number at once. Everything in them is kept, and nobody gets in. */
+export const archiveClassrooms = defineCommand({
+  name: 'archiveClassrooms',
+  input: several,
+  load: ({ db, actor }, { classroom }) => holdClassrooms(db, actor, classroom),
+  allow: (actor, held, { classroom }) => all(held, classroom) && held.every((one) => can(actor, 'classroom.archive', one)),
+  async run({ db, actor, now }, held) {
+    const schoolId = actor.schoolId!
+    const ids = held.filter(({ status }) => status === 'active').map(({ id }) => id)
+    if (ids.length > 0) {
+      await db.update(classrooms).set({ status: 'archived', archivedAt: new Date(now) }).where(here(schoolId, ids))
+      await expireRequests(db, schoolId, ids, now)
+      await endRights(db, schoolId, ids)
+    }
+    return { result: { archived: ids }, changed: told(held), audit: { act: 'classroom.archive', on: ids.join(' '), details: { classrooms: ids.length } } }
+  },
+})
+
+/** Takes classes out again, as they were. Each owner's plan must have room for them. */
+export const restoreClassrooms = defineCommand({
+  name: 'restoreClassrooms',
+  input: several,
+  load: ({ db, actor }, { classroom }) => holdClassrooms(db, actor, classroom),
+  allow: (actor, held, { classroom }) => all(held, classroom) && held.every((one) => can(actor, 'classroom.archive', one)),
+  async run({ db, actor }, held) {
+    const schoolId = actor.schoolId!
+    const ids = held.filter(({ status }) => status === 'archived').map(({ id }) => id)
+    const owners = (await teachersOf(db, schoolId, ids)).filter(({ role }) => role === 'owner')
+    for (const [owner, own] of Map.groupBy(owners, ({ id }) => id)) await requireRoom(db, schoolId, owner, own.length)
+    if (ids.length > 0) await db.update(classrooms).set({ status: 'active', archivedAt: null }).where(here(schoolId, ids))
+    return { result: { restored: ids }, changed: told(held), audit: { act: 'classroom.restore', on: ids.join(' '), details: { classrooms: ids.length } } }
+  },
+})
+
+const all = (held: Held[], asked: string[]) => held.length === new Set(asked).size
+
+const told = (held: Held[]) => held.flatMap(({ id, code }) => [`classrooms/${id}/join-requests`, `joining/${code}`])
+
+/** Open screens of these classes are asked again for their rights within seconds. */
+export async function endRights(db: Database, schoolId: string, classroomIds: string[]): Promise<void> {
+  const ids = sql`ANY (${sql.param(classroomIds)}::uuid[])`
+  await db.execute(sql`
+    INSERT INTO rights_changes (person_id, changed_at)
+    SELECT person_id, clock_timestamp() FROM (
+      SELECT student_id AS person_id FROM enrolments WHERE school_id = ${schoolId} AND classroom_id = ${ids} AND status = 'active'
+      UNION SELECT user_id FROM classroom_teachers WHERE school_id = ${schoolId} AND classroom_id = ${ids} AND status = 'active') AS people
+    ORDER BY person_id
+    ON CONFLICT (person_id) DO UPDATE SET changed_at = excluded.changed_at`)
+}
+
+/** Nobody waits at the door of a class that is put away. */
+export async function expireRequests(db: Database, schoolId: string, classroomIds: string[], now: number): Promise<void> {
+  await db
+    .update(joinRequests)
+    .set({ status: 'expired', decidedAt: new Date(now) })
+    .where(and(eq(joinRequests.schoolId, schoolId), inArray(joinRequests.classroomId, classroomIds), eq(joinRequests.status, 'pending')))
+}

@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
+import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
+import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { showClassCode } from '#rules/class-code.ts'
+import { useLive } from '#app/platform/live.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
+import type { ClassroomCard as Classroom } from '../contract.ts'
+import styles from './classroom-card.module.css'
+
+type ClassroomCardProps = {
+  classroom: Classroom
+  chosen: boolean
+  onChoose: (on: boolean) => void
+  onArchive: () => void
+  onRestore: () => void
+  mayCopy: boolean
+}
+
+/** One class at a glance: how many, who is here, who waits, and what can be done with it. */
+export function ClassroomCard({ classroom, chosen, onChoose, onArchive, onRestore, mayCopy }: ClassroomCardProps) {
+  const { t } = useTranslation('classrooms')
+  const here = useLocalePath()
+  const { id, name, grade, icon, colour, teachers, students, code, status, can, relation } = classroom
+  const active = status === 'active'
+  const page = here(`/dashboard/classroom-dashboard/${id}`)
+  return (
+    <Card as="li" className={styles.card} data-chosen={chosen} data-away={!active}>
+      <header className={styles.head}>
+        {can.archive && <input type="checkbox" className={styles.box} checked={chosen} onChange={(event) => onChoose(event.target.checked)} aria-label={t('mine.choose', { name })} />}
+        <RoomPicture size={56} icon={icon} colour={colour} />
+        <div className={styles.words}>
+          <h3 className={styles.name}>{active ? <Link to={page}>{name}</Link> : name}</h3>
+          <p className={styles.note}>{[grade && t('mine.grade', { grade }), teachers.join(', ')].filter(Boolean).join(' · ')}</p>
+        </div>
+        {(can.settings || can.archive) && <Acts classroom={classroom} onArchive={onArchive} onRestore={onRestore} mayCopy={mayCopy} />}
+      </header>
+      <ul className={styles.facts}>
+        <li>
+          <IconUsers aria-hidden />
+          {t('mine.students', { count: students })}
+        </li>
+        {active && relation && <Now classroom={classroom} />}
+        {active && !relation && classroom.waiting > 0 && <Waiting href={`${page}/join-request`} count={classroom.waiting} />}
+      </ul>
+      {active && can.settings && <p className={styles.code}>{showClassCode(code)}</p>}
+    </Card>
+  )
+}
+
+function Acts({ classroom: { id, name, status, can }, onArchive, onRestore, mayCopy }: Omit<ClassroomCardProps, 'chosen' | 'onChoose'>) {
+  const { t } = useTranslation('classrooms')
+  const here = useLocalePath()
+  const active = status === 'active'
+  const view = (what: string) => here(`/dashboard/classroom?view=${what}&classroom=${id}`)
+  return (
+    <Menu align="end" label={t('mine.more', { name })} summary={<IconDotsVertical aria-hidden />} summaryClassName={styles.more}>
+      {active && can.settings && (
+        <MenuLink href={view('edit')} icon={<IconSettings aria-hidden />}>
+          {t('mine.edit')}
+        </MenuLink>
+      )}
+      {can.settings && mayCopy && (
+        <MenuLink href={view('copy')} icon={<IconCopy aria-hidden />}>
+          {t('mine.copy')}
+        </MenuLink>
+      )}
+      {can.archive && (
+        <MenuButton onClick={active ? onArchive : onRestore} icon={active ? <IconArchive aria-hidden /> : <IconRestore aria-hidden />} data-closes>
+          {t(active ? 'mine.archive' : 'mine.restore')}
+        </MenuButton>
+      )}
+    </Menu>
+  )
+}
+
+/** What changes by itself; asked for one's own classes only. */
+function Now({ classroom: { id, waiting } }: { classroom: Classroom }) {
+  const { t } = useTranslation('classrooms')
+  const href = useLocalePath()(`/dashboard/classroom-dashboard/${id}/join-request`)
+  const here = useLive<Record<string, { teaches: boolean }>>(`classrooms/${id}/here`, {})
+  const requests = useLive<{ id: string }[] | null>(`classrooms/${id}/join-requests`, null)
+  const count = requests?.length ?? waiting
+  return (
+    <>
+      <li>
+        <IconBroadcast aria-hidden />
+        {t('mine.here', { count: Object.values(here).filter(({ teaches }) => !teaches).length })}
+      </li>
+      {count > 0 && <Waiting href={href} count={count} />}
+    </>
+  )
+}
+
+function Waiting({ href, count }: { href: string; count: number }) {
+  const { t } = useTranslation('classrooms')
+  return (
+    <li>
+      <Link to={href} className={styles.waiting}>
+        <IconUserPlus aria-hidden />
+        {t('joinRequests.waiting', { count })}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { classroomColours, classroomIcons, codingSkins, joinPolicies, leaderboards, loginModes, type ClassroomSettings } from '#rules/classroom.ts'
+import { languages } from '#app/platform/i18n/languages.ts'
+import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import { ChoiceRow } from './choice-row.tsx'
+import styles from './classroom-form.module.css'
+
+type ClassroomFormProps = {
+  settings: ClassroomSettings
+  /** Fields of our own: which act, which school, which class. */
+  hidden: Record<string, string>
+  submit: string
+  cancel: string
+  errors?: Record<string, string>
+}
+
+/** Every setting of a class on one sheet; a new one comes filled in, so that a name is enough. */
+export function ClassroomForm({ settings, hidden, submit, cancel, errors = {} }: ClassroomFormProps) {
+  const { t } = useTranslation(['classrooms', 'ui'])
+  const busy = useNavigation().state !== 'idle'
+  const [look, setLook] = useState({ icon: settings.icon, colour: settings.colour })
+  const problem = (field: keyof ClassroomSettings) => errors[field] && t(`settings.errors.${errors[field] as 'empty'}`, { defaultValue: t('settings.errors.empty') })
+  const follow = (event: FormEvent<HTMLFormElement>) => {
+    const form = new FormData(event.currentTarget)
+    setLook({ icon: form.get('icon') as ClassroomSettings['icon'], colour: form.get('colour') as ClassroomSettings['colour'] })
+  }
+
+  return (
+    <Form method="post" className={styles.form} onChange={follow} noValidate>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Card padding="large" className={styles.card}>
+        <div className={styles.top}>
+          <RoomPicture size={72} icon={look.icon} colour={look.colour} />
+          <TextField name="name" label={t('settings.name')} hint={t('settings.nameHint')} defaultValue={settings.name} error={problem('name')} maxLength={80} required className={styles.name} />
+          <TextField name="grade" label={t('settings.grade')} optional defaultValue={settings.grade ?? ''} error={problem('grade')} maxLength={20} />
+        </div>
+        <ChoiceRow
+          pictures
+          name="icon"
+          label={t('settings.icon')}
+          value={settings.icon}
+          options={classroomIcons.map((icon) => ({ value: icon, label: t(`ui:pictures.${icon}`), picture: <RoomPicture size={56} icon={icon} colour={look.colour} /> }))}
+        />
+        <ChoiceRow
+          pictures
+          name="colour"
+          label={t('settings.colour')}
+          value={settings.colour}
+          options={classroomColours.map((colour) => ({ value: colour, label: t(`board.colours.${colour}`), picture: <RoomPicture size={56} icon={look.icon} colour={colour} /> }))}
+        />
+      </Card>
+      <Card padding="large" title={t('settings.gettingIn')} className={styles.card}>
+        <ChoiceRow
+          name="loginMode"
+          label={t('settings.loginMode')}
+          value={settings.loginMode}
+          options={loginModes.map((mode) => ({ value: mode, label: t(`settings.login.${mode}`), hint: t(`settings.login.${mode}Hint`) }))}
+        />
+        <ChoiceRow
+          name="joinPolicy"
+          label={t('settings.joinPolicy')}
+          value={settings.joinPolicy}
+          options={joinPolicies.map((policy) => ({ value: policy, label: t(`door.${policy}`), hint: t(`door.${policy}Hint`) }))}
+        />
+      </Card>
+      <Card padding="large" title={t('settings.learning')} className={styles.card}>
+        <ChoiceRow
+          name="codingSkin"
+          label={t('settings.codingSkin')}
+          value={settings.codingSkin}
+          options={codingSkins.map((skin) => ({ value: skin, label: t(`settings.skin.${skin}`), hint: t(`settings.skin.${skin}Hint`) }))}
+        />
+        <ChoiceRow
+          name="leaderboard"
+          label={t('settings.leaderboard')}
+          value={settings.leaderboard}
+          options={leaderboards.map((board) => ({ value: board, label: t(`settings.board.${board}`), hint: t(`settings.board.${board}Hint`) }))}
+        />
+        <div className={styles.two}>
+          <SelectField name="locale" label={t('settings.locale')} defaultValue={settings.locale}>
+            {languages.map(({ code, nativeName }) => (
+              <option key={code} value={code}>
+                {nativeName}
+              </option>
+            ))}
+          </SelectField>
+          <TextField type="date" name="termStarts" label={t('settings.termStarts')} optional defaultValue={settings.termStarts ?? ''} />
+          <TextField type="date" name="termEnds" label={t('settings.termEnds')} optional defaultValue={settings.termEnds ?? ''} error={problem('termEnds')} />
+        </div>
+      </Card>
+      <div className={styles.bar}>
+        <Button href={cancel} variant="quiet">
+          {t('ui:confirm.cancel')}
+        </Button>
+        <Button type="submit" busy={busy} className={styles.save}>
+          {submit}
+        </Button>
+      </div>
+    </Form>
+  )
+}

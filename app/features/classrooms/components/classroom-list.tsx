@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { SchoolOfClassrooms } from '../contract.ts'
+import { ClassroomCard } from './classroom-card.tsx'
+import { useShelf } from './use-shelf.ts'
+import styles from './classroom-list.module.css'
+
+/** The classes of one school, open or put away; several at once are put away or taken out again. */
+export function ClassroomList({ school, archived, named }: { school: SchoolOfClassrooms; archived: boolean; named: boolean }) {
+  const { t } = useTranslation('classrooms')
+  const here = useLocalePath()
+  const shelf = useShelf(school.id)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [asking, setAsking] = useState<string[]>([])
+  const shown = school.classrooms.filter(({ status }) => (status === 'archived') === archived)
+  const selected = shown.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  const full = school.left === 0
+  const heading = named ? school.name : t(archived ? 'mine.archivedTab' : 'mine.activeTab')
+  const choose = (id: string, on: boolean) => setChosen((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)))
+  const put = (ids: string[], what: 'archive' | 'restore') => {
+    shelf.put(ids, what)
+    setChosen(new Set())
+    setAsking([])
+  }
+
+  return (
+    <section className={styles.school} aria-label={heading}>
+      <header className={styles.head}>
+        <h2 className={named ? styles.title : 'sk-visually-hidden'}>{heading}</h2>
+        {!archived && school.can.create && !full && (
+          <Button href={here(`/dashboard/classroom?view=new&school=${school.id}`)} variant={named ? 'soft' : 'primary'} size="small" icon={<IconPlus aria-hidden />} className={styles.new}>
+            {t('mine.new')}
+          </Button>
+        )}
+      </header>
+      {!archived && full && (
+        <Notice
+          kind="info"
+          title={t('mine.planFull')}
+          action={
+            <Button href={here('/dashboard/unlock-premium')} variant="soft" size="small">
+              {t('mine.plans')}
+            </Button>
+          }
+        >
+          {t('mine.planFullText')}
+        </Notice>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState mood={archived ? 'asleep' : 'hello'} title={t(archived ? 'mine.noneArchived' : 'mine.none')} hint={t(archived ? 'mine.noneArchivedHint' : 'mine.noneHint')} />
+      ) : (
+        <ul className={styles.grid}>
+          {shown.map((classroom) => (
+            <ClassroomCard
+              key={classroom.id}
+              classroom={classroom}
+              chosen={chosen.has(classroom.id)}
+              onChoose={(on) => choose(classroom.id, on)}
+              onArchive={() => setAsking([classroom.id])}
+              onRestore={() => put([classroom.id], 'restore')}
+              mayCopy={school.can.create && !full}
+            />
+          ))}
+        </ul>
+      )}
+      {selected.length > 0 && (
+        <div className={styles.bar} role="toolbar" aria-label={t('mine.bulk')}>
+          <span aria-live="polite">{t('mine.selected', { count: selected.length })}</span>
+          <Button variant="plain" size="small" onClick={() => setChosen(selected.length === shown.length ? new Set() : new Set(shown.filter(({ can }) => can.archive).map(({ id }) => id)))}>
+            {t(selected.length === shown.length ? 'joinRequests.selectNone' : 'joinRequests.selectAll')}
+          </Button>
+          <Button
+            variant="soft"
+            busy={shelf.busy}
+            icon={archived ? <IconRestore aria-hidden /> : <IconArchive aria-hidden />}
+            onClick={() => (archived ? put(selected, 'restore') : setAsking(selected))}
+          >
+            {t(archived ? 'mine.restoreSome' : 'mine.archiveSome', { count: selected.length })}
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        opened={asking.length > 0}
+        title={t('mine.archiveTitle', { count: asking.length, name: shown.find(({ id }) => id === asking[0])?.name })}
+        confirm={t('mine.archive')}
+        busy={shelf.busy}
+        onCancel={() => setAsking([])}
+        onConfirm={() => put(asking, 'archive')}
+      >
+        {t('mine.archiveText')}
+      </ConfirmDialog>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CheckField } from '#app/ui/check-field.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { ClassroomCard } from '../contract.ts'
+import styles from './classroom-form.module.css'
+
+/** The settings of a class under another name, with its students or without. */
+export function CopyForm({ classroom: { id, schoolId, name, students }, errors = {} }: { classroom: ClassroomCard; errors?: Record<string, string> }) {
+  const { t } = useTranslation(['classrooms', 'ui'])
+  const back = useLocalePath()('/dashboard/classroom')
+  return (
+    <Form method="post" className={styles.form} noValidate>
+      <input type="hidden" name="_do" value="copy" />
+      <input type="hidden" name="_school" value={schoolId} />
+      <input type="hidden" name="classroom" value={id} />
+      <Card padding="large" className={styles.card}>
+        <TextField name="name" label={t('copy.name')} defaultValue={t('copy.nameOf', { name })} maxLength={80} error={errors.name && t('settings.errors.empty')} />
+        <CheckField name="students" label={t('copy.students', { count: students })} hint={t('copy.studentsHint')} />
+      </Card>
+      <div className={styles.bar}>
+        <Button href={back} variant="quiet">
+          {t('ui:confirm.cancel')}
+        </Button>
+        <Button type="submit" busy={useNavigation().state !== 'idle'} className={styles.save}>
+          {t('copy.make')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

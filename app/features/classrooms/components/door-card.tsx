@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFetcher } from 'react-router'
+import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs'
+import IconDoorEnter from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs'
+import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { Segmented } from '#app/ui/segmented.tsx'
+import { endOf, lengths, type Length } from './door-times.ts'
+import styles from './door-card.module.css'
+
+export type Door = { joinPolicy: 'open' | 'request' | 'closed'; requestsUntil: string | null; codeExpiresAt: string | null; now: number }
+
+/** Who may come in by the code, until when, and the code itself. Every change holds at once. */
+export function DoorCard({ door, poster }: { door: Door; poster: string }) {
+  const { t } = useTranslation('classrooms')
+  const fetcher = useFetcher()
+  const change = (fields: Record<string, string>) => void fetcher.submit({ _do: 'door', ...fields }, { method: 'post' })
+  const underWay = fetcher.formData?.get('joinPolicy')
+  const policy = (underWay as Door['joinPolicy'] | null | undefined) ?? door.joinPolicy
+
+  return (
+    <Card title={t('door.title')} icon={<IconDoor aria-hidden />} className={styles.card}>
+      <Segmented
+        label={t('door.policy')}
+        value={policy}
+        onChange={(joinPolicy) => change({ joinPolicy })}
+        options={[
+          { value: 'open', label: t('door.open'), icon: <IconDoorEnter aria-hidden /> },
+          { value: 'request', label: t('door.request'), icon: <IconUserQuestion aria-hidden /> },
+          { value: 'closed', label: t('door.closed'), icon: <IconLock aria-hidden /> },
+        ]}
+      />
+      <p className={styles.hint}>{t(`door.${policy}Hint`)}</p>
+      {policy === 'request' && <Until label={t('door.requestsUntil')} field="requestsUntil" until={door.requestsUntil} now={door.now} onChange={change} />}
+      <Until label={t('door.codeUntil')} field="codeExpiresAt" until={door.codeExpiresAt} now={door.now} onChange={change} />
+      <div className={styles.acts}>
+        <Button href={poster} variant="quiet" size="small" icon={<IconPrinter aria-hidden />} reloadDocument>
+          {t('door.poster')}
+        </Button>
+        <NewCode />
+      </div>
+    </Card>
+  )
+}
+
+type UntilProps = { label: string; field: 'requestsUntil' | 'codeExpiresAt'; until: string | null; now: number; onChange: (fields: Record<string, string>) => void }
+
+function Until({ label, field, until, now, onChange }: UntilProps) {
+  const { t } = useTranslation('classrooms')
+  const date = useDates({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  return (
+    <SelectField
+      label={label}
+      value={until ?? ''}
+      onChange={({ target }) => onChange({ [field]: target.value === '' ? '' : endOf(target.value as Length, new Date()) })}
+      suppressHydrationWarning
+    >
+      <option value="">{t('door.noEnd')}</option>
+      {until && (
+        <option value={until} suppressHydrationWarning>
+          {t(Date.parse(until) < now ? 'door.endedAt' : 'door.endsAt', { moment: date(until) })}
+        </option>
+      )}
+      {lengths[field].map((length) => (
+        <option key={length} value={length}>
+          {t(`door.lengths.${length}`)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+function NewCode() {
+  const { t } = useTranslation('classrooms')
+  const fetcher = useFetcher()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="quiet" size="small" icon={<IconRefresh aria-hidden />} onClick={() => setAsking(true)}>
+        {t('door.newCode')}
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title={t('door.newCodeTitle')}
+        confirm={t('door.newCode')}
+        busy={fetcher.state !== 'idle'}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void fetcher.submit({ _do: 'code' }, { method: 'post' }).then(() => setAsking(false))}
+      >
+        {t('door.newCodeText')}
+      </ConfirmDialog>
+    </>
+  )
+}

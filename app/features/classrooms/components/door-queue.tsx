@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useLive } from '#app/platform/live.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { kiteFor } from '#app/ui/kite-look.ts'
+import { Kite } from '#app/ui/kite.tsx'
+import type { Waiting } from './request-queue.tsx'
+import { Since } from './since.tsx'
+import { useDecisions } from './use-decisions.ts'
+import styles from './door-queue.module.css'
+
+const shown = 4
+
+/** Who stands at the door, answered from the desk; the page of requests has the rest. */
+export function DoorQueue({ classroomId, first, now }: { classroomId: string; first: Waiting[]; now: number }) {
+  const { t } = useTranslation('classrooms')
+  const page = useLocalePath()(`/dashboard/classroom-dashboard/${classroomId}/join-request`)
+  const { decide, hidden } = useDecisions(page)
+  const requests = useLive<Waiting[]>(`classrooms/${classroomId}/join-requests`, first).filter(({ id }) => !hidden.has(id))
+  const some = requests.length > 0
+  return (
+    <Card title={t('joinRequests.title')} icon={<IconUserPlus aria-hidden />} aside={some ? requests.length : undefined} tone={some ? 'warning' : 'surface'}>
+      <ul className={styles.people} aria-live="polite">
+        {requests.slice(0, shown).map(({ id, personId, name, askedAt }) => (
+          <li key={id} className={styles.person}>
+            <Kite look={kiteFor(personId)} size={36} />
+            <span className={styles.words}>
+              <strong>{name}</strong>
+              <span className={styles.since}>
+                <Since moment={askedAt} now={now} />
+              </span>
+            </span>
+            <IconButton label={t('joinRequests.approveOne', { name })} icon={<IconCheck aria-hidden />} variant="go" size={48} onClick={() => decide('approve', [id])} />
+            <IconButton label={t('joinRequests.declineOne', { name })} icon={<IconX aria-hidden />} variant="sunken" size={48} onClick={() => decide('decline', [id])} />
+          </li>
+        ))}
+      </ul>
+      {!some && <p className={styles.nobody}>{t('joinRequests.emptyHint')}</p>}
+      <div className={styles.ways}>
+        {requests.length > 1 && (
+          <Button variant="soft" size="small" onClick={() => decide('approve', requests.map(({ id }) => id))}>
+            {t('joinRequests.approveAll', { count: requests.length })}
+          </Button>
+        )}
+        <Button href={page} variant="quiet" size="small">
+          {t('classroomDashboard.door')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useFetcher, useSubmit } from 'react-router'
+import { showClassCode } from '#rules/class-code.ts'
+import { useLive } from '#app/platform/live.ts'
+import type { ActionResult } from '#app/platform/run.server.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { WaoStill } from '#app/ui/wao-still.tsx'
+import type { JoinOffer, Joining } from '../contract.ts'
+import styles from './join-offer.module.css'
+
+type JoinOfferCardProps = {
+  offer: JoinOffer
+  /** Where there is nothing else on the page, the heading is its title. */
+  heading?: 'h1' | 'h2'
+}
+
+/** The door of a class for somebody who is signed in: ask, wait, be let in. What the teacher decides arrives by itself. */
+export function JoinOfferCard({ offer, heading = 'h2' }: JoinOfferCardProps) {
+  if (!offer.classroom) return <UnknownCode code={offer.code} />
+  return <Door key={offer.code} offer={offer} classroom={offer.classroom} heading={heading} />
+}
+
+type DoorProps = { offer: JoinOffer; classroom: NonNullable<JoinOffer['classroom']>; heading: 'h1' | 'h2' }
+
+function Door({ offer: { code, standing: first, door }, classroom, heading: Heading }: DoorProps) {
+  const { t } = useTranslation('classrooms')
+  const fetcher = useFetcher<ActionResult<{ status?: string }>>()
+  const live = useLive<Joining>(`joining/${code}`, { standing: first === 'teaching' ? 'none' : first, classroomId: classroom.id })
+  const standing = first === 'teaching' ? 'teaching' : live.standing
+  const refused = fetcher.data?.ok === false ? (fetcher.data.error.reason ?? 'failed') : null
+  const closed = standing === 'none' && (door === 'closed' || door === 'full')
+  useEntering(classroom.id, standing === 'active' && first !== 'active')
+
+  const names = { name: classroom.name, teachers: classroom.teachers.join(', ') }
+  const step = standing === 'none' ? (closed ? door : 'offer') : standing
+  return (
+    <Card depth="lifted" padding="large" className={styles.card} aria-live="polite">
+      <div className={styles.class}>
+        {step === 'pending' ? <WaoStill mood="thinking" size={112} className={styles.wao} /> : <RoomPicture size={72} icon={classroom.icon} colour={classroom.colour} />}
+        <div className={styles.words}>
+          <Heading className={styles.title}>{t(`offer.${step}.title`, names)}</Heading>
+          {names.teachers && step === 'offer' && <p className={styles.teachers}>{t('offer.with', names)}</p>}
+          <p>{t(`offer.${step}.text`, names)}</p>
+        </div>
+      </div>
+      {refused && <Notice kind="warning">{t(refused === 'full' || refused === 'already-asked' ? `offer.refused.${refused}` : 'offer.refused.closed')}</Notice>}
+      {step === 'pending' && (
+        <span className={styles.dots} aria-hidden>
+          <i />
+          <i />
+          <i />
+        </span>
+      )}
+      <Answers step={step} door={door} code={code} classroomId={classroom.id} fetcher={fetcher} />
+    </Card>
+  )
+}
+
+type Step = 'offer' | 'closed' | 'full' | 'pending' | 'declined' | 'active' | 'teaching'
+type AnswersProps = { step: Step; door: JoinOffer['door']; code: string; classroomId: string; fetcher: ReturnType<typeof useFetcher<ActionResult<{ status?: string }>>> }
+
+function Answers({ step, door, code, classroomId, fetcher }: AnswersProps) {
+  const { t } = useTranslation('classrooms')
+  const action = useLocalePath()('/account/select-room')
+  const busy = fetcher.state !== 'idle'
+  const post = (what: string, label: ReactNode, variant: 'go' | 'quiet') => (
+    <fetcher.Form method="post" action={action}>
+      <input type="hidden" name="_do" value={what} />
+      <input type="hidden" name="code" value={code} />
+      <Button type="submit" variant={variant} size="large" raised={variant === 'go'} busy={busy}>
+        {label}
+      </Button>
+    </fetcher.Form>
+  )
+
+  if (step === 'active' || step === 'teaching')
+    return (
+      <Form method="post" action={action}>
+        <Button type="submit" name="room" value={`classroom/${classroomId}`} variant="go" size="large">
+          {t('offer.enter')}
+        </Button>
+      </Form>
+    )
+  if (step === 'pending') return <div className={styles.ways}>{post('withdraw', t('offer.withdraw'), 'quiet')}</div>
+  const mayAsk = step === 'offer' || (step === 'declined' && (door === 'open' || door === 'request'))
+  return (
+    <div className={styles.ways}>
+      {mayAsk && post('join', t(step === 'declined' ? 'offer.askAgain' : door === 'open' ? 'offer.join' : 'offer.ask'), 'go')}
+      {post('dismiss', t(mayAsk ? 'offer.notNow' : 'offer.dismiss'), 'quiet')}
+    </div>
+  )
+}
+
+/** Let in: the classroom becomes the room of this session, and its first page opens. */
+function useEntering(classroomId: string, letIn: boolean) {
+  const submit = useSubmit()
+  const action = useLocalePath()('/account/select-room')
+  const going = useRef(false)
+  useEffect(() => {
+    if (!letIn || going.current) return
+    going.current = true
+    void submit({ room: `classroom/${classroomId}` }, { method: 'post', action, replace: true })
+  }, [letIn, classroomId, action, submit])
+}
+
+function UnknownCode({ code }: { code: string }) {
+  const { t } = useTranslation('classrooms')
+  const again = useLocalePath()('/join')
+  return (
+    <Notice
+      kind="warning"
+      title={code ? t('offer.unknown.title', { code: showClassCode(code) }) : t('offer.unknown.titleNoCode')}
+      action={
+        <Button href={again} variant="soft" size="small">
+          {t('offer.unknown.again')}
+        </Button>
+      }
+    >
+      {t('offer.unknown.text')}
+    </Notice>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { RequestAct } from '#rules/join.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { kiteFor } from '#app/ui/kite-look.ts'
+import { Kite } from '#app/ui/kite.tsx'
+import { Since } from './since.tsx'
+import styles from './request-queue.module.css'
+
+export type Waiting = { id: string; personId: string; name: string; askedAt: string; nameTaken: boolean }
+
+type RequestQueueProps = {
+  requests: Waiting[]
+  now: number
+  decide: (act: RequestAct, requests: string[]) => void
+}
+
+/** Everybody at the door. One thumb is enough: answer a row, or choose some and answer below. */
+export function RequestQueue({ requests, now, decide }: RequestQueueProps) {
+  const { t } = useTranslation('classrooms')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const selected = requests.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
+  const all = requests.map(({ id }) => id)
+  const meant = selected.length > 0 ? selected : all
+  const choose = (id: string, on: boolean) => setChosen((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)))
+  const answer = (act: RequestAct) => {
+    decide(act, meant)
+    setChosen(new Set())
+  }
+
+  if (requests.length === 0)
+    return (
+      <div className={styles.card}>
+        <EmptyState mood="asleep" title={t('joinRequests.empty')} hint={t('joinRequests.emptyHint')} />
+      </div>
+    )
+  return (
+    <section aria-labelledby="waiting">
+      <header className={styles.head}>
+        <h2 id="waiting" className={styles.count} aria-live="polite">
+          {t('joinRequests.waiting', { count: requests.length })}
+        </h2>
+        <Button variant="plain" size="small" onClick={() => setChosen(selected.length === all.length ? new Set() : new Set(all))}>
+          {t(selected.length === all.length ? 'joinRequests.selectNone' : 'joinRequests.selectAll')}
+        </Button>
+      </header>
+      <ul className={styles.card}>
+        {requests.map((request) => (
+          <Row key={request.id} request={request} now={now} chosen={chosen.has(request.id)} onChoose={choose} decide={decide} />
+        ))}
+      </ul>
+      <div className={styles.bar} role="toolbar" aria-label={t('joinRequests.answer')}>
+        <Button variant="quiet" onClick={() => answer('decline')}>
+          {selected.length > 0 ? t('joinRequests.decline') : t('joinRequests.declineAll')}
+        </Button>
+        {selected.length > 0 && <IconButton label={t('joinRequests.block')} icon={<IconHandStop aria-hidden />} variant="sunken" size={48} onClick={() => answer('block')} />}
+        <Button variant="go" icon={<IconCheck aria-hidden />} className={styles.approve} onClick={() => answer('approve')}>
+          {t(selected.length > 0 ? 'joinRequests.approveSome' : 'joinRequests.approveAll', { count: meant.length })}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type RowProps = {
+  request: Waiting
+  now: number
+  chosen: boolean
+  onChoose: (id: string, on: boolean) => void
+  decide: RequestQueueProps['decide']
+}
+
+function Row({ request: { id, personId, name, askedAt, nameTaken }, now, chosen, onChoose, decide }: RowProps) {
+  const { t } = useTranslation('classrooms')
+  return (
+    <li className={styles.row} data-chosen={chosen}>
+      <label className={styles.person}>
+        <input type="checkbox" className={styles.box} checked={chosen} onChange={(event) => onChoose(id, event.target.checked)} />
+        <Kite look={kiteFor(personId)} size={40} />
+        <span className={styles.words}>
+          <strong className={styles.name}>{name}</strong>
+          {nameTaken ? (
+            <span className={styles.warning}>
+              <IconAlertTriangle aria-hidden />
+              {t('joinRequests.nameTaken', { name })}
+            </span>
+          ) : (
+            <span className={styles.since}>
+              <Since moment={askedAt} now={now} />
+            </span>
+          )}
+        </span>
+      </label>
+      {!chosen && (
+        <div className={styles.answers}>
+          <IconButton label={t('joinRequests.approveOne', { name })} icon={<IconCheck aria-hidden />} variant="go" size={48} onClick={() => decide('approve', [id])} />
+          <IconButton label={t('joinRequests.declineOne', { name })} icon={<IconX aria-hidden />} variant="sunken" size={48} onClick={() => decide('decline', [id])} />
+        </div>
+      )}
+    </li>
+  )
+}

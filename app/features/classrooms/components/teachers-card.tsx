@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFetcher } from 'react-router'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
+import type { ActionResult } from '#app/platform/run.server.ts'
+import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Chip } from '#app/ui/chip.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { TeachersOfClass } from '../contract.ts'
+import styles from './teachers-card.module.css'
+
+type TeachersCardProps = { classroomId: string; schoolId: string; data: TeachersOfClass }
+type Act = 'remove' | 'handOver' | 'leave'
+
+/** Who teaches this class: invite, withdraw, remove, hand over, leave. */
+export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invitations, can } }: TeachersCardProps) {
+  const { t } = useTranslation('classrooms')
+  const date = useDates({ day: 'numeric', month: 'short' })
+  const fetcher = useFetcher<ActionResult<unknown>>()
+  const [asking, setAsking] = useState<{ act: Act; person: string; name: string } | null>(null)
+  const send = (fields: Record<string, string>) => fetcher.submit({ _school: schoolId, classroom: classroomId, ...fields }, { method: 'post' })
+  const ask = (act: Act, person: string, name: string) => () => setAsking({ act, person, name })
+
+  return (
+    <Card padding="large" title={t('teachers.title')} aside={teachers.length} className={styles.card}>
+      {fetcher.data?.ok === false && <Notice kind="warning">{t(fetcher.data.error.reason === 'plan-classrooms' ? 'teachers.refused.plan-classrooms' : 'teachers.refused.failed')}</Notice>}
+      <ul>
+        {teachers.map(({ id, name, role }) => (
+          <li key={id} className={styles.row}>
+            <Avatar name={name} />
+            <span className={styles.words}>
+              <strong>{name}</strong>
+              <Chip tone={role === 'owner' ? 'primary' : 'neutral'}>{t(`teachers.${role}`)}</Chip>
+            </span>
+            <span className={styles.acts}>
+              {role === 'co-teacher' && can.handOver && (
+                <Button variant="plain" size="small" onClick={ask('handOver', id, name)}>
+                  {t('teachers.handOver')}
+                </Button>
+              )}
+              {role === 'co-teacher' && id === me && can.leave && (
+                <Button variant="quiet" size="small" onClick={ask('leave', id, name)}>
+                  {t('teachers.leave')}
+                </Button>
+              )}
+              {role === 'co-teacher' && id !== me && can.invite && (
+                <Button variant="quiet" size="small" onClick={ask('remove', id, name)}>
+                  {t('teachers.remove')}
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+        {invitations.map(({ id, email, expiresAt }) => (
+          <li key={id} className={styles.row}>
+            <span className={styles.letter}>
+              <IconMail aria-hidden />
+            </span>
+            <span className={styles.words}>
+              <span className={styles.email}>{email}</span>
+              <Chip tone="warning" icon={<IconMailForward aria-hidden />}>
+                {t('teachers.invited', { date: date(expiresAt) })}
+              </Chip>
+            </span>
+            {can.invite && (
+              <span className={styles.acts}>
+                <Button variant="quiet" size="small" onClick={() => void send({ _do: 'withdraw', invitation: id })}>
+                  {t('teachers.withdraw')} <span className="sk-visually-hidden">{email}</span>
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {can.invite && <Invite classroomId={classroomId} schoolId={schoolId} />}
+      <ConfirmDialog
+        opened={asking !== null}
+        title={asking ? t(`teachers.${asking.act}Title`, { name: asking.name }) : ''}
+        confirm={asking ? t(`teachers.${asking.act}`) : ''}
+        danger={asking?.act !== 'handOver'}
+        busy={fetcher.state !== 'idle'}
+        onCancel={() => setAsking(null)}
+        onConfirm={() => asking && void send({ _do: asking.act, ...(asking.act === 'leave' ? {} : { person: asking.person }) }).then(() => setAsking(null))}
+      >
+        {asking ? t(`teachers.${asking.act}Text`, { name: asking.name }) : ''}
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+const known = ['already-teaching', 'just-sent', 'too-many'] as const
+
+function Invite({ classroomId, schoolId }: Pick<TeachersCardProps, 'classroomId' | 'schoolId'>) {
+  const { t } = useTranslation('classrooms')
+  const fetcher = useFetcher<ActionResult<{ email: string }>>()
+  const answer = fetcher.data
+  const reason = answer?.ok === false ? (known.find((one) => one === answer.error.reason) ?? 'invalid') : null
+  return (
+    <fetcher.Form method="post" className={styles.invite} key={answer?.ok ? answer.result.email : 'form'} noValidate>
+      <input type="hidden" name="_do" value="invite" />
+      <input type="hidden" name="_school" value={schoolId} />
+      <input type="hidden" name="classroom" value={classroomId} />
+      <TextField type="email" name="email" label={t('teachers.inviteLabel')} hint={t('teachers.inviteHint')} autoComplete="off" className={styles.address} error={reason && t(`teachers.refused.${reason}`)} />
+      <Button type="submit" variant="soft" icon={<IconMailForward aria-hidden />} busy={fetcher.state !== 'idle'}>
+        {t('teachers.invite')}
+      </Button>
+      {answer?.ok && (
+        <Notice kind="success" className={styles.sent}>
+          {t('teachers.sent', { email: answer.result.email })}
+        </Notice>
+      )}
+    </fetcher.Form>
+  )
+}

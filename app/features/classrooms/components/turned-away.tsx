@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
+import type { RequestAct } from '#rules/join.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Chip } from '#app/ui/chip.tsx'
+import { kiteFor } from '#app/ui/kite-look.ts'
+import { Kite } from '#app/ui/kite.tsx'
+import styles from './turned-away.module.css'
+
+type TurnedAwayProps = {
+  people: { id: string; personId: string; name: string; blocked: boolean }[]
+  decide: (act: RequestAct, requests: string[]) => void
+}
+
+/** A no is never the last word: it can be taken back here, or made to last. */
+export function TurnedAway({ people, decide }: TurnedAwayProps) {
+  const { t } = useTranslation('classrooms')
+  if (people.length === 0) return null
+  return (
+    <Card title={t('joinRequests.away.title')} aside={people.length}>
+      <ul className={styles.people}>
+        {people.map(({ id, personId, name, blocked }) => (
+          <li key={id} className={styles.person}>
+            <Kite look={kiteFor(personId)} size={30} />
+            <span className={styles.name}>
+              {name}
+              {blocked && (
+                <Chip tone="danger" icon={<IconHandStop aria-hidden />}>
+                  {t('joinRequests.away.blocked')}
+                </Chip>
+              )}
+            </span>
+            <span className={styles.acts}>
+              {!blocked && (
+                <Button variant="plain" size="small" onClick={() => decide('block', [id])}>
+                  {t('joinRequests.block')} <span className="sk-visually-hidden">{name}</span>
+                </Button>
+              )}
+              <Button variant="soft" size="small" onClick={() => decide('reopen', [id])}>
+                {t('joinRequests.away.takeBack')} <span className="sk-visually-hidden">{name}</span>
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

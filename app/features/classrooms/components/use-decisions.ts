@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFetchers, useSubmit } from 'react-router'
+import type { RequestAct } from '#rules/join.ts'
+import type { ActionResult } from '#app/platform/run.server.ts'
+import { toast } from '#app/ui/toasts.tsx'
+
+type Decided = { act: RequestAct; decided: string[]; left: number }
+
+const ours = 'decide:'
+
+/**
+ * Answers requests without waiting for the one before: a teacher taps down the list as fast as they read. What is on its way is out of the
+ * list at once, and comes back if it was refused. Sent to the page of requests, wherever the queue is shown.
+ */
+export function useDecisions(action?: string) {
+  const { t } = useTranslation('classrooms')
+  const submit = useSubmit()
+  const flying = useFetchers().filter(({ key }) => key.startsWith(ours))
+  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
+  const told = useRef(new Set<string>())
+  const count = useRef(0)
+
+  const decide = useCallback((act: RequestAct, requests: string[]) => {
+    if (requests.length === 0) return
+    const form = new FormData()
+    form.set('_do', 'decide')
+    form.set('act', act)
+    for (const request of requests) form.append('request', request)
+    void submit(form, { method: 'post', action, navigate: false, fetcherKey: `${ours}${(count.current += 1)}` })
+  }, [submit, action])
+
+  useEffect(() => {
+    for (const { key, data } of flying) {
+      const answer = data as ActionResult<Decided> | undefined
+      if (!answer || told.current.has(key)) continue
+      told.current.add(key)
+      if (!answer.ok) {
+        const reason = answer.error.reason === 'full' || answer.error.reason === 'already-decided' ? answer.error.reason : 'failed'
+        toast({ kind: 'warning', message: t(`joinRequests.refused.${reason}`) })
+        continue
+      }
+      const { act, decided, left } = answer.result
+      setGone((before) => (act === 'reopen' ? new Set([...before].filter((id) => !decided.includes(id))) : new Set([...before, ...decided])))
+      const undo = act === 'decline' || act === 'block' ? { label: t('joinRequests.undo'), run: () => decide('reopen', decided) } : undefined
+      toast({ kind: act === 'approve' ? 'success' : 'info', message: t(`joinRequests.done.${act}`, { count: decided.length }), undo })
+      if (left > 0) toast({ kind: 'warning', message: t('joinRequests.noSeatFor', { count: left }) })
+    }
+  }, [flying, decide, t])
+
+  const underWay = flying.filter(({ data }) => !data).flatMap(({ formData }) => (formData?.getAll('request') ?? []).map(String))
+  return { decide, hidden: new Set([...gone, ...underWay]) as ReadonlySet<string> }
+}

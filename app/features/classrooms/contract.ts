@@ -1,0 +1,71 @@
+import type { Plan } from '#rules/plans.ts'
+import type { TurningClass } from '#rules/year-turn.ts'
+import type { TurnSummary } from './roster-changes.server.ts'
+import type { Relation } from '#rules/permissions.ts'
+import type { OwnStanding } from './join.server.ts'
+
+/** What somebody at the door of a class sees of it. Without a classroom nobody knows the code. */
+export type JoinOffer = {
+  code: string
+  classroom: { id: string; name: string; icon: string; colour: string; teachers: string[] } | null
+  standing: OwnStanding | 'teaching'
+  door: 'open' | 'request' | 'closed' | 'full'
+}
+
+/** What the live path `joining/:code` answers. */
+export type Joining = { standing: OwnStanding; classroomId: string }
+
+export type ClassroomCard = {
+  id: string
+  schoolId: string
+  name: string
+  grade: string | null
+  icon: string
+  colour: string
+  code: string
+  status: 'active' | 'archived'
+  archivedAt: string | null
+  /** What the person is there; nothing for those who run the school. */
+  relation: Relation | null
+  students: number
+  teachers: string[]
+  waiting: number
+  can: { settings: boolean; archive: boolean; move: boolean }
+}
+
+export type SchoolOfClassrooms = {
+  id: string
+  name: string
+  personal: boolean
+  plan: Plan['name']
+  /** How many more classrooms this person may open; `null` is as many as they like. */
+  left: number | null
+  can: { create: boolean; whole: boolean }
+  classrooms: ClassroomCard[]
+}
+
+/** An invitation as the invited person sees it. */
+export type OwnInvitation = { id: string; classroom: { name: string; icon: string; colour: string; grade: string | null }; school: string; inviter: string }
+
+/** Who teaches a class, for those who may change it. */
+export type TeachersOfClass = {
+  me: string
+  teachers: { id: string; name: string; role: 'owner' | 'co-teacher' }[]
+  invitations: { id: string; email: string; expiresAt: string }[]
+  can: { invite: boolean; handOver: boolean; leave: boolean }
+}
+
+export type YearTurnSheet = {
+  seats: number
+  /** Of everybody in these classes. */
+  names: Record<string, string>
+  classes: (TurningClass & {
+    icon: string
+    colour: string
+    grade: string | null
+    mayMove: boolean
+    teachers: { id: string; name: string }[]
+    proposal: { finishes: boolean; name: string; grade: string | null }
+  })[]
+  done: { id: string; madeAt: string; undoUntil: string; by: string; summary: TurnSummary }[]
+}

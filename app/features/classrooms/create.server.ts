@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { can } from '#rules/permissions.ts'
+import { foundSchool } from '#app/features/schools/public.server.ts'
+import { defineCommand } from '#app/platform/command.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { enrol } from './join.server.ts'
+import { openClassroom } from './open-classroom.server.ts'
+import { requireRoom } from './plan.server.ts'
+import { rosterOf } from './queries.server.ts'
+import { settingsFrom, settingsInput } from './settings.server.ts'
+import { holdClassrooms } from './standing.server.ts'
+import { classrooms } from './tables.server.ts'
+
+/** A new class in the actor's school; whoever has none gets a school of one. */
+export const createClassroom = (founder: { name: string; locale: 'en' | 'th' | 'ko' | 'cn' } | null) =>
+  defineCommand({
+    name: 'createClassroom',
+    input: settingsInput,
+    // Made before the transaction opens, so that row security already lets the founder in.
+    school: async (services, actor) => (founder ? services.newId() : actor.schoolId),
+    load: async ({ schoolId }) => schoolId,
+    allow: (actor, schoolId) => (founder ? can(actor, 'school.create') : can(actor, 'classroom.create', { schoolId })),
+    async run({ db, actor, newId }, schoolId, input) {
+      const settings = settingsFrom(input)
+      const ownerId = actor.id!
+      if (founder) await foundSchool(db, { id: schoolId!, kind: 'personal', founderId: ownerId, ...founder })
+      else await requireRoom(db, schoolId!, ownerId)
+      const id = newId()
+      const code = await openClassroom(db, { id, schoolId: schoolId!, ownerId, ...settings })
+      return { result: { id, code }, audit: { act: 'classroom.create', on: id } }
+    },
+  })
+
+export const editClassroom = defineCommand({
+  name: 'editClassroom',
+  input: settingsInput.extend({ classroom: z.uuid() }),
+  load: async ({ db, actor }, { classroom }) => (await holdClassrooms(db, actor, [classroom]))[0] ?? null,
+  allow: (actor, held) => held !== null && can(actor, 'classroom.settings', held),
+  async run({ db }, held, input) {
+    const { id, schoolId, code } = held!
+    await db.update(classrooms).set(settingsFrom(input)).where(and(eq(classrooms.schoolId, schoolId), eq(classrooms.id, id)))
+    return { result: { id }, changed: [`joining/${code}`], audit: { act: 'classroom.settings', on: id } }
+  },
+})
+
+/** The same settings under another name, with a code of its own; the students come along if asked. Nothing of the first class changes. */
+export const duplicateClassroom = defineCommand({
+  name: 'duplicateClassroom',
+  input: z.object({ classroom: z.uuid(), name: z.string().max(200), students: z.literal('on').optional() }),
+  load: async ({ db, actor }, { classroom }) => (await holdClassrooms(db, actor, [classroom]))[0] ?? null,
+  allow: (actor, held) => held !== null && can(actor, 'classroom.settings', held) && can(actor, 'classroom.create', held),
+  async run({ db, actor, newId }, held, { name, students }) {
+    const { schoolId, id: from, code: _, status: __, ...source } = held!
+    const settings = settingsFrom(settingsInput.parse({ ...source, name, grade: source.grade ?? '' }))
+    await requireRoom(db, schoolId, actor.id!)
+    const id = newId()
+    const code = await openClassroom(db, { id, schoolId, ownerId: actor.id!, ...settings })
+    const roster = students ? await rosterOf(db, schoolId, from) : []
+    if (students && !can(actor, 'roster.view', held!)) throw new AppError('not-found')
+    await enrol(db, schoolId, id, roster.map((student) => student.id), 'roster')
+    return { result: { id, code, students: roster.length }, audit: { act: 'classroom.duplicate', on: id, details: { from, students: roster.length } } }
+  },
+})

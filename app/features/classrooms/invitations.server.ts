@@ -1,0 +1,91 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { decideInvitation } from '#rules/co-teachers.ts'
+import { can } from '#rules/permissions.ts'
+import { admitTeacher, schoolById } from '#app/features/schools/public.server.ts'
+import { defineCommand } from '#app/platform/command.server.ts'
+import { inTransaction, type Database } from '#app/platform/db.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import type { Visit } from '#app/platform/request.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import type { OwnInvitation } from './contract.ts'
+import { nameOf } from './invite.server.ts'
+import { lockClassroom, classroomById } from './queries.server.ts'
+import { classroomInvitations, classroomTeachers } from './tables.server.ts'
+
+/** Invitations to one's own confirmed address: row security shows those and no others before a school is entered. */
+const ownInvitations = ({ pool, now }: Services, personId: string) =>
+  inTransaction(
+    pool,
+    { schoolId: null, personId, staff: false },
+    (db) =>
+      db
+        .select()
+        .from(classroomInvitations)
+        .where(and(eq(classroomInvitations.status, 'invited'), gt(classroomInvitations.expiresAt, new Date(now())))),
+    'read only',
+  )
+
+export async function invitationsFor({ services, signedIn }: Visit): Promise<OwnInvitation[]> {
+  const personId = signedIn!.user.id
+  if (signedIn!.user.kind === 'managed') return []
+  const open = await ownInvitations(services, personId)
+  const told = await Promise.all(
+    open.map(({ id, schoolId, classroomId, invitedBy }) =>
+      inTransaction(
+        services.pool,
+        { schoolId, personId, staff: false },
+        async (db): Promise<OwnInvitation | null> => {
+          const classroom = await classroomById(db, schoolId, classroomId)
+          if (classroom?.status !== 'active') return null
+          const { name, icon, colour, grade } = classroom
+          return { id, classroom: { name, icon, colour, grade }, school: (await schoolById(db, schoolId))!.name, inviter: await nameOf(db, invitedBy) }
+        },
+        'read only',
+      ),
+    ),
+  )
+  return told.filter((one) => one !== null)
+}
+
+/** Yes: a teacher of that school, in that classroom and no other. No: nothing changes. */
+export const answerInvitation = defineCommand({
+  name: 'answerInvitation',
+  input: z.object({ invitation: z.uuid(), answer: z.enum(['accept', 'decline']) }),
+  school: async (services, actor, { invitation }) => (actor.id ? ((await ownInvitations(services, actor.id)).find(({ id }) => id === invitation)?.schoolId ?? null) : null),
+
+  async load({ db, actor, schoolId }, { invitation: id }) {
+    if (!schoolId || !actor.id) return null
+    const [found] = await db.select().from(classroomInvitations).where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.id, id)))
+    if (!found) return null
+    const classroom = await lockClassroom(db, schoolId, found.classroomId)
+    const [invitation] = await db.select().from(classroomInvitations).where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.id, id))).for('update')
+    return { invitation: invitation!, classroom: classroom!, invited: await isTheirs(db, actor.id, invitation!.email) }
+  },
+
+  allow: (actor, loaded) => loaded !== null && can(actor, 'classroom.answer-invitation', { personId: loaded.invited ? actor.id : null }),
+
+  async run({ db, actor, now }, loaded, { answer }) {
+    const { invitation, classroom } = loaded!
+    const { schoolId, classroomId, id } = invitation
+    const reason = decideInvitation({ status: invitation.status, expiresAt: invitation.expiresAt.getTime(), archived: classroom.status === 'archived' }, answer, now)
+    if (reason) throw new AppError('refused', { reason })
+    await db
+      .update(classroomInvitations)
+      .set({ status: answer === 'accept' ? 'accepted' : 'declined', answeredAt: new Date(now) })
+      .where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.id, id)))
+    if (answer === 'accept') {
+      if (!(await admitTeacher(db, schoolId, actor.id!))) throw new AppError('refused', { reason: 'not-in-school' })
+      await db
+        .insert(classroomTeachers)
+        .values({ schoolId, classroomId, userId: actor.id!, role: 'co-teacher' })
+        .onConflictDoUpdate({ target: [classroomTeachers.schoolId, classroomTeachers.classroomId, classroomTeachers.userId], set: { status: 'active' } })
+    }
+    return { result: { answer, classroomId }, audit: { act: `classroom.${answer}-invitation`, on: classroomId } }
+  },
+})
+
+async function isTheirs(db: Database, personId: string, email: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`SELECT 1 FROM users WHERE id = ${personId} AND email_verified AND kind = 'adult' AND lower(email) = ${email}`)
+  return rows.length === 1
+}

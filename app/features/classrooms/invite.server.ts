@@ -1,0 +1,85 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { invitationDays, readAddress } from '#rules/co-teachers.ts'
+import { can } from '#rules/permissions.ts'
+import { schoolById } from '#app/features/schools/public.server.ts'
+import { defineCommand } from '#app/platform/command.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import type { Locale } from '#app/platform/i18n/languages.ts'
+import { invitationLetter } from './letters.server.ts'
+import { holdClassrooms } from './standing.server.ts'
+import { classroomInvitations, classroomTeachers } from './tables.server.ts'
+
+/** As many as a class could want; more is a mistake, or somebody writing to strangers. */
+const mostOpen = 20
+
+type Invited = { id: string; name: string; locale: Locale } | undefined
+
+/** Asks a colleague to teach along, by address. Asking again renews the invitation and sends the letter again. */
+export const inviteTeacher = (baseUrl: string) =>
+  defineCommand({
+    name: 'inviteTeacher',
+    input: z.object({ classroom: z.uuid(), email: z.string().max(300) }),
+    load: async ({ db, actor }, { classroom }) => (await holdClassrooms(db, actor, [classroom]))[0] ?? null,
+    allow: (actor, held) => held !== null && can(actor, 'classroom.invite', held),
+    async run({ db, actor, now, newId }, held, input) {
+      const { schoolId, id: classroomId, name, locale } = held!
+      const email = readAddress(input.email)
+      if (!email) throw new AppError('invalid', { fields: { email: 'invalid_format' } })
+      const { rows } = await db.execute<NonNullable<Invited>>(sql`SELECT id, name, locale FROM users WHERE lower(email) = ${email} AND kind = 'adult'`)
+      const invited: Invited = rows[0]
+      if (invited && (await teaches(db, schoolId, classroomId, invited.id))) throw new AppError('refused', { reason: 'already-teaching' })
+      const open = await openInvitations(db, schoolId, classroomId)
+      const earlier = open.find((one) => one.email === email)
+      if (earlier && now - earlier.madeAt.getTime() < 60_000) throw new AppError('limited', { reason: 'just-sent' })
+      if (!earlier && open.length >= mostOpen) throw new AppError('refused', { reason: 'too-many' })
+      const times = { madeAt: new Date(now), expiresAt: new Date(now + invitationDays * 86_400_000) }
+      const id = earlier?.id ?? newId()
+      if (earlier) await db.update(classroomInvitations).set(times).where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.id, id)))
+      else await db.insert(classroomInvitations).values({ schoolId, id, classroomId, email, invitedBy: actor.id!, ...times })
+      const mail = invitationLetter({
+        to: email,
+        locale: invited?.locale ?? locale,
+        name: invited?.name,
+        inviter: await nameOf(db, actor.id!),
+        classroom: name,
+        school: (await schoolById(db, schoolId))!.name,
+        baseUrl,
+        invitation: id,
+      })
+      return { result: { id, email }, jobs: [{ name: 'send-mail', data: mail }], audit: { act: 'classroom.invite', on: classroomId, details: { email } } }
+    },
+  })
+
+export const withdrawInvitation = defineCommand({
+  name: 'withdrawInvitation',
+  input: z.object({ classroom: z.uuid(), invitation: z.uuid() }),
+  load: async ({ db, actor }, { classroom }) => (await holdClassrooms(db, actor, [classroom]))[0] ?? null,
+  allow: (actor, held) => held !== null && can(actor, 'classroom.invite', held),
+  async run({ db, now }, held, { invitation }) {
+    const { schoolId, id } = held!
+    const here = and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.classroomId, id), eq(classroomInvitations.id, invitation))
+    const done = await db.update(classroomInvitations).set({ status: 'withdrawn', answeredAt: new Date(now) }).where(and(here, eq(classroomInvitations.status, 'invited')))
+    if (done.rowCount === 0) throw new AppError('refused', { reason: 'already-answered' })
+    return { result: {}, audit: { act: 'classroom.withdraw-invitation', on: id } }
+  },
+})
+
+export const openInvitations = (db: Database, schoolId: string, classroomId: string) =>
+  db
+    .select()
+    .from(classroomInvitations)
+    .where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.classroomId, classroomId), eq(classroomInvitations.status, 'invited')))
+    .orderBy(classroomInvitations.madeAt)
+
+async function teaches(db: Database, schoolId: string, classroomId: string, userId: string): Promise<boolean> {
+  const { schoolId: school, classroomId: classroom, userId: user, status } = classroomTeachers
+  const found = await db.select({ user }).from(classroomTeachers).where(and(eq(school, schoolId), eq(classroom, classroomId), eq(user, userId), eq(status, 'active')))
+  return found.length > 0
+}
+
+export async function nameOf(db: Database, personId: string): Promise<string> {
+  const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM users WHERE id = ${personId}`)
+  return rows[0]?.name ?? ''
+}

@@ -1,0 +1,70 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { can, type Actor, type Relation } from '#rules/permissions.ts'
+import { schoolById, schoolsOf } from '#app/features/schools/public.server.ts'
+import { inTransaction, type Database } from '#app/platform/db.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import type { SignedIn, Visit } from '#app/platform/request.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import type { ClassroomCard, SchoolOfClassrooms } from './contract.ts'
+import { roomFor } from './plan.server.ts'
+import { teachersOf } from './queries.server.ts'
+import { classrooms } from './tables.server.ts'
+
+/** Every school of a person with the classrooms they teach there; who runs the school sees them all. */
+export async function myClassrooms({ services, signedIn }: Visit): Promise<SchoolOfClassrooms[]> {
+  const { user, session } = signedIn!
+  const memberships = await membershipsOf(services, user.id)
+  const lists = await Promise.all(
+    memberships.map(({ schoolId, roles }) => {
+      const actor: Actor = { id: user.id, staff: user.staff, schoolId, schoolRoles: roles, strength: session.strength }
+      return inTransaction(services.pool, { schoolId, personId: user.id, staff: false }, (db) => classroomsIn(db, actor), 'read only')
+    }),
+  )
+  return lists.filter((school) => school.can.create || school.classrooms.length > 0)
+}
+
+const membershipsOf = (services: Services, personId: string) =>
+  inTransaction(services.pool, { schoolId: null, personId, staff: false }, (db) => schoolsOf(db, personId), 'read only')
+
+async function classroomsIn(db: Database, actor: Actor): Promise<SchoolOfClassrooms> {
+  const schoolId = actor.schoolId!
+  const school = (await schoolById(db, schoolId))!
+  const whole = can(actor, 'school.administer', { schoolId })
+  const create = can(actor, 'classroom.create', { schoolId })
+  const { left } = await roomFor(db, schoolId, actor.id!)
+  return { id: schoolId, name: school.name, personal: school.kind === 'personal', plan: school.plan, left, can: { create, whole }, classrooms: await cards(db, actor, whole) }
+}
+
+async function cards(db: Database, actor: Actor, whole: boolean): Promise<ClassroomCard[]> {
+  const schoolId = actor.schoolId!
+  const { id, name, grade, icon, colour, status, code, archivedAt } = classrooms
+  const mine = sql<Relation | null>`(SELECT role FROM classroom_teachers t WHERE t.school_id = ${classrooms.schoolId} AND t.classroom_id = ${classrooms.id}
+    AND t.user_id = ${actor.id} AND t.status = 'active')`
+  const students = sql<number>`(SELECT count(*)::int FROM enrolments e WHERE e.school_id = ${classrooms.schoolId} AND e.classroom_id = ${classrooms.id} AND e.status = 'active')`
+  const waiting = sql<number>`(SELECT count(*)::int FROM join_requests r WHERE r.school_id = ${classrooms.schoolId} AND r.classroom_id = ${classrooms.id} AND r.status = 'pending')`
+  const rows = await db
+    .select({ id, name, grade, icon, colour, status, code, archivedAt, mine, students, waiting })
+    .from(classrooms)
+    .where(and(eq(classrooms.schoolId, schoolId), whole ? undefined : sql`${mine} IS NOT NULL`))
+  const teachers = Map.groupBy(await teachersOf(db, schoolId, rows.map((row) => row.id)), ({ classroomId }) => classroomId)
+  const found = rows.map(({ mine: relation, archivedAt: away, ...row }): ClassroomCard => {
+    const thing = { schoolId, relations: relation ? [relation] : [] }
+    return {
+      ...row,
+      schoolId,
+      archivedAt: away?.toISOString() ?? null,
+      relation,
+      teachers: (teachers.get(row.id) ?? []).map((teacher) => teacher.name),
+      can: { settings: can(actor, 'classroom.settings', thing), archive: can(actor, 'classroom.archive', thing), move: can(actor, 'cohort.move', thing) },
+    }
+  })
+  return found.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
+}
+
+/** The visit's actor then stands in that school, with what they are there. */
+export async function enterSchool(visit: Visit, schoolId: string | null): Promise<void> {
+  const { user } = visit.signedIn as SignedIn
+  const found = (await membershipsOf(visit.services, user.id)).find((membership) => membership.schoolId === schoolId)
+  if (!found) throw new AppError('not-found')
+  visit.actor = { ...visit.actor, schoolId: found.schoolId, schoolRoles: found.roles }
+}

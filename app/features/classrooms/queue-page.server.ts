@@ -1,0 +1,23 @@
+import { localePath } from '#app/platform/i18n/languages.ts'
+import { read } from '#app/platform/query.server.ts'
+import type { Visit } from '#app/platform/request.server.ts'
+import type { RoomChoice } from '#app/platform/room.ts'
+import { seatsLeftIn } from './join.server.ts'
+import { classroomById } from './queries.server.ts'
+import { pendingRequests, turnedAway } from './requests.server.ts'
+
+/** What the page of join requests begins with; the queue then stays current by itself. */
+export async function queueNow({ services, actor, locale }: Visit, room: RoomChoice) {
+  return read(services, actor, async (db) => {
+    const { code, joinPolicy, requestsUntil, codeExpiresAt } = (await classroomById(db, room.schoolId, room.id))!
+    return {
+      room: { id: room.id, name: room.name },
+      first: await pendingRequests(db, room.schoolId, room.id),
+      away: await turnedAway(db, room.schoolId, room.id),
+      door: { code, joinPolicy, requestsUntil: requestsUntil?.toISOString() ?? null, codeExpiresAt: codeExpiresAt?.toISOString() ?? null, now: services.now() },
+      seats: await seatsLeftIn(db, room),
+      joinAddress: services.env.BASE_URL + localePath(locale, '/join'),
+      now: services.now(),
+    }
+  })
+}

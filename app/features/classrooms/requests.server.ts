@@ -1,0 +1,53 @@
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { requestDays } from '#rules/join.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { joinRequests } from './tables.server.ts'
+
+const personName = sql<string>`(SELECT name FROM users WHERE users.id = ${joinRequests.personId})`
+
+/** Somebody of that very name learns here already: the teacher looks twice before letting a second one in. */
+const nameTaken = sql<boolean>`EXISTS (SELECT FROM enrolments e JOIN users u ON u.id = e.student_id
+  WHERE e.school_id = ${joinRequests.schoolId} AND e.classroom_id = ${joinRequests.classroomId} AND e.status = 'active'
+    AND e.student_id <> ${joinRequests.personId} AND lower(u.name) = lower(${personName}))`
+
+/** For the queue: who asks, since when, oldest first, so nobody waits forever. */
+export async function pendingRequests(db: Database, schoolId: string, classroomId: string) {
+  const { id, personId, askedAt } = joinRequests
+  const rows = await db
+    .select({ id, personId, askedAt, name: personName, nameTaken })
+    .from(joinRequests)
+    .where(
+      and(
+        eq(joinRequests.schoolId, schoolId),
+        eq(joinRequests.classroomId, classroomId),
+        eq(joinRequests.status, 'pending'),
+        gt(joinRequests.askedAt, sql`now() - make_interval(days => ${requestDays})`),
+      ),
+    )
+    .orderBy(joinRequests.askedAt)
+  return rows.map((row) => ({ ...row, askedAt: row.askedAt.toISOString() }))
+}
+
+export type WaitingRequest = Awaited<ReturnType<typeof pendingRequests>>[number]
+
+/** Who was turned away: the blocked, and those declined in the last week, unless they have asked again or come in since. */
+export async function turnedAway(db: Database, schoolId: string, classroomId: string) {
+  const { id, personId, status, decidedAt } = joinRequests
+  return db
+    .select({ id, personId, name: personName, blocked: sql<boolean>`${status} = 'blocked'` })
+    .from(joinRequests)
+    .where(
+      and(
+        eq(joinRequests.schoolId, schoolId),
+        eq(joinRequests.classroomId, classroomId),
+        inArray(status, ['declined', 'blocked']),
+        sql`(${status} = 'blocked' OR ${decidedAt} > now() - interval '7 days')`,
+        sql`NOT EXISTS (SELECT FROM join_requests later WHERE later.school_id = ${joinRequests.schoolId} AND later.classroom_id = ${joinRequests.classroomId}
+          AND later.person_id = ${joinRequests.personId} AND later.asked_at > ${joinRequests.askedAt})`,
+        sql`NOT EXISTS (SELECT FROM enrolments e WHERE e.school_id = ${joinRequests.schoolId} AND e.classroom_id = ${joinRequests.classroomId}
+          AND e.student_id = ${joinRequests.personId} AND e.status = 'active')`,
+      ),
+    )
+    .orderBy(desc(decidedAt))
+    .limit(50)
+}

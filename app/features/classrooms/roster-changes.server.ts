@@ -1,0 +1,103 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { undoDays } from '#rules/students/undo.ts'
+import type { Context } from '#app/platform/command.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import {
+  classroomStatuses,
+  lockEnrolments,
+  putClassroomStatuses,
+  putEnrolments,
+  type EnrolmentRow,
+  type EnrolmentSource,
+  type EnrolmentStatus,
+} from './enrolments.server.ts'
+import { rosterChanges, type Before } from './tables.server.ts'
+
+export type ChangeKind = (typeof rosterChanges.$inferSelect)['kind']
+type ClassroomStatus = 'active' | 'archived'
+
+export type RosterChange = {
+  kind: ChangeKind
+  /** How students shall stand in classrooms; nobody else's enrolment is touched. */
+  enrolments?: readonly EnrolmentRow[]
+  classrooms?: readonly (readonly [classroomId: string, status: ClassroomStatus])[]
+  /** Classrooms this change opened and put away itself: taking it back puts away the ones and opens the others. */
+  opened?: readonly string[]
+  ended?: readonly string[]
+  source?: EnrolmentSource
+  /** How many, from where to where: what the list of changes says. */
+  summary?: Record<string, unknown>
+}
+
+type Place = Pick<Context, 'db' | 'actor' | 'schoolId' | 'now' | 'newId'>
+
+/** Carries a change out and keeps how everything was, so that it can be taken back for thirty days. In a command's `run`. */
+export async function recordChange({ db, actor, schoolId, now, newId }: Place, change: RosterChange): Promise<string> {
+  const { kind, enrolments = [], classrooms = [], opened = [], ended = [], source = 'manual', summary = {} } = change
+  const stood = await lockEnrolments(db, schoolId!, enrolments.map(([classroomId, studentId]) => [classroomId, studentId]))
+  await putEnrolments(db, schoolId!, enrolments, source)
+  const were = await putClassroomStatuses(db, schoolId!, classrooms)
+  const before: Before = {
+    enrolments: enrolments.map(([classroomId, studentId, after]) => [classroomId, studentId, stood.get(`${classroomId}/${studentId}`) ?? null, after]),
+    classrooms: [
+      ...classrooms.map(([id, after]): Before['classrooms'][number] => [id, were.get(id) ?? null, after]),
+      ...ended.map((id): Before['classrooms'][number] => [id, 'active', 'archived']),
+      ...opened.map((id): Before['classrooms'][number] => [id, null, 'active']),
+    ],
+  }
+  const id = newId()
+  const undoUntil = new Date(now + undoDays * 86_400_000)
+  await db.insert(rosterChanges).values({ schoolId: schoolId!, id, kind, madeBy: actor.id!, madeAt: new Date(now), undoUntil, before, summary })
+  return id
+}
+
+/** A change about to be taken back: whoever asks second waits, and sees that it was. */
+export async function lockChange(db: Database, schoolId: string, id: string) {
+  const [change] = await db
+    .select()
+    .from(rosterChanges)
+    .where(and(eq(rosterChanges.schoolId, schoolId), eq(rosterChanges.id, id)))
+    .for('update')
+  return change ?? null
+}
+
+/** Puts everything back that is still as the change left it; what has been changed since stays. */
+export async function undoChange({ db, schoolId, now }: Place, change: { id: string; before: Before }): Promise<{ restored: number; skipped: number }> {
+  const { enrolments, classrooms } = change.before
+  const stand = await lockEnrolments(db, schoolId!, enrolments.map(([classroomId, studentId]) => [classroomId, studentId]))
+  const untouched = enrolments.filter(([classroomId, studentId, , after]) => stand.get(`${classroomId}/${studentId}`) === after)
+  const back = untouched.map(([classroomId, studentId, before]): EnrolmentRow => [classroomId, studentId, (before ?? 'removed') as EnrolmentStatus])
+  await putEnrolments(db, schoolId!, back, 'manual')
+  const statuses = await classroomStatuses(db, schoolId!, classrooms.map(([id]) => id))
+  const reopened = classrooms.filter(([id, , after]) => statuses.get(id) === after)
+  await putClassroomStatuses(db, schoolId!, reopened.map(([id, before]) => [id, (before ?? 'archived') as ClassroomStatus]))
+  await db
+    .update(rosterChanges)
+    .set({ undoneAt: new Date(now) })
+    .where(and(eq(rosterChanges.schoolId, schoolId!), eq(rosterChanges.id, change.id)))
+  return { restored: back.length, skipped: enrolments.length - back.length }
+}
+
+export const classroomsOfChange = ({ enrolments, classrooms }: Before): string[] => [
+  ...new Set([...enrolments.map(([classroomId]) => classroomId), ...classrooms.map(([id]) => id)]),
+]
+
+export type TurnSummary = { classes: number; moved: number; stay: number; finish: number; names: string[] }
+
+/** Year turns that can still be taken back, the latest first, with the classes that ended by them. */
+export async function openTurns(db: Database, schoolId: string, now: number) {
+  const { id, kind, madeAt, undoUntil, undoneAt, summary, madeBy, before } = rosterChanges
+  return db
+    .select({
+      id,
+      madeAt,
+      undoUntil,
+      summary: sql<TurnSummary>`${summary}`,
+      by: sql<string>`(SELECT name FROM users WHERE users.id = ${madeBy})`,
+      ended: sql<string[]>`ARRAY(SELECT e->>0 FROM jsonb_array_elements(${before}->'classrooms') e WHERE e->>1 = 'active')`,
+    })
+    .from(rosterChanges)
+    .where(and(eq(rosterChanges.schoolId, schoolId), eq(kind, 'year-turn'), isNull(undoneAt), gt(undoUntil, new Date(now))))
+    .orderBy(desc(madeAt))
+    .limit(10)
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { checkLine, checkSettings, classroomColours, classroomIcons, codingSkins, joinPolicies, leaderboards, loginModes, type ClassroomSettings } from '#rules/classroom.ts'
+import { AppError } from '#app/platform/errors.ts'
+
+const day = z.union([z.literal('').transform(() => null), z.iso.date()]).nullable().default(null)
+
+/** The form of a classroom, as create and edit read it. */
+export const settingsInput = z.object({
+  name: z.string().max(200),
+  grade: z.string().max(60).default(''),
+  icon: z.enum(classroomIcons),
+  colour: z.enum(classroomColours),
+  locale: z.enum(['en', 'th', 'ko', 'cn']),
+  joinPolicy: z.enum(joinPolicies),
+  loginMode: z.enum(loginModes),
+  codingSkin: z.enum(codingSkins),
+  leaderboard: z.enum(leaderboards),
+  termStarts: day,
+  termEnds: day,
+})
+
+export type SettingsInput = z.infer<typeof settingsInput>
+
+/** The settings as they are kept, or the fields to look at again. */
+export function settingsFrom(input: SettingsInput): ClassroomSettings {
+  const fields = checkSettings(input)
+  if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields: fields as Record<string, string> })
+  const line = (text: string, what: 'name' | 'grade') => {
+    const checked = checkLine(text, what)
+    return checked.ok ? checked.value : null
+  }
+  const { icon, colour, locale, joinPolicy, loginMode, codingSkin, leaderboard, termStarts, termEnds } = input
+  return { name: line(input.name, 'name')!, grade: line(input.grade, 'grade'), icon, colour, locale, joinPolicy, loginMode, codingSkin, leaderboard, termStarts, termEnds }
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { can } from '#rules/permissions.ts'
+import { planCalled } from '#rules/plans.ts'
+import { decideUndo } from '#rules/students/undo.ts'
+import { planTurn, type Turn, type TurningClass } from '#rules/year-turn.ts'
+import { schoolById } from '#app/features/schools/public.server.ts'
+import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { endRights, expireRequests } from './archive.server.ts'
+import { putClassroomStatuses } from './enrolments.server.ts'
+import { openClassroom } from './open-classroom.server.ts'
+import { requireRoom } from './plan.server.ts'
+import { teachersOf } from './queries.server.ts'
+import { lockChange, recordChange, undoChange } from './roster-changes.server.ts'
+import { settingsFrom, settingsInput } from './settings.server.ts'
+import { holdClassrooms, type Held } from './standing.server.ts'
+import { classroomTeachers } from './tables.server.ts'
+
+const target = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('new'), name: z.string().max(200), grade: z.string().max(60).nullable() }),
+  z.object({ kind: z.literal('existing'), id: z.uuid() }),
+  z.object({ kind: z.literal('none') }),
+])
+const moves = z.array(z.object({ from: z.uuid(), to: target, leaveOut: z.array(z.uuid()).max(500), teachers: z.array(z.uuid()).max(50) })).min(1).max(500)
+
+/** The sheet is one field of its form: lists of lists do not fit into fields. */
+const sheet = z.string().max(2_000_000).transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    context.addIssue({ code: 'custom', message: 'invalid_format' })
+    return z.NEVER
+  }
+})
+
+/** Everybody of these classes moves up in one transaction: next year's classes are opened, this year's put away. */
+export const turnYear = defineCommand({
+  name: 'turnYear',
+  input: z.object({ moves: sheet.pipe(moves) }),
+
+  async load({ db, actor }, input) {
+    const sources = [...new Set(input.moves.map(({ from }) => from))]
+    const targets = [...new Set(input.moves.flatMap(({ to }) => (to.kind === 'existing' ? [to.id] : [])))]
+    const held = await holdClassrooms(db, actor, [...new Set([...sources, ...targets])])
+    return { sources, targets, held: new Map(held.map((one) => [one.id, one])) }
+  },
+
+  allow: (actor, { sources, targets, held }) =>
+    sources.every((id) => held.has(id) && can(actor, 'cohort.move', held.get(id))) && targets.every((id) => held.has(id) && can(actor, 'roster.change', held.get(id))),
+
+  async run(context, { sources, held }, input) {
+    const { db, actor, now } = context
+    const schoolId = actor.schoolId!
+    const seats = planCalled((await schoolById(db, schoolId))!.plan).studentsPerClassroom
+    const { turn, conflicts } = planTurn(await turningClasses(db, schoolId, [...held.values()], seats), input.moves, seats)
+    if (conflicts.length > 0) throw new AppError('refused', { reason: 'conflicts' })
+    await putClassroomStatuses(db, schoolId, turn.archived.map((id) => [id, 'archived']))
+    await expireRequests(db, schoolId, turn.archived, now)
+    await endRights(db, schoolId, turn.archived)
+    const made = await openNext(context, turn, held)
+    const summary = { ...turn.counts, names: input.moves.slice(0, 6).map(({ from, to }) => `${held.get(from)!.name}${to.kind === 'new' ? ` → ${to.name}` : to.kind === 'existing' ? ` → ${held.get(to.id)!.name}` : ''}`) }
+    const change = await recordChange(context, {
+      kind: 'year-turn',
+      source: 'roster',
+      enrolments: turn.rows.map(([classroom, student, status]) => [made.get(classroom) ?? classroom, student, status]),
+      ended: turn.archived,
+      opened: [...made.values()],
+      summary,
+    })
+    return {
+      result: { change, ...turn.counts },
+      changed: [...sources, ...made.values()].flatMap((id) => [`classrooms/${id}/join-requests`, `classrooms/${id}/roster`]),
+      audit: { act: 'cohort.move', on: change, details: summary },
+    }
+  },
+})
+
+/** One statement for all rosters, however large the school is. */
+export async function turningClasses(db: Database, schoolId: string, held: readonly Pick<Held, 'id' | 'name' | 'status'>[], seats: number): Promise<TurningClass[]> {
+  const { rows } = await db.$client.query<{ classroom_id: string; students: string[] }>(
+    `SELECT classroom_id, array_agg(student_id::text ORDER BY student_id) AS students FROM enrolments
+     WHERE school_id = $1 AND classroom_id = ANY ($2::uuid[]) AND status = 'active' GROUP BY 1`,
+    [schoolId, held.map(({ id }) => id)],
+  )
+  const students = new Map(rows.map((row) => [row.classroom_id, row.students]))
+  return held.map(({ id, name, status }) => ({ id, name, status, seats, students: students.get(id) ?? [] }))
+}
+
+/** Next year's classes with this year's settings; who is carried over teaches them, and an owner who is not leaves the class to whoever turns the year. */
+async function openNext({ db, actor, newId }: Context, { opened }: Turn, held: ReadonlyMap<string, Held>): Promise<Map<string, string>> {
+  const schoolId = actor.schoolId!
+  const teachers = Map.groupBy(await teachersOf(db, schoolId, opened.map(({ from }) => from)), ({ classroomId }) => classroomId)
+  const plans = opened.map(({ key, from, name, grade, teachers: wanted }) => {
+    const carried = (teachers.get(from) ?? []).filter(({ id }) => wanted.includes(id))
+    const ownerId = carried.find(({ role }) => role === 'owner')?.id ?? actor.id!
+    const settings = settingsFrom(settingsInput.parse({ ...held.get(from)!, name, grade: grade ?? '', termStarts: '', termEnds: '' }))
+    return { key, id: newId(), ownerId, settings, others: carried.map(({ id }) => id).filter((id) => id !== ownerId) }
+  })
+  for (const [ownerId, own] of Map.groupBy(plans, (plan) => plan.ownerId)) await requireRoom(db, schoolId, ownerId, own.length)
+  for (const { id, ownerId, settings, others } of plans) {
+    await openClassroom(db, { id, schoolId, ownerId, ...settings })
+    if (others.length > 0) await db.insert(classroomTeachers).values(others.map((userId) => ({ schoolId, classroomId: id, userId, role: 'co-teacher' as const })))
+  }
+  return new Map(plans.map(({ key, id }) => [key, id]))
+}
+
+/** Takes a year turn back, within thirty days. */
+export const undoYearTurn = defineCommand({
+  name: 'undoYearTurn',
+  input: z.object({ change: z.uuid() }),
+
+  async load({ db, actor, schoolId }, { change: id }) {
+    if (!schoolId) return null
+    const change = await lockChange(db, schoolId, id)
+    return change?.kind === 'year-turn' ? { change, held: await holdClassrooms(db, actor, change.before.classrooms.map(([classroomId]) => classroomId)) } : null
+  },
+
+  allow(actor, loaded) {
+    if (!loaded) return false
+    const ended = loaded.change.before.classrooms.filter(([, before]) => before !== null).map(([id]) => id)
+    return ended.every((id) => can(actor, 'cohort.move', loaded.held.find((one) => one.id === id) ?? {}))
+  },
+
+  async run(context, loaded) {
+    const { change } = loaded!
+    const decision = decideUndo({ undoUntil: change.undoUntil.getTime(), undoneAt: change.undoneAt?.getTime() ?? null }, context.now)
+    if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
+    const result = await undoChange(context, change)
+    const ids = change.before.classrooms.map(([id]) => id)
+    await endRights(context.db, context.schoolId!, ids)
+    return { result, changed: ids.map((id) => `classrooms/${id}/roster`), audit: { act: 'cohort.move-undone', on: change.id, details: result } }
+  },
+})

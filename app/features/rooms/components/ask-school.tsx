@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { SchoolSign } from '../contract.ts'
+import { FindSchool } from './find-school.tsx'
+import type { Failure } from './onboard-steps.tsx'
+import { useRefusal } from './refusal.ts'
+import styles from './onboard-steps.module.css'
+
+/** A teacher who is here already asks a school to be let in. */
+export function AskSchool({ suggested, failure }: { suggested: SchoolSign[]; failure?: Failure }) {
+  const { t } = useTranslation('rooms')
+  const here = useLocalePath()
+  const words = useRefusal()
+  const [chosen, choose] = useState('')
+  return (
+    <Form method="post" className={styles.form} data-wide>
+      <div className={styles.words}>
+        <h1 className={styles.title}>{t('ask.heading')}</h1>
+        <p className={styles.lead}>{t('ask.lead')}</p>
+      </div>
+      {failure && <Notice kind="danger">{words(failure)}</Notice>}
+      <FindSchool suggested={suggested} chosen={chosen} onChoose={({ id }) => choose(id)} />
+      <input type="hidden" name="_act" value="ask" />
+      <div className={styles.ways}>
+        <Button variant="quiet" href={here('/account/select-room')}>
+          {t('onboard.back')}
+        </Button>
+        <Button type="submit" className={styles.next} disabled={!chosen} busy={useNavigation().state !== 'idle'}>
+          {t('ask.send')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

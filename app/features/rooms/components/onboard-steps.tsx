@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useNavigation } from 'react-router'
+import type { ErrorCode, ErrorDetails } from '#app/platform/errors.ts'
+import type { Locale } from '#app/platform/i18n/languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PathSteps } from '#app/ui/path-steps.tsx'
+import type { SchoolSign } from '../contract.ts'
+import { OnboardStep } from './onboard-step.tsx'
+import { useRefusal } from './refusal.ts'
+import { useOnboarding } from './use-onboarding.ts'
+import styles from './onboard-steps.module.css'
+
+export type Failure = { code: ErrorCode } & ErrorDetails
+
+type OnboardStepsProps = { name: string; locale: Locale; suggested: SchoolSign[]; failure?: Failure }
+
+/** Who somebody is, what they are called, where they teach, and their first class: one form in a few steps. */
+export function OnboardSteps({ name, locale, suggested, failure }: OnboardStepsProps) {
+  const { t } = useTranslation('rooms')
+  const words = useRefusal()
+  const onboarding = useOnboarding({ name, locale, schoolKind: suggested.length > 0 ? 'join' : 'personal' }, failure?.fields)
+  const { steps, at, back, submit } = onboarding
+  const heading = useFocusAfter(at)
+  const busy = useNavigation().state !== 'idle'
+  const total = Math.max(steps.length, 3)
+  const step = steps[at]!
+  const last = at > 0 && at === steps.length - 1
+
+  return (
+    <Form method="post" noValidate onSubmit={submit} className={styles.form} data-wide>
+      <PathSteps label={t('onboard.place', { now: at + 1, total })} total={total} now={at} className={styles.path} />
+      <div className={styles.words}>
+        <h1 ref={heading} className={styles.title} tabIndex={-1}>
+          {t(`onboard.${step}.heading`)}
+        </h1>
+        <p className={styles.lead}>{t(`onboard.${step}.lead`)}</p>
+      </div>
+      {failure && !failure.fields && <Notice kind="danger">{words(failure)}</Notice>}
+      {steps.map((one) => (
+        <fieldset key={one} hidden={one !== step} className={styles.step} aria-label={t(`onboard.${one}.heading`)}>
+          <OnboardStep name={one} onboarding={onboarding} suggested={suggested} />
+        </fieldset>
+      ))}
+      <div className={styles.ways}>
+        {at > 0 && (
+          <Button variant="quiet" onClick={back} disabled={busy}>
+            {t('onboard.back')}
+          </Button>
+        )}
+        <Button type="submit" className={styles.next} busy={busy}>
+          {t(last ? 'onboard.finish' : 'onboard.next')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** After a step the heading has the focus, so that a reader begins at the top; not when the page has just come. */
+function useFocusAfter(at: number) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const seen = useRef(at)
+  useEffect(() => {
+    if (seen.current !== at) heading.current?.focus()
+    seen.current = at
+  }, [at])
+  return heading
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import IconBuildingCommunity from '@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { TextField } from '#app/ui/field.tsx'
+import type { SchoolSign } from '../contract.ts'
+import { ChoiceCards } from './choice-cards.tsx'
+import { FindSchool } from './find-school.tsx'
+import type { Answers, Onboarding } from './use-onboarding.ts'
+
+type SchoolStepProps = { onboarding: Onboarding; suggested: SchoolSign[]; wordsFor: (field: keyof Answers) => string | undefined }
+
+/** A school that is there already, a new one, or one's own. */
+export function SchoolStep({ onboarding: { answers, answer }, suggested, wordsFor }: SchoolStepProps) {
+  const { t } = useTranslation('rooms')
+  return (
+    <>
+      <ChoiceCards
+        name="schoolKind"
+        label={t('onboard.school.heading')}
+        value={answers.schoolKind}
+        onChange={(schoolKind) => answer({ schoolKind })}
+        options={[
+          { value: 'join', icon: <IconSearch aria-hidden />, label: t('onboard.school.join'), hint: t('onboard.school.joinHint') },
+          { value: 'school', icon: <IconBuildingCommunity aria-hidden />, label: t('onboard.school.found'), hint: t('onboard.school.foundHint') },
+          { value: 'personal', icon: <IconUser aria-hidden />, label: t('onboard.school.personal'), hint: t('onboard.school.personalHint') },
+        ]}
+      />
+      {answers.schoolKind === 'join' && (
+        <FindSchool
+          suggested={suggested}
+          chosen={answers.schoolId}
+          onChoose={({ id, name }) => answer({ schoolId: id, schoolSign: name })}
+          error={wordsFor('schoolId')}
+        />
+      )}
+      {answers.schoolKind === 'school' && (
+        <TextField
+          name="schoolName"
+          label={t('onboard.school.name')}
+          error={wordsFor('schoolName')}
+          value={answers.schoolName}
+          onChange={({ target }) => answer({ schoolName: target.value })}
+          autoComplete="organization"
+          maxLength={120}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useRevalidator } from 'react-router'
+import { useLive } from '#app/platform/live.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import styles from './waiting-schools.module.css'
+
+type Asked = { id: string; name: string }
+
+/** Schools that have not answered yet. The answer comes by itself. */
+export function WaitingSchools({ schools }: { schools: Asked[] }) {
+  if (schools.length === 0) return null
+  return (
+    <ul className={styles.list}>
+      {schools.map((school) => (
+        <Waiting key={school.id} {...school} />
+      ))}
+    </ul>
+  )
+}
+
+function Waiting({ id, name }: Asked) {
+  const { t } = useTranslation('rooms')
+  const { standing } = useLive<{ standing: string }>(`asking/${id}`, { standing: 'pending' })
+  const { revalidate } = useRevalidator()
+
+  useEffect(() => {
+    if (standing === 'active') void revalidate()
+  }, [standing, revalidate])
+
+  const kind = standing === 'active' ? 'success' : standing === 'pending' ? 'info' : 'warning'
+  const words = standing === 'active' ? 'approved' : standing === 'pending' ? 'pending' : 'declined'
+  return (
+    <li aria-live="polite">
+      <Notice
+        kind={kind}
+        title={t(`asked.${words}.title`, { school: name })}
+        action={
+          standing === 'pending' && (
+            <Form method="post">
+              <input type="hidden" name="_act" value="withdraw" />
+              <input type="hidden" name="schoolId" value={id} />
+              <Button type="submit" variant="quiet" size="small">
+                {t('asked.withdraw')}
+              </Button>
+            </Form>
+          )
+        }
+      >
+        {t(`asked.${words}.text`)}
+      </Notice>
+    </li>
+  )
+}
