@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { can } from '#rules/permissions.ts'
+import { checkIdentifier } from '#rules/students/identifier.ts'
+import { checkName } from '#rules/students/name.ts'
+import { renameManagedAccounts } from '#app/features/accounts/public.server.ts'
+import { defineCommand } from '#app/platform/command.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { lockRoster, studentsIn } from './rosters.server.ts'
+import { managedStudents } from './tables.server.ts'
+
+/** The name and the number of a child whose account this school made. Everybody else's name is their own. */
+export const changeStudent = defineCommand({
+  name: 'changeStudent',
+  input: z.object({ classroomId: z.uuid(), student: z.uuid(), name: z.string().max(400), identifier: z.string().max(80).default('') }),
+
+  async load({ db, schoolId, actor }, { classroomId, student }) {
+    const roster = await lockRoster(db, schoolId, classroomId, actor)
+    const here = (await studentsIn(db, roster, [student])).length === 1
+    const own = and(eq(managedStudents.schoolId, roster.schoolId), eq(managedStudents.studentId, student))
+    const [managed] = here ? await db.select().from(managedStudents).where(own).for('update') : []
+    return { roster, managed: managed ?? null }
+  },
+
+  allow: (actor, { roster, managed }) => managed !== null && can(actor, 'roster.change', roster),
+
+  async run({ db, now }, { roster }, { student, ...wanted }) {
+    const [name, identifier] = [checkName(wanted.name), checkIdentifier(wanted.identifier)]
+    if (!name.ok) throw new AppError('invalid', { fields: { name: name.reason } })
+    if (!identifier.ok) throw new AppError('invalid', { fields: { identifier: identifier.reason } })
+    await renameManagedAccounts(db, [{ id: student, name: name.value }], now)
+    await setIdentifier(db, roster.schoolId, student, identifier.value)
+    return {
+      result: { name: name.value },
+      changed: [`classrooms/${roster.classroomId}/roster`],
+      audit: { act: 'student.change', on: student, details: { classroom: roster.classroomId } },
+    }
+  },
+})
+
+async function setIdentifier(db: Parameters<typeof lockRoster>[0], schoolId: string, studentId: string, identifier: string | null) {
+  const { rowCount } = await db.$client.query(
+    `UPDATE managed_students SET identifier = $3 WHERE school_id = $1 AND student_id = $2
+       AND NOT EXISTS (SELECT FROM managed_students o WHERE o.school_id = $1 AND o.identifier = $3 AND o.student_id <> $2)`,
+    [schoolId, studentId, identifier],
+  )
+  if (rowCount === 0) throw new AppError('invalid', { fields: { identifier: 'identifier-taken' } })
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import { Notice } from '#app/ui/notice.tsx'
+import type { ActError } from './use-act.ts'
+
+/** Why it was not done, in words. Errors of single fields stand beside the fields. */
+export function ActProblem({ error }: { error: ActError | null }) {
+  const { t } = useTranslation(['students', 'platform'])
+  if (!error) return null
+  const known = error.reason && t(`reasons.${error.reason}`, { defaultValue: '' })
+  return <Notice kind="danger">{known || t(`platform:errors.${error.code}`)}</Notice>
+}

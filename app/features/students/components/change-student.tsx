@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { checkName } from '#rules/students/name.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { StudentRow } from '../contract.ts'
+import { ActProblem } from './act-problem.tsx'
+import { useAct } from './use-act.ts'
+import styles from './sheets.module.css'
+
+export function ChangeStudent({ classroomId, student, onDone }: { classroomId: string; student: StudentRow; onDone: (name: string) => void }) {
+  const { t } = useTranslation('students')
+  const [name, setName] = useState(student.name)
+  const [identifier, setIdentifier] = useState(student.identifier ?? '')
+  const { send, busy, error } = useAct<{ name: string }>('change', (done) => onDone(done.name))
+  const checked = checkName(name)
+  const reason = checked.ok ? error?.fields?.name : checked.reason
+  const numberReason = error?.fields?.identifier
+  return (
+    <form
+      className={styles.sheet}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ classroomId, student: student.id, name, identifier })
+      }}
+    >
+      <TextField label={t('columns.name')} value={name} autoComplete="off" error={reason && t(`problems.${reason}`)} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextField
+        label={t('columns.identifier')}
+        optional
+        hint={t('change.identifierHint')}
+        value={identifier}
+        autoComplete="off"
+        error={numberReason && t(`problems.${numberReason}`)}
+        onChange={(event) => setIdentifier(event.currentTarget.value)}
+      />
+      <ActProblem error={error?.fields ? null : error} />
+      <div className={styles.foot}>
+        <Button type="submit" busy={busy} disabled={!checked.ok}>
+          {t('change.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

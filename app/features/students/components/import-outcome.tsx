@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import type { Fate } from '#rules/students/import-plan.ts'
+import { Chip } from '#app/ui/chip.tsx'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import type { ImportPlanView } from '../contract.ts'
+import styles from './import.module.css'
+
+const fates: { fate: Fate; tone: 'success' | 'neutral' | 'warning' | 'primary'; icon: typeof IconCheck }[] = [
+  { fate: 'new', tone: 'success', icon: IconUserPlus },
+  { fate: 'moved', tone: 'primary', icon: IconArrowRight },
+  { fate: 'renamed', tone: 'warning', icon: IconPencil },
+  { fate: 'here', tone: 'neutral', icon: IconCheck },
+]
+
+/** How many are new, known, renamed or here already. */
+export function FateChips({ counts }: { counts: Partial<Record<Fate, number>> }) {
+  const { t } = useTranslation('students')
+  return (
+    <ul className={styles.fates}>
+      {fates
+        .filter(({ fate }) => counts[fate])
+        .map(({ fate, tone, icon: Icon }) => (
+          <li key={fate}>
+            <Chip tone={tone} icon={<Icon aria-hidden />}>
+              {counts[fate]} {t(`import.fates.${fate}`)}
+            </Chip>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+export function ImportOutcome({ plan: { counts, problems, problemCount } }: { plan: ImportPlanView }) {
+  const { t } = useTranslation('students')
+  return (
+    <section aria-label={t('import.result')} className={styles.outcome}>
+      <h3 className={styles.heading}>{t('import.result')}</h3>
+      <FateChips counts={counts} />
+      {problemCount > 0 && (
+        <details className={styles.problems} open>
+          <summary className={styles.summary}>
+            <IconAlertTriangle aria-hidden />
+            {t('import.problems', { count: problemCount })}
+          </summary>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
+          <ul className={styles.rows} tabIndex={0}>
+            {problems.map(({ row, name, problem }) => (
+              <li key={row} className={styles.row}>
+                <span className={styles.number}>{t('import.row', { row })}</span>
+                <strong>{name || '—'}</strong>
+                <span>{t(`problems.${problem}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}

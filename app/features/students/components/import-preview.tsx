@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { columnRoles, type ColumnRole } from '#rules/students/columns.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckField } from '#app/ui/check-field.tsx'
+import { SelectField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { ImportPreview } from '../contract.ts'
+import { encodings, type Encoding } from '../import/limits.ts'
+import { ImportOutcome } from './import-outcome.tsx'
+import styles from './import.module.css'
+import sheets from './sheets.module.css'
+
+export type ImportChoices = { encoding: Encoding | null; roles: ColumnRole[]; header: boolean }
+
+type ImportPreviewProps = { preview: ImportPreview; busy: boolean; onChoose: (choices: ImportChoices) => void; onTake: (id: string) => void }
+
+/** The first rows as they were understood, and what each column is; every choice asks anew what would happen. */
+export function ImportPreviewView({ preview, busy, onChoose, onTake }: ImportPreviewProps) {
+  const { t } = useTranslation('students')
+  const { encoding, roles, header, sample, plan } = preview
+  const choose = (change: Partial<ImportChoices>) => onChoose({ encoding, roles, header, ...change })
+  // One column each: choosing a part for a column takes it from the one that had it.
+  const setRole = (column: number, role: ColumnRole) => choose({ roles: roles.map((one, at) => (at === column ? role : one === role ? 'skip' : one)) })
+  return (
+    <>
+      <div className={styles.choices}>
+        {encoding && (
+          <SelectField label={t('import.encoding')} hint={t('import.encodingHint')} value={encoding} disabled={busy} onChange={(event) => choose({ encoding: event.currentTarget.value as Encoding })}>
+            {encodings.map((one) => (
+              <option key={one} value={one}>
+                {t(`import.encodings.${one}`)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <CheckField label={t('import.header')} checked={header} disabled={busy} onChange={(event) => choose({ header: event.currentTarget.checked })} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
+      <div className={styles.scroll} role="region" aria-label={t('import.preview')} tabIndex={0}>
+        <table className={styles.sample}>
+          <caption className="sk-visually-hidden">{t('import.columns')}</caption>
+          <thead>
+            <tr>
+              {roles.map((role, column) => (
+                <th key={column} scope="col">
+                  <select
+                    aria-label={t('import.column', { number: column + 1 })}
+                    className={styles.role}
+                    value={role}
+                    disabled={busy}
+                    data-used={role !== 'skip'}
+                    onChange={(event) => setRole(column, event.currentTarget.value as ColumnRole)}
+                  >
+                    {columnRoles.map((one) => (
+                      <option key={one} value={one}>
+                        {t(`import.roles.${one}`)}
+                      </option>
+                    ))}
+                  </select>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sample.map((row, at) => (
+              <tr key={at} data-head={header && at === 0}>
+                {row.map((cell, column) => (
+                  <td key={column}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {plan ? <ImportOutcome plan={plan} /> : <Notice kind="warning">{t('import.needName')}</Notice>}
+      <div className={sheets.foot}>
+        <Button variant="go" busy={busy} disabled={!plan || plan.ready === 0} onClick={() => onTake(plan!.id)}>
+          {t('import.take', { count: plan?.ready ?? 0 })}
+        </Button>
+      </div>
+    </>
+  )
+}

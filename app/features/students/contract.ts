@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { birthBands } from '#rules/students/birth-band.ts'
+import type { ColumnRole } from '#rules/students/columns.ts'
+import type { Fate, RowError } from '#rules/students/import-plan.ts'
+import { mostPasted } from '#rules/students/pasted-names.ts'
+import type { Encoding } from './import/limits.ts'
+
+/** A form sends lists of things as one field of JSON. */
+const jsonField = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value, context) => {
+    if (typeof value !== 'string') return value
+    try {
+      return JSON.parse(value) as unknown
+    } catch {
+      context.issues.push({ code: 'custom', message: 'json', input: value })
+      return z.NEVER
+    }
+  }, schema)
+
+export const newStudents = jsonField(
+  z.array(z.object({ name: z.string().max(400), identifier: z.string().max(80).nullish(), birthBand: z.enum(birthBands).nullish() })).min(1).max(mostPasted),
+)
+
+/** One or many: a form with one box ticked sends a text, with several a list. */
+export const studentIds = z.union([z.uuid().transform((id) => [id]), z.array(z.uuid()).min(1).max(500)])
+
+export const groupColours = ['sky', 'sun', 'leaf', 'plum', 'kite'] as const
+export type GroupColour = (typeof groupColours)[number]
+
+export type Group = { id: string; name: string; colour: GroupColour; students: string[] }
+
+export type StudentRow = {
+  id: string
+  name: string
+  /** Only accounts that this school made can be renamed or given new cards. */
+  managed: boolean
+  username: string | null
+  identifier: string | null
+  birthBand: (typeof birthBands)[number] | null
+  since: string
+}
+
+export type ClassroomChoice = { id: string; name: string; grade: string | null }
+
+/** A student with the classrooms in which the reader sees them. */
+export type ListedStudent = StudentRow & { classrooms: { id: string; name: string }[] }
+
+export const listSorts = ['name', 'identifier', 'username', 'since'] as const
+export type ListQuery = { search: string; sort: (typeof listSorts)[number]; direction: 'up' | 'down'; page: number; size: 25 | 50 | 100 }
+
+export type ImportReport = { new: number; here: number; renamed: number; moved: number; left: number; change: string | null }
+export type ImportProgress = { status: 'ready' | 'running' | 'done' | 'failed'; done: number; all: number; report: Partial<ImportReport> } | null
+
+export type ImportPlanView = { id: string; counts: Record<Fate, number>; ready: number; problemCount: number; problems: RowError[] }
+/** `plan` is missing until a column is known to hold names. */
+export type ImportPreview = { encoding: Encoding | null; roles: ColumnRole[]; header: boolean; sample: string[][]; rows: number; plan: ImportPlanView | null }

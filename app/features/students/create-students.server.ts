@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { BirthBand } from '#rules/students/birth-band.ts'
+import { usernameBytes, usernameFrom } from '#rules/students/username.ts'
+import { createManagedAccounts } from '#app/features/accounts/public.server.ts'
+import { issueCards } from '#app/features/cards/public.server.ts'
+import { joinSchoolAsStudent } from '#app/features/schools/public.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import type { Locale } from '#app/platform/i18n/languages.ts'
+
+export type NewStudent = { id: string; name: string; identifier: string | null; birthBand: BirthBand | null; locale: Locale }
+
+/** Accounts, usernames and cards for children the school has not known before. In the school's transaction, any number at once. */
+export async function createStudents(db: Database, schoolId: string, students: readonly NewStudent[]): Promise<void> {
+  if (students.length === 0) return
+  await createManagedAccounts(db, students)
+  await joinSchoolAsStudent(db, schoolId, students.map(({ id }) => id))
+  let nameless = students
+  while (nameless.length > 0) {
+    const named = await giveUsernames(db, schoolId, nameless)
+    nameless = nameless.filter(({ id }) => !named.has(id))
+  }
+  await issueCards(db, schoolId, students.map(({ id }) => id))
+}
+
+/** Whoever drew a username that the school has already draws again. */
+async function giveUsernames(db: Database, schoolId: string, students: readonly NewStudent[]): Promise<Set<string>> {
+  const { rows } = await db.$client.query<{ student_id: string }>(
+    `INSERT INTO managed_students (school_id, student_id, username, identifier, birth_band)
+     SELECT $1, s, u, i, b FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) AS made (s, u, i, b)
+     ON CONFLICT (school_id, username) DO NOTHING RETURNING student_id`,
+    [
+      schoolId,
+      students.map(({ id }) => id),
+      students.map(() => usernameFrom(randomBytes(usernameBytes))),
+      students.map(({ identifier }) => identifier),
+      students.map(({ birthBand }) => birthBand),
+    ],
+  )
+  return new Set(rows.map((row) => row.student_id))
+}
+
+/** Children of the school by its own numbers for them. */
+export async function studentsByIdentifier(db: Database, schoolId: string, identifiers: readonly string[]) {
+  if (identifiers.length === 0) return new Map<string, { id: string; name: string }>()
+  const { rows } = await db.$client.query<{ identifier: string; id: string; name: string }>(
+    `SELECT m.identifier, m.student_id AS id, u.name FROM managed_students m JOIN users u ON u.id = m.student_id
+     WHERE m.school_id = $1 AND m.identifier = ANY($2::text[])`,
+    [schoolId, identifiers],
+  )
+  return new Map(rows.map(({ identifier, ...student }) => [identifier, student]))
+}

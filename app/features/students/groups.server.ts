@@ -1,0 +1,102 @@
+import { and, count, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { checkDisplayName } from '#rules/onboarding.ts'
+import { can } from '#rules/permissions.ts'
+import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { groupColours, studentIds } from './contract.ts'
+import { lockRoster, studentsIn, type Roster } from './rosters.server.ts'
+import { studentGroups } from './tables.server.ts'
+
+/** Groups are a class's own: tables, teams, reading partners. A student may be in several. */
+
+const mostGroups = 30
+
+const outcome = <Result>({ classroomId }: Roster, result: Result) => ({ result, changed: [`classrooms/${classroomId}/roster`] })
+
+const groupName = (text: string) => {
+  const checked = checkDisplayName(text)
+  if (!checked.ok) throw new AppError('invalid', { fields: { name: checked.reason } })
+  return checked.value
+}
+
+export const createGroup = defineCommand({
+  name: 'createGroup',
+  input: z.object({ classroomId: z.uuid(), name: z.string().max(200), colour: z.enum(groupColours).default('sky'), student: studentIds.optional() }),
+  load: ({ db, schoolId, actor }, { classroomId }) => lockRoster(db, schoolId, classroomId, actor),
+  allow: (actor, roster) => can(actor, 'roster.change', roster),
+
+  async run({ db, newId }, roster, { colour, student, ...wanted }) {
+    const { schoolId, classroomId } = roster
+    const name = groupName(wanted.name)
+    const here = and(eq(studentGroups.schoolId, schoolId), eq(studentGroups.classroomId, classroomId))
+    const [existing] = await db.select({ groups: count() }).from(studentGroups).where(here)
+    if (existing!.groups >= mostGroups) throw new AppError('refused', { reason: 'too-many-groups' })
+    const id = newId()
+    await db.insert(studentGroups).values({ schoolId, id, classroomId, name, colour })
+    if (student) await putIn(db, roster, id, student)
+    return outcome(roster, { id, name })
+  },
+})
+
+const inputOfGroup = z.object({ classroomId: z.uuid(), group: z.uuid() })
+
+async function loadGroup({ db, schoolId, actor }: Context, { classroomId, group: id }: z.infer<typeof inputOfGroup>) {
+  const roster = await lockRoster(db, schoolId, classroomId, actor)
+  const own = and(eq(studentGroups.schoolId, roster.schoolId), eq(studentGroups.classroomId, classroomId), eq(studentGroups.id, id))
+  const [group] = await db.select().from(studentGroups).where(own)
+  if (!group) throw new AppError('not-found')
+  return { roster, group, own }
+}
+
+type LoadedGroup = Awaited<ReturnType<typeof loadGroup>>
+const allowed = (actor: Context['actor'], { roster }: LoadedGroup) => can(actor, 'roster.change', roster)
+
+export const renameGroup = defineCommand({
+  name: 'renameGroup',
+  input: inputOfGroup.extend({ name: z.string().max(200), colour: z.enum(groupColours).optional() }),
+  load: loadGroup,
+  allow: allowed,
+  async run({ db }, { roster, group, own }, { colour = group.colour as (typeof groupColours)[number], ...wanted }) {
+    const name = groupName(wanted.name)
+    await db.update(studentGroups).set({ name, colour }).where(own)
+    return outcome(roster, { name })
+  },
+})
+
+export const deleteGroup = defineCommand({
+  name: 'deleteGroup',
+  input: inputOfGroup,
+  load: loadGroup,
+  allow: allowed,
+  async run({ db }, { roster, group, own }) {
+    await db.delete(studentGroups).where(own)
+    return outcome(roster, { name: group.name })
+  },
+})
+
+/** Puts students into a group, or takes them out of it. */
+export const changeGroup = defineCommand({
+  name: 'changeGroup',
+  input: inputOfGroup.extend({ way: z.enum(['in', 'out']), student: studentIds }),
+  load: loadGroup,
+  allow: allowed,
+  async run({ db }, { roster, group }, { way, student }) {
+    if (way === 'in') await putIn(db, roster, group.id, student)
+    else
+      await db.$client.query('DELETE FROM student_group_members WHERE school_id = $1 AND group_id = $2 AND student_id = ANY($3::uuid[])', [
+        roster.schoolId,
+        group.id,
+        student,
+      ])
+    return outcome(roster, { name: group.name })
+  },
+})
+
+async function putIn(db: Context['db'], roster: Roster, groupId: string, students: readonly string[]) {
+  const here = await studentsIn(db, roster, students)
+  await db.$client.query(
+    `INSERT INTO student_group_members (school_id, group_id, student_id) SELECT $1, $2, s FROM unnest($3::uuid[]) AS chosen (s) ON CONFLICT DO NOTHING`,
+    [roster.schoolId, groupId, here],
+  )
+}

@@ -1,0 +1,67 @@
+import Papa from 'papaparse'
+import { readSheet } from 'read-excel-file/universal'
+import { decodeText } from './decode-text.server.ts'
+import { limits, Unfit, type Encoding, type Table } from './limits.ts'
+import { safeWorkbook } from './open-workbook.server.ts'
+
+/** A table out of the bytes of a file, whatever its name says. */
+export async function tableOf(file: Buffer, chosen: Encoding | null): Promise<Table> {
+  if (file.length > limits.fileBytes) throw new Unfit('too-large')
+  if (file.length === 0) throw new Unfit('no-rows')
+  const isZip = file.readUInt32BE(0) === 0x504b0304
+  return isZip ? { encoding: null, rows: tidy(await workbookRows(file)) } : textTable(file, chosen)
+}
+
+async function workbookRows(file: Buffer): Promise<string[][]> {
+  const safe = safeWorkbook(file)
+  const copy = new Uint8Array(safe).buffer
+  // Numbers stay as written: a school's number may begin with zeros or be longer than a number can be.
+  const rows = await readSheet(copy, 1, { parseNumber: (text: string) => text as unknown as number }).catch(() => {
+    throw new Unfit('unreadable')
+  })
+  return rows.map((row) => row.slice(0, limits.keptColumns).map((cell) => cellText(cell)))
+}
+
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)
+}
+
+function textTable(file: Buffer, chosen: Encoding | null): Table {
+  const { encoding, text: given } = decodeText(file, chosen)
+  const text = given.replaceAll(/[\r\n]{3,}/g, '\n')
+  // Each quote makes the parser look back and forth; a list has a few per row.
+  if (countOf(text, '"') > limits.rows * 10) throw new Unfit('unreadable')
+  // A line of a million separators would become a million cells before anybody could say stop.
+  if (widestLine(text) > limits.columns * 10) throw new Unfit('too-many-rows')
+  const { data } = Papa.parse<string[]>(text, { delimitersToGuess: [',', '\t', ';', '|'], skipEmptyLines: 'greedy', preview: limits.rows + 2 })
+  return { encoding, rows: tidy(data.map((row) => row.slice(0, limits.keptColumns + 1))) }
+}
+
+function countOf(text: string, letter: string): number {
+  let found = 0
+  for (let at = text.indexOf(letter); at >= 0; at = text.indexOf(letter, at + 1)) found++
+  return found
+}
+
+function widestLine(text: string): number {
+  let [widest, here] = [0, 0]
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charCodeAt(at)
+    if (letter === 10 || letter === 13) here = 0
+    else if (letter === 44 || letter === 9 || letter === 59 || letter === 124) widest = Math.max(widest, ++here)
+  }
+  return widest
+}
+
+/** Cells cut to a sensible length, empty rows and empty columns at the right gone. */
+function tidy(given: string[][]): string[][] {
+  const rows = given
+    .map((row) => row.slice(0, limits.keptColumns).map((cell) => cell.slice(0, limits.cellLetters).trim()))
+    .filter((row) => row.some((cell) => cell !== ''))
+  if (rows.length === 0) throw new Unfit('no-rows')
+  if (rows.length > limits.rows + 1) throw new Unfit('too-many-rows')
+  if (rows.reduce((sum, row) => sum + row.reduce((letters, cell) => letters + cell.length, 0), 0) > limits.letters) throw new Unfit('too-large')
+  const width = rows.reduce((widest, row) => Math.max(widest, row.findLastIndex((cell) => cell !== '') + 1), 0)
+  return rows.map((row) => Array.from({ length: width }, (_, column) => row[column] ?? ''))
+}

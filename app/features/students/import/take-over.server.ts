@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { can, type Actor } from '#rules/permissions.ts'
+import { countFates, planImport, type ImportRow, type PlannedRow } from '#rules/students/import-plan.ts'
+import { renameManagedAccounts } from '#app/features/accounts/public.server.ts'
+import type { Context } from '#app/platform/command.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import type { ImportReport } from '../contract.ts'
+import { createStudents } from '../create-students.server.ts'
+import { recordChange } from '#app/features/classrooms/public.server.ts'
+import { rostersOf } from '../rosters.server.ts'
+import { rosterImports } from '../tables.server.ts'
+import { importFacts } from './facts.server.ts'
+import { fillGroups } from './groups.server.ts'
+
+type Place = Pick<Context, 'db' | 'actor' | 'schoolId' | 'now' | 'newId'>
+
+const atOnce = 250
+
+/**
+ * The whole list in the transaction it is called in: everything or nothing. Children the school knows by number or by name are found again,
+ * so that taking the same list over twice adds nobody. `progress` tells how many rows are behind us.
+ */
+export async function takeOver(place: Place, importId: string, progress: (rows: number) => Promise<void>): Promise<ImportReport | null> {
+  const { db, schoolId, actor, now, newId } = place
+  const own = and(eq(rosterImports.schoolId, schoolId!), eq(rosterImports.id, importId))
+  // Two workers with one list: the second waits for its turn elsewhere.
+  const { rows: claims } = await db.execute<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${importId}, 0)) AS mine`)
+  if (!claims[0]!.mine) throw new AppError('conflict')
+  const [found] = await db.select().from(rosterImports).where(own)
+  if (!found || found.status === 'done') return null
+
+  const given = found.rows as ImportRow[]
+  const rosters = await lockRosters(db, schoolId!, actor, found.classroomId)
+  const plan = planImport(given, await importFacts(db, schoolId!, actor, found.classroomId, given, now))
+  const locales = new Map(rosters.map(({ classroomId, locale }) => [classroomId, locale]))
+  const rows = plan.rows.map((row) => ({ ...row, id: row.studentId ?? newId(), locale: locales.get(row.classroomId)! }))
+  const fresh = rows.filter(({ fate }) => fate === 'new')
+  for (let at = 0; at < fresh.length; at += atOnce) {
+    await createStudents(db, schoolId!, fresh.slice(at, at + atOnce))
+    await progress(Math.min(at + atOnce, fresh.length))
+  }
+  await adopt(db, schoolId!, rows.filter(({ fate }) => fate !== 'new'), now)
+  const arriving = rows.filter(({ fate }) => fate === 'new' || fate === 'moved')
+  const change =
+    arriving.length === 0
+      ? null
+      : await recordChange(place, {
+          kind: 'import',
+          source: 'import',
+          enrolments: arriving.map(({ classroomId, id }) => [classroomId, id, 'active']),
+          summary: { students: arriving.length, file: found.fileName },
+        })
+  await fillGroups(db, schoolId!, rows, newId)
+  const report: ImportReport = { ...countFates(plan.rows), left: plan.problems.length, change }
+  await db.update(rosterImports).set({ status: 'done', rows: [], rowsDone: given.length, report, finishedAt: new Date(now) }).where(own)
+  return report
+}
+
+/** Every classroom this person may fill, locked; among them the one the list was read in for. */
+async function lockRosters(db: Database, schoolId: string, actor: Actor, classroomId: string) {
+  const { rows } = await db.$client.query<{ id: string }>(`SELECT id FROM classrooms WHERE school_id = $1 AND status = 'active'`, [schoolId])
+  const all = await rostersOf(db, schoolId, rows.map(({ id }) => id), actor)
+  const mine = all.filter((roster) => can(actor, 'roster.change', roster)).map((roster) => roster.classroomId)
+  if (!mine.includes(classroomId)) throw new AppError('not-found')
+  return rostersOf(db, schoolId, mine, actor, true)
+}
+
+/** What the list says anew about children who are known. Only accounts of this school have numbers and names that it may set. */
+async function adopt(db: Database, schoolId: string, rows: readonly (PlannedRow & { id: string })[], now: number) {
+  await renameManagedAccounts(db, rows.filter(({ identifier }) => identifier !== null).map(({ id, name }) => ({ id, name })), now)
+  await db.$client.query(
+    `UPDATE managed_students m SET identifier = coalesce(m.identifier, given.number), birth_band = coalesce(given.band, m.birth_band)
+     FROM unnest($2::uuid[], $3::text[], $4::text[]) AS given (id, number, band) WHERE m.school_id = $1 AND m.student_id = given.id`,
+    [schoolId, rows.map(({ id }) => id), rows.map(({ identifier }) => identifier), rows.map(({ birthBand }) => birthBand)],
+  )
+}

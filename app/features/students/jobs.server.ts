@@ -1,0 +1,45 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Actor } from '#rules/permissions.ts'
+import { schoolsOf } from '#app/features/schools/public.server.ts'
+import { inTransaction, type Database } from '#app/platform/db.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import type { JobHandler } from '#app/platform/jobs.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { takeOver } from './import/take-over.server.ts'
+import { rosterImports } from './tables.server.ts'
+
+const data = z.object({ schoolId: z.uuid(), importId: z.uuid(), personId: z.uuid() })
+
+/** Takes a list over in one transaction, with the rights its reader has now. What it says of its progress goes by another connection. */
+export function importRosterJob(services: Pick<Services, 'pool' | 'bus' | 'now' | 'newId' | 'log'>): JobHandler {
+  return async (given) => {
+    const { schoolId, importId, personId } = data.parse(given)
+    const tenant = { schoolId, personId, staff: false }
+    const inSchool = <T>(work: (db: Database) => Promise<T>) => inTransaction(services.pool, tenant, work)
+    const own = and(eq(rosterImports.schoolId, schoolId), eq(rosterImports.id, importId))
+    const [found] = await inSchool((db) => db.select({ classroomId: rosterImports.classroomId }).from(rosterImports).where(own))
+    if (!found) return
+    const tell = () => services.bus.publish(`classrooms/${found.classroomId}/imports/${importId}`)
+    const note = async (set: Partial<typeof rosterImports.$inferInsert>) => {
+      await inSchool((db) => db.update(rosterImports).set(set).where(and(own, ne(rosterImports.status, 'done'))))
+      tell()
+    }
+    try {
+      await note({ status: 'running', rowsDone: 0 })
+      const schools = await inTransaction(services.pool, { ...tenant, schoolId: null }, (db) => schoolsOf(db, personId), 'read only')
+      const schoolRoles = schools.find((one) => one.schoolId === schoolId)?.roles ?? []
+      const actor: Actor = { id: personId, staff: false, schoolId, schoolRoles, strength: 'full' }
+      const { now, newId } = services
+      await inSchool((db) => takeOver({ db, actor, schoolId, now: now(), newId }, importId, (rowsDone) => note({ rowsDone })))
+      tell()
+      services.bus.publish(`classrooms/${found.classroomId}/roster`)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'conflict') throw error
+      services.log.warn({ error: (error as Error).message, importId }, 'import')
+      await note({ status: 'failed' })
+      // A refusal is an answer; anything else may go better another time.
+      if (!(error instanceof AppError)) throw error
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { data, useRevalidator } from 'react-router'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import { SignInAlert } from '#app/features/cards/public.ts'
+import { useLive } from '#app/platform/live.ts'
+import { visitOf } from '#app/platform/request.server.ts'
+import { roomContext } from '#app/platform/room.ts'
+import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { ActProblem } from '../components/act-problem.tsx'
+import { BulkActions } from '../components/bulk-actions.tsx'
+import { CardActs } from '../components/card-acts.tsx'
+import { GroupFilter } from '../components/group-filter.tsx'
+import { RosterSheets, type Open } from '../components/roster-sheets.tsx'
+import { RosterTable } from '../components/roster-table.tsx'
+import { useRosterActs } from '../components/use-roster-acts.ts'
+import type { StudentRow } from '../contract.ts'
+import { rosterActs } from '../roster-acts.server.ts'
+import { rosterPage } from '../roster-page.server.ts'
+import type { Route } from './+types/students.ts'
+
+export const handle: PageHandle = { title: 'students:students.title', hidden: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const room = context.get(roomContext)
+  return { room: { id: room.id, name: room.name }, ...(await rosterPage(visitOf(context), room)) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const act = rosterActs[new URL(request.url).searchParams.get('act') ?? '']
+  if (!act) throw data(null, { status: 404 })
+  return act(request, context)
+}
+
+export default function Students({ loaderData: { room, students, groups, classrooms, stamp, locale } }: Route.ComponentProps) {
+  const { t } = useTranslation('students')
+  const [open, setOpen] = useState<Open | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const acts = useRosterActs(room.id)
+  useFreshRoster(room.id, stamp)
+  const close = () => setOpen(null)
+  const change = useCallback((student: StudentRow) => setOpen({ sheet: 'change', student }), [])
+
+  const here = useMemo(() => new Set(students.map(({ id }) => id)), [students])
+  const counts = useMemo(() => new Map(groups.map((group) => [group.id, group.students.filter((id) => here.has(id)).length])), [groups, here])
+  const shown = useMemo(() => {
+    const group = groups.find(({ id }) => id === chosen)
+    return group ? students.filter(({ id }) => group.students.includes(id)) : students
+  }, [students, groups, chosen])
+  const names = useMemo(() => students.map(({ name }) => name), [students])
+
+  const add = (
+    <Button icon={<IconUserPlus aria-hidden />} onClick={() => setOpen({ sheet: 'add' })}>
+      {t('add.open')}
+    </Button>
+  )
+  const idsOf = (rows: StudentRow[]) => rows.map(({ id }) => id)
+
+  const bulk = (rows: StudentRow[], done: () => void) => (
+    <BulkActions
+      rows={rows}
+      groups={groups}
+      onMove={() => setOpen({ sheet: 'move', students: idsOf(rows), done })}
+      onGroup={(group, way) => acts.group(group.id, way, idsOf(rows))}
+      onNewGroup={() => setOpen({ sheet: 'group', group: null, students: idsOf(rows) })}
+      onExport={() => acts.export(idsOf(rows))}
+      cards={<CardActs students={idsOf(rows)} onPrint={() => setOpen({ sheet: 'print', students: idsOf(rows) })} />}
+      onRemove={() => {
+        acts.remove(idsOf(rows))
+        done()
+      }}
+    />
+  )
+
+  return (
+    <>
+      <PageHead title={t('students.title')} note={t('students.note', { name: room.name, count: students.length })} actions={<Actions add={add} onImport={() => setOpen({ sheet: 'import' })} onPrint={() => setOpen({ sheet: 'print', students: [] })} />} />
+      <SignInAlert classroomId={room.id} />
+      <ActProblem error={acts.problem} />
+      <GroupFilter groups={groups} counts={counts} chosen={chosen} onChoose={setChosen} onEdit={(group) => setOpen({ sheet: 'group', group, students: [] })} />
+      <RosterTable
+        students={shown}
+        groups={groups}
+        onChange={change}
+        emptyAction={students.length === 0 ? add : undefined}
+        tools={
+          <Button variant="quiet" size="small" icon={<IconDownload aria-hidden />} disabled={students.length === 0} onClick={() => acts.export()}>
+            {t('bulk.export')}
+          </Button>
+        }
+        bulkActions={bulk}
+      />
+      <RosterSheets open={open} onClose={close} room={room} names={names} classrooms={classrooms} locale={locale} acts={acts} />
+    </>
+  )
+}
+
+function Actions({ add, onImport, onPrint }: { add: ReactNode; onImport: () => void; onPrint: () => void }) {
+  const { t } = useTranslation('students')
+  return (
+    <>
+      <Button variant="quiet" icon={<IconPrinter aria-hidden />} onClick={onPrint}>
+        {t('print.open')}
+      </Button>
+      <Button variant="quiet" icon={<IconFileSpreadsheet aria-hidden />} onClick={onImport}>
+        {t('import.open')}
+      </Button>
+      {add}
+    </>
+  )
+}
+
+/** Another teacher changed the class: the rows are loaded anew. */
+function useFreshRoster(classroomId: string, stamp: string) {
+  const { revalidate } = useRevalidator()
+  const current = useLive(`classrooms/${classroomId}/roster`, stamp)
+  const asked = useRef(stamp)
+  useEffect(() => {
+    if (current === stamp || asked.current === current) return
+    asked.current = current
+    void revalidate()
+  }, [current, stamp, revalidate])
+}

@@ -1,0 +1,1 @@
+export { undoRosterChange } from './undo.server.ts'

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { can, type Action } from '#rules/permissions.ts'
+import { decideUndo } from '#rules/students/undo.ts'
+import { classroomsOfChange, lockChange, undoChange, type ChangeKind } from '#app/features/classrooms/public.server.ts'
+import { defineCommand } from '#app/platform/command.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { rostersOf } from './rosters.server.ts'
+
+/** Whoever may do it may take it back, whoever did it. */
+const rightFor = (kind: ChangeKind): Action => (kind === 'year-turn' ? 'cohort.move' : kind === 'archive' ? 'classroom.archive' : 'roster.change')
+
+export const undoRosterChange = defineCommand({
+  name: 'undoRosterChange',
+  input: z.object({ change: z.uuid() }),
+
+  async load({ db, actor, schoolId }, { change: id }) {
+    if (!schoolId) return null
+    const change = await lockChange(db, schoolId, id)
+    if (!change) return null
+    const ids = classroomsOfChange(change.before)
+    const rosters = await rostersOf(db, schoolId, ids, actor)
+    return { change, ids, rosters }
+  },
+
+  allow: (actor, loaded) => loaded !== null && loaded.rosters.length > 0 && loaded.rosters.every((roster) => can(actor, rightFor(loaded.change.kind), roster)),
+
+  async run(context, loaded) {
+    const { change, ids } = loaded!
+    const decision = decideUndo({ undoUntil: change.undoUntil.getTime(), undoneAt: change.undoneAt?.getTime() ?? null }, context.now)
+    if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
+    const result = await undoChange(context, change)
+    return {
+      result,
+      changed: ids.map((id) => `classrooms/${id}/roster`),
+      audit: { act: 'roster.undo', on: change.id, details: { kind: change.kind, ...result } },
+    }
+  },
+})
