@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { execute } from '#app/platform/execute.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { cardOf, enterTokens, makeChildClass } from '#db/testing/children.ts'
+import { actor, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import { newCards, resetSecrets, revokeCards, type ClassroomHere } from './change-cards.server.ts'
+import { openCardKeys, tokenDigest } from './keys.server.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const as = (id: string, here: ClassroomHere) => ({ actor: actor(id, { schoolId: here.schoolId, schoolRoles: ['teacher'] }) })
+const sessionsOf = async (id: string) => (await house.owner.query('SELECT 1 FROM sessions WHERE user_id = $1', [id])).rowCount
+const open = (id: string) =>
+  house.owner.query(`INSERT INTO sessions (id, token, user_id, expires_at) VALUES ($1, $2, $3, now() + interval '1 hour')`, [newId(), newId(), id])
+
+test('new pictures: another secret, the same card, free to try again, signed out', async () => {
+  const { here, teacher, children } = await makeChildClass(house, 2)
+  const [child, other] = children as [string, string]
+  const keys = openCardKeys(house.env)
+  const before = await cardOf(house, child)
+  await house.owner.query(`UPDATE login_cards SET missed_run = 3, missed_today = 20, rests_until = now() + interval '5 minutes' WHERE student_id = $1`, [child])
+  await open(child)
+  await open(other)
+  expect(await execute(house, resetSecrets(here), { student: child, pictures: '3' }, as(teacher, here))).toEqual({ changed: 1 })
+  const after = await cardOf(house, child)
+  expect(after).toMatchObject({ cardNumber: 1, secretNumber: 2, pictures: 3, missedToday: 0, restsUntil: null })
+  expect(keys.token(after)).toBe(keys.token(before))
+  expect(keys.secret(after, 'words')).not.toBe(keys.secret(before, 'words'))
+  expect([await sessionsOf(child), await sessionsOf(other)]).toEqual([0, 1])
+})
+
+test('a revoked card is forgotten; a new one has another token', async () => {
+  const { here, teacher, children } = await makeChildClass(house, 3)
+  const keys = openCardKeys(house.env)
+  await enterTokens(house, children)
+  const known = async () => (await house.owner.query('SELECT 1 FROM card_tokens WHERE student_id = ANY ($1)', [children])).rowCount
+  expect(await known()).toBe(3)
+  await execute(house, revokeCards(here), { student: children.slice(0, 2) }, as(teacher, here))
+  expect(await known()).toBe(1)
+  expect((await cardOf(house, children[0]!)).revokedAt).not.toBeNull()
+  const old = keys.token(await cardOf(house, children[0]!))
+  await execute(house, newCards(here), { student: children[0] }, as(teacher, here))
+  const card = await cardOf(house, children[0]!)
+  expect(card).toMatchObject({ revokedAt: null, cardNumber: 2 })
+  expect(keys.token(card)).not.toBe(old)
+  expect(keys.token(card)).toMatch(/^[\w-]{22}$/)
+  expect(tokenDigest(keys.token(card))).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('only accounts the school made, only in this class', async () => {
+  const { here, teacher, children } = await makeChildClass(house, 1)
+  const elsewhere = await makeChildClass(house, 1)
+  const own = await makePerson(house)
+  await house.owner.query(`INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`, [here.schoolId, here.id, own])
+  expect(await execute(house, newCards(here), { student: [children[0], own, elsewhere.children[0]] }, as(teacher, here))).toEqual({ changed: 1 })
+  await expect(execute(house, newCards(here), { student: own }, as(teacher, here))).rejects.toMatchObject({ details: { reason: 'no-managed-students' } })
+  expect((await cardOf(house, elsewhere.children[0]!)).cardNumber).toBe(1)
+})
+
+test('refuses the wrong actor', async () => {
+  const { here, teacher, children } = await makeChildClass(house, 1)
+  const [child] = children as [string]
+  const stranger = await makePerson(house)
+  const otherSchool = await makeSchool(house, { [stranger]: 'admin' })
+  const wrong = [
+    [{ ...here, relations: [] }, actor(stranger, { schoolId: here.schoolId, schoolRoles: ['teacher'] })],
+    [{ ...here, relations: ['student' as const] }, actor(child, { schoolId: here.schoolId, schoolRoles: ['student'] })],
+    [here, actor(stranger, { schoolId: otherSchool, schoolRoles: ['admin'] })],
+    [here, actor(teacher, { schoolId: here.schoolId, schoolRoles: ['teacher'], strength: 'class-code' })],
+  ] as const
+  for (const make of [resetSecrets, newCards, revokeCards])
+    for (const [room, who] of wrong) await expect(execute(house, make(room), { student: child }, { actor: who })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(execute(house, revokeCards(here), { student: child }, { actor: actor(null) })).rejects.toMatchObject({ code: 'unauthenticated' })
+  expect(await cardOf(house, child)).toMatchObject({ cardNumber: 1, secretNumber: 1, revokedAt: null })
+})

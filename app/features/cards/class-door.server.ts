@@ -1,0 +1,68 @@
+import { readClassCode } from '#rules/class-code.ts'
+import { limits } from '#rules/cards/limits.ts'
+import { openKeys } from '#app/features/accounts/public.server.ts'
+import { classroomById, classroomOfCode, rosterOf, teachersOf } from '#app/features/classrooms/public.server.ts'
+import type { Origin } from '#app/platform/command.server.ts'
+import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { tilesOf } from './children.server.ts'
+import type { ClassDoor } from './contract.ts'
+import { classMisses, codeBudgets, countFailure, countsOf } from './failures.server.ts'
+import { isSolved, newPuzzle, type Solution } from './puzzle.server.ts'
+
+type Place = { schoolId: string; classroomId: string }
+
+/** What somebody sees who brings a code: the class, or nothing. Wrong codes are counted; over the budget a sum comes first. */
+export async function knock(services: Services, origin: Origin, text: string, given: Solution | null = null): Promise<ClassDoor> {
+  const code = readClassCode(text)
+  if (!code) return { state: 'closed' }
+  const budgets = codeBudgets(origin)
+  const counts = await countsOf(services, budgets)
+  const over = budgets.some(({ max }, at) => counts[at]! >= max)
+  if (over && !(await isSolved(services, given))) return { state: 'puzzle', puzzle: newPuzzle(services, counts[0]!) }
+  const place = await classroomOfCode(services, code)
+  const door = place && (await inSchool(services, place, (db) => doorOf(services, db, place, code)))
+  if (door) return door
+  await countFailure(services, budgets)
+  return { state: 'closed' }
+}
+
+const inSchool = <T>({ pool }: Services, { schoolId }: Place, work: (db: Database) => Promise<T>) => inTransaction(pool, { ...nobody, schoolId }, work, 'read only')
+
+/** The classroom behind a code, while that code opens it. */
+async function openRoom(db: Database, { schoolId, classroomId }: Place, code: string, now: number) {
+  const room = await classroomById(db, schoolId, classroomId)
+  const usable = room && room.code === code && room.status === 'active' && (room.codeExpiresAt === null || room.codeExpiresAt.getTime() > now)
+  return usable ? room : null
+}
+
+async function doorOf(services: Services, db: Database, place: Place, code: string): Promise<ClassDoor | null> {
+  const { schoolId, classroomId } = place
+  const now = services.now()
+  const room = await openRoom(db, place, code, now)
+  if (!room) return null
+  const { name, icon, colour, loginMode: mode } = room
+  const teachers = (await teachersOf(db, schoolId, [classroomId])).map((teacher) => teacher.name)
+  const paused = (await classMisses(db, classroomId, now)) >= limits.classPerDay
+  // Names are for those who may sign in by them.
+  const tiles = mode === 'email' || paused ? [] : await tilesOf(db, schoolId, await rosterOf(db, schoolId, classroomId), mode)
+  return { state: 'open', code, name, icon, colour, teachers, mode, paused, tiles, passage: passageOf(services, place, code) }
+}
+
+const passageMs = 60 * 60_000
+
+function passageOf({ env, now }: Services, { schoolId, classroomId }: Place, code: string): string {
+  const named = `${schoolId}.${classroomId}.${now() + passageMs}`
+  return `${named}.${openKeys(env.SECRET).seal('class-door', `${named}.${code}`)}`
+}
+
+/** The classroom a passage was given for; it ends with its hour, and with the code it was given for. */
+export async function classOfPassage(services: Services, passage: string, code: string): Promise<(Place & { kind: 'picture' | 'words' }) | null> {
+  const at = passage.lastIndexOf('.')
+  const [named, seal] = [passage.slice(0, at), passage.slice(at + 1)]
+  const [schoolId = '', classroomId = '', until] = named.split('.')
+  if (!openKeys(services.env.SECRET).matches('class-door', `${named}.${code}`, seal) || Number(until) < services.now()) return null
+  const place = { schoolId, classroomId }
+  const room = await inSchool(services, place, (db) => openRoom(db, place, code, services.now()))
+  return room && room.loginMode !== 'email' ? { ...place, kind: room.loginMode } : null
+}

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { Scanned } from '#rules/cards/scan.ts'
+import { Button } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { scanCamera, type CameraProblem } from './scan-camera.ts'
+import { useModal } from './use-modal.ts'
+import styles from './card-scanner.module.css'
+
+type CardScannerProps = { onFound: (found: Scanned) => void; onClose: () => void }
+
+/** Looks through the camera until one of our codes is seen. Pictures stay on the device and are not kept. */
+export function CardScanner({ onFound, onClose }: CardScannerProps) {
+  const { t } = useTranslation(['cards', 'ui'])
+  const dialog = useModal()
+  const video = useRef<HTMLVideoElement>(null)
+  const [problem, setProblem] = useState<CameraProblem | null>(null)
+  const [foreign, setForeign] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const found = useEffectEvent(onFound)
+
+  useEffect(() => {
+    setProblem(null)
+    return scanCamera(video.current!, {
+      onFound: (scanned) => found(scanned),
+      onForeign: () => setForeign(true),
+      onProblem: setProblem,
+    })
+  }, [attempt])
+
+  return (
+    <dialog ref={dialog} className={styles.scanner} aria-labelledby="scanner" onClose={onClose} data-surface="learner">
+      <div className={styles.head}>
+        <h2 id="scanner" className={styles.title}>{t('scan.title')}</h2>
+        <IconButton label={t('ui:close')} icon={<IconX aria-hidden />} variant="paper" size={56} onClick={onClose} />
+      </div>
+      {problem ? (
+        <div className={styles.problem} role="alert">
+          <h3>{t(`scan.${problem}`)}</h3>
+          <p>{t(`scan.${problem}Hint`)}</p>
+          <div className={styles.ways}>
+            {problem !== 'absent' && <Button variant="soft" onClick={() => setAttempt(attempt + 1)}>{t('scan.again')}</Button>}
+            <Button onClick={onClose}>{t('scan.byCode')}</Button>
+          </div>
+        </div>
+      ) : (
+        <>
+          <div className={styles.view}>
+            {/* Nothing is said in it: there is no sound to caption. */}
+            <video ref={video} className={styles.video} muted playsInline aria-label={t('scan.view')} />
+            <span className={styles.frame} aria-hidden />
+          </div>
+          <p className={styles.hint} role="status">{t(foreign ? 'scan.foreign' : 'scan.hint')}</p>
+        </>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconScissors from '@tabler/icons-react/dist/esm/icons/IconScissors.mjs'
+import { showClassCode } from '#rules/class-code.ts'
+import { QrCode } from '#app/platform/shell/nav-qr-code.tsx'
+import { Lockup } from '#app/ui/brand.tsx'
+import { kiteFor } from '#app/ui/kite-look.ts'
+import { Kite } from '#app/ui/kite.tsx'
+import { PaperSheet } from '#app/ui/paper-frame.tsx'
+import type { PrintedChild, PrintedClass } from '../contract.ts'
+import { NobodyToPrint } from './nobody-to-print.tsx'
+import { SecretOnPaper } from './secret-on-paper.tsx'
+import styles from './card-sheets.module.css'
+
+const perSheet = 8
+
+/** Eight cards a sheet, to be cut along the dashes. The strip with the secret is cut off and kept apart, or left on for the youngest. */
+export function CardSheets({ printed: { name, code, paper, joinAddress, children } }: { printed: PrintedClass }) {
+  const { t } = useTranslation('cards')
+  if (children.length === 0) return <NobodyToPrint />
+  const sheets = Array.from({ length: Math.ceil(children.length / perSheet) }, (_, at) => children.slice(at * perSheet, (at + 1) * perSheet))
+  return sheets.map((group, at) => (
+    <PaperSheet key={group[0]!.id} size={paper} className={styles.sheet}>
+      <header className={styles.head}>
+        <Lockup height={32} />
+        <Title first={at === 0}>
+          {t('print.cardsOf', { name })}
+          {sheets.length > 1 && <span className={styles.page}> {at + 1}/{sheets.length}</span>}
+        </Title>
+      </header>
+      <ul className={styles.cards}>
+        {group.map((child) => (
+          <CardOnPaper key={child.id} child={child} code={code} joinAddress={joinAddress} />
+        ))}
+      </ul>
+    </PaperSheet>
+  ))
+}
+
+/** Every sheet says whose it is; a page has one heading. */
+const Title = ({ first, children }: { first: boolean; children: ReactNode }) =>
+  first ? <h1 className={styles.class}>{children}</h1> : <p className={styles.class}>{children}</p>
+
+function CardOnPaper({ child: { id, name, username, address, secret }, code, joinAddress }: { child: PrintedChild; code: string; joinAddress: string }) {
+  const { t } = useTranslation('cards')
+  const [given = '', ...rest] = name.split(' ')
+  return (
+    <li className={styles.card}>
+      <div className={styles.top}>
+        <div className={styles.who}>
+          <div className={styles.person}>
+            <Kite look={kiteFor(id)} size={44} />
+            <div>
+              <p className={styles.given}>{given}</p>
+              {rest.length > 0 && <p className={styles.family}>{rest.join(' ')}</p>}
+            </div>
+          </div>
+          <dl className={styles.facts}>
+            <div>
+              <dt>{t('print.username')}</dt>
+              <dd>{username}</dd>
+            </div>
+            <div>
+              <dt>{t('print.code')}</dt>
+              <dd className={styles.code}>{showClassCode(code)}</dd>
+            </div>
+          </dl>
+        </div>
+        {address ? (
+          <div className={styles.scan}>
+            <QrCode text={address} label={t('print.qrOf', { name })} className={styles.qr} />
+            <p>{t('print.scanHere')}</p>
+          </div>
+        ) : (
+          <p className={styles.revoked}>{t('print.revoked')}</p>
+        )}
+      </div>
+      {secret ? (
+        <div className={styles.strip}>
+          <p className={styles.cut}>
+            <IconScissors aria-hidden />
+            <span>{t('pictures' in secret ? 'print.pictures' : 'print.words')}</span>
+          </p>
+          <SecretOnPaper secret={secret} />
+        </div>
+      ) : (
+        <p className={styles.how}>{t('print.how', { address: joinAddress.replace(/^https?:\/\//, '') })}</p>
+      )}
+    </li>
+  )
+}

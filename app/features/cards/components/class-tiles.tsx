@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { showClassCode } from '#rules/class-code.ts'
+import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { kiteFor } from '#app/ui/kite-look.ts'
+import { Kite } from '#app/ui/kite.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { ClassDoor, PadChild } from '../contract.ts'
+import styles from './class-tiles.module.css'
+
+type ClassTilesProps = { door: Extract<ClassDoor, { state: 'open' }>; onPick: (child: PadChild) => void }
+
+/** The door of a class: its name and its teacher, a tile for every child, and a way to ask for those who have none. */
+export function ClassTiles({ door: { name, icon, colour, teachers, code, mode, paused, tiles }, onPick }: ClassTilesProps) {
+  const { t } = useTranslation('cards')
+  const here = useLocalePath()
+  const back = encodeURIComponent(`/join/${code}`)
+  return (
+    <div className={styles.page} data-surface="learner">
+      <header className={styles.head}>
+        <RoomPicture icon={icon} colour={colour} size={72} />
+        <div>
+          <h1 className={styles.title}>{name}</h1>
+          <p className={styles.teacher}>
+            {teachers.length > 0 && t('joinCode.teacher', { names: teachers.join(', ') })} · <span className="sk-number">{showClassCode(code)}</span>
+          </p>
+        </div>
+      </header>
+      {paused && <Notice kind="warning" title={t('joinCode.paused')}>{t('joinCode.pausedHint')}</Notice>}
+      {tiles.length > 0 && (
+        <section aria-labelledby="who">
+          <h2 id="who" className={styles.who}>{t('joinCode.who')}</h2>
+          <ul className={styles.tiles}>
+            {tiles.map((child) => (
+              <li key={child.id}>
+                <button type="button" className={styles.tile} onClick={() => onPick(child)}>
+                  <Kite look={kiteFor(child.id)} size={56} />
+                  <span className={styles.name}>{child.name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {mode !== 'email' && !paused && tiles.length === 0 && <Notice kind="info">{t('joinCode.nobody')}</Notice>}
+      <section className={styles.ask} aria-labelledby="ask">
+        <div>
+          <h2 id="ask" className={styles.askTitle}>{t('joinCode.ask')}</h2>
+          <p className={styles.askHint}>{t('joinCode.askHint')}</p>
+        </div>
+        <div className={styles.ways}>
+          <Button href={here(`/login?redirect=${back}`)} variant="soft">{t('joinCode.logIn')}</Button>
+          <Button href={here(`/register?redirect=${back}`)} variant="quiet">{t('joinCode.register')}</Button>
+        </div>
+      </section>
+    </div>
+  )
+}

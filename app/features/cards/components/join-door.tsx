@@ -1,0 +1,83 @@
+import { clsx } from 'clsx'
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconScan from '@tabler/icons-react/dist/esm/icons/IconScan.mjs'
+import { classCodeLength, readClassCode, showClassCode } from '#rules/class-code.ts'
+import { Link, useGo } from '#app/platform/link.tsx'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import styles from './join-door.module.css'
+
+type JoinDoorProps = { typed: string; problem: string | null; looking: boolean; onScan: () => void }
+
+/** As it is typed: letters and digits only, four and four. */
+function shown(typed: string): string {
+  const plain = typed.normalize('NFKC').toUpperCase().replaceAll(/[^A-Z0-9]/g, '').slice(0, classCodeLength)
+  return plain.length > 4 ? showClassCode(plain) : plain
+}
+
+/** The way in for children: show a card, or type what stands on the board. */
+export function JoinDoor({ typed, problem, looking, onScan }: JoinDoorProps) {
+  const { t } = useTranslation('cards')
+  const here = useLocalePath()
+  const go = useGo()
+  const [code, setCode] = useState(shown(typed))
+  const [objection, setObjection] = useState(typed !== '')
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readClassCode(code)
+    setObjection(!read)
+    if (read) go(`/join/${read}`)
+  }
+
+  return (
+    <div className={styles.page} data-surface="learner">
+      <h1 className={styles.title}>{t('join.heading')}</h1>
+      {problem && <Notice kind="warning">{problem}</Notice>}
+      {looking && <p role="status" className={styles.looking}>{t('join.looking')}</p>}
+      <div className={styles.ways}>
+        <section className={styles.way} aria-labelledby="by-card">
+          <Picture name="kite" size={88} />
+          <h2 id="by-card" className={styles.name}>{t('join.byCard')}</h2>
+          <p className={styles.hint}>{t('join.byCardHint')}</p>
+          <Button size="large" wide icon={<IconScan aria-hidden />} onClick={onScan}>
+            {t('join.scan')}
+          </Button>
+        </section>
+        <form className={styles.way} aria-labelledby="by-code" action={here('/join')} method="get" onSubmit={send} noValidate>
+          <Picture name="key" size={88} />
+          <h2 id="by-code" className={styles.name}>{t('join.byCode')}</h2>
+          <Field label={t('join.code')} error={objection ? t('join.codeWrong') : undefined} hint={t('join.codeHint')} className={styles.field}>
+            {(ties) => (
+              <input
+                {...ties}
+                className={clsx(ties.className, styles.code)}
+                name="code"
+                value={code}
+                onChange={(event) => setCode(shown(event.target.value))}
+                placeholder={t('join.example')}
+                autoCapitalize="characters"
+                autoComplete="off"
+                autoCorrect="off"
+                spellCheck={false}
+                enterKeyHint="go"
+                required
+              />
+            )}
+          </Field>
+          <Button type="submit" size="large" variant="go" wide icon={<IconArrowRight aria-hidden />}>
+            {t('join.go')}
+          </Button>
+        </form>
+      </div>
+      <p className={styles.others}>
+        {t('join.grownUp')} <Link to="/login">{t('join.logIn')}</Link>
+      </p>
+    </div>
+  )
+}

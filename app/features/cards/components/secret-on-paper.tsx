@@ -1,0 +1,20 @@
+import { Picture, pictureNames } from '#app/ui/pictures/picture.tsx'
+import type { PrintedSecret } from '../contract.ts'
+import styles from './secret-on-paper.module.css'
+
+/** Pictures in their order, or the words as one writes them. */
+export function SecretOnPaper({ secret, small = false }: { secret: PrintedSecret; small?: boolean }) {
+  if ('words' in secret) return <p className={styles.words}>{secret.words}</p>
+  return (
+    <ol className={small ? styles.small : styles.pictures}>
+      {secret.pictures.map((picture, at) => (
+        <li key={at} className={styles.place}>
+          <span className={styles.number} aria-hidden>{at + 1}</span>
+          <span className={styles.tile}>
+            <Picture name={pictureNames[picture]!} size={small ? 20 : 40} named />
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { PictureCount, SecretKind } from '#rules/cards/secrets.ts'
+
+/** A login card's token, as it stands in the address of its QR code: 128 bits. */
+export const cardToken = z.string().regex(/^[\w-]{22}$/)
+
+/** What a child taps or types. */
+export const secretInput = { pictures: z.string().max(8).optional(), words: z.string().max(120).optional() }
+
+export const cardFragment = '#card='
+
+/** What the picture pad needs to know of a child before the secret is right. */
+export type PadChild = { id: string; name: string; kinds: SecretKind[]; pictures: PictureCount }
+
+/** Why a child is not in yet. `wrong` is also said of a child that is not there. */
+export type Missed = { reason: 'wrong' | 'unknown-card' | 'resting' | 'class-paused' | 'closed' | 'limited'; retryAfterSeconds?: number }
+
+export type Puzzle = { challenge: string; bits: number }
+
+/** The door of a class, seen by somebody who holds a code. A wrong code and one that has run out look the same. */
+export type ClassDoor =
+  | { state: 'closed' }
+  | { state: 'puzzle'; puzzle: Puzzle }
+  | {
+      state: 'open'
+      code: string
+      name: string
+      icon: string
+      colour: string
+      teachers: string[]
+      mode: 'picture' | 'words' | 'email'
+      /** Nobody comes in by name today; cards still open. */
+      paused: boolean
+      tiles: PadChild[]
+      /** Proves that this code was right, so that it is not asked for again with every try. */
+      passage: string
+    }
+
+/** For those who teach: how signing in goes today. */
+export type SignIns = { misses: number; paused: boolean; resting: { id: string; name: string }[] }
+
+/** The three sheets of a class; each is a page of its own, opened by a link that was made for it. */
+export const printViews = ['card', 'poster', 'list'] as const
+export type PrintView = (typeof printViews)[number]
+
+export const printPaths: Record<PrintView, string> = {
+  card: 'print-asset-card',
+  poster: 'print-asset-card-join-request',
+  list: 'print-asset-list',
+}
+
+export const paperSizes = ['a4', 'letter'] as const
+export type PaperSize = (typeof paperSizes)[number]
+
+/** A secret as it is printed: pictures by number, or words. */
+export type PrintedSecret = { pictures: number[] } | { words: string }
+
+export type PrintedChild = {
+  id: string
+  name: string
+  username: string
+  /** Nothing while the card is revoked. */
+  address: string | null
+  secret: PrintedSecret | null
+}
+
+export type PrintedClass = {
+  name: string
+  code: string
+  school: string
+  teachers: string[]
+  /** Where a code is typed, as a whole address. */
+  joinAddress: string
+  paper: PaperSize
+  children: PrintedChild[]
+  /** How to get in, in every language. */
+  poster: { tag: string; text: string }[]
+}

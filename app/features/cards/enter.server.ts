@@ -1,0 +1,50 @@
+import { data } from 'react-router'
+import type { Actor } from '#rules/permissions.ts'
+import { addressOf, openCookies, openKeys, openLimits } from '#app/features/accounts/public.server.ts'
+import type { Command, Origin } from '#app/platform/command.server.ts'
+import { execute } from '#app/platform/execute.server.ts'
+import { localePath } from '#app/platform/i18n/languages.ts'
+import type { Visit } from '#app/platform/request.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { visitor } from '#rules/permissions.ts'
+import type { Missed } from './contract.ts'
+import type { Seat, Tried } from './sign-in.server.ts'
+
+export type Entered = { ok: true; to: string } | ({ ok: false } & Missed)
+
+export const seatOf = ({ services, signedIn }: Visit, request: Request): Seat => ({
+  services,
+  userAgent: request.headers.get('user-agent'),
+  before: signedIn,
+})
+
+/** A whole school at nine o'clock comes from one address: only what no school does is turned away here. */
+export async function isFlood({ pool, now, log }: Services, origin: Origin): Promise<number | null> {
+  const { over, retryAfterSeconds } = await openLimits({ pool, now, log }).spend([
+    { subject: `child-address:${addressOf(origin)}`, max: 6_000, windowSeconds: 60 },
+    ...(origin.device ? [{ subject: `child-device:${origin.device}`, max: 120, windowSeconds: 60 }] : []),
+  ])
+  return over ? retryAfterSeconds : null
+}
+
+const yearSeconds = 365 * 24 * 60 * 60
+
+/** Tries a secret and answers the page: where to go, or why not. On a shared tablet nothing of another child is left behind. */
+export async function tryToEnter<Input, Loaded>(visit: Visit, request: Request, command: Command<Input, Loaded, Tried>, input: unknown) {
+  const { services, origin, locale } = visit
+  const wait = await isFlood(services, origin)
+  if (wait !== null) return data<Entered>({ ok: false, reason: 'limited', retryAfterSeconds: wait }, { status: 429 })
+  // Whoever sits here now, the secret decides, not they.
+  const actor: Actor = visitor
+  const tried = await execute(services, command, input, { actor, origin })
+  if (!tried.ok) return data<Entered>(tried)
+
+  const cookies = openCookies(services.env)
+  const mark = openKeys(services.env.SECRET).seal('last-person', tried.personId).slice(0, 22)
+  const headers = new Headers()
+  headers.append('set-cookie', tried.cookie)
+  headers.append('set-cookie', cookies.write('last', mark, yearSeconds))
+  const same = cookies.read(request.headers, 'last') === mark && (!visit.signedIn || visit.signedIn.user.id === tried.personId)
+  if (!same) headers.set('clear-site-data', '"cache", "storage"')
+  return data<Entered>({ ok: true, to: localePath(locale, tried.room ? '/dashboard' : '/account/select-room') }, { headers })
+}

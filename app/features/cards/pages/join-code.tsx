@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { data } from 'react-router'
+import { visitOf } from '#app/platform/request.server.ts'
+import { formInput } from '#app/platform/run.server.ts'
+import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { readClassCode } from '#rules/class-code.ts'
+import { ChildPad } from '../components/child-pad.tsx'
+import { ClassTiles } from '../components/class-tiles.tsx'
+import { usePuzzle } from '../components/use-puzzle.ts'
+import { classOfPassage, knock } from '../class-door.server.ts'
+import type { ClassDoor, PadChild } from '../contract.ts'
+import { isFlood, seatOf, tryToEnter, type Entered } from '../enter.server.ts'
+import { solution } from '../puzzle.server.ts'
+import { signInByName } from '../sign-in.server.ts'
+import type { Route } from './+types/join-code.ts'
+
+export const handle: PageHandle = { title: 'cards:joinCode.title', hidden: true }
+
+const statusOf = ({ state }: ClassDoor) => ({ closed: 404, puzzle: 200, open: 200 })[state]
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { services, origin } = visitOf(context)
+  const door = (await isFlood(services, origin)) === null ? await knock(services, origin, params.clsCode) : ({ state: 'closed' } as const)
+  return data(door, { status: statusOf(door) })
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const visit = visitOf(context)
+  const input = formInput(await request.formData())
+  if (input.act !== 'enter') {
+    const solved = solution.safeParse(input)
+    return data<ClassDoor>(await knock(visit.services, visit.origin, params.clsCode, solved.success ? solved.data : null))
+  }
+  const place = await classOfPassage(visit.services, String(input.passage), readClassCode(params.clsCode) ?? '')
+  if (!place) return data<Entered>({ ok: false, reason: 'closed' })
+  return tryToEnter(visit, request, signInByName(seatOf(visit, request), place), input)
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders ?? new Headers()
+
+export default function JoinCode({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('cards')
+  const here = useLocalePath()
+  const door = usePuzzle(loaderData)
+  const [child, setChild] = useState<PadChild | null>(null)
+
+  if (door.state === 'puzzle') return <EmptyState mood="thinking" heading="h1" title={t('joinCode.puzzle')} hint={t('joinCode.puzzleHint')} />
+  if (door.state === 'closed')
+    return (
+      <EmptyState
+        mood="lost"
+        heading="h1"
+        title={t('joinCode.closed')}
+        hint={t('joinCode.closedHint')}
+        action={<Button href={here('/join')} size="large">{t('joinCode.again')}</Button>}
+      />
+    )
+  return (
+    <>
+      <ClassTiles door={door} onPick={setChild} />
+      {child && (
+        <ChildPad key={child.id} child={child} proof={{ act: 'enter', student: child.id, passage: door.passage }} action={`join/${door.code}`} onLeave={() => setChild(null)} />
+      )}
+    </>
+  )
+}

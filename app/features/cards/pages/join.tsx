@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { data, redirect } from 'react-router'
+import { readClassCode } from '#rules/class-code.ts'
+import { localePath } from '#app/platform/i18n/languages.ts'
+import { useGo } from '#app/platform/link.tsx'
+import { visitOf } from '#app/platform/request.server.ts'
+import { formInput } from '#app/platform/run.server.ts'
+import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { useCardInAddress } from '../components/card-in-address.ts'
+import { CardScanner } from '../components/card-scanner.tsx'
+import { ChildPad } from '../components/child-pad.tsx'
+import { JoinDoor } from '../components/join-door.tsx'
+import { childOfCard, findHolder } from '../children.server.ts'
+import { cardToken, type PadChild } from '../contract.ts'
+import { isFlood, seatOf, tryToEnter } from '../enter.server.ts'
+import { signInByCard } from '../sign-in.server.ts'
+import type { Route } from './+types/join.ts'
+
+export const handle: PageHandle = { title: 'cards:join.title' }
+
+/** Without script the form asks here; a whole code goes on to its class. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { locale } = visitOf(context)
+  const query = new URL(request.url).searchParams
+  const code = readClassCode(query.get('code') ?? '')
+  if (code) throw redirect(localePath(locale, `/join/${code}`))
+  return { typed: query.get('code') ?? '', scan: query.has('card') }
+}
+
+/** A card is looked at, and opened. Its token comes in the body: in the address it never leaves the browser. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = visitOf(context)
+  const input = formInput(await request.formData())
+  const token = cardToken.safeParse(input.card)
+  if (input.act === 'enter') {
+    const holder = token.success ? await findHolder(visit.services, token.data) : null
+    return tryToEnter(visit, request, signInByCard(seatOf(visit, request), holder), input)
+  }
+  const wait = await isFlood(visit.services, visit.origin)
+  if (wait !== null) return data({ child: null as PadChild | null, limited: true }, { status: 429 })
+  return data({ child: token.success ? await childOfCard(visit.services, token.data) : null, limited: false })
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders ?? new Headers()
+
+export default function Join({ loaderData: { typed, scan } }: Route.ComponentProps) {
+  const { t } = useTranslation('cards')
+  const go = useGo()
+  const [scanning, setScanning] = useState(scan)
+  const card = useCardInAddress()
+
+  return (
+    <>
+      <JoinDoor typed={typed} problem={card.state === 'unknown' ? t('join.unknownCard') : card.state === 'failed' ? t('join.noAnswer') : null} looking={card.state === 'looking'} onScan={() => setScanning(true)} />
+      {scanning && (
+        <CardScanner
+          onClose={() => setScanning(false)}
+          onFound={(found) => {
+            setScanning(false)
+            if ('card' in found) card.look(found.card)
+            else go(`/join/${found.code}`)
+          }}
+        />
+      )}
+      {card.state === 'known' && <ChildPad child={card.child} proof={{ act: 'enter', card: card.token }} action="join" onLeave={card.forget} />}
+    </>
+  )
+}

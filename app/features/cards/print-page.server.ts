@@ -1,0 +1,60 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+import { enterClassroom } from '#app/features/classrooms/public.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { execute } from '#app/platform/execute.server.ts'
+import { visitOf } from '#app/platform/request.server.ts'
+import { formInput, toResponse } from '#app/platform/run.server.ts'
+import type { PrintedClass, PrintView } from './contract.ts'
+import { exchangeLink, makePrintLink, printClaims } from './print-link.server.ts'
+import { printedClass } from './print.server.ts'
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider>; params: { classroomId: string } }
+
+const guarded = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }
+
+/** A link is exchanged for a short cookie and leaves the address; what it opens is read with the cookie. Anything else opens nothing. */
+export const printLoader = (view: PrintView) => async (asked: Asked) => {
+  const { request, context, params } = asked
+  const { services, locale } = visitOf(context)
+  const { searchParams } = new URL(request.url)
+  const link = searchParams.get('link')
+  if (link) {
+    const cookie = await exchangeLink(services, link, view, params.classroomId)
+    throw redirect(`${pathOf(request)}${cookie ? '' : '?spent'}`, { headers: { ...guarded, ...(cookie && { 'set-cookie': cookie }) } })
+  }
+  const spent = searchParams.has('spent')
+  const claims = spent ? null : printClaims(services, request, view, params.classroomId)
+  const printed: PrintedClass | null = claims && (await printedClass(services, claims, locale))
+  if (printed) return data(printed, { headers: guarded })
+  // Whoever teaches here needs no link from elsewhere: following their own menu makes one.
+  const made = spent ? null : await linkFor(view, asked, { secrets: view !== 'poster' })
+  if (made) throw made
+  return data(null, { status: 404, headers: guarded })
+}
+
+const pathOf = (request: Request) => new URL(request.url).pathname.replace(/\.data$/, '')
+
+/** The way to a link made now, for those who may print here; nothing for anybody else. */
+async function linkFor(view: PrintView, { request, context, params }: Asked, input: unknown): Promise<Response | null> {
+  const { services, signedIn, origin } = visitOf(context)
+  const entered = await enterClassroom(services, signedIn, params)
+  if (!entered) return null
+  const { actor, facts } = entered
+  const classroom = { id: facts.classroomId, schoolId: facts.schoolId, relations: facts.relations }
+  try {
+    const { link } = await execute(services, makePrintLink(classroom, view, services), input, { actor, origin })
+    return redirect(`${pathOf(request)}?link=${link}`, { status: 303, headers: guarded })
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not-found') return null
+    throw toResponse(error)
+  }
+}
+
+/** Makes a link with the choices of a form and follows it. */
+export const printAction = (view: PrintView) => async (asked: Asked) => {
+  const made = await linkFor(view, asked, formInput(await asked.request.formData()))
+  if (!made) throw data(null, { status: 404 })
+  return made
+}
+
+export const printHeaders = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders

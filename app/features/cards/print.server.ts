@@ -1,0 +1,75 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { picturesIn, showWords, type SecretKind } from '#rules/cards/secrets.ts'
+import { classroomById, rosterOf, teachersOf } from '#app/features/classrooms/public.server.ts'
+import { schoolById } from '#app/features/schools/public.server.ts'
+import { inTransaction, type Database } from '#app/platform/db.server.ts'
+import { catalogue } from '#app/platform/i18n/catalogue.server.ts'
+import { serverI18n } from '#app/platform/i18n/i18n.ts'
+import { languages, localePath, type Locale } from '#app/platform/i18n/languages.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { cardFragment, type PrintedChild, type PrintedClass, type PrintedSecret } from './contract.ts'
+import { openCardKeys, tokenDigest } from './keys.server.ts'
+import { namedIn, type PrintClaims } from './print-link.server.ts'
+import { cardTokens, loginCards } from './tables.server.ts'
+
+/** What stands on the sheets of a link. A card is entered in the directory the moment it is printed: only then can anybody hold it. */
+export async function printedClass(services: Services, claims: PrintClaims, locale: Locale): Promise<PrintedClass | null> {
+  const { school, classroom, person } = claims
+  const { env, pool } = services
+  return inTransaction(pool, { schoolId: school, personId: person, staff: false }, async (db) => {
+    const room = await classroomById(db, school, classroom)
+    if (!room) return null
+    const teachers = (await teachersOf(db, school, [classroom])).map(({ name }) => name)
+    const kind = room.loginMode === 'words' ? 'words' : 'picture'
+    const children = claims.view === 'poster' ? [] : await printedChildren(db, services, claims, kind, locale)
+    const address = `${env.BASE_URL}${localePath(locale, '/join')}`
+    return { name: room.name, code: room.code, school: await schoolName(db, school), teachers, joinAddress: address, paper: claims.paper, children, poster: claims.view === 'poster' ? posterWords() : [] }
+  })
+}
+
+const posterWords = () =>
+  languages.map(({ code, tag }) => {
+    const t = serverI18n(code, { [code]: { cards: catalogue[code].cards ?? {} } }).getFixedT(code, 'cards')
+    return { tag, text: t('print.posterHow') }
+  })
+
+async function schoolName(db: Database, schoolId: string): Promise<string> {
+  return (await schoolById(db, schoolId))?.name ?? ''
+}
+
+async function printedChildren(db: Database, { env }: Services, claims: PrintClaims, kind: SecretKind, locale: Locale): Promise<PrintedChild[]> {
+  const named = namedIn(claims)
+  const roster = (await rosterOf(db, claims.school, claims.classroom)).filter(({ id }) => named === null || named.has(id))
+  if (roster.length === 0) return []
+  const cards = await db
+    .select({
+      schoolId: loginCards.schoolId,
+      studentId: loginCards.studentId,
+      cardNumber: loginCards.cardNumber,
+      secretNumber: loginCards.secretNumber,
+      pictures: loginCards.pictures,
+      revokedAt: loginCards.revokedAt,
+      username: sql<string>`(SELECT username FROM managed_students m WHERE m.school_id = login_cards.school_id AND m.student_id = login_cards.student_id)`,
+    })
+    .from(loginCards)
+    .where(and(eq(loginCards.schoolId, claims.school), inArray(loginCards.studentId, roster.map(({ id }) => id))))
+  const keys = openCardKeys(env)
+  const valid = cards.filter((card) => card.revokedAt === null)
+  if (claims.view === 'card' && valid.length > 0)
+    await db
+      .insert(cardTokens)
+      .values(valid.map((card) => ({ digest: tokenDigest(keys.token(card)), schoolId: card.schoolId, studentId: card.studentId })))
+      .onConflictDoNothing()
+
+  const join = `${env.BASE_URL}${localePath(locale, '/join')}`
+  const secretOf = (card: (typeof cards)[number]): PrintedSecret => {
+    const secret = keys.secret(card, kind)
+    return kind === 'picture' ? { pictures: picturesIn(secret) } : { words: showWords(secret, locale) }
+  }
+  return roster.flatMap(({ id, name }) => {
+    const card = cards.find(({ studentId }) => studentId === id)
+    if (!card) return []
+    const address = claims.view === 'card' && card.revokedAt === null ? `${join}${cardFragment}${keys.token(card)}` : null
+    return [{ id, name, username: card.username, address, secret: claims.secrets ? secretOf(card) : null }]
+  })
+}

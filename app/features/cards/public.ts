@@ -1,0 +1,2 @@
+export { PrintLinks } from './components/print-links.tsx'
+export { SignInAlert } from './components/sign-in-alert.tsx'

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '#rules/cards/limits.ts'
+import { openIdentity } from '#app/features/accounts/public.server.ts'
+import { execute } from '#app/platform/execute.server.ts'
+import { cardOf, enterTokens, makeChildClass, type ChildClass } from '#db/testing/children.ts'
+import { actor, makePerson, openHouse, queuedJobs, type House } from '#db/testing/house.ts'
+import { newCards, resetSecrets, revokeCards } from './change-cards.server.ts'
+import { childOfCard, findHolder } from './children.server.ts'
+import { openCardKeys } from './keys.server.ts'
+import { signInByCard, signInByName, type Seat, type Tried } from './sign-in.server.ts'
+
+let house: House
+let clock = Date.UTC(2026, 5, 1, 9)
+beforeAll(async () => {
+  house = await openHouse({ now: () => clock })
+})
+afterAll(() => house.close())
+
+const seat = (): Seat => ({ services: house, userAgent: 'test', before: null })
+const visitor = { actor: actor(null) }
+const byCard = async (card: string, secret: object) => execute(house, signInByCard(seat(), await findHolder(house, card)), { card, ...secret }, visitor)
+const place = ({ here }: ChildClass, kind: 'picture' | 'words' = 'picture') => ({ schoolId: here.schoolId, classroomId: here.id, kind })
+const byName = (room: ChildClass, student: string, secret: object, kind?: 'words') => execute(house, signInByName(seat(), place(room, kind)), { student, ...secret }, visitor)
+const secretOf = async (student: string) => openCardKeys(house.env).secret(await cardOf(house, student), 'picture')
+const wrong = (secret: string) => ({ pictures: secret.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) })
+const who = async (tried: Tried) => openIdentity(house).sessionOf(new Headers({ cookie: tried.ok ? tried.cookie.split(';')[0]! : '' }))
+
+test('a card and its pictures open a full session, in the classroom', async () => {
+  const room = await makeChildClass(house, 1)
+  const [child] = room.children as [string]
+  const [card] = (await enterTokens(house, room.children)) as [string]
+  expect(await childOfCard(house, card)).toEqual({ id: child, name: 'Child0', kinds: ['picture'], pictures: 4 })
+  const tried = await byCard(card, { pictures: await secretOf(child) })
+  expect(await who(tried)).toMatchObject({ user: { id: child }, session: { strength: 'full', room: { kind: 'classroom', id: room.here.id } } })
+})
+
+test('a name and the words open a session for learning, in any spelling; pictures do not where words are asked for', async () => {
+  const room = await makeChildClass(house, 1, 'words')
+  const [child] = room.children as [string]
+  const { showWords } = await import('#rules/cards/secrets.ts')
+  const words = openCardKeys(house.env).secret(await cardOf(house, child), 'words')
+  expect(await byName(room, child, { pictures: await secretOf(child) }, 'words')).toMatchObject({ ok: false, reason: 'wrong' })
+  const tried = await byName(room, child, { words: ` ${showWords(words, 'th')} ` }, 'words')
+  expect(await who(tried)).toMatchObject({ user: { id: child }, session: { strength: 'class-code', room: { id: room.here.id } } })
+})
+
+test('a card that is unknown, revoked or replaced opens nothing; a new one does', async () => {
+  const room = await makeChildClass(house, 1)
+  const teacher = { actor: actor(room.teacher, { schoolId: room.here.schoolId, schoolRoles: ['teacher'] }) }
+  const [child] = room.children as [string]
+  const [old] = (await enterTokens(house, room.children)) as [string]
+  expect(await byCard('A'.repeat(22), { pictures: '000' })).toEqual({ ok: false, reason: 'unknown-card' })
+  await execute(house, revokeCards(room.here), { student: child }, teacher)
+  expect(await byCard(old, { pictures: await secretOf(child) })).toEqual({ ok: false, reason: 'unknown-card' })
+  // Even with its digest put back by hand, an old number opens nothing.
+  await execute(house, newCards(room.here), { student: child }, teacher)
+  const [fresh] = (await enterTokens(house, room.children)) as [string]
+  expect(await childOfCard(house, old)).toBeNull()
+  expect(await byCard(fresh, { pictures: await secretOf(child) })).toMatchObject({ ok: true })
+})
+
+test('five misses over both ways rest the account for five minutes, and nobody else', async () => {
+  const room = await makeChildClass(house, 2)
+  const [child, other] = room.children as [string, string]
+  const [card] = (await enterTokens(house, room.children)) as [string, string]
+  const secret = await secretOf(child)
+  for (let miss = 1; miss <= 2; miss++) expect(await byCard(card, wrong(secret))).toEqual({ ok: false, reason: 'wrong' })
+  for (let miss = 3; miss <= 4; miss++) expect(await byName(room, child, wrong(secret))).toEqual({ ok: false, reason: 'wrong' })
+  expect(await byCard(card, wrong(secret))).toEqual({ ok: false, reason: 'wrong', retryAfterSeconds: 300 })
+  expect(await byCard(card, { pictures: secret })).toEqual({ ok: false, reason: 'resting', retryAfterSeconds: 300 })
+  expect(await byName(room, child, { pictures: secret })).toMatchObject({ reason: 'resting' })
+  expect(await byName(room, other, { pictures: await secretOf(other) })).toMatchObject({ ok: true })
+  clock += limits.restMs
+  expect(await byCard(card, { pictures: secret })).toMatchObject({ ok: true })
+})
+
+test('many at once: no more than five are judged', async () => {
+  const room = await makeChildClass(house, 1)
+  const [child] = room.children as [string]
+  const [card] = (await enterTokens(house, room.children)) as [string]
+  const secret = await secretOf(child)
+  const tried = await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 2 ? byCard(card, wrong(secret)) : byName(room, child, wrong(secret)))))
+  expect(tried.filter((one) => !one.ok && one.reason === 'wrong')).toHaveLength(5)
+  expect((await cardOf(house, child)).missedToday).toBe(5)
+})
+
+test('new pictures free a child who has to wait', async () => {
+  const room = await makeChildClass(house, 1)
+  const [child] = room.children as [string]
+  for (let miss = 0; miss < 5; miss++) await byName(room, child, wrong(await secretOf(child)))
+  const teacher = { actor: actor(room.teacher, { schoolId: room.here.schoolId, schoolRoles: ['teacher'] }) }
+  await execute(house, resetSecrets(room.here), { student: child }, teacher)
+  expect(await byName(room, child, { pictures: await secretOf(child) })).toMatchObject({ ok: true })
+})
+
+test('sixty misses pause the class-code way, tell the teacher once, and leave cards and other classes alone', async () => {
+  const [room, other] = [await makeChildClass(house, 16), await makeChildClass(house, 1)]
+  const cards = await enterTokens(house, room.children)
+  const secrets = await Promise.all(room.children.map(secretOf))
+  const changed: string[] = []
+  const stop = house.bus.subscribe((path) => void changed.push(path))
+  const tries = room.children.flatMap((child, at) => Array.from({ length: 4 }, () => byName(room, child, wrong(secrets[at]!))))
+  const judged = (await Promise.all(tries)).filter((one) => !one.ok && one.reason === 'wrong')
+  expect(judged).toHaveLength(limits.classPerDay)
+  expect(await byName(room, room.children[0]!, { pictures: secrets[0] })).toEqual({ ok: false, reason: 'class-paused' })
+  expect(await byCard(cards[0]!, { pictures: secrets[0] })).toMatchObject({ ok: true })
+  expect(await byName(other, other.children[0]!, { pictures: await secretOf(other.children[0]!) })).toMatchObject({ ok: true })
+  const { rows } = await house.owner.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [room.teacher])
+  const letters = (await queuedJobs(house)).filter(({ data }) => (data as { to?: string }).to === rows[0]!.email)
+  expect(letters).toHaveLength(1)
+  expect(letters[0]!.data).toMatchObject({ subject: expect.stringContaining('Class') })
+  expect(changed).toContain(`classrooms/${room.here.id}/sign-ins`)
+  ;(stop as () => void)()
+  clock += 24 * 60 * 60_000
+  expect(await byName(room, room.children[0]!, { pictures: secrets[0] })).toMatchObject({ ok: true })
+})
+
+test('refuses the wrong actor: somebody of another class, of no class, without a card, or disabled', async () => {
+  const [room, other] = [await makeChildClass(house, 1), await makeChildClass(house, 1)]
+  const adult = await makePerson(house)
+  await house.owner.query(`INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`, [room.here.schoolId, room.here.id, adult])
+  for (const student of [other.children[0]!, adult]) expect(await byName(room, student, { pictures: '0000' })).toEqual({ ok: false, reason: 'wrong' })
+  const [child] = room.children as [string]
+  const [card] = (await enterTokens(house, room.children)) as [string]
+  const secret = await secretOf(child)
+  await house.owner.query('UPDATE users SET disabled_at = now() WHERE id = $1', [child])
+  expect(await byName(room, child, { pictures: secret })).toEqual({ ok: false, reason: 'wrong' })
+  expect(await byCard(card, { pictures: secret })).toEqual({ ok: false, reason: 'unknown-card' })
+})
+
+test('who sat here before no longer does', async () => {
+  const room = await makeChildClass(house, 2)
+  const [first, second] = room.children as [string, string]
+  const tried = await byName(room, first, { pictures: await secretOf(first) })
+  const before = (await who(tried))!
+  await execute(house, signInByName({ ...seat(), before }, place(room)), { student: second, pictures: await secretOf(second) }, visitor)
+  expect(await who(tried)).toBeNull()
+})

@@ -1,0 +1,142 @@
+import { timingSafeEqual } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { afterMiss, afterSuccess, limits, nextTryAt, type Misses } from '#rules/cards/limits.ts'
+import { readPictures, readWords, type SecretKind } from '#rules/cards/secrets.ts'
+import { can } from '#rules/permissions.ts'
+import { endSession, startSession } from '#app/features/accounts/public.server.ts'
+import { rosterOf } from '#app/features/classrooms/public.server.ts'
+import { defineCommand, type Context, type Outcome } from '#app/platform/command.server.ts'
+import type { Room, SignedIn } from '#app/platform/request.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { alertTeachers } from './alert.server.ts'
+import { cardHolder, classesOf, opens, type CardHolder, type Holder } from './children.server.ts'
+import { cardToken, secretInput, type Missed } from './contract.ts'
+import { classMisses, giveClassMissBack, takeClassMiss } from './failures.server.ts'
+import { openCardKeys, type CardRow } from './keys.server.ts'
+import { loginCards } from './tables.server.ts'
+
+/** What a sign-in takes from the request: whose seat this is, and who sat here before. */
+export type Seat = { services: Services; userAgent: string | null; before: SignedIn | null }
+
+export type Tried = ({ ok: true; cookie: string; personId: string } & { room: Room | null }) | ({ ok: false } & Missed)
+
+type Secret = { pictures?: string; words?: string }
+
+/** A card and its secret: the whole of an account, like a password. `holder` is whose card the directory says it is. Every try is counted. */
+export const signInByCard = (seat: Seat, holder: Holder | null) =>
+  defineCommand({
+    name: 'signInByCard',
+    input: z.object({ card: cardToken, ...secretInput }),
+    school: async () => holder?.schoolId ?? null,
+
+    async load({ db }, { card: token }) {
+      const card = holder && (await cardHolder(db, holder.schoolId, holder.studentId, { lock: true }))
+      return card && opens(seat.services, card, token) ? card : null
+    },
+
+    allow: (actor) => can(actor, 'student.sign-in'),
+
+    async run(context, card, secret): Promise<Outcome<Tried>> {
+      if (!card) return { result: { ok: false, reason: 'unknown-card' } }
+      const { rooms, kinds } = await classesOf(context.db, card)
+      const tried = await trySecret(context, seat.services, card, secret, kinds)
+      if (tried) return { result: tried, changed: rooms.map(({ id }) => `classrooms/${id}/sign-ins`) }
+      const room = rooms.length === 1 ? ({ kind: 'classroom', id: rooms[0]!.id, schoolId: card.schoolId } as const) : null
+      return letIn(context, seat, card, 'full', room)
+    },
+  })
+
+type ClassPlace = { schoolId: string; classroomId: string; kind: SecretKind }
+
+/** Class code, name tile, secret: may learn and play, nothing else. Misses also count on the class, which rests after too many. */
+export const signInByName = (seat: Seat, { schoolId, classroomId, kind }: ClassPlace) =>
+  defineCommand({
+    name: 'signInByName',
+    input: z.object({ student: z.uuid(), ...secretInput }),
+    school: async () => schoolId,
+
+    async load({ db, now }, { student }) {
+      // Looked at before anything is locked: a class that rests costs a flood of guesses one read each.
+      if ((await classMisses(db, classroomId, now)) >= limits.classPerDay) return null
+      const count = await takeClassMiss(db, classroomId, now)
+      const here = (await rosterOf(db, schoolId, classroomId)).some(({ id }) => id === student)
+      const card = await cardHolder(db, schoolId, here ? student : classroomId, { lock: true })
+      return { count, card }
+    },
+
+    allow: (actor) => can(actor, 'student.sign-in'),
+
+    async run(context, loaded, secret): Promise<Outcome<Tried>> {
+      if (!loaded || loaded.count > limits.classPerDay) return { result: { ok: false, reason: 'class-paused' } }
+      const { card, count } = loaded
+      const changed = [`classrooms/${classroomId}/sign-ins`]
+      const giveBack = () => giveClassMissBack(context.db, classroomId, context.now)
+      const tried = card ? await trySecret(context, seat.services, card, secret, [kind]) : missNobody(seat.services, schoolId, secret, kind)
+      if (tried?.reason === 'resting') {
+        await giveBack()
+        return { result: tried }
+      }
+      if (tried && count < limits.classPerDay) return { result: tried, changed }
+      if (tried)
+        return {
+          result: tried,
+          changed,
+          jobs: await alertTeachers(context.db, seat.services, { schoolId, classroomId }),
+          audit: { act: 'class.sign-in-paused', on: classroomId, details: { misses: count } },
+        }
+      await giveBack()
+      return letIn(context, seat, card!, 'class-code', { kind: 'classroom', id: classroomId, schoolId })
+    },
+  })
+
+const missesOf = ({ missedRun, missedToday, missedDay, restsUntil }: CardHolder): Misses => ({
+  run: missedRun,
+  today: missedToday,
+  day: missedDay,
+  restsUntil: restsUntil?.getTime() ?? 0,
+})
+
+/** Nothing where the secret was right; the row is locked by the caller, so no two tries are judged at once. */
+async function trySecret({ db, now }: Context, services: Services, card: CardHolder, secret: Secret, kinds: readonly SecretKind[]) {
+  const misses = missesOf(card)
+  const next = nextTryAt(misses, now)
+  if (next > now) return { ok: false, reason: 'resting', retryAfterSeconds: Math.ceil((next - now) / 1_000) } as const
+  const right = matches(services, card, secret, kinds)
+  const { run, today, day, restsUntil } = right ? afterSuccess(misses) : afterMiss(misses, now)
+  if (!right || misses.run > 0)
+    await db
+      .update(loginCards)
+      .set({ missedRun: run, missedToday: today, missedDay: day, restsUntil: restsUntil ? new Date(restsUntil) : null })
+      .where(and(eq(loginCards.schoolId, card.schoolId), eq(loginCards.studentId, card.studentId)))
+  if (right) return null
+  return { ok: false, reason: 'wrong', ...(restsUntil > now && { retryAfterSeconds: limits.restMs / 1_000 }) } as const
+}
+
+function matches({ env }: Services, card: CardRow, { pictures, words }: Secret, kinds: readonly SecretKind[]): boolean {
+  const keys = openCardKeys(env)
+  const given = { picture: readPictures(pictures ?? ''), words: readWords(words ?? '') }
+  // Every kind is worked out whatever was sent, so that all wrong tries take as long.
+  return (['picture', 'words'] as const).map((kind) => sameSecret(keys.secret(card, kind), given[kind]) && kinds.includes(kind)).includes(true)
+}
+
+function sameSecret(secret: string, given: string | null): boolean {
+  const [a, b] = [Buffer.from(secret), Buffer.from(given ?? '')]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** A name that is not in this class: the same work and the same answer as for a wrong secret. */
+function missNobody(services: Services, schoolId: string, secret: Secret, kind: SecretKind) {
+  matches(services, { schoolId, studentId: '', cardNumber: 0, secretNumber: 0, pictures: 4 }, secret, [kind])
+  return { ok: false, reason: 'wrong' } as const
+}
+
+async function letIn({ db, origin }: Context, { services, userAgent, before }: Seat, card: CardHolder, strength: 'full' | 'class-code', room: Room | null): Promise<Outcome<Tried>> {
+  const cookie = await startSession(db, services, { userId: card.studentId, strength, room, origin, userAgent })
+  // The browser holds a new session now; the one it held before must not live on.
+  if (before) await endSession(db, before.session.id)
+  return {
+    result: { ok: true, cookie, personId: card.studentId, room },
+    changed: before ? [`people/${before.user.id}/sessions`] : [],
+  }
+}

@@ -1,0 +1,26 @@
+import { integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { PictureCount } from '#rules/cards/secrets.ts'
+
+export const loginCards = pgTable(
+  'login_cards',
+  {
+    schoolId: uuid('school_id').notNull(),
+    studentId: uuid('student_id').notNull(),
+    cardNumber: integer('card_number').notNull().default(1),
+    secretNumber: integer('secret_number').notNull().default(1),
+    pictures: smallint().$type<PictureCount>().notNull().default(4),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
+    missedRun: smallint('missed_run').notNull().default(0),
+    missedToday: integer('missed_today').notNull().default(0),
+    missedDay: integer('missed_day').notNull().default(0),
+    restsUntil: timestamp('rests_until', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.studentId] })],
+)
+
+export const cardTokens = pgTable('card_tokens', {
+  digest: text().primaryKey(),
+  schoolId: uuid('school_id').notNull(),
+  studentId: uuid('student_id').notNull(),
+})
