@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import type { Person } from '../contract.ts'
+import type { PeopleActs } from './use-people-acts.ts'
+import styles from './office.module.css'
+
+type ErasePersonProps = { person: Person; onClose: () => void } & Pick<PeopleActs, 'erasure' | 'exported'>
+
+/** Erasing a child cannot be undone: the name is typed, and the file of everything is offered first. */
+export function ErasePerson({ person, erasure: { send, busy, errors }, exported, onClose }: ErasePersonProps) {
+  const { t } = useTranslation('office')
+  const [typed, type] = useState('')
+  return (
+    <ConfirmDialog
+      opened
+      title={t('erase.title', { name: person.name })}
+      confirm={t('erase.confirm')}
+      danger
+      busy={busy}
+      onConfirm={() => send({ personId: person.id, typed }, person.name)}
+      onCancel={onClose}
+    >
+      <div className={styles.stack}>
+        <p>{t('erase.text')}</p>
+        <Button variant="soft" size="small" busy={exported.busy} onClick={() => exported.send(person.id)}>
+          {t('people.export')}
+        </Button>
+        <TextField
+          label={t('erase.type', { name: person.name })}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+          error={errors.typed && t('erase.notTheName')}
+          autoComplete="off"
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}

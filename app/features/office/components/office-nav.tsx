@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLive } from '#app/platform/live.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { TabLinks } from '#app/ui/page-head.tsx'
+import { sections, type Asking, type Section } from '../contract.ts'
+import styles from './office.module.css'
+
+type OfficeNavProps = { schoolId: string; current: Section | null; waiting: Asking[] }
+
+/** The rooms of an office. How many teachers wait is counted live, wherever one is. */
+export function OfficeNav({ schoolId, current, waiting }: OfficeNavProps) {
+  const { t } = useTranslation('office')
+  const here = useLocalePath()
+  const { length } = useLive<Asking[]>(`schools/${schoolId}/approvals`, waiting)
+  const tabs = [
+    { href: here('/dashboard'), label: t('sections.overview'), current: current === null },
+    ...sections.map((section) => ({
+      href: here(`/dashboard?section=${section}`),
+      current: section === current,
+      label:
+        section === 'approvals' && length > 0 ? (
+          <>
+            {t(`sections.${section}`)} <span className={styles.count}>{length}</span>
+          </>
+        ) : (
+          t(`sections.${section}`)
+        ),
+    })),
+  ]
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone the section we are in may stand outside of the row.
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  return (
+    <div ref={row}>
+      <TabLinks label={t('sections.label')} tabs={tabs} />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { can } from '#rules/permissions.ts'
+import { defineCommand } from '#app/platform/command.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { studentOf } from './export-person.server.ts'
+import { personTables } from './person-tables.server.ts'
+
+const plain = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
+
+type Child = { schoolId: string; personId: string; name: string; email: string }
+
+/**
+ * A child is gone from this school at once, with everything in it. The account goes too where a school made it and no other school holds it.
+ * What stays is that it was done, by whom and when, without a name.
+ */
+export const erasePerson = defineCommand({
+  name: 'erasePerson',
+  input: z.object({ personId: z.uuid(), typed: z.string().max(200) }),
+  load: (context, { personId }) => studentOf(context, personId),
+  allow: (actor, child) => child !== null && can(actor, 'school.erase-person', { schoolId: child.schoolId }),
+  async run({ db, actor }, found, { typed }) {
+    const child = found!
+    if (plain(typed) !== plain(child.name)) throw new AppError('invalid', { fields: { typed: 'not-the-name' } })
+    if (child.roles.some((role) => role === 'teacher' || role === 'admin')) throw new AppError('refused', { reason: 'works-here' })
+    const classrooms = await classroomsOf(db, child)
+    await eraseTraces(db, child)
+    for (const { table, columns, erase } of personTables) if (erase === 'delete') await deleteRows(db, table, columns, child)
+    const account = child.kind === 'managed' && !(await heldElsewhere(db, child, actor.id))
+    if (account) await eraseAccount(db, child)
+    else await db.execute(sql`UPDATE sessions SET room_kind = NULL, room_id = NULL, room_school_id = NULL WHERE user_id = ${child.personId} AND room_school_id = ${child.schoolId}`)
+    return {
+      result: { account },
+      changed: [`people/${child.personId}/sessions`, ...classrooms.flatMap((id) => [`classrooms/${id}/join-requests`, `classrooms/${id}/roster`, `classrooms/${id}/board`])],
+      audit: { act: 'school.erase-person', on: `people/${child.personId}`, details: { account } },
+    }
+  },
+})
+
+async function classroomsOf(db: Database, { schoolId, personId }: Child): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`SELECT classroom_id AS id FROM enrolments WHERE school_id = ${schoolId} AND student_id = ${personId}`)
+  return rows.map(({ id }) => id)
+}
+
+async function deleteRows(db: Database, table: string, columns: readonly string[], { schoolId, personId }: Child) {
+  const named = sql.join(columns.map((column) => sql`${sql.identifier(column)} = ${personId}`), sql` OR `)
+  await db.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE school_id = ${schoolId} AND (${named})`)
+}
+
+/** Where a child stands inside of something: notes, what is kept for undoing, files that were read. */
+async function eraseTraces(db: Database, { schoolId, personId, name }: Child) {
+  const traced = `%${personId}%`
+  const { rows } = await db.execute<{ identifier: string | null }>(sql`SELECT identifier FROM managed_students WHERE school_id = ${schoolId} AND student_id = ${personId}`)
+  const words = [personId, name, ...(rows[0]?.identifier ? [rows[0].identifier] : [])].map((word) => JSON.stringify(word).slice(1, -1))
+  await db.execute(sql`DELETE FROM live_records WHERE school_id = ${schoolId} AND (key LIKE ${traced} OR area LIKE ${traced} OR value LIKE ${traced})`)
+  await db.execute(sql`DELETE FROM live_farewells WHERE school_id = ${schoolId} AND writes LIKE ${traced}`)
+  await db.execute(sql`
+    UPDATE roster_changes SET before = jsonb_set(before, '{enrolments}',
+      (SELECT coalesce(jsonb_agg(e), '[]') FROM jsonb_array_elements(before -> 'enrolments') e WHERE e ->> 1 <> ${personId}))
+    WHERE school_id = ${schoolId} AND jsonb_typeof(before -> 'enrolments') = 'array' AND before::text LIKE ${traced}`)
+  await db.execute(sql`UPDATE roster_changes SET summary = '{}' WHERE school_id = ${schoolId} AND ${mentions(sql`summary::text`, words)}`)
+  await db.execute(sql`DELETE FROM roster_changes WHERE school_id = ${schoolId} AND before::text LIKE ${traced}`)
+  await db.execute(sql`
+    UPDATE roster_imports SET report = CASE WHEN ${mentions(sql`report::text`, words)} THEN '{}' ELSE report END,
+      rows = CASE jsonb_typeof(rows) WHEN 'array' THEN (SELECT coalesce(jsonb_agg(r), '[]') FROM jsonb_array_elements(rows) r WHERE NOT (${mentions(sql`r::text`, words)})) ELSE '[]' END
+    WHERE school_id = ${schoolId} AND (${mentions(sql`rows::text`, words)} OR ${mentions(sql`report::text`, words)})`)
+}
+
+const mentions = (text: ReturnType<typeof sql>, words: string[]) => sql`(${sql.join(words.map((word) => sql`position(${word} IN ${text}) > 0`), sql` OR `)})`
+
+/** Asked as the child, because a person's own memberships are all that is seen across schools. */
+async function heldElsewhere(db: Database, { schoolId, personId }: Child, actorId: string | null): Promise<boolean> {
+  const be = (person: string | null) => db.execute(sql`SELECT set_config('app.person', ${person ?? ''}, true)`)
+  await be(personId)
+  const { rows } = await db.execute(sql`SELECT FROM memberships WHERE user_id = ${personId} AND school_id <> ${schoolId} LIMIT 1`)
+  await be(actorId)
+  return rows.length > 0
+}
+
+async function eraseAccount(db: Database, { personId, email }: Child) {
+  const traced = `%${personId}%`
+  await db.execute(sql`DELETE FROM verifications WHERE identifier LIKE ${traced} OR value LIKE ${traced} OR identifier = ${email}`)
+  await db.execute(sql`DELETE FROM attempt_counts WHERE subject LIKE ${traced}`)
+  await db.execute(sql`DELETE FROM users WHERE id = ${personId}`)
+}

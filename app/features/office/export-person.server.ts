@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { can } from '#rules/permissions.ts'
+import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { personTables, type PersonTable } from './person-tables.server.ts'
+
+type Row = Record<string, unknown>
+
+export type PersonFile = { made: string; person: { id: string; name: string }; tables: Record<string, Row[]> }
+
+/** A student of this school, now or once; whoever works here is not looked up this way. */
+export async function studentOf({ db, schoolId }: Context, personId: string) {
+  const { rows } = await db.execute<{ id: string; name: string; kind: 'adult' | 'managed'; email: string; roles: string[] }>(sql`
+    SELECT u.id, u.name, u.kind, u.email, jsonb_agg(m.role) AS roles FROM users u JOIN memberships m ON m.user_id = u.id
+    WHERE u.id = ${personId} AND m.school_id = ${schoolId} GROUP BY u.id`)
+  const found = rows[0]
+  return found?.roles.includes('student') ? { ...found, schoolId: schoolId!, personId } : null
+}
+
+/** Everything about one child, from every table that names it. */
+export const exportPerson = defineCommand({
+  name: 'exportPerson',
+  input: z.object({ personId: z.uuid() }),
+  load: (context, { personId }) => studentOf(context, personId),
+  allow: (actor, child) => child !== null && can(actor, 'school.export-person', { schoolId: child.schoolId }),
+  async run({ db, now }, child) {
+    const { schoolId, personId, name } = child!
+    const tables: Record<string, Row[]> = {}
+    for (const table of personTables) {
+      const rows = await rowsOf(db, table, schoolId, personId)
+      if (rows.length > 0) tables[table.table] = rows
+    }
+    const written = await writtenBy(db, schoolId, personId)
+    if (written.length > 0) tables.live_records = written
+    const file: PersonFile = { made: new Date(now).toISOString(), person: { id: personId, name }, tables }
+    return { result: file, audit: { act: 'school.export-person', on: `people/${personId}` } }
+  },
+})
+
+async function rowsOf(db: Database, { table, columns, of, hides = [] }: PersonTable, schoolId: string, personId: string): Promise<Row[]> {
+  if (hides === 'all') return []
+  const named = sql.join(columns.map((column) => sql`t.${sql.identifier(column)} = ${personId}`), sql` OR `)
+  const here = of === 'school' ? sql`t.school_id = ${schoolId} AND` : sql``
+  // A class or a group is known by its name, not by its number.
+  const { rows } = await db.execute<{ row: Row }>(sql`
+    SELECT to_jsonb(t) - ${sql.param(hides)}::text[]
+      || CASE WHEN to_jsonb(t) ? 'classroom_id' THEN jsonb_build_object('classroom',
+           (SELECT c.name FROM classrooms c WHERE c.school_id = ${schoolId} AND c.id = (to_jsonb(t) ->> 'classroom_id')::uuid)) ELSE '{}' END
+      || CASE WHEN to_jsonb(t) ? 'group_id' THEN jsonb_build_object('group',
+           (SELECT g.name FROM student_groups g WHERE g.school_id = ${schoolId} AND g.id = (to_jsonb(t) ->> 'group_id')::uuid)) ELSE '{}' END AS row
+    FROM ${sql.identifier(table)} t WHERE ${here} (${named}) LIMIT 10000`)
+  return rows.map(({ row }) => row)
+}
+
+/** Notes on boards and other records begin with their writer's id. */
+async function writtenBy(db: Database, schoolId: string, personId: string): Promise<Row[]> {
+  const { rows } = await db.execute<Row>(sql`
+    SELECT area, value::jsonb AS value FROM live_records WHERE school_id = ${schoolId} AND key LIKE ${`${personId}.%`} ORDER BY area LIMIT 10000`)
+  return rows
+}
+

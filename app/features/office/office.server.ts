@@ -1,0 +1,82 @@
+import type { RouterContextProvider } from 'react-router'
+import { domainOf, isPersonalDomain } from '#rules/mail-domains.ts'
+import { can } from '#rules/permissions.ts'
+import { accountById } from '#app/features/accounts/public.server.ts'
+import { schoolById } from '#app/features/schools/public.server.ts'
+import type { Command } from '#app/platform/command.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { read } from '#app/platform/query.server.ts'
+import type { Visit } from '#app/platform/request.server.ts'
+import { roomContext, type RoomChoice } from '#app/platform/room.ts'
+import { run, toResponse } from '#app/platform/run.server.ts'
+import { decideTeachers } from './approvals.server.ts'
+import { auditChoices, auditOf, exportAudit } from './audit.server.ts'
+import { groups, sections, type Office, type Section } from './contract.ts'
+import { addDomain, changeDomain, removeDomain } from './domains.server.ts'
+import { erasePerson } from './erase-person.server.ts'
+import { exportPerson } from './export-person.server.ts'
+import { askingTeachers, classesOf, colleaguesOf, domainsOf, schoolOf } from './lists.server.ts'
+import { changeRole, removeMember } from './members.server.ts'
+import { peopleOf } from './people.server.ts'
+import { changeSchool } from './settings.server.ts'
+import { transferClassrooms } from './transfer.server.ts'
+
+/** What the address asks of an office; nothing where it is the overview. */
+export async function officeOf({ services, actor }: Visit, room: RoomChoice, address: URL): Promise<Office | null> {
+  const asked = (name: string) => address.searchParams.get(name) ?? ''
+  const section = sections.find((one) => one === asked('section'))
+  if (!section || room.kind !== 'office' || !can(actor, 'school.administer', room)) return null
+  const { schoolId } = room
+  const page = Math.max(1, Number.parseInt(asked('page'), 10) || 1)
+  return read(services, actor, async (db): Promise<Office> => {
+    const common = { room, waiting: await askingTeachers(db, schoolId) }
+    const views: { [Name in Section]: () => Promise<Office> } = {
+      async people() {
+        const group = groups.find((one) => one === asked('group')) ?? 'staff'
+        const [search, flagged] = [asked('search'), asked('flagged') === 'yes']
+        return { ...common, section: 'people', group, search, flagged, people: await peopleOf(db, schoolId, { group, search, page, flagged }), me: actor.id! }
+      },
+      approvals: async () => ({ ...common, section: 'approvals' }),
+      async classes() {
+        const query = { search: asked('search'), teacher: /^[0-9a-f-]{36}$/.test(asked('teacher')) ? asked('teacher') : null, archived: asked('archived') === 'yes' }
+        return { ...common, section: 'classes', ...query, classes: await classesOf(db, schoolId, { ...query, page }), colleagues: await colleaguesOf(db, schoolId) }
+      },
+      async domains() {
+        const account = await accountById(db, actor.id!)
+        const own = account?.emailVerified ? domainOf(account.email) : null
+        return { ...common, section: 'domains', domains: await domainsOf(db, schoolId), own: own && !isPersonalDomain(own) ? own : null }
+      },
+      settings: async () => ({ ...common, section: 'settings', school: await schoolOf(db, schoolId) }),
+      async audit() {
+        const filter = { person: asked('person'), act: asked('act'), from: asked('from'), to: asked('to') }
+        const { timezone } = (await schoolById(db, schoolId))!
+        return { ...common, section: 'audit', filter, timezone, audit: await auditOf(db, schoolId, filter, page), ...(await auditChoices(db, schoolId)) }
+      },
+    }
+    return views[section]()
+  })
+}
+
+/** Everything that is done in an office, by the name its forms give. */
+export const officeCommands = {
+  decideTeachers,
+  changeRole,
+  removeMember,
+  transferClassrooms,
+  addDomain,
+  changeDomain,
+  removeDomain,
+  changeSchool,
+  exportAudit,
+  exportPerson,
+  erasePerson,
+}
+export type OfficeAct = keyof typeof officeCommands
+
+/** Only in the office itself, which opens with a second factor: not from a classroom in which an admin happens to be. */
+export async function officeAct(request: Request, context: Readonly<RouterContextProvider>) {
+  const act = (await request.clone().formData()).get('_act')?.toString() ?? ''
+  if (context.get(roomContext).kind !== 'office' || !Object.hasOwn(officeCommands, act)) throw toResponse(new AppError('not-found'))
+  // Each parses its own input; what they answer is read by the form that asked.
+  return run(officeCommands[act as OfficeAct] as unknown as Command<unknown, unknown, unknown>, request, context)
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { execute } from '#app/platform/execute.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import { makeFullSchool } from '#db/testing/full-school.ts'
+import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import { erasePerson } from './erase-person.server.ts'
+import { exportPerson } from './export-person.server.ts'
+import { personTables } from './person-tables.server.ts'
+import { makeRetentionRound } from './retention.server.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+/** Columns that hold a person's id, by what they refer to or by how they are called. */
+async function personColumns(): Promise<string[]> {
+  const { rows } = await house.owner.query<{ place: string }>(`
+    SELECT DISTINCT c.relname || '.' || a.attname AS place
+    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
+    LEFT JOIN pg_constraint f ON f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid = 'users'::regclass AND a.attnum = ANY (f.conkey)
+    WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') AND a.attnum > 0 AND NOT a.attisdropped
+      AND (f.oid IS NOT NULL OR (a.atttypid = 'uuid'::regtype AND a.attname ~ '(person|people|student|user|guardian|teacher|member|author|child|pupil|owner|giver|player|_by$)'))
+    ORDER BY 1`)
+  return rows.map(({ place }) => place)
+}
+
+test('every table that names a person says what is handed out of it and what becomes of it', async () => {
+  const found = await personColumns()
+  expect(found.length).toBeGreaterThan(15)
+  const known = personTables.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`))
+  expect(found.filter((place) => !known.includes(place)), 'not in person-tables.server.ts').toEqual([])
+  expect(known.filter((place) => place !== 'users.id' && !found.includes(place)), 'no such column').toEqual([])
+})
+
+const canary = 'Canary Kittiwake'
+
+/** A school in which one child stands wherever a child can stand. */
+async function schoolWithCanary() {
+  const schoolId = await makeFullSchool(house)
+  const [admin, teacher] = [await makePerson(house, 'Admin'), await makePerson(house, 'Teacher')]
+  const child = await makePerson(house, canary, { kind: 'managed' })
+  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'admin'), ($1, $3, 'teacher'), ($1, $4, 'student')`, [schoolId, admin, teacher, child])
+  const classroomId = await makeClassroom(house, schoolId, teacher, [child])
+  const insert = (statement: string, ...values: unknown[]) => house.owner.query(`INSERT INTO ${statement}`, [schoolId, ...values])
+  const group = newId()
+  await insert(`managed_students (school_id, student_id, username, identifier) VALUES ($1, $2, 'canary-1', 'ID-CANARY')`, child)
+  await insert('login_cards (school_id, student_id) VALUES ($1, $2)', child)
+  await insert('card_tokens (digest, school_id, student_id) VALUES ($3, $1, $2)', child, 'c'.repeat(56) + schoolId.slice(-8))
+  await insert(`student_groups (school_id, id, classroom_id, name) VALUES ($1, $2, $3, 'Owls')`, group, classroomId)
+  await insert('student_group_members (school_id, group_id, student_id) VALUES ($1, $2, $3)', group, child)
+  await insert('guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', teacher, child)
+  await insert('join_requests (school_id, id, classroom_id, person_id, asked_at) VALUES ($1, $2, $3, $4, now())', newId(), classroomId, child)
+  await insert(`live_records (school_id, area, key, value, revision) VALUES ($1, $2, $3, '{"text":"hi","colour":"sun"}', 1)`, `classrooms/${classroomId}/board`, `${child}.note`)
+  await insert('live_farewells (id, school_id, process_id, connection_id, writes) VALUES ($2, $1, $2, $2, $3)', newId(), `{"people/${child}":null}`)
+  await insert(
+    `roster_changes (school_id, id, kind, made_by, made_at, undo_until, before, summary) VALUES ($1, $2, 'move', $3, now(), now(), $4, $5)`,
+    newId(), teacher, JSON.stringify({ enrolments: [[classroomId, child, 'active'], [classroomId, teacher, null]], classrooms: [] }), JSON.stringify({ names: [canary] }),
+  )
+  await insert(
+    `roster_imports (school_id, id, classroom_id, made_by, file_name, rows, row_count, report) VALUES ($1, $2, $3, $4, 'a.csv', $5, 2, $6)`,
+    newId(), classroomId, teacher, JSON.stringify([{ name: canary }, { name: 'Somebody Else' }, { identifier: 'ID-CANARY' }]), JSON.stringify({ errors: [canary] }),
+  )
+  await insert(`audit_entries (id, school_id, person_id, act, on_what, at) VALUES ($2, $1, $3, 'classroom.join', $4, now())`, newId(), child, classroomId)
+  await house.owner.query(`INSERT INTO sessions (id, token, user_id, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`, [newId(), newId(), child])
+  await house.owner.query(`INSERT INTO accounts (id, user_id, provider_id, account_id) VALUES ($1, $2::uuid, 'credential', $2::text)`, [newId(), child])
+  await house.owner.query(`INSERT INTO idempotency_keys (person_id, key, command, input_digest) VALUES ($1, 'k', 'x', 'y')`, [child])
+  await house.owner.query(`INSERT INTO verifications (id, identifier, value, expires_at) VALUES ($1, 'card', $2, now())`, [newId(), JSON.stringify({ person: child })])
+  await house.owner.query(`INSERT INTO attempt_counts (subject, window_start, count) VALUES ($1, now(), 1)`, [`card:${child}`])
+  return { schoolId, admin, teacher, child, classroomId, runs: actor(admin, { schoolId, schoolRoles: ['admin'] }) }
+}
+
+/** Every row of every table in which a text stands, by table. */
+async function tracesOf(text: string): Promise<Record<string, number>> {
+  const { rows: tables } = await house.owner.query<{ name: string }>(
+    `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p')`,
+  )
+  const traces: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rows } = await house.owner.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${name} t WHERE position($1 IN t::text) > 0`, [text])
+    if (rows[0]!.count > 0) traces[name] = rows[0]!.count
+  }
+  return traces
+}
+
+test('the file holds every table in which the child stands, and no secret', async () => {
+  const { child, runs } = await schoolWithCanary()
+  const file = await execute(house, exportPerson, { personId: child }, { actor: runs })
+  const shown = personTables.filter(({ hides, erase }) => hides !== 'all' && erase !== 'staff').map(({ table }) => table)
+  const expected = [...shown.filter((table) => table !== 'two_factors' && table !== 'classroom_teachers'), 'live_records']
+  expect(Object.keys(file.tables).toSorted()).toEqual(expected.toSorted())
+  expect(file.tables.users).toMatchObject([{ name: canary }])
+  expect(file.tables.enrolments).toMatchObject([{ classroom: 'Class', status: 'active' }])
+  expect(file.tables.student_group_members).toMatchObject([{ group: 'Owls' }])
+  expect(JSON.stringify(file)).not.toMatch(/"(token|password|secret_number|card_number|digest)"/)
+})
+
+test('an erased child leaves no row, and no name anywhere; the act stays', async () => {
+  const { child, runs, schoolId } = await schoolWithCanary()
+  expect(Object.keys(await tracesOf(child)).length).toBeGreaterThan(14)
+  await expect(execute(house, erasePerson, { personId: child, typed: 'Canary' }, { actor: runs })).rejects.toMatchObject({ details: { fields: { typed: 'not-the-name' } } })
+  const elsewhere = await schoolWithCanary()
+  await house.owner.query('UPDATE users SET name = $2 WHERE id = $1', [elsewhere.child, 'Another Bird'])
+  expect(await execute(house, erasePerson, { personId: child, typed: `  ${canary} ` }, { actor: runs })).toEqual({ account: true })
+
+  expect(Object.keys(await tracesOf(child)).toSorted()).toEqual(['audit_entries', 'rights_changes'])
+  await makeRetentionRound({ ...house, now: () => Date.now() + 2 * 24 * 60 * 60_000 })
+  expect(Object.keys(await tracesOf(child))).toEqual(['audit_entries'])
+  const { rows } = await house.owner.query(`SELECT count(*)::int AS left FROM roster_imports WHERE school_id = $1 AND position($2 IN rows::text || report::text) > 0`, [schoolId, canary])
+  expect(rows).toEqual([{ left: 0 }])
+  const audit = await house.owner.query(`SELECT act FROM audit_entries WHERE on_what = $1`, [`people/${child}`])
+  expect(audit.rows).toEqual([{ act: 'school.erase-person' }])
+  const named = await house.owner.query(`SELECT FROM audit_entries a WHERE school_id = $1 AND position($2 IN a::text) > 0`, [schoolId, canary])
+  expect(named.rowCount).toBe(0)
+})
+
+test('what others have in the same tables stays', async () => {
+  const { child, runs, schoolId } = await schoolWithCanary()
+  await execute(house, erasePerson, { personId: child, typed: canary }, { actor: runs })
+  const { rows } = await house.owner.query(
+    `SELECT (SELECT count(*)::int FROM enrolments WHERE school_id = $1) AS enrolments, (SELECT count(*)::int FROM managed_students WHERE school_id = $1) AS managed,
+       (SELECT count(*)::int FROM roster_imports WHERE school_id = $1 AND rows::text LIKE '%Somebody Else%') AS imports,
+       (SELECT jsonb_array_length(before -> 'enrolments') FROM roster_changes WHERE school_id = $1 AND before ? 'enrolments') AS undo`,
+    [schoolId],
+  )
+  expect(rows).toEqual([{ enrolments: 1, managed: 1, imports: 1, undo: 1 }])
+})
+
+test('an account that another school holds, or that the child made, stays; nothing of it is left in this school', async () => {
+  const { child, runs, schoolId } = await schoolWithCanary()
+  const second = await makeSchool(house, { [child]: 'student' })
+  expect(await execute(house, erasePerson, { personId: child, typed: canary }, { actor: runs })).toEqual({ account: false })
+  const { rows } = await house.owner.query('SELECT school_id FROM memberships WHERE user_id = $1', [child])
+  expect(rows).toEqual([{ school_id: second }])
+  const own = await makePerson(house, 'Grown Pupil')
+  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [schoolId, own])
+  expect(await execute(house, erasePerson, { personId: own, typed: 'Grown Pupil' }, { actor: runs })).toEqual({ account: false })
+})
+
+test('refuses the wrong actor', async () => {
+  const [here, there] = [await schoolWithCanary(), await schoolWithCanary()]
+  const wrong = [actor(here.teacher, { schoolId: here.schoolId, schoolRoles: ['teacher'] }), there.runs, { ...here.runs, strength: 'class-code' as const }]
+  for (const who of wrong) {
+    await expect(execute(house, erasePerson, { personId: here.child, typed: canary }, { actor: who })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(execute(house, exportPerson, { personId: here.child }, { actor: who })).rejects.toMatchObject({ code: 'not-found' })
+  }
+  await expect(execute(house, erasePerson, { personId: here.admin, typed: 'Admin' }, { actor: here.runs })).rejects.toMatchObject({ code: 'not-found' })
+})
