@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs'
 import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconSwitchHorizontal from '@tabler/icons-react/dist/esm/icons/IconSwitchHorizontal.mjs'
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import type { Shell } from '#app/features/rooms/public.ts'
@@ -12,11 +13,12 @@ import { ThemeToggle } from '#app/ui/theme-toggle.tsx'
 import styles from './person-menu.module.css'
 
 /** What folds out of the person: their profile, another room, language, day and night, the way out. */
-export function PersonMenu({ can }: Pick<Shell, 'can'>) {
+export function PersonMenu({ can, person }: Pick<Shell, 'can'> & Partial<Pick<Shell, 'person'>>) {
   const { t } = useTranslation('rooms')
   const here = useLocalePath()
   const languages = useLanguageChoices()
   const { leaving, signOut } = useSignOut()
+  const next = useSignOut('/join')
 
   return (
     <>
@@ -44,6 +46,11 @@ export function PersonMenu({ can }: Pick<Shell, 'can'>) {
         <ThemeToggle />
       </MenuGroup>
       <MenuGroup>
+        {person?.kind === 'managed' && (
+          <MenuButton icon={<IconSwitchHorizontal aria-hidden />} disabled={next.leaving} aria-busy={next.leaving} onClick={() => void next.signOut()}>
+            {t('shell.switchChild', { name: person.name.split(' ')[0] })}
+          </MenuButton>
+        )}
         <MenuButton icon={<IconLogout aria-hidden />} disabled={leaving} aria-busy={leaving} onClick={() => void signOut()}>
           {t('shell.signOut')}
         </MenuButton>

@@ -76,11 +76,11 @@ function LearnerMenu({ shell: { person, can } }: { shell: Shell }) {
             </>
           }
         >
-          <PersonMenu can={can} />
+          <PersonMenu can={can} person={person} />
         </Menu>
       </div>
       <div className={styles.inSheet}>
-        <PersonMenu can={can} />
+        <PersonMenu can={can} person={person} />
       </div>
     </>
   )

@@ -1,16 +1,18 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { languages, localePath, splitLocale } from '#app/platform/i18n/languages.ts'
-import { InstallPrompt } from '#app/platform/shell/install-prompt-card.tsx'
+import { usePromptKept } from '#app/platform/shell/install-prompt.ts'
 import { LandingFrame } from '#app/ui/landing-frame.tsx'
 import type { LanguageChoice } from '#app/ui/select-language.tsx'
 import styles from './site-frame.module.css'
 
+const InstallPrompt = lazy(() => import('#app/platform/shell/install-prompt-card.tsx'))
+
 const main = [
   ['/resource', 'nav.resources'],
-  ['/school#teachers', 'nav.teachers'],
+  ['/school#part-4', 'nav.teachers'],
   ['/parent', 'nav.parents'],
   ['/school', 'nav.schools'],
   ['/pricing', 'nav.pricing'],
@@ -50,6 +52,7 @@ export function SiteFrame({ className, children }: { className?: string; childre
   const { t } = useTranslation('site')
   const { pathname, search } = useLocation()
   const here = splitLocale(pathname)
+  const promptKept = usePromptKept()
   const isSignedIn = useRouteLoaderData<{ person: object | null }>('root')?.person != null
 
   const inLanguage = (path: string) => localePath(here.locale, path)
@@ -79,7 +82,11 @@ export function SiteFrame({ className, children }: { className?: string; childre
       >
         <div id="content" tabIndex={-1} className={styles.content}>
           {children}
-          <InstallPrompt />
+          {promptKept && (
+            <Suspense>
+              <InstallPrompt />
+            </Suspense>
+          )}
         </div>
       </LandingFrame>
     </div>

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { useRuntime } from '#app/platform/shell/app-start.tsx'
 import { ProsePage } from '#app/platform/shell/prose-page.tsx'
 import { TrustNav } from '../components/trust-nav.tsx'
 import { trustPages, trustSlugs, type TrustSlug } from '../components/trust-pages.ts'
@@ -16,8 +17,9 @@ export function loader({ params }: Route.LoaderArgs) {
 }
 
 export default function Trust({ loaderData: { slug } }: Route.ComponentProps) {
+  const { messagingSenderId } = useRuntime()
   return (
-    <ProsePage namespace="reading" page={trustPages[slug]} note="reading:trustNote">
+    <ProsePage namespace="reading" page={trustPages[slug]} note="reading:trustNote" values={{ address: messagingSenderId }}>
       <TrustNav current={slug} />
     </ProsePage>
   )
