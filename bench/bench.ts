@@ -1,3 +1,6 @@
+/** `--short`: as little as still says something, for every change; the goal is the same. */
+export const isShort = process.argv.includes('--short')
+
 /** One measurement: progress on stderr, one JSON line on stdout, exit 1 where the goal is not held. */
 export type Bench = {
   name: string

@@ -8,7 +8,7 @@ export async function startBuiltServer(env: Record<string, string> = {}): Promis
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn('node', ['server/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), BASE_URL: url, SECRET: 'measurement-only-0123456789abcdef', LOG_LEVEL: 'error', ...env },
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), BASE_URL: url, SECRET: 'measurement-only-0123456789abcdef', CARD_KEY: 'measurement-only-cards-0123456789abcdef', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   for (let tries = 0; ; tries++) {

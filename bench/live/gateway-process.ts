@@ -1,14 +1,16 @@
 import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { classroomBoard, classroomPresence } from '#app/features/classrooms/live.server.ts'
+import { configurationView } from '#app/features/site/live.server.ts'
 import { livePath, openGateway } from '#server/live/gateway.ts'
-import { livePlaces } from '#server/live-places.ts'
 import { registry } from '#server/http/metrics.ts'
 import { openServices } from '#server/services.ts'
 import { signedInAs } from './test-people.ts'
 
-/** A web process with nothing but the real gateway; who somebody is stands in the address, `/as/SESSION/api/1.0/live`. */
+/** A web process with nothing but the real gateway and one place of each kind; who somebody is stands in the address, `/as/SESSION/api/1.0/live`. */
 const services = await openServices(process.env)
-const gateway = openGateway(services, livePlaces, async (id) => signedInAs(id), JSON.parse(process.env.LIVE_LIMITS ?? '{}'))
+const places = { views: [configurationView], stores: [classroomBoard], presences: [classroomPresence] }
+const gateway = openGateway(services, places, async (id) => signedInAs(id), JSON.parse(process.env.LIVE_LIMITS ?? '{}'))
 
 const server = createServer((request, response) => {
   const sessionId = request.url?.match(/^\/as\/([^/]+)\//)?.[1] ?? null
@@ -20,8 +22,9 @@ server.listen({ port: Number(process.env.PORT ?? 0), host: process.env.HOST ?? '
   process.send?.({ port: (server.address() as { port: number }).port })
 })
 
+// Looking two hundred times a second costs as much as some frames, so only where it is asked for.
 const turns = monitorEventLoopDelay({ resolution: 5 })
-turns.enable()
+if (process.env.MEASURE_TURNS) turns.enable()
 
 /** Asked over the parent's channel, so that asking costs the sockets nothing. */
 process.on('message', async ({ ask, id }: { ask: string; id: number }) => {

@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import { newId } from '#app/platform/ids.server.ts'
+import { execute } from '#app/platform/execute.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import type { Actor } from '#rules/permissions.ts'
+import { guessColumns } from '#rules/students/columns.ts'
+import { importRowsOf } from '#rules/students/import-plan.ts'
+import { prepareImport, startImport } from '#app/features/students/import/commands.server.ts'
+import { readFileOf } from '#app/features/students/import/read-file.server.ts'
+
+export type BigSchool = { schoolId: string; classrooms: string[]; actor: Actor }
+
+/** A school with room for many, and the admin who reads its lists in. */
+export async function makeBigSchool(owner: pg.Pool, classroomCount: number): Promise<BigSchool> {
+  const [schoolId, admin] = [newId(), newId()]
+  const classrooms = Array.from({ length: classroomCount }, () => newId())
+  await owner.query(`INSERT INTO users (id, name, email, email_verified, onboarded_at) VALUES ($1, 'Admin', $2, true, now())`, [admin, `${admin}@example.test`])
+  await owner.query(`INSERT INTO schools (id, name, kind, plan) VALUES ($1, 'School', 'school', 'school')`, [schoolId])
+  await owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'admin')`, [schoolId, admin])
+  await owner.query(
+    `INSERT INTO classrooms (school_id, id, name, code) SELECT $1, id, 'Class ' || n, right(id::text, 8) FROM unnest($2::uuid[]) WITH ORDINALITY AS made (id, n)`,
+    [schoolId, classrooms],
+  )
+  return { schoolId, classrooms, actor: { id: admin, staff: false, schoolId, schoolRoles: ['admin'], strength: 'full' } }
+}
+
+/** A list as a school's office exports it: number, name, class, year of birth. */
+export function listOf(students: number, classrooms: number): Buffer {
+  const rows = Array.from({ length: students }, (_, n) => `S${100_000 + n},นักเรียน ${n},Class ${1 + (n % classrooms)},${2010 + (n % 10)}`)
+  return Buffer.from(`เลขประจำตัว,ชื่อ,ห้อง,ปีเกิด\n${rows.join('\n')}\n`)
+}
+
+/** What the screen does: read the file, show what it would do, hand it to the worker. */
+export async function importList(services: Services, { actor, classrooms }: BigSchool, file: Buffer) {
+  const reading = await readFileOf(file, null)
+  if (!reading.ok) throw new Error(reading.reason)
+  const { roles, header } = guessColumns(reading.table.rows, 2026)
+  const rows = importRowsOf(reading.table.rows, roles, header)
+  const plan = await execute(services, prepareImport, { classroomId: classrooms[0], fileName: 'list.csv', rows }, { actor })
+  await execute(services, startImport, { classroomId: classrooms[0], import: plan.id }, { actor })
+  return plan
+}
+
+export type ImportState = { status: string; rows_done: number; report: Record<string, number> }
+
+export const stateOf = async (owner: pg.Pool, id: string): Promise<ImportState> =>
+  (await owner.query<ImportState>('SELECT status, rows_done, report FROM roster_imports WHERE id = $1', [id])).rows[0]!
+
+export async function finished(owner: pg.Pool, id: string, seconds: number): Promise<ImportState> {
+  for (const end = Date.now() + seconds * 1_000; ; ) {
+    const state = await stateOf(owner, id)
+    if (state.status === 'done' || Date.now() > end) return state
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** Accounts, enrolments and cards of a school: all the same number, or something is half there. */
+export async function countedIn(owner: pg.Pool, schoolId: string): Promise<{ accounts: number; enrolled: number; cards: number; people: number }> {
+  const { rows } = await owner.query<{ accounts: number; enrolled: number; cards: number; people: number }>(
+    `SELECT (SELECT count(*)::int FROM managed_students WHERE school_id = $1) AS accounts,
+       (SELECT count(*)::int FROM enrolments WHERE school_id = $1 AND status = 'active') AS enrolled,
+       (SELECT count(*)::int FROM login_cards WHERE school_id = $1) AS cards,
+       (SELECT count(*)::int FROM users u JOIN memberships m ON m.user_id = u.id WHERE m.school_id = $1 AND u.kind = 'managed') AS people`,
+    [schoolId],
+  )
+  return rows[0]!
+}
