@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { explorers, personas } from '#db/personas.ts'
@@ -100,4 +101,14 @@ test('the same paths answer to a plain request, with query parameters', async ()
   const stranger = await screenOf('parent', '/account/select-room')
   expect((await stranger.context.request.get(path)).status()).toBe(404)
   await Promise.all([teacher.context.close(), stranger.context.close()])
+})
+
+test('npm run live shows what that person may see, and nothing else', async () => {
+  const watch = (who: string) =>
+    new Promise<{ code: number; said: string }>((resolve) =>
+      execFile('node', ['tools/live.ts', board, '--as', who, '--once', '--url', world.url], (error, said) => resolve({ code: Number(error?.code ?? 0), said })),
+    )
+  const [teacher, parent] = await Promise.all([watch('teacher'), watch('parent')])
+  expect(teacher).toMatchObject({ code: 0, said: expect.stringMatching(/ value [\w-]{12} \d+ letters \{/) })
+  expect(parent).toMatchObject({ code: 1, said: expect.stringContaining('refused: not-found') })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import WebSocket from 'ws'
 import { personaPassword, personas } from '#db/personas.ts'
 import { startBuiltServer } from '#bench/server.ts'
 import { openWorld, type World } from './world.ts'
@@ -28,7 +29,8 @@ test('health and readiness answer; metrics answer to the token only', async () =
   expect((await get('/metrics')).status).toBe(404)
   expect((await get('/metrics', { authorization: 'Bearer wrong-token!' })).status).toBe(404)
   const metrics = await (await get('/metrics', { authorization: 'Bearer for-the-test' })).text()
-  for (const name of ['skykite_request_seconds', 'skykite_live_connections', 'process_cpu_seconds_total']) expect(metrics).toContain(name)
+  const live = ['connections', 'listeners', 'received_total', 'received_bytes_total', 'frames_total', 'bytes_total', 'reads_total', 'found_total', 'read_seconds', 'lag_seconds', 'batch_size', 'writes_total', 'refused_total', 'dropped_total']
+  for (const name of ['skykite_request_seconds', 'process_cpu_seconds_total', ...live.map((one) => `skykite_live_${one}`)]) expect(metrics).toContain(name)
 })
 
 test('every answer has a request id', async () => {
@@ -75,4 +77,16 @@ test('asked to end, it says it is not ready, finishes and goes', async () => {
   expect(ready.status).toBe(503)
   expect(page.status).toBe(200)
   expect(await ended).toBe(0)
+})
+
+test('live connections do not keep it from ending: they are sent elsewhere', async () => {
+  const second = await startBuiltServer({ DATABASE_URL: world.appUrl, SMTP_URL: world.mail.smtpUrl })
+  const { ticket } = (await (await fetch(`${second.url}/api/1.0/live/ticket`, { method: 'POST', headers: { origin: second.url } })).json()) as { ticket: string }
+  const socket = new WebSocket(`${second.url.replace('http', 'ws')}/api/1.0/live`, ['skykite.live.1', `ticket.${ticket}`])
+  await new Promise((resolve) => socket.once('open', resolve))
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+  const ended = new Promise<number | null>((resolve) => second.process.once('exit', resolve))
+  second.process.kill('SIGTERM')
+  expect(await closed).toBe(1012)
+  expect(await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 5_000, 'still there'))])).toBe(0)
 })

@@ -36,7 +36,15 @@ beforeEach(async () => {
 })
 afterEach(() => context.close())
 
-const goTo = (path: string, locale: Locale = 'en') => page.goto(world.url + localePath(locale, path))
+const addressOf = (path: string, locale: Locale = 'en') => world.url + localePath(locale, path)
+const goTo = (path: string, locale?: Locale) => open(addressOf(path, locale))
+
+/** Opens a page and waits until its script is at work: a click before that reaches nobody. */
+async function open(address: string) {
+  await page.goto(address)
+  await atWork()
+}
+const atWork = () => page.waitForFunction(() => Object.keys(document.querySelector('main, form')!).some((key) => key.startsWith('__react')))
 const at = (path: string | RegExp) => page.waitForURL(typeof path === 'string' ? `${world.url}${path}` : path)
 const submit = () => page.locator('form button[type=submit]').click()
 
@@ -77,7 +85,7 @@ test('register, read the letter, confirm, log in, and begin', async () => {
   await page.getByText('no-reply@skykite.localhost').waitFor()
   await noViolations()
 
-  await page.goto(await linkTo(email, /ยืนยัน/))
+  await open(await linkTo(email, /ยืนยัน/))
   await at(/\/th\/login\?notice=confirmed$/)
   await page.getByText('ยืนยันอีเมลเรียบร้อยแล้ว').waitFor()
   await logIn(email, 'ว่าวสีม่วงเหนือทุ่งนา')
@@ -91,6 +99,7 @@ test('whoever has begun before comes to choose a room, or where they wanted to g
   await context.clearCookies()
   await goTo('/dashboard/profile', 'ko')
   await at(/\/ko\/login\?redirect=/)
+  await atWork()
   await logIn(personas.personalTeacher.email, personaPassword)
   await at('/ko/dashboard/profile')
 })
@@ -145,7 +154,7 @@ test('the whole form goes by keyboard alone', async () => {
 test('without script the password stays out of the address', async () => {
   const plain = await browser.newContext({ javaScriptEnabled: false })
   page = await plain.newPage()
-  await goTo('/login')
+  await page.goto(addressOf('/login'))
   await logIn(personas.teacher.email, personaPassword)
   await page.getByText('That was faster than the page.').waitFor()
   expect(page.url()).toBe(`${world.url}/login`)
@@ -161,7 +170,7 @@ test('forgot password: the same answer for everybody, one letter, a new password
     await page.getByText(`${address} 계정이 있다면 메일이 가고 있어요.`).waitFor()
   }
   const link = await linkTo(email, /비밀번호/)
-  await page.goto(link)
+  await open(link)
   await page.locator('[name=password]').fill('short')
   await submit()
   await page.getByText('아직 짧아요.').first().waitFor()
@@ -170,11 +179,12 @@ test('forgot password: the same answer for everybody, one letter, a new password
   await page.getByRole('heading', { name: '새 비밀번호를 정했어요' }).waitFor()
   await page.getByRole('link', { name: '로그인' }).last().click()
   await at('/ko/login')
+  await atWork()
   await logIn(email, '산 위로 나는 보라색 연')
   await at('/ko/account/select-room')
 
   await context.clearCookies()
-  await page.goto(link)
+  await open(link)
   await page.locator('[name=password]').fill('another purple kite')
   await submit()
   await page.getByRole('link', { name: '새 링크 요청하기' }).waitFor()
@@ -190,12 +200,12 @@ test('a link by letter: opening it spends nothing, the button does, and it works
   await page.getByText('登录链接已发送到').waitFor()
   const link = await linkTo(email, /登录|链接/)
   expect((await context.request.get(link)).status()).toBe(200)
-  await page.goto(link)
+  await open(link)
   await page.getByRole('button', { name: '立即登录' }).click()
   await page.waitForURL((url) => url.pathname.startsWith('/cn/') && !url.pathname.endsWith('/auth'))
 
   await context.clearCookies()
-  await page.goto(link)
+  await open(link)
   await page.getByRole('button', { name: '立即登录' }).click()
   await page.getByText('该验证码或链接已使用或已过期').waitFor()
   await page.getByRole('link', { name: '去登录页' }).waitFor()
@@ -279,7 +289,7 @@ test('whoever walks away at the provider reads so, by popup on this page and by 
   await popup.waitForURL((url) => url.origin === provider.issuer)
   await choose(popup, '')
   await page.getByText('The other service did not let you in.').waitFor()
-  await goTo('/auth?mode=redirect&error=provider-refused')
+  await page.goto(addressOf('/auth?mode=redirect&error=provider-refused'))
   await at('/login?error=provider-refused')
   await page.getByText('The other service did not let you in.').waitFor()
 })

@@ -1,0 +1,229 @@
+import { mkdirSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import pg from 'pg'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { decodeQR } from 'qr/decode.js'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCardKeys, type CardRow } from '#app/features/cards/public.server.ts'
+import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
+import { explorers } from '#db/personas.ts'
+import { cardOf } from '#db/testing/children.ts'
+import { openBrowser } from './browser.ts'
+import { signIn } from './sign-in.ts'
+import { openWorld, type World } from './world.ts'
+
+/** From a printed sheet to a child who is in, and everything that must not work. */
+
+const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } }
+const pictures = ['apple', 'bell', 'boat', 'cat', 'drum', 'elephant', 'fish', 'flower', 'key', 'kite', 'moon', 'snail', 'star', 'sun', 'tree', 'umbrella']
+const names: Record<'en' | 'th', Record<string, string>> = { en: {}, th: {} }
+const shots = '.screens/cards'
+const CARD_KEY = 'journey-only-cards-0123456789abcdef'
+const pupil = (n: number) => `00000000-0000-7000-8000-${String(100 + n).padStart(12, '0')}`
+const students = `/dashboard/classroom-dashboard/${explorers}/students`
+
+let world: World
+let browser: Browser
+let owner: pg.Pool
+beforeAll(async () => {
+  mkdirSync(shots, { recursive: true })
+  world = await openWorld({ CARD_KEY })
+  browser = await openBrowser(['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'])
+  owner = new pg.Pool({ connectionString: world.ownerUrl, max: 1 })
+  for (const locale of ['en', 'th'] as const) names[locale] = ((await import(`../app/ui/messages/${locale}.json`)) as { default: { pictures: Record<string, string> } }).default.pictures
+}, 120_000)
+afterAll(async () => {
+  await owner.end()
+  await browser.close()
+  await world.stop()
+})
+
+const keys = openCardKeys({ CARD_KEY, SECRET: '' })
+const card = (id: string): Promise<CardRow> => cardOf({ owner }, id)
+const secretOf = async (id: string) => Array.from(keys.secret(await card(id), 'picture'), (digit) => pictures[Number.parseInt(digit, 16)]!)
+const shot = (page: Page, name: string) => page.screenshot({ path: `${shots}/${name}.png` })
+
+async function teacher(locale: Locale): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1000, height: 1300 }, deviceScaleFactor: 2, serviceWorkers: 'block' })
+  await context.addCookies([{ name: 'i18n_redirected', value: locale, url: world.url }])
+  await signIn(context, world.url, 'teacher')
+  return context
+}
+
+/** Reads the QR code off the picture of a printed card, as a camera would. */
+async function scanned(page: Page, at: number): Promise<string> {
+  const png = await page.locator('li svg[role="img"][shape-rendering]').nth(at).screenshot()
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data })
+}
+
+const tap = async (page: Page, locale: 'en' | 'th', wanted: string[]) => {
+  for (const picture of wanted) await page.getByRole('button', { name: names[locale][picture]!, exact: true }).click()
+}
+
+const child = (viewport: { width: number; height: number }) => browser.newContext({ viewport, hasTouch: viewport.width < 500, permissions: [] })
+
+const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`)
+
+test.each([['en', 'phone'], ['th', 'desktop'], ['th', 'phone'], ['en', 'desktop']] as const)('%s, %s: printed card to classroom in three taps', { timeout: 90_000 }, async (locale, size) => {
+  const desk = await teacher(locale)
+  const sheet = await desk.newPage()
+  const response = await sheet.goto(world.url + localePath(locale, `${students}/print-asset-card`))
+  expect(response!.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
+  expect(sheet.url()).not.toContain('link=')
+  await sheet.evaluate(() => document.fonts.ready)
+  expect(await sheet.locator('section li').filter({ has: sheet.locator('dl') }).count()).toBe(8)
+  if (size === 'phone') await sheet.pdf({ path: `${shots}/cards.${locale}.pdf`, preferCSSPageSize: true, printBackground: true })
+  expect(await violations(sheet)).toEqual([])
+  // The first two of the class are under seven: three pictures.
+  const first = await sheet.locator('section dl').first().evaluate((element) => element.textContent)
+  const { rows } = await owner.query<{ student_id: string }>('SELECT student_id FROM managed_students WHERE $1 LIKE \'%\' || username || \'%\'', [first])
+  const id = rows[0]!.student_id
+  await owner.query('UPDATE login_cards SET pictures = 3 WHERE student_id = $1', [id])
+  const address = await scanned(sheet, 0)
+  expect(address).toMatch(new RegExp(`^${world.url}${localePath(locale, '/join')}#card=[\\w-]{22}$`))
+  await shot(sheet, `sheet.${locale}`)
+  await desk.close()
+
+  const tablet = await child(sizes[size])
+  const page = await tablet.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const began = performance.now()
+  await page.goto(address)
+  await page.getByRole('button', { name: names[locale].apple!, exact: true }).waitFor()
+  const opening = performance.now() - began
+  expect(page.url()).not.toContain('card')
+  await shot(page, `pad.${locale}.${size}`)
+  expect(await violations(page)).toEqual([])
+  const secret = await secretOf(id)
+  expect(secret).toHaveLength(3)
+  const padAt = performance.now()
+  await tap(page, locale, secret)
+  await page.waitForURL(`**${localePath(locale, '/dashboard')}`)
+  await page.locator('#content').waitFor()
+  const tapping = performance.now() - padAt
+  const seconds = (ms: number) => (ms / 1_000).toFixed(1)
+  process.stdout.write(`${locale}, ${size}: in after ${seconds(opening + tapping)} s and ${secret.length} taps (${seconds(opening)} s to the pictures, ${seconds(tapping)} s from the first tap)\n`)
+  expect(opening + tapping).toBeLessThan(30_000)
+  // The token left the browser in the body of a request and nowhere else.
+  expect(asked.filter((url) => url.includes(address.split('card=')[1]!))).toEqual([])
+  await shot(page, `in.${locale}.${size}`)
+  await tablet.close()
+})
+
+test.each([['th', 'phone'], ['en', 'desktop']] as const)('%s, %s: class code, name tile, pictures; another child after that finds nothing', { timeout: 90_000 }, async (locale, size) => {
+  const tablet = await child(sizes[size])
+  const page = await tablet.newPage()
+  await page.goto(world.url + localePath(locale, '/join'))
+  await shot(page, `join.${locale}.${size}`)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('textbox').fill('k7qm 4txr')
+  await page.getByRole('textbox').press('Enter')
+  await page.waitForURL('**/join/K7QM4TXR')
+  await page.getByRole('heading', { name: '4B Explorers' }).waitFor()
+  await shot(page, `tiles.${locale}.${size}`)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Aanya', exact: true }).click()
+  await tap(page, locale, await secretOf(pupil(1)))
+  await page.waitForURL(`**${localePath(locale, '/dashboard')}`)
+  const { rows } = await owner.query<{ id: string; strength: string; room_id: string }>('SELECT id, strength, room_id FROM sessions WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1', [pupil(1)])
+  expect(rows[0]).toMatchObject({ strength: 'class-code', room_id: explorers })
+  // Whatever the first child left in this browser …
+  await page.evaluate(async () => {
+    localStorage.setItem('left-behind', 'aanya')
+    sessionStorage.setItem('left-behind', 'aanya')
+    await (await caches.open('left-behind')).put('/left', new Response('aanya'))
+    await new Promise((resolve) => (indexedDB.open('left-behind', 1).onsuccess = resolve))
+  })
+  // … without signing out: the next card is simply scanned.
+  const leo = keys.token(await card(pupil(4)))
+  await page.goto('about:blank')
+  await page.goto(`${world.url}${localePath(locale, '/join')}#card=${leo}`)
+  await tap(page, locale, await secretOf(pupil(4)))
+  await page.waitForURL(`**${localePath(locale, '/dashboard')}`)
+  const left = await page.evaluate(async () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await caches.keys(), (await indexedDB.databases()).map(({ name }) => name), document.cookie]))
+  expect(left).not.toMatch(/left-behind|aanya/i)
+  expect((await owner.query('SELECT 1 FROM sessions WHERE id = $1', [rows[0]!.id])).rowCount).toBe(0)
+  await tablet.close()
+})
+
+test('wrong pictures rest the account, another child is not held up; a revoked card opens nothing', { timeout: 90_000 }, async () => {
+  const tablet = await child(sizes.phone)
+  const page = await tablet.newPage()
+  const right = await secretOf(pupil(2))
+  const wrong = right.map((picture) => (picture === 'apple' ? 'bell' : 'apple'))
+  await page.goto(`${world.url}/join/K7QM4TXR`)
+  await page.getByRole('button', { name: '김하늘' }).click()
+  for (let miss = 1; miss <= 5; miss++) {
+    await tap(page, 'en', wrong)
+    await page.getByText(miss < 5 ? 'Not quite. Try again!' : 'Let us take a little rest').waitFor()
+    if (miss === 1) await shot(page, 'wrong.en.phone')
+    if (miss < 5) await expect.poll(() => page.getByRole('button', { name: 'apple', exact: true }).isEnabled()).toBe(true)
+  }
+  await shot(page, 'rest.en.phone')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Hana', exact: true }).click()
+  await tap(page, 'en', await secretOf(pupil(6)))
+  await page.waitForURL('**/dashboard')
+  await tablet.close()
+
+  const token = keys.token(await card(pupil(6)))
+  await owner.query('UPDATE login_cards SET revoked_at = now() WHERE student_id = $1', [pupil(6)])
+  const other = await child(sizes.phone)
+  const again = await other.newPage()
+  await again.goto(`${world.url}/join#card=${token}`)
+  await again.getByText('This card does not open anything any more').waitFor()
+  await shot(again, 'revoked.en.phone')
+  await other.close()
+})
+
+test('a print link works three times, for its own page only, and a spent one says so', { timeout: 60_000 }, async () => {
+  const desk = await teacher('en')
+  const made = await desk.request.post(`${world.url}${students}/print-asset-list`, { form: { paper: 'letter', secrets: 'true' }, headers: { origin: world.url }, maxRedirects: 0 })
+  const link = made.headers().location!
+  expect(link).toContain('?link=')
+  const visitor = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await visitor.newPage()
+  await page.goto(world.url + link.replace('print-asset-list', 'print-asset-card'))
+  await page.getByText('This print link has run out').waitFor()
+  expect(await page.content()).not.toContain('Explorers')
+  expect(await violations(page)).toEqual([])
+  await shot(page, 'no-link.en')
+  for (let use = 1; use <= 3; use++) {
+    await visitor.clearCookies()
+    await page.goto(world.url + link)
+    await page.getByRole('heading', { name: '4B Explorers' }).waitFor()
+    expect(page.url()).not.toContain('link=')
+  }
+  await shot(page, 'list.en')
+  await page.pdf({ path: `${shots}/list.en.pdf`, preferCSSPageSize: true, printBackground: true })
+  await visitor.clearCookies()
+  await page.goto(world.url + link)
+  await page.getByText('This print link has run out').waitFor()
+  await visitor.close()
+  const poster = await desk.newPage()
+  await poster.goto(`${world.url}${localePath('th', `${students}/print-asset-card-join-request`)}`)
+  await poster.evaluate(() => document.fonts.ready)
+  await poster.pdf({ path: `${shots}/poster.th.pdf`, preferCSSPageSize: true, printBackground: true })
+  expect(await violations(poster)).toEqual([])
+  await desk.close()
+})
+
+test('a camera that is refused leaves a way on', { timeout: 60_000 }, async () => {
+  const tablet = await browser.newContext({ viewport: sizes.phone, permissions: [] })
+  const page = await tablet.newPage()
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  await page.goto(`${world.url}/login`)
+  await page.getByRole('link', { name: /I have a card/ }).click()
+  await page.getByText('The camera is switched off for this page').waitFor()
+  await shot(page, 'refused.en.phone')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Type the code' }).click()
+  await page.getByRole('textbox').waitFor()
+  await tablet.close()
+})

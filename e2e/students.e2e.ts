@@ -1,0 +1,123 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
+import { owls } from '#db/personas.ts'
+import en from '#app/features/students/messages/en.json' with { type: 'json' }
+import th from '#app/features/students/messages/th.json' with { type: 'json' }
+import { openBrowser } from './browser.ts'
+import { signIn } from './sign-in.ts'
+import { openWorld, type World } from './world.ts'
+
+/** A class of forty out of a pasted list, moved, removed, taken back, a file with mistakes, and a file to take home. */
+
+let world: World
+let browser: Browser
+beforeAll(async () => {
+  world = await openWorld()
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser.close()
+  await world.stop()
+})
+
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } }
+const words = { en, th }
+
+/** `SCREENS=1 npm run e2e -- students` keeps pictures. */
+const picture = async (page: Page, name: string) => process.env.SCREENS && (await page.screenshot({ path: `.screens/students-${name}.png` }))
+
+async function noViolation(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')}`)).toEqual([])
+}
+
+/** Both journeys begin with an empty class. */
+async function emptyClass() {
+  const owner = new pg.Client(world.ownerUrl)
+  await owner.connect()
+  await owner.query('DELETE FROM users USING enrolments e WHERE e.student_id = users.id AND e.classroom_id = $1', [owls])
+  await owner.end()
+}
+
+const count = (text: string, number: number) => text.replace('{{count}}', `${number}`)
+
+test.each([
+  ['en', 'desktop'],
+  ['th', 'phone'],
+] as const)('%s, %s', { timeout: 180_000 }, async (locale, size) => {
+  const t = words[locale]
+  await emptyClass()
+  const context = await browser.newContext({ viewport: sizes[size], reducedMotion: 'reduce', serviceWorkers: 'block', acceptDownloads: true })
+  await context.addCookies([{ name: 'i18n_redirected', value: locale satisfies Locale, url: world.url }])
+  await signIn(context, world.url, 'teacher')
+  const page = await context.newPage()
+  const shot = (name: string) => picture(page, `${name}.${locale}.${size}`)
+  await page.goto(world.url + localePath(locale, `/dashboard/classroom-dashboard/${owls}/students`), { waitUntil: 'load' })
+  const rows = page.locator('tbody tr:has(td input[type=checkbox])')
+  const before = await rows.count()
+  await noViolation(page)
+  await shot('empty')
+
+  // Forty names and two mistakes.
+  const first = locale === 'en' ? 'Pupil' : 'มะลิ'
+  await page.getByRole('button', { name: t.add.open, exact: true }).first().click()
+  const list = Array.from({ length: 38 }, (_, n) => `${n + 1}. ${first} ${String.fromCodePoint(0x41 + (n % 26))}`.replace(/ [A-Z]$/, ` ${n + 10}`))
+  await page.getByRole('textbox', { name: t.add.label }).fill([...list, `10234, ${first}ดี`.replace('ดี', locale === 'en' ? '' : 'ดี'), `${first} 99`, `${first} 🚀`, `${first} 99`].join('\n'))
+  await page.getByRole('button', { name: count(t.add.send_other, 40) }).waitFor()
+  await noViolation(page)
+  await shot('paste')
+  await page.getByRole('button', { name: count(t.add.send_other, 40) }).click()
+  await page.getByText(count(t.done.added_other, 40)).waitFor({ timeout: 20_000 })
+  await page.getByRole('radio', { name: '50', exact: true }).check({ force: true })
+  await expect.poll(() => rows.count()).toBe(before + 40)
+  await noViolation(page)
+  await shot('class')
+
+  // Two leave and come back.
+  await page.getByRole('checkbox', { name: new RegExp(`${first} 10$`) }).check()
+  await page.getByRole('checkbox', { name: new RegExp(`${first} 11$`) }).check()
+  await shot('bulk')
+  await page.getByRole('button', { name: t.bulk.remove }).click()
+  await expect.poll(() => rows.count()).toBe(before + 38)
+  await page.locator('.mantine-Notification-root', { hasText: count(t.done.removed_other, 2) }).getByRole('button', { name: t.done.undo }).click()
+  await expect.poll(() => rows.count()).toBe(before + 40)
+
+  // One moves to the other class.
+  await page.getByRole('checkbox', { name: new RegExp(`${first} 12$`) }).check()
+  await page.getByRole('button', { name: t.bulk.move }).click()
+  await page.getByRole('radio', { name: /4B Explorers/ }).check()
+  await noViolation(page)
+  await shot('move')
+  await page.getByRole('button', { name: (locale === 'en' ? en.move.moveSend_one : th.move.moveSend_other).replace('{{count}}', '1') }).click()
+  await expect.poll(() => rows.count()).toBe(before + 39)
+
+  // A file with mistakes: one is known by number, two rows cannot be.
+  await page.getByRole('button', { name: t.import.open }).click()
+  const file = `${t.import.roles.identifier},${t.import.roles.name}\n10234,${first} ใหม่\n`.replace(' ใหม่', locale === 'en' ? ' New' : ' ใหม่') + `20001,${first} 201\n20002,=cmd|calc\n20001,${first} 203\n`
+  await page.locator('input[type=file]').setInputFiles({ name: 'class.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  await page.getByText(count(t.import.problems_other, 2)).waitFor({ timeout: 20_000 })
+  await noViolation(page)
+  await shot('import')
+  await page.getByRole('button', { name: count(t.import.take_other, 2) }).click()
+  await page.getByText(t.import.done).waitFor({ timeout: 30_000 })
+  await shot('imported')
+  await page.getByRole('button', { name: t.import.finish }).click()
+  await expect.poll(() => rows.count()).toBe(before + 40)
+  await page.getByText(`${first} ${locale === 'en' ? 'New' : 'ใหม่'}`).first().waitFor()
+
+  // And home with it.
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t.bulk.export, exact: true }).first().click()])
+  const chunks: Buffer[] = []
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString()
+  expect(text.startsWith('\ufeff')).toBe(true)
+  expect(text.split('\r\n')).toHaveLength(before + 40 + 2)
+
+  await page.goto(world.url + localePath(locale, '/dashboard/student-list?search=201'), { waitUntil: 'load' })
+  await shot('list')
+  await context.close()
+})
+
