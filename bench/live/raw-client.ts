@@ -71,7 +71,10 @@ export function openRaw(port: number, sessionId: string | null, host = '127.0.0.
         if (!opened || end < 0) return true
         bytes = bytes.subarray(end + 4)
       }
+      // What is said in answer to one piece leaves in one piece.
+      socket.cork()
       const rest = readFrames(client, bytes)
+      socket.uncork()
       // The buffer is everybody's, so what is left over is kept apart.
       if (rest) left = Buffer.from(rest)
       return true

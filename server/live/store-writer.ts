@@ -13,8 +13,11 @@ export type Change = { writes: Write[]; expect?: number; name?: string }
 
 export type Written = { ok: true; revision: number } | { ok: false; revision: number; value: Json }
 
-/** Who hears what became of a change; one for all the changes of a connection, each with its number. */
-export type Submitter = { written: (id: number, written: Written) => void; failed: (id: number, error: unknown) => void }
+/**
+ * Who hears what became of a change; one for all the changes of a connection, each with its number. What was written is told at the end of a
+ * batch, in one piece.
+ */
+export type Submitter = { written: (id: number, written: Written) => void; failed: (id: number, error: unknown) => void; tell: () => void }
 
 type Pending = { change: Change; by: Submitter; id: number }
 
@@ -28,8 +31,8 @@ export type StoreWriter = {
 type Lane = { submit: (pending: Pending) => void; idle: () => Promise<void> }
 
 const mostPerBatch = 2_000
-const laneCount = 3
-const enoughToBegin = 128
+const laneCount = 2
+const enoughToBegin = 300
 const mostWaiting = 50_000
 const patienceMs = 5_000
 const pauseMs = 100
@@ -40,7 +43,7 @@ export function storeWriter(services: Pick<Services, 'pool' | 'bus' | 'log'>): S
   const submit: StoreWriter['submit'] = (change, by, id, source) => lanes[source % laneCount]!.submit({ change, by, id })
   return {
     submit,
-    write: (change) => new Promise((resolve, failed) => submit(change, { written: (_, written) => resolve(written), failed: (_, error) => failed(error) }, 0, 0)),
+    write: (change) => new Promise((resolve, failed) => submit(change, { written: (_, written) => resolve(written), failed: (_, error) => failed(error), tell: () => {} }, 0, 0)),
     idle: async () => void (await Promise.all(lanes.map((lane) => lane.idle()))),
   }
 }
@@ -74,12 +77,15 @@ function openLane({ pool, bus, log }: Pick<Services, 'pool' | 'bus' | 'log'>): L
     try {
       const written = await (plain ? untilBack(() => writePlain(pool, changesOf(group))) : retried(() => writeOthers(pool, changesOf(group))))
       batchRows.inc(group.length)
-      for (let index = 0; index < group.length; index++) {
-        const { by, id } = group[index]!
-        by.written(id, written[index]!)
-      }
+      const told = new Set<Submitter>()
       const areas = new Set<string>()
-      for (const { change } of group) for (const { area } of change.writes) areas.add(area)
+      for (let index = 0; index < group.length; index++) {
+        const { by, id, change } = group[index]!
+        by.written(id, written[index]!)
+        told.add(by)
+        for (const { area } of change.writes) areas.add(area)
+      }
+      told.forEach((by) => by.tell())
       areas.forEach((area) => bus.publish(area))
     } catch (error) {
       // One of them is wrong, which is no reason to refuse the others.
