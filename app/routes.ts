@@ -59,7 +59,7 @@ export const pages: readonly Page[] = [
   ...taught([
     { path: '/dashboard/classroom-dashboard/:classroomId', file: 'classrooms/pages/classroom-dashboard' },
     { path: '/dashboard/classroom-dashboard/:classroomId/join-request', file: 'classrooms/pages/join-requests' },
-    { path: '/dashboard/classroom-dashboard/:classroomId/students', file: 'students/pages/students' },
+    { path: '/dashboard/classroom-dashboard/:classroomId/students', file: 'students/pages/students', takesFiles: true },
     { path: '/dashboard/student-list', file: 'students/pages/student-list' },
     { path: '/dashboard/worksheet', file: 'resources/pages/worksheets' },
   ]),
@@ -81,7 +81,7 @@ export const pages: readonly Page[] = [
   { path: '/tools/ai/classification', layout: 'default', file: 'ai-lab/pages/classification' },
 ]
 
-type Short = Pick<Page, 'path' | 'file'>
+type Short = Pick<Page, 'path' | 'file' | 'takesFiles'>
 
 function inClassroom(list: Short[]): Page[] {
   return list.map((page) => ({ ...page, layout: 'dashboard-v2', guards: ['auth', 'onboard', 'check-classroom-id'] }))

@@ -63,6 +63,20 @@ test('a school’s office opens with a second factor only, where it is required'
   await strict.stop()
 })
 
+test('whoever asks for the headers alone leaves the page whole for the next', async () => {
+  const asked = await fetch(`${world.url}/pricing`, { method: 'HEAD' })
+  const page = await get('/pricing')
+  expect([asked.status, await asked.text()]).toEqual([200, ''])
+  expect(asked.headers.get('content-security-policy')).toBe(page.headers.get('content-security-policy'))
+  expect(await page.text()).toContain('</html>')
+})
+
+test('too much is refused before it is read', async () => {
+  const send = (path: string, body: string) => fetch(world.url + path, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body })
+  expect((await send('/join', `code=${'a'.repeat(1_000_000)}`)).status).toBe(413)
+  expect((await send('/join', 'code=AAAA')).status).toBe(200)
+})
+
 test('the OpenAPI document is made from the routes', async () => {
   const document = (await (await get('/api/1.0/openapi.json')).json()) as { paths: Record<string, object> }
   expect(Object.keys(document.paths['/api/1.0/configs'] ?? {})).toEqual(['get', 'patch'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicPath, publicPaths } from './public-pages.ts'
+import { isAmong, publicPaths } from './public-pages.ts'
 import type { Page } from './route-tree.ts'
 
 const pages: Page[] = [
@@ -25,5 +25,5 @@ test.each([
   ['/join/ABCD2345', false],
   ['/dashboard', false],
 ])('%s is public: %s', (path, expected) => {
-  expect(isPublicPath(publicPaths(pages), path)).toBe(expected)
+  expect(isAmong(publicPaths(pages), path)).toBe(expected)
 })

@@ -4,7 +4,7 @@ import type { Page } from './route-tree.ts'
 export const publicPaths = (pages: readonly Page[]) => pages.filter((page) => page.cached && !page.guards).map((page) => page.path)
 
 /** Whether a path without its language prefix is one of these; `:slug` stands for any one part. */
-export function isPublicPath(paths: readonly string[], path: string): boolean {
+export function isAmong(paths: readonly string[], path: string): boolean {
   const parts = path.split('/')
   return paths.some((pattern) => {
     const expected = pattern.split('/')

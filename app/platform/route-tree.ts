@@ -26,6 +26,8 @@ export type Page = {
   file: string
   /** The same for every visitor, so that it may be kept in the page cache. */
   cached?: true
+  /** May be sent files, and looks at how large they are before it reads them. */
+  takesFiles?: true
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Identity } from '#app/features/accounts/public.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { Gateway } from '../live/gateway.ts'
 import { apiRoutes } from './api.ts'
+import { smallEnough } from './body-size.ts'
 import { buildRoutes } from './build-info.ts'
 import { crawlerRoutes } from './crawlers.ts'
 import { healthRoutes } from './health.ts'
@@ -40,6 +41,7 @@ export function httpApp({ services, health, identity, gateway, kept }: Web): Hon
   app.route('/', staticFiles(services.env.NODE_ENV === 'production'))
   app.route('/', identityRoutes(services, identity))
   app.use(fromOurPagesOnly(services))
+  app.use(smallEnough)
   app.route('/', liveRoutes(identity, gateway))
   app.route('/', apiRoutes(services, identity))
   app.route('/', pageRoutes(services, kept, identity))

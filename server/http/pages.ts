@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
-import { detectLocale, localeCookieText, localePath, splitLocale } from '#app/platform/i18n/languages.ts'
+import { detectLocale, localeCookieText, localePath } from '#app/platform/i18n/languages.ts'
 import type { Identity } from '#app/features/accounts/public.server.ts'
 import { actorOf } from '#app/features/rooms/public.server.ts'
 import { visitContext, type Visit } from '#app/platform/request.server.ts'
@@ -11,6 +11,7 @@ import { contentSecurityPolicy, pageHeaders } from './content-security.ts'
 import type { HttpEnv } from './http-app.ts'
 import { deviceMark, originOf } from './origin.ts'
 import type { PageCache } from './page-cache.ts'
+import { pagePath } from './page-path.ts'
 import { isMeasured, lastingOf } from './public-visit.ts'
 
 /** React Router answers every address that nothing else did. */
@@ -30,18 +31,20 @@ export function pageRoutes(services: Services, cache: PageCache, identity: Ident
     const context = new RouterContextProvider()
     const visit = await visitOf(services, identity, c)
     context.set(visitContext, visit)
-    const response = await handle(c.req.raw, context)
+    const response = await handle(asked(c), context)
     return finish(services, cache, c, response, visit)
   })
   return app
 }
 
+/** Who asks for the headers alone gets those of the whole page; Hono leaves the body out. */
+const asked = ({ req }: Context<HttpEnv>) => (req.method === 'HEAD' ? new Request(req.url, { headers: req.raw.headers, signal: req.raw.signal }) : req.raw)
+
 async function visitOf(services: Services, identity: Identity, c: Context<HttpEnv>): Promise<Visit> {
-  const pathname = new URL(c.req.url).pathname.replace(/\/_\.data$/, '/').replace(/\.data$/, '')
   const signedIn = await identity.sessionOf(c.req.raw.headers)
   return {
     services,
-    ...splitLocale(pathname),
+    ...pagePath(c.req.url),
     requestId: c.get('requestId'),
     origin: originOf(services.env, c),
     signedIn,

@@ -1,5 +1,5 @@
 import type { Env } from '#app/platform/env.server.ts'
-import { isPublicPath, publicPaths } from '#app/platform/public-pages.ts'
+import { isAmong, publicPaths } from '#app/platform/public-pages.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import { pages } from '#app/routes.ts'
 
@@ -7,7 +7,7 @@ const paths = publicPaths(pages)
 
 type Seen = Pick<Visit, 'path'> & { signedIn: object | null }
 
-const isPublic = ({ path, signedIn }: Seen) => signedIn === null && isPublicPath(paths, path)
+const isPublic = ({ path, signedIn }: Seen) => signedIn === null && isAmong(paths, path)
 
 /** The only pages whose policy lets the tag manager in: public ones, seen by visitors, where the operator has one. */
 export const isMeasured = (env: Pick<Env, 'TAG_MANAGER_ID'>, visit: Seen) => env.TAG_MANAGER_ID !== undefined && isPublic(visit)

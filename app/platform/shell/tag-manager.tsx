@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { createPath, useBlocker, useLocation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { splitLocale } from '../i18n/languages.ts'
-import { isPublicPath } from '../public-pages.ts'
+import { isAmong } from '../public-pages.ts'
 import { keepConsent, readConsent, type Consent } from './consent.ts'
 import { loadTagScript, tagScriptLoaded } from './tag-script.ts'
 import styles from './tag-manager.module.css'
@@ -18,7 +18,7 @@ export default function TagManager({ id, paths }: { id: string; paths: readonly 
   const [choice, setChoice] = useState(() => readConsent())
   const [settled, setSettled] = useState(false)
   const [loaded, setLoaded] = useState(tagScriptLoaded)
-  const isOpen = (path: string) => isPublicPath(paths, splitLocale(path).path)
+  const isOpen = (path: string) => isAmong(paths, splitLocale(path).path)
   const here = isOpen(pathname)
 
   useEffect(() => setSettled(false), [hash])

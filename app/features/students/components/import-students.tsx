@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '#app/ui/field.tsx'
 import type { ImportPreview } from '../contract.ts'
+import { limits } from '../import/limits.ts'
 import { ActProblem } from './act-problem.tsx'
 import { ImportProgressView } from './import-progress.tsx'
 import { ImportPreviewView, type ImportChoices } from './import-preview.tsx'
@@ -19,6 +20,8 @@ export function ImportStudents({ classroomId, onUndo, onClose }: ImportStudentsP
   const [running, setRunning] = useState<{ id: string; all: number } | null>(null)
   const reading = useAct<ImportPreview>('read', setPreview)
   const taking = useAct<{ id: string }>('import', ({ id }) => setRunning({ id, all: preview?.rows ?? 0 }))
+
+  const tooLarge = file !== null && file.size > limits.fileBytes
 
   const send = (chosen: File, choices: Partial<ImportChoices> = {}) =>
     reading.send({
@@ -44,7 +47,7 @@ export function ImportStudents({ classroomId, onUndo, onClose }: ImportStudentsP
               const chosen = event.currentTarget.files?.[0] ?? null
               setFile(chosen)
               setPreview(null)
-              if (chosen) send(chosen)
+              if (chosen && chosen.size <= limits.fileBytes) send(chosen)
             }}
           />
         )}
@@ -54,7 +57,7 @@ export function ImportStudents({ classroomId, onUndo, onClose }: ImportStudentsP
           {t('import.reading')}
         </p>
       )}
-      <ActProblem error={reading.error ?? taking.error} />
+      <ActProblem error={tooLarge ? { code: 'refused', reason: 'too-large' } : (reading.error ?? taking.error)} />
       {file && preview && (
         <ImportPreviewView
           preview={preview}
