@@ -1,6 +1,7 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { personaPassword, personas } from '#db/personas.ts'
+import { explorers, personaPassword, personas } from '#db/personas.ts'
 import { startBuiltServer } from '#bench/server.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -48,18 +49,30 @@ test('configuration: read by anyone, changed by staff only, from our own pages o
   const staff = await cookieOf('staff')
   expect((await change(staff, 'https://evil.test')).status).toBe(403)
   expect(await (await change(staff, world.url)).json()).toEqual({ data: { isMaintenance: false, isUsedTranslator: true } })
+  const database = new pg.Client(world.ownerUrl)
+  await database.connect()
+  const { rows } = await database.query(`SELECT address FROM audit_entries WHERE act = 'configuration.change'`)
+  await database.end()
+  expect(rows).toEqual([{ address: '127.0.0.1' }])
+  const garbled = await fetch(`${world.url}/api/1.0/configs`, { method: 'PATCH', headers: { cookie: staff, origin: world.url, 'content-type': 'application/json' }, body: '{' })
+  expect([garbled.status, await garbled.json()]).toEqual([422, { error: { code: 'invalid' } }])
   await expect.poll(async () => (await (await get('/api/1.0/configs')).json()) as unknown, { timeout: 3_000 }).toEqual({ data: { isMaintenance: false, isUsedTranslator: true } })
 })
 
-test('a school’s office opens with a second factor only, where it is required', async () => {
+test('where a second factor is required, neither a school nor the platform is run without one', async () => {
   const strict = await startBuiltServer({ DATABASE_URL: world.appUrl, SMTP_URL: world.mail.smtpUrl, SECOND_FACTOR: 'required' })
-  const ask = async (persona: keyof typeof personas) => {
+  const ask = async (persona: keyof typeof personas, path = '/dashboard') => {
     const cookie = await cookieOf(persona)
     // Both servers share the database and, for this test, the secret that signs cookies.
-    return (await fetch(`${strict.url}/dashboard`, { headers: { cookie }, redirect: 'manual' })).headers.get('location')
+    return (await fetch(strict.url + path, { headers: { cookie }, redirect: 'manual' })).headers.get('location')
   }
+  const roster = `/dashboard/classroom-dashboard/${explorers}/students`
   expect(await ask('admin')).toBe('/dashboard/profile?notice=second-factor')
+  expect(await ask('admin', roster)).toBe('/account/select-room')
+  expect(await ask('teacher', roster)).toBeNull()
   expect(await ask('student')).toBeNull()
+  const headers = { cookie: await cookieOf('staff'), origin: strict.url, 'content-type': 'application/json' }
+  expect((await fetch(`${strict.url}/api/1.0/configs`, { method: 'PATCH', headers, body: '{"isMaintenance":true}' })).status).toBe(404)
   await strict.stop()
 })
 

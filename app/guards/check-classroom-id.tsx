@@ -1,5 +1,4 @@
 import { Outlet, redirect, type MiddlewareFunction } from 'react-router'
-import { secondFactorRequired } from '#rules/identity/second-factor.ts'
 import { roomContext } from '#app/platform/room.ts'
 import { enterRoom } from '#app/features/rooms/public.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
@@ -12,11 +11,9 @@ const requireRoom: MiddlewareFunction<Response> = async ({ context, params, requ
   // Who only has to choose comes back to where they were going; a classroom that is not theirs is not kept in the address.
   const back = params.classroomId ? '' : `?redirect=${encodeURIComponent(visit.path + new URL(request.url).search)}`
   if (!room) throw redirect(localePath(visit.locale, `/account/select-room${back}`))
-  // A school's office, and staff anywhere, open with a second factor only; a teacher's own school of one is no office.
-  const { staff } = visit.actor
-  const reach = { staff, schoolRoles: room.kind === 'office' ? (['admin'] as const) : [] }
-  if (visit.services.env.SECOND_FACTOR === 'required' && !visit.signedIn!.user.twoFactor && secondFactorRequired(reach))
-    throw redirect(localePath(visit.locale, '/dashboard/profile?notice=second-factor'))
+  // A school's office, and staff anywhere, open with a second factor only.
+  const { staff, lacksFactor } = visit.signedIn!.user
+  if (lacksFactor && (staff || room.kind === 'office')) throw redirect(localePath(visit.locale, '/dashboard/profile?notice=second-factor'))
   context.set(roomContext, room)
   return next()
 }

@@ -20,6 +20,13 @@ export type ErrorDetails = {
   retryAfterSeconds?: number
 }
 
+/** Zod's issues as message keys per field: `email: 'invalid_format'`. */
+export function fieldErrors(issues: readonly { path: PropertyKey[]; code: string; message: string }[]): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const { path, code, message } of issues) fields[path.join('.') || 'form'] ??= code === 'custom' ? message : code
+  return fields
+}
+
 /** What commands throw. It carries keys, never prose; the screen finds the words. */
 export class AppError extends Error {
   readonly code: ErrorCode

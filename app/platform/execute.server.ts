@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Actor } from '#rules/permissions.ts'
 import type { Audit, Command, Context, Origin } from './command.server.ts'
 import { inTransaction, type Database } from './db.server.ts'
-import { AppError } from './errors.ts'
+import { AppError, fieldErrors } from './errors.ts'
 import type { Services } from './services.server.ts'
 
 export type Invocation = {
@@ -75,11 +75,4 @@ async function recordAudit({ db, actor, schoolId, newId, now, origin }: Context,
     INSERT INTO audit_entries (id, school_id, person_id, act, on_what, details, address, at)
     VALUES (${newId()}, ${schoolId}, ${actor.id}, ${audit.act}, ${audit.on}, ${JSON.stringify(audit.details ?? {})}::jsonb,
             ${origin.address}, ${new Date(now).toISOString()})`)
-}
-
-/** Zod's issues as message keys per field: `email: 'invalid_format'`. */
-function fieldErrors(issues: readonly { path: PropertyKey[]; code: string; message: string }[]): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const issue of issues) fields[issue.path.join('.') || 'form'] ??= issue.code === 'custom' ? issue.message : issue.code
-  return fields
 }

@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { Actor } from '#rules/permissions.ts'
+import type { Actor, SchoolRole } from '#rules/permissions.ts'
 import type { Origin } from './command.server.ts'
 import type { Locale } from './i18n/languages.ts'
 import type { RoomChoice } from './room.ts'
@@ -18,6 +18,8 @@ export type SignedIn = {
     onboarded: boolean
     disabled: boolean
     twoFactor: boolean
+    /** Has no second factor where offices and staff need one: acts as neither until they do. */
+    lacksFactor: boolean
   }
   session: { id: string; strength: 'full' | 'class-code'; room: Room | null; expiresAt: number }
 }
@@ -39,3 +41,14 @@ export type Visit = {
 export const visitContext = createContext<Visit>()
 
 export const visitOf = (context: Readonly<RouterContextProvider>): Visit => context.get(visitContext)
+
+type Standing = { schoolId: string; roles: readonly SchoolRole[] }
+
+/** Somebody in one of their schools, or outside of all. */
+export const actorIn = ({ user, session }: SignedIn, here: Standing | null): Actor => ({
+  id: user.id,
+  staff: user.staff && !user.lacksFactor,
+  schoolId: here?.schoolId ?? null,
+  schoolRoles: here?.roles ?? [],
+  strength: session.strength,
+})

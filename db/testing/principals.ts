@@ -112,7 +112,7 @@ export async function signedInAs(world: World, who: Principal): Promise<SignedIn
   const id = world.idOf(who)
   if (!id) return null
   const { rows } = await world.house.owner.query<{ name: string; email: string; kind: 'adult' | 'managed' }>('SELECT name, email, kind FROM users WHERE id = $1', [id])
-  const user = { id, ...rows[0]!, locale: 'en' as const, staff: who === 'staff', onboarded: true, disabled: false, twoFactor: true }
+  const user = { id, ...rows[0]!, locale: 'en' as const, staff: who === 'staff', onboarded: true, disabled: false, twoFactor: true, lacksFactor: false }
   const schoolId = homes[who] ? world.elsewhere : world.schoolId
   const room: Room = { kind: who.startsWith('admin') ? 'office' : 'classroom', id: who.startsWith('admin') ? schoolId : world.classroomId, schoolId }
   return { user, session: { id: newId(), strength: who === 'class-code session' ? 'class-code' : 'full', room, expiresAt: Date.now() + 60_000 } }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decideSecondFactor, secondFactorRequired, type SecondFactorFacts } from './second-factor.ts'
+import { actingRoles, decideSecondFactor, type SecondFactorFacts } from './second-factor.ts'
 
 const teacher: SecondFactorFacts = { staff: false, schoolRoles: ['teacher'], enabled: false }
 
@@ -14,7 +14,8 @@ test.each([
   expect(decideSecondFactor(facts)).toBe(decision)
 })
 
-test('required means required whether or not it is there yet', () => {
-  expect(secondFactorRequired({ staff: false, schoolRoles: ['admin'] })).toBe(true)
-  expect(secondFactorRequired({ staff: false, schoolRoles: ['teacher'] })).toBe(false)
+test('running a school waits for a second factor where one is required; teaching does not', () => {
+  expect(actingRoles(['admin', 'teacher'], { personal: false, lacksFactor: true })).toEqual(['teacher'])
+  expect(actingRoles(['admin', 'teacher'], { personal: false, lacksFactor: false })).toEqual(['admin', 'teacher'])
+  expect(actingRoles(['admin', 'teacher'], { personal: true, lacksFactor: true })).toEqual(['admin', 'teacher'])
 })

@@ -16,5 +16,7 @@ export function decideSecondFactor({ staff, schoolRoles, enabled }: SecondFactor
   return schoolRoles.includes('teacher') ? 'may-enrol' : 'not-offered'
 }
 
-export const secondFactorRequired = (facts: Omit<SecondFactorFacts, 'enabled'>): boolean =>
-  decideSecondFactor({ ...facts, enabled: false }) === 'must-enrol'
+/** What somebody may act as in a school. Where a second factor is required and missing, running it waits; a teacher's own school of one is no office. */
+export function actingRoles(roles: readonly SchoolRole[], { personal, lacksFactor }: { personal: boolean; lacksFactor: boolean }): SchoolRole[] {
+  return roles.filter((role) => role !== 'admin' || personal || !lacksFactor)
+}

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Services } from '#app/platform/services.server.ts'
 import type { Health, HttpEnv } from './http-app.ts'
@@ -31,4 +31,6 @@ export function healthRoutes({ env, pool }: Services, health: Health) {
   return app
 }
 
-const same = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+/** Of equal length, whatever was sent: nothing is told by the time it takes, and nothing throws. */
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const same = (a: string, b: string) => timingSafeEqual(digest(a), digest(b))

@@ -31,7 +31,7 @@ export async function openTestGateway(services: Services, places: LivePlaces, pe
 export function sessionIn(people: Map<string, SignedIn>, personId: string, over: { name?: string; staff?: boolean; expiresAt?: number } = {}): string {
   const id = randomUUID()
   const { name = 'x', staff = false, expiresAt = Infinity } = over
-  const user = { id: personId, name, email: '', kind: 'adult', locale: 'en', staff, onboarded: true, disabled: false, twoFactor: false } as const
+  const user = { id: personId, name, email: '', kind: 'adult', locale: 'en', staff, onboarded: true, disabled: false, twoFactor: false, lacksFactor: false } as const
   people.set(id, { user, session: { id, strength: 'full', room: null, expiresAt } })
   return id
 }

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm'
-import type { Actor, Relation } from '#rules/permissions.ts'
+import type { Relation } from '#rules/permissions.ts'
 import { childrenOf } from '#app/features/parents/public.server.ts'
-import { schoolsOf } from '#app/features/schools/public.server.ts'
+import { actingIn } from '#app/features/schools/public.server.ts'
 import { inTransaction } from '#app/platform/db.server.ts'
 import type { Entered } from '#app/platform/live.server.ts'
-import type { SignedIn } from '#app/platform/request.server.ts'
+import { actorIn, type SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { classroomById, classroomsOfStudents } from './queries.server.ts'
 import { classroomTeachers, enrolments } from './tables.server.ts'
@@ -15,13 +15,11 @@ export type ClassroomFacts = { classroomId: string; schoolId: string; relations:
 export async function enterClassroom(services: Services, signedIn: SignedIn | null, params: Record<string, string>): Promise<Entered<ClassroomFacts> | null> {
   const classroomId = params.classroomId!
   if (!signedIn || !/^[0-9a-f-]{36}$/.test(classroomId)) return null
-  const { id, staff } = signedIn.user
-  const tenant = (schoolId: string | null) => ({ schoolId, personId: id, staff: false })
-  const schools = await inTransaction(services.pool, tenant(null), (db) => schoolsOf(db, id), 'read only')
-  for (const { schoolId, roles } of schools) {
+  const { id } = signedIn.user
+  for (const { schoolId, roles } of await actingIn(services, signedIn)) {
     const relations = await inTransaction(
       services.pool,
-      tenant(schoolId),
+      { schoolId, personId: id, staff: false },
       async (db): Promise<Relation[] | null> => {
         const classroom = await classroomById(db, schoolId, classroomId)
         // An archived class keeps everything and lets nobody in.
@@ -40,8 +38,7 @@ export async function enterClassroom(services: Services, signedIn: SignedIn | nu
       'read only',
     )
     if (!relations) continue
-    const actor: Actor = { id, staff, schoolId, schoolRoles: roles, strength: signedIn.session.strength }
-    return { actor, schoolId, facts: { classroomId, schoolId, relations } }
+    return { actor: actorIn(signedIn, { schoolId, roles }), schoolId, facts: { classroomId, schoolId, relations } }
   }
   return null
 }

@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { can, type Actor, type Relation } from '#rules/permissions.ts'
-import { schoolById, schoolsOf } from '#app/features/schools/public.server.ts'
+import { actingIn, schoolById } from '#app/features/schools/public.server.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import type { SignedIn, Visit } from '#app/platform/request.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
+import { actorIn, type SignedIn, type Visit } from '#app/platform/request.server.ts'
 import type { ClassroomCard, SchoolOfClassrooms } from './contract.ts'
 import { roomFor } from './plan.server.ts'
 import { teachersOf } from './queries.server.ts'
@@ -12,19 +11,13 @@ import { classrooms } from './tables.server.ts'
 
 /** Every school of a person with the classrooms they teach there; who runs the school sees them all. */
 export async function myClassrooms({ services, signedIn }: Visit): Promise<SchoolOfClassrooms[]> {
-  const { user, session } = signedIn!
-  const memberships = await membershipsOf(services, user.id)
+  const personId = signedIn!.user.id
+  const memberships = await actingIn(services, signedIn!)
   const lists = await Promise.all(
-    memberships.map(({ schoolId, roles }) => {
-      const actor: Actor = { id: user.id, staff: user.staff, schoolId, schoolRoles: roles, strength: session.strength }
-      return inTransaction(services.pool, { schoolId, personId: user.id, staff: false }, (db) => classroomsIn(db, actor), 'read only')
-    }),
+    memberships.map((here) => inTransaction(services.pool, { schoolId: here.schoolId, personId, staff: false }, (db) => classroomsIn(db, actorIn(signedIn!, here)), 'read only')),
   )
   return lists.filter((school) => school.can.create || school.classrooms.length > 0)
 }
-
-const membershipsOf = (services: Services, personId: string) =>
-  inTransaction(services.pool, { schoolId: null, personId, staff: false }, (db) => schoolsOf(db, personId), 'read only')
 
 async function classroomsIn(db: Database, actor: Actor): Promise<SchoolOfClassrooms> {
   const schoolId = actor.schoolId!
@@ -63,8 +56,7 @@ async function cards(db: Database, actor: Actor, whole: boolean): Promise<Classr
 
 /** The visit's actor then stands in that school, with what they are there. */
 export async function enterSchool(visit: Visit, schoolId: string | null): Promise<void> {
-  const { user } = visit.signedIn as SignedIn
-  const found = (await membershipsOf(visit.services, user.id)).find((membership) => membership.schoolId === schoolId)
+  const found = (await actingIn(visit.services, visit.signedIn as SignedIn)).find((membership) => membership.schoolId === schoolId)
   if (!found) throw new AppError('not-found')
   visit.actor = { ...visit.actor, schoolId: found.schoolId, schoolRoles: found.roles }
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 async function visitBy(personId: string, room: Room | null = null, kind: 'adult' | 'managed' = 'adult'): Promise<Visit> {
-  const user = { id: personId, name: 'Napat', email: 'x', kind, locale: 'th', staff: false, onboarded: true, disabled: false, twoFactor: false } as const
+  const user = { id: personId, name: 'Napat', email: 'x', kind, locale: 'th', staff: false, onboarded: true, disabled: false, twoFactor: false, lacksFactor: false } as const
   const signedIn = { user, session: { id: newId(), strength: 'full' as const, room, expiresAt: 0 } }
   return { services: house, origin: { address: null, device: null }, locale: 'th', path: '/', requestId: 'r', signedIn, actor: await actorOf(house, signedIn) }
 }

@@ -1,21 +1,27 @@
 import { childrenOf } from '#app/features/parents/public.server.ts'
 import { classroomById, classroomsOfPerson } from '#app/features/classrooms/public.server.ts'
-import { schoolById, schoolsOf, type SchoolMembership } from '#app/features/schools/public.server.ts'
+import { actingIn, schoolById, schoolsOf, type SchoolMembership } from '#app/features/schools/public.server.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
-import type { SignedIn, Visit } from '#app/platform/request.server.ts'
+import { actorIn, type SignedIn, type Visit } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { actingRoles } from '#rules/identity/second-factor.ts'
 import type { Actor } from '#rules/permissions.ts'
 import type { RoomChoice } from './contract.ts'
 
-/** Every room of a person, school by school: each school is read in a transaction of its own. */
-export async function roomsOf(services: Services, personId: string): Promise<RoomChoice[]> {
-  const schools = await membershipsOf(services, personId)
-  const lists = await Promise.all(schools.map((membership) => inSchool(services, personId, membership.schoolId, (db) => roomsInSchool(db, personId, membership))))
+/**
+ * Every room of a person, school by school: each school is read in a transaction of its own. An office is among them also for somebody who must
+ * show a second factor before it opens.
+ */
+export async function roomsOf(services: Services, personId: string, lacksFactor = false): Promise<RoomChoice[]> {
+  const schools = await inTransaction(services.pool, { schoolId: null, personId, staff: false }, (db) => schoolsOf(db, personId), 'read only')
+  const lists = await Promise.all(
+    schools.map((membership) => inSchool(services, personId, membership.schoolId, (db) => roomsInSchool(db, personId, membership, lacksFactor))),
+  )
   return lists.flat()
 }
 
 /** The guard asks for them to find the room, the frame to offer the others. */
-export const roomsOfVisit = (visit: Visit): Promise<RoomChoice[]> => (visit.rooms ??= roomsOf(visit.services, visit.signedIn!.user.id))
+export const roomsOfVisit = (visit: Visit): Promise<RoomChoice[]> => (visit.rooms ??= roomsOf(visit.services, visit.signedIn!.user.id, visit.signedIn!.user.lacksFactor))
 
 /**
  * The room of this request: the classroom in the address, else the chosen one, else the only one. The visit's actor then stands in that
@@ -35,22 +41,18 @@ export async function enterRoom(visit: Visit, classroomId: string | null): Promi
 
 /** Who asks, before any room is entered: the school of the chosen room and the roles there. */
 export async function actorOf(services: Services, signedIn: SignedIn): Promise<Actor> {
-  const { user, session } = signedIn
-  const memberships = session.room ? await membershipsOf(services, user.id) : []
-  const here = memberships.find(({ schoolId }) => schoolId === session.room?.schoolId)
-  return { id: user.id, staff: user.staff, schoolId: here?.schoolId ?? null, schoolRoles: here?.roles ?? [], strength: session.strength }
+  const { room } = signedIn.session
+  const here = room && (await actingIn(services, signedIn)).find(({ schoolId }) => schoolId === room.schoolId)
+  return actorIn(signedIn, here ?? null)
 }
-
-const membershipsOf = (services: Services, personId: string) =>
-  inTransaction(services.pool, { schoolId: null, personId, staff: false }, (db) => schoolsOf(db, personId), 'read only')
 
 const inSchool = <T>(services: Services, personId: string, schoolId: string, work: (db: Database) => Promise<T>) =>
   inTransaction(services.pool, { schoolId, personId, staff: false }, work, 'read only')
 
-async function roomsInSchool(db: Database, personId: string, { schoolId, roles }: SchoolMembership): Promise<RoomChoice[]> {
+async function roomsInSchool(db: Database, personId: string, { schoolId, personal, roles }: SchoolMembership, lacksFactor: boolean): Promise<RoomChoice[]> {
   const school = await schoolById(db, schoolId)
   if (!school) return []
-  const common = { schoolId, schoolName: school.name, schoolRoles: roles, grade: null, icon: 'kite', colour: 'sky', code: null, relations: [] }
+  const common = { schoolId, schoolName: school.name, schoolRoles: actingRoles(roles, { personal, lacksFactor }), grade: null, icon: 'kite', colour: 'sky', code: null, relations: [] }
   const classrooms = await classroomsOfPerson(db, schoolId, personId)
   const children = roles.includes('guardian') ? await childrenOf(db, schoolId, personId) : []
   return [
@@ -62,14 +64,14 @@ async function roomsInSchool(db: Database, personId: string, { schoolId, roles }
       relations: [relation],
     })),
     ...children.map((child): RoomChoice => ({ ...common, kind: 'child', id: child.id, name: child.name, relations: ['guardian'] })),
-    ...(roles.includes('admin') && school.kind !== 'personal' ? [{ ...common, kind: 'office', id: schoolId, name: school.name } satisfies RoomChoice] : []),
+    ...(roles.includes('admin') && !personal ? [{ ...common, kind: 'office', id: schoolId, name: school.name } satisfies RoomChoice] : []),
   ]
 }
 
 /** A school admin enters any classroom of the school. */
 async function administeredClassroom({ services, signedIn }: Visit, classroomId: string): Promise<RoomChoice | null> {
   const personId = signedIn!.user.id
-  for (const { schoolId, roles } of await membershipsOf(services, personId)) {
+  for (const { schoolId, roles } of await actingIn(services, signedIn!)) {
     if (!roles.includes('admin')) continue
     const found = await inSchool(services, personId, schoolId, async (db) => {
       const classroom = isId(classroomId) ? await classroomById(db, schoolId, classroomId) : null

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-async function visitBy(personId: string, room: { kind: 'classroom' | 'child' | 'office'; id: string; schoolId: string } | null = null): Promise<Visit> {
-  const user = { id: personId, name: 'x', email: 'x', kind: 'adult', locale: 'en', staff: false, onboarded: true, disabled: false, twoFactor: false } as const
+async function visitBy(personId: string, room: { kind: 'classroom' | 'child' | 'office'; id: string; schoolId: string } | null = null, about = {}): Promise<Visit> {
+  const user = { id: personId, name: 'x', email: 'x', kind: 'adult' as const, locale: 'en' as const, staff: false, onboarded: true, disabled: false, twoFactor: false, lacksFactor: false, ...about }
   const signedIn = { user, session: { id: newId(), strength: 'full' as const, room, expiresAt: 0 } }
   return { services: house, origin: { address: null, device: null }, locale: 'en', path: '/', requestId: 'r', signedIn, actor: await actorOf(house, signedIn) }
 }
@@ -53,6 +53,31 @@ test('the room is the one in the address, else the chosen one, else the only one
   expect((await enterRoom(visit, classroomId))!.relations).toEqual([])
   expect(visit.actor).toMatchObject({ schoolId, schoolRoles: ['admin'] })
   expect(await enterRoom(visit, 'not-an-id')).toBeNull()
+})
+
+test('without the second factor that is required an admin runs nothing: no office, no classroom, no role', async () => {
+  const { teacher, admin, schoolId, classroomId } = await schoolOf()
+  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'admin')`, [schoolId, teacher])
+  const office = { kind: 'office' as const, id: schoolId, schoolId }
+  const weak = { lacksFactor: true }
+  expect(await enterRoom(await visitBy(admin, null, weak), classroomId)).toBeNull()
+  const atTheDoor = await visitBy(admin, office, weak)
+  expect(atTheDoor.actor.schoolRoles).toEqual([])
+  // The office is still there to be chosen: its guard then says what is missing.
+  expect(await enterRoom(atTheDoor, null)).toMatchObject({ kind: 'office', schoolRoles: [] })
+  expect((await visitBy(admin, office)).actor.schoolRoles).toEqual(['admin'])
+  const teaching = await visitBy(teacher, null, weak)
+  expect(await enterRoom(teaching, classroomId)).toMatchObject({ relations: ['owner'] })
+  expect(teaching.actor.schoolRoles).toEqual(['teacher'])
+})
+
+test('without it staff are nobody special, and a teacher’s own school of one needs none', async () => {
+  const person = await makePerson(house)
+  const own = await makeSchool(house, { [person]: 'admin' })
+  await house.owner.query(`UPDATE schools SET kind = 'personal' WHERE id = $1`, [own])
+  const classroomId = await makeClassroom(house, own, person)
+  const visit = await visitBy(person, { kind: 'classroom', id: classroomId, schoolId: own }, { lacksFactor: true, staff: true })
+  expect(visit.actor).toMatchObject({ staff: false, schoolRoles: ['admin'] })
 })
 
 test('a removed teacher is out at the next request', async () => {

@@ -3,15 +3,17 @@ import type { SchoolRole } from '#rules/permissions.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { memberships, schools } from './tables.server.ts'
 
-export type SchoolMembership = { schoolId: string; roles: SchoolRole[] }
+export type SchoolMembership = { schoolId: string; personal: boolean; roles: SchoolRole[] }
 
 /** The schools a person belongs to now. Their own memberships are all that row security shows before a school is entered. */
 export async function schoolsOf(db: Database, personId: string): Promise<SchoolMembership[]> {
+  // Every school but a teacher's own is on the list of signs; its own row is shown only to those inside.
+  const personal = sql<boolean>`NOT EXISTS (SELECT FROM school_directory d WHERE d.school_id = memberships.school_id)`
   const rows = await db
-    .select({ schoolId: memberships.schoolId, role: memberships.role })
+    .select({ schoolId: memberships.schoolId, role: memberships.role, personal })
     .from(memberships)
     .where(and(eq(memberships.userId, personId), eq(memberships.status, 'active')))
-  return [...Map.groupBy(rows, (row) => row.schoolId)].map(([schoolId, group]) => ({ schoolId, roles: group.map((row) => row.role) }))
+  return [...Map.groupBy(rows, (row) => row.schoolId)].map(([schoolId, group]) => ({ schoolId, personal: group[0]!.personal, roles: group.map((row) => row.role) }))
 }
 
 /** Inside the school's own transaction. */

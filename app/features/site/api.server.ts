@@ -1,5 +1,5 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import type { ApiContext } from '#app/platform/api.server.ts'
+import { createRoute, z } from '@hono/zod-openapi'
+import { openApi, type ApiContext } from '#app/platform/api.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { changeConfiguration } from './commands.server.ts'
 import { currentConfiguration } from './queries.server.ts'
@@ -17,7 +17,7 @@ const changeConfigs = createRoute({
 })
 
 export function siteApi({ services, invocation }: ApiContext) {
-  return new OpenAPIHono()
+  return openApi()
     .openapi(readConfigs, async (c) => c.json({ data: await currentConfiguration(services) }, 200, { 'cache-control': 'no-store' }))
-    .openapi(changeConfigs, async (c) => c.json({ data: await execute(services, changeConfiguration, c.req.valid('json'), await invocation(c.req.raw)) }, 200))
+    .openapi(changeConfigs, async (c) => c.json({ data: await execute(services, changeConfiguration, c.req.valid('json'), await invocation(c)) }, 200))
 }

@@ -29,6 +29,10 @@ test('refuses the wrong actor', async () => {
 })
 
 test('when PostgreSQL does not answer, the last known configuration stays', async () => {
-  const broken = { ...house, pool: { connect: () => Promise.reject(new Error('gone')) } as never }
-  expect(await currentConfiguration(broken)).toEqual({ isMaintenance: false, isUsedTranslator: false })
+  const services = { ...house }
+  expect(await currentConfiguration(services)).toMatchObject({ isMaintenance: true })
+  services.pool = { connect: () => Promise.reject(new Error('gone')) } as never
+  time += 1_500
+  expect(await currentConfiguration(services)).toMatchObject({ isMaintenance: true })
+  expect(await currentConfiguration({ ...services })).toEqual({ isMaintenance: false, isUsedTranslator: false })
 })

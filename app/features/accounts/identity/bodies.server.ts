@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod'
-import { AppError } from '#app/platform/errors.ts'
+import { AppError, fieldErrors } from '#app/platform/errors.ts'
 
 const largest = 16 * 1_024
 
@@ -7,8 +7,7 @@ const largest = 16 * 1_024
 export async function inputOf(request: Request, schema: ZodType): Promise<unknown> {
   const parsed = schema.safeParse(fieldsOf(request.headers.get('content-type') ?? '', await textOf(request)))
   if (parsed.success) return parsed.data
-  const fields: Record<string, string> = {}
-  for (const { path, code, message } of parsed.error.issues) fields[path.join('.') || 'form'] ??= code === 'custom' ? message : code
+  const fields = fieldErrors(parsed.error.issues)
   throw new AppError('invalid', fields.email || fields.newEmail ? { reason: 'invalid-email', fields } : { fields })
 }
 

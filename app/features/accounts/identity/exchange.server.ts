@@ -2,7 +2,7 @@ import type { ZodType } from 'zod'
 import type { Actor } from '#rules/permissions.ts'
 import type { Origin } from '#app/platform/command.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
-import type { SignedIn } from '#app/platform/request.server.ts'
+import { actorIn, type SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { AccessTokens } from './access-tokens.server.ts'
 import type { Behind } from './behind.server.ts'
@@ -76,10 +76,5 @@ export function demandSignedIn({ signedIn }: Exchange): SignedIn {
   return signedIn
 }
 
-export const actorOf = ({ user, session }: SignedIn): Actor => ({
-  id: user.id,
-  staff: user.staff,
-  schoolId: session.room?.schoolId ?? null,
-  schoolRoles: [],
-  strength: session.strength,
-})
+/** What somebody does with their own account asks for no role in any school. */
+export const actorOf = (signedIn: SignedIn): Actor => actorIn(signedIn, signedIn.session.room && { schoolId: signedIn.session.room.schoolId, roles: [] })

@@ -39,6 +39,7 @@ export function sessionSeal(env: Services['env'], cookies: Cookies) {
 /** Asked on every request, so it is one prepared statement and nothing is remembered in between: a revoked session is gone at once. */
 export function openSessions({ pool, env, now, newId }: Services, cookies: Cookies): Sessions {
   const { sign, setCookie } = sessionSeal(env, cookies)
+  const required = env.SECOND_FACTOR === 'required'
   const endOf = (strength: Strength) => new Date(now() + sessionLifeSeconds[strength] * 1_000)
 
   const tokenIn = (headers: Headers): string | null => {
@@ -50,10 +51,10 @@ export function openSessions({ pool, env, now, newId }: Services, cookies: Cooki
   return {
     async sessionOf(headers) {
       const token = tokenIn(headers)
-      return token ? one(await pool.query<Row>({ name: 'session-by-token', text: byToken, values: [token, new Date(now())] })) : null
+      return token ? one(await pool.query<Row>({ name: 'session-by-token', text: byToken, values: [token, new Date(now())] }), required) : null
     },
     async sessionById(id, unlessSpent) {
-      return one(await pool.query<Row>({ name: 'session-by-id', text: byId, values: [id, new Date(now()), unlessSpent] }))
+      return one(await pool.query<Row>({ name: 'session-by-id', text: byId, values: [id, new Date(now()), unlessSpent] }), required)
     },
     async createSession(userId, strength, headers, address = null) {
       const token = randomBytes(24).toString('base64url')
@@ -86,11 +87,12 @@ type Row = {
   roomSchoolId: string
   expiresAt: Date
   userId: string
-} & Omit<SignedIn['user'], 'id' | 'disabled'>
+} & Omit<SignedIn['user'], 'id' | 'disabled' | 'lacksFactor'>
 
-function one({ rows: [row] }: pg.QueryResult<Row>): SignedIn | null {
+function one({ rows: [row] }: pg.QueryResult<Row>, factorRequired: boolean): SignedIn | null {
   if (!row) return null
   const { id, strength, roomKind, roomId, roomSchoolId, expiresAt, userId, ...user } = row
   const room = roomKind ? { kind: roomKind, id: roomId, schoolId: roomSchoolId } : null
-  return { user: { ...user, id: userId, disabled: false }, session: { id, strength, room, expiresAt: expiresAt.getTime() } }
+  const lacksFactor = factorRequired && !user.twoFactor
+  return { user: { ...user, id: userId, disabled: false, lacksFactor }, session: { id, strength, room, expiresAt: expiresAt.getTime() } }
 }

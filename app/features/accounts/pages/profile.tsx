@@ -32,7 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
   const memberships = await read(services, { ...actor, schoolId: null }, (db) => schoolsOf(db, user.id))
   const [account, sessions] = await Promise.all([accountOf(services, signedIn!), sessionsOf(services, signedIn!)])
-  const schoolRoles = memberships.flatMap(({ roles }) => roles)
+  // A teacher's own school of one is no office.
+  const schoolRoles = memberships.flatMap(({ personal, roles }) => (personal ? (['teacher'] as const) : roles))
   return {
     person: { id: user.id, name: user.name },
     own: {
