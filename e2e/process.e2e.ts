@@ -90,6 +90,16 @@ test('too much is refused before it is read', async () => {
   expect((await send('/join', 'code=AAAA')).status).toBe(200)
 })
 
+test('a process without the role `web` serves nobody, and says how it is', async () => {
+  const worker = await startBuiltServer({ DATABASE_URL: world.appUrl, SMTP_URL: world.mail.smtpUrl, ROLES: 'worker' })
+  const statusOf = async (path: string, init: RequestInit = {}) => (await fetch(worker.url + path, init)).status
+  expect([await statusOf('/health'), await statusOf('/ready')]).toEqual([200, 200])
+  for (const path of ['/', '/pricing', '/api/1.0/configs', '/api/auth/session', '/sw.js', '/_ipx/w_320&f_webp/images/x.png']) expect(await statusOf(path), path).toBe(404)
+  const socket = new WebSocket(`${worker.url.replace('http', 'ws')}/api/1.0/live`)
+  await new Promise((resolve) => socket.once('error', resolve))
+  await worker.stop()
+})
+
 test('the OpenAPI document is made from the routes', async () => {
   const document = (await (await get('/api/1.0/openapi.json')).json()) as { paths: Record<string, object> }
   expect(Object.keys(document.paths['/api/1.0/configs'] ?? {})).toEqual(['get', 'patch'])

@@ -32,7 +32,7 @@ export async function start(source: Record<string, string | undefined>): Promise
     ...web,
     fetch: fetchOf(web),
     upgrade(request, stream, head) {
-      if (request.url?.split('?')[0] !== livePath) return false
+      if (!services.env.ROLES.includes('web') || request.url?.split('?')[0] !== livePath) return false
       web.gateway.upgrade(request, stream, head)
       return true
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy } from './content-security.ts'
+import { contentSecurityPolicy, pageHeaders } from './content-security.ts'
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -15,4 +15,9 @@ test('names every inline script, style element and style attribute by hash', () 
 
 test('a script somebody smuggled in has another hash', () => {
   expect(contentSecurityPolicy('<script>a()</script>')).not.toContain(sha('evil()'))
+})
+
+test('over https a browser is told never to come without it again; on a machine of one’s own it is not', () => {
+  expect(pageHeaders({ BASE_URL: 'https://skykite.test' })['strict-transport-security']).toMatch(/^max-age=\d{8}$/)
+  expect(pageHeaders({ BASE_URL: 'http://127.0.0.1:3000' })).not.toHaveProperty('strict-transport-security')
 })

@@ -32,6 +32,8 @@ export function httpApp({ services, health, identity, gateway, kept }: Web): Hon
   const app = new Hono<HttpEnv>()
   app.use(observed(services))
   app.route('/', healthRoutes(services, health))
+  // A process that only works or judges says how it is, and nothing else.
+  if (!services.env.ROLES.includes('web')) return app
   app.route('/', buildRoutes())
   app.route('/', messageRoutes())
   app.route('/', manifestRoutes())

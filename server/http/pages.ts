@@ -56,7 +56,7 @@ async function visitOf(services: Services, identity: Identity, c: Context<HttpEn
 async function finish(services: Services, cache: PageCache, c: Context<HttpEnv>, response: Response, visit: Visit): Promise<Response> {
   const headers = new Headers(response.headers)
   // A page may be stricter than the others, a sheet of secrets for instance.
-  for (const [name, value] of Object.entries(pageHeaders)) if (!headers.has(name)) headers.set(name, value)
+  for (const [name, value] of Object.entries(pageHeaders(services.env))) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('cache-control')) headers.set('cache-control', lastingOf(c.req.raw.headers, visit))
   if (!headers.get('content-type')?.startsWith('text/html')) return new Response(response.body, { status: response.status, headers })
   const html = await response.text()

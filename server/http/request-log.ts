@@ -13,6 +13,7 @@ export function observed({ log }: Services): MiddlewareHandler<HttpEnv> {
     c.set('requestId', id)
     await requestId.run(id, next)
     c.res.headers.set('x-request-id', id)
+    c.res.headers.set('x-content-type-options', 'nosniff')
     const seconds = (performance.now() - began) / 1000
     const { method, path } = c.req
     // Who has gone away gets whatever answer there was: not a fault of ours, and nobody reads it.
