@@ -1,24 +1,26 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { I18nextProvider, type ReportNamespaces } from 'react-i18next'
-import { ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router'
+import { ServerRouter, type EntryContext, type HandleErrorFunction, type RouterContextProvider } from 'react-router'
 import { catalogue } from './platform/i18n/catalogue.server.ts'
 import { serverI18n } from './platform/i18n/i18n.ts'
 import { languages, splitLocale, type Locale } from './platform/i18n/languages.ts'
-import { visitOf } from './platform/request.server.ts'
+import { markContext, visitOf } from './platform/request.server.ts'
 
 const instances = new Map(languages.map(({ code }) => [code as Locale, serverI18n(code, { [code]: catalogue[code] })]))
 
 const messagesSlot = '<script type="application/json" id="messages">'
 
 /** Sent whole, not streamed: the security headers carry hashes of what the page holds. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, entryContext: EntryContext) {
+export default async function handleRequest(request: Request, status: number, headers: Headers, entryContext: EntryContext, context: RouterContextProvider) {
   const { locale } = splitLocale(new URL(request.url).pathname)
   // A clone of its own tells which namespaces this page used; those, and only those, travel with it.
   const i18n = Object.assign(instances.get(locale)!.cloneInstance(), { reportNamespaces: undefined as ReportNamespaces | undefined })
+  const nonce = context.get(markContext)
   const stream = await renderToReadableStream(
     <I18nextProvider i18n={i18n}>
-      <ServerRouter context={entryContext} url={request.url} />
+      <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </I18nextProvider>,
+    { nonce },
   )
   await stream.allReady
   const html = await new Response(stream).text()

@@ -1,10 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { networkTimeoutMs } from '#rules/identity/tokens.ts'
 import { http, retryStatusCodes } from './http.ts'
 
+const silence = -1
+
 type Seen = { method: string; key: string | undefined; body: string; at: number }
-/** One address of the server: what it answers in turn (0 breaks the connection, in the end 200), and what it was sent. */
+/** One address of the server: what it answers in turn (0 breaks the connection, `silence` never answers, in the end 200), and what it was sent. */
 type Thing = { statuses: number[]; headers: Record<string, string>; seen: Seen[] }
 
 const things: Thing[] = []
@@ -12,6 +15,7 @@ const server = createServer(async (request, response) => {
   const { seen, statuses, headers } = things[Number(request.url!.slice(1))]!
   seen.push({ method: request.method!, key: request.headers['idempotency-key'] as string, body: await textOf(request), at: performance.now() })
   const status = statuses.shift() ?? 200
+  if (status === silence) return
   if (status === 0) request.socket.destroy()
   else response.writeHead(status, { 'content-type': 'application/json', ...headers }).end('{"ok":true}')
 })
@@ -29,10 +33,26 @@ function thing(statuses: number[], headers: Record<string, string> = {}) {
 }
 
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)))
-afterAll(() => void server.close())
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
 
 test('the retry codes of the spec', () => {
   expect(retryStatusCodes).toEqual([408, 409, 425, 429, 500, 502, 503, 504])
+})
+
+test('a question that nobody answers ends after the time-out', async () => {
+  const waiting = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const soon = new AbortController()
+    setTimeout(() => soon.abort(new DOMException('too late', 'TimeoutError')), 50)
+    return soon.signal
+  })
+  const { address, seen } = thing([silence])
+  await expect(http(address, { method: 'POST' })).rejects.toThrow('too late')
+  expect(waiting).toHaveBeenCalledExactlyOnceWith(networkTimeoutMs)
+  expect(seen).toHaveLength(1)
+  waiting.mockRestore()
 })
 
 describe.concurrent('the client', () => {

@@ -1,8 +1,9 @@
+import { networkTimeoutMs } from '#rules/identity/tokens.ts'
+
 /** Answers that may be gone the next moment; asked again for, everything else is final. */
 export const retryStatusCodes = [408, 409, 425, 429, 500, 502, 503, 504]
 
 const tries = 3
-const timeoutMs = 30_000
 const pauseMs = 500
 const longestPauseMs = 10_000
 
@@ -36,7 +37,7 @@ export async function http<Answer>(address: string, { idempotencyKey, signal, bo
 
   for (let left = repeatable ? tries : 1; ; ) {
     left -= 1
-    const deadline = AbortSignal.timeout(timeoutMs)
+    const deadline = AbortSignal.timeout(networkTimeoutMs)
     const response = await fetch(address, { ...request, signal: signal ? AbortSignal.any([deadline, signal]) : deadline }).catch((error: unknown) => {
       if (left === 0 || signal?.aborted) throw error
       return null

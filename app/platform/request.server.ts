@@ -40,6 +40,9 @@ export type Visit = {
 
 export const visitContext = createContext<Visit>()
 
+/** Tells the scripts that the renderer writes from any others; it goes no further than the answer's headers. */
+export const markContext = createContext<string>()
+
 export const visitOf = (context: Readonly<RouterContextProvider>): Visit => context.get(visitContext)
 
 type Standing = { schoolId: string; roles: readonly SchoolRole[] }

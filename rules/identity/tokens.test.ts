@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isExpired, nextBackoff, popupSize, refreshDelay } from './tokens.ts'
+import { isExpired, networkTimeoutMs, nextBackoff, popupSize, refreshDelay } from './tokens.ts'
 
 test.each([
   ['31 s before its end a token is good', 31_000, false],
@@ -23,4 +23,9 @@ test('the pause doubles from 30 s to 960 s and stays there', () => {
 
 test('the popup of the spec', () => {
   expect(popupSize).toEqual({ width: 500, height: 600 })
+})
+
+test('a question waits 30 to 60 s for its answer', () => {
+  expect(networkTimeoutMs).toBeGreaterThanOrEqual(30_000)
+  expect(networkTimeoutMs).toBeLessThanOrEqual(60_000)
 })

@@ -5,6 +5,8 @@ export const refreshBeforeMs = 5 * 60_000
 export const firstBackoffMs = 30_000
 export const longestBackoffMs = 960_000
 export const accessTokenLifeMs = 60 * 60_000
+/** How long a question about identity may take, ours to a provider as well as a browser's to us. */
+export const networkTimeoutMs = 30_000
 
 export const popupSize = { width: 500, height: 600 } as const
 

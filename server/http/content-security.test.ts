@@ -1,20 +1,30 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { contentSecurityPolicy, pageHeaders } from './content-security.ts'
+import { colorSchemeScript } from '#app/ui/theme/color-scheme.ts'
+import { contentSecurityPolicy, newMark, pageHeaders, withoutMark } from './content-security.ts'
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-test('names every inline script, style element and style attribute by hash', () => {
-  const policy = contentSecurityPolicy(
-    `<script>a()</script><script src="/x.js"></script><script type="application/json">{"a":1}</script><style>b{}</style><p style="color:red;content:&quot;x&quot;">`,
-  )
-  for (const text of ['a()', 'b{}', 'color:red;content:"x"']) expect(policy).toContain(sha(text))
+const mark = newMark()
+const ours = (text: string) => `<script nonce="${mark}">${text}</script>`
+
+test('names our inline scripts and every style element and attribute by hash', () => {
+  const html = `${ours('a()')}<script nonce="${mark}" src="/x.js"></script><script type="application/json">{"a":1}</script><style>b{}</style><p style="color:red;content:&quot;x&quot;">`
+  const policy = contentSecurityPolicy(html, { mark })
+  for (const text of ['a()', 'b{}', 'color:red;content:"x"', colorSchemeScript]) expect(policy).toContain(sha(text))
   expect(policy).not.toContain(sha('{"a":1}'))
   expect(policy).not.toContain('unsafe-inline')
 })
 
-test('a script somebody smuggled in has another hash', () => {
-  expect(contentSecurityPolicy('<script>a()</script>')).not.toContain(sha('evil()'))
+test('a script that somebody smuggled into the page is not named, so it does not run', () => {
+  const html = `${ours('a()')}<p><script>evil()</script><script nonce="guessed">worse()</script><script data-x=' nonce="${newMark()}"'>worst()</script></p>${ours('b()')}`
+  const policy = contentSecurityPolicy(html, { mark })
+  for (const text of ['evil()', 'worse()', 'worst()']) expect(policy).not.toContain(sha(text))
+  for (const text of ['a()', 'b()']) expect(policy).toContain(sha(text))
+})
+
+test('the mark does not leave the server', () => {
+  expect(withoutMark(`${ours('a()')}<link nonce="${mark}" rel="preload">`, mark)).toBe('<script>a()</script><link rel="preload">')
 })
 
 test('over https a browser is told never to come without it again; on a machine of one’s own it is not', () => {

@@ -1,23 +1,32 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Env } from '#app/platform/env.server.ts'
+import { colorSchemeScript } from '#app/ui/theme/color-scheme.ts'
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-const inlineScript = /<script(?![^>]*\bsrc=)(?![^>]*type="application\/(?:json|ld\+json)")[^>]*>([\s\S]*?)<\/script>/g
 const styleElement = /<style[^>]*>([\s\S]*?)<\/style>/g
 const styleAttribute = /\sstyle="([^"]*)"/g
 
 const decode = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 
+type Policy = { mark: string; tagManager?: boolean; development?: boolean }
+
+export const newMark = () => randomBytes(16).toString('hex')
+
+export const withoutMark = (html: string, mark: string) => html.replaceAll(` nonce="${mark}"`, '')
+
 const all = (html: string, pattern: RegExp) => new Set(Array.from(html.matchAll(pattern), (match) => match[1] ?? ''))
 
+/** Inline scripts that the renderer wrote: only those carry the mark, which nobody outside of this request knows. */
+const markedScript = (mark: string) => new RegExp(`<script(?![^>]*\\bsrc=)(?=[^>]*\\snonce="${mark}")[^>]*>([\\s\\S]*?)</script>`, 'g')
+
 /**
- * Names every inline script, style and style attribute of a finished page by its hash. No nonce and no `unsafe-inline`, so that a page can be
- * kept: by the page cache, and by the service worker for use without a network.
+ * Names our own inline scripts, and every style and style attribute, of a finished page by its hash. No nonce and no `unsafe-inline`, so that a page
+ * can be kept for everybody. A script that came into the page in any other way has no mark, so it is not named and does not run.
  */
-export function contentSecurityPolicy(html: string, { tagManager = false, development = false } = {}): string {
-  const scripts = [...all(html, inlineScript)].map(sha)
+export function contentSecurityPolicy(html: string, { mark, tagManager = false, development = false }: Policy): string {
+  const scripts = [colorSchemeScript, ...all(html, markedScript(mark))].map(sha)
   const styles = [...all(html, styleElement)].map(sha)
   const attributes = [...all(html, styleAttribute)].map((value) => sha(decode(value)))
   const tags = tagManager ? ' https://www.googletagmanager.com' : ''

@@ -4,10 +4,10 @@ import * as build from 'virtual:react-router/server-build'
 import { detectLocale, localeCookieText, localePath } from '#app/platform/i18n/languages.ts'
 import type { Identity } from '#app/features/accounts/public.server.ts'
 import { actorOf } from '#app/features/rooms/public.server.ts'
-import { visitContext, type Visit } from '#app/platform/request.server.ts'
+import { markContext, visitContext, type Visit } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { visitor } from '#rules/permissions.ts'
-import { contentSecurityPolicy, pageHeaders } from './content-security.ts'
+import { contentSecurityPolicy, newMark, pageHeaders, withoutMark } from './content-security.ts'
 import type { HttpEnv } from './http-app.ts'
 import { deviceMark, originOf } from './origin.ts'
 import type { PageCache } from './page-cache.ts'
@@ -30,9 +30,11 @@ export function pageRoutes(services: Services, cache: PageCache, identity: Ident
   app.all('*', async (c) => {
     const context = new RouterContextProvider()
     const visit = await visitOf(services, identity, c)
+    const mark = newMark()
     context.set(visitContext, visit)
+    context.set(markContext, mark)
     const response = await handle(asked(c), context)
-    return finish(services, cache, c, response, visit)
+    return finish(services, cache, c, response, visit, mark)
   })
   return app
 }
@@ -53,19 +55,20 @@ async function visitOf(services: Services, identity: Identity, c: Context<HttpEn
 }
 
 /** Pages get their security headers here, and what is the same for everybody is kept. */
-async function finish(services: Services, cache: PageCache, c: Context<HttpEnv>, response: Response, visit: Visit): Promise<Response> {
+async function finish(services: Services, cache: PageCache, c: Context<HttpEnv>, response: Response, visit: Visit, mark: string): Promise<Response> {
   const headers = new Headers(response.headers)
   // A page may be stricter than the others, a sheet of secrets for instance.
   for (const [name, value] of Object.entries(pageHeaders(services.env))) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('cache-control')) headers.set('cache-control', lastingOf(c.req.raw.headers, visit))
   if (!headers.get('content-type')?.startsWith('text/html')) return new Response(response.body, { status: response.status, headers })
-  const html = await response.text()
-  const policy = { development: services.env.NODE_ENV === 'development', tagManager: isMeasured(services.env, visit) }
-  headers.set('content-security-policy', contentSecurityPolicy(html, policy))
+  const rendered = await response.text()
+  const html = withoutMark(rendered, mark)
+  const policy = { mark, development: services.env.NODE_ENV === 'development', tagManager: isMeasured(services.env, visit) }
+  headers.set('content-security-policy', contentSecurityPolicy(rendered, policy))
   headers.set('content-language', visit.locale)
   const kept = await cache.keep(c, visit, response.status, html, headers)
   if (kept) return kept
-  const mark = deviceMark(services.env, visit.origin)
-  if (mark) headers.append('set-cookie', mark)
+  const device = deviceMark(services.env, visit.origin)
+  if (device) headers.append('set-cookie', device)
   return new Response(html, { status: response.status, headers })
 }

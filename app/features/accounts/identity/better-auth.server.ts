@@ -11,6 +11,7 @@ import { authorisedOrigins } from './domains.server.ts'
 import { currentFlow } from './flow.server.ts'
 import { databaseHooks, forgetUnproven, rememberWhoIsExpected, validateUserInfo } from './hooks.server.ts'
 import type { Cookies } from './cookies.server.ts'
+import { inTime } from './in-time.server.ts'
 import type { Letter } from './mails.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 import { refusal } from './refusals.server.ts'
@@ -37,7 +38,7 @@ export function openEngine(services: Services, cookies: Cookies): Engine {
   async function discover(config: GenericOAuthConfig): Promise<void> {
     if (ready.includes(config)) return
     const candidate = build(services, cookies, [...ready, config])
-    const known = (await inTime(candidate.$context, 8_000))?.socialProviders ?? []
+    const known = (await inTime(candidate.$context.catch(() => null), 8_000))?.socialProviders ?? []
     const answered = [...ready, config].filter(({ providerId }) => known.some(({ id, issuer }) => id === providerId && issuer))
     if (!answered.includes(config)) throw refusal('network-request-failed')
     ready = answered
@@ -54,14 +55,6 @@ export function openEngine(services: Services, cookies: Cookies): Engine {
       await lastTurn
     },
   }
-}
-
-async function inTime<T>(work: Promise<T>, ms: number): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, ms, null)
-  })
-  return Promise.race([work.catch(() => null), late]).finally(() => clearTimeout(timer))
 }
 
 function build(services: Services, cookies: Cookies, discovered: GenericOAuthConfig[]) {

@@ -29,6 +29,8 @@ export type Parts = {
   knownDevices: KnownDevices
   engine: Engine
   behind: Behind
+  /** How long somebody waits for a provider to answer us. */
+  providerPatienceMs: number
 }
 
 /** One question to identity, already canonical, counted and parsed. */

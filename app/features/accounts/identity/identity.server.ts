@@ -1,3 +1,4 @@
+import { networkTimeoutMs } from '#rules/identity/tokens.ts'
 import type { Origin } from '#app/platform/command.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -32,7 +33,7 @@ export type Identity = {
   settle: () => Promise<void>
 }
 
-export function openIdentity(services: Services): Identity {
+export function openIdentity(services: Services, providerPatienceMs: number = networkTimeoutMs): Identity {
   const keys = openKeys(services.env.SECRET)
   const cookies = openCookies(services.env)
   const oneTime = openOneTime(services)
@@ -49,6 +50,7 @@ export function openIdentity(services: Services): Identity {
     knownDevices: openKnownDevices(keys, cookies),
     engine: openEngine(services, cookies),
     behind: openBehind(services.log),
+    providerPatienceMs,
   }
   return {
     handle: (request, origin) => serve(parts, request, origin),

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf } from '#db/testing/authenticator.ts'
 import { openHouse, type House } from '#db/testing/house.ts'
@@ -280,4 +282,36 @@ test('a provider that is not set up does not exist, one whose server is away is 
   const env = { ...house.env, GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://127.0.0.1:9' }
   const away = visit(openIdentity({ ...house, env }), house.env.BASE_URL)
   expect(await away.post('/sign-in/social', { provider: 'google' })).toMatchObject(refused('network-request-failed', 503))
+})
+
+/** A provider that says where it is and then keeps silent, or hangs up, when it is asked who somebody is. */
+async function silentProvider(told: 'silent' | 'gone') {
+  const provider = createServer((request, response) => {
+    if (request.url !== '/.well-known/openid-configuration') return told === 'gone' ? void response.destroy() : undefined
+    const at = (path: string) => `http://127.0.0.1:${(provider.address() as AddressInfo).port}${path}`
+    const endpoints = { authorization_endpoint: at('/auth'), token_endpoint: at('/token'), userinfo_endpoint: at('/me'), jwks_uri: at('/jwks') }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ issuer: at(''), ...endpoints }))
+  })
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
+  const client = { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: issuer }
+  const impatient = openIdentity({ ...house, env: { ...house.env, ...client } }, 300)
+  const stop = async () => {
+    provider.closeAllConnections()
+    await impatient.settle()
+    provider.close()
+  }
+  return { visitor: visit(impatient, house.env.BASE_URL), stop }
+}
+
+test.each(['silent', 'gone'] as const)('a provider that is %s keeps nobody waiting, and the popup that asked is told', async (told) => {
+  const { visitor, stop } = await silentProvider(told)
+  const { body } = await visitor.post('/sign-in/social', { provider: 'google', mode: 'popup', door: 'door-12345' })
+  const state = new URL(String(body.url)).searchParams.get('state')!
+  const began = performance.now()
+  const { path, query } = await comeBack(visitor, new URL(`${house.env.BASE_URL}/api/auth/callback/google?code=x&state=${state}`))
+  expect(performance.now() - began).toBeLessThan(3_000)
+  expect([path, query.mode, query.door]).toEqual(['/auth', 'popup', 'door-12345'])
+  expect(told === 'silent' ? ['network-request-failed'] : ['network-request-failed', 'invalid-code']).toContain(query.error)
+  await stop()
 })

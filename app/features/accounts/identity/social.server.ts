@@ -1,6 +1,8 @@
 import type { BetterAuthOptions } from 'better-auth'
 import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth'
 import type { Env } from '#app/platform/env.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import type { Parts } from './exchange.server.ts'
 import { currentFlow } from './flow.server.ts'
 
 export const providers = ['google', 'facebook', 'github', 'twitter'] as const
@@ -14,6 +16,12 @@ export function clientOf(env: Env, provider: Provider): Client | null {
   const name = provider.toUpperCase() as Uppercase<Provider>
   const [clientId, clientSecret] = [env[`${name}_CLIENT_ID`], env[`${name}_CLIENT_SECRET`]]
   return clientId && clientSecret ? { clientId, clientSecret, issuer: env[`${name}_ISSUER`] } : null
+}
+
+/** Set up here, and its server has answered. */
+export async function prepareProvider({ services, engine }: Pick<Parts, 'services' | 'engine'>, provider: Provider): Promise<void> {
+  if (!clientOf(services.env, provider)) throw new AppError('not-found')
+  await engine.prepare(provider)
 }
 
 export const configuredProviders = (env: Env): Provider[] => providers.filter((provider) => clientOf(env, provider))
