@@ -25,8 +25,8 @@ export const pages: readonly Page[] = [
   // A slug that begins with `tmp-` is a provisional certificate.
   { path: '/certificates/:slug', layout: 'pdf', file: 'certificates/pages/certificate' },
   { path: '/maintenance', layout: null, file: 'site/pages/maintenance' },
-  { path: '/test/the-phaser', layout: 'default', file: 'site/pages/device-check-graphics' },
-  { path: '/test/the-phaser2', layout: 'default', file: 'site/pages/device-check' },
+  { path: '/test/the-phaser', layout: 'default', file: 'device-check/pages/graphics' },
+  { path: '/test/the-phaser2', layout: 'default', file: 'device-check/pages/check' },
 
   // Getting in
   { path: '/auth', layout: null, file: 'accounts/pages/auth' },

@@ -6,7 +6,7 @@ import styles from './beta.module.css'
 
 /** The calm page with a ribbon that says what a beta is. */
 export default function Layout() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('layouts')
   return (
     <SiteFrame className={styles.calm}>
       <p className={styles.ribbon}>

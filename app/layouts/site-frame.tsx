@@ -49,7 +49,7 @@ type Links = readonly (readonly [path: string, key: string])[]
 
 /** Head and foot of every public page, in the language of its address. */
 export function SiteFrame({ className, children }: { className?: string; children: ReactNode }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('layouts')
   const { pathname, search } = useLocation()
   const here = splitLocale(pathname)
   const promptKept = usePromptKept()
@@ -94,7 +94,7 @@ export function SiteFrame({ className, children }: { className?: string; childre
 }
 
 function Small({ choices }: { choices: LanguageChoice[] }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('layouts')
   return (
     <span className={styles.small}>
       {t('footer.small')}

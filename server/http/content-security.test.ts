@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { colorSchemeScript } from '#app/ui/theme/color-scheme.ts'
+import { ownScripts } from '#app/platform/shell/own-scripts.ts'
 import { contentSecurityPolicy, newMark, pageHeaders, withoutMark } from './content-security.ts'
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -11,7 +11,7 @@ const ours = (text: string) => `<script nonce="${mark}">${text}</script>`
 test('names our inline scripts and every style element and attribute by hash', () => {
   const html = `${ours('a()')}<script nonce="${mark}" src="/x.js"></script><script type="application/json">{"a":1}</script><style>b{}</style><p style="color:red;content:&quot;x&quot;">`
   const policy = contentSecurityPolicy(html, { mark })
-  for (const text of ['a()', 'b{}', 'color:red;content:"x"', colorSchemeScript]) expect(policy).toContain(sha(text))
+  for (const text of ['a()', 'b{}', 'color:red;content:"x"', ...ownScripts]) expect(policy).toContain(sha(text))
   expect(policy).not.toContain(sha('{"a":1}'))
   expect(policy).not.toContain('unsafe-inline')
 })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Env } from '#app/platform/env.server.ts'
-import { colorSchemeScript } from '#app/ui/theme/color-scheme.ts'
+import { ownScripts } from '#app/platform/shell/own-scripts.ts'
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -26,7 +26,7 @@ const markedScript = (mark: string) => new RegExp(`<script(?![^>]*\\bsrc=)(?=[^>
  * can be kept for everybody. A script that came into the page in any other way has no mark, so it is not named and does not run.
  */
 export function contentSecurityPolicy(html: string, { mark, tagManager = false, development = false }: Policy): string {
-  const scripts = [colorSchemeScript, ...all(html, markedScript(mark))].map(sha)
+  const scripts = [...ownScripts, ...all(html, markedScript(mark))].map(sha)
   const styles = [...all(html, styleElement)].map(sha)
   const attributes = [...all(html, styleAttribute)].map((value) => sha(decode(value)))
   const tags = tagManager ? ' https://www.googletagmanager.com' : ''

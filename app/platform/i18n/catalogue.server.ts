@@ -7,12 +7,12 @@ type Messages = Record<string, unknown>
 
 // Built, the messages are part of the program; measurements and faults run the source as it is and read them from where they are.
 const files = import.meta.env
-  ? import.meta.glob<Messages>(['../../features/*/messages/*.json', '../../ui/messages/*.json', '../messages/*.json'], { eager: true, import: 'default' })
+  ? import.meta.glob<Messages>(['../../features/*/messages/*.json', '../../layouts/messages/*.json', '../../ui/messages/*.json', '../messages/*.json'], { eager: true, import: 'default' })
   : onDisk()
 
 function onDisk(): Record<string, Messages> {
   const app = fileURLToPath(new URL('../../', import.meta.url))
-  const names = globSync('{features/*,ui,platform}/messages/*.json', { cwd: app })
+  const names = globSync('{features/*,layouts,ui,platform}/messages/*.json', { cwd: app })
   return Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(join(app, name), 'utf8')) as Messages]))
 }
 

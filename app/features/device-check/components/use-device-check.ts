@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { nothingRead, type Check, type Readings, type Report } from '#rules/device-check.ts'
-import { readFonts, readLive, readServer } from './device-network.ts'
-import { readCamera, readGraphics, readOffline, readPointer, readScreen, readSound, readStorage } from './device-readings.ts'
+import { readFonts, readLive, readServer } from './network.ts'
+import { readCamera, readGraphics, readOffline, readPointer, readScreen, readSound, readStorage } from './readings.ts'
 
 type Fill = <Name extends Check>(check: Name, readings: Readings[Name]) => void
 

@@ -11,21 +11,21 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { WaoStill, type Mood } from '#app/ui/wao-still.tsx'
-import { useDeviceCheck } from '../components/device-check-run.ts'
-import { readDevice } from '../components/device-readings.ts'
-import { DeviceRow } from '../components/device-row.tsx'
-import { DeviceShare } from '../components/device-share.tsx'
-import { CameraTrial, FontTrial, SoundTrial, TouchTrial } from '../components/device-trials.tsx'
-import { deviceNamed, reportText, said } from '../components/device-words.ts'
-import styles from './device-check.module.css'
+import { useDeviceCheck } from '../components/use-device-check.ts'
+import { readDevice } from '../components/readings.ts'
+import { DeviceRow } from '../components/row.tsx'
+import { DeviceShare } from '../components/share.tsx'
+import { CameraTrial, FontTrial, SoundTrial, TouchTrial } from '../components/trials.tsx'
+import { deviceNamed, reportText, said } from '../components/words.ts'
+import styles from './check.module.css'
 
-export const handle: PageHandle = { title: 'site:deviceCheck.title', description: 'site:deviceCheck.lead' }
+export const handle: PageHandle = { title: 'device-check:check.title', description: 'device-check:check.lead' }
 
 const moods = { reading: 'thinking', ready: 'cheering', notes: 'hello', 'not-ready': 'stuck' } as const satisfies Record<string, Mood>
 
 /** For whoever looks after a school's devices: everything Skykite needs, tried on this one. */
 export default function DeviceCheck() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('device-check')
   const { pathname } = useLocation()
   const { locale } = splitLocale(pathname)
   const shared = useSharedReport()
@@ -39,16 +39,16 @@ export default function DeviceCheck() {
   return (
     <article className={styles.page}>
       <header className={styles.head}>
-        <h1 className={styles.title}>{t('deviceCheck.title')}</h1>
-        <p className={styles.lead}>{t('deviceCheck.lead')}</p>
+        <h1 className={styles.title}>{t('check.title')}</h1>
+        <p className={styles.lead}>{t('check.lead')}</p>
       </header>
       {shared && (
         <Notice
           kind="info"
-          title={t('deviceCheck.shared')}
+          title={t('check.shared')}
           action={
             <Button size="small" href={pathname}>
-              {t('deviceCheck.checkThis')}
+              {t('check.checkThis')}
             </Button>
           }
         >
@@ -59,9 +59,9 @@ export default function DeviceCheck() {
         <WaoStill mood={moods[state]} size={128} className={styles.wao} />
         <div className={styles.outcome}>
           <div role="status" data-state={state}>
-            <h2 id="outcome">{t(`deviceCheck.overall.${state}`, { done, total: checks.length })}</h2>
+            <h2 id="outcome">{t(`check.overall.${state}`, { done, total: checks.length })}</h2>
           </div>
-          <p>{t('deviceCheck.private')}</p>
+          <p>{t('check.private')}</p>
           {state !== 'reading' && (
             <DeviceShare
               text={() => reportText(t, locale, current())}
@@ -70,12 +70,12 @@ export default function DeviceCheck() {
           )}
           {!shared && (
             <Button size="small" variant="plain" className={styles.again} icon={<IconRefresh aria-hidden />} disabled={state === 'reading'} onClick={again}>
-              {t('deviceCheck.again')}
+              {t('check.again')}
             </Button>
           )}
         </div>
       </Card>
-      <h2 className="sk-visually-hidden">{t('deviceCheck.each')}</h2>
+      <h2 className="sk-visually-hidden">{t('check.each')}</h2>
       <ol className={styles.rows}>
         {checks.map((check) => (
           <DeviceRow key={check} check={check} said={said(t, locale, check, report)}>
@@ -90,7 +90,7 @@ export default function DeviceCheck() {
 type TrialProps = { check: Check; report: Report; fill: ReturnType<typeof useDeviceCheck>['fill'] }
 
 function Trial({ check, report, fill }: TrialProps) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('device-check')
   if (check === 'sound' && report.sound) return <SoundTrial readings={report.sound} onRead={(readings) => fill('sound', readings)} />
   if (check === 'pointer' && report.pointer) return <TouchTrial readings={report.pointer} onRead={(readings) => fill('pointer', readings)} />
   if (check === 'camera' && report.camera) return <CameraTrial readings={report.camera} onRead={(readings) => fill('camera', readings)} />
@@ -98,7 +98,7 @@ function Trial({ check, report, fill }: TrialProps) {
   if (check === 'graphics')
     return (
       <Link to="/test/the-phaser" className={styles.link}>
-        {t('deviceCheck.graphics.long')}
+        {t('check.graphics.long')}
       </Link>
     )
   return null

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { flyKites, type Drawing, type Stage } from './device-kites.ts'
+import { flyKites, type Drawing, type Stage } from './kites.ts'
 
 export type Flight = { state: 'waiting' | 'loading' | 'flying' | 'done' | 'failed'; drawing: Drawing | null; measured: Stage[] }
 

@@ -17,8 +17,8 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { Check, Grade } from '#rules/device-check.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Chip } from '#app/ui/chip.tsx'
-import type { Said } from './device-words.ts'
-import styles from './device-row.module.css'
+import type { Said } from './words.ts'
+import styles from './row.module.css'
 
 type Icon = typeof IconCheck
 
@@ -43,25 +43,25 @@ const grades = {
 } as const satisfies Record<Grade, { tone: string; icon: Icon }>
 
 export function GradeChip({ grade }: { grade: Grade }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('device-check')
   const { tone, icon: Icon } = grades[grade]
   return (
     <Chip tone={tone} icon={<Icon aria-hidden />}>
-      {t(`deviceCheck.grades.${grade}`)}
+      {t(`check.grades.${grade}`)}
     </Chip>
   )
 }
 
 /** One check: what it is, how it went, what was found, what to do about it. Below it whatever can be tried by hand. */
 export function DeviceRow({ check, said: { verdict, says, todo }, children }: { check: Check; said: Said; children?: ReactNode }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('device-check')
   const Icon = icons[check]
   return (
     <Card as="li" padding="small" className={styles.row} data-check={check} data-grade={verdict.grade}>
       <span className={styles.icon}>
         <Icon aria-hidden />
       </span>
-      <h3 className={styles.name}>{t(`deviceCheck.${check}.name`)}</h3>
+      <h3 className={styles.name}>{t(`check.${check}.name`)}</h3>
       <span className={styles.grade}>
         <GradeChip grade={verdict.grade} />
       </span>

@@ -11,19 +11,19 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { Sky } from '#app/ui/sky.tsx'
-import { useFlight, type Flight } from '../components/device-flight.ts'
-import { decisiveStage, stages } from '../components/device-kites.ts'
-import { GradeChip } from '../components/device-row.tsx'
-import { said } from '../components/device-words.ts'
-import styles from './device-check-graphics.module.css'
+import { useFlight, type Flight } from '../components/flight.ts'
+import { decisiveStage, stages } from '../components/kites.ts'
+import { GradeChip } from '../components/row.tsx'
+import { said } from '../components/words.ts'
+import styles from './check-graphics.module.css'
 
-export const handle: PageHandle = { title: 'site:deviceCheckGraphics.title', description: 'site:deviceCheckGraphics.lead' }
+export const handle: PageHandle = { title: 'device-check:graphics.title', description: 'device-check:graphics.lead' }
 
 const fullSpeed = 60
 
 /** How well this device draws: kites in the wind, counted. */
 export default function DeviceCheckGraphics() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('device-check')
   const pathOf = useLocalePath()
   const { stage, flight, start } = useFlight()
   const { most, ...counting } = useFingers()
@@ -32,29 +32,29 @@ export default function DeviceCheckGraphics() {
   return (
     <article className={styles.page}>
       <header className={styles.head}>
-        <h1 className={styles.title}>{t('deviceCheckGraphics.title')}</h1>
-        <p className={styles.lead}>{t('deviceCheckGraphics.lead')}</p>
+        <h1 className={styles.title}>{t('graphics.title')}</h1>
+        <p className={styles.lead}>{t('graphics.lead')}</p>
       </header>
       <Sky className={styles.sky} {...counting}>
-        <div ref={stage} className={styles.stage} role="img" aria-label={t('deviceCheckGraphics.picture')} />
+        <div ref={stage} className={styles.stage} role="img" aria-label={t('graphics.picture')} />
         {state !== 'flying' && state !== 'done' && (
           <div className={styles.over}>
             {state === 'waiting' && (
               <Button size="large" icon={<IconPlayerPlay aria-hidden />} onClick={start}>
-                {t('deviceCheckGraphics.start')}
+                {t('graphics.start')}
               </Button>
             )}
-            {state !== 'waiting' && <p className={styles.saying}>{t(`deviceCheckGraphics.${state}`)}</p>}
+            {state !== 'waiting' && <p className={styles.saying}>{t(`graphics.${state}`)}</p>}
           </div>
         )}
       </Sky>
       <Outcome flight={flight} fingers={most} />
       <div className={styles.ways}>
         <Button variant="quiet" icon={<IconRefresh aria-hidden />} disabled={state === 'loading' || state === 'flying'} onClick={start}>
-          {t('deviceCheck.again')}
+          {t('check.again')}
         </Button>
         <Button variant="soft" href={pathOf('/test/the-phaser2')}>
-          {t('deviceCheckGraphics.all')}
+          {t('graphics.all')}
         </Button>
       </div>
     </article>
@@ -62,7 +62,7 @@ export default function DeviceCheckGraphics() {
 }
 
 function Outcome({ flight: { state, drawing, measured }, fingers }: { flight: Flight; fingers: number }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('device-check')
   const { locale } = splitLocale(useLocation().pathname)
   const framesPerSecond = measured[decisiveStage]?.framesPerSecond ?? null
   const graphics = { webgl: drawing?.webgl ? 2 : 0, software: drawing?.software ? 1 : 0, framesPerSecond }
@@ -71,9 +71,9 @@ function Outcome({ flight: { state, drawing, measured }, fingers }: { flight: Fl
   return (
     <Card as="section" padding="large" className={styles.outcome} aria-labelledby="outcome">
       <div className={styles.verdict} role="status" data-state={state} data-grade={verdict.grade}>
-        <h2 id="outcome">{t('deviceCheckGraphics.outcome')}</h2>
+        <h2 id="outcome">{t('graphics.outcome')}</h2>
         <GradeChip grade={state === 'failed' ? 'fail' : verdict.grade} />
-        <p>{state === 'failed' ? t('deviceCheckGraphics.failed') : says}</p>
+        <p>{state === 'failed' ? t('graphics.failed') : says}</p>
         {todo && <p className={styles.todo}>{todo}</p>}
       </div>
       <ol className={styles.stages}>
@@ -81,20 +81,20 @@ function Outcome({ flight: { state, drawing, measured }, fingers }: { flight: Fl
           const frames = measured[place]?.framesPerSecond
           return (
             <li key={kites} className={styles.measured}>
-              <span>{t('deviceCheckGraphics.kites', { count: kites })}</span>
-              <ProgressBar label={t('deviceCheckGraphics.kites', { count: kites })} value={Math.min(frames ?? 0, fullSpeed)} max={fullSpeed} />
-              <span className={styles.frames}>{frames === undefined ? t('deviceCheckGraphics.notYet') : t('deviceCheckGraphics.frames', { count: frames })}</span>
+              <span>{t('graphics.kites', { count: kites })}</span>
+              <ProgressBar label={t('graphics.kites', { count: kites })} value={Math.min(frames ?? 0, fullSpeed)} max={fullSpeed} />
+              <span className={styles.frames}>{frames === undefined ? t('graphics.notYet') : t('graphics.frames', { count: frames })}</span>
             </li>
           )
         })}
       </ol>
       <dl className={styles.facts}>
-        <dt>{t('deviceCheckGraphics.engine')}</dt>
-        <dd>{drawing ? t(`deviceCheckGraphics.engines.${drawing.webgl ? 'webgl' : 'canvas'}`) : t('deviceCheckGraphics.notYet')}</dd>
-        <dt>{t('deviceCheckGraphics.chip')}</dt>
-        <dd>{drawing?.chip || t('deviceCheckGraphics.notYet')}</dd>
-        <dt>{t('deviceCheckGraphics.fingers')}</dt>
-        <dd>{fingers > 0 ? t('deviceCheck.pointer.seen', { count: fingers }) : t('deviceCheckGraphics.touchIt')}</dd>
+        <dt>{t('graphics.engine')}</dt>
+        <dd>{drawing ? t(`graphics.engines.${drawing.webgl ? 'webgl' : 'canvas'}`) : t('graphics.notYet')}</dd>
+        <dt>{t('graphics.chip')}</dt>
+        <dd>{drawing?.chip || t('graphics.notYet')}</dd>
+        <dt>{t('graphics.fingers')}</dt>
+        <dd>{fingers > 0 ? t('check.pointer.seen', { count: fingers }) : t('graphics.touchIt')}</dd>
       </dl>
     </Card>
   )

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import { Button } from '#app/ui/button.tsx'
-import styles from './device-share.module.css'
+import styles from './share.module.css'
 
 /** A report leaves the device only in somebody's hand: as text, or as a link that carries the numbers behind its `#`. */
 export function DeviceShare({ text, link }: { text: () => string; link: () => string }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('device-check')
   const [copied, setCopied] = useState<'text' | 'link' | null>(null)
   const [byHand, setByHand] = useState<string | null>(null)
   const field = useId()
@@ -28,18 +28,18 @@ export function DeviceShare({ text, link }: { text: () => string; link: () => st
     <div className={styles.share}>
       <div className={styles.ways}>
         <Button size="small" variant="quiet" icon={<IconCopy aria-hidden />} onClick={() => void copy('text', text())}>
-          {t('deviceCheck.copyText')}
+          {t('check.copyText')}
         </Button>
         <Button size="small" variant="quiet" icon={<IconLink aria-hidden />} onClick={() => void copy('link', link())}>
-          {t('deviceCheck.copyLink')}
+          {t('check.copyLink')}
         </Button>
       </div>
       <p role="status" className={styles.status}>
-        {copied && t(`deviceCheck.copied.${copied}`)}
+        {copied && t(`check.copied.${copied}`)}
       </p>
       {byHand !== null && (
         <>
-          <label htmlFor={field}>{t('deviceCheck.byHand')}</label>
+          <label htmlFor={field}>{t('check.byHand')}</label>
           <textarea id={field} className={styles.byHand} readOnly rows={6} value={byHand} onFocus={(event) => event.target.select()} />
         </>
       )}

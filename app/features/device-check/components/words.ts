@@ -10,12 +10,12 @@ export type Said = { verdict: Verdict; says: string; todo: string | null }
 export function said(t: TFunction, locale: Locale, check: Check, report: Report): Said {
   const verdict = judge(check, report[check] as never)
   const values = valuesOf(locale, check, report)
-  if (verdict.reason === 'reading') return { verdict, says: t('deviceCheck.reading'), todo: null }
+  if (verdict.reason === 'reading') return { verdict, says: t('check.reading'), todo: null }
   const needsWork = verdict.grade === 'warn' || verdict.grade === 'fail'
   return {
     verdict,
-    says: t(`deviceCheck.${check}.${verdict.reason}.says`, values),
-    todo: needsWork ? t(`deviceCheck.${check}.${verdict.reason}.todo`, values) : null,
+    says: t(`check.${check}.${verdict.reason}.says`, values),
+    todo: needsWork ? t(`check.${check}.${verdict.reason}.todo`, values) : null,
   }
 }
 
@@ -36,13 +36,13 @@ const systemNames = { ios: 'iOS / iPadOS', android: 'Android', windows: 'Windows
 export function deviceNamed(t: TFunction, locale: Locale, { minute, system, form }: Omit<SharedReport, 'report'>): string {
   const when = new Intl.DateTimeFormat(languageOf(locale).tag, { dateStyle: 'medium', timeStyle: 'short' }).format(minute * 60_000)
   const name = systems[system] ?? 'unknown'
-  return t('deviceCheck.device', { when, form: t(`deviceCheck.forms.${forms[form]!}`), system: name === 'unknown' ? t('deviceCheck.systemUnknown') : systemNames[name] })
+  return t('check.device', { when, form: t(`check.forms.${forms[form]!}`), system: name === 'unknown' ? t('check.systemUnknown') : systemNames[name] })
 }
 
 export function reportText(t: TFunction, locale: Locale, { report, ...device }: SharedReport): string {
   const lines = checks.map((check) => {
     const { verdict, says, todo } = said(t, locale, check, report)
-    return [`[${t(`deviceCheck.grades.${verdict.grade}`)}] ${t(`deviceCheck.${check}.name`)}: ${says}`, ...(todo ? [`    ${todo}`] : [])].join('\n')
+    return [`[${t(`check.grades.${verdict.grade}`)}] ${t(`check.${check}.name`)}: ${says}`, ...(todo ? [`    ${todo}`] : [])].join('\n')
   })
-  return [t('deviceCheck.title'), deviceNamed(t, locale, device), '', ...lines, ''].join('\n')
+  return [t('check.title'), deviceNamed(t, locale, device), '', ...lines, ''].join('\n')
 }

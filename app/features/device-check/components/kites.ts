@@ -1,5 +1,5 @@
 import type * as PhaserTypes from 'phaser'
-import { isSoftware, rendererOf } from './device-readings.ts'
+import { isSoftware, rendererOf } from './readings.ts'
 
 /** A sky full of kites in the wind, more of them every few seconds: what our games ask of a device, and a little more. */
 

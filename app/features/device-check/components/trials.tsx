@@ -5,16 +5,16 @@ import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import type { Readings } from '#rules/device-check.ts'
 import { languages } from '#app/platform/i18n/languages.ts'
 import { Button } from '#app/ui/button.tsx'
-import { askForCamera } from './device-camera.ts'
-import { playNotes } from './device-sound.ts'
-import styles from './device-trials.module.css'
+import { askForCamera } from './camera.ts'
+import { playNotes } from './sound.ts'
+import styles from './trials.module.css'
 
 /** What only somebody at the device can try: hear, touch, allow, read. */
 
 type Trial<Name extends keyof Readings> = { readings: Readings[Name]; onRead: (readings: Readings[Name]) => void }
 
 export function SoundTrial({ readings, onRead }: Trial<'sound'>) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('device-check')
   const [playing, setPlaying] = useState(false)
   if (!readings.supported) return null
 
@@ -28,15 +28,15 @@ export function SoundTrial({ readings, onRead }: Trial<'sound'>) {
   return (
     <div className={styles.ways}>
       <Button size="small" variant="soft" icon={<IconVolume aria-hidden />} busy={playing} onClick={() => void play()}>
-        {t('deviceCheck.sound.play')}
+        {t('check.sound.play')}
       </Button>
       {readings.played === 1 && readings.heard === null && (
         <>
           <Button size="small" variant="go" onClick={() => onRead({ ...readings, heard: 1 })}>
-            {t('deviceCheck.sound.yes')}
+            {t('check.sound.yes')}
           </Button>
           <Button size="small" variant="quiet" onClick={() => onRead({ ...readings, heard: 0 })}>
-            {t('deviceCheck.sound.no')}
+            {t('check.sound.no')}
           </Button>
         </>
       )}
@@ -46,7 +46,7 @@ export function SoundTrial({ readings, onRead }: Trial<'sound'>) {
 
 /** A field to put fingers on; it counts how many there were at once. */
 export function TouchTrial({ readings, onRead }: Trial<'pointer'>) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('device-check')
   const fingers = useRef(new Set<number>())
 
   function down({ pointerId, pointerType }: PointerEvent) {
@@ -59,13 +59,13 @@ export function TouchTrial({ readings, onRead }: Trial<'pointer'>) {
   if (readings.touchPoints === 0 && readings.mostTouches === 0 && readings.mouse) return null
   return (
     <div className={styles.pad} onPointerDown={down} onPointerUp={up} onPointerCancel={up} onPointerLeave={up}>
-      {readings.mostTouches === 0 ? t('deviceCheck.pointer.try') : t('deviceCheck.pointer.seen', { count: readings.mostTouches })}
+      {readings.mostTouches === 0 ? t('check.pointer.try') : t('check.pointer.seen', { count: readings.mostTouches })}
     </div>
   )
 }
 
 export function CameraTrial({ readings, onRead }: Trial<'camera'>) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('device-check')
   const [asking, setAsking] = useState(false)
   if (!readings.supported || readings.allowed) return null
   return (
@@ -83,7 +83,7 @@ export function CameraTrial({ readings, onRead }: Trial<'camera'>) {
           })
         }}
       >
-        {t('deviceCheck.camera.ask')}
+        {t('check.camera.ask')}
       </Button>
     </div>
   )
