@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser, BrowserContext } from 'playwright-core'
-import { pages } from '#app/routes.ts'
-import type { Guard, Page as RoutePage } from '#app/platform/route-tree.ts'
+import competitions from '#app/features/competitions/messages/en.json' with { type: 'json' }
+import type { Guard } from '#app/platform/route-tree.ts'
+import { specRoutes, type SpecRoute } from '#app/platform/testing/spec-routes.ts'
 import { languageOf, languages, localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { explorers } from '#db/personas.ts'
 import { openBrowser } from './browser.ts'
@@ -39,15 +40,15 @@ afterAll(async () => {
 
 /** Sample values of the spec's parameters; where a page knows only some values, one of those. */
 const sample: Record<string, string> = { '/trust/:slug': '/trust/privacy', '/join/:clsCode': '/join/K7QM4TXR' }
-const address = ({ path }: RoutePage) => (sample[path] ?? path.replace(':classroomId', explorers).replaceAll(/:\w+/g, 'sample'))
+const address = ({ path }: SpecRoute) => (sample[path] ?? path.replace(':classroomId', explorers).replaceAll(/:\w+/g, 'sample'))
 
-const isPrinted = ({ path }: RoutePage) => path.includes('/print-asset-')
+const isPrinted = ({ path }: SpecRoute) => path.includes('/print-asset-')
 
 type Outcome = { to: string } | { status: number }
 
 /** What the guards of the table say, in words of their own, not by calling them. */
-function expected(page: RoutePage, who: PersonaName): Outcome {
-  for (const guard of page.guards ?? []) {
+function expected(page: SpecRoute, who: PersonaName): Outcome {
+  for (const guard of page.guards) {
     const out = outcome[guard](page, who)
     if (out) return out
   }
@@ -57,7 +58,7 @@ function expected(page: RoutePage, who: PersonaName): Outcome {
   return page.path === '/onboard' ? { to: '/account/select-room' } : { status: 200 }
 }
 
-const outcome: Record<Guard, (page: RoutePage, who: PersonaName) => Outcome | null> = {
+const outcome: Record<Guard, (page: SpecRoute, who: PersonaName) => Outcome | null> = {
   auth: (page, who) => (who === 'visitor' ? { to: `/login?redirect=${encodeURIComponent(address(page))}` } : null),
   guest: (_, who) => (who === 'visitor' ? null : { to: '/account/select-room' }),
   joining: (_, who) => (who === 'visitor' ? null : { to: '/dashboard?join=K7QM4TXR' }),
@@ -72,7 +73,7 @@ const attribute = (html: string, pattern: RegExp) => html.match(pattern)?.[1]
 describe.each(people)('as %s', (who) => {
   test.each(languages.map(({ code }) => code))('every path in %s', async (locale: Locale) => {
     const wrong: string[] = []
-    for (const page of pages) {
+    for (const page of specRoutes) {
       const path = address(page)
       const url = world.url + localePath(locale, path)
       const response = await contexts.get(who)!.request.get(url, { maxRedirects: 0, headers: { cookie: `${await cookies(who)}; i18n_redirected=${locale}` } })
@@ -95,10 +96,13 @@ describe.each(people)('as %s', (who) => {
   })
 })
 
-function problemsOf(html: string, page: RoutePage, url: string, locale: Locale, path: string): string[] {
+const letters = { th: /\p{Script=Thai}/u, ko: /\p{Script=Hangul}/u, cn: /\p{Script=Han}/u }
+
+function problemsOf(html: string, page: SpecRoute, url: string, locale: Locale, path: string): string[] {
   const problems: string[] = []
   const title = attribute(html, /<title>([^<]+)<\/title>/) ?? ''
-  if (!/.+ · Skykite$/.test(title) || /[a-z]\.[a-z]/i.test(title)) problems.push(`title "${title}"`)
+  const titled = locale === 'en' ? title === `${page.title.replace("'", '&#x27;')} · Skykite` : letters[locale].test(title) && title.endsWith(' · Skykite')
+  if (!titled) problems.push(`title "${title}"`)
   if (attribute(html, /<html lang="([^"]+)"/) !== languageOf(locale).tag) problems.push('language of the document')
   if (attribute(html, /rel="canonical" href="([^"]+)"/) !== url) problems.push(`canonical ${attribute(html, /rel="canonical" href="([^"]+)"/)}`)
   const alternates = [...html.matchAll(/rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)].map(([, tag, href]) => `${tag} ${href}`)
@@ -112,6 +116,18 @@ function problemsOf(html: string, page: RoutePage, url: string, locale: Locale, 
 async function cookies(who: PersonaName): Promise<string> {
   return (await contexts.get(who)!.cookies(world.url)).map(({ name, value }) => `${name}=${value}`).join('; ')
 }
+
+test('the result of a competition is drawn in the browser only', async () => {
+  const address = `${world.url}/dashboard/competition/sample/result`
+  const sent = await (await contexts.get('teacher')!.request.get(address)).text()
+  const drawn = sent.slice(sent.indexOf('<main'), sent.indexOf('</main>'))
+  expect(drawn).toContain('aria-busy')
+  expect(drawn).not.toContain(competitions.result.coming)
+  const page = await contexts.get('teacher')!.newPage()
+  await page.goto(address)
+  await page.getByText(competitions.result.coming).waitFor()
+  await page.close()
+})
 
 test('an unknown path is a 404 with the words of the spec, in every language', async () => {
   for (const { code } of languages) {
@@ -133,4 +149,18 @@ test('the start page leads to the language of the cookie, then of the browser', 
   expect(led.headers.get('set-cookie')).toContain('i18n_redirected=ko; Max-Age=31536000; Path=/; SameSite=Lax')
   expect((await ask({ 'accept-language': 'ko', cookie: 'i18n_redirected=th' })).headers.get('location')).toBe('/th')
   expect((await ask({ 'accept-language': 'fr' })).status).toBe(200)
+})
+
+test.each(['header details a', 'footer a'])('whoever is led to Thai chooses English on the start page and stays there (%s)', async (place) => {
+  const context = await browser.newContext({ locale: 'th-TH', viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(`${world.url}/`)
+  expect(page.url()).toBe(`${world.url}/th`)
+  await page.locator(`${place}[lang="en-US"]`).first().evaluate((link: HTMLAnchorElement) => link.click())
+  await page.waitForURL(`${world.url}/`)
+  await expect.poll(async () => (await context.cookies()).find(({ name }) => name === 'i18n_redirected')?.value).toBe('en')
+  await page.goto('about:blank')
+  await page.goto(`${world.url}/`)
+  expect(page.url()).toBe(`${world.url}/`)
+  await context.close()
 })

@@ -2,8 +2,9 @@ import { clsx } from 'clsx'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useRouteLoaderData } from 'react-router'
-import { languages, localePath, splitLocale } from '#app/platform/i18n/languages.ts'
+import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
 import { usePromptKept } from '#app/platform/shell/install-prompt.ts'
+import { useLanguageChoices } from '#app/platform/shell/nav-languages.ts'
 import { LandingFrame } from '#app/ui/landing-frame.tsx'
 import type { LanguageChoice } from '#app/ui/select-language.tsx'
 import styles from './site-frame.module.css'
@@ -50,20 +51,14 @@ type Links = readonly (readonly [path: string, key: string])[]
 /** Head and foot of every public page, in the language of its address. */
 export function SiteFrame({ className, children }: { className?: string; children: ReactNode }) {
   const { t } = useTranslation('layouts')
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const here = splitLocale(pathname)
   const promptKept = usePromptKept()
   const isSignedIn = useRouteLoaderData<{ person: object | null }>('root')?.person != null
 
   const inLanguage = (path: string) => localePath(here.locale, path)
   const named = (links: Links) => links.map(([path, key]) => ({ href: inLanguage(path), label: t(key), current: path === here.path }))
-  const choices = languages.map(({ code, nativeName: name, tag }) => ({
-    code,
-    name,
-    tag,
-    href: localePath(code, here.path) + search,
-    current: code === here.locale,
-  }))
+  const choices = useLanguageChoices()
 
   return (
     <div className={clsx(styles.site, className)}>

@@ -21,7 +21,9 @@ export function pageRoutes(services: Services, cache: PageCache, identity: Ident
 
   app.get('/', (c, next) => {
     const locale = detectLocale(c.req.header('cookie') ?? null, c.req.header('accept-language') ?? null)
-    if (locale === 'en') return next()
+    // From a page of ours nobody comes here but by choosing English.
+    const chosen = c.req.header('referer')?.startsWith(`${new URL(services.env.BASE_URL).origin}/`)
+    if (locale === 'en' || chosen) return next()
     c.header('set-cookie', localeCookieText(locale))
     c.header('vary', 'cookie, accept-language')
     return c.redirect(localePath(locale, '/') + new URL(c.req.url).search)

@@ -15,7 +15,7 @@ import { useFlight, type Flight } from '../components/flight.ts'
 import { decisiveStage, stages } from '../components/kites.ts'
 import { GradeChip } from '../components/row.tsx'
 import { said } from '../components/words.ts'
-import styles from './check-graphics.module.css'
+import styles from './graphics.module.css'
 
 export const handle: PageHandle = { title: 'device-check:graphics.title', description: 'device-check:graphics.lead' }
 
