@@ -14,6 +14,10 @@ export const crowdSchool = (n: number, { classroomsEach }: ManySchools) => ({
   teacherId: idOf(teacher!, n * 10),
 })
 
+/** The classrooms that teacher has. */
+export const crowdRooms = (n: number, { classroomsEach }: ManySchools): string[] =>
+  Array.from({ length: Math.ceil(classroomsEach / 10) }, (_, tenth) => idOf(classroom!, n * classroomsEach + tenth * 10))
+
 /** Schools full of students, written by the database itself: a million in a minute or two. Foreign keys hold by how it is made and are not asked. */
 export async function makeManyStudents(owner: pg.Pool, { schools, classroomsEach, studentsEach }: ManySchools): Promise<void> {
   const client = await owner.connect()

@@ -12,6 +12,12 @@ export async function createManagedAccounts(db: Database, accounts: readonly Man
   )
 }
 
+/** Everything that hangs on them goes too; for accounts nobody has used. */
+export async function deleteManagedAccounts(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db.$client.query(`DELETE FROM users WHERE id = ANY($1::uuid[]) AND kind = 'managed'`, [ids])
+}
+
 /** Other people's names are their own. */
 export async function renameManagedAccounts(db: Database, names: readonly { id: string; name: string }[], now: number): Promise<void> {
   if (names.length === 0) return

@@ -126,3 +126,14 @@ export async function seatsLeftIn(db: Database, { schoolId, id }: { schoolId: st
   return seatsLeft(school!.plan, row?.students ?? 0)
 }
 
+/** The same for many classrooms of a school at once. */
+export async function seatsLeftInEach(db: Database, schoolId: string, ids: readonly string[]): Promise<Map<string, number>> {
+  const school = await schoolById(db, schoolId)
+  const rows = await db
+    .select({ id: enrolments.classroomId, students: count() })
+    .from(enrolments)
+    .where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.classroomId, [...ids]), eq(enrolments.status, 'active')))
+    .groupBy(enrolments.classroomId)
+  const taken = new Map(rows.map(({ id, students }) => [id, students]))
+  return new Map(ids.map((id) => [id, seatsLeft(school!.plan, taken.get(id) ?? 0)]))
+}

@@ -1,13 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Relation } from '#rules/permissions.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import type { Locale } from '#app/platform/i18n/languages.ts'
 import { classrooms, classroomTeachers, enrolments } from './tables.server.ts'
 
-export type ClassroomOfPerson = { id: string; name: string; grade: string | null; icon: string; colour: string; code: string; relation: Relation }
+export type ClassroomOfPerson = { id: string; name: string; grade: string | null; icon: string; colour: string; code: string; locale: Locale; relation: Relation }
 
 /** The active classrooms of one school that a person teaches or learns in. */
 export async function classroomsOfPerson(db: Database, schoolId: string, personId: string): Promise<ClassroomOfPerson[]> {
-  const fields = { id: classrooms.id, name: classrooms.name, grade: classrooms.grade, icon: classrooms.icon, colour: classrooms.colour, code: classrooms.code }
+  const fields = { id: classrooms.id, name: classrooms.name, grade: classrooms.grade, icon: classrooms.icon, colour: classrooms.colour, code: classrooms.code, locale: classrooms.locale }
   const taught = await db
     .select({ ...fields, relation: classroomTeachers.role })
     .from(classroomTeachers)
@@ -96,7 +97,7 @@ export async function teachersOf(db: Database, schoolId: string, classroomIds: s
 
 /** The classrooms a school works with, and how many learn in each. */
 export async function classroomsOfSchool(db: Database, schoolId: string) {
-  const { id, name, grade, icon, colour } = classrooms
+  const { id, name, grade, icon, colour, locale } = classrooms
   const rows = await db
     .select({
       id,
@@ -104,6 +105,7 @@ export async function classroomsOfSchool(db: Database, schoolId: string) {
       grade,
       icon,
       colour,
+      locale,
       students: sql<number>`(SELECT count(*)::int FROM enrolments e
         WHERE e.school_id = classrooms.school_id AND e.classroom_id = classrooms.id AND e.status = 'active')`,
     })

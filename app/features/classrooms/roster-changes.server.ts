@@ -25,6 +25,8 @@ export type RosterChange = {
   opened?: readonly string[]
   ended?: readonly string[]
   source?: EnrolmentSource
+  /** Students whose accounts this change makes; taking it back takes those along to whom nothing has happened since. */
+  made?: readonly string[]
   /** How many, from where to where: what the list of changes says. */
   summary?: Record<string, unknown>
 }
@@ -33,7 +35,7 @@ type Place = Pick<Context, 'db' | 'actor' | 'schoolId' | 'now' | 'newId'>
 
 /** Carries a change out and keeps how everything was, so that it can be taken back for thirty days. In a command's `run`. */
 export async function recordChange({ db, actor, schoolId, now, newId }: Place, change: RosterChange): Promise<string> {
-  const { kind, enrolments = [], classrooms = [], opened = [], ended = [], source = 'manual', summary = {} } = change
+  const { kind, enrolments = [], classrooms = [], opened = [], ended = [], source = 'manual', made = [], summary = {} } = change
   const stood = await lockEnrolments(db, schoolId!, enrolments.map(([classroomId, studentId]) => [classroomId, studentId]))
   await putEnrolments(db, schoolId!, enrolments, source)
   const were = await putClassroomStatuses(db, schoolId!, classrooms)
@@ -44,6 +46,7 @@ export async function recordChange({ db, actor, schoolId, now, newId }: Place, c
       ...ended.map((id): Before['classrooms'][number] => [id, 'active', 'archived']),
       ...opened.map((id): Before['classrooms'][number] => [id, null, 'active']),
     ],
+    ...(made.length > 0 && { made: [...made] }),
   }
   const id = newId()
   const undoUntil = new Date(now + undoDays * 86_400_000)

@@ -5,16 +5,23 @@ import { classrooms, classroomTeachers } from './tables.server.ts'
 
 export type Held = typeof classrooms.$inferSelect & Thing & { relations: Relation[] }
 
-/** These classrooms of the actor's school, locked in one order, and what the actor is in each. Those that are not there are missing. */
-export async function holdClassrooms(db: Database, actor: Actor, ids: readonly string[]): Promise<Held[]> {
-  const { schoolId, id: userId } = actor
+/** These classrooms of the actor's school, and what the actor is in each. Those that are not there are missing. */
+export const standIn = (db: Database, actor: Actor, ids: readonly string[]): Promise<Held[]> => standing(db, actor, ids, false)
+
+/**
+ * The same, locked in one order against whoever changes them too, but not against students who sign in meanwhile. For commands that are about
+ * to change something.
+ */
+export const holdClassrooms = (db: Database, actor: Actor, ids: readonly string[]): Promise<Held[]> => standing(db, actor, ids, true)
+
+async function standing(db: Database, { schoolId, id: userId }: Actor, ids: readonly string[], lock: boolean): Promise<Held[]> {
   if (!schoolId || !userId || ids.length === 0) return []
-  const found = await db
+  const asked = db
     .select()
     .from(classrooms)
     .where(and(eq(classrooms.schoolId, schoolId), inArray(classrooms.id, [...ids])))
     .orderBy(classrooms.id)
-    .for('no key update')
+  const found = lock ? await asked.for('no key update') : await asked
   const taught = await db
     .select({ classroomId: classroomTeachers.classroomId, role: classroomTeachers.role })
     .from(classroomTeachers)

@@ -93,6 +93,8 @@ export const classroomInvitations = pgTable(
 export type Before = {
   enrolments: [classroomId: string, studentId: string, before: string | null, after: string][]
   classrooms: [classroomId: string, before: string | null, after: string][]
+  /** Students whose accounts were made by the change. */
+  made?: string[]
 }
 
 export const rosterChanges = pgTable(

@@ -58,6 +58,7 @@ async function eraseTraces(db: Database, { schoolId, personId, name }: Child) {
   await db.execute(sql`
     UPDATE roster_changes SET before = jsonb_set(before, '{enrolments}',
       (SELECT coalesce(jsonb_agg(e), '[]') FROM jsonb_array_elements(before -> 'enrolments') e WHERE e ->> 1 <> ${personId}))
+      || CASE WHEN before ? 'made' THEN jsonb_build_object('made', (before -> 'made') - ${personId}::text) ELSE '{}' END
     WHERE school_id = ${schoolId} AND jsonb_typeof(before -> 'enrolments') = 'array' AND before::text LIKE ${traced}`)
   await db.execute(sql`UPDATE roster_changes SET summary = '{}' WHERE school_id = ${schoolId} AND ${mentions(sql`summary::text`, words)}`)
   await db.execute(sql`DELETE FROM roster_changes WHERE school_id = ${schoolId} AND before::text LIKE ${traced}`)

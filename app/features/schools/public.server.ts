@@ -1,7 +1,7 @@
 export { headcountOf, schoolById, schoolsOf, waitingFor, type SchoolMembership } from './queries.server.ts'
 export { actingIn } from './acting.server.ts'
 export { foundSchool, type NewSchool } from './found-school.server.ts'
-export { joinSchoolAsStudent } from './members.server.ts'
+export { joinSchoolAsStudent, studentsOfSchool } from './members.server.ts'
 export { admitTeacher } from './admit-teacher.server.ts'
 export { findSchools, type SchoolSign } from './directory.server.ts'
 export { approvalsOf, askingAt, askSchool, askToTeach, withdrawAsking } from './ask.server.ts'

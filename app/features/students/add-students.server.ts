@@ -14,14 +14,14 @@ export const addStudents = defineCommand({
   name: 'addStudents',
   input: z.object({ classroomId: z.uuid(), students: newStudents }),
 
-  load: ({ db, schoolId, actor }, { classroomId }) => lockRoster(db, schoolId, classroomId, actor),
+  load: ({ db, actor }, { classroomId }) => lockRoster(db, actor, classroomId),
 
   allow: (actor, roster) => can(actor, 'roster.change', roster),
 
   async run(context, roster, { students }) {
     const { db, newId } = context
-    const { schoolId, classroomId, locale } = roster
-    if (roster.archived) throw new AppError('refused', { reason: 'archived' })
+    const { schoolId, id: classroomId, locale } = roster
+    if (roster.status === 'archived') throw new AppError('refused', { reason: 'archived' })
     const wanted = students.map((student, index) => {
       const [name, identifier] = [checkName(student.name), checkIdentifier(student.identifier ?? '')]
       if (!name.ok) throw new AppError('invalid', { fields: { [`students.${index}.name`]: name.reason } })
@@ -34,11 +34,12 @@ export const addStudents = defineCommand({
     const known = await studentsByIdentifier(db, schoolId, identifiers)
     const fresh = wanted.filter(({ identifier }) => !known.has(identifier ?? '')).map((student): NewStudent => ({ ...student, id: newId(), locale }))
     const arriving = [...known.values(), ...fresh].map(({ id }) => id)
-    if (arriving.length > (await seatsLeftIn(db, { schoolId, id: classroomId }, arriving))) throw new AppError('refused', { reason: 'full' })
+    if (arriving.length > (await seatsLeftIn(db, roster, arriving))) throw new AppError('refused', { reason: 'full' })
     await createStudents(db, schoolId, fresh)
     const change = await recordChange(context, {
       kind: 'add',
       enrolments: arriving.map((id) => [classroomId, id, 'active']),
+      made: fresh.map(({ id }) => id),
       summary: { students: arriving.length, to: roster.name },
     })
     return {

@@ -14,8 +14,8 @@ export const changeStudent = defineCommand({
   name: 'changeStudent',
   input: z.object({ classroomId: z.uuid(), student: z.uuid(), name: z.string().max(400), identifier: z.string().max(80).default('') }),
 
-  async load({ db, schoolId, actor }, { classroomId, student }) {
-    const roster = await lockRoster(db, schoolId, classroomId, actor)
+  async load({ db, actor }, { classroomId, student }) {
+    const roster = await lockRoster(db, actor, classroomId)
     const here = (await studentsIn(db, roster, [student])).length === 1
     const own = and(eq(managedStudents.schoolId, roster.schoolId), eq(managedStudents.studentId, student))
     const [managed] = here ? await db.select().from(managedStudents).where(own).for('update') : []
@@ -32,8 +32,8 @@ export const changeStudent = defineCommand({
     await setIdentifier(db, roster.schoolId, student, identifier.value)
     return {
       result: { name: name.value },
-      changed: [`classrooms/${roster.classroomId}/roster`],
-      audit: { act: 'student.change', on: student, details: { classroom: roster.classroomId } },
+      changed: [`classrooms/${roster.id}/roster`],
+      audit: { act: 'student.change', on: student, details: { classroom: roster.id } },
     }
   },
 })

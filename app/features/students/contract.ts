@@ -3,6 +3,7 @@ import { birthBands } from '#rules/students/birth-band.ts'
 import type { ColumnRole } from '#rules/students/columns.ts'
 import type { Fate, RowError } from '#rules/students/import-plan.ts'
 import { mostPasted } from '#rules/students/pasted-names.ts'
+import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { Encoding } from './import/limits.ts'
 
 /** A form sends lists of things as one field of JSON. */
@@ -24,6 +25,9 @@ export const newStudents = jsonField(
 /** One or many: a form with one box ticked sends a text, with several a list. */
 export const studentIds = z.union([z.uuid().transform((id) => [id]), z.array(z.uuid()).min(1).max(500)])
 
+/** The same for classrooms: a student of a list may be in several. */
+export const classroomIds = z.union([z.uuid().transform((id) => [id]), z.array(z.uuid()).min(1).max(200)])
+
 export const groupColours = ['sky', 'sun', 'leaf', 'plum', 'kite'] as const
 export type GroupColour = (typeof groupColours)[number]
 
@@ -40,10 +44,14 @@ export type StudentRow = {
   since: string
 }
 
-export type ClassroomChoice = { id: string; name: string; grade: string | null }
+export type ClassroomChoice = { id: string; name: string; grade: string | null; locale: Locale }
 
 /** A student with the classrooms in which the reader sees them. */
-export type ListedStudent = StudentRow & { classrooms: { id: string; name: string }[] }
+export type ListedStudent = StudentRow & { classrooms: ClassroomChoice[] }
+
+/** Words of the first line come from the screen, in the language it is read in. */
+export const exportColumns = ['name', 'username', 'identifier', 'groups'] as const
+export const listExportColumns = ['name', 'username', 'identifier', 'classrooms'] as const
 
 export const listSorts = ['name', 'identifier', 'username', 'since'] as const
 export type ListQuery = { search: string; sort: (typeof listSorts)[number]; direction: 'up' | 'down'; page: number; size: 25 | 50 | 100 }

@@ -2,17 +2,18 @@ import { and, count, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkDisplayName } from '#rules/onboarding.ts'
 import { can } from '#rules/permissions.ts'
+import type { Held } from '#app/features/classrooms/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { groupColours, studentIds } from './contract.ts'
-import { lockRoster, studentsIn, type Roster } from './rosters.server.ts'
+import { lockRoster, studentsIn } from './rosters.server.ts'
 import { studentGroups } from './tables.server.ts'
 
 /** Groups are a class's own: tables, teams, reading partners. A student may be in several. */
 
 const mostGroups = 30
 
-const outcome = <Result>({ classroomId }: Roster, result: Result) => ({ result, changed: [`classrooms/${classroomId}/roster`] })
+const outcome = <Result>({ id }: Held, result: Result) => ({ result, changed: [`classrooms/${id}/roster`] })
 
 const groupName = (text: string) => {
   const checked = checkDisplayName(text)
@@ -23,11 +24,11 @@ const groupName = (text: string) => {
 export const createGroup = defineCommand({
   name: 'createGroup',
   input: z.object({ classroomId: z.uuid(), name: z.string().max(200), colour: z.enum(groupColours).default('sky'), student: studentIds.optional() }),
-  load: ({ db, schoolId, actor }, { classroomId }) => lockRoster(db, schoolId, classroomId, actor),
+  load: ({ db, actor }, { classroomId }) => lockRoster(db, actor, classroomId),
   allow: (actor, roster) => can(actor, 'roster.change', roster),
 
   async run({ db, newId }, roster, { colour, student, ...wanted }) {
-    const { schoolId, classroomId } = roster
+    const { schoolId, id: classroomId } = roster
     const name = groupName(wanted.name)
     const here = and(eq(studentGroups.schoolId, schoolId), eq(studentGroups.classroomId, classroomId))
     const [existing] = await db.select({ groups: count() }).from(studentGroups).where(here)
@@ -41,8 +42,8 @@ export const createGroup = defineCommand({
 
 const inputOfGroup = z.object({ classroomId: z.uuid(), group: z.uuid() })
 
-async function loadGroup({ db, schoolId, actor }: Context, { classroomId, group: id }: z.infer<typeof inputOfGroup>) {
-  const roster = await lockRoster(db, schoolId, classroomId, actor)
+async function loadGroup({ db, actor }: Context, { classroomId, group: id }: z.infer<typeof inputOfGroup>) {
+  const roster = await lockRoster(db, actor, classroomId)
   const own = and(eq(studentGroups.schoolId, roster.schoolId), eq(studentGroups.classroomId, classroomId), eq(studentGroups.id, id))
   const [group] = await db.select().from(studentGroups).where(own)
   if (!group) throw new AppError('not-found')
@@ -93,7 +94,7 @@ export const changeGroup = defineCommand({
   },
 })
 
-async function putIn(db: Context['db'], roster: Roster, groupId: string, students: readonly string[]) {
+async function putIn(db: Context['db'], roster: Held, groupId: string, students: readonly string[]) {
   const here = await studentsIn(db, roster, students)
   await db.$client.query(
     `INSERT INTO student_group_members (school_id, group_id, student_id) SELECT $1, $2, s FROM unnest($3::uuid[]) AS chosen (s) ON CONFLICT DO NOTHING`,

@@ -1,67 +1,75 @@
 import { z } from 'zod'
-import { can } from '#rules/permissions.ts'
-import { defineCommand } from '#app/platform/command.server.ts'
+import { can, type Actor } from '#rules/permissions.ts'
+import { recordChange, seatsLeftIn, type Held } from '#app/features/classrooms/public.server.ts'
+import { studentsOfSchool } from '#app/features/schools/public.server.ts'
+import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { studentIds } from './contract.ts'
-import { recordChange, seatsLeftIn } from '#app/features/classrooms/public.server.ts'
-import { lockRoster, rostersOf, studentsIn } from './rosters.server.ts'
+import { classroomIds, studentIds } from './contract.ts'
+import { lockRosters, placesOf } from './rosters.server.ts'
 
-const roster = (classroomId: string) => `classrooms/${classroomId}/roster`
+const rosterPaths = (rosters: readonly Held[]) => rosters.map(({ id }) => `classrooms/${id}/roster`)
+const names = (rosters: readonly Held[]) => rosters.map(({ name }) => name).join(', ')
+const unique = (ids: readonly string[]) => [...new Set(ids)]
 
-/** Out of this class and of no other; what they made stays theirs. */
+/** Out of these classes and of no other; what they made stays theirs. */
 export const removeStudents = defineCommand({
   name: 'removeStudents',
-  input: z.object({ classroomId: z.uuid(), student: studentIds }),
-  load: ({ db, schoolId, actor }, { classroomId }) => lockRoster(db, schoolId, classroomId, actor),
-  allow: (actor, from) => can(actor, 'roster.change', from),
+  input: z.object({ classroomId: classroomIds, student: studentIds }),
+  load: ({ db, actor }, { classroomId }) => lockRosters(db, actor, classroomId),
+  allow: (actor, from) => from.every((roster) => can(actor, 'roster.change', roster)),
 
   async run(context, from, { student }) {
-    const leaving = await studentsIn(context.db, from, student)
-    if (leaving.length === 0) throw new AppError('refused', { reason: 'nobody' })
+    const places = await placesOf(context.db, context.schoolId!, from, student)
+    if (places.length === 0) throw new AppError('refused', { reason: 'nobody' })
+    const leaving = unique(places.map(({ studentId }) => studentId))
     const change = await recordChange(context, {
       kind: 'remove',
-      enrolments: leaving.map((id) => [from.classroomId, id, 'removed']),
-      summary: { students: leaving.length, from: from.name },
+      enrolments: places.map(({ classroomId, studentId }) => [classroomId, studentId, 'removed']),
+      summary: { students: leaving.length, from: names(from) },
     })
     return {
       result: { change, students: leaving.length },
-      changed: [roster(from.classroomId)],
-      audit: { act: 'roster.remove', on: from.classroomId, details: { students: leaving } },
+      changed: rosterPaths(from),
+      audit: { act: 'roster.remove', on: from[0]!.id, details: { from: from.map(({ id }) => id), students: leaving } },
     }
   },
 })
 
-/** Into another class of the same school; moving also takes them out of this one. Every other class of theirs stays as it is. */
+type Move = { from: Held[]; to: Held }
+
+/** Into another class of the same school; moving also takes them out of the classes they come from. Every other class of theirs stays as it is. */
 export const moveStudents = defineCommand({
   name: 'moveStudents',
-  input: z.object({ classroomId: z.uuid(), to: z.uuid(), student: studentIds, way: z.enum(['move', 'copy']) }),
+  input: z.object({ classroomId: classroomIds.optional(), to: z.uuid(), student: studentIds, way: z.enum(['move', 'copy']) }),
 
-  async load({ db, schoolId, actor }, { classroomId, to }) {
-    const rosters = schoolId && classroomId !== to ? await rostersOf(db, schoolId, [classroomId, to], actor, true) : []
-    const [here, there] = [classroomId, to].map((id) => rosters.find((one) => one.classroomId === id))
-    if (!here || !there) throw new AppError('not-found')
-    return { here, there }
+  async load({ db, actor }, { classroomId = [], to }): Promise<Move> {
+    const rosters = await lockRosters(db, actor, [...classroomId, to])
+    return { from: rosters.filter(({ id }) => id !== to), to: rosters.find(({ id }) => id === to)! }
   },
 
-  allow: (actor, { here, there }) => can(actor, 'roster.change', here) && can(actor, 'roster.change', there),
+  allow: (actor, { from, to }) => [...from, to].every((roster) => can(actor, 'roster.change', roster)) && (from.length > 0 || mayPlace(actor, to)),
 
-  async run(context, { here, there }, { student, way }) {
-    if (there.archived) throw new AppError('refused', { reason: 'archived' })
-    const going = await studentsIn(context.db, here, student)
+  async run(context, { from, to }, { student, way }) {
+    if (to.status === 'archived') throw new AppError('refused', { reason: 'archived' })
+    const places = await placesOf(context.db, to.schoolId, from, student)
+    const going = unique([...places.map(({ studentId }) => studentId), ...(await withoutClass(context, to, student))])
     if (going.length === 0) throw new AppError('refused', { reason: 'nobody' })
-    if (going.length > (await seatsLeftIn(context.db, { schoolId: there.schoolId, id: there.classroomId }, going))) throw new AppError('refused', { reason: 'full' })
+    if (going.length > (await seatsLeftIn(context.db, to, going))) throw new AppError('refused', { reason: 'full' })
+    const leaving = way === 'move' ? places : []
     const change = await recordChange(context, {
       kind: way,
-      enrolments: going.flatMap((id) => [
-        ...(way === 'move' ? [[here.classroomId, id, 'removed'] as const] : []),
-        [there.classroomId, id, 'active'] as const,
-      ]),
-      summary: { students: going.length, from: here.name, to: there.name },
+      enrolments: [...leaving.map(({ classroomId, studentId }) => [classroomId, studentId, 'removed'] as const), ...going.map((id) => [to.id, id, 'active'] as const)],
+      summary: { students: going.length, from: names(from), to: to.name },
     })
     return {
-      result: { change, students: going.length, to: there.name },
-      changed: [roster(here.classroomId), roster(there.classroomId)],
-      audit: { act: `roster.${way}`, on: here.classroomId, details: { to: there.classroomId, students: going } },
+      result: { change, students: going.length, to: to.name },
+      changed: rosterPaths([...from, to]),
+      audit: { act: `roster.${way}`, on: from[0]?.id ?? to.id, details: { from: from.map(({ id }) => id), to: to.id, students: going } },
     }
   },
 })
+
+/** Who runs the school also places children who are in no class. */
+const mayPlace = (actor: Actor, { schoolId }: Held) => can(actor, 'school.administer', { schoolId })
+
+const withoutClass = async ({ db, actor }: Context, to: Held, student: readonly string[]) => (mayPlace(actor, to) ? studentsOfSchool(db, to.schoolId, student) : [])

@@ -46,7 +46,7 @@ export async function rosterStamp(db: Database, schoolId: string, classroomId: s
 /** Where this person may move students to: the classrooms they teach, or all of the school. */
 export async function classroomsToFill(db: Database, schoolId: string, actor: Actor): Promise<ClassroomChoice[]> {
   const all = can(actor, 'school.administer', { schoolId }) ? await classroomsOfSchool(db, schoolId) : await classroomsOfPerson(db, schoolId, actor.id!)
-  return all.filter((one) => !('relation' in one) || one.relation !== 'student').map(({ id, name, grade }) => ({ id, name, grade }))
+  return all.filter((one) => !('relation' in one) || one.relation !== 'student').map(({ id, name, grade, locale }) => ({ id, name, grade, locale }))
 }
 
 export async function importProgress(db: Database, schoolId: string, classroomId: string, importId: string): Promise<ImportProgress> {

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { can, type Action } from '#rules/permissions.ts'
 import { decideUndo } from '#rules/students/undo.ts'
-import { classroomsOfChange, lockChange, undoChange, type ChangeKind } from '#app/features/classrooms/public.server.ts'
+import { deleteManagedAccounts } from '#app/features/accounts/public.server.ts'
+import { classroomsOfChange, lockChange, standIn, undoChange, type ChangeKind } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { rostersOf } from './rosters.server.ts'
+import { untouchedSince } from './untouched.server.ts'
 
 /** Whoever may do it may take it back, whoever did it. */
 const rightFor = (kind: ChangeKind): Action => (kind === 'year-turn' ? 'cohort.move' : kind === 'archive' ? 'classroom.archive' : 'roster.change')
@@ -18,7 +19,7 @@ export const undoRosterChange = defineCommand({
     const change = await lockChange(db, schoolId, id)
     if (!change) return null
     const ids = classroomsOfChange(change.before)
-    const rosters = await rostersOf(db, schoolId, ids, actor)
+    const rosters = await standIn(db, actor, ids)
     return { change, ids, rosters }
   },
 
@@ -28,11 +29,13 @@ export const undoRosterChange = defineCommand({
     const { change, ids } = loaded!
     const decision = decideUndo({ undoUntil: change.undoUntil.getTime(), undoneAt: change.undoneAt?.getTime() ?? null }, context.now)
     if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
+    const untouched = await untouchedSince(context.db, context.schoolId!, change.before)
     const result = await undoChange(context, change)
+    await deleteManagedAccounts(context.db, untouched)
     return {
       result,
       changed: ids.map((id) => `classrooms/${id}/roster`),
-      audit: { act: 'roster.undo', on: change.id, details: { kind: change.kind, ...result } },
+      audit: { act: 'roster.undo', on: change.id, details: { kind: change.kind, ...result, accounts: untouched.length } },
     }
   },
 })

@@ -19,11 +19,11 @@ const shownProblems = 200
 export const prepareImport = defineCommand({
   name: 'prepareImport',
   input: z.object({ classroomId: z.uuid(), fileName: z.string().max(200), rows: z.array(importRow).min(1).max(limits.rows + 1) }),
-  load: ({ db, schoolId, actor }, { classroomId }) => lockRoster(db, schoolId, classroomId, actor),
+  load: ({ db, actor }, { classroomId }) => lockRoster(db, actor, classroomId),
   allow: (actor, roster) => can(actor, 'roster.change', roster),
 
-  async run({ db, actor, now, newId }, { schoolId, classroomId, archived }, { fileName, rows }) {
-    if (archived) throw new AppError('refused', { reason: 'archived' })
+  async run({ db, actor, now, newId }, { schoolId, id: classroomId, status }, { fileName, rows }) {
+    if (status === 'archived') throw new AppError('refused', { reason: 'archived' })
     const plan = planImport(rows, await importFacts(db, schoolId, actor, classroomId, rows, now))
     // Lists nobody took over hold names of children: they go with the next one, or after a day.
     const stale = and(eq(rosterImports.schoolId, schoolId), eq(rosterImports.status, 'ready'))
@@ -42,8 +42,8 @@ export const startImport = defineCommand({
   name: 'startImport',
   input: z.object({ classroomId: z.uuid(), import: z.uuid() }),
 
-  async load({ db, schoolId, actor }, { classroomId, import: id }) {
-    const roster = await lockRoster(db, schoolId, classroomId, actor)
+  async load({ db, actor }, { classroomId, import: id }) {
+    const roster = await lockRoster(db, actor, classroomId)
     const own = and(eq(rosterImports.schoolId, roster.schoolId), eq(rosterImports.id, id), eq(rosterImports.classroomId, classroomId))
     const [found] = await db.select({ status: rosterImports.status, madeBy: rosterImports.madeBy }).from(rosterImports).where(own).for('update')
     if (!found) throw new AppError('not-found')
@@ -56,7 +56,7 @@ export const startImport = defineCommand({
   async run({ db, actor }, { roster, found, own }, { import: id }) {
     if (found.status === 'done') throw new AppError('refused', { reason: 'already-taken' })
     await db.update(rosterImports).set({ status: 'running', rowsDone: 0, report: {} }).where(own)
-    const { schoolId, classroomId } = roster
+    const { schoolId, id: classroomId } = roster
     return {
       result: { id },
       changed: [`classrooms/${classroomId}/imports/${id}`],

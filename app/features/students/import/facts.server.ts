@@ -1,24 +1,18 @@
 import type { Actor } from '#rules/permissions.ts'
-import { plans } from '#rules/plans.ts'
 import type { ImportFacts, ImportRow, KnownStudent } from '#rules/students/import-plan.ts'
-import { schoolById } from '#app/features/schools/public.server.ts'
+import { seatsLeftInEach } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { classroomsToFill } from '../queries.server.ts'
 
 /** What the plan must know of the school: classrooms this person may fill, seats in them, and children who are known already. */
 export async function importFacts(db: Database, schoolId: string, actor: Actor, classroomId: string, rows: readonly ImportRow[], now: number): Promise<ImportFacts> {
   const choices = await classroomsToFill(db, schoolId, actor)
-  const taken = await db.$client.query<{ id: string; students: number }>(
-    `SELECT classroom_id AS id, count(*)::int AS students FROM enrolments WHERE school_id = $1 AND classroom_id = ANY($2::uuid[]) AND status = 'active' GROUP BY 1`,
-    [schoolId, choices.map(({ id }) => id)],
-  )
-  const { plan } = (await schoolById(db, schoolId))!
-  const seats = plans.find(({ name }) => name === plan)!.studentsPerClassroom
-  const counts = new Map(taken.rows.map(({ id, students }) => [id, students]))
+  const ids = choices.map(({ id }) => id)
+  const seats = await seatsLeftInEach(db, schoolId, ids)
   return {
     classroomId,
-    classrooms: choices.map(({ id, name }) => ({ id, name, seatsLeft: seats - (counts.get(id) ?? 0) })),
-    known: await knownStudents(db, schoolId, choices.map(({ id }) => id), rows),
+    classrooms: choices.map(({ id, name }) => ({ id, name, seatsLeft: seats.get(id)! })),
+    known: await knownStudents(db, schoolId, ids, rows),
     thisYear: new Date(now).getUTCFullYear(),
   }
 }

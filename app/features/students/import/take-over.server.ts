@@ -7,8 +7,8 @@ import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { ImportReport } from '../contract.ts'
 import { createStudents } from '../create-students.server.ts'
-import { recordChange } from '#app/features/classrooms/public.server.ts'
-import { rostersOf } from '../rosters.server.ts'
+import { holdClassrooms, recordChange } from '#app/features/classrooms/public.server.ts'
+import { classroomsToFill } from '../queries.server.ts'
 import { rosterImports } from '../tables.server.ts'
 import { importFacts } from './facts.server.ts'
 import { fillGroups } from './groups.server.ts'
@@ -33,7 +33,7 @@ export async function takeOver(place: Place, importId: string, progress: (rows: 
   const given = found.rows as ImportRow[]
   const rosters = await lockRosters(db, schoolId!, actor, found.classroomId)
   const plan = planImport(given, await importFacts(db, schoolId!, actor, found.classroomId, given, now))
-  const locales = new Map(rosters.map(({ classroomId, locale }) => [classroomId, locale]))
+  const locales = new Map(rosters.map(({ id, locale }) => [id, locale]))
   const rows = plan.rows.map((row) => ({ ...row, id: row.studentId ?? newId(), locale: locales.get(row.classroomId)! }))
   const fresh = rows.filter(({ fate }) => fate === 'new')
   for (let at = 0; at < fresh.length; at += atOnce) {
@@ -48,6 +48,7 @@ export async function takeOver(place: Place, importId: string, progress: (rows: 
       : await recordChange(place, {
           kind: 'import',
           source: 'import',
+          made: fresh.map(({ id }) => id),
           enrolments: arriving.map(({ classroomId, id }) => [classroomId, id, 'active']),
           summary: { students: arriving.length, file: found.fileName },
         })
@@ -59,11 +60,10 @@ export async function takeOver(place: Place, importId: string, progress: (rows: 
 
 /** Every classroom this person may fill, locked; among them the one the list was read in for. */
 async function lockRosters(db: Database, schoolId: string, actor: Actor, classroomId: string) {
-  const { rows } = await db.$client.query<{ id: string }>(`SELECT id FROM classrooms WHERE school_id = $1 AND status = 'active'`, [schoolId])
-  const all = await rostersOf(db, schoolId, rows.map(({ id }) => id), actor)
-  const mine = all.filter((roster) => can(actor, 'roster.change', roster)).map((roster) => roster.classroomId)
-  if (!mine.includes(classroomId)) throw new AppError('not-found')
-  return rostersOf(db, schoolId, mine, actor, true)
+  const choices = await classroomsToFill(db, schoolId, actor)
+  const mine = (await holdClassrooms(db, actor, choices.map(({ id }) => id))).filter((roster) => can(actor, 'roster.change', roster))
+  if (!mine.some(({ id }) => id === classroomId)) throw new AppError('not-found')
+  return mine
 }
 
 /** What the list says anew about children who are known. Only accounts of this school have numbers and names that it may set. */
