@@ -62,6 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const ask = (change: Partial<TableQuery>) => {
     const next = { ...query, page: 1, ...change }
     setQuery(next)
+    if (remote && next.search !== query.search) setSelected([])
     remote?.onQuery(next)
   }
 
@@ -72,10 +73,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const total = remote?.total ?? found.length
   const place = pageOf(total, query)
   const shown = remote ? rows : found.slice(Math.max(0, place.from - 1), place.to)
-  // Nobody archives a row that the search has hidden from them.
+  // Nobody archives a row that the search has hidden from them. Rows on other pages of a remote table stay as they were when they were ticked.
   const chosen = useMemo(() => {
-    const keys = new Set(found.map(rowKey))
-    return remote ? selected : selected.filter((row) => keys.has(rowKey(row)))
+    const known = new Map(found.map((row) => [rowKey(row), row]))
+    return selected.flatMap((row) => known.get(rowKey(row)) ?? (remote ? [row] : []))
   }, [remote, found, rowKey, selected])
 
   const tableColumns = columns

@@ -128,12 +128,14 @@ export function actorFor(world: World, who: Principal): Promise<Actor> {
 }
 
 /** What the permission table is asked about, by what is true in this world and not by what a loader found. */
-export type About = 'nothing' | 'self' | 'school' | 'own school' | 'classroom'
+export type About = 'nothing' | 'self' | 'school' | 'own school' | 'own classes' | 'classroom'
 
 export function thingFor(world: World, who: Principal, about: About): Thing {
   if (about === 'self') return { personId: world.idOf(who) }
   if (about === 'school') return { schoolId: world.schoolId }
-  if (about === 'own school') return { schoolId: homes[who] ? world.elsewhere : world.schoolId }
+  const home = homes[who] ? world.elsewhere : world.schoolId
+  if (about === 'own school') return { schoolId: home }
+  if (about === 'own classes') return { schoolId: home, relations: who === 'other teacher' || who === 'teacher elsewhere' ? ['owner'] : relations[who] ? [relations[who]] : [] }
   const relation = relations[who]
   return about === 'classroom' ? { schoolId: world.schoolId, relations: relation ? [relation] : [] } : {}
 }

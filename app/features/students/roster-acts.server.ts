@@ -1,8 +1,8 @@
-import type { RouterContextProvider } from 'react-router'
 import { newCards, resetSecrets, revokeCards, type ClassroomHere } from '#app/features/cards/public.server.ts'
 import type { Command } from '#app/platform/command.server.ts'
 import { roomContext } from '#app/platform/room.ts'
 import { run } from '#app/platform/run.server.ts'
+import { running, type Act, type Acts } from './acts.server.ts'
 import { addStudents } from './add-students.server.ts'
 import { changeStudent } from './change-student.server.ts'
 import { exportRoster } from './export-roster.server.ts'
@@ -12,13 +12,6 @@ import { readImport } from './import/read-act.server.ts'
 import { moveStudents, removeStudents } from './move-students.server.ts'
 import { undoRosterChange } from './undo.server.ts'
 
-type Act = (request: Request, context: Readonly<RouterContextProvider>) => Promise<unknown>
-
-const running =
-  <Input, Loaded, Result>(command: Command<Input, Loaded, Result>): Act =>
-  (request, context) =>
-    run(command, request, context)
-
 /** Commands that are told the classroom the guard has found. */
 const inRoom =
   <Input, Loaded, Result>(commandFor: (classroom: ClassroomHere) => Command<Input, Loaded, Result>): Act =>
@@ -26,7 +19,7 @@ const inRoom =
     run(commandFor(context.get(roomContext)), request, context)
 
 /** Every act of the roster screen, by the name in its address: one command each. */
-export const rosterActs: Record<string, Act | undefined> = {
+export const rosterActs: Acts = {
   add: running(addStudents),
   change: running(changeStudent),
   remove: running(removeStudents),

@@ -5,41 +5,52 @@ import { CheckField } from '#app/ui/check-field.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
 import type { ClassroomChoice } from '../contract.ts'
 import { ActProblem } from './act-problem.tsx'
+import { FromClasses } from './from-classes.tsx'
+import { meantSources, studentsOf, type Source } from './sources.ts'
 import { useAct } from './use-act.ts'
 import styles from './sheets.module.css'
 
 export type Moved = { change: string; students: number; to: string }
-type MoveStudentsProps = { classroomId: string; students: string[]; classrooms: ClassroomChoice[]; onDone: (moved: Moved, way: 'move' | 'copy') => void }
+type MoveStudentsProps = { from: Source[]; students: string[]; classrooms: ClassroomChoice[]; onDone: (moved: Moved, way: 'move' | 'copy') => void }
 
-export function MoveStudents({ classroomId, students, classrooms, onDone }: MoveStudentsProps) {
+/** Whoever is in no class yet can only be put into one. */
+export function MoveStudents({ from, students, classrooms, onDone }: MoveStudentsProps) {
   const { t } = useTranslation('students')
-  const [way, setWay] = useState<'move' | 'copy'>('move')
+  const [way, setWay] = useState<'move' | 'copy'>(from.length > 0 ? 'move' : 'copy')
+  const [leaving, setLeaving] = useState(() => meantSources(from))
   const [to, setTo] = useState<string | null>(null)
   const { send, busy, error } = useAct<Moved>('move', (moved) => onDone(moved, way))
-  const others = classrooms.filter(({ id }) => id !== classroomId)
+  const others = classrooms.filter(({ id }) => from.length !== 1 || id !== from[0]!.id)
+  const left = way === 'move' ? leaving : from.map(({ id }) => id)
+  const going = way === 'move' ? studentsOf(from, leaving) : students
   if (others.length === 0) return <p className={styles.muted}>{t('move.nowhere')}</p>
   return (
     <div className={styles.sheet}>
-      <Segmented
-        label={t('move.way')}
-        value={way}
-        onChange={setWay}
-        options={[
-          { value: 'move', label: t('move.move') },
-          { value: 'copy', label: t('move.copy') },
-        ]}
-      />
-      <p className={styles.muted}>{t(`move.${way}Note`)}</p>
+      {from.length > 0 && (
+        <>
+          <Segmented
+            label={t('move.way')}
+            value={way}
+            onChange={setWay}
+            options={[
+              { value: 'move', label: t('move.move') },
+              { value: 'copy', label: t('move.copy') },
+            ]}
+          />
+          <p className={styles.muted}>{t(from.length > 1 ? `move.${way}NoteMany` : `move.${way}Note`)}</p>
+        </>
+      )}
+      {way === 'move' && <FromClasses sources={from} chosen={leaving} onChoose={setLeaving} />}
       <fieldset className={styles.choices}>
-        <legend className="sk-visually-hidden">{t('move.where')}</legend>
+        <legend className={from.length > 1 ? styles.legend : 'sk-visually-hidden'}>{t('move.where')}</legend>
         {others.map(({ id, name, grade }) => (
           <CheckField key={id} type="radio" name="to" label={name} hint={grade ?? undefined} checked={to === id} onChange={() => setTo(id)} />
         ))}
       </fieldset>
       <ActProblem error={error} />
       <div className={styles.foot}>
-        <Button busy={busy} disabled={to === null} onClick={() => send({ classroomId, to: to!, way, student: students })}>
-          {t(`move.${way}Send`, { count: students.length })}
+        <Button busy={busy} disabled={to === null || going.length === 0} onClick={() => send({ ...(left.length > 0 && { classroomId: left }), to: to!, way, student: going })}>
+          {t(`move.${way}Send`, { count: going.length })}
         </Button>
       </div>
     </div>

@@ -52,7 +52,7 @@ export function RosterSheets({ open, onClose, room, names, classrooms, locale, a
       )}
       {open?.sheet === 'move' && (
         <MoveStudents
-          classroomId={room.id}
+          from={[{ ...room, students: open.students }]}
           students={open.students}
           classrooms={classrooms}
           onDone={(moved, way) => {

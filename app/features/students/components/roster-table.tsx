@@ -1,12 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import { Avatar } from '#app/ui/avatar.tsx'
 import { DataTable, type TableColumn } from '#app/ui/data-table.tsx'
-import { IconButton } from '#app/ui/icon-button.tsx'
 import type { ReactNode } from 'react'
 import type { Group, StudentRow } from '../contract.ts'
 import { GroupChip } from './group-filter.tsx'
+import { StudentName } from './student-name.tsx'
 import styles from './roster-table.module.css'
 
 type RosterTableProps = {
@@ -23,7 +21,7 @@ export function RosterTable({ students, groups, onChange, bulkActions, tools, em
   const columns = useMemo((): TableColumn<StudentRow>[] => {
     const groupsOf = (id: string) => groups.filter((group) => group.students.includes(id))
     return [
-      { key: 'name', title: t('columns.name'), fixed: true, value: ({ name }) => name, render: (row) => <StudentName student={row} onChange={onChange} /> },
+      { key: 'name', title: t('columns.name'), fixed: true, value: ({ name }) => name, render: (row) => <StudentName name={row.name} onChange={row.managed ? () => onChange(row) : undefined} /> },
       { key: 'groups', title: t('columns.groups'), value: ({ id }) => groupsOf(id).map(({ name }) => name).join(', '), render: ({ id }) => <Groups groups={groupsOf(id)} /> },
       { key: 'username', title: t('columns.username'), value: ({ username }) => username },
       { key: 'identifier', title: t('columns.identifier'), value: ({ identifier }) => identifier },
@@ -50,17 +48,6 @@ export function RosterTable({ students, groups, onChange, bulkActions, tools, em
 }
 
 const rowKey = ({ id }: StudentRow) => id
-
-function StudentName({ student, onChange }: { student: StudentRow; onChange: (student: StudentRow) => void }) {
-  const { t } = useTranslation('students')
-  return (
-    <span className={styles.name}>
-      <Avatar name={student.name} size={28} />
-      <span className={styles.words}>{student.name}</span>
-      {student.managed && <IconButton className={styles.pencil} label={t('change.open', { name: student.name })} icon={<IconPencil aria-hidden />} onClick={() => onChange(student)} />}
-    </span>
-  )
-}
 
 const Groups = ({ groups }: { groups: Group[] }) => (
   <span className={styles.groups}>

@@ -1,15 +1,26 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigation, useSearchParams } from 'react-router'
+import { data, Link, useNavigation, useSearchParams } from 'react-router'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { visitOf } from '#app/platform/request.server.ts'
 import { roomContext } from '#app/platform/room.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { read } from '#app/platform/query.server.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { DataTable, type TableColumn } from '#app/ui/data-table.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import type { ListedStudent } from '../contract.ts'
+import { actNamed } from '../acts.server.ts'
+import { ActProblem } from '../components/act-problem.tsx'
+import { BulkActions } from '../components/bulk-actions.tsx'
+import { CardActs } from '../components/card-acts.tsx'
+import { downloadText } from '../components/download-text.ts'
+import { ListSheets, type OpenOfList } from '../components/list-sheets.tsx'
+import { StudentName } from '../components/student-name.tsx'
+import { useAct } from '../components/use-act.ts'
+import { useSaid } from '../components/use-said.ts'
+import { listExportColumns, type ListedStudent } from '../contract.ts'
+import { listActs } from '../list-acts.server.ts'
 import { listQueryOf, searchOf } from '../list-query.ts'
 import { studentList } from '../student-list.server.ts'
 import type { Route } from './+types/student-list.ts'
@@ -24,15 +35,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, ...(await read(services, actor, (db) => studentList(db, schoolId, actor, query))) }
 }
 
+export async function action({ request, context }: Route.ActionArgs) {
+  const act = actNamed(listActs, request)
+  if (!act) throw data(null, { status: 404 })
+  return act(request, context)
+}
+
 /** All students of all classrooms of one person, or of a whole school. Too many to send: the server searches, sorts and cuts pages. */
-export default function StudentList({ loaderData: { query, total, students } }: Route.ComponentProps) {
+export default function StudentList({ loaderData: { query, total, students, classrooms } }: Route.ComponentProps) {
   const { t } = useTranslation('students')
   const [, setSearch] = useSearchParams()
   const loading = useNavigation().state === 'loading'
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [open, setOpen] = useState<OpenOfList | null>(null)
+  const { said, error } = useSaid()
+  const download = useAct<{ fileName: string; text: string }>('export', ({ fileName, text }) => downloadText(fileName, text))
+  const exported = (fields: { search: string } | { student: string[] }) => download.send({ heads: listExportColumns.map((column) => t(`columns.${column}`)), ...fields })
   const columns = useMemo(
     (): TableColumn<ListedStudent>[] => [
-      { key: 'name', title: t('columns.name'), fixed: true, value: ({ name }) => name, render: (row) => <Name name={row.name} /> },
+      {
+        key: 'name',
+        title: t('columns.name'),
+        fixed: true,
+        value: ({ name }) => name,
+        render: (row) => <StudentName name={row.name} onChange={row.managed && row.classrooms.length > 0 ? () => setOpen({ sheet: 'change', student: row }) : undefined} />,
+      },
       { key: 'classrooms', title: t('columns.classrooms'), render: (row) => <Classrooms classrooms={row.classrooms} /> },
       { key: 'username', title: t('columns.username'), value: ({ username }) => username },
       { key: 'identifier', title: t('columns.identifier'), value: ({ identifier }) => identifier },
@@ -40,9 +67,20 @@ export default function StudentList({ loaderData: { query, total, students } }: 
     ],
     [t],
   )
+  const bulk = (rows: ListedStudent[], done: () => void) => {
+    const chosen = rows.map(({ id }) => id)
+    const inClass = rows.some((row) => row.classrooms.length > 0)
+    const show = (sheet: 'move' | 'remove' | 'print') => () => setOpen({ sheet, rows, done })
+    return (
+      <BulkActions onMove={show('move')} onExport={() => exported({ student: chosen })} onRemove={inClass ? show('remove') : undefined}>
+        {inClass && <CardActs students={chosen} onPrint={show('print')} />}
+      </BulkActions>
+    )
+  }
   return (
     <>
       <PageHead title={t('studentList.title')} note={t('studentList.note', { count: total })} />
+      <ActProblem error={error ?? download.error} />
       <DataTable
         id="student-list"
         label={t('studentList.title')}
@@ -55,6 +93,12 @@ export default function StudentList({ loaderData: { query, total, students } }: 
         search={t('students.search')}
         loading={loading}
         emptyHint={t('studentList.empty')}
+        tools={
+          <Button variant="quiet" size="small" icon={<IconDownload aria-hidden />} busy={download.busy} disabled={total === 0} onClick={() => exported({ search: query.search })}>
+            {t('bulk.export')}
+          </Button>
+        }
+        bulkActions={bulk}
         remote={{
           total,
           onQuery: (next) => {
@@ -64,16 +108,10 @@ export default function StudentList({ loaderData: { query, total, students } }: 
           },
         }}
       />
+      <ListSheets open={open} onClose={() => setOpen(null)} classrooms={classrooms} said={said} />
     </>
   )
 }
-
-const Name = ({ name }: { name: string }) => (
-  <span className={styles.name}>
-    <Avatar name={name} size={28} />
-    {name}
-  </span>
-)
 
 function Classrooms({ classrooms }: Pick<ListedStudent, 'classrooms'>) {
   const { t } = useTranslation('students')

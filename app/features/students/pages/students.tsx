@@ -15,10 +15,12 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { ActProblem } from '../components/act-problem.tsx'
 import { BulkActions } from '../components/bulk-actions.tsx'
 import { CardActs } from '../components/card-acts.tsx'
+import { GroupActs } from '../components/group-acts.tsx'
 import { GroupFilter } from '../components/group-filter.tsx'
 import { RosterSheets, type Open } from '../components/roster-sheets.tsx'
 import { RosterTable } from '../components/roster-table.tsx'
 import { useRosterActs } from '../components/use-roster-acts.ts'
+import { actNamed } from '../acts.server.ts'
 import type { StudentRow } from '../contract.ts'
 import { rosterActs } from '../roster-acts.server.ts'
 import { rosterPage } from '../roster-page.server.ts'
@@ -32,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const act = rosterActs[new URL(request.url).searchParams.get('act') ?? '']
+  const act = actNamed(rosterActs, request)
   if (!act) throw data(null, { status: 404 })
   return act(request, context)
 }
@@ -61,21 +63,24 @@ export default function Students({ loaderData: { room, students, groups, classro
   )
   const idsOf = (rows: StudentRow[]) => rows.map(({ id }) => id)
 
-  const bulk = (rows: StudentRow[], done: () => void) => (
-    <BulkActions
-      rows={rows}
-      groups={groups}
-      onMove={() => setOpen({ sheet: 'move', students: idsOf(rows), done })}
-      onGroup={(group, way) => acts.group(group.id, way, idsOf(rows))}
-      onNewGroup={() => setOpen({ sheet: 'group', group: null, students: idsOf(rows) })}
-      onExport={() => acts.export(idsOf(rows))}
-      cards={<CardActs students={idsOf(rows)} onPrint={() => setOpen({ sheet: 'print', students: idsOf(rows) })} />}
-      onRemove={() => {
-        acts.remove(idsOf(rows))
-        done()
-      }}
-    />
-  )
+  const bulk = (rows: StudentRow[], done: () => void) => {
+    const chosen = idsOf(rows)
+    const remove = () => {
+      acts.remove(chosen)
+      done()
+    }
+    return (
+      <BulkActions onMove={() => setOpen({ sheet: 'move', students: chosen, done })} onExport={() => acts.export(chosen)} onRemove={remove}>
+        <GroupActs
+          students={chosen}
+          groups={groups}
+          onGroup={(group, way) => acts.group(group.id, way, chosen)}
+          onNewGroup={() => setOpen({ sheet: 'group', group: null, students: chosen })}
+        />
+        <CardActs students={chosen} onPrint={() => setOpen({ sheet: 'print', students: chosen })} />
+      </BulkActions>
+    )
+  }
 
   return (
     <>

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import styles from './roster-table.module.css'
+
+/** A student in a table, with a pencil where the name may be changed. */
+export function StudentName({ name, onChange }: { name: string; onChange?: (() => void) | undefined }) {
+  const { t } = useTranslation('students')
+  return (
+    <span className={styles.name}>
+      <Avatar name={name} size={28} />
+      <span className={styles.words}>{name}</span>
+      {onChange && <IconButton className={styles.pencil} label={t('change.open', { name })} icon={<IconPencil aria-hidden />} onClick={onChange} />}
+    </span>
+  )
+}
