@@ -47,4 +47,5 @@ test.each([
   ['k', null],
   ['   ', null],
   ['ｋｉｔｅ', 'kite'],
+  ['บ้านคำปุน', 'บ้านคำปุน'],
 ])('%j is looked for as %j', (text, expected) => expect(searchText(text)).toBe(expected))

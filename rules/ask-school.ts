@@ -1,5 +1,6 @@
 import { refuse, type Result } from './lib/result.ts'
 import { domainOf, isPersonalDomain } from './mail-domains.ts'
+import { tidyName } from './students/name.ts'
 
 /** How a teacher comes into a school that is already there: by its mail domain, or by asking. */
 
@@ -37,8 +38,8 @@ function letIn({ email, emailVerified, student, teacher }: Asker, admitting: rea
   return emailVerified && !student && teacher === 'none' && domain !== null && !isPersonalDomain(domain) && admitting.includes(domain)
 }
 
-/** What is looked for in the directory of schools; too little finds nothing. */
-export function searchText(text: string): string | null {
-  const plain = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
-  return Array.from(plain).length < 2 ? null : Array.from(plain).slice(0, 60).join('')
+/** What is looked for in the directory of schools, written as names are kept; too little finds nothing. */
+export function searchText(text: string, least = 2): string | null {
+  const plain = tidyName(text).toLowerCase()
+  return Array.from(plain).length < least ? null : Array.from(plain).slice(0, 60).join('')
 }

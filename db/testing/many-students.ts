@@ -32,7 +32,7 @@ export async function makeManyStudents(owner: pg.Pool, { schools, classroomsEach
     await client.query(`INSERT INTO schools (id, name, kind, plan) SELECT ${idSql(school!, 'n')}, 'School ' || n, 'school', 'school' ${upTo(schools)}`)
     await client.query(`INSERT INTO classrooms (school_id, id, name, code) SELECT ${idSql(school!, schoolOfRoom)}, ${idSql(classroom!, 'n')}, 'Class ' || n, lpad(to_hex(n), 8, '0') ${upTo(rooms)}`)
     await client.query(`INSERT INTO users (id, name, email, onboarded_at) SELECT ${idSql(teacher!, 'n')}, 'Teacher ' || n, 'teacher-' || n || '@example.test', now() ${upTo(schools * 10)}`)
-    await client.query(`INSERT INTO memberships (school_id, user_id, role) SELECT ${idSql(school!, '(n / 10)')}, ${idSql(teacher!, 'n')}, 'teacher' ${upTo(schools * 10)}`)
+    await client.query(`INSERT INTO memberships (school_id, user_id, role, name) SELECT ${idSql(school!, '(n / 10)')}, ${idSql(teacher!, 'n')}, 'teacher', 'Teacher ' || n ${upTo(schools * 10)}`)
     await client.query(
       `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) SELECT ${idSql(school!, schoolOfRoom)}, ${idSql(classroom!, 'n')}, ${idSql(teacher!, teacherOfRoom)}, 'owner' ${upTo(rooms)}`,
     )
@@ -40,7 +40,7 @@ export async function makeManyStudents(owner: pg.Pool, { schools, classroomsEach
       `INSERT INTO users (id, name, email, kind, onboarded_at)
        SELECT ${idSql(student!, 'n')}, 'Pupil ' || md5(n::text), n || '@managed.skykite.invalid', 'managed', now() ${upTo(people)}`,
     )
-    await client.query(`INSERT INTO memberships (school_id, user_id, role) SELECT ${idSql(school!, schoolOfStudent)}, ${idSql(student!, 'n')}, 'student' ${upTo(people)}`)
+    await client.query(`INSERT INTO memberships (school_id, user_id, role, name) SELECT ${idSql(school!, schoolOfStudent)}, ${idSql(student!, 'n')}, 'student', 'Pupil ' || md5(n::text) ${upTo(people)}`)
     await client.query(
       `INSERT INTO enrolments (school_id, classroom_id, student_id, status) SELECT ${idSql(school!, schoolOfStudent)}, ${idSql(classroom!, room)}, ${idSql(student!, 'n')}, 'active' ${upTo(people)}`,
     )

@@ -12,6 +12,9 @@ export type Group = (typeof groups)[number]
 
 export type Paged<Row> = { rows: Row[]; page: number; pages: number; total: number; /** There are more than were counted. */ more: boolean }
 
+/** People by name: pages follow one another by who stands at their ends. */
+export type PagedPeople = { rows: Person[]; total: number; more: boolean; before: string | null; after: string | null }
+
 export type Person = {
   id: string
   name: string
@@ -59,7 +62,7 @@ type Common = { room: RoomChoice; waiting: Asking[] }
 
 export type Office = Common &
   (
-    | { section: 'people'; group: Group; search: string; flagged: boolean; people: Paged<Person>; me: string }
+    | { section: 'people'; group: Group; search: string; flagged: boolean; people: PagedPeople; me: string }
     | { section: 'approvals' }
     | { section: 'classes'; search: string; teacher: string | null; archived: boolean; classes: Paged<Classroom>; colleagues: Colleague[] }
     | { section: 'domains'; domains: Domain[]; own: string | null }

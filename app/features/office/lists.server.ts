@@ -24,7 +24,7 @@ export async function classesOf(
   schoolId: string,
   { search, teacher, archived, page }: { search: string; teacher: string | null; archived: boolean; page: number },
 ): Promise<Paged<Classroom>> {
-  const wanted = searchText(search)?.replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const wanted = searchText(search, 1)?.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const where = sql`c.school_id = ${schoolId} AND c.status = ${archived ? 'archived' : 'active'}
     ${wanted ? sql`AND lower(c.name) LIKE ${`%${wanted}%`}` : sql``}
     ${teacher ? sql`AND EXISTS (SELECT FROM classroom_teachers t WHERE t.school_id = c.school_id AND t.classroom_id = c.id AND t.user_id = ${teacher} AND t.role = 'owner' AND t.status = 'active')` : sql``}`

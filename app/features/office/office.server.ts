@@ -24,6 +24,7 @@ import { transferClassrooms } from './transfer.server.ts'
 /** What the address asks of an office; nothing where it is the overview. */
 export async function officeOf({ services, actor }: Visit, room: RoomChoice, address: URL): Promise<Office | null> {
   const asked = (name: string) => address.searchParams.get(name) ?? ''
+  const askedId = (name: string) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(asked(name)) ? asked(name) : null)
   const section = sections.find((one) => one === asked('section'))
   if (!section || room.kind !== 'office' || !can(actor, 'school.administer', room)) return null
   const { schoolId } = room
@@ -34,11 +35,11 @@ export async function officeOf({ services, actor }: Visit, room: RoomChoice, add
       async people() {
         const group = groups.find((one) => one === asked('group')) ?? 'staff'
         const [search, flagged] = [asked('search'), asked('flagged') === 'yes']
-        return { ...common, section: 'people', group, search, flagged, people: await peopleOf(db, schoolId, { group, search, page, flagged }), me: actor.id! }
+        return { ...common, section: 'people', group, search, flagged, people: await peopleOf(db, schoolId, { group, search, flagged, after: askedId('after'), before: askedId('before') }), me: actor.id! }
       },
       approvals: async () => ({ ...common, section: 'approvals' }),
       async classes() {
-        const query = { search: asked('search'), teacher: /^[0-9a-f-]{36}$/.test(asked('teacher')) ? asked('teacher') : null, archived: asked('archived') === 'yes' }
+        const query = { search: asked('search'), teacher: askedId('teacher'), archived: asked('archived') === 'yes' }
         return { ...common, section: 'classes', ...query, classes: await classesOf(db, schoolId, { ...query, page }), colleagues: await colleaguesOf(db, schoolId) }
       },
       async domains() {

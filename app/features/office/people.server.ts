@@ -1,57 +1,83 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { searchText } from '#rules/ask-school.ts'
 import type { SchoolRole } from '#rules/permissions.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { isoTime } from './iso-time.ts'
-import type { Group, Paged, Person } from './contract.ts'
+import type { Group, PagedPeople, Person } from './contract.ts'
 
 const pageSize = 25
-/** Nobody turns more pages than this; whoever looks for somebody types a name. */
+/** Nobody counts further; whoever looks for somebody types a name. */
 const mostCounted = 10_000
-/** Up to here a school is put in order by name; a larger one by when people came, which its key gives for nothing. */
-const mostSorted = 5_000
 
-const rolesOf: Record<Group, SchoolRole[]> = { staff: ['admin', 'teacher'], students: ['student'], guardians: ['guardian'] }
+const rolesOf: Record<Group, readonly SchoolRole[]> = { staff: ['admin', 'teacher'], students: ['student'], guardians: ['guardian'] }
 
-type Query = { group: Group; search: string; page: number; flagged: boolean }
+/** A page begins after somebody or ends before somebody: the address names a person by id, never by name. */
+export type PeopleQuery = { group: Group; search: string; flagged: boolean; after: string | null; before: string | null }
 
-/** The people of a school, a page at a time; as quick in a country's school as in a small one. */
-export async function peopleOf(db: Database, schoolId: string, { group, search, page, flagged }: Query): Promise<Paged<Person>> {
-  const roles = rolesOf[group]
-  const members = sql`m.school_id = ${schoolId} AND m.role = ANY (${sql.param(roles)}::text[]) AND m.status = 'active'
-    ${flagged ? sql`AND m.flagged_at IS NOT NULL` : sql``}`
-  const large = (await counted(db, sql`SELECT 1 FROM memberships m WHERE ${members}`, mostSorted)) > mostSorted
-  const wanted = searchText(search)
-  const pattern = wanted?.replaceAll(/[\\%_]/g, String.raw`\$&`)
-  const named = pattern
-    ? large
-      ? sql`AND lower(u.name) LIKE ${`${pattern}%`}`
-      : sql`AND (lower(u.name) LIKE ${`%${pattern}%`} OR (u.kind = 'adult' AND lower(u.email) LIKE ${`%${pattern}%`}))`
-    : sql``
-  const found = sql`FROM memberships m ${pattern ? sql`JOIN users u ON u.id = m.user_id` : sql``} WHERE ${members} ${named}`
-  const total = await counted(db, sql`SELECT DISTINCT m.user_id ${found}`, mostCounted)
-  const pages = Math.max(1, Math.ceil(Math.min(total, mostCounted) / pageSize))
-  const current = Math.min(Math.max(1, page), pages)
-  const order = large ? sql`m.user_id` : sql`(SELECT name FROM users WHERE id = m.user_id), m.user_id`
-  const { rows } = await db.execute<Person>(sql`
-    WITH chosen AS (
-      SELECT m.user_id, min(m.created_at) AS since, array_agg(m.role ORDER BY m.role) AS roles, max(m.flagged_at) AS flagged_at, min(m.user_id::text) AS place
-      ${found} GROUP BY m.user_id ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize})
-    SELECT u.id, u.name, CASE WHEN u.kind = 'adult' THEN u.email END AS email, u.kind, c.since, u.two_factor_enabled AS "secondFactor", c.flagged_at AS "flaggedAt",
-      (SELECT array_agg(role ORDER BY role) FROM memberships WHERE school_id = ${schoolId} AND user_id = u.id AND status = 'active') AS roles,
-      (SELECT count(*)::int FROM classroom_teachers t JOIN classrooms k ON k.school_id = t.school_id AND k.id = t.classroom_id
-        WHERE t.school_id = ${schoolId} AND t.user_id = u.id AND t.role = 'owner' AND t.status = 'active' AND k.status = 'active') AS "ownedClasses"
-    FROM chosen c JOIN users u ON u.id = c.user_id ORDER BY ${large ? sql`u.id` : sql`u.name, u.id`}`)
+/** The people of a school by name, a page at a time; as quick in a country's school as in a small one. */
+export async function peopleOf(db: Database, schoolId: string, query: PeopleQuery): Promise<PagedPeople> {
+  const found = sql`FROM memberships m WHERE ${matching(schoolId, query)}`
+  // Whoever has two roles among those asked for is one person.
+  const each = rolesOf[query.group].length > 1 ? sql`SELECT DISTINCT m.user_id` : sql`SELECT`
+  const total = await counted(db, sql`${each} ${found}`)
+  const end = await endOf(db, schoolId, query)
+  const edge = end && sql`AND (m.name, m.user_id) ${sql.raw(end.back ? '<' : '>')} (${end.name}, ${end.id}::uuid)`
+  const order = sql.raw(end?.back ? 'm.name DESC, m.user_id DESC' : 'm.name, m.user_id')
+  const { rows: ids } = await db.execute<{ id: string }>(
+    sql`SELECT m.user_id AS id ${found} ${edge ?? sql``} GROUP BY m.name, m.user_id ORDER BY ${order} LIMIT ${pageSize + 1}`,
+  )
+  // One more than is shown: somebody stands beyond this page.
+  const beyond = ids.length > pageSize
+  const shown = ids.slice(0, pageSize).map(({ id }) => id)
+  if (end?.back) shown.reverse()
   return {
-    rows: rows.map((row) => ({ ...row, since: isoTime(row.since), flaggedAt: row.flaggedAt && isoTime(row.flaggedAt) })),
-    page: current,
-    pages,
+    rows: await told(db, schoolId, rolesOf[query.group], shown),
     total: Math.min(total, mostCounted),
     more: total > mostCounted,
+    before: (end?.back ? beyond : end !== null) ? (shown[0] ?? null) : null,
+    after: end?.back || beyond ? (shown.at(-1) ?? null) : null,
   }
 }
 
-async function counted(db: Database, rows: ReturnType<typeof sql>, most: number): Promise<number> {
-  const { rows: found } = await db.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM (${rows} LIMIT ${most + 1}) AS rows`)
+/** The index holds a school's people in this order and with their names, so a search inside names reads it and nothing else. */
+function matching(schoolId: string, { group, search, flagged }: PeopleQuery): SQL {
+  const [role, ...others] = rolesOf[group]
+  const roles = others.length > 0 ? sql`m.role IN (${sql.join([role, ...others], sql`, `)})` : sql`m.role = ${role}`
+  // A family name may be one letter: 김, 王.
+  const wanted = searchText(search, 1)
+  const pattern = `%${wanted?.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const named = sql`lower(m.name) LIKE ${pattern}`
+  // Children have no address; those of a student with an account of their own are looked for only by what looks like one.
+  const addressed = sql`EXISTS (SELECT FROM users u WHERE u.id = m.user_id AND u.kind = 'adult' AND lower(u.email) LIKE ${pattern})`
+  const byAddress = group !== 'students' || wanted?.includes('@')
+  return sql`m.school_id = ${schoolId} AND ${roles} AND m.status = 'active'
+    ${flagged ? sql`AND m.flagged_at IS NOT NULL` : sql``}
+    ${wanted ? (byAddress ? sql`AND (${named} OR ${addressed})` : sql`AND ${named}`) : sql``}`
+}
+
+/** Whoever the address names may be gone by now: then it is the first page. */
+async function endOf(db: Database, schoolId: string, { after, before }: PeopleQuery): Promise<{ id: string; name: string; back: boolean } | null> {
+  const id = before ?? after
+  if (!id) return null
+  const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM memberships WHERE school_id = ${schoolId} AND user_id = ${id} LIMIT 1`)
+  return rows[0] ? { id, name: rows[0].name, back: before !== null } : null
+}
+
+async function told(db: Database, schoolId: string, roles: readonly SchoolRole[], ids: string[]): Promise<Person[]> {
+  const { rows } = await db.execute<Person>(sql`
+    SELECT u.id, u.name, CASE WHEN u.kind = 'adult' THEN u.email END AS email, u.kind, m.since, u.two_factor_enabled AS "secondFactor", m.flagged_at AS "flaggedAt", m.roles,
+      (SELECT count(*)::int FROM classroom_teachers t JOIN classrooms k ON k.school_id = t.school_id AND k.id = t.classroom_id
+        WHERE t.school_id = ${schoolId} AND t.user_id = u.id AND t.role = 'owner' AND t.status = 'active' AND k.status = 'active') AS "ownedClasses"
+    FROM unnest(${sql.param(ids)}::uuid[]) WITH ORDINALITY AS shown (id, place)
+      JOIN users u ON u.id = shown.id
+      CROSS JOIN LATERAL (
+        SELECT array_agg(role ORDER BY role) AS roles, min(created_at) FILTER (WHERE role = ANY (${sql.param(roles)}::text[])) AS since, max(flagged_at) AS flagged_at
+        FROM memberships WHERE school_id = ${schoolId} AND user_id = u.id AND status = 'active') m
+    ORDER BY shown.place`)
+  return rows.map((row) => ({ ...row, since: isoTime(row.since), flaggedAt: row.flaggedAt && isoTime(row.flaggedAt) }))
+}
+
+async function counted(db: Database, rows: SQL): Promise<number> {
+  const { rows: found } = await db.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM (${rows} LIMIT ${mostCounted + 1}) AS rows`)
   return found[0]!.count
 }

@@ -21,7 +21,7 @@ export async function findSchools(db: Database, { text, domain }: { text: string
   if (domain) await look(sql`domains @> ARRAY[${domain}]::text[]`, true)
   if (!wanted) return [...found.values()]
   const pattern = wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)
-  const own = [...found.values()].filter(({ name }) => name.normalize('NFKC').toLowerCase().includes(wanted))
+  const own = [...found.values()].filter(({ name }) => name.normalize('NFC').toLowerCase().includes(wanted))
   found.clear()
   for (const sign of own) found.set(sign.id, sign)
   await look(sql`search LIKE ${`${pattern}%`}`, false)

@@ -7,7 +7,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { groups, type Office } from '../contract.ts'
-import { Pager } from './pager.tsx'
+import { PeoplePager } from './pager.tsx'
 import { PersonRow } from './person-row.tsx'
 import { usePeopleActs } from './use-people-acts.ts'
 import styles from './office.module.css'
@@ -52,7 +52,7 @@ export function OfficePeople({ group, search, flagged, people, me }: OfficePeopl
           </ul>
         )}
       </Card>
-      <Pager {...people} />
+      <PeoplePager {...people} />
     </>
   )
 }

@@ -4,26 +4,47 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { Paged } from '../contract.ts'
+import type { Paged, PagedPeople } from '../contract.ts'
 import styles from './office.module.css'
 
-/** Pages are addresses: the one before, the one after, and how many there are. */
+/** Pages by number. */
 export function Pager({ page, pages, total, more }: Omit<Paged<unknown>, 'rows'>) {
-  const { t } = useTranslation(['office', 'ui'])
+  const { t } = useTranslation('office')
+  return (
+    <PageTurner
+      note={t(more ? 'pager.more' : 'pager.place', { page, pages, count: total })}
+      previous={page > 1 ? { page: `${page - 1}` } : null}
+      next={page < pages ? { page: `${page + 1}` } : null}
+    />
+  )
+}
+
+/** Pages by who stands at their ends. */
+export function PeoplePager({ total, more, before, after }: Omit<PagedPeople, 'rows'>) {
+  const { t } = useTranslation('office')
+  return <PageTurner note={t(more ? 'pager.morePeople' : 'pager.people', { count: total })} previous={before ? { before } : null} next={after ? { after } : null} />
+}
+
+type Place = Partial<Record<'page' | 'before' | 'after', string>>
+
+/** Pages are addresses: the one before, the one after, and how many there are. */
+function PageTurner({ note, previous, next }: { note: string; previous: Place | null; next: Place | null }) {
+  const { t } = useTranslation('ui')
   const here = useLocalePath()
   const [search] = useSearchParams()
-  const address = (to: number) => here(`/dashboard?${new URLSearchParams({ ...Object.fromEntries(search), page: String(to) })}`)
+  const { page: _, before: __, after: ___, ...asked } = Object.fromEntries(search)
+  const address = (place: Place) => here(`/dashboard?${new URLSearchParams({ ...asked, ...place })}`)
   return (
-    <nav className={styles.pager} aria-label={t('ui:table.pages')}>
-      <span className={styles.note}>{t(more ? 'pager.more' : 'pager.place', { page, pages, count: total })}</span>
-      {page > 1 && (
-        <Button href={address(page - 1)} variant="quiet" size="small" icon={<IconChevronLeft aria-hidden />}>
-          {t('ui:table.previous')}
+    <nav className={styles.pager} aria-label={t('table.pages')}>
+      <span className={styles.note}>{note}</span>
+      {previous && (
+        <Button href={address(previous)} variant="quiet" size="small" icon={<IconChevronLeft aria-hidden />}>
+          {t('table.previous')}
         </Button>
       )}
-      {page < pages && (
-        <Button href={address(page + 1)} variant="quiet" size="small" icon={<IconChevronRight aria-hidden />}>
-          {t('ui:table.next')}
+      {next && (
+        <Button href={address(next)} variant="quiet" size="small" icon={<IconChevronRight aria-hidden />}>
+          {t('table.next')}
         </Button>
       )}
     </nav>

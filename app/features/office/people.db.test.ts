@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#app/platform/db.server.ts'
+import { read } from '#app/platform/query.server.ts'
+import { actor, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import { peopleOf, type PeopleQuery } from './people.server.ts'
+
+/** People in the order of their names, page after page, and found by what is inside a name. */
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+async function schoolOf(names: string[]) {
+  const admin = await makePerson(house, 'Admin')
+  const ids = await Promise.all(names.map((name) => makePerson(house, name, { kind: 'managed' })))
+  const schoolId = await makeSchool(house, { [admin]: 'admin', ...Object.fromEntries(ids.map((id) => [id, 'student'])) })
+  const runs = actor(admin, { schoolId, schoolRoles: ['admin'] })
+  const find = (over: Partial<PeopleQuery> = {}) =>
+    read(house, runs, (db) => peopleOf(db, schoolId, { group: 'students', search: '', after: null, before: null, flagged: false, ...over }))
+  return { schoolId, ids, find }
+}
+
+const namesOf = ({ rows }: { rows: { name: string }[] }) => rows.map(({ name }) => name)
+
+test('forward and back again, nobody twice and nobody left out, also where many have one name', async () => {
+  const names = [...Array.from({ length: 30 }, () => 'มะลิ ใจดี'), ...Array.from({ length: 30 }, (_, n) => `Leo ${String(n).padStart(2, '0')}`), 'éva', 'Zoe', 'กานดา', '김민준', '王小明']
+  const { find } = await schoolOf(names)
+  const pages = [await find()]
+  while (pages.at(-1)!.after) pages.push(await find({ after: pages.at(-1)!.after }))
+  const all = pages.flatMap(({ rows }) => rows)
+  expect(pages.map(({ rows }) => rows.length)).toEqual([25, 25, 15])
+  expect(new Set(all.map(({ id }) => id)).size).toBe(65)
+  expect(namesOf({ rows: all })).toEqual(names.toSorted(new Intl.Collator('und').compare))
+  expect(pages[0]).toMatchObject({ before: null, total: 65, more: false })
+  const back = await find({ before: pages[2]!.before })
+  expect(back.rows).toEqual(pages[1]!.rows)
+  expect(back).toMatchObject({ before: pages[1]!.before, after: pages[1]!.after })
+  expect((await find({ before: back.before })).rows).toEqual(pages[0]!.rows)
+})
+
+test('a search looks inside names, for one letter too, whatever the case and the script', async () => {
+  const { find } = await schoolOf(['สมชาย ลำดวน', 'สมหญิง คำดี', 'Ánna Őry', '김민준', '王小明', '50% Leo'.slice(4)])
+  for (const [search, expected] of [['ลำดวน', ['สมชาย ลำดวน']], ['คำ', ['สมหญิง คำดี']], ['őRY', ['Ánna Őry']], ['김', ['김민준']], ['小', ['王小明']], ['eo', ['Leo']], ['_', []]] as const)
+    expect(namesOf(await find({ search })), search).toEqual(expected)
+})
+
+test('a new name is in its new place, in every school of the person, whoever changed it', async () => {
+  const { schoolId, ids, find } = await schoolOf(['Ann', 'Bob'])
+  const elsewhere = await schoolOf(['Mia'])
+  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [elsewhere.schoolId, ids[0]])
+  await inTransaction(house.pool, { schoolId, personId: ids[1]!, staff: false }, async (db) => {
+    await db.$client.query(`UPDATE users SET name = 'Zed' WHERE id = $1`, [ids[0]])
+    const { rows } = await db.$client.query('SELECT current_school() AS school, current_person() AS person')
+    expect(rows).toEqual([{ school: schoolId, person: ids[1] }])
+  })
+  expect(namesOf(await find())).toEqual(['Bob', 'Zed'])
+  expect(namesOf(await elsewhere.find({ search: 'zed' }))).toEqual(['Zed'])
+  await inTransaction(house.pool, { schoolId: null, personId: ids[0]!, staff: false }, (db) => db.$client.query(`UPDATE users SET name = 'Aaron' WHERE id = $1`, [ids[0]]))
+  expect(namesOf(await find())).toEqual(['Aaron', 'Bob'])
+})
