@@ -85,6 +85,13 @@ test.each([
   await page.locator('.mantine-Notification-root', { hasText: count(t.done.removed_other, 2) }).getByRole('button', { name: t.done.undo }).click()
   await expect.poll(() => rows.count()).toBe(before + 40)
 
+  // What was done can still be found and taken back when the short word about it has gone.
+  await page.getByRole('button', { name: t.changes.open }).click()
+  await page.getByRole('dialog').getByText(count(t.changes.add_other, 40)).first().waitFor()
+  await noViolation(page)
+  await shot('changes')
+  await page.keyboard.press('Escape')
+
   // One moves to the other class.
   await page.getByRole('checkbox', { name: new RegExp(`${first} 12$`) }).check()
   await page.getByRole('button', { name: t.bulk.move }).click()
@@ -116,8 +123,36 @@ test.each([
   expect(text.startsWith('\ufeff')).toBe(true)
   expect(text.split('\r\n')).toHaveLength(before + 40 + 2)
 
-  await page.goto(world.url + localePath(locale, '/dashboard/student-list?search=201'), { waitUntil: 'load' })
-  await shot('list')
+  // All students at once: two of them into the other class as well, then out of one of the two they are in, and back.
+  await page.goto(world.url + localePath(locale, `/dashboard/student-list?search=${encodeURIComponent(`${first} 1`)}`), { waitUntil: 'load' })
+  await page.getByRole('button', { name: /4B Explorers/ }).click()
+  const row = (name: string) => page.locator('tbody tr', { has: page.getByRole('checkbox', { name: new RegExp(`${name}$`) }) })
+  await page.getByRole('checkbox', { name: new RegExp(`${first} 13$`) }).check()
+  await page.getByRole('checkbox', { name: new RegExp(`${first} 14$`) }).check()
+  await noViolation(page)
+  await shot('list-bulk')
+  await page.getByRole('button', { name: t.bulk.move }).click()
+  await page.getByText(t.move.copy, { exact: true }).click()
+  await page.getByRole('radio', { name: /4B Explorers/ }).check()
+  await noViolation(page)
+  await shot('list-copy')
+  await page.getByRole('button', { name: count(t.move.copySend_other, 2) }).click()
+  await expect.poll(() => row(`${first} 13`).getByRole('link').count()).toBe(2)
+  await page.getByRole('checkbox', { name: new RegExp(`${first} 13$`) }).check()
+  await page.getByRole('button', { name: t.bulk.remove }).click()
+  const send = page.getByRole('button', { name: (locale === 'en' ? en.remove.send_one : th.remove.send_other).replace('{{count}}', '1') })
+  // Two classes, and nobody has said which.
+  await page.getByRole('checkbox', { name: /4B Explorers/ }).waitFor()
+  expect(await send.count()).toBe(0)
+  await page.getByRole('checkbox', { name: /4B Explorers/ }).check()
+  await noViolation(page)
+  await shot('list-remove')
+  await send.click()
+  await expect.poll(() => row(`${first} 13`).getByRole('link').count()).toBe(1)
+  await page.locator('.mantine-Notification-root', { hasText: (locale === 'en' ? en.done.removed_one : th.done.removed_other).replace('{{count}}', '1') }).getByRole('button', { name: t.done.undo }).click()
+  await expect.poll(() => row(`${first} 13`).getByRole('link').count()).toBe(2)
+  const [listed] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t.bulk.export, exact: true }).first().click()])
+  expect(listed.suggestedFilename()).toMatch(/\.csv$/)
   await context.close()
 })
 

@@ -34,6 +34,7 @@ export function toast({ kind, message, undo }: Toast) {
       <span className={styles.withUndo}>
         <span>{message}</span>
         <Button
+          className={styles.undo}
           variant="soft"
           size="small"
           onClick={() => {

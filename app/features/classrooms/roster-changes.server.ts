@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { undoDays } from '#rules/students/undo.ts'
 import type { Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -50,7 +50,7 @@ export async function recordChange({ db, actor, schoolId, now, newId }: Place, c
   }
   const id = newId()
   const undoUntil = new Date(now + undoDays * 86_400_000)
-  await db.insert(rosterChanges).values({ schoolId: schoolId!, id, kind, madeBy: actor.id!, madeAt: new Date(now), undoUntil, before, summary })
+  await db.insert(rosterChanges).values({ schoolId: schoolId!, id, kind, madeBy: actor.id!, madeAt: new Date(now), undoUntil, before, summary: { ...summary, classrooms: classroomsOfChange(before) } })
   return id
 }
 
@@ -84,6 +84,25 @@ export async function undoChange({ db, schoolId, now }: Place, change: { id: str
 export const classroomsOfChange = ({ enrolments, classrooms }: Before): string[] => [
   ...new Set([...enrolments.map(([classroomId]) => classroomId), ...classrooms.map(([id]) => id)]),
 ]
+
+/** What was done to the roster of a classroom and can still be taken back, the latest first. */
+export async function openChanges(db: Database, schoolId: string, classroomId: string, now: number) {
+  const { id, kind, madeAt, undoUntil, undoneAt, summary, madeBy } = rosterChanges
+  return db
+    .select({ id, kind, madeAt, summary, by: sql<string | null>`(SELECT name FROM users WHERE users.id = ${madeBy})` })
+    .from(rosterChanges)
+    .where(
+      and(
+        eq(rosterChanges.schoolId, schoolId),
+        inArray(kind, ['add', 'remove', 'move', 'copy', 'import']),
+        isNull(undoneAt),
+        gt(undoUntil, new Date(now)),
+        sql`${summary} -> 'classrooms' ? ${classroomId}`,
+      ),
+    )
+    .orderBy(desc(madeAt))
+    .limit(20)
+}
 
 export type TurnSummary = { classes: number; moved: number; stay: number; finish: number; names: string[] }
 

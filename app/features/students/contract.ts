@@ -44,6 +44,10 @@ export type StudentRow = {
   since: string
 }
 
+export const changeKinds = ['add', 'remove', 'move', 'copy', 'import'] as const
+/** Something that was done to the roster and can still be taken back. */
+export type RecentChange = { id: string; kind: (typeof changeKinds)[number]; at: string; by: string | null; students: number; from: string; to: string; file: string }
+
 export type ClassroomChoice = { id: string; name: string; grade: string | null; locale: Locale }
 
 /** A student with the classrooms in which the reader sees them. */

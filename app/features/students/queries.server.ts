@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { can, type Actor } from '#rules/permissions.ts'
-import { classroomsOfPerson, classroomsOfSchool } from '#app/features/classrooms/public.server.ts'
+import { classroomsOfPerson, classroomsOfSchool, openChanges } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import type { ClassroomChoice, Group, ImportProgress, StudentRow } from './contract.ts'
+import type { ClassroomChoice, Group, ImportProgress, RecentChange, StudentRow } from './contract.ts'
 import { rosterImports } from './tables.server.ts'
 
 type Row = Omit<StudentRow, 'since' | 'managed'> & { since: Date }
@@ -41,6 +41,14 @@ export async function rosterStamp(db: Database, schoolId: string, classroomId: s
     [schoolId, classroomId],
   )
   return rows[0]!.stamp
+}
+
+/** What a change says of itself was written by the command that made it. */
+export async function recentChanges(db: Database, schoolId: string, classroomId: string, now: number): Promise<RecentChange[]> {
+  const found = await openChanges(db, schoolId, classroomId, now)
+  return found.map(({ id, kind, madeAt, by, summary: { students = 0, from = '', to = '', file = '' } }) => ({
+    id, kind, at: madeAt.toISOString(), by, students: Number(students), from: String(from), to: String(to), file: String(file),
+  }) as RecentChange)
 }
 
 /** Where this person may move students to: the classrooms they teach, or all of the school. */

@@ -1,7 +1,7 @@
 import { classroomById } from '#app/features/classrooms/public.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import { read } from '#app/platform/query.server.ts'
-import { classroomsToFill, groupsOfClassroom, rosterStamp, studentsOfClassroom } from './queries.server.ts'
+import { classroomsToFill, groupsOfClassroom, recentChanges, rosterStamp, studentsOfClassroom } from './queries.server.ts'
 
 /** Everything the roster screen of one classroom begins with. The guard has let its teachers in and nobody else. */
 export const rosterPage = ({ services, actor }: Visit, { id, schoolId }: { id: string; schoolId: string }) =>
@@ -11,4 +11,5 @@ export const rosterPage = ({ services, actor }: Visit, { id, schoolId }: { id: s
     students: await studentsOfClassroom(db, schoolId, id),
     groups: await groupsOfClassroom(db, schoolId, id),
     classrooms: await classroomsToFill(db, schoolId, actor),
+    changes: await recentChanges(db, schoolId, id, services.now()),
   }))

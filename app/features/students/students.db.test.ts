@@ -9,7 +9,7 @@ import { addStudents } from './add-students.server.ts'
 import { changeStudent } from './change-student.server.ts'
 import { changeGroup, createGroup, deleteGroup, renameGroup } from './groups.server.ts'
 import { moveStudents, removeStudents } from './move-students.server.ts'
-import { groupsOfClassroom, rosterStamp, studentsOfClassroom } from './queries.server.ts'
+import { groupsOfClassroom, recentChanges, rosterStamp, studentsOfClassroom } from './queries.server.ts'
 import { studentList } from './student-list.server.ts'
 import { undoRosterChange } from './undo.server.ts'
 
@@ -91,6 +91,20 @@ test('moving, copying, removing: only the classes that are meant', async () => {
   await run(undoRosterChange, { change }, place.teacher)
   expect([await namesIn(place), await namesIn(place, place.there)]).toEqual([['Ann', 'Bob', 'Cem'], ['Ann']])
   await expect(run(removeStudents, { classroomId: place.here, student: newId() }, place.teacher)).rejects.toMatchObject({ details: { reason: 'nobody' } })
+})
+
+test('what was done can be found and taken back later, by a colleague too, and then is gone from the list', async () => {
+  const place = await school()
+  const changes = (classroomId = place.here) => read(house, place.teacher, (db) => recentChanges(db, place.schoolId, classroomId, Date.now()))
+  await add(place, ['Ann', 'Bob'])
+  const [ann] = await roster(place)
+  await run(moveStudents, { classroomId: place.here, to: place.there, student: ann!.id, way: 'move' }, place.teacher)
+  expect(await changes()).toMatchObject([{ kind: 'move', students: 1, by: expect.any(String) }, { kind: 'add', students: 2 }])
+  expect(await changes(place.there)).toMatchObject([{ kind: 'move' }])
+  expect(await changes(place.foreign)).toEqual([])
+  await run(undoRosterChange, { change: (await changes())[0]!.id }, place.admin)
+  expect((await changes()).map(({ kind }) => kind)).toEqual(['add'])
+  expect(await read(house, place.teacher, (db) => recentChanges(db, place.schoolId, place.here, Date.now() + 31 * 86_400_000))).toEqual([])
 })
 
 test('a name and a number are changed for accounts of this school only', async () => {

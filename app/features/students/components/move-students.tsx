@@ -37,14 +37,14 @@ export function MoveStudents({ from, students, classrooms, onDone }: MoveStudent
               { value: 'copy', label: t('move.copy') },
             ]}
           />
-          <p className={styles.muted}>{t(from.length > 1 ? `move.${way}NoteMany` : `move.${way}Note`)}</p>
+          <p className={styles.muted}>{from.length > 1 ? t(`move.${way}NoteMany`) : t(`move.${way}Note`, { name: from[0]!.name })}</p>
         </>
       )}
       {way === 'move' && <FromClasses sources={from} chosen={leaving} onChoose={setLeaving} />}
       <fieldset className={styles.choices}>
         <legend className={from.length > 1 ? styles.legend : 'sk-visually-hidden'}>{t('move.where')}</legend>
         {others.map(({ id, name, grade }) => (
-          <CheckField key={id} type="radio" name="to" label={name} hint={grade ?? undefined} checked={to === id} onChange={() => setTo(id)} />
+          <CheckField key={id} type="radio" name="to" label={name} hint={grade ? t('move.grade', { grade }) : undefined} checked={to === id} onChange={() => setTo(id)} />
         ))}
       </fieldset>
       <ActProblem error={error} />

@@ -2,18 +2,19 @@ import { useTranslation } from 'react-i18next'
 import { PrintLinks } from '#app/features/cards/public.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
-import type { ClassroomChoice, Group, StudentRow } from '../contract.ts'
+import type { ClassroomChoice, Group, RecentChange, StudentRow } from '../contract.ts'
 import { AddStudents } from './add-students.tsx'
 import { ChangeStudent } from './change-student.tsx'
 import { GroupEditor } from './group-editor.tsx'
 import { ImportStudents } from './import-students.tsx'
 import { MoveStudents } from './move-students.tsx'
+import { RecentChanges } from './recent-changes.tsx'
 import type { useRosterActs } from './use-roster-acts.ts'
 import sheets from './sheets.module.css'
 
 /** Which sheet lies over the roster, and what it is about. */
 export type Open =
-  | { sheet: 'add' | 'import' }
+  | { sheet: 'add' | 'import' | 'changes' }
   | { sheet: 'move'; students: string[]; done: () => void }
   | { sheet: 'print'; students: string[] }
   | { sheet: 'change'; student: StudentRow }
@@ -26,53 +27,54 @@ type RosterSheetsProps = {
   names: string[]
   classrooms: ClassroomChoice[]
   locale: Locale
+  changes: RecentChange[]
   acts: ReturnType<typeof useRosterActs>
 }
 
-export function RosterSheets({ open, onClose, room, names, classrooms, locale, acts }: RosterSheetsProps) {
+export function RosterSheets({ open, onClose, ...rest }: RosterSheetsProps) {
   const { t } = useTranslation('students')
-  const titles = { add: t('add.open'), import: t('import.open'), print: t('print.title'), move: t('bulk.move'), change: t('change.title'), group: t(open?.sheet === 'group' && open.group ? 'groups.change' : 'groups.new') }
+  const titles = { add: t('add.open'), import: t('import.open'), changes: t('changes.open'), print: t('print.title'), move: t('bulk.move'), change: t('change.title'), group: t(open?.sheet === 'group' && open.group ? 'groups.change' : 'groups.new') }
   return (
     <Sheet title={open ? titles[open.sheet] : ''} opened={open !== null} onClose={onClose} wide={open?.sheet === 'add' || open?.sheet === 'import'}>
-      {open?.sheet === 'add' && (
-        <AddStudents
-          classroomId={room.id}
-          names={names}
-          onDone={({ change: id, added, joined }) => {
-            onClose()
-            acts.said(t('done.added', { count: added + joined }), id)
-          }}
-        />
-      )}
-      {open?.sheet === 'import' && <ImportStudents classroomId={room.id} onUndo={acts.undo} onClose={onClose} />}
-      {open?.sheet === 'print' && (
+      {open && <Content open={open} onClose={onClose} {...rest} />}
+    </Sheet>
+  )
+}
+
+function Content({ open, onClose, room, names, classrooms, locale, changes, acts }: RosterSheetsProps & { open: Open }) {
+  const { t } = useTranslation('students')
+  const finish = (message: string, change?: string) => {
+    onClose()
+    acts.said(message, change)
+  }
+  switch (open.sheet) {
+    case 'add':
+      return <AddStudents classroomId={room.id} names={names} onDone={({ change, added, joined }) => finish(t('done.added', { count: added + joined }), change)} />
+    case 'import':
+      return <ImportStudents classroomId={room.id} onUndo={acts.undo} onClose={onClose} />
+    case 'changes':
+      return <RecentChanges changes={changes} onUndo={acts.undo} />
+    case 'print':
+      return (
         <div className={sheets.sheet}>
           <PrintLinks classroomId={room.id} locale={locale} studentIds={open.students} />
         </div>
-      )}
-      {open?.sheet === 'move' && (
+      )
+    case 'move':
+      return (
         <MoveStudents
           from={[{ ...room, students: open.students }]}
           students={open.students}
           classrooms={classrooms}
-          onDone={(moved, way) => {
+          onDone={({ change, students, to }, way) => {
             open.done()
-            onClose()
-            acts.said(t(way === 'move' ? 'done.moved' : 'done.copied', { count: moved.students, to: moved.to }), moved.change)
+            finish(t(way === 'move' ? 'done.moved' : 'done.copied', { count: students, to }), change)
           }}
         />
-      )}
-      {open?.sheet === 'change' && (
-        <ChangeStudent
-          classroomId={room.id}
-          student={open.student}
-          onDone={(name) => {
-            onClose()
-            acts.said(t('done.changed', { name }))
-          }}
-        />
-      )}
-      {open?.sheet === 'group' && <GroupEditor classroomId={room.id} group={open.group} students={open.students} onDone={onClose} />}
-    </Sheet>
-  )
+      )
+    case 'change':
+      return <ChangeStudent classroomId={room.id} student={open.student} onDone={(name) => finish(t('done.changed', { name }))} />
+    case 'group':
+      return <GroupEditor classroomId={room.id} group={open.group} students={open.students} onDone={onClose} />
+  }
 }

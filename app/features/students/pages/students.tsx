@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { data, useRevalidator } from 'react-router'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { SignInAlert } from '#app/features/cards/public.ts'
@@ -39,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return act(request, context)
 }
 
-export default function Students({ loaderData: { room, students, groups, classrooms, stamp, locale } }: Route.ComponentProps) {
+export default function Students({ loaderData: { room, students, groups, classrooms, changes, stamp, locale } }: Route.ComponentProps) {
   const { t } = useTranslation('students')
   const [open, setOpen] = useState<Open | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -94,13 +95,18 @@ export default function Students({ loaderData: { room, students, groups, classro
         onChange={change}
         emptyAction={students.length === 0 ? add : undefined}
         tools={
-          <Button variant="quiet" size="small" icon={<IconDownload aria-hidden />} disabled={students.length === 0} onClick={() => acts.export()}>
-            {t('bulk.export')}
-          </Button>
+          <>
+            <Button variant="quiet" size="small" icon={<IconHistory aria-hidden />} onClick={() => setOpen({ sheet: 'changes' })}>
+              {t('changes.open')}
+            </Button>
+            <Button variant="quiet" size="small" icon={<IconDownload aria-hidden />} disabled={students.length === 0} onClick={() => acts.export()}>
+              {t('bulk.export')}
+            </Button>
+          </>
         }
         bulkActions={bulk}
       />
-      <RosterSheets open={open} onClose={close} room={room} names={names} classrooms={classrooms} locale={locale} acts={acts} />
+      <RosterSheets open={open} onClose={close} room={room} names={names} classrooms={classrooms} locale={locale} changes={changes} acts={acts} />
     </>
   )
 }
