@@ -6,6 +6,7 @@ import { kiteFor } from '#app/ui/kite-look.ts'
 import { Kite } from '#app/ui/kite.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
+import { ScreenDialog } from '#app/ui/screen-dialog.tsx'
 import { Sky } from '#app/ui/sky.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
 import type { PadChild } from '../contract.ts'
@@ -35,8 +36,8 @@ export function ChildPad({ child, proof, action, onLeave }: ChildPadProps) {
 
   // Beside the page, not in it: a page to read has little sky, a child's door has all of it.
   return createPortal(
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="pad-name" onClose={onLeave} data-surface="learner">
-      <Sky className={styles.sky}>
+    <ScreenDialog ref={dialog} aria-labelledby="pad-name" onClose={onLeave} data-surface="learner">
+      <Sky hills={rests || kind === 'words'} className={styles.sky}>
         <header className={styles.head}>
           <IconButton label={t('pad.back')} icon={<IconArrowLeft aria-hidden />} variant="paper" size={56} onClick={onLeave} />
           <h2 id="pad-name" className={styles.name}>
@@ -69,7 +70,7 @@ export function ChildPad({ child, proof, action, onLeave }: ChildPadProps) {
           </>
         )}
       </Sky>
-    </dialog>,
+    </ScreenDialog>,
     document.body,
   )
 }

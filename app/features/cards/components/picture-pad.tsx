@@ -6,6 +6,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { PictureCount } from '#rules/cards/secrets.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture, pictureNames } from '#app/ui/pictures/picture.tsx'
+import { WaoStill } from '#app/ui/wao-still.tsx'
 import type { Entering } from './use-entering.ts'
 import styles from './picture-pad.module.css'
 
@@ -39,9 +40,12 @@ export function PicturePad({ count, entering: { busy, missed, tries, enter } }: 
         </ol>
         <IconButton label={t('pad.undo')} icon={<IconBackspace aria-hidden />} variant="paper" size={56} disabled={busy || tapped === ''} onClick={() => setTapped(tapped.slice(0, -1))} />
       </div>
-      <p className={clsx(styles.said, missed && tapped === '' && styles.missed)} role="status">
-        {said}
-      </p>
+      <div className={styles.saying}>
+        <WaoStill mood={missed && tapped === '' ? 'thinking' : 'hello'} size={120} className={styles.wao} />
+        <p className={clsx(styles.said, missed && tapped === '' && styles.missed)} role="status">
+          {said}
+        </p>
+      </div>
       <div className={styles.grid} role="group" aria-label={t('pad.pictures')}>
         {pictureNames.map((name, at) => (
           <button key={name} type="button" className={styles.tile} disabled={busy} aria-label={t(`ui:pictures.${name}`)} onClick={() => tap(at)}>

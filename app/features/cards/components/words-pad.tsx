@@ -4,6 +4,7 @@ import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import { readWords } from '#rules/cards/secrets.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { WaoStill } from '#app/ui/wao-still.tsx'
 import type { Entering } from './use-entering.ts'
 import styles from './words-pad.module.css'
 
@@ -28,6 +29,7 @@ export function WordsPad({ entering: { busy, missed, tries, enter } }: { enterin
 
   return (
     <form ref={field} className={styles.pad} onSubmit={send} noValidate>
+      <WaoStill mood={missed ? 'thinking' : 'hello'} size={140} className={styles.wao} />
       <TextField
         label={t('pad.words')}
         hint={t('pad.wordsHint')}

@@ -6,6 +6,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { showClassCode } from '#rules/class-code.ts'
 import { QrCode } from '#app/platform/shell/nav-qr-code.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
+import { ScreenDialog } from '#app/ui/screen-dialog.tsx'
 import { Sky } from '#app/ui/sky.tsx'
 import styles from './big-code.module.css'
 
@@ -24,9 +25,8 @@ export function BigCode({ code, className, joinAddress, dialog }: BigCodeProps) 
   const whole = useRef<HTMLDivElement>(null)
   const address = joinAddress.replace(/^https?:\/\//, '')
   return (
-    <dialog
+    <ScreenDialog
       ref={dialog}
-      className={styles.dialog}
       aria-label={t('code.bigLabel', { name: className })}
       onClose={() => void (document.fullscreenElement && document.exitFullscreen())}
     >
@@ -54,6 +54,6 @@ export function BigCode({ code, className, joinAddress, dialog }: BigCodeProps) 
           </div>
         </Sky>
       </div>
-    </dialog>
+    </ScreenDialog>
   )
 }
