@@ -9,6 +9,9 @@ type CheckFieldProps = {
   error?: ReactNode
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>
 
+/** The box alone, where the words around it are its label. */
+export const TickBox = ({ className, ...input }: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) => <input {...input} type="checkbox" className={clsx(styles.box, className)} />
+
 /** A checkbox or radio button whose whole text is the target. */
 export function CheckField({ type = 'checkbox', label, hint, error, id, className, ...input }: CheckFieldProps) {
   const own = useId()

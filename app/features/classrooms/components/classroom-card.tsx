@@ -13,6 +13,7 @@ import { useLive } from '#app/platform/live.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { TickBox } from '#app/ui/check-field.tsx'
 import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
 import type { ClassroomCard as Classroom } from '../contract.ts'
 import styles from './classroom-card.module.css'
@@ -36,7 +37,7 @@ export function ClassroomCard({ classroom, chosen, onChoose, onArchive, onRestor
   return (
     <Card as="li" className={styles.card} data-chosen={chosen} data-away={!active}>
       <header className={styles.head}>
-        {can.archive && <input type="checkbox" className={styles.box} checked={chosen} onChange={(event) => onChoose(event.target.checked)} aria-label={t('mine.choose', { name })} />}
+        {can.archive && <TickBox className={styles.box} checked={chosen} onChange={(event) => onChoose(event.target.checked)} aria-label={t('mine.choose', { name })} />}
         <RoomPicture size={56} icon={icon} colour={colour} />
         <div className={styles.words}>
           <h3 className={styles.name}>{active ? <Link to={page}>{name}</Link> : name}</h3>

@@ -6,6 +6,7 @@ import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { RequestAct } from '#rules/join.ts'
 import { Button } from '#app/ui/button.tsx'
+import { TickBox } from '#app/ui/check-field.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { kiteFor } from '#app/ui/kite-look.ts'
@@ -81,7 +82,7 @@ function Row({ request: { id, personId, name, askedAt, nameTaken }, now, chosen,
   return (
     <li className={styles.row} data-chosen={chosen}>
       <label className={styles.person}>
-        <input type="checkbox" className={styles.box} checked={chosen} onChange={(event) => onChoose(id, event.target.checked)} />
+        <TickBox checked={chosen} onChange={(event) => onChoose(id, event.target.checked)} />
         <Kite look={kiteFor(personId)} size={40} />
         <span className={styles.words}>
           <strong className={styles.name}>{name}</strong>

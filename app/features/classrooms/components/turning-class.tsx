@@ -4,7 +4,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import type { Conflict } from '#rules/year-turn.ts'
 import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { CheckField } from '#app/ui/check-field.tsx'
+import { CheckField, TickBox } from '#app/ui/check-field.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import type { YearTurnSheet } from '../contract.ts'
 import type { Wish } from './use-turn-draft.ts'
@@ -28,7 +28,7 @@ export function TurningClass({ one, others, wish, names, conflicts, onChange }: 
   return (
     <Card as="li" className={styles.card} data-chosen={wish.chosen}>
       <label className={styles.head}>
-        <input type="checkbox" className={styles.box} checked={wish.chosen} disabled={!one.mayMove} onChange={({ target }) => onChange({ chosen: target.checked })} />
+        <TickBox checked={wish.chosen} disabled={!one.mayMove} onChange={({ target }) => onChange({ chosen: target.checked })} />
         <RoomPicture size={36} icon={icon} colour={colour} />
         <span className={styles.words}>
           <strong>{name}</strong>

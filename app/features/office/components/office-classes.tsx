@@ -7,6 +7,7 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { TickBox } from '#app/ui/check-field.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
@@ -79,7 +80,7 @@ function ClassRow({ classroom: { id, name, grade, icon, colour, archived, studen
     <li className={styles.row}>
       {chosen !== null && (
         <label className={styles.tick}>
-          <input type="checkbox" checked={chosen} onChange={() => onToggle(id)} aria-label={t('classes.choose', { name })} />
+          <TickBox checked={chosen} onChange={() => onToggle(id)} aria-label={t('classes.choose', { name })} />
         </label>
       )}
       <Link to={here(`/dashboard/classroom-dashboard/${id}`)} className={styles.open}>
