@@ -35,7 +35,8 @@ export function LearnerFrame({ homeHref, items, hero, personMenu, children }: Le
         {personMenu && <div className={styles.person}>{personMenu}</div>}
       </aside>
       <div className={styles.world}>
-        <Sky clouds hills className={hero ? styles.sky : styles.strip} aria-hidden />
+        {/* No hills under a heading: words never stand on the horizon. */}
+        <Sky clouds={hero !== undefined} hills={hero !== undefined} className={hero ? styles.sky : styles.strip} aria-hidden />
         <main>
           {hero && <div className={styles.hero}>{hero}</div>}
           <div className={styles.work}>{children}</div>

@@ -1,20 +1,29 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { localePath, splitLocale } from '../i18n/languages.ts'
 
-/** A screen whose feature is still to come: it says what will be here and pretends nothing. */
+/** A screen whose feature is still to come: it says what will be here, pretends nothing, and leads back to what is. */
 export function ComingScreen({ namespace, screen }: { namespace: string; screen: string }) {
   const { t } = useTranslation([namespace, 'platform'])
+  const { locale, path } = splitLocale(useLocation().pathname)
+  const inside = path.startsWith('/dashboard')
   return (
     <EmptyState
       mood="thinking"
       heading="h1"
+      scene={inside}
       title={t(`${namespace}:${screen}.title` as never)}
       hint={
         <>
-          {t(`${namespace}:${screen}.coming` as never)}
-          <br />
-          {t('platform:coming.note')}
+          {t(`${namespace}:${screen}.coming` as never)} {t('platform:coming.note')}
         </>
+      }
+      action={
+        <Button href={localePath(locale, inside ? '/dashboard' : '/')} variant="soft">
+          {t('platform:coming.back')}
+        </Button>
       }
     />
   )

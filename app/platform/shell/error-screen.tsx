@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import { localePath, splitLocale } from '../i18n/languages.ts'
 import { Button } from '#app/ui/button.tsx'
-import { WaoStill } from '#app/ui/wao-still.tsx'
+import { ApologyScreen } from './apology-screen.tsx'
 import styles from './error-screen.module.css'
 
 type Props = { kind: 'not-found'; path: string } | { kind: 'failure'; message: string; incident?: string }
@@ -10,26 +11,24 @@ type Props = { kind: 'not-found'; path: string } | { kind: 'failure'; message: s
 export function ErrorScreen(props: Props) {
   const { t, i18n } = useTranslation()
   const home = localePath(splitLocale(`/${i18n.language}`).locale, '/')
+  const lost = props.kind === 'not-found'
   return (
-    <main id="content" className={styles.screen}>
-      <WaoStill mood={props.kind === 'not-found' ? 'lost' : 'stuck'} size={180} />
-      {props.kind === 'not-found' ? (
+    <ApologyScreen mood={lost ? 'lost' : 'stuck'} title={t(lost ? 'notFound.heading' : 'error.heading')}>
+      {lost ? (
         <>
-          <h1 className={styles.heading}>{t('notFound.heading')}</h1>
           <p className={styles.message}>{t('notFound.text', { path: props.path })}</p>
-          <p className={styles.text}>{t('notFound.hint')}</p>
+          <p>{t('notFound.hint')}</p>
         </>
       ) : (
         <>
-          <h1 className={styles.heading}>{t('error.heading')}</h1>
-          <p className={styles.text}>{t('error.text')}</p>
+          <p>{t('error.text')}</p>
           <p className={styles.message}>{props.message}</p>
           {props.incident && <p className={styles.incident}>{t('error.incident', { id: props.incident })}</p>}
         </>
       )}
-      <Button href={home} reloadDocument variant="primary">
+      <Button href={home} reloadDocument variant="primary" icon={<IconHome aria-hidden />}>
         {t('error.back')}
       </Button>
-    </main>
+    </ApologyScreen>
   )
 }

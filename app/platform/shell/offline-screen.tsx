@@ -1,8 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
-import { WaoStill } from '#app/ui/wao-still.tsx'
-import styles from './error-screen.module.css'
+import { ApologyScreen } from './apology-screen.tsx'
 
 /** A page that could not be fetched because there is no network is not broken: it waits, and comes back by itself. */
 export function OfflineScreen() {
@@ -14,12 +13,10 @@ export function OfflineScreen() {
   }, [])
 
   return (
-    <main id="content" className={styles.screen}>
-      <WaoStill mood="asleep" size={180} />
-      <h1 className={styles.heading}>{t('offline.title')}</h1>
-      <p className={styles.text}>{t('offline.text')}</p>
+    <ApologyScreen mood="asleep" title={t('offline.title')}>
+      <p>{t('offline.text')}</p>
       <Button onClick={() => location.reload()}>{t('offline.retry')}</Button>
-    </main>
+    </ApologyScreen>
   )
 }
 

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Lockup } from '#app/ui/brand.tsx'
+import { Sky } from '#app/ui/sky.tsx'
+import { WaoStill, type Mood } from '#app/ui/wao-still.tsx'
+import styles from './apology-screen.module.css'
+
+type ApologyScreenProps = { mood: Mood; title: string; children: ReactNode }
+
+/** A whole screen on which Wao says what went wrong and what to do. It stands outside every layout. */
+export function ApologyScreen({ mood, title, children }: ApologyScreenProps) {
+  return (
+    <Sky hills clouds className={styles.sky} data-surface="public">
+      <header className={styles.head}>
+        <Lockup height={38} />
+      </header>
+      <main id="content" className={styles.main}>
+        <WaoStill mood={mood} size={220} className={styles.wao} />
+        <div className={styles.words}>
+          <h1 className={styles.title}>{title}</h1>
+          {children}
+        </div>
+      </main>
+    </Sky>
+  )
+}
