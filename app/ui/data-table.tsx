@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { DataTable as MantineDataTable, type DataTableColumn } from 'mantine-datatable'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,6 +23,8 @@ export type TableColumn<Row> = {
   searchable?: boolean
   /** The name of the row stays; other columns may be put away. */
   fixed?: boolean
+  /** Left out on phones, where a row has room for its name and little more. */
+  roomy?: boolean
   /** Put away until someone asks for it. */
   hidden?: boolean
   width?: number | string
@@ -85,7 +88,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       accessor: column.key,
       title: column.value ? <SortHeader column={column} sort={query.sort} onSort={(sort) => ask({ sort })} /> : column.title,
       textAlign: column.kind === 'number' ? 'right' : 'left',
-      cellsClassName: column.kind === 'number' ? 'sk-number' : undefined,
+      titleClassName: column.roomy ? styles.roomy : undefined,
+      cellsClassName: clsx(column.kind === 'number' && 'sk-number', column.roomy && styles.roomy),
       width: column.width,
       render: column.render ?? ((row) => textOf(column.value?.(row), i18n.language)),
     }))
