@@ -8,16 +8,17 @@ import { OfficeDomains } from './office-domains.tsx'
 import { OfficeNav } from './office-nav.tsx'
 import { OfficePeople } from './office-people.tsx'
 import { OfficeSettings } from './office-settings.tsx'
+import styles from './office.module.css'
 
 /** One section of a school's office. */
 export function OfficeSection({ office }: { office: Office }) {
   const { t } = useTranslation('office')
   return (
-    <>
+    <div className={styles.section}>
       <PageHead title={t(`sections.${office.section}`)} note={office.room.schoolName} />
       <OfficeNav schoolId={office.room.schoolId} current={office.section} waiting={office.waiting} />
       <Content office={office} />
-    </>
+    </div>
   )
 }
 

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconClockExclamation from '@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs'
@@ -21,7 +22,7 @@ type PersonRowProps = { person: Person; me: boolean; acts: PeopleActs }
 export function PersonRow({ person, me, acts }: PersonRowProps) {
   const { t } = useTranslation('office')
   return (
-    <li className={styles.row}>
+    <li className={clsx(styles.row, styles.person)}>
       <Avatar name={person.name} />
       <span className={styles.words}>
         <strong>{person.name}</strong>

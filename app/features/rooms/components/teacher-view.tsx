@@ -17,7 +17,7 @@ import { Kite } from '#app/ui/kite.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import type { TeacherDashboard } from '../contract.ts'
-import { LinkRow } from './link-row.tsx'
+import { LinkRow, linkRow, RowWords } from './link-row.tsx'
 import { WaitingCard } from './waiting-card.tsx'
 import styles from './teacher-view.module.css'
 
@@ -59,7 +59,7 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
             <ul>
               <LinkRow href={here('/dashboard/courses')} icon={<IconMap2 aria-hidden />} label={t('teacher.startCourses')} />
               <li>
-                <Sheet title={t('teacher.startCards')} trigger={<><IconPrinter aria-hidden /> {t('teacher.startCards')}</>} triggerClassName={styles.print}>
+                <Sheet title={t('teacher.startCards')} trigger={<RowWords icon={<IconPrinter aria-hidden />} label={t('teacher.startCards')} />} triggerClassName={linkRow}>
                   <PrintLinks classroomId={room.id} locale={locale} />
                 </Sheet>
               </li>
