@@ -192,7 +192,7 @@ test('a co-teacher is invited by mail, accepts, works in that class, and is out 
   await colleague.page.getByText('Napat Wong asks you to teach 4B Explorers together').waitFor()
   await picture(colleague.page, 'invitation.en.360')
   await colleague.page.goto(`${world.url}/account/select-room`)
-  await colleague.page.getByRole('button', { name: 'Yes, I teach along' }).click()
+  await colleague.page.getByRole('button', { name: 'Yes, I will co-teach' }).click()
   await colleague.page.getByText('You co-teach here').waitFor()
   await colleague.page.goto(`${world.url}/dashboard/classroom-dashboard/${explorers}/join-request`)
   await colleague.page.getByText('Nobody is waiting').waitFor()

@@ -276,7 +276,7 @@ test('a popup closed on the way is said, and can be tried again', async () => {
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Twitter' }).click()])
   await popup.waitForURL((url) => url.origin === provider.issuer)
   await popup.close()
-  await page.getByText('The sign-in window was closed before you were done.').waitFor()
+  await page.getByText('The login window was closed before you were done.').waitFor()
   const [again] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Try again' }).click()])
   await again.waitForURL((url) => url.origin === provider.issuer)
   await choose(again, 'closed')

@@ -4,6 +4,7 @@ const names = [
   'English, ไทย, 한국어, 中文, 简体中文, EN, TH, KO, CN',
   'Google, Facebook, GitHub, Twitter, Stripe, Open Badges, PostgreSQL, NATS, Docker, Apache, Safari, Chrome, Android, iOS',
   'Python, JavaScript, TypeScript, HTML, CSS, Phaser, WebGL, WebAssembly',
+  'A4, US Letter, Unicode, UTF-8, UTF-16, UTF-16 BE, TIS-620, EUC-KR, GB18030',
   'QR, PDF, CSV, XLSX, PNG, ZIP, URL, ID, PIN, AI, FAQ, OK, PDPA, PIPA, PIPL, GDPR, COPPA, WCAG, kB, MB, ms',
 ].flatMap((line) => line.split(', '))
 
