@@ -57,16 +57,16 @@ function PersonMenu({ person, me, acts: { role, removal, erasure, exported } }: 
       <Menu align="end" label={t('people.menu', { name: person.name })} summaryClassName={styles.more} summary={<IconDotsVertical aria-hidden />}>
         {works && (
           <MenuGroup>
-            <MenuButton onClick={() => change('admin')}>{t(person.roles.includes('admin') ? 'people.takeAdmin' : 'people.giveAdmin')}</MenuButton>
-            <MenuButton onClick={() => change('teacher')}>{t(person.roles.includes('teacher') ? 'people.takeTeacher' : 'people.giveTeacher')}</MenuButton>
+            <MenuButton data-closes onClick={() => change('admin')}>{t(person.roles.includes('admin') ? 'people.takeAdmin' : 'people.giveAdmin')}</MenuButton>
+            <MenuButton data-closes onClick={() => change('teacher')}>{t(person.roles.includes('teacher') ? 'people.takeTeacher' : 'people.giveTeacher')}</MenuButton>
             {person.ownedClasses > 0 && (
               <MenuLink href={here(`/dashboard?section=classes&teacher=${person.id}`)}>{t('people.handOver', { count: person.ownedClasses })}</MenuLink>
             )}
           </MenuGroup>
         )}
-        {learns && <MenuButton onClick={() => exported.send(person.id)}>{t('people.export')}</MenuButton>}
-        {!me && <MenuButton onClick={() => ask('remove')}>{t('people.remove')}</MenuButton>}
-        {learns && !works && <MenuButton onClick={() => ask('erase')}>{t('people.erase')}</MenuButton>}
+        {learns && <MenuButton data-closes onClick={() => exported.send(person.id)}>{t('people.export')}</MenuButton>}
+        {!me && <MenuButton data-closes onClick={() => ask('remove')}>{t('people.remove')}</MenuButton>}
+        {learns && !works && <MenuButton data-closes onClick={() => ask('erase')}>{t('people.erase')}</MenuButton>}
       </Menu>
       <ConfirmDialog
         opened={asking === 'remove'}
