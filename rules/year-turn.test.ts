@@ -5,7 +5,7 @@ import { openedKey, planTurn, type Move, type TurningClass } from './year-turn.t
 const room = (id: string, students: string[], seats = 40): TurningClass => ({ id, name: id, status: 'active', students, seats })
 const toNew = (from: string, over: Partial<Move> = {}): Move => ({ from, to: { kind: 'new', name: 'Next', grade: null }, leaveOut: [], teachers: [], ...over })
 
-test('a class moves up, one child stays behind, and the old class is put away', () => {
+test('a class moves up, one child stays behind, and the old class stays open for that child', () => {
   const { turn, conflicts } = planTurn([room('4B', ['a', 'b', 'c'])], [toNew('4B', { leaveOut: ['c'], teachers: ['t'] })], 40)
   expect(conflicts).toEqual([])
   expect(turn.rows).toEqual([
@@ -15,7 +15,10 @@ test('a class moves up, one child stays behind, and the old class is put away', 
     ['new:4B', 'b', 'active'],
   ])
   expect(turn.opened).toEqual([{ key: 'new:4B', from: '4B', name: 'Next', grade: null, teachers: ['t'] }])
-  expect(turn.archived).toEqual(['4B'])
+  expect([turn.kept, turn.archived]).toEqual([['4B'], []])
+  expect(planTurn([room('4B', ['a'])], [toNew('4B')], 40).turn).toMatchObject({ kept: [], archived: ['4B'] })
+  const finished = planTurn([room('6B', ['a'])], [toNew('6B', { to: { kind: 'none' }, leaveOut: ['a'] })], 40).turn
+  expect(finished).toMatchObject({ kept: [], archived: ['6B'], counts: { stay: 0, finish: 1 } })
   expect(turn.counts).toEqual({ classes: 1, moved: 2, stay: 1, finish: 0, alreadyThere: 0, inSeveral: 0 })
 })
 

@@ -23,6 +23,8 @@ export type Turn = {
   opened: { key: string; from: string; name: string; grade: string | null; teachers: readonly string[] }[]
   /** The classes of the year that ends. */
   archived: string[]
+  /** Those that stay open, for whoever stays in them. */
+  kept: string[]
   counts: { classes: number; moved: number; stay: number; finish: number; alreadyThere: number; inSeveral: number }
 }
 
@@ -33,14 +35,17 @@ export function planTurn(classes: readonly TurningClass[], moves: readonly Move[
   const leaving = new Set(moves.map(({ from }) => from))
   const conflicts = moves.flatMap((move, index) => conflictOf(move, known, leaving, moves.slice(0, index)))
   const sound = moves.filter((move) => known.has(move.from) && !conflicts.some(({ from, kind }) => from === move.from && kind !== 'too-small'))
-  const turn: Turn = { rows: [], opened: [], archived: [], counts: { classes: sound.length, moved: 0, stay: 0, finish: 0, alreadyThere: 0, inSeveral: 0 } }
+  const turn: Turn = { rows: [], opened: [], archived: [], kept: [], counts: { classes: sound.length, moved: 0, stay: 0, finish: 0, alreadyThere: 0, inSeveral: 0 } }
   const arrived = new Map<string, Set<string>>()
 
   for (const { from, to, leaveOut, teachers } of sound) {
     const { students } = known.get(from)!
-    const stays = new Set(leaveOut)
+    // Where nobody goes anywhere, nobody stays behind either.
+    const stays = new Set(to.kind === 'none' ? [] : leaveOut)
     const going = students.filter((student) => !stays.has(student))
-    turn.archived.push(from)
+    // Whoever stays needs a class tomorrow.
+    if (going.length < students.length) turn.kept.push(from)
+    else turn.archived.push(from)
     turn.counts.stay += students.length - going.length
     if (to.kind === 'none') {
       turn.counts.finish += going.length

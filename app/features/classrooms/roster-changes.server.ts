@@ -11,6 +11,7 @@ import {
   type EnrolmentSource,
   type EnrolmentStatus,
 } from './enrolments.server.ts'
+import { closeOpened } from './opened-classrooms.server.ts'
 import { rosterChanges, type Before } from './tables.server.ts'
 
 export type ChangeKind = (typeof rosterChanges.$inferSelect)['kind']
@@ -21,9 +22,11 @@ export type RosterChange = {
   /** How students shall stand in classrooms; nobody else's enrolment is touched. */
   enrolments?: readonly EnrolmentRow[]
   classrooms?: readonly (readonly [classroomId: string, status: ClassroomStatus])[]
-  /** Classrooms this change opened and put away itself: taking it back puts away the ones and opens the others. */
+  /** Classrooms this change opened and put away itself: taking it back closes the ones and opens the others. */
   opened?: readonly string[]
   ended?: readonly string[]
+  /** Classrooms it left open because somebody stays in them. */
+  kept?: readonly string[]
   source?: EnrolmentSource
   /** Students whose accounts this change makes; taking it back takes those along to whom nothing has happened since. */
   made?: readonly string[]
@@ -35,7 +38,7 @@ type Place = Pick<Context, 'db' | 'actor' | 'schoolId' | 'now' | 'newId'>
 
 /** Carries a change out and keeps how everything was, so that it can be taken back for thirty days. In a command's `run`. */
 export async function recordChange({ db, actor, schoolId, now, newId }: Place, change: RosterChange): Promise<string> {
-  const { kind, enrolments = [], classrooms = [], opened = [], ended = [], source = 'manual', made = [], summary = {} } = change
+  const { kind, enrolments = [], classrooms = [], opened = [], ended = [], kept = [], source = 'manual', made = [], summary = {} } = change
   const stood = await lockEnrolments(db, schoolId!, enrolments.map(([classroomId, studentId]) => [classroomId, studentId]))
   await putEnrolments(db, schoolId!, enrolments, source)
   const were = await putClassroomStatuses(db, schoolId!, classrooms)
@@ -44,6 +47,7 @@ export async function recordChange({ db, actor, schoolId, now, newId }: Place, c
     classrooms: [
       ...classrooms.map(([id, after]): Before['classrooms'][number] => [id, were.get(id) ?? null, after]),
       ...ended.map((id): Before['classrooms'][number] => [id, 'active', 'archived']),
+      ...kept.map((id): Before['classrooms'][number] => [id, 'active', 'active']),
       ...opened.map((id): Before['classrooms'][number] => [id, null, 'active']),
     ],
     ...(made.length > 0 && { made: [...made] }),
@@ -72,8 +76,10 @@ export async function undoChange({ db, schoolId, now }: Place, change: { id: str
   const back = untouched.map(([classroomId, studentId, before]): EnrolmentRow => [classroomId, studentId, (before ?? 'removed') as EnrolmentStatus])
   await putEnrolments(db, schoolId!, back, 'manual')
   const statuses = await classroomStatuses(db, schoolId!, classrooms.map(([id]) => id))
-  const reopened = classrooms.filter(([id, , after]) => statuses.get(id) === after)
-  await putClassroomStatuses(db, schoolId!, reopened.map(([id, before]) => [id, (before ?? 'archived') as ClassroomStatus]))
+  const reopened = classrooms.filter(([id, before, after]) => before !== null && statuses.get(id) === after)
+  await putClassroomStatuses(db, schoolId!, reopened.map(([id, before]) => [id, before as ClassroomStatus]))
+  const opened = classrooms.filter(([, before]) => before === null).map(([id]) => id)
+  await closeOpened(db, schoolId!, opened, [...new Set(enrolments.map(([, studentId]) => studentId))], now)
   await db
     .update(rosterChanges)
     .set({ undoneAt: new Date(now) })

@@ -5,6 +5,7 @@ import { execute } from '#app/platform/execute.server.ts'
 import type { Actor, SchoolRole } from '#rules/permissions.ts'
 import type { Move } from '#rules/year-turn.ts'
 import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import { worked } from './opened-classrooms.server.ts'
 import { turnYear, undoYearTurn } from './year-turn.server.ts'
 
 let house: House
@@ -52,13 +53,33 @@ test('a class moves up with its teachers; undoing puts everything back', async (
   const after = await enrolments(schoolId)
   expect(after.filter(({ classroom }) => classroom === opened.id).map(({ student }) => student).sort()).toEqual(go.toSorted())
   expect(after.filter(({ classroom }) => classroom === other)).toEqual(before[0]!.filter((row) => (row as Enrolled).classroom === other))
-  expect((await classroomsOf(schoolId)).find(({ id }) => id === from)!.status).toBe('archived')
+  // Somebody stays in the old class, so it is open tomorrow.
+  expect((await classroomsOf(schoolId)).find(({ id }) => id === from)!.status).toBe('active')
 
   expect(await act(undoYearTurn, { change: done.change }, owner)).toEqual({ restored: 4, skipped: 0 })
   expect(await enrolments(schoolId)).toEqual(before[0])
-  expect((await classroomsOf(schoolId)).filter(({ id }) => id !== opened.id)).toEqual(before[1])
-  expect((await classroomsOf(schoolId)).find(({ id }) => id === opened.id)!.status).toBe('archived')
+  expect(await classroomsOf(schoolId)).toEqual(before[1])
   await expect(act(undoYearTurn, { change: done.change }, owner)).rejects.toMatchObject({ details: { reason: 'already-undone' } })
+})
+
+test('next year’s class: unused it goes away, worked in it is put away, and with somebody new in it it stays', async () => {
+  const { owner, schoolId, ids, students } = await schoolOf(3)
+  const done = await turn(ids.map((id, index) => toNew(id, `Next ${index}`)), owner)
+  expect((await classroomsOf(schoolId)).filter(({ status }) => status === 'archived').map(({ id }) => id).sort()).toEqual(ids.toSorted())
+  const opened = Object.fromEntries((await classroomsOf(schoolId)).filter(({ status }) => status === 'active').map(({ name, id }) => [name, id]))
+  await house.owner.query(`INSERT INTO live_records (school_id, area, key, value, revision) VALUES ($1, $2, 'note', '{}', 1)`, [schoolId, `classrooms/${opened['Next 1']}/board`])
+  const newcomer = await makePerson(house)
+  await house.owner.query(`INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`, [schoolId, opened['Next 2'], newcomer])
+  await act(undoYearTurn, { change: done.change }, owner)
+  expect(Object.fromEntries((await classroomsOf(schoolId)).filter(({ id }) => !ids.includes(id)).map(({ name, status }) => [name, status]))).toEqual({ 'Next 1': 'archived', 'Next 2': 'active' })
+  const learning = (await enrolments(schoolId)).filter(({ status }) => status === 'active')
+  expect(learning.map(({ student }) => student).sort()).toEqual([...students.flat(), newcomer].sort())
+  expect(learning.find(({ student }) => student === newcomer)!.classroom).toBe(opened['Next 2'])
+})
+
+test('whatever stands on a classroom is asked before one is removed', async () => {
+  const { rows } = await house.owner.query<{ name: string }>(`SELECT conrelid::regclass::text AS name FROM pg_constraint WHERE contype = 'f' AND confrelid = 'classrooms'::regclass ORDER BY 1`)
+  expect(rows.map(({ name }) => name)).toEqual([...worked, 'class_codes', 'classroom_teachers', 'enrolments'].sort())
 })
 
 test('what has changed since stays; a month later nothing is taken back', async () => {

@@ -34,7 +34,7 @@ const sheet = z.string().max(2_000_000).transform((text, context) => {
   }
 })
 
-/** Everybody of these classes moves up in one transaction: next year's classes are opened, this year's put away. */
+/** Everybody of these classes moves up in one transaction: next year's classes are opened, this year's put away unless somebody stays in them. */
 export const turnYear = defineCommand({
   name: 'turnYear',
   input: z.object({ moves: sheet.pipe(moves) }),
@@ -65,6 +65,7 @@ export const turnYear = defineCommand({
       source: 'roster',
       enrolments: turn.rows.map(([classroom, student, status]) => [made.get(classroom) ?? classroom, student, status]),
       ended: turn.archived,
+      kept: turn.kept,
       opened: [...made.values()],
       summary,
     })
@@ -126,9 +127,9 @@ export const undoYearTurn = defineCommand({
     const { change } = loaded!
     const decision = decideUndo({ undoUntil: change.undoUntil.getTime(), undoneAt: change.undoneAt?.getTime() ?? null }, context.now)
     if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
-    const result = await undoChange(context, change)
     const ids = change.before.classrooms.map(([id]) => id)
     await endRights(context.db, context.schoolId!, ids)
+    const result = await undoChange(context, change)
     return { result, changed: ids.map((id) => `classrooms/${id}/roster`), audit: { act: 'cohort.move-undone', on: change.id, details: result } }
   },
 })

@@ -56,14 +56,14 @@ test('what has been changed since stays as it is', async () => {
   expect(await standing(other)).toEqual({ [from]: 'archived' })
 })
 
-test('a classroom that was put away is open again, one that was opened is put away', async () => {
+test('a classroom that was put away is open again, one that was opened and not used is gone', async () => {
   const { schoolId, teacher, child, from, to } = await twoClasses()
   const turn = change({ kind: 'year-turn', enrolments: [[from, child, 'archived'], [to, child, 'active']], classrooms: [[from, 'archived']], opened: [to] })
   const id = await execute(house, turn, {}, teacher)
   const statuses = async () => (await house.owner.query<{ id: string; status: string }>('SELECT id, status FROM classrooms WHERE school_id = $1 ORDER BY id', [schoolId])).rows
   expect(await statuses()).toEqual([{ id: from, status: 'archived' }, { id: to, status: 'active' }])
   await undo(id, teacher)
-  expect(await statuses()).toEqual([{ id: from, status: 'active' }, { id: to, status: 'archived' }])
+  expect(await statuses()).toEqual([{ id: from, status: 'active' }])
 })
 
 test('after thirty days it is too late', async () => {

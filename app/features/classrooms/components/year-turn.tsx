@@ -51,7 +51,7 @@ function Draft({ school, sheet }: YearTurnProps) {
   const { moves, preview, wishOf, change, chooseAll } = useTurnDraft(sheet)
   const fetcher = useFetcher<ActionResult<unknown>>()
   const [asking, setAsking] = useState(false)
-  const { counts } = preview.turn
+  const { counts, kept } = preview.turn
   const chosen = new Set(moves.map(({ from }) => from))
   const failure = fetcher.data?.ok === false ? fetcher.data.error.reason : null
   const turn = () => void fetcher.submit({ _do: 'turn', _school: school.id, moves: JSON.stringify(moves) }, { method: 'post' }).then(() => setAsking(false))
@@ -92,7 +92,7 @@ function Draft({ school, sheet }: YearTurnProps) {
         onCancel={() => setAsking(false)}
         onConfirm={turn}
       >
-        {t('yearTurn.confirmText', { moved: t('yearTurn.moved', { count: counts.moved }) })}
+        {[t('yearTurn.confirmText', { moved: t('yearTurn.moved', { count: counts.moved }) }), kept.length > 0 && t('yearTurn.kept', { count: kept.length })].filter(Boolean).join(' ')}
       </ConfirmDialog>
     </>
   )
