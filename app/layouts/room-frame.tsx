@@ -3,6 +3,7 @@ import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import type { Shell } from '#app/features/rooms/public.ts'
 import { LiveConfiguration } from '#app/platform/shell/live-configuration.tsx'
 import { LiveState } from '#app/platform/shell/live-state.tsx'
+import { RightsWatch } from '#app/platform/shell/rights-watch.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { DeskFrame } from '#app/ui/desk-frame.tsx'
 import { kiteFor } from '#app/ui/kite-look.ts'
@@ -48,6 +49,7 @@ export function RoomFrame({ shell, hero, children }: RoomFrameProps) {
         </DeskFrame>
       )}
       <LiveConfiguration />
+      <RightsWatch personId={person.id} />
       <Toasts />
     </MantineShell>
   )

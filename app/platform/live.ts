@@ -32,6 +32,8 @@ export const live = {
   update: (values: Record<string, Json>) => connected().update(values),
   transaction: (path: string, change: (before: Json) => Json | undefined) => connected().transaction(path, change),
   onDisconnect: (values: Record<string, Json>) => connected().onDisconnect(values),
+  /** Told when something on this screen is no longer this person's to see. */
+  onLoss: (tell: () => void) => connected().onLoss(tell),
   /** On sign-out: the next person starts with nothing of this one. */
   forget() {
     connection?.close()

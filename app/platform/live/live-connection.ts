@@ -12,6 +12,9 @@ export { LiveRefusal }
 
 type Heard = Answer | { t: 'v'; p: string; r: string; v: Json } | { t: 'd'; p: string; b: string; r: string; d: Operation[] } | { t: 'gone'; p: string }
 
+/** How the server ends a connection whose session is over. */
+const signedOut = 4001
+
 type Path = { value: Json | undefined; revision: string | null; tell: Set<() => void> }
 
 export type LiveConnection = ReturnType<typeof openLiveConnection>
@@ -20,6 +23,7 @@ export type LiveConnection = ReturnType<typeof openLiveConnection>
 export function openLiveConnection(base: string) {
   const paths = new Map<string, Path>()
   const states = new Set<() => void>()
+  const losses = new Set<() => void>()
   let state: LiveState = 'offline'
   let behind = new Set<string>()
   let heardAt = 0
@@ -65,9 +69,10 @@ export function openLiveConnection(base: string) {
     for (const [path, { revision }] of paths) listen(path, revision)
     speech.goOn()
   })
-  socket.addEventListener('close', () => {
+  socket.addEventListener('close', ({ code }) => {
     speech.pause()
     become('offline')
+    if (code === signedOut) losses.forEach((tell) => tell())
   })
   socket.addEventListener('message', ({ data }) => {
     heardAt = performance.now()
@@ -89,7 +94,7 @@ export function openLiveConnection(base: string) {
       // A patch for another value than ours: ask for the whole one.
       if (path && path.revision === heard.b) put(heard.p, applyPatch(path.value ?? null, heard.d), heard.r)
       else if (path) again(heard.p)
-    } else if (heard.t === 'gone') put(heard.p, undefined, null)
+    } else if (heard.t === 'gone') lose(heard.p)
     else speech.hear(heard)
   }
 
@@ -100,6 +105,12 @@ export function openLiveConnection(base: string) {
     behind.delete(name)
     settle()
     path.tell.forEach((tell) => tell())
+  }
+
+  /** A path that was shown and may no longer be. */
+  function lose(path: string) {
+    put(path, undefined, null)
+    losses.forEach((tell) => tell())
   }
 
   function again(path: string) {
@@ -115,6 +126,7 @@ export function openLiveConnection(base: string) {
         behind.delete(path)
         settle()
         if (!(error instanceof LiveRefusal)) throw error
+        if (revision !== null) lose(path)
       },
     )
   }
@@ -158,6 +170,11 @@ export function openLiveConnection(base: string) {
     onState(tell: () => void) {
       states.add(tell)
       return () => void states.delete(tell)
+    },
+    /** Told when a path this screen shows is closed to this person, or the session is over. */
+    onLoss(tell: () => void) {
+      losses.add(tell)
+      return () => void losses.delete(tell)
     },
     set: async (path: string, value: Json) => void (await write({ t: 'set', p: path, v: value })),
     update: async (values: Record<string, Json>) => void (await write({ t: 'update', u: values })),

@@ -12,8 +12,9 @@ export function useSignOut(next = '/login') {
   const signOut = async () => {
     setLeaving(true)
     try {
-      await identityClient().signOut()
+      // First: the end of the session is news to this screen as well, and it would look for its page again.
       live.forget()
+      await identityClient().signOut()
       await clearRuntimeCaches()
       sessionStorage.clear()
       window.location.replace(nextPage)
