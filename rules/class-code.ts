@@ -21,4 +21,13 @@ export function readClassCode(text: string): string | null {
   return known ? code : null
 }
 
+/** Why something is no code, for whoever types it: letters that no code has, letters of another keyboard, or too few of them. */
+export function objectionTo(text: string): { reason: 'letters'; letters: string[] } | { reason: 'keyboard' | 'length' } | null {
+  const typed = Array.from(text.normalize('NFKC').toUpperCase().replaceAll(/[\s\-–—_.]/g, ''))
+  if (typed.some((letter) => /[^\p{ASCII}]/u.test(letter))) return { reason: 'keyboard' }
+  const letters = [...new Set(typed.filter((letter) => !classCodeAlphabet.includes(letter)))]
+  if (letters.length > 0) return { reason: 'letters', letters }
+  return typed.length === classCodeLength ? null : { reason: 'length' }
+}
+
 export const showClassCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`

@@ -9,16 +9,14 @@ type Answer = { child: PadChild | null; limited: boolean }
 type CardState = { state: 'none' | 'looking' | 'unknown' | 'failed' } | { state: 'known'; child: PadChild; token: string }
 
 /** The card a phone's own camera opened this page with, or one that was scanned here: first it is asked whose it is. */
-export function useCardInAddress(): CardState & { look: (token: string) => void; forget: () => void } {
+export function useCardInAddress(): CardState & { look: (token: string) => void; again: () => void; forget: () => void } {
   const fetcher = useFetcher<Answer>()
   const action = useLocalePath()('/join')
   const [token, setToken] = useState<string | null>(null)
-  const [failed, setFailed] = useState(false)
 
   const look = (found: string) => {
     setToken(found)
-    setFailed(false)
-    fetcher.submit({ act: 'look', card: found }, { method: 'post', action }).catch(() => setFailed(true))
+    void fetcher.submit({ act: 'look', card: found }, { method: 'post', action })
   }
   const lookNow = useEffectEvent(look)
 
@@ -35,13 +33,14 @@ export function useCardInAddress(): CardState & { look: (token: string) => void;
     return () => window.removeEventListener('hashchange', read)
   }, [])
 
+  const again = () => token && look(token)
   const forget = () => setToken(null)
-  return { ...stateOf(token, failed, fetcher.state, fetcher.data), look, forget }
+  return { ...stateOf(token, fetcher.state, fetcher.data), look, again, forget }
 }
 
-function stateOf(token: string | null, failed: boolean, fetching: string, answer: Answer | undefined): CardState {
+function stateOf(token: string | null, fetching: string, answer: Answer | undefined): CardState {
   if (!token) return { state: 'none' }
-  if (failed || answer?.limited) return { state: 'failed' }
   if (fetching !== 'idle' || !answer) return { state: 'looking' }
+  if (answer.limited) return { state: 'failed' }
   return answer.child ? { state: 'known', child: answer.child, token } : { state: 'unknown' }
 }

@@ -20,14 +20,21 @@ export function CardScanner({ onFound, onClose }: CardScannerProps) {
   const [attempt, setAttempt] = useState(0)
   const found = useEffectEvent(onFound)
 
-  useEffect(() => {
+  useEffect(
+    () =>
+      scanCamera(video.current!, {
+        onFound: (scanned) => found(scanned),
+        onForeign: () => setForeign(true),
+        onProblem: setProblem,
+      }),
+    [attempt],
+  )
+
+  // The picture is back on the page before the camera is asked for it again.
+  const again = () => {
     setProblem(null)
-    return scanCamera(video.current!, {
-      onFound: (scanned) => found(scanned),
-      onForeign: () => setForeign(true),
-      onProblem: setProblem,
-    })
-  }, [attempt])
+    setAttempt(attempt + 1)
+  }
 
   return (
     <dialog ref={dialog} className={styles.scanner} aria-labelledby="scanner" onClose={onClose} data-surface="learner">
@@ -40,7 +47,7 @@ export function CardScanner({ onFound, onClose }: CardScannerProps) {
           <h3>{t(`scan.${problem}`)}</h3>
           <p>{t(`scan.${problem}Hint`)}</p>
           <div className={styles.ways}>
-            {problem !== 'absent' && <Button variant="soft" onClick={() => setAttempt(attempt + 1)}>{t('scan.again')}</Button>}
+            {problem !== 'absent' && <Button variant="soft" onClick={again}>{t('scan.again')}</Button>}
             <Button onClick={onClose}>{t('scan.byCode')}</Button>
           </div>
         </div>

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import { languageOf, splitLocale } from '#app/platform/i18n/languages.ts'
 import { kiteFor } from '#app/ui/kite-look.ts'
 import { Kite } from '#app/ui/kite.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -33,6 +35,7 @@ export function ChildPad({ child, proof, action, onLeave }: ChildPadProps) {
   const other = child.kinds.find((one) => one !== kind)
   const { missed, waitSeconds } = entering
   const rests = waitSeconds > 0
+  const { tag } = languageOf(splitLocale(useLocation().pathname).locale)
 
   // Beside the page, not in it: a page to read has little sky, a child's door has all of it.
   return createPortal(
@@ -49,14 +52,15 @@ export function ChildPad({ child, proof, action, onLeave }: ChildPadProps) {
           <div className={styles.rest} role="alert">
             <WaoStill mood="asleep" size={180} />
             <h3>{t('pad.rest')}</h3>
-            <p className={styles.clock}>{t('pad.restFor', { time: clockOf(waitSeconds) })}</p>
+            {/* The rest is announced; its seconds are not read out one by one. */}
+            <p className={styles.clock} aria-live="off">{t('pad.restFor', { time: clockOf(waitSeconds, tag) })}</p>
             <p>{t('pad.restHint')}</p>
           </div>
-        ) : missed && missed.reason !== 'wrong' ? (
+        ) : missed && missed.reason !== 'wrong' && missed.reason !== 'offline' ? (
           <div className={styles.rest} role="alert">
             <WaoStill mood="lost" size={180} />
             <h3>{t(`pad.${missed.reason}`)}</h3>
-            <p>{t('pad.askTeacher')}</p>
+            <p>{t(missed.reason === 'closed' ? 'pad.chooseAgain' : 'pad.askTeacher')}</p>
             <Button size="large" onClick={onLeave}>{t('pad.back')}</Button>
           </div>
         ) : (
@@ -75,5 +79,8 @@ export function ChildPad({ child, proof, action, onLeave }: ChildPadProps) {
   )
 }
 
-/** As a kitchen clock shows it. */
-const clockOf = (seconds: number) => (seconds >= 3_600 ? `${Math.ceil(seconds / 3_600)} h` : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`)
+/** As a kitchen clock shows it; hours in words. */
+const clockOf = (seconds: number, tag: string) =>
+  seconds >= 3_600
+    ? new Intl.NumberFormat(tag, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(Math.ceil(seconds / 3_600))
+    : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

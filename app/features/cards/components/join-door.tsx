@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconScan from '@tabler/icons-react/dist/esm/icons/IconScan.mjs'
-import { classCodeLength, readClassCode, showClassCode } from '#rules/class-code.ts'
+import { classCodeLength, objectionTo, readClassCode, showClassCode } from '#rules/class-code.ts'
 import { Link, useGo } from '#app/platform/link.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,7 +12,16 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import styles from './join-door.module.css'
 
-type JoinDoorProps = { typed: string; problem: string | null; looking: boolean; onScan: () => void }
+type JoinDoorProps = {
+  /** What was sent without script, and was no code. */
+  typed: string
+  /** A code that opened nothing, to be looked at again letter by letter. */
+  again: string
+  problem: string | null
+  onRetry?: () => void
+  looking: boolean
+  onScan: () => void
+}
 
 /** As it is typed: letters and digits only, four and four. */
 function shown(typed: string): string {
@@ -21,24 +30,35 @@ function shown(typed: string): string {
 }
 
 /** The way in for children: show a card, or type what stands on the board. */
-export function JoinDoor({ typed, problem, looking, onScan }: JoinDoorProps) {
+export function JoinDoor({ typed, again, problem, onRetry, looking, onScan }: JoinDoorProps) {
   const { t } = useTranslation('cards')
   const here = useLocalePath()
   const go = useGo()
-  const [code, setCode] = useState(shown(typed))
-  const [objection, setObjection] = useState(typed !== '')
+  const [code, setCode] = useState(shown(typed || again))
+  const [objection, setObjection] = useState(typed === '' ? null : objectionTo(typed))
 
   const send = (event: FormEvent) => {
     event.preventDefault()
     const read = readClassCode(code)
-    setObjection(!read)
+    setObjection(objectionTo(code))
     if (read) go(`/join/${read}`)
+  }
+
+  /** Letters of another alphabet would vanish without a word: the keyboard has to be changed. */
+  const type = (text: string) => {
+    const found = objectionTo(text)
+    setCode(shown(text))
+    setObjection(found?.reason === 'keyboard' ? found : null)
   }
 
   return (
     <div className={styles.page} data-surface="learner">
       <h1 className={styles.title}>{t('join.heading')}</h1>
-      {problem && <Notice kind="warning">{problem}</Notice>}
+      {problem && (
+        <Notice kind="warning" action={onRetry && <Button variant="soft" onClick={onRetry}>{t('scan.again')}</Button>}>
+          {problem}
+        </Notice>
+      )}
       {looking && <p role="status" className={styles.looking}>{t('join.looking')}</p>}
       <div className={styles.ways}>
         <section className={styles.way} aria-labelledby="by-card">
@@ -52,14 +72,14 @@ export function JoinDoor({ typed, problem, looking, onScan }: JoinDoorProps) {
         <form className={styles.way} aria-labelledby="by-code" action={here('/join')} method="get" onSubmit={send} noValidate>
           <Picture name="key" size={88} />
           <h2 id="by-code" className={styles.name}>{t('join.byCode')}</h2>
-          <Field label={t('join.code')} error={objection ? t('join.codeWrong') : undefined} hint={t('join.codeHint')} className={styles.field}>
+          <Field label={t('join.code')} error={objection ? t(`join.codeWrong.${objection.reason}`, { letters: 'letters' in objection ? objection.letters.join(', ') : '' }) : undefined} hint={t('join.codeHint')} className={styles.field}>
             {(ties) => (
               <input
                 {...ties}
                 className={clsx(ties.className, styles.code)}
                 name="code"
                 value={code}
-                onChange={(event) => setCode(shown(event.target.value))}
+                onChange={(event) => type(event.target.value)}
                 placeholder={t('join.example')}
                 autoCapitalize="characters"
                 autoComplete="off"

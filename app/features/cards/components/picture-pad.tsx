@@ -27,7 +27,7 @@ export function PicturePad({ count, entering: { busy, missed, tries, enter } }: 
     if (now.length === count) enter({ pictures: now })
   }
 
-  const said = busy || tapped.length === count ? t('pad.looking') : missed && tapped === '' ? t('pad.wrong') : t('pad.tap', { number: tapped.length + 1 })
+  const said = busy || tapped.length === count ? t('pad.looking') : missed && tapped === '' ? t(missed.reason === 'offline' ? 'pad.offline' : 'pad.wrong') : t('pad.tap', { number: tapped.length + 1 })
   return (
     <div className={styles.pad}>
       <div className={styles.progress}>
@@ -48,7 +48,8 @@ export function PicturePad({ count, entering: { busy, missed, tries, enter } }: 
       </div>
       <div className={styles.grid} role="group" aria-label={t('pad.pictures')}>
         {pictureNames.map((name, at) => (
-          <button key={name} type="button" className={styles.tile} disabled={busy} aria-label={t(`ui:pictures.${name}`)} onClick={() => tap(at)}>
+          // Not `disabled`: whoever uses a keyboard would be thrown back to the beginning after every try.
+          <button key={name} type="button" className={styles.tile} aria-disabled={busy || undefined} aria-label={t(`ui:pictures.${name}`)} onClick={() => tap(at)}>
             <Picture name={name} size={96} className={styles.picture} />
           </button>
         ))}

@@ -33,7 +33,7 @@ export function WordsPad({ entering: { busy, missed, tries, enter } }: { enterin
       <TextField
         label={t('pad.words')}
         hint={t('pad.wordsHint')}
-        error={objection ? t('pad.wordsShape') : missed ? t('pad.wrong') : undefined}
+        error={objection ? t('pad.wordsShape') : missed ? t(missed.reason === 'offline' ? 'pad.offline' : 'pad.wrong') : undefined}
         className={styles.field}
         value={words}
         onChange={(event) => setWords(event.target.value)}
@@ -42,6 +42,7 @@ export function WordsPad({ entering: { busy, missed, tries, enter } }: { enterin
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="go"
+        data-first
         required
       />
       <Button type="submit" size="large" variant="go" wide busy={busy} icon={<IconArrowRight aria-hidden />}>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { data } from 'react-router'
+import { data, useParams, useRevalidator } from 'react-router'
 import { visitOf } from '#app/platform/request.server.ts'
 import { formInput } from '#app/platform/run.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
@@ -11,6 +11,7 @@ import { readClassCode } from '#rules/class-code.ts'
 import { ChildPad } from '../components/child-pad.tsx'
 import { ClassTiles } from '../components/class-tiles.tsx'
 import { usePuzzle } from '../components/use-puzzle.ts'
+import { notSent, withoutNetwork } from '../components/without-network.ts'
 import { classOfPassage, knock } from '../class-door.server.ts'
 import type { ClassDoor, PadChild } from '../contract.ts'
 import { isFlood, seatOf, tryToEnter, type Entered } from '../enter.server.ts'
@@ -40,6 +41,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return tryToEnter(visit, request, signInByName(seatOf(visit, request), place), input)
 }
 
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const entering = (await request.clone().formData()).get('act') === 'enter'
+  return entering ? withoutNetwork(serverAction(), notSent) : serverAction()
+}
+
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders ?? new Headers()
 
 export default function JoinCode({ loaderData }: Route.ComponentProps) {
@@ -47,6 +53,13 @@ export default function JoinCode({ loaderData }: Route.ComponentProps) {
   const here = useLocalePath()
   const door = usePuzzle(loaderData)
   const [child, setChild] = useState<PadChild | null>(null)
+  const { clsCode } = useParams()
+  const { revalidate } = useRevalidator()
+  // A tablet may stand before the tiles all day: whoever turns back finds the class, and the way in, as they are now.
+  const leave = () => {
+    setChild(null)
+    void revalidate()
+  }
 
   if (door.state === 'puzzle') return <EmptyState mood="thinking" heading="h1" title={t('joinCode.puzzle')} hint={t('joinCode.puzzleHint')} />
   if (door.state === 'closed')
@@ -56,14 +69,14 @@ export default function JoinCode({ loaderData }: Route.ComponentProps) {
         heading="h1"
         title={t('joinCode.closed')}
         hint={t('joinCode.closedHint')}
-        action={<Button href={here('/join')} size="large">{t('joinCode.again')}</Button>}
+        action={<Button href={here(`/join?again=${encodeURIComponent(clsCode ?? '')}`)} size="large">{t('joinCode.again')}</Button>}
       />
     )
   return (
     <>
       <ClassTiles door={door} onPick={setChild} />
       {child && (
-        <ChildPad key={child.id} child={child} proof={{ act: 'enter', student: child.id, passage: door.passage }} action={`join/${door.code}`} onLeave={() => setChild(null)} />
+        <ChildPad key={child.id} child={child} proof={{ act: 'enter', student: child.id, passage: door.passage }} action={`join/${door.code}`} onLeave={leave} />
       )}
     </>
   )

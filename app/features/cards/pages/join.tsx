@@ -11,6 +11,7 @@ import { useCardInAddress } from '../components/card-in-address.ts'
 import { CardScanner } from '../components/card-scanner.tsx'
 import { ChildPad } from '../components/child-pad.tsx'
 import { JoinDoor } from '../components/join-door.tsx'
+import { notSent, withoutNetwork } from '../components/without-network.ts'
 import { childOfCard, findHolder } from '../children.server.ts'
 import { cardToken, type PadChild } from '../contract.ts'
 import { isFlood, seatOf, tryToEnter } from '../enter.server.ts'
@@ -25,7 +26,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const code = readClassCode(query.get('code') ?? '')
   if (code) throw redirect(localePath(locale, `/join/${code}`))
-  return { typed: query.get('code') ?? '', scan: query.has('card') }
+  return { typed: query.get('code') ?? '', again: query.get('again') ?? '', scan: query.has('card') }
 }
 
 /** A card is looked at, and opened. Its token comes in the body: in the address it never leaves the browser. */
@@ -42,9 +43,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ child: token.success ? await childOfCard(visit.services, token.data) : null, limited: false })
 }
 
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const entering = (await request.clone().formData()).get('act') === 'enter'
+  return withoutNetwork(serverAction(), entering ? notSent : { child: null, limited: true })
+}
+
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders ?? new Headers()
 
-export default function Join({ loaderData: { typed, scan } }: Route.ComponentProps) {
+export default function Join({ loaderData: { typed, again, scan } }: Route.ComponentProps) {
   const { t } = useTranslation('cards')
   const go = useGo()
   const [scanning, setScanning] = useState(scan)
@@ -52,7 +58,14 @@ export default function Join({ loaderData: { typed, scan } }: Route.ComponentPro
 
   return (
     <>
-      <JoinDoor typed={typed} problem={card.state === 'unknown' ? t('join.unknownCard') : card.state === 'failed' ? t('join.noAnswer') : null} looking={card.state === 'looking'} onScan={() => setScanning(true)} />
+      <JoinDoor
+        typed={typed}
+        again={again}
+        problem={card.state === 'unknown' ? t('join.unknownCard') : card.state === 'failed' ? t('join.noAnswer') : null}
+        onRetry={card.state === 'failed' ? card.again : undefined}
+        looking={card.state === 'looking'}
+        onScan={() => setScanning(true)}
+      />
       {scanning && (
         <CardScanner
           onClose={() => setScanning(false)}
