@@ -9,11 +9,17 @@ export type JoinOffer = {
   code: string
   classroom: { id: string; name: string; icon: string; colour: string; teachers: string[] } | null
   standing: OwnStanding | 'teaching'
-  door: 'open' | 'request' | 'closed' | 'full'
+  door: DoorNow
 }
 
+/** How the door of a class stands for one person. `card`: they came by class code, and another class needs their card. */
+export type DoorNow = 'open' | 'request' | 'closed' | 'full' | 'card'
+
 /** What the live path `joining/:code` answers. */
-export type Joining = { standing: OwnStanding; classroomId: string }
+export type Joining = { standing: OwnStanding; classroomId: string; door: DoorNow }
+
+/** A child at a tablet that somebody is still signed in at: is it them? */
+export type WhoComes = { id: string; name: string; code: string }
 
 export type ClassroomCard = {
   id: string

@@ -5,11 +5,11 @@ import { decideJoin } from '#rules/join.ts'
 import { can } from '#rules/permissions.ts'
 import { openLimits } from '#app/features/accounts/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
-import { inTransaction } from '#app/platform/db.server.ts'
+import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import type { JoinOffer } from './contract.ts'
+import type { DoorNow, JoinOffer } from './contract.ts'
 import { classroomOfCode, ownStandingOf, seatsLeftIn, standingOf } from './join.server.ts'
 import { classroomById, teachersOf } from './queries.server.ts'
 import { joinRequests } from './tables.server.ts'
@@ -45,7 +45,8 @@ async function ownPending({ pool }: Pick<Services, 'pool'>, personId: string) {
 
 /** What a signed-in person who came by a code is offered; without a code, the class they are waiting for. Its name and its teachers, nothing else. */
 export async function joinOffer({ services, signedIn, actor }: Visit, given: string | null): Promise<JoinOffer | null> {
-  if (!signedIn || !can(actor, 'classroom.join')) return null
+  const mayJoin = can(actor, 'classroom.join')
+  if (!signedIn || (!mayJoin && given === null)) return null
   const personId = signedIn.user.id
   const code = given === null ? ((await ownPending(services, personId))[0]?.code ?? null) : given
   if (code === null) return null
@@ -56,7 +57,9 @@ export async function joinOffer({ services, signedIn, actor }: Visit, given: str
   const found = await classroomForPerson(services, personId, code)
   if (!found) return unknown
   await tried.refund()
-  return (await offerIn(services, found, personId, unknown.code)) ?? unknown
+  const offer = await offerIn(services, found, personId, unknown.code)
+  if (!offer || mayJoin) return offer ?? unknown
+  return offer.standing === 'active' ? offer : { ...offer, standing: 'none', door: 'card' }
 }
 
 function offerIn(services: Services, found: Found, personId: string, code: string): Promise<JoinOffer | null> {
@@ -71,27 +74,34 @@ function offerIn(services: Services, found: Found, personId: string, code: strin
       // A code that has run out is no code, except to those who wait already.
       if (standing !== 'pending' && classroom.codeExpiresAt && classroom.codeExpiresAt.getTime() < services.now()) return null
       const teachers = await teachersOf(db, schoolId, [classroomId])
-      const decision = decideJoin(
-        {
-          policy: classroom.joinPolicy,
-          archived: classroom.status === 'archived',
-          requestsUntil: classroom.requestsUntil?.getTime() ?? null,
-          seatsLeft: await seatsLeftIn(db, classroom),
-          // How the door stands, whether somebody has asked already or not: a no must not close it.
-          enrolment: (await standingOf(db, classroom, personId)) === 'blocked' ? 'blocked' : 'none',
-        },
-        services.now(),
-      )
       const { name, icon, colour } = classroom
       return {
         code,
         classroom: { id: classroomId, name, icon, colour, teachers: teachers.map((teacher) => teacher.name) },
         standing: teachers.some(({ id }) => id === personId) ? 'teaching' : standing,
-        door: decision.ok ? (decision.enrolment === 'active' ? 'open' : 'request') : decision.reason === 'full' ? 'full' : 'closed',
+        door: await doorFor(db, classroom, personId, services.now()),
       }
     },
     'read only',
   )
+}
+
+type Room = NonNullable<Awaited<ReturnType<typeof classroomById>>>
+
+/** How the door stands, whether somebody has asked already or not: a no must not close it. */
+export async function doorFor(db: Database, room: Room, personId: string, now: number): Promise<DoorNow> {
+  const decision = decideJoin(
+    {
+      policy: room.joinPolicy,
+      archived: room.status === 'archived',
+      requestsUntil: room.requestsUntil?.getTime() ?? null,
+      seatsLeft: await seatsLeftIn(db, room),
+      enrolment: (await standingOf(db, room, personId)) === 'blocked' ? 'blocked' : 'none',
+    },
+    now,
+  )
+  if (decision.ok) return decision.enrolment === 'active' ? 'open' : 'request'
+  return decision.reason === 'full' ? 'full' : 'closed'
 }
 
 /** Whoever asked may think again. */

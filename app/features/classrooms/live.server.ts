@@ -3,7 +3,8 @@ import { checkNote, writerOfNote } from '#rules/class-board.ts'
 import { definePresence, defineStore, defineView } from '#app/platform/live.server.ts'
 import { enterClassroom } from './enter.server.ts'
 import { ownStandingOf } from './join.server.ts'
-import { classroomForPerson } from './joining.server.ts'
+import { classroomForPerson, doorFor } from './joining.server.ts'
+import { classroomById } from './queries.server.ts'
 import { pendingRequests } from './requests.server.ts'
 
 /** Who is here, on the teacher's dashboard: names as the class knows them. */
@@ -31,7 +32,7 @@ export const joinRequestQueue = defineView({
   read: (db, { schoolId, classroomId }) => pendingRequests(db, schoolId, classroomId),
 })
 
-/** One's own standing at the door of a class: the waiting screen turns into the classroom by itself. */
+/** One's own standing at the door of a class, and the door: the waiting screen turns into the classroom by itself. */
 export const ownJoining = defineView({
   path: 'joining/:code',
   async enter(services, signedIn, { code }) {
@@ -42,5 +43,9 @@ export const ownJoining = defineView({
   },
   allow: (actor) => can(actor, 'classroom.join'),
   variant: (_, { personId }) => personId,
-  read: async (db, { personId, ...classroom }) => ({ standing: await ownStandingOf(db, classroom, personId), classroomId: classroom.classroomId }),
+  async read(db, { personId, schoolId, classroomId }) {
+    const room = await classroomById(db, schoolId, classroomId)
+    const door = room ? await doorFor(db, room, personId, Date.now()) : ('closed' as const)
+    return { standing: await ownStandingOf(db, { schoolId, classroomId }, personId), classroomId, door }
+  },
 })

@@ -3,6 +3,8 @@ import { internalPath } from '#rules/identity/paths.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { visitOf, type Visit } from '#app/platform/request.server.ts'
 import { run } from '#app/platform/run.server.ts'
+import { readClassCode } from '#rules/class-code.ts'
+import type { WhoComes } from './contract.ts'
 import { joinClassroom } from './join.server.ts'
 import { joinOffer, withdrawRequest } from './joining.server.ts'
 
@@ -10,22 +12,38 @@ const cookie = 'skykite_join'
 const hour = 3_600
 
 /** Remembers the code for this person through the first steps and the choice of a room; the next one at a shared tablet is not offered it. */
-export const keepCode = (code: string, personId: string) => `${cookie}=${encodeURIComponent(code)}.${personId}; Max-Age=${hour}; Path=/; HttpOnly; SameSite=Lax`
+const keepCode = (code: string, personId: string) => `${cookie}=${encodeURIComponent(code)}.${personId}; Max-Age=${hour}; Path=/; HttpOnly; SameSite=Lax`
 
 const forgetCode = `${cookie}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`
 
-/** The offer of a page: by the code in its address, in the address it leads back to, or the one that was kept. */
-export function offerFor(visit: Visit, request: Request) {
-  return joinOffer(visit, codeIn(request, visit.signedIn!.user.id))
+/** The code of somebody who is signed in, kept if it leads to a class: a wrong one is told once and costs nothing after that. */
+export async function codeToKeep(visit: Visit, code: string): Promise<string | null> {
+  const offer = await joinOffer(visit, code.slice(0, 40))
+  return offer?.classroom ? keepCode(offer.code, visit.signedIn!.user.id) : null
 }
 
-function codeIn(request: Request, personId: string): string | null {
+/** The offer of a page: by the code in its address, in the address it leads back to, or the one that was kept. */
+export async function offerFor(visit: Visit, request: Request) {
+  const inAddress = codeInAddress(request)
+  if (inAddress) return joinOffer(visit, inAddress)
+  const offer = await joinOffer(visit, keptCode(request, visit.signedIn!.user.id))
+  return offer?.classroom ? offer : null
+}
+
+/** At a shared tablet the next child types the code while another is still signed in: nobody comes into somebody else's account unasked. */
+export function whoComes({ signedIn }: Visit, request: Request): WhoComes | null {
+  const { id, name, kind } = signedIn!.user
+  const code = kind === 'managed' ? readClassCode(codeInAddress(request) ?? '') : null
+  return code ? { id, name: name.split(' ')[0]!, code } : null
+}
+
+function codeInAddress(request: Request): string | null {
   const { searchParams } = new URL(request.url)
-  const given = searchParams.get('join')
-  if (given) return given
   const back = internalPath(searchParams.get('redirect'))
-  const inBack = back && new URL(back, 'http://here').searchParams.get('join')
-  if (inBack) return inBack
+  return searchParams.get('join') || (back && new URL(back, 'http://here').searchParams.get('join')) || null
+}
+
+function keptCode(request: Request, personId: string): string | null {
   const kept = request.headers.get('cookie')?.match(/(?:^|;\s*)skykite_join=([^;.]+)\.([0-9a-f-]+)/)
   return kept?.[2] === personId ? decodeURIComponent(kept[1]!) : null
 }

@@ -15,5 +15,5 @@ export { classroomOfCode, enrol, seatsLeftIn, seatsLeftInEach } from './join.ser
 export { holdClassrooms, standIn, type Held } from './standing.server.ts'
 export { classroomsOfChange, lockChange, openChanges, recordChange, undoChange, type ChangeKind, type RosterChange } from './roster-changes.server.ts'
 export { enterClassroom } from './enter.server.ts'
-export { answerOffer, keepCode, offerFor } from './offer-page.server.ts'
+export { answerOffer, codeToKeep, offerFor, whoComes } from './offer-page.server.ts'
 export { invitationsFor } from './invitations.server.ts'

@@ -27,17 +27,17 @@ export function JoinOfferCard({ offer, heading = 'h2' }: JoinOfferCardProps) {
 
 type DoorProps = { offer: JoinOffer; classroom: NonNullable<JoinOffer['classroom']>; heading: 'h1' | 'h2' }
 
-function Door({ offer: { code, standing: first, door }, classroom, heading: Heading }: DoorProps) {
+function Door({ offer: { code, standing: first, door: firstDoor }, classroom, heading: Heading }: DoorProps) {
   const { t } = useTranslation('classrooms')
   const fetcher = useFetcher<ActionResult<{ status?: string }>>()
-  const live = useLive<Joining>(`joining/${code}`, { standing: first === 'teaching' ? 'none' : first, classroomId: classroom.id })
+  const live = useLive<Joining>(`joining/${code}`, { standing: first === 'teaching' ? 'none' : first, classroomId: classroom.id, door: firstDoor })
   const standing = first === 'teaching' ? 'teaching' : live.standing
+  const door = firstDoor === 'card' ? firstDoor : live.door
   const refused = fetcher.data?.ok === false ? (fetcher.data.error.reason ?? 'failed') : null
-  const closed = standing === 'none' && (door === 'closed' || door === 'full')
   useEntering(classroom.id, standing === 'active' && first !== 'active')
 
   const names = { name: classroom.name, teachers: classroom.teachers.join(', ') }
-  const step = standing === 'none' ? (closed ? door : 'offer') : standing
+  const step = standing !== 'none' ? standing : door === 'open' || door === 'request' ? 'offer' : door
   return (
     <Card depth="lifted" padding="large" className={styles.card} aria-live="polite">
       <div className={styles.class}>
@@ -61,7 +61,7 @@ function Door({ offer: { code, standing: first, door }, classroom, heading: Head
   )
 }
 
-type Step = 'offer' | 'closed' | 'full' | 'pending' | 'declined' | 'active' | 'teaching'
+type Step = 'offer' | 'closed' | 'full' | 'card' | 'pending' | 'declined' | 'active' | 'teaching'
 type AnswersProps = { step: Step; door: JoinOffer['door']; code: string; classroomId: string; fetcher: ReturnType<typeof useFetcher<ActionResult<{ status?: string }>>> }
 
 function Answers({ step, door, code, classroomId, fetcher }: AnswersProps) {

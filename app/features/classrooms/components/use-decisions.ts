@@ -11,9 +11,9 @@ const ours = 'decide:'
 
 /**
  * Answers requests without waiting for the one before: a teacher taps down the list as fast as they read. What is on its way is out of the
- * list at once, and comes back if it was refused. Sent to the page of requests, wherever the queue is shown.
+ * list at once, and comes back if it was refused, or if a colleague takes the answer back. Sent to the page of requests, wherever the queue is shown.
  */
-export function useDecisions(action?: string) {
+export function useDecisions<Waiting extends { id: string }>(queue: Waiting[], action?: string) {
   const { t } = useTranslation('classrooms')
   const submit = useSubmit()
   const flying = useFetchers().filter(({ key }) => key.startsWith(ours))
@@ -48,6 +48,13 @@ export function useDecisions(action?: string) {
     }
   }, [flying, decide, t])
 
+  // Once the queue itself knows, nothing has to be hidden from it any more.
+  useEffect(() => {
+    const still = new Set(queue.map(({ id }) => id))
+    setGone((before) => ([...before].every((id) => still.has(id)) ? before : new Set([...before].filter((id) => still.has(id)))))
+  }, [queue, gone])
+
   const underWay = flying.filter(({ data }) => !data).flatMap(({ formData }) => (formData?.getAll('request') ?? []).map(String))
-  return { decide, hidden: new Set([...gone, ...underWay]) as ReadonlySet<string> }
+  const hidden = new Set([...gone, ...underWay])
+  return { decide, requests: queue.filter(({ id }) => !hidden.has(id)) }
 }

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
 import { useLive } from '#app/platform/live.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import { roomContext } from '#app/platform/room.ts'
@@ -35,8 +37,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function JoinRequests({ loaderData: { room, first, away, door, seats, joinAddress, now } }: Route.ComponentProps) {
   const { t } = useTranslation('classrooms')
   const here = useLocalePath()
-  const { decide, hidden } = useDecisions()
-  const requests = useLive<Waiting[]>(`classrooms/${room.id}/join-requests`, first).filter(({ id }) => !hidden.has(id))
+  const queue = useLive<Waiting[]>(`classrooms/${room.id}/join-requests`, first)
+  const { decide, requests } = useDecisions(queue)
+  useFollowing(queue)
 
   return (
     <>
@@ -57,4 +60,16 @@ export default function JoinRequests({ loaderData: { room, first, away, door, se
       </div>
     </>
   )
+}
+
+/** Who was turned away and how many seats are left change with the queue, also when a colleague answers. */
+function useFollowing(queue: Waiting[]) {
+  const { revalidate } = useRevalidator()
+  const seen = useRef(queue)
+  useEffect(() => {
+    if (seen.current === queue) return
+    seen.current = queue
+    const timer = setTimeout(() => void revalidate(), 300)
+    return () => clearTimeout(timer)
+  }, [queue, revalidate])
 }

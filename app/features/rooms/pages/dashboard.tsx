@@ -1,5 +1,5 @@
-import { offerFor } from '#app/features/classrooms/public.server.ts'
-import { JoinOfferCard } from '#app/features/classrooms/public.ts'
+import { offerFor, whoComes } from '#app/features/classrooms/public.server.ts'
+import { JoinOfferCard, WhoComes } from '#app/features/classrooms/public.ts'
 import { OfficeSection, type Office } from '#app/features/office/public.ts'
 import { officeAct, officeOf } from '#app/features/office/public.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
@@ -16,21 +16,27 @@ import type { Route } from './+types/dashboard.ts'
 export const handle: PageHandle = {
   hidden: true,
   title: (data, t) => {
-    const office = (data as { view: { office?: Office } } | undefined)?.view.office
+    const office = (data as { view: { office?: Office } | null } | undefined)?.view?.office
     return office ? t(`office:sections.${office.section}`) : t('rooms:dashboard.title')
   },
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const [visit, room] = [visitOf(context), context.get(roomContext)]
+  const who = whoComes(visit, request)
+  if (who) return { who, view: null, offer: null }
   const office = await officeOf(visit, room, new URL(request.url))
   const view = office ? { view: 'section' as const, office } : await dashboardOf(visit, room)
-  return { view, offer: await offerFor(visit, request) }
+  const offer = await offerFor(visit, request)
+  // Who stands in that class already needs no way there.
+  const arrived = offer?.standing === 'active' && offer.classroom?.id === room.id
+  return { who: null, view, offer: arrived ? null : offer }
 }
 
 export const action = ({ request, context }: Route.ActionArgs) => officeAct(request, context)
 
-export default function Dashboard({ loaderData: { view, offer } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { who, view, offer } }: Route.ComponentProps) {
+  if (!view) return <WhoComes who={who} />
   return (
     <>
       {offer && <JoinOfferCard offer={offer} />}

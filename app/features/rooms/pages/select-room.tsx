@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Form, Link, redirect } from 'react-router'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import { answerOffer, invitationsFor, offerFor } from '#app/features/classrooms/public.server.ts'
-import { Invitations, JoinOfferCard } from '#app/features/classrooms/public.ts'
+import { answerOffer, invitationsFor, offerFor, whoComes } from '#app/features/classrooms/public.server.ts'
+import { Invitations, JoinOfferCard, WhoComes } from '#app/features/classrooms/public.ts'
 import { internalPath } from '#rules/identity/paths.ts'
+import type { ErrorCode } from '#app/platform/errors.ts'
 import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import { run } from '#app/platform/run.server.ts'
@@ -33,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { user } = visit.signedIn!
   const offer = await offerFor(visit, request)
   const invitations = await invitationsFor(visit)
-  return { ...(await roomsToChoose(visit, visit.signedIn!)), offer, invitations, person: { name: user.name, managed: user.kind === 'managed' } }
+  return { ...(await roomsToChoose(visit, visit.signedIn!)), who: whoComes(visit, request), offer, invitations, person: { name: user.name, managed: user.kind === 'managed' } }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,44 +49,52 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SelectRoom({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation(['rooms', 'platform'])
-  const { schools, roomless, person, waiting, offer, invitations } = loaderData
-  const failure = actionData && 'ok' in actionData && !actionData.ok ? actionData.error : null
-  const [givenName] = person.name.split(' ')
+  const { who, person } = loaderData
   return (
     <Sky hills clouds className={styles.sky} data-surface={person.managed ? 'learner' : 'desk'}>
       <Head />
       <main id="content" className={styles.main} tabIndex={-1}>
-        <Invitations invitations={invitations} />
-        {offer && <JoinOfferCard offer={offer} heading={roomless ? 'h1' : 'h2'} />}
-        <WaitingSchools schools={waiting} />
-        {roomless ? (
-          !offer?.classroom && <NoRooms roomless={roomless} />
-        ) : (
-          <>
-            <h1 className={styles.title}>{t('selectRoom.heading', { name: givenName })}</h1>
-            <p className={styles.lead}>{t('selectRoom.lead')}</p>
-            {failure && <Notice kind="danger">{t(`platform:errors.${failure.code}`)}</Notice>}
-            <Form method="post" className={styles.schools}>
-              {schools.map((school) => (
-                <section key={school.id} aria-labelledby={`school-${school.id}`}>
-                  <h2 id={`school-${school.id}`} className={styles.school}>
-                    {school.name}
-                  </h2>
-                  <ul className={styles.tiles}>
-                    {school.rooms.map((room) => (
-                      <li key={room.kind + room.id}>
-                        <RoomTile room={room} />
-                      </li>
-                    ))}
-                  </ul>
-                </section>
-              ))}
-            </Form>
-          </>
-        )}
+        {who ? <WhoComes who={who} heading="h1" /> : <Rooms data={loaderData} failure={actionData && 'ok' in actionData && !actionData.ok ? actionData.error : null} />}
       </main>
     </Sky>
+  )
+}
+
+/** Who asks for this person, where they asked to be let in, and where they can go. */
+function Rooms({ data: { schools, roomless, person, waiting, offer, invitations }, failure }: { data: Route.ComponentProps['loaderData']; failure: { code: ErrorCode } | null }) {
+  const { t } = useTranslation(['rooms', 'platform'])
+  const [givenName] = person.name.split(' ')
+  return (
+    <>
+      <Invitations invitations={invitations} />
+      {offer && <JoinOfferCard offer={offer} heading={roomless ? 'h1' : 'h2'} />}
+      <WaitingSchools schools={waiting} />
+      {roomless ? (
+        !offer?.classroom && <NoRooms roomless={roomless} />
+      ) : (
+        <>
+          <h1 className={styles.title}>{t('selectRoom.heading', { name: givenName })}</h1>
+          <p className={styles.lead}>{t('selectRoom.lead')}</p>
+          {failure && <Notice kind="danger">{t(`platform:errors.${failure.code}`)}</Notice>}
+          <Form method="post" className={styles.schools}>
+            {schools.map((school) => (
+              <section key={school.id} aria-labelledby={`school-${school.id}`}>
+                <h2 id={`school-${school.id}`} className={styles.school}>
+                  {school.name}
+                </h2>
+                <ul className={styles.tiles}>
+                  {school.rooms.map((room) => (
+                    <li key={room.kind + room.id}>
+                      <RoomTile room={room} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </Form>
+        </>
+      )}
+    </>
   )
 }
 
