@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -10,6 +11,7 @@ import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { explorers } from '#db/personas.ts'
 import { cardOf } from '#db/testing/children.ts'
 import { openBrowser } from './browser.ts'
+import { film } from './camera.ts'
 import { signIn } from './sign-in.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -149,6 +151,113 @@ test.each([['th', 'phone'], ['en', 'desktop']] as const)('%s, %s: class code, na
   await tablet.close()
 })
 
+test.each([['th', 'phone'], ['en', 'desktop']] as const)('%s, %s: a printed card held before the camera opens the pictures, and three taps the class', { timeout: 90_000 }, async (locale, size) => {
+  const desk = await teacher(locale)
+  const sheet = await desk.newPage()
+  await sheet.goto(world.url + localePath(locale, `${students}/print-asset-card`))
+  await sheet.evaluate(() => document.fonts.ready)
+  const paper = sheet.locator('section li').filter({ hasText: 'มะลิ' }).first()
+  const flags = await film(await paper.screenshot(), resolve(`${shots}/camera.${locale}.y4m`))
+  await owner.query('UPDATE login_cards SET pictures = 3 WHERE student_id = $1', [pupil(0)])
+  await desk.close()
+
+  const withCamera = await openBrowser(flags)
+  try {
+    const page = await (await withCamera.newContext({ viewport: sizes[size], hasTouch: size === 'phone', serviceWorkers: 'block' })).newPage()
+    await page.goto(world.url + localePath(locale, '/login'))
+    await page.locator('a[href$="/join?card"]').click()
+    await page.locator('dialog video').waitFor()
+    const began = performance.now()
+    await page.getByRole('heading', { name: 'มะลิ' }).waitFor({ timeout: 20_000 })
+    await tap(page, locale, await secretOf(pupil(0)))
+    await page.waitForURL(`**${localePath(locale, '/dashboard')}`)
+    process.stdout.write(`${locale}, ${size}: from the open camera to the class in ${((performance.now() - began) / 1_000).toFixed(1)} s\n`)
+    await shot(page, `by-camera.${locale}.${size}`)
+  } finally {
+    await withCamera.close()
+  }
+})
+
+test('the next child at a tablet types the class code, is asked who they are, and finds nothing of the first', { timeout: 90_000 }, async () => {
+  const tablet = await child(sizes.phone)
+  const page = await tablet.newPage()
+  const comesIn = async (name: string, id: string) => {
+    await page.getByRole('button', { name, exact: true }).click()
+    await tap(page, 'th', await secretOf(id))
+    await page.waitForURL('**/th/dashboard')
+  }
+  await page.goto(`${world.url}/th/join/K7QM4TXR`)
+  await comesIn('Aanya', pupil(1))
+  await page.evaluate(() => {
+    localStorage.setItem('left-behind', 'aanya')
+    sessionStorage.setItem('left-behind', 'aanya')
+  })
+  await page.goto(`${world.url}/th/join`)
+  await page.getByRole('textbox').fill('K7QM4TXR')
+  await page.getByRole('textbox').press('Enter')
+  await page.getByRole('heading', { name: 'หนูคือ Aanya ใช่ไหม' }).waitFor()
+  await shot(page, 'who.th.phone')
+  expect(await violations(page)).toEqual([])
+  // Nothing of the first child's day is on the page.
+  expect(await page.getByText('กระดานของห้อง').count()).toBe(0)
+  await page.getByRole('link', { name: 'ใช่ หนูเอง' }).click()
+  await page.waitForURL('**/th/dashboard')
+  await page.goto(`${world.url}/th/join/K7QM4TXR`)
+  await page.getByRole('button', { name: 'ไม่ใช่ หนูเป็นคนอื่น' }).click()
+  await page.waitForURL('**/th/join/K7QM4TXR')
+  await comesIn('Hana', pupil(6))
+  await page.getByRole('heading', { name: 'Hana' }).waitFor()
+  const left = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  expect(left).not.toMatch(/left-behind|aanya/i)
+  await tablet.close()
+})
+
+test('a network that fails for a moment takes neither the card nor the child away', { timeout: 90_000 }, async () => {
+  // A card opens once it was printed.
+  const desk = await teacher('en')
+  await desk.request.get(`${world.url}${students}/print-asset-card`)
+  await desk.close()
+  const tablet = await browser.newContext({ viewport: sizes.phone, hasTouch: true, serviceWorkers: 'block' })
+  const page = await tablet.newPage()
+  await page.goto(`${world.url}/join`)
+  await page.getByRole('heading', { name: 'Come in!' }).waitFor()
+  await tablet.setOffline(true)
+  await page.evaluate((hash) => void (location.hash = hash), `card=${keys.token(await card(pupil(4)))}`)
+  await page.getByText('That did not work').waitFor()
+  await tablet.setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Leo' }).waitFor()
+  await tablet.setOffline(true)
+  await tap(page, 'en', await secretOf(pupil(4)))
+  await page.getByText('No connection right now. Please try again.').waitFor()
+  await shot(page, 'offline.en.phone')
+  await tablet.setOffline(false)
+  await tap(page, 'en', await secretOf(pupil(4)))
+  await page.waitForURL('**/dashboard')
+  await tablet.close()
+})
+
+test('a code that is typed wrong says what is wrong, and is there to be mended', { timeout: 60_000 }, async () => {
+  const tablet = await child(sizes.phone)
+  const page = await tablet.newPage()
+  await page.goto(`${world.url}/th/join`)
+  const field = page.getByRole('textbox')
+  await field.pressSequentially('ดึฟ')
+  await page.getByText('เปลี่ยนแป้นพิมพ์เป็นภาษาอังกฤษก่อนนะ').waitFor()
+  await shot(page, 'keyboard.th.phone')
+  await field.fill('K7QM4TXO')
+  await field.press('Enter')
+  await page.getByText('รหัสห้องไม่มีตัว O').waitFor()
+  await field.fill('K7QM4TXH')
+  await field.press('Enter')
+  await page.getByRole('link', { name: 'พิมพ์รหัสอีกครั้ง' }).click()
+  await expect.poll(() => field.inputValue()).toBe('K7QM-4TXH')
+  await field.fill('K7QM-4TXR')
+  await field.press('Enter')
+  await page.getByRole('heading', { name: '4B Explorers' }).waitFor()
+  await tablet.close()
+})
+
 test('wrong pictures rest the account, another child is not held up; a revoked card opens nothing', { timeout: 90_000 }, async () => {
   const tablet = await child(sizes.phone)
   const page = await tablet.newPage()
@@ -216,7 +325,9 @@ test('a camera that is refused leaves a way on', { timeout: 60_000 }, async () =
   const tablet = await browser.newContext({ viewport: sizes.phone, permissions: [] })
   const page = await tablet.newPage()
   await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    const camera = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+    const refusing = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    navigator.mediaDevices.getUserMedia = (wanted) => ('allowed' in window ? camera(wanted) : refusing())
   })
   await page.goto(`${world.url}/login`)
   await page.getByRole('link', { name: /I have a card/ }).click()
@@ -225,5 +336,9 @@ test('a camera that is refused leaves a way on', { timeout: 60_000 }, async () =
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Type the code' }).click()
   await page.getByRole('textbox').waitFor()
+  await page.getByRole('button', { name: 'Scan my card' }).click()
+  await page.evaluate(() => void Object.assign(window, { allowed: true }))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => page.locator('dialog video').evaluate((video) => (video as HTMLVideoElement).videoWidth)).toBeGreaterThan(0)
   await tablet.close()
 })

@@ -18,7 +18,7 @@ export async function alertTeachers(db: Database, { env }: Services, { schoolId,
     if (!teacher) continue
     const { locale, name, email } = teacher
     const t = serverI18n(locale, { [locale]: { cards: catalogue[locale].cards ?? {} } }).getFixedT(locale, 'cards')
-    const link = `${env.BASE_URL}${localePath(locale, `/dashboard/classroom-dashboard/${classroomId}`)}`
+    const link = `${env.BASE_URL}${localePath(locale, `/dashboard/classroom-dashboard/${classroomId}/join-request`)}`
     const words = { name, classroom: room?.name ?? '', misses: limits.classPerDay, link }
     const mail: Mail = { to: email, subject: t('alert.subject', words), text: `${t('alert.body', words)}\n` }
     jobs.push({ name: 'send-mail', data: mail })

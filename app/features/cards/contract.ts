@@ -15,6 +15,8 @@ export type PadChild = { id: string; name: string; kinds: SecretKind[]; pictures
 /** Why a child is not in yet. `wrong` is also said of a child that is not there; `offline` is found out by the page itself. */
 export type Missed = { reason: 'wrong' | 'unknown-card' | 'resting' | 'class-paused' | 'closed' | 'limited' | 'offline'; retryAfterSeconds?: number }
 
+export const notSent = { ok: false, reason: 'offline' } as const satisfies { ok: false } & Missed
+
 export type Puzzle = { challenge: string; bits: number }
 
 /** The door of a class, seen by somebody who holds a code. A wrong code and one that has run out look the same. */
@@ -37,7 +39,7 @@ export type ClassDoor =
     }
 
 /** For those who teach: how signing in goes today. */
-export type SignIns = { misses: number; paused: boolean; resting: { id: string; name: string }[] }
+export type SignIns = { misses: number; paused: boolean; resting: { id: string; name: string; until: string }[] }
 
 /** The three sheets of a class; each is a page of its own, opened by a link that was made for it. */
 export const printViews = ['card', 'poster', 'list'] as const

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#rules/cards/limits.ts'
 import { openIdentity } from '#app/features/accounts/public.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
+import { inTransaction } from '#app/platform/db.server.ts'
 import { cardOf, enterTokens, makeChildClass, type ChildClass } from '#db/testing/children.ts'
 import { actor, makePerson, openHouse, queuedJobs, type House } from '#db/testing/house.ts'
 import { newCards, resetSecrets, revokeCards } from './change-cards.server.ts'
 import { childOfCard, findHolder } from './children.server.ts'
 import { openCardKeys } from './keys.server.ts'
+import { signInsOf } from './live.server.ts'
 import { signInByCard, signInByName, type Seat, type Tried } from './sign-in.server.ts'
 
 let house: House
@@ -42,6 +44,25 @@ test('a name and the words open a session for learning, in any spelling; picture
   expect(await byName(room, child, { pictures: await secretOf(child) }, 'words')).toMatchObject({ ok: false, reason: 'wrong' })
   const tried = await byName(room, child, { words: ` ${showWords(words, 'th')} ` }, 'words')
   expect(await who(tried)).toMatchObject({ user: { id: child }, session: { strength: 'class-code', room: { id: room.here.id } } })
+})
+
+test('the teacher sees who rests and until when, for five minutes or for the day', async () => {
+  const room = await makeChildClass(house, 2)
+  const [child] = room.children as [string]
+  const { schoolId, id } = room.here
+  const resting = async () => (await inTransaction(house.pool, { schoolId, personId: null, staff: false }, (db) => signInsOf(db, schoolId, id, clock), 'read only')).resting.map(({ id: student, until }) => [student, Date.parse(until)])
+  expect(await resting()).toEqual([])
+  const miss = async () => byName(room, child, wrong(await secretOf(child)))
+  for (let misses = 0; misses < limits.run; misses++) await miss()
+  expect(await resting()).toEqual([[child, clock + limits.restMs]])
+  clock += limits.restMs + 1
+  expect(await resting()).toEqual([])
+  for (let rest = 1; rest < limits.accountPerDay / limits.run; rest++) {
+    for (let misses = 0; misses < limits.run; misses++) await miss()
+    clock += limits.restMs + 1
+  }
+  expect(await resting()).toEqual([[child, Date.UTC(2026, 5, 2)]])
+  clock = Date.UTC(2026, 5, 2, 9)
 })
 
 test('a card that is unknown, revoked or replaced opens nothing; a new one does', async () => {

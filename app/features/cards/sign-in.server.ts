@@ -90,7 +90,7 @@ export const signInByName = (seat: Seat, { schoolId, classroomId, kind }: ClassP
     },
   })
 
-const missesOf = ({ missedRun, missedToday, missedDay, restsUntil }: CardHolder): Misses => ({
+export const missesOf = ({ missedRun, missedToday, missedDay, restsUntil }: Pick<CardHolder, 'missedRun' | 'missedToday' | 'missedDay' | 'restsUntil'>): Misses => ({
   run: missedRun,
   today: missedToday,
   day: missedDay,

@@ -16,7 +16,7 @@ export function useCardInAddress(): CardState & { look: (token: string) => void;
 
   const look = (found: string) => {
     setToken(found)
-    void fetcher.submit({ act: 'look', card: found }, { method: 'post', action })
+    void fetcher.submit({ act: 'look', card: found }, { method: 'post', action, defaultShouldRevalidate: false })
   }
   const lookNow = useEffectEvent(look)
 

@@ -40,7 +40,8 @@ export function JoinDoor({ typed, again, problem, onRetry, looking, onScan }: Jo
   const send = (event: FormEvent) => {
     event.preventDefault()
     const read = readClassCode(code)
-    setObjection(objectionTo(code))
+    // An empty field may be all that another keyboard left.
+    setObjection((before) => (code === '' && before?.reason === 'keyboard' ? before : objectionTo(code)))
     if (read) go(`/join/${read}`)
   }
 

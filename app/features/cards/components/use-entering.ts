@@ -53,6 +53,7 @@ export function useEntering(proof: Record<string, string>, action: string): Ente
     missed,
     tries,
     waitSeconds,
-    enter: (secret) => void fetcher.submit({ ...proof, ...secret }, { method: 'post', action: address }),
+    // Nothing on this page changes with a try, and for whoever is in the next page is on its way.
+    enter: (secret) => void fetcher.submit({ ...proof, ...secret }, { method: 'post', action: address, defaultShouldRevalidate: false }),
   }
 }

@@ -14,7 +14,7 @@ export function usePuzzle(loaded: ClassDoor): ClassDoor {
     if (!puzzle) return
     let over = false
     void solveProof(puzzle.challenge, puzzle.bits).then((answer) => {
-      if (!over) void submit({ act: 'solve', challenge: puzzle.challenge, answer: String(answer) }, { method: 'post' })
+      if (!over) void submit({ act: 'solve', challenge: puzzle.challenge, answer: String(answer) }, { method: 'post', defaultShouldRevalidate: false })
     })
     return () => void (over = true)
   }, [puzzle, submit])

@@ -1,6 +1,7 @@
-import type { Missed } from '../contract.ts'
-
-/** A network that fails for a moment is told on the pad; it must not take the page, the card and the name away. Whatever else went wrong is thrown on. */
+/**
+ * What an action answers instead when the network fails for a moment: it is told where somebody is, and takes neither the page nor what they typed
+ * away. Whatever else went wrong is thrown on.
+ */
 export async function withoutNetwork<Answer, Instead>(answer: Promise<Answer>, instead: Instead): Promise<Answer | Instead> {
   try {
     return await answer
@@ -10,5 +11,3 @@ export async function withoutNetwork<Answer, Instead>(answer: Promise<Answer>, i
     throw error
   }
 }
-
-export const notSent = { ok: false, reason: 'offline' } as const satisfies { ok: false } & Missed
