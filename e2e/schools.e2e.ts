@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
-import { kiteHill, personaPassword, personas } from '#db/personas.ts'
+import { explorers, kiteHill, personaPassword, personas } from '#db/personas.ts'
 import { openBrowser } from './browser.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -87,6 +87,49 @@ test.each(devices)('a new teacher has a class and its code in less than three mi
   await look(page, `onboard-ready.${locale}`)
   await page.getByRole('link', { name: t.ready!.students! }).click()
   await page.waitForURL(/classroom-dashboard\/[0-9a-f-]+\/students$/)
+  expect(errors).toEqual([])
+  await context.close()
+})
+
+test.each(devices)('a network that fails at the last step loses nothing that was typed (%s)', { timeout: 120_000 }, async (locale, viewport) => {
+  const t = wordsOf('rooms', locale)
+  const { context, page } = await screen(await newcomer('Kanya'), locale, viewport)
+  await open(page, locale, '/onboard')
+  await page.getByText(t.onboard!.role!.teacher!, { exact: true }).click()
+  for (let step = 0; step < 3; step++) await press(page, t.onboard!.next!)
+  await page.getByLabel(t.onboard!.classroom!.name!).fill('4C Kites')
+  await context.setOffline(true)
+  await press(page, t.onboard!.finish!)
+  await page.getByText(wordsOf('../platform', locale).errors!.unavailable!).waitFor()
+  await look(page, `onboard-offline.${locale}`)
+  await context.setOffline(false)
+  await page.reload()
+  expect(await page.getByLabel(t.onboard!.classroom!.name!).inputValue()).toBe('4C Kites')
+  await press(page, t.onboard!.finish!)
+  await page.getByRole('heading', { name: filled(t.ready!.heading!, { name: '4C Kites' }) }).waitFor()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Kanya')
+  await context.close()
+})
+
+test.each(devices)('an invited colleague registers, needs no school of their own, says yes and is in the class (%s)', { timeout: 120_000 }, async (locale, viewport) => {
+  const [t, c] = [wordsOf('rooms', locale), wordsOf('classrooms', locale)]
+  const email = await newcomer('Ida Invited')
+  const { teacher } = personas
+  await owner.query(
+    `INSERT INTO classroom_invitations (school_id, id, classroom_id, email, invited_by, made_at, expires_at) VALUES ($1, $2, $3, $4, $5, now(), now() + interval '7 days')`,
+    [kiteHill, randomUUID(), explorers, email, teacher.id],
+  )
+  const { context, page, errors } = await screen(email, locale, viewport)
+  await open(page, locale, '/dashboard/classroom?invitation=from-the-letter')
+  await page.getByText(t.onboard!.role!.teacher!, { exact: true }).click()
+  await press(page, t.onboard!.next!)
+  await press(page, t.onboard!.next!)
+  await page.getByText(filled(t.onboard!.school!.invited!, { inviter: teacher.name, classroom: '4B Explorers' })).waitFor()
+  await look(page, `onboard-invited.${locale}`)
+  await press(page, t.onboard!.finish!)
+  await press(page, c.invitation!.accept!)
+  await page.getByText(t.role!['co-teacher']!).waitFor()
+  expect((await owner.query(`SELECT FROM schools s JOIN memberships m ON m.school_id = s.id JOIN users u ON u.id = m.user_id WHERE u.email = $1 AND s.kind = 'personal'`, [email])).rowCount).toBe(0)
   expect(errors).toEqual([])
   await context.close()
 })

@@ -5,9 +5,10 @@ export type OnboardingRole = (typeof onboardingRoles)[number]
 
 export type OnboardingStep = 'role' | 'profile' | 'school' | 'classroom' | 'code'
 
-export function stepsFor(role: OnboardingRole | null): OnboardingStep[] {
+/** Whoever was invited into a colleague's class needs none of their own to begin with. */
+export function stepsFor(role: OnboardingRole | null, { invited = false } = {}): OnboardingStep[] {
   if (role === null) return ['role']
-  if (role === 'teacher') return ['role', 'profile', 'school', 'classroom']
+  if (role === 'teacher') return invited ? ['role', 'profile', 'school'] : ['role', 'profile', 'school', 'classroom']
   return ['role', 'profile', 'code']
 }
 

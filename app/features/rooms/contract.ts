@@ -46,6 +46,9 @@ export type Dashboard = TeacherDashboard | StudentDashboard | OfficeDashboard | 
 /** What stands on a school's sign, for whoever looks for theirs. */
 export type SchoolSign = { id: string; name: string; country: string; byAddress: boolean }
 
+/** A colleague who waits for an answer, as the first steps name them. */
+export type Invited = { inviter: string; classroom: string }
+
 /** What a new teacher is shown at the end of the first steps. */
 export type ReadyClass = { id: string; name: string; code: string; joinAddress: string; waiting: string[] }
 

@@ -116,6 +116,21 @@ test('a parent or a student gets no school by registering', async () => {
   expect(await roomsOf(house, id)).toEqual([])
 })
 
+test('who was invited into a class needs no school of their own', async () => {
+  const id = await newcomer()
+  expect(await execute(house, finishOnboarding, { ...teacher, schoolKind: 'invited' }, { actor: actor(id) })).toMatchObject({ classroomId: null, standing: null })
+  expect((await house.owner.query('SELECT FROM memberships WHERE user_id = $1', [id])).rowCount).toBe(0)
+})
+
+test('a first class is named by the rules of every class', async () => {
+  const id = await newcomer()
+  const named = (classroomName: string, grade = '4') => execute(house, finishOnboarding, { ...teacher, classroomName, grade }, { actor: actor(id) })
+  await expect(named('4B\u202Eevil')).rejects.toMatchObject({ details: { fields: { classroomName: 'hidden-characters' } } })
+  await expect(named('4B', '4\u200B')).rejects.toMatchObject({ details: { fields: { grade: 'hidden-characters' } } })
+  await named('  4B   Kites ')
+  expect(await roomsOf(house, id)).toMatchObject([{ name: '4B Kites', grade: '4' }])
+})
+
 test('it is done once, and a bad name is named', async () => {
   const id = await newcomer()
   await expect(execute(house, finishOnboarding, { ...teacher, name: ' ' }, { actor: actor(id) })).rejects.toMatchObject({ details: { fields: { name: 'empty' } } })

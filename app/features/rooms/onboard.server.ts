@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkDisplayName, onboardingRoles, schoolNameLength } from '#rules/onboarding.ts'
+import { checkLine } from '#rules/classroom.ts'
 import { can } from '#rules/permissions.ts'
 import { accountById, finishAccount } from '#app/features/accounts/public.server.ts'
 import { openClassroom } from '#app/features/classrooms/public.server.ts'
@@ -12,7 +13,7 @@ const input = z.object({
   role: z.enum(onboardingRoles),
   name: z.string(),
   locale: z.enum(['en', 'th', 'ko', 'cn']),
-  schoolKind: z.enum(['personal', 'school', 'join']).default('personal'),
+  schoolKind: z.enum(['personal', 'school', 'join', 'invited']).default('personal'),
   schoolName: z.string().max(120).optional(),
   schoolId: z.uuid().or(z.literal('')).optional(),
   classroomName: z.string().max(80).optional(),
@@ -28,7 +29,7 @@ export const finishOnboarding = defineCommand({
   input,
   // A new school's id is made before its transaction opens, so that row security already lets its founder in.
   school: async (services, _actor, { role, schoolKind, schoolId }) =>
-    role === 'teacher' ? (schoolKind === 'join' ? schoolId || null : services.newId()) : null,
+    role !== 'teacher' || schoolKind === 'invited' ? null : schoolKind === 'join' ? schoolId || null : services.newId(),
 
   load: async ({ db, actor }) => (actor.id ? accountById(db, actor.id, { lock: true }) : null),
 
@@ -54,6 +55,8 @@ type Placed = { classroomId: string | null; standing: 'pending' | 'active' | nul
 
 async function placeTeacher(context: Context, account: Account, given: Input): Promise<Placed> {
   const { db, schoolId, now } = context
+  // Their colleague's school takes them in when they say yes.
+  if (given.schoolKind === 'invited') return { standing: null, classroomId: null }
   if (given.schoolKind === 'join') {
     if (!schoolId) throw new AppError('invalid', { fields: { schoolId: 'choose' } })
     const standing = await askToTeach(db, schoolId, account, now)
@@ -78,10 +81,12 @@ async function meanwhile(context: Context, account: Account, given: Input): Prom
   return classroomId
 }
 
-async function firstClassroom({ db, newId }: Context, schoolId: string, account: Account, { classroomName, grade, locale }: Input): Promise<string | null> {
-  const name = classroomName?.trim()
-  if (!name) return null
+async function firstClassroom({ db, newId }: Context, schoolId: string, account: Account, { classroomName = '', grade: written = '', locale }: Input): Promise<string | null> {
+  if (!classroomName.trim()) return null
+  const [name, grade] = [checkLine(classroomName, 'name'), checkLine(written, 'grade')]
+  if (!name.ok) throw new AppError('invalid', { fields: { classroomName: name.reason } })
+  if (!grade.ok) throw new AppError('invalid', { fields: { grade: grade.reason } })
   const id = newId()
-  await openClassroom(db, { id, schoolId, name, grade: grade?.trim() || null, locale, ownerId: account.id })
+  await openClassroom(db, { id, schoolId, name: name.value!, grade: grade.value, locale, ownerId: account.id })
   return id
 }

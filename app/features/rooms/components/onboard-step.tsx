@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { ChoiceCards } from './choice-cards.tsx'
 import { CodeStep } from './code-step.tsx'
 import { SchoolStep } from './school-step.tsx'
-import type { SchoolSign } from '../contract.ts'
+import type { Invited, SchoolSign } from '../contract.ts'
 import type { Onboarding } from './use-onboarding.ts'
 import styles from './onboard-step.module.css'
 
@@ -18,7 +18,7 @@ type StepProps = { onboarding: Onboarding }
 
 const roleIcons = { teacher: <IconChalkboard aria-hidden />, student: <Kite look={kiteFor('wao')} size={32} />, parent: <IconHeartHandshake aria-hidden /> }
 
-export function OnboardStep({ name, onboarding, suggested }: { name: OnboardingStep; suggested: SchoolSign[] } & StepProps) {
+export function OnboardStep({ name, onboarding, suggested, invitations }: { name: OnboardingStep; suggested: SchoolSign[]; invitations: Invited[] } & StepProps) {
   const wordsFor = useWordsFor(onboarding.errors)
   switch (name) {
     case 'role':
@@ -26,7 +26,7 @@ export function OnboardStep({ name, onboarding, suggested }: { name: OnboardingS
     case 'profile':
       return <ProfileStep onboarding={onboarding} />
     case 'school':
-      return <SchoolStep onboarding={onboarding} suggested={suggested} wordsFor={wordsFor} />
+      return <SchoolStep onboarding={onboarding} suggested={suggested} invitations={invitations} wordsFor={wordsFor} />
     case 'classroom':
       return <ClassroomStep onboarding={onboarding} />
     case 'code':

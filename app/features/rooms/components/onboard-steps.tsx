@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation } from 'react-router'
+import { Form, useLocation, useNavigation } from 'react-router'
 import type { ErrorCode, ErrorDetails } from '#app/platform/errors.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PathSteps } from '#app/ui/path-steps.tsx'
-import type { SchoolSign } from '../contract.ts'
+import type { Invited, SchoolSign } from '../contract.ts'
 import { OnboardStep } from './onboard-step.tsx'
 import { useRefusal } from './refusal.ts'
 import { useOnboarding } from './use-onboarding.ts'
@@ -14,13 +14,15 @@ import styles from './onboard-steps.module.css'
 
 export type Failure = { code: ErrorCode } & ErrorDetails
 
-type OnboardStepsProps = { name: string; locale: Locale; suggested: SchoolSign[]; failure?: Failure }
+type OnboardStepsProps = { personId: string; name: string; locale: Locale; suggested: SchoolSign[]; invitations: Invited[]; failure?: Failure }
 
 /** Who somebody is, what they are called, where they teach, and their first class: one form in a few steps. */
-export function OnboardSteps({ name, locale, suggested, failure }: OnboardStepsProps) {
+export function OnboardSteps({ personId, name, locale, suggested, invitations, failure }: OnboardStepsProps) {
   const { t } = useTranslation('rooms')
+  const { pathname } = useLocation()
   const words = useRefusal()
-  const onboarding = useOnboarding({ name, locale, schoolKind: suggested.length > 0 ? 'join' : 'personal' }, failure?.fields)
+  const schoolKind = invitations.length > 0 ? 'invited' : suggested.length > 0 ? 'join' : 'personal'
+  const onboarding = useOnboarding(personId, { name, locale, schoolKind }, failure?.fields)
   const { steps, at, back, submit } = onboarding
   const heading = useFocusAfter(at)
   const busy = useNavigation().state !== 'idle'
@@ -29,7 +31,8 @@ export function OnboardSteps({ name, locale, suggested, failure }: OnboardStepsP
   const last = at > 0 && at === steps.length - 1
 
   return (
-    <Form method="post" noValidate onSubmit={submit} className={styles.form} data-wide>
+    // With its step: what could not be sent is said where it was sent from.
+    <Form method="post" action={`${pathname}#${step}`} noValidate defaultShouldRevalidate={false} onSubmit={submit} className={styles.form} data-wide>
       <PathSteps label={t('onboard.place', { now: at + 1, total })} total={total} now={at} className={styles.path} />
       <div className={styles.words}>
         <h1 ref={heading} className={styles.title} tabIndex={-1}>
@@ -40,7 +43,7 @@ export function OnboardSteps({ name, locale, suggested, failure }: OnboardStepsP
       {failure && !failure.fields && <Notice kind="danger">{words(failure)}</Notice>}
       {steps.map((one) => (
         <fieldset key={one} hidden={one !== step} className={styles.step} aria-label={t(`onboard.${one}.heading`)}>
-          <OnboardStep name={one} onboarding={onboarding} suggested={suggested} />
+          <OnboardStep name={one} onboarding={onboarding} suggested={suggested} invitations={invitations} />
         </fieldset>
       ))}
       <div className={styles.ways}>

@@ -1,17 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import IconBuildingCommunity from '@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs'
+import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { TextField } from '#app/ui/field.tsx'
-import type { SchoolSign } from '../contract.ts'
+import type { Invited, SchoolSign } from '../contract.ts'
 import { ChoiceCards } from './choice-cards.tsx'
 import { FindSchool } from './find-school.tsx'
 import type { Answers, Onboarding } from './use-onboarding.ts'
 
-type SchoolStepProps = { onboarding: Onboarding; suggested: SchoolSign[]; wordsFor: (field: keyof Answers) => string | undefined }
+type SchoolStepProps = { onboarding: Onboarding; suggested: SchoolSign[]; invitations: Invited[]; wordsFor: (field: keyof Answers) => string | undefined }
 
-/** A school that is there already, a new one, or one's own. */
-export function SchoolStep({ onboarding: { answers, answer }, suggested, wordsFor }: SchoolStepProps) {
+/** A colleague's class, a school that is there already, a new one, or one's own. */
+export function SchoolStep({ onboarding: { answers, answer }, suggested, invitations, wordsFor }: SchoolStepProps) {
   const { t } = useTranslation('rooms')
   return (
     <>
@@ -21,6 +22,12 @@ export function SchoolStep({ onboarding: { answers, answer }, suggested, wordsFo
         value={answers.schoolKind}
         onChange={(schoolKind) => answer({ schoolKind })}
         options={[
+          ...invitations.slice(0, 1).map((invitation) => ({
+            value: 'invited' as const,
+            icon: <IconMailOpened aria-hidden />,
+            label: t('onboard.school.invited', invitation),
+            hint: t('onboard.school.invitedHint'),
+          })),
           { value: 'join', icon: <IconSearch aria-hidden />, label: t('onboard.school.join'), hint: t('onboard.school.joinHint') },
           { value: 'school', icon: <IconBuildingCommunity aria-hidden />, label: t('onboard.school.found'), hint: t('onboard.school.foundHint') },
           { value: 'personal', icon: <IconUser aria-hidden />, label: t('onboard.school.personal'), hint: t('onboard.school.personalHint') },

@@ -7,7 +7,7 @@ export type Answers = {
   role: OnboardingRole | null
   name: string
   locale: Locale
-  schoolKind: 'personal' | 'school' | 'join'
+  schoolKind: 'personal' | 'school' | 'join' | 'invited'
   schoolName: string
   /** The school to ask, and what stands on its sign. */
   schoolId: string
@@ -43,36 +43,40 @@ const stepOf: Record<keyof Answers, OnboardingStep> = {
 
 const kept = 'skykite:onboarding'
 
+/** The steps are done; what was answered need not be kept. */
+export const forgetAnswers = () => sessionStorage.removeItem(kept)
+
 /**
  * The steps and their answers. Where we are is the address's hash, so the browser's own back button goes back a step; answers outlive that,
- * a reload and a change of language. Everything is sent once, at the end.
+ * a reload, a change of language and a lost network, and are the person's own. Everything is sent once, at the end.
  */
-export function useOnboarding(known: Pick<Answers, 'name' | 'locale' | 'schoolKind'>, refused?: Record<string, string>): Onboarding {
+export function useOnboarding(personId: string, known: Pick<Answers, 'name' | 'locale' | 'schoolKind'>, refused?: Record<string, string>): Onboarding {
   const [answers, setAnswers] = useState<Answers>({ role: null, schoolName: '', schoolId: '', schoolSign: '', classroomName: '', grade: '', ...known })
   const [errors, setErrors] = useState<FieldErrors>({})
   const { hash } = useLocation()
   const navigate = useNavigate()
-  const steps = stepsFor(answers.role)
+  const steps = stepsFor(answers.role, { invited: answers.schoolKind === 'invited' })
   const at = Math.max(0, steps.findIndex((step) => `#${step}` === hash))
   const goTo = (step: OnboardingStep) => void navigate(`#${step}`, { preventScrollReset: true })
 
   useEffect(() => {
     const earlier = sessionStorage.getItem(kept)
     if (!earlier) return
-    const { page, ...given } = JSON.parse(earlier) as Answers & { page: Locale }
+    const { page, person, ...given } = JSON.parse(earlier) as Answers & { page: Locale; person: string }
+    if (person !== personId) return
     // Whoever changed the language of the page meant that one.
     setAnswers({ ...given, locale: page === known.locale ? given.locale : known.locale })
-  }, [known.locale])
+  }, [personId, known.locale])
 
   useEffect(() => {
-    if (answers.role) sessionStorage.setItem(kept, JSON.stringify({ ...answers, page: known.locale }))
-  }, [answers, known.locale])
+    if (answers.role) sessionStorage.setItem(kept, JSON.stringify({ ...answers, page: known.locale, person: personId }))
+  }, [answers, personId, known.locale])
 
   useEffect(() => {
     const [first] = Object.keys(refused ?? {}) as (keyof Answers)[]
     if (!first) return
     setErrors(refused as FieldErrors)
-    void navigate(`#${stepOf[first] ?? 'role'}`)
+    void navigate(`#${stepOf[first] ?? 'role'}`, { replace: true })
   }, [refused, navigate])
 
   return {
@@ -90,9 +94,7 @@ export function useOnboarding(known: Pick<Answers, 'name' | 'locale' | 'schoolKi
       setErrors(found)
       const next = steps[at + 1]
       if (Object.keys(found).length > 0 || next) event.preventDefault()
-      if (Object.keys(found).length > 0) return
-      if (next) goTo(next)
-      else sessionStorage.removeItem(kept)
+      if (Object.keys(found).length === 0 && next) goTo(next)
     },
   }
 }

@@ -2,10 +2,13 @@ import { redirect, redirectDocument } from 'react-router'
 import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import { run } from '#app/platform/run.server.ts'
+import { withoutNetwork } from '#app/platform/without-network.ts'
+import { invitationsFor } from '#app/features/classrooms/public.server.ts'
 import { askSchool } from '#app/features/schools/public.server.ts'
 import { AskSchool } from '../components/ask-school.tsx'
 import { OnboardSteps } from '../components/onboard-steps.tsx'
 import { ReadyClass } from '../components/ready-class.tsx'
+import { forgetAnswers } from '../components/use-onboarding.ts'
 import { finishOnboarding } from '../onboard.server.ts'
 import { readyClass, schoolsFound, schoolsSuggested } from '../onboard-view.server.ts'
 import type { Route } from './+types/onboard.ts'
@@ -21,11 +24,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const find = searchParams.get('find')
   if (find !== null) return { view: 'found' as const, ...(await schoolsFound(visit, find)) }
-  if (!signedIn!.user.onboarded) return { view: 'steps' as const, name: signedIn!.user.name, locale, suggested: await schoolsSuggested(visit) }
+  const { user } = signedIn!
+  if (!user.onboarded) {
+    const invitations = (await invitationsFor(visit)).map(({ inviter, classroom }) => ({ inviter, classroom: classroom.name }))
+    return { view: 'steps' as const, personId: user.id, name: user.name, locale, suggested: await schoolsSuggested(visit), invitations }
+  }
   const classroomId = searchParams.get('classroom')
   const ready = classroomId && (await readyClass(visit, classroomId))
   if (ready) return { view: 'ready' as const, ready }
-  if (searchParams.has('school') && signedIn!.user.kind === 'adult') return { view: 'ask' as const, suggested: await schoolsSuggested(visit) }
+  if (searchParams.has('school') && user.kind === 'adult') return { view: 'ask' as const, suggested: await schoolsSuggested(visit) }
   throw redirect(localePath(locale, afterwards))
 }
 
@@ -43,6 +50,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const classroomId = data.ok ? data.result.classroomId : null
   // A new language brings its own fonts and words: the next page is loaded anew.
   throw redirectDocument(localePath(locale, classroomId ? `/onboard?classroom=${classroomId}` : afterwards))
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const offline = { ok: false, error: { code: 'unavailable' } } as const
+  return withoutNetwork(serverAction(), offline).catch((thrown: unknown) => {
+    // Only who is done is sent on.
+    if (thrown instanceof Response) forgetAnswers()
+    throw thrown
+  })
 }
 
 export default function Onboard({ loaderData, actionData }: Route.ComponentProps) {
