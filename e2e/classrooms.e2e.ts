@@ -122,6 +122,10 @@ test('a class with its window closed says so kindly; a new code leaves those wai
   const late = await newcomer('Late Owl', '/join/K7QM4TXR')
   await late.page.getByText('4B Explorers takes nobody right now').waitFor()
   await picture(late.page, 'closed.en.360')
+  await teacher.page.getByText('ขอก่อน', { exact: true }).click()
+  await late.page.getByText('Join 4B Explorers?').waitFor({ timeout: 10_000 })
+  await teacher.page.getByText('ปิด', { exact: true }).click()
+  await late.page.getByText('4B Explorers takes nobody right now').waitFor({ timeout: 10_000 })
   await teacher.page.getByRole('button', { name: 'สร้างรหัสใหม่' }).click()
   await teacher.page.getByRole('dialog').getByRole('button', { name: 'สร้างรหัสใหม่' }).click()
   await expect.poll(() => teacher.page.getByText('K7QM-4TXR').count()).toBe(0)
@@ -134,6 +138,22 @@ test('a class with its window closed says so kindly; a new code leaves those wai
   await close(teacher, early, late, wrong)
   await owner.query(`UPDATE class_codes SET code = 'K7QM4TXR' WHERE classroom_id = $1`, [explorers])
   await owner.query(`UPDATE classrooms SET code = 'K7QM4TXR', join_policy = 'request' WHERE id = $1`, [explorers])
+})
+
+test('two teachers at one door: what one answers or takes back is on the other’s screen', { timeout: 120_000 }, async () => {
+  const door = `/dashboard/classroom-dashboard/${explorers}/join-request`
+  const [first, second] = [await persona('teacher', door, phone), await persona('coTeacher', door, phone)]
+  const student = await newcomer('Bea Both', '/join/K7QM4TXR')
+  await student.page.getByRole('button', { name: 'Ask to join' }).click()
+  await first.page.getByRole('button', { name: 'Decline Bea Both' }).click()
+  await second.page.getByRole('button', { name: 'Take back Bea Both' }).click({ timeout: 10_000 })
+  await first.page.getByText('1 waiting').waitFor({ timeout: 10_000 })
+  await Promise.all([first, second].map(({ page }) => page.getByRole('button', { name: 'Let Bea Both in' }).click()))
+  await student.page.waitForURL('**/dashboard', { timeout: 10_000 })
+  for (const { page } of [first, second]) await page.getByText('Nobody is waiting').waitFor({ timeout: 10_000 })
+  const { rows } = await owner.query(`SELECT status FROM join_requests WHERE person_id = $1`, [student.id])
+  expect(rows).toEqual([{ status: 'approved' }])
+  await close(first, second, student)
 })
 
 test('classes are created, copied with their students, put away several at once and taken out again', { timeout: 120_000 }, async () => {
@@ -201,6 +221,8 @@ test('a co-teacher is invited by mail, accepts, works in that class, and is out 
   await teacher.page.locator('li', { hasText: 'Ana Rivera' }).getByRole('button', { name: 'นำออก' }).click()
   await teacher.page.getByRole('dialog').getByRole('button', { name: 'นำออก' }).click()
   await expect.poll(() => teacher.page.locator('li', { hasText: 'Ana Rivera' }).count()).toBe(0)
+  // The open screen closes by itself, and stays closed.
+  await colleague.page.waitForURL('**/account/select-room', { timeout: 15_000 })
   await colleague.page.goto(`${world.url}/dashboard/classroom-dashboard/${explorers}/join-request`)
   await colleague.page.waitForURL('**/account/select-room')
   await close(teacher, colleague)
@@ -225,6 +247,8 @@ test('a year turns: two classes move up, one child stays, and everything is take
   await page.goto(`${world.url}/th/dashboard/classroom`)
   await page.setViewportSize(phone.viewport)
   await page.getByRole('link', { name: '5B Explorers' }).waitFor()
+  // Leo stays, so his class is open tomorrow.
+  await page.getByRole('link', { name: '4B Explorers', exact: true }).waitFor()
   await page.getByRole('link', { name: 'เลื่อนชั้น' }).click()
   await page.getByRole('button', { name: 'เลิกทำการเลื่อนชั้น' }).waitFor()
   await picture(page, 'year-turned.th.360')
@@ -232,6 +256,9 @@ test('a year turns: two classes move up, one child stays, and everything is take
   await page.getByText('ทุกอย่างกลับเป็นเหมือนเดิมแล้ว').waitFor()
   await page.goto(`${world.url}/th/dashboard/classroom`)
   await page.getByRole('link', { name: '4B Explorers', exact: true }).waitFor()
-  expect(await page.getByRole('link', { name: '5B Explorers' }).count()).toBe(0)
+  expect(await page.getByText('5B Explorers').count()).toBe(0)
+  await page.goto(`${world.url}/th/dashboard/classroom?view=archived`)
+  await page.getByText('ที่เก็บไว้').first().waitFor()
+  expect(await page.getByText(/5B Explorers|4A Owls/).count()).toBe(0)
   await context.close()
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { classCodeAlphabet, classCodeFrom, readClassCode, showClassCode } from './class-code.ts'
+import { classCodeAlphabet, classCodeFrom, objectionTo, readClassCode, showClassCode } from './class-code.ts'
 
 test('28 letters, none that looks like another', () => {
   expect(new Set(classCodeAlphabet).size).toBe(28)
@@ -25,4 +25,14 @@ test('every code made is read back as shown', () => {
       expect(code === null || readClassCode(showClassCode(code)) === code).toBe(true)
     }),
   )
+})
+
+test('what is no code is told why: letters no code has, another keyboard, too few', () => {
+  expect(objectionTo('k7qm-4txr')).toBeNull()
+  expect(objectionTo('K7QM-4TXO')).toEqual({ reason: 'letters', letters: ['O'] })
+  expect(objectionTo('S0S')).toEqual({ reason: 'letters', letters: ['S', '0'] })
+  expect(objectionTo('ดึฟท')).toEqual({ reason: 'keyboard' })
+  expect(objectionTo('ㅏ7')).toEqual({ reason: 'keyboard' })
+  expect(objectionTo('K7QM')).toEqual({ reason: 'length' })
+  fc.assert(fc.property(fc.string(), (text) => void expect(objectionTo(text) === null).toBe(readClassCode(text) !== null)))
 })

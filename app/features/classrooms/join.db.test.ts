@@ -44,6 +44,13 @@ test('an open class is entered at once; a second class does not erase the first'
   await expect(join(student, first.code)).rejects.toMatchObject({ details: { reason: 'already-in' } })
 })
 
+test('who teaches a class does not become a student of it', async () => {
+  const room = await classWith('open')
+  await house.owner.query(`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'owner')`, [room.schoolId, room.id, room.teacher.id])
+  await expect(join(room.teacher.id!, room.code)).rejects.toMatchObject({ details: { reason: 'already-in' } })
+  expect(await enrolled(room.teacher.id!)).toEqual([])
+})
+
 test('by request one waits, is let in, and is a student of the school then', async () => {
   const room = await classWith('request')
   const student = await makePerson(house)

@@ -9,6 +9,7 @@ import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { teachersOf } from './queries.server.ts'
 import { classCodes, classrooms, enrolments, joinRequests } from './tables.server.ts'
 
 /** Where a code leads. The same answer for a wrong code and a code that has run out: nobody learns which codes exist. */
@@ -28,7 +29,8 @@ export const joinClassroom = defineCommand({
     const classroom = schoolId ? await classroomByCode(db, schoolId, readClassCode(code)!) : null
     if (!classroom) throw new AppError('not-found')
     await expireOldRequests(db, classroom, now)
-    return { classroom, standing: actor.id ? await standingOf(db, classroom, actor.id) : ('none' as const) }
+    const teaches = (await teachersOf(db, classroom.schoolId, [classroom.id])).some(({ id }) => id === actor.id)
+    return { classroom, standing: teaches ? ('active' as const) : actor.id ? await standingOf(db, classroom, actor.id) : ('none' as const) }
   },
 
   allow: (actor) => can(actor, 'classroom.join'),

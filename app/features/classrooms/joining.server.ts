@@ -78,7 +78,8 @@ function offerIn(services: Services, found: Found, personId: string, code: strin
       return {
         code,
         classroom: { id: classroomId, name, icon, colour, teachers: teachers.map((teacher) => teacher.name) },
-        standing: teachers.some(({ id }) => id === personId) ? 'teaching' : standing,
+        // A class that is put away lets nobody in, those who were in it included.
+        standing: classroom.status === 'archived' ? 'none' : teachers.some(({ id }) => id === personId) ? 'teaching' : standing,
         door: await doorFor(db, classroom, personId, services.now()),
       }
     },

@@ -118,6 +118,29 @@ test('a connection that died silently is left, and what was not answered is said
   expect(now().heard).toMatchObject([{ t: 'on', p: 'a', r: 'one' }, { t: 'set', p: 'a/b', v: 2 }])
 })
 
+test('a screen is told when something on it closes: at once, after a reconnect, and when the session is over', async () => {
+  const lost = vi.fn()
+  live.onLoss(lost)
+  live.watch('a', 0, () => {})
+  live.watch('b', 0, () => {})
+  await settle()
+  // Refused from the beginning is no loss.
+  now().tell({ t: 'no', i: now().heard[1]!.i, e: 'not-found' })
+  now().tell({ t: 'v', p: 'a', r: 'one', v: 1 })
+  now().tell({ t: 'ok', i: now().heard[0]!.i })
+  await settle()
+  expect(lost).not.toHaveBeenCalled()
+  now().fail()
+  await vi.advanceTimersByTimeAsync(1_100)
+  now().tell({ t: 'no', i: now().heard.find(({ p }) => p === 'a')!.i, e: 'not-found' })
+  await settle()
+  expect(lost).toHaveBeenCalledTimes(1)
+  now().tell({ t: 'gone', p: 'b' })
+  expect(lost).toHaveBeenCalledTimes(2)
+  now().dispatchEvent(new CloseEvent('close', { code: 4001 }))
+  expect(lost).toHaveBeenCalledTimes(3)
+})
+
 test('what may not be heard any more falls back to what the page came with; what is nothing is nothing', async () => {
   const told = vi.fn()
   live.watch('a', 'first', told)

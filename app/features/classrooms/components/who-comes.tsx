@@ -15,7 +15,7 @@ export function WhoComes({ who: { id, name, code }, heading: Heading = 'h2' }: {
   const { leaving, signOut } = useSignOut(`/join/${code}`)
   return (
     <Card depth="lifted" padding="large" className={styles.card} data-surface="learner">
-      <Kite look={kiteFor(id)} size={112} />
+      <Kite look={kiteFor(id)} size={72} />
       <Heading className={styles.title}>{t('whoComes.title', { name })}</Heading>
       <p>{t('whoComes.text', { name })}</p>
       <div className={styles.ways}>
