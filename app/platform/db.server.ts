@@ -17,6 +17,12 @@ export function openPool(url: string, max: number): pg.Pool {
   return pool.on('connect', (client) => client.on('error', () => {}))
 }
 
+/** Said together with BEGIN, which saves every transaction a way to PostgreSQL and back. */
+function settingsOf({ schoolId, personId, staff }: Tenant): string {
+  const [school, person] = [schoolId ?? '', personId ?? ''].map(pg.escapeLiteral)
+  return `SELECT set_config('app.school', ${school}, true), set_config('app.person', ${person}, true), set_config('app.staff', '${staff ? 'on' : ''}', true)`
+}
+
 /**
  * The only way to the tenant tables. Settings are local to the transaction, so a pooled connection carries
  * nothing of one school to the next.
@@ -30,11 +36,7 @@ export async function inTransaction<T>(
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query(`BEGIN ${mode === 'read only' ? 'READ ONLY' : 'READ WRITE'}`)
-    await client.query(
-      `SELECT set_config('app.school', $1, true), set_config('app.person', $2, true), set_config('app.staff', $3, true)`,
-      [tenant.schoolId ?? '', tenant.personId ?? '', tenant.staff ? 'on' : ''],
-    )
+    await client.query(`BEGIN ${mode === 'read only' ? 'READ ONLY' : 'READ WRITE'}; ${settingsOf(tenant)}`)
     const result = await work(drizzle(client) as Database)
     await client.query('COMMIT')
     return result

@@ -27,7 +27,9 @@ const target: Target = {
   },
 }
 
-for (const [name, attack] of Object.entries(attacks)) void keepOn(name, attack)
+// `ATTACKS=flood,giant` to see what one of them costs.
+const chosen = process.env.ATTACKS?.split(',')
+for (const [name, attack] of Object.entries(attacks)) if (!chosen || chosen.includes(name)) void keepOn(name, attack)
 
 async function keepOn(name: string, attack: (typeof attacks)[string]) {
   for (;;) {
