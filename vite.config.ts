@@ -21,5 +21,7 @@ export default defineConfig(({ command }) => ({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
     ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
   },
+  // Found before the first page is asked for: found later, they break the page that asked.
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/{features,layouts,guards}/**/*.tsx', '!**/*.test.tsx'] },
   server: { hmr: { overlay: true } },
 }))
