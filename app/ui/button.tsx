@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
-import { Link } from 'react-router'
 import styles from './button.module.css'
+import { inside, Link } from './link.tsx'
 
 type Look = {
   /** One `primary` or `go` on a screen; `go` runs, plays on or approves. */
@@ -38,6 +38,6 @@ export function Button(props: LinkButton | PushButton) {
   }
 
   const { href, reloadDocument, ...anchor } = rest
-  if (!href.startsWith('/')) return <a {...anchor} href={href} className={classes} children={content} />
+  if (!href.startsWith('/')) return <a {...anchor} href={inside(href)} className={classes} children={content} />
   return <Link {...anchor} to={href} reloadDocument={reloadDocument} className={classes} children={content} />
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { Link } from 'react-router'
 import styles from './icon-button.module.css'
+import { Link } from './link.tsx'
 
 type IconButtonProps = {
   /** What happens, for those who do not see the icon; also the tooltip. */

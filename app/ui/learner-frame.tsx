@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { Lockup } from './brand.tsx'
+import { Link } from './link.tsx'
 import { NavEntry, type NavItem } from './nav-entry.tsx'
 import { Sky } from './sky.tsx'
 import { TabBar } from './tab-bar.tsx'

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 import { useDismissable } from './use-dismissable.ts'
 import styles from './menu.module.css'
 
