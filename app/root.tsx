@@ -11,7 +11,7 @@ import { visitOf } from './platform/request.server.ts'
 import { publicRuntime } from './platform/runtime.server.ts'
 import { AppStart } from './platform/shell/app-start.tsx'
 import { ErrorScreen } from './platform/shell/error-screen.tsx'
-import { Head } from './platform/shell/head.tsx'
+import { Head, type Failure } from './platform/shell/head.tsx'
 import { LoadingBar } from './platform/shell/loading-bar.tsx'
 import { LoadingOverlay } from './platform/shell/loading-overlay.tsx'
 import skipLink from './platform/shell/skip-link.module.css'
@@ -39,7 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { locale, path } = splitLocale(pathname)
   const loaded = useRouteLoaderData<typeof loader>('root')
-  const failed = useRouteError() != null
+  const failed = failureOf(useRouteError())
   const loading = useNavigation().state === 'loading'
   const layout = useMatches().find(({ id }) => id.includes(' layout '))?.id.split(' layout ')[1] ?? 'none'
 
@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className={skipLink.link} href="#content">
           {t('skipToContent')}
         </a>
-        <LoadingBar loading={loading} failed={failed} />
+        <LoadingBar loading={loading} failed={failed !== null} />
         {children}
         <LoadingOverlay loading={loading} />
         {/* After the content, which does not wait for them. */}
@@ -95,8 +95,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const loaded = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
   if (isOffline(error)) return <OfflineScreen />
-  if (isRouteErrorResponse(error) && error.status === 404) return <ErrorScreen kind="not-found" path={pathname} />
+  if (failureOf(error) === 'not-found') return <ErrorScreen kind="not-found" path={pathname} />
   return <ErrorScreen kind="failure" message={messageOf(error)} incident={loaded?.requestId} />
+}
+
+function failureOf(error: unknown): Failure | null {
+  if (error == null) return null
+  return isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'failure'
 }
 
 function messageOf(error: unknown): string {

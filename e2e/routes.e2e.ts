@@ -137,6 +137,7 @@ test('an unknown path is a 404 with the words of the spec, in every language', a
     if (code === 'en') {
       expect(html).toContain('Page not found')
       expect(html).toContain('Page Not Found: /no/such-page')
+      expect(html).toContain('<title>Page not found · Skykite</title>')
     }
   }
   expect((await contexts.get('visitor')!.request.get(`${world.url}/en`)).status()).toBe(404)

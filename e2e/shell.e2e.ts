@@ -64,6 +64,35 @@ test('while a page loads: overlay with picture and words, bar at the top; both g
   await expect.poll(() => page.locator('[role=progressbar][data-phase]').getAttribute('data-phase'), { timeout: 3_000 }).toBe('resting')
 })
 
+test('when a page fails the bar shows it in the colour of errors, hides and is reset', async () => {
+  await open('/')
+  await page.route('**/pricing.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  const bar = page.locator('[role=progressbar][data-phase]')
+  await page.evaluate(() => {
+    const seen = ((window as unknown as { seen: Set<string> }).seen = new Set<string>())
+    new MutationObserver(() => {
+      const found = document.querySelector('[role=progressbar][data-phase=failed]')
+      // One plain colour; while all is well it is a gradient.
+      if (found) seen.add(getComputedStyle(found).backgroundImage)
+    }).observe(document, { subtree: true, childList: true, attributes: true })
+  })
+  await follow('/pricing')
+  await expect.poll(() => page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual(['none'])
+  await expect.poll(() => bar.getAttribute('data-phase')).toBe('resting')
+  await expect.poll(() => bar.evaluate((element) => (element as HTMLElement).style.transform)).toBe('scaleX(0)')
+})
+
+test('a page brings the words that it shows, and no others', async () => {
+  const brought = async (path: string) => {
+    const html = await (await context.request.get(world.url + path)).text()
+    const [, messages = '{}'] = /id="messages">(.*?)<\/script>/s.exec(html) ?? []
+    return Object.keys((JSON.parse(messages) as { en: object }).en).sort()
+  }
+  expect(await brought('/')).toEqual(['layouts', 'platform', 'site', 'ui'])
+  expect(await brought('/pricing')).toEqual(['billing', 'layouts', 'platform', 'ui'])
+  expect(await brought('/test/the-phaser2')).toEqual(['device-check', 'layouts', 'platform', 'ui'])
+})
+
 test('an unexpected error: the words of the spec, its message, and a way home that clears it', async () => {
   await signIn(context, world.url, 'teacher')
   await owner.query('ALTER TABLE live_records RENAME TO live_records_away')
@@ -126,16 +155,23 @@ test('a new build reloads the page when the hourly question finds it', async () 
 })
 
 test('maintenance leads every page to /maintenance, staff stay, and it lets go by itself', async () => {
-  await owner.query('UPDATE system_configuration SET is_maintenance = true')
-  await page.waitForTimeout(1_500)
-  await page.goto(`${world.url}/pricing`)
-  expect(new URL(page.url()).pathname).toBe('/maintenance')
   const staff = await browser.newContext({ serviceWorkers: 'block' })
   await signIn(staff, world.url, 'staff')
-  expect((await staff.request.get(`${world.url}/pricing`)).url()).toBe(`${world.url}/pricing`)
-  await staff.close()
-  await owner.query('UPDATE system_configuration SET is_maintenance = false')
+  const maintain = async (isMaintenance: boolean) =>
+    expect((await staff.request.patch(`${world.url}/api/1.0/configs`, { data: { isMaintenance }, headers: { origin: world.url } })).status()).toBe(200)
+  // Kept for everybody by now, and still not shown.
+  await page.goto(`${world.url}/pricing`)
+  await maintain(true)
+  try {
+    await page.waitForTimeout(1_500)
+    await page.goto(`${world.url}/pricing`)
+    expect(new URL(page.url()).pathname).toBe('/maintenance')
+    expect((await staff.request.get(`${world.url}/pricing`)).url()).toBe(`${world.url}/pricing`)
+  } finally {
+    await maintain(false)
+  }
   await page.waitForURL('**/pricing', { timeout: 15_000 })
+  await staff.close()
 })
 
 test('the page payload is one request, and the build manifest answers by its id', async () => {

@@ -74,6 +74,7 @@ test.each([
   ['a rule does not wait', 'rules/a.ts', `export const a = () => setTimeout(a, 1)`, 'setTimeout — a rule'],
   ['a rule knows no process', 'rules/a.ts', `export const a = process.env.A as string`, 'process — a rule'],
   ['a rule knows no page', 'rules/a.ts', `export const a = { document }`, 'document — a rule'],
+  ['what is imported is there', 'app/ui/a.tsx', `import './gone.module.css'`, 'there is no such file'],
   ['ui takes only types from rules', 'app/ui/a.ts', `import { score } from '#rules/score.ts'`, 'ui may not import rules'],
   ['ui knows no platform', 'app/ui/a.ts', `import type { Live } from '#app/platform/live.ts'`, 'ui may not import platform'],
   ['platform knows no feature', 'app/platform/a.ts', `import '#app/features/rooms/public.ts'`, 'platform may not import features/rooms'],

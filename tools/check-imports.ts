@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { runWhenMain, type Report } from './check-report.ts'
 import { cyclesIn, importsOf, readAliases, type Import } from './import-graph.ts'
 import { objectionTo, placeOf } from './import-layers.ts'
@@ -17,16 +19,21 @@ export function checkImports(root: string): Report {
     problems: [
       ...(sources.length < handful || imports.length < handful ? ['too little was read for this to be the repository'] : []),
       ...sources.flatMap(({ path, errors }) => errors.map((error) => `${path} does not parse: ${error}`)),
-      ...imports.flatMap(toldObjection),
+      ...imports.flatMap((found) => toldObjection(root, found)),
       ...featureCycles(imports),
       ...sources.filter(isRule).flatMap(toldImpurities),
     ],
   }
 }
 
-function toldObjection(found: Import): string[] {
-  const objection = objectionTo(found)
+function toldObjection(root: string, found: Import): string[] {
+  const objection = objectionTo(found) ?? (leadsNowhere(root, found) ? 'there is no such file' : undefined)
   return objection ? [`${found.from}:${found.line} ${found.written} — ${objection}`] : []
+}
+
+/** Types may be generated, and a glob may match nothing; everything else that is imported is there. */
+function leadsNowhere(root: string, { to, typeOnly }: Import): boolean {
+  return to.kind === 'file' && !typeOnly && !to.path.includes('*') && !existsSync(join(root, to.path))
 }
 
 const isRule = ({ path }: Source) => path.startsWith('rules/') && !isTest(path)

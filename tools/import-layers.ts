@@ -19,7 +19,7 @@ export function placeOf(path: string): Place {
 
 const mayImport: Record<string, string[] | 'anything'> = {
   rules: ['rules'],
-  ui: ['rules types', 'ui'],
+  ui: ['rules types', 'rule of links', 'ui'],
   platform: ['rules', 'ui', 'platform', 'messages'],
   features: ['rules', 'ui', 'platform', 'content', 'own feature', 'feature doors'],
   layouts: ['rules', 'ui', 'platform', 'layouts', 'feature doors'],
@@ -40,6 +40,8 @@ const parts: Record<string, (to: Place, from: Place, typeOnly: boolean) => boole
   'feature mounts': (to) => to.layer === 'features' && /^(api|live|jobs)\.server\.ts$/.test(to.within),
   'route table': (to) => to.layer === 'app' && to.within === 'routes.ts',
   'feature tables': (to) => to.layer === 'features' && to.within === 'tables.server.ts',
+  // Where a link may lead is no matter of the product.
+  'rule of links': (to) => to.layer === 'rules' && to.within === 'navigation.ts',
   'rules types': (to, _, typeOnly) => to.layer === 'rules' && typeOnly,
   messages: (to) => /(^|\/)messages\/[^/]+\.json$/.test(to.within),
 }

@@ -12,13 +12,17 @@ export type PageHandle = {
   hidden?: true
 }
 
-export function Head({ baseUrl, failed }: { baseUrl: string; failed: boolean }) {
+/** What stands on the screen instead of the page. */
+export type Failure = 'not-found' | 'failure'
+
+export function Head({ baseUrl, failed }: { baseUrl: string; failed: Failure | null }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
   const match = useMatches().findLast(({ handle }) => (handle as PageHandle | undefined)?.title !== undefined)
   const handle = (match?.handle ?? {}) as PageHandle
   const ownTitle = typeof handle.title === 'function' ? handle.title(match?.loaderData, t) : handle.title ? t(handle.title as never) : null
-  const title = failed ? documentTitle(t('error.pageTitle'), pathname) : documentTitle(ownTitle, pathname)
+  const failedTitle = failed === 'not-found' ? t('notFound.heading') : t('error.pageTitle')
+  const title = documentTitle(failed ? failedTitle : ownTitle, pathname)
   const description = handle.description ? t(handle.description as never) : t('site.description')
   const card = { image: `${baseUrl}/card.png`, ...handle.card }
 
