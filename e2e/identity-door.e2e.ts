@@ -84,6 +84,16 @@ test('by popup, 500 by 600, which closes itself', async () => {
   expect(page.url()).toBe(`${host.url}/login`)
 })
 
+test.each([
+  ['facebook', 'jin'],
+  ['github', 'wei'],
+  ['twitter', 'ana'],
+])('%s by popup', async (provider, id) => {
+  const page = await openPage()
+  expect(await signInByPopup(page, id, 'signInWithPopup', provider)).toBe('signed-in')
+  expect(await state(page)).toEqual(signedInAs(id))
+})
+
 test.each(['google', 'facebook', 'github', 'twitter'])('%s by redirect, back to the page it left for', async (provider) => {
   const page = await openPage(undefined, '/th/login')
   await page.evaluate(([provider]) => void window.identity.signInWithRedirect!(provider, '/dashboard'), [provider])
