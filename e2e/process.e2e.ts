@@ -34,6 +34,14 @@ test('health and readiness answer; metrics answer to the token only', async () =
   for (const name of ['skykite_request_seconds', 'process_cpu_seconds_total', ...live.map((one) => `skykite_live_${one}`)]) expect(metrics).toContain(name)
 })
 
+test('metrics name the deployment, and tell calls of our own pages from others', async () => {
+  await get('/api/1.0/configs', { 'x-api-key': 'skykite-web' })
+  await get('/api/1.0/configs', { 'x-api-key': 'somebody' })
+  const metrics = await (await get('/metrics', { authorization: 'Bearer for-the-test' })).text()
+  const counted = metrics.split('\n').filter((line) => line.startsWith('skykite_request_seconds_count') && line.includes('kind="api"'))
+  for (const client of ['own', 'other']) expect(counted.filter((line) => line.includes(`client="${client}"`) && line.includes('deployment="skykite"'))).toHaveLength(1)
+})
+
 test('every answer has a request id', async () => {
   expect((await get('/pricing?x=1')).headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/)
 })

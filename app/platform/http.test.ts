@@ -3,17 +3,19 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { networkTimeoutMs } from '#rules/identity/tokens.ts'
 import { http, retryStatusCodes } from './http.ts'
+import { keepRuntime } from './page-runtime.ts'
+import type { PublicRuntime } from './runtime.ts'
 
 const silence = -1
 
-type Seen = { method: string; key: string | undefined; body: string; at: number }
+type Seen = { method: string; client: string | undefined; key: string | undefined; body: string; at: number }
 /** One address of the server: what it answers in turn (0 breaks the connection, `silence` never answers, in the end 200), and what it was sent. */
 type Thing = { statuses: number[]; headers: Record<string, string>; seen: Seen[] }
 
 const things: Thing[] = []
 const server = createServer(async (request, response) => {
   const { seen, statuses, headers } = things[Number(request.url!.slice(1))]!
-  seen.push({ method: request.method!, key: request.headers['idempotency-key'] as string, body: await textOf(request), at: performance.now() })
+  seen.push({ method: request.method!, client: request.headers['x-api-key'] as string, key: request.headers['idempotency-key'] as string, body: await textOf(request), at: performance.now() })
   const status = statuses.shift() ?? 200
   if (status === silence) return
   if (status === 0) request.socket.destroy()
@@ -93,6 +95,13 @@ describe.concurrent('the client', () => {
     const { address, seen } = thing([503, 0])
     expect(await http(address, { method: 'POST', body: { answer: 1 }, idempotencyKey: 'one-act' })).toEqual({ ok: true })
     expect(seen.map(({ key, body }) => `${key} ${body}`)).toEqual(Array(3).fill('one-act {"answer":1}'))
+  })
+
+  test('says that it is one of our pages', async () => {
+    const { address, seen } = thing([])
+    keepRuntime({ apiKey: 'own-pages' } as PublicRuntime)
+    await http(address)
+    expect(seen[0]!.client).toBe('own-pages')
   })
 
   test('waits as long as the server asks for', async () => {

@@ -1,4 +1,5 @@
 import { networkTimeoutMs } from '#rules/identity/tokens.ts'
+import { pageRuntime } from './page-runtime.ts'
 
 /** Answers that may be gone the next moment; asked again for, everything else is final. */
 export const retryStatusCodes = [408, 409, 425, 429, 500, 502, 503, 504]
@@ -30,6 +31,8 @@ export class HttpError extends Error {
 export async function http<Answer>(address: string, { idempotencyKey, signal, body, ...options }: HttpOptions = {}): Promise<Answer> {
   const headers = new Headers(options.headers)
   headers.set('accept', 'application/json')
+  const own = pageRuntime()?.apiKey
+  if (own) headers.set('x-api-key', own)
   if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey)
   if (body !== undefined) headers.set('content-type', 'application/json')
   const repeatable = idempotencyKey !== undefined || /^(get|head)$/i.test(options.method ?? 'GET')

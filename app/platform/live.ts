@@ -1,11 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Json } from '#rules/live/values.ts'
 import { openLiveConnection, type LiveConnection, type LiveState } from './live/live-connection.ts'
+import { pageRuntime } from './page-runtime.ts'
 
 /** Opened by the first screen that listens; public pages never do. */
 let connection: LiveConnection | null = null
 
-const connected = () => (connection ??= openLiveConnection(`${location.origin}/api/1.0/live`))
+const connected = () => (connection ??= openLiveConnection(new URL(pageRuntime()!.databaseURL, location.origin).href))
 
 /** The value of a path, current while the screen shows it. The first value comes with the page, so nothing flashes. */
 export function useLive<Value extends Json>(path: string, first: Value): Value {

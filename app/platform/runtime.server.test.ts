@@ -14,7 +14,7 @@ test('the eight public keys, each from something real, none a secret', () => {
     messagingSenderId: 'kite@sky.example.org',
     appId: 'test',
     measurementId: 'GTM-1',
-    databaseURL: 'https://sky.example.org/api/1.0/live',
+    databaseURL: '/api/1.0/live',
   })
   expect(JSON.stringify(runtime)).not.toContain(secret)
 })

@@ -14,6 +14,6 @@ export function publicRuntime(env: Env): PublicRuntime {
     messagingSenderId: env.MAIL_FROM.match(/<(.+)>/)?.[1] ?? env.MAIL_FROM,
     appId: buildId,
     measurementId: env.TAG_MANAGER_ID ?? '',
-    databaseURL: `${env.BASE_URL}/api/1.0/live`,
+    databaseURL: '/api/1.0/live',
   }
 }

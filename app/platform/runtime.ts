@@ -1,10 +1,10 @@
 /** The eight public keys of the spec, each with its meaning in Skykite. Nothing here is a secret. */
 export type PublicRuntime = {
-  /** Sent as x-api-key by our own pages, so that operators can tell and rotate first-party clients. */
+  /** Sent as x-api-key by our own pages: metrics tell their calls from those of other machines. */
   apiKey: string
-  /** Host of the sign-in door `/auth` used by popups and redirects. */
+  /** The host people sign in at: the first of the authorised domains, and the one we print. */
   authDomain: string
-  /** Name of this deployment; part of metrics and of the device's storage names. */
+  /** Name of this deployment, which its metrics and the bus between its processes carry. */
   projectId: string
   /** Where optimised images are served from. */
   storageBucket: string
@@ -14,6 +14,6 @@ export type PublicRuntime = {
   appId: string
   /** Tag manager container; empty means none. Read on public pages after consent only. */
   measurementId: string
-  /** Base address of the live connection and its REST fallback. */
+  /** Where the live connection and its REST fallback are, seen from the page. */
   databaseURL: string
 }

@@ -6,6 +6,7 @@ import { registry } from './metrics.ts'
 
 export function healthRoutes({ env, pool }: Services, health: Health) {
   const app = new Hono<HttpEnv>()
+  registry.setDefaultLabels({ deployment: env.DEPLOYMENT })
 
   /** Alive: the process answers. */
   app.get('/health', (c) => c.json({ ok: true }))

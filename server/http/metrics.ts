@@ -17,7 +17,7 @@ export const requestSeconds =
   new Histogram({
     name: 'skykite_request_seconds',
     help: 'Time to answer a request',
-    labelNames: ['method', 'kind', 'status'],
+    labelNames: ['method', 'kind', 'client', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })

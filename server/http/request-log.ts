@@ -6,7 +6,7 @@ import type { HttpEnv } from './http-app.ts'
 import { requestSeconds } from './metrics.ts'
 
 /** Gives every request an id, counts it and writes one line about it. */
-export function observed({ log }: Services): MiddlewareHandler<HttpEnv> {
+export function observed({ env, log }: Services): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
     const id = randomBytes(8).toString('hex')
     const began = performance.now()
@@ -18,7 +18,8 @@ export function observed({ log }: Services): MiddlewareHandler<HttpEnv> {
     const { method, path } = c.req
     // Who has gone away gets whatever answer there was: not a fault of ours, and nobody reads it.
     const status = c.req.raw.signal.aborted ? 499 : c.res.status
-    requestSeconds.observe({ method, kind: kindOf(path), status }, seconds)
+    const client = c.req.header('x-api-key') === env.PUBLIC_API_KEY ? 'own' : 'other'
+    requestSeconds.observe({ method, kind: kindOf(path), client, status }, seconds)
     const level = status >= 500 ? 'error' : 'info'
     log[level]({ requestId: id, method, path, status, ms: Math.round(seconds * 1000) }, 'request')
   }

@@ -1,5 +1,6 @@
 import { createContext, lazy, Suspense, use, useEffect, useState, type ReactNode } from 'react'
 import { localeCookieText, splitLocale } from '../i18n/languages.ts'
+import { keepRuntime } from '../page-runtime.ts'
 import type { PublicRuntime } from '../runtime.ts'
 import { fetchConfiguration, type Configuration } from './configuration.ts'
 import { watchBuild } from './build-update.ts'
@@ -26,6 +27,8 @@ type AppStartProps = {
 
 /** What happens once in every tab: the configuration call, the watch for new builds, the service worker, the language cookie. */
 export function AppStart({ runtime, configuration, measured, children }: AppStartProps) {
+  // Before any child asks; on the server every request has its own.
+  if (typeof window !== 'undefined') keepRuntime(runtime)
   const [current, setCurrent] = useState(configuration)
   const [started, setStarted] = useState(false)
 
