@@ -24,7 +24,7 @@ test('a teacher ends with a school of their own and a classroom in it', async ()
   const id = await newcomer()
   await execute(house, finishOnboarding, teacher, { actor: actor(id) })
   const rooms = await roomsOf(house, id)
-  expect(rooms).toMatchObject([{ kind: 'classroom', name: '4B', relations: ['owner'], schoolRoles: ['teacher', 'admin'] }])
+  expect(rooms).toMatchObject([{ kind: 'classroom', name: '4B', relations: ['owner'], schoolRoles: ['admin', 'teacher'] }])
   expect(rooms[0]!.code).toMatch(/^[2-9A-Z]{8}$/)
 })
 
