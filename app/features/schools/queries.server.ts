@@ -13,7 +13,8 @@ export async function schoolsOf(db: Database, personId: string): Promise<SchoolM
     .select({ schoolId: memberships.schoolId, role: memberships.role, personal })
     .from(memberships)
     .where(and(eq(memberships.userId, personId), eq(memberships.status, 'active')))
-    .orderBy(memberships.schoolId, memberships.role)
+    // The oldest first, so that schools stand in the same order every time.
+    .orderBy(memberships.createdAt, memberships.schoolId, memberships.role)
   return [...Map.groupBy(rows, (row) => row.schoolId)].map(([schoolId, group]) => ({ schoolId, personal: group[0]!.personal, roles: group.map((row) => row.role) }))
 }
 
