@@ -34,6 +34,10 @@ beforeAll(async () => {
   browser = await openBrowser(['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'])
   owner = new pg.Pool({ connectionString: world.ownerUrl, max: 1 })
   for (const locale of ['en', 'th'] as const) names[locale] = ((await import(`../app/ui/messages/${locale}.json`)) as { default: { pictures: Record<string, string> } }).default.pictures
+  // A card opens once it was printed.
+  const desk = await teacher('en')
+  await desk.request.get(`${world.url}${students}/print-asset-card`)
+  await desk.close()
 }, 120_000)
 afterAll(async () => {
   await owner.end()
@@ -213,10 +217,6 @@ test('the next child at a tablet types the class code, is asked who they are, an
 })
 
 test('a network that fails for a moment takes neither the card nor the child away', { timeout: 90_000 }, async () => {
-  // A card opens once it was printed.
-  const desk = await teacher('en')
-  await desk.request.get(`${world.url}${students}/print-asset-card`)
-  await desk.close()
   const tablet = await browser.newContext({ viewport: sizes.phone, hasTouch: true, serviceWorkers: 'block' })
   const page = await tablet.newPage()
   await page.goto(`${world.url}/join`)
