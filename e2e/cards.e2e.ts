@@ -247,7 +247,7 @@ test('a code that is typed wrong says what is wrong, and is there to be mended',
   await shot(page, 'keyboard.th.phone')
   await field.fill('K7QM4TXO')
   await field.press('Enter')
-  await page.getByText('รหัสห้องไม่มีตัว O').waitFor()
+  await page.getByText('รหัสห้องเรียนไม่มีตัว O').waitFor()
   await field.fill('K7QM4TXH')
   await field.press('Enter')
   await page.getByRole('link', { name: 'พิมพ์รหัสอีกครั้ง' }).click()

@@ -5,6 +5,7 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { SignIns } from '../contract.ts'
+import styles from './sign-in-alert.module.css'
 
 const quiet: SignIns = { misses: 0, paused: false, resting: [] }
 
@@ -21,13 +22,13 @@ export function SignInAlert({ classroomId }: { classroomId: string }) {
   )
   if (paused)
     return (
-      <Notice kind="warning" title={t('signIns.paused')} action={way(`${page}/join-request`, t('signIns.toDoor'))}>
+      <Notice className={styles.alert} kind="warning" title={t('signIns.paused')} action={way(`${page}/join-request`, t('signIns.toDoor'))}>
         {t('signIns.pausedHint', { misses })}
       </Notice>
     )
   if (waiting.length === 0) return null
   return (
-    <Notice kind="info" action={way(`${page}/students`, t('signIns.toStudents'))}>
+    <Notice className={styles.alert} kind="info" action={way(`${page}/students`, t('signIns.toStudents'))}>
       {t('signIns.resting', { names: waiting.map(({ name }) => name).join(', ') })}
     </Notice>
   )
