@@ -1,18 +1,32 @@
 import { expect, test } from 'vitest'
 import { readablePage } from './readable-page.ts'
 
-const words = { heading: 'Everything about <b>', made: 'today', title: (table: string) => table.toUpperCase(), language: 'cn' }
+const words = {
+  heading: 'Everything about <b>',
+  made: 'today',
+  title: (table: string) => table.toUpperCase(),
+  word: (column: string) => `~${column}`,
+  value: (text: string) => (text === 'active' ? 'ใช้งานอยู่' : text),
+  language: 'th',
+}
 
-test('a page of every table, and nothing in it runs', () => {
+test('a page of every table in the words of its reader, and nothing in it runs', () => {
   const file = {
     made: '2026-11-15T00:00:00Z',
     person: { id: 'x', name: 'Mali' },
-    tables: { users: [{ name: '<script>alert(1)</script>', school_id: 's' }], enrolments: [{ classroom: '4B', status: null }, { source: { a: '"' } }] },
+    tables: {
+      users: [{ name: '<script>alert(1)</script>', school_id: 's', id: 'x', image: null }],
+      enrolments: [{ classroom: '4B', status: 'active', created_at: '2026-11-15T08:51:20.688793+00:00' }, { source: { a: '"' }, status: null }],
+    },
   }
   const page = readablePage(file, words)
-  expect(page).not.toMatch(/<script|<b>|school_id|school id/)
+  expect(page).not.toMatch(/<script|<b>|school_id|image/)
   expect(page).toContain('&lt;script&gt;alert(1)')
-  expect(page).toContain('lang="zh-CN"')
+  expect(page).toContain('lang="th"')
   expect(page).toContain('<h2>USERS</h2>')
-  expect(page.match(/<td>/g)).toHaveLength(1 + 3 + 3)
+  expect(page).toContain('~classroom')
+  expect(page).toContain('<td>ใช้งานอยู่</td>')
+  // The years of the reader's calendar.
+  expect(page).toMatch(/2569/)
+  expect(page.match(/<td>/g)).toHaveLength(1 + 4 + 4)
 })

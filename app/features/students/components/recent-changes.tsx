@@ -1,30 +1,51 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import type { RecentChange } from '../contract.ts'
+import sheets from './sheets.module.css'
 import styles from './recent-changes.module.css'
 
 const languageTag = (code: string) => (code === 'cn' ? 'zh-CN' : code)
 
+type RecentChangesProps = { changes: RecentChange[]; onUndo: (change: string) => void }
+
 /** What was done to the list of this class in the last thirty days: a mistake is often seen after the short word about it has gone. */
-export function RecentChanges({ changes, onUndo }: { changes: RecentChange[]; onUndo: (change: string) => void }) {
-  const { t, i18n } = useTranslation('students')
-  const when = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'medium', timeStyle: 'short' })
+export function RecentChanges({ changes, onUndo }: RecentChangesProps) {
+  const { t } = useTranslation('students')
+  const [asked, ask] = useState<string | null>(null)
   return (
-    <div className={styles.changes}>
+    <div className={sheets.sheet}>
       <p className={styles.note}>{t(changes.length > 0 ? 'changes.note' : 'changes.empty')}</p>
       <ul className={styles.list}>
-        {changes.map(({ id, kind, at, by, students, ...words }) => (
-          <li key={id} className={styles.change}>
-            <span className={styles.words}>
-              <span className={styles.what}>{t(`changes.${kind}`, { count: students, ...words })}</span>
-              <span className={styles.note}>{[by, when.format(new Date(at))].filter(Boolean).join(' · ')}</span>
-            </span>
-            <Button variant="soft" size="small" onClick={() => onUndo(id)}>
-              {t('done.undo')}
-            </Button>
-          </li>
+        {changes.map((change) => (
+          <Change key={change.id} change={change} asked={asked === change.id} onAsk={ask} onUndo={onUndo} />
         ))}
       </ul>
     </div>
+  )
+}
+
+type ChangeProps = { change: RecentChange; asked: boolean; onAsk: (id: string | null) => void; onUndo: (id: string) => void }
+
+/** Taking back what is weeks old may reach further than meant, so it is said first what will happen. */
+function Change({ change: { id, kind, at, by, students, ...words }, asked, onAsk, onUndo }: ChangeProps) {
+  const { t, i18n } = useTranslation('students')
+  const when = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+  const note = kind === 'add' || kind === 'import' ? t('changes.askAdded') : t('changes.ask')
+  return (
+    <li className={styles.change}>
+      <span className={styles.words}>
+        <span className={styles.what}>{t(`changes.${kind}`, { count: students, ...words })}</span>
+        <span className={styles.note}>{asked ? note : [by, when].filter(Boolean).join(' · ')}</span>
+      </span>
+      {asked && (
+        <Button variant="quiet" size="small" onClick={() => onAsk(null)}>
+          {t('changes.keep')}
+        </Button>
+      )}
+      <Button variant={asked ? 'danger' : 'soft'} size="small" onClick={() => (asked ? onUndo(id) : onAsk(id))}>
+        {t('done.undo')}
+      </Button>
+    </li>
   )
 }
