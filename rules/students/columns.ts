@@ -6,12 +6,16 @@ import { checkName } from './name.ts'
 export const columnRoles = ['skip', 'name', 'family', 'identifier', 'group', 'birth', 'classroom'] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
+/** Names that are not the child's own, or not a name to be called by in class: never taken for one. */
+const others =
+  /user ?-?name|login|nick ?-?name|parent|guardian|father|mother|teacher|school ?name|ชื่อผู้ใช้|ชื่อเล่น|ผู้ปกครอง|บิดา|มารดา|พ่อ|แม่|ครู|โรงเรียน|아이디|사용자|별명|보호자|학부모|아버지|어머니|담임|선생|학교|用户名|昵称|家长|监护人|父|母|老师|班主任|学校/iu
+
 const heads: Record<Exclude<ColumnRole, 'skip'>, RegExp> = {
-  family: /^(last|family|sur) ?-?name$|นามสกุล|^성$|^姓$|姓氏/iu,
+  family: /^(last|family|sur) ?-?name$|^(นาม)?สกุล|^성$|^姓$|姓氏/iu,
   identifier: /^(id|student ?(id|no\.?|number)|identifier|school ?(number|no\.?|id)|code)$|รหัส(ประจำตัว|นักเรียน)|เลขประจำตัว|학번|학생 ?번호|学号|學號|学籍号/iu,
-  group: /^(group|team)$|กลุ่ม|모둠|조$|小组|小組|组别/iu,
+  group: /^(groups?|teams?)$|กลุ่ม|모둠|조$|小组|小組|组别/iu,
   birth: /birth|born|dob|ปีเกิด|วันเกิด|เกิด|생년|생일|출생|出生|生日/iu,
-  classroom: /^(class|classroom|room|section|homeroom)$|ห้อง|ชั้น|학급|^반$|班级|班級|^班$/iu,
+  classroom: /^(class(es)?|class ?name|classrooms?|room|section|homeroom)$|ห้อง|ชั้น|학급|^반$|班级|班級|^班$/iu,
   name: /name|student|ชื่อ|이름|성명|姓名|名字|学生/iu,
 }
 
@@ -21,7 +25,7 @@ export type ColumnGuess = { header: boolean; roles: ColumnRole[] }
 
 export function guessColumns(rows: readonly (readonly string[])[], thisYear: number): ColumnGuess {
   const [first = [], ...rest] = rows
-  const named = first.map((cell) => (Object.keys(heads) as (keyof typeof heads)[]).find((role) => heads[role].test(cell.trim())) ?? null)
+  const named = first.map((cell) => (others.test(cell) ? null : ((Object.keys(heads) as (keyof typeof heads)[]).find((role) => heads[role].test(cell.trim())) ?? null)))
   const header = named.some((role) => role !== null)
   const sample = (header ? rest : rows).slice(0, 50)
   const roles = first.map((_, column): ColumnRole => (header ? (named[column] ?? 'skip') : byContent(sample.map((row) => row[column] ?? ''), thisYear)))

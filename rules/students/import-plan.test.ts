@@ -59,3 +59,9 @@ test('taken over once and read again, nothing is new and nobody is doubled', () 
     }),
   )
 })
+
+test('several groups and several classes in one cell, as our own files have them', () => {
+  const { rows, problems } = planImport([row('Ann', 'S1', { group: 'Owls; Larks ;', classroom: '9Z; 4B' }), row('Eve', '', { classroom: '9Z; 9Y' })], facts)
+  expect(rows).toMatchObject([{ fate: 'here', classroomId: 'here', groups: ['Owls', 'Larks'] }])
+  expect(problems).toMatchObject([{ problem: 'unknown-class' }])
+})

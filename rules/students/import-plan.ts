@@ -18,7 +18,7 @@ export type PlannedRow = {
   studentId: string | null
   name: string
   identifier: string | null
-  group: string | null
+  groups: string[]
   birthBand: BirthBand | null
 }
 export type RowError = { row: number; name: string; problem: RowProblem }
@@ -42,11 +42,14 @@ export function importRowsOf(rows: readonly (readonly string[])[], roles: readon
     row: index + (header ? 2 : 1),
     name: fullName(cell(row, 'name'), cell(row, 'family')),
     identifier: cell(row, 'identifier'),
-    group: cell(row, 'group').slice(0, 40),
+    group: cell(row, 'group'),
     birth: cell(row, 'birth'),
     classroom: cell(row, 'classroom'),
   }))
 }
+
+/** Several in one cell, as our own files write them. */
+const several = (cell: string) => cell.split(/[;；]/).map((part) => part.trim()).filter(Boolean)
 
 const plainName = (text: string) => text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
@@ -76,7 +79,7 @@ export function planImport(rows: readonly ImportRow[], facts: ImportFacts): Impo
     if (identifier !== null) numbers.add(identifier)
     names.add(key)
     if (known) ids.add(known.id)
-    const common = { row, classroomId, identifier, group: group.trim() || null, birthBand: birthBandOf(birth, facts.thisYear) }
+    const common = { row, classroomId, identifier, groups: several(group).map((name) => name.slice(0, 40)), birthBand: birthBandOf(birth, facts.thisYear) }
     if (!known) return { ...common, fate: 'new', studentId: null, name }
     // Found by name only: the spelling that is there stays.
     const called = known.identifier !== null && known.identifier === identifier ? name : known.name
@@ -88,7 +91,7 @@ export function planImport(rows: readonly ImportRow[], facts: ImportFacts): Impo
     if (!name.ok) return name.reason
     if (!number.ok) return number.reason
     const identifier = number.value
-    const classroomId = classroom.trim() === '' ? facts.classroomId : rooms.get(plainName(classroom))
+    const classroomId = classroom.trim() === '' ? facts.classroomId : [classroom, ...several(classroom)].map((one) => rooms.get(plainName(one))).find(Boolean)
     if (!classroomId) return 'unknown-class'
     const key = `${classroomId}/${sameName(name.value)}`
     if (identifier !== null && numbers.has(identifier)) return 'identifier-twice'

@@ -5,7 +5,7 @@ const keyOf = (classroomId: string, name: string) => `${classroomId}/${name.toLo
 
 /** Puts children into the groups their rows name; groups a class does not have yet are made. */
 export async function fillGroups(db: Database, schoolId: string, rows: readonly (PlannedRow & { id: string })[], newId: () => string): Promise<void> {
-  const grouped = rows.flatMap(({ group, classroomId, id }) => (group === null ? [] : [{ group, classroomId, id }]))
+  const grouped = rows.flatMap(({ groups: named, classroomId, id }) => named.map((group) => ({ group, classroomId, id })))
   if (grouped.length === 0) return
   const { rows: existing } = await db.$client.query<{ id: string; classroom_id: string; name: string }>(
     'SELECT id, classroom_id, name FROM student_groups WHERE school_id = $1 AND classroom_id = ANY($2::uuid[])',
