@@ -8,6 +8,7 @@ import { languages, localePath, type Locale } from '#app/platform/i18n/languages
 import { Button } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
 import { SelectField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
 import { printPaths, type PaperSize, type PrintView } from '../contract.ts'
 import styles from './print-links.module.css'
@@ -21,6 +22,9 @@ type PrintLinksProps = {
   /** Whether secrets are on at first: yes where pictures are used. */
   secrets?: boolean
 }
+
+/** More names do not fit into a link. */
+const mostAtOnce = 100
 
 const icons: Record<PrintView, typeof IconId> = { card: IconId, list: IconListCheck, poster: IconQrcode }
 
@@ -52,6 +56,7 @@ export function PrintLinks({ classroomId, locale, studentIds, secrets = true }: 
         />
         <CheckField label={t('links.secrets')} hint={t('links.secretsHint')} checked={withSecrets} onChange={(event) => setWithSecrets(event.target.checked)} />
       </div>
+      {some && studentIds.length > mostAtOnce && <Notice kind="warning">{t('links.most', { count: mostAtOnce })}</Notice>}
       <div className={styles.ways}>
         {views.map((view) => {
           const Icon = icons[view]
@@ -66,7 +71,7 @@ export function PrintLinks({ classroomId, locale, studentIds, secrets = true }: 
             >
               <input type="hidden" name="paper" value={paper} />
               <input type="hidden" name="secrets" value={String(withSecrets && view !== 'poster')} />
-              {studentIds?.slice(0, 100).map((id) => <input key={id} type="hidden" name="student" value={id} />)}
+              {studentIds?.slice(0, mostAtOnce).map((id) => <input key={id} type="hidden" name="student" value={id} />)}
               <Button type="submit" variant={view === 'card' ? 'primary' : 'soft'} icon={<Icon aria-hidden />} wide>
                 {t(`links.${view}`)}
               </Button>
