@@ -114,6 +114,7 @@ const commands: Record<string, Operation> = {
   resetSecrets: inRoom('secrets.reset', (world) => ({ student: world.child })),
   newCards: inRoom('secrets.reset', (world) => ({ student: world.child })),
   revokeCards: inRoom('secrets.reset', (world) => ({ student: world.child })),
+  resumeSignIns: inRoom('secrets.reset', () => ({})),
   makePrintLink: inRoom('secrets.print', () => ({}), (here, world) => [here, 'cards', world.house]),
   signInByCard: { action: 'student.sign-in', about: 'nothing', input: () => ({ card: 'x'.repeat(22) }), make: async (world, _who, factory) => factory(...([seat(world), null] as never[])) },
   signInByName: {

@@ -258,6 +258,35 @@ test('a code that is typed wrong says what is wrong, and is there to be mended',
   await tablet.close()
 })
 
+test('a device with a voice of its own reads out what to do; a voice from elsewhere is never used', { timeout: 60_000 }, async () => {
+  for (const localService of [true, false]) {
+    const tablet = await child(sizes.phone)
+    // Chromium without a screen has no voices; what the device would be given to say is noted instead.
+    await tablet.addInitScript((own) => {
+      const heard: string[] = []
+      const voice = { lang: 'th-TH', localService: own, default: true }
+      class Saying {
+        text: string
+        constructor(text: string) {
+          this.text = text
+        }
+      }
+      Object.assign(window, { heard, SpeechSynthesisUtterance: Saying })
+      Object.assign(window.speechSynthesis, { getVoices: () => [voice], cancel: () => {}, speak: ({ text }: { text: string }) => void heard.push(text) })
+    }, localService)
+    const page = await tablet.newPage()
+    await page.goto(`${world.url}/th/join#card=${keys.token(await card(pupil(4)))}`)
+    await page.getByRole('heading', { name: 'Leo' }).waitFor()
+    const aloud = page.getByRole('button', { name: 'ฟังเสียงอ่าน' })
+    if (localService) {
+      await aloud.click()
+      expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual(['แตะรูปที่ 1'])
+      await shot(page, 'aloud.th.phone')
+    } else expect(await aloud.count()).toBe(0)
+    await tablet.close()
+  }
+})
+
 test('wrong pictures rest the account, another child is not held up; a revoked card opens nothing', { timeout: 90_000 }, async () => {
   const tablet = await child(sizes.phone)
   const page = await tablet.newPage()

@@ -62,6 +62,11 @@ export async function takeClassMiss(db: Database, classroomId: string, now: numb
   return rows[0]!.count
 }
 
+export async function forgetClassMisses(db: Database, classroomId: string, now: number): Promise<void> {
+  const [[subject], [started]] = keysOf([classDay(classroomId)], now) as [string[], number[]]
+  await db.$client.query('DELETE FROM attempt_counts WHERE subject = $1 AND window_start = to_timestamp($2)', [subject, started])
+}
+
 export async function giveClassMissBack(db: Database, classroomId: string, now: number): Promise<void> {
   const [[subject], [started]] = keysOf([classDay(classroomId)], now) as [string[], number[]]
   await db.$client.query('UPDATE attempt_counts SET count = count - 1 WHERE subject = $1 AND window_start = to_timestamp($2)', [subject, started])

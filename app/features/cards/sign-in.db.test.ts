@@ -9,6 +9,7 @@ import { newCards, resetSecrets, revokeCards } from './change-cards.server.ts'
 import { childOfCard, findHolder } from './children.server.ts'
 import { openCardKeys } from './keys.server.ts'
 import { signInsOf } from './live.server.ts'
+import { resumeSignIns } from './resume.server.ts'
 import { signInByCard, signInByName, type Seat, type Tried } from './sign-in.server.ts'
 
 let house: House
@@ -132,6 +133,11 @@ test('sixty misses pause the class-code way, tell the teacher once, and leave ca
   expect(letters[0]!.data).toMatchObject({ subject: expect.stringContaining('Class') })
   expect(changed).toContain(`classrooms/${room.here.id}/sign-ins`)
   ;(stop as () => void)()
+  const someone = (id: string) => ({ actor: actor(id, { schoolId: room.here.schoolId, schoolRoles: ['teacher'] }) })
+  await expect(execute(house, resumeSignIns({ ...room.here, relations: [] }), {}, someone(other.teacher))).rejects.toMatchObject({ code: 'not-found' })
+  await execute(house, resumeSignIns(room.here), {}, someone(room.teacher))
+  expect(await byName(room, room.children[15]!, { pictures: secrets[15] })).toMatchObject({ ok: true })
+  expect((await cardOf(house, room.children[0]!)).missedToday).toBeGreaterThan(0)
   clock += 24 * 60 * 60_000
   expect(await byName(room, room.children[0]!, { pictures: secrets[0] })).toMatchObject({ ok: true })
 })

@@ -1,4 +1,4 @@
-import { newCards, resetSecrets, revokeCards, type ClassroomHere } from '#app/features/cards/public.server.ts'
+import { newCards, resetSecrets, resumeSignIns, revokeCards, type ClassroomHere } from '#app/features/cards/public.server.ts'
 import type { Command } from '#app/platform/command.server.ts'
 import { roomContext } from '#app/platform/room.ts'
 import { run } from '#app/platform/run.server.ts'
@@ -32,6 +32,7 @@ export const rosterActs: Acts = {
   'reset-secrets': inRoom(resetSecrets),
   'new-cards': inRoom(newCards),
   'revoke-cards': inRoom(revokeCards),
+  'resume-sign-ins': inRoom(resumeSignIns),
   undo: running(undoRosterChange),
   read: readImport,
   import: running(startImport),

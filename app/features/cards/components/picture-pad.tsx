@@ -6,6 +6,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { PictureCount } from '#rules/cards/secrets.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture, pictureNames } from '#app/ui/pictures/picture.tsx'
+import { ReadAloud } from '#app/ui/read-aloud.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
 import type { Entering } from './use-entering.ts'
 import styles from './picture-pad.module.css'
@@ -45,6 +46,7 @@ export function PicturePad({ count, entering: { busy, missed, tries, enter } }: 
         <p className={clsx(styles.said, missed && tapped === '' && styles.missed)} role="status">
           {said}
         </p>
+        <ReadAloud text={said} />
       </div>
       <div className={styles.grid} role="group" aria-label={t('pad.pictures')}>
         {pictureNames.map((name, at) => (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFetcher } from 'react-router'
 import { useLive } from '#app/platform/live.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -15,6 +16,7 @@ export function SignInAlert({ classroomId }: { classroomId: string }) {
   const page = useLocalePath()(`/dashboard/classroom-dashboard/${classroomId}`)
   const { paused, misses, resting } = useLive<SignIns>(`classrooms/${classroomId}/sign-ins`, quiet)
   const waiting = useStillResting(resting)
+  const resume = useFetcher()
   const way = (href: string, label: string) => (
     <Button href={href} variant="soft" size="small">
       {label}
@@ -24,6 +26,11 @@ export function SignInAlert({ classroomId }: { classroomId: string }) {
     return (
       <Notice className={styles.alert} kind="warning" title={t('signIns.paused')} action={way(`${page}/join-request`, t('signIns.toDoor'))}>
         {t('signIns.pausedHint', { misses })}
+        <resume.Form method="post" action={`${page}/students?act=resume-sign-ins`} className={styles.resume}>
+          <Button type="submit" variant="soft" size="small" busy={resume.state !== 'idle'}>
+            {t('signIns.resume')}
+          </Button>
+        </resume.Form>
       </Notice>
     )
   if (waiting.length === 0) return null

@@ -4,6 +4,7 @@ import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mj
 import { readWords } from '#rules/cards/secrets.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { ReadAloud } from '#app/ui/read-aloud.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
 import type { Entering } from './use-entering.ts'
 import styles from './words-pad.module.css'
@@ -30,6 +31,7 @@ export function WordsPad({ entering: { busy, missed, tries, enter } }: { enterin
   return (
     <form ref={field} className={styles.pad} onSubmit={send} noValidate>
       <WaoStill mood={missed ? 'thinking' : 'hello'} size={140} className={styles.wao} />
+      <ReadAloud className={styles.aloud} text={`${t('pad.words')}. ${t('pad.wordsHint')}`} />
       <TextField
         label={t('pad.words')}
         hint={t('pad.wordsHint')}
