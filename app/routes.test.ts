@@ -30,7 +30,7 @@ test('the twelve layouts and the four guards of the spec are there', () => {
 /** A provisional certificate is the page of every certificate. */
 const routeOf = (path: string) => path.replace('tmp-:slug', ':slug')
 
-test.each(specRoutes)('$id $path is as the spec says', ({ path, layout, guards }) => {
+test.each(specRoutes.map((route) => [`${route.id} ${route.path}`, route] as const))('%s is as the spec says', (_, { path, layout, guards }) => {
   const page = pages.find((candidate) => candidate.path === routeOf(path))
   expect({ layout: page?.layout, guards: page?.guards ?? [] }).toEqual({ layout, guards })
 })

@@ -18,7 +18,7 @@ export async function localDatabase(name: string, say: (line: string) => void): 
   const client = new pg.Client(`${server}/postgres`)
   await client.connect()
   const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
-  if (rowCount === 0) await client.query(`CREATE DATABASE ${name}`)
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
   await client.end()
   const ownerUrl = `${server}/${name}`
   await migrate(ownerUrl, say)

@@ -6,7 +6,7 @@ export const serverUrl = process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@1
 /** One migrated database per test run; every test file copies it, which takes a fraction of a second. */
 export default async function setup() {
   const name = `skykite_template_${process.pid}`
-  await asServer((client) => client.query(`CREATE DATABASE ${name}`))
+  await asServer((client) => client.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`))
   await migrate(`${serverUrl}/${name}`)
   process.env.TEST_TEMPLATE = name
   return () => asServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showClassCode } from '#rules/class-code.ts'
 import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
@@ -6,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { kiteFor } from '#app/ui/kite-look.ts'
 import { Kite } from '#app/ui/kite.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { fetchPictures } from '#app/ui/pictures/picture.tsx'
 import type { ClassDoor, PadChild } from '../contract.ts'
 import styles from './class-tiles.module.css'
 
@@ -16,6 +18,7 @@ export function ClassTiles({ door: { name, icon, colour, teachers, code, mode, p
   const { t } = useTranslation('cards')
   const here = useLocalePath()
   const back = encodeURIComponent(`/join/${code}`)
+  useEffect(fetchPictures, [])
   return (
     <div className={styles.page} data-surface="learner">
       <header className={styles.head}>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconScan from '@tabler/icons-react/dist/esm/icons/IconScan.mjs'
@@ -9,7 +9,7 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { Picture } from '#app/ui/pictures/picture.tsx'
+import { fetchPictures, Picture } from '#app/ui/pictures/picture.tsx'
 import styles from './join-door.module.css'
 
 type JoinDoorProps = {
@@ -34,6 +34,7 @@ export function JoinDoor({ typed, again, problem, onRetry, looking, onScan }: Jo
   const { t } = useTranslation('cards')
   const here = useLocalePath()
   const go = useGo()
+  useEffect(fetchPictures, [])
   const [code, setCode] = useState(shown(typed || again))
   const [objection, setObjection] = useState(typed === '' ? null : objectionTo(typed))
 
