@@ -30,9 +30,8 @@ export const longestShort = 125
 /** The stream below a connection. `ws` keeps it as `_socket`, an internal of its own, so it is named here and nowhere else. */
 export const streamOf = (socket: WebSocket) => (socket as unknown as { _socket: Socket })._socket
 
-/** False when its reader is too slow to be kept. Nothing else is looked at: with thousands of listeners every glance costs. */
-export function writeFrame(stream: Socket, frame: Buffer | string, mostBuffered: number): boolean {
-  if (stream.writableLength > mostBuffered) return false
-  if (stream.writable) stream.write(frame, 'latin1')
-  return true
-}
+/**
+ * False when its reader is too slow to be kept. Only a stream that says it is full is looked at: with thousands of listeners every glance costs. One
+ * that has ended meanwhile takes nothing and says nothing.
+ */
+export const writeFrame = (stream: Socket, frame: Buffer | string, mostBuffered: number): boolean => stream.write(frame, 'latin1') || stream.writableLength <= mostBuffered
