@@ -6,13 +6,13 @@ import { Link } from '#app/platform/link.tsx'
 import { appIsInstalled } from '#app/platform/shell/device.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { looksLikeAddress } from './sign-in-address.ts'
 import { useAttempt } from './sign-in-attempt.ts'
 import { SignInProblem } from './sign-in-problem.tsx'
 import { SignInProviders } from './sign-in-providers.tsx'
 import styles from './sign-in-page.module.css'
+import { SignInEmail } from './sign-in-email.tsx'
 
 type SignInFormProps = {
   providers: readonly Provider[]
@@ -70,17 +70,7 @@ export function SignInForm({ providers, destination, before, onResult, onLetter 
       <form ref={form} method="post" noValidate onSubmit={logIn} className={styles.form}>
         {!tried && before}
         {failure && <SignInProblem failure={failure} action={ways[failure.code]} />}
-        <TextField
-          label={t('login.email')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          error={objections.email && t(objections.email)}
-        />
+        <SignInEmail objection={objections.email} />
         <PasswordField
           label={t('login.password')}
           name="password"

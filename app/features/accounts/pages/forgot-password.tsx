@@ -7,7 +7,6 @@ import { Link } from '#app/platform/link.tsx'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
-import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
 import { looksLikeAddress } from '../components/sign-in-address.ts'
@@ -17,6 +16,7 @@ import { SignInNewPassword } from '../components/sign-in-new-password.tsx'
 import { usePasswordPolicy } from '../components/sign-in-policy.ts'
 import { SignInProblem } from '../components/sign-in-problem.tsx'
 import page from '../components/sign-in-page.module.css'
+import { SignInEmail } from '../components/sign-in-email.tsx'
 import styles from './forgot-password.module.css'
 import type { Route } from './+types/forgot-password.ts'
 
@@ -60,17 +60,7 @@ function Request({ before }: { before: ReactNode }) {
       <form ref={form} method="post" noValidate onSubmit={ask} className={page.form}>
         {!tried && before}
         {failure && <SignInProblem failure={failure} />}
-        <TextField
-          label={t('login.email')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          error={objections.email && t(objections.email)}
-        />
+        <SignInEmail objection={objections.email} />
         <Button type="submit" wide busy={busy}>
           {t('forgot.submit')}
         </Button>

@@ -18,6 +18,7 @@ import { SignInNewPassword } from '../components/sign-in-new-password.tsx'
 import { usePasswordPolicy } from '../components/sign-in-policy.ts'
 import { SignInProblem } from '../components/sign-in-problem.tsx'
 import styles from '../components/sign-in-page.module.css'
+import { SignInEmail } from '../components/sign-in-email.tsx'
 import type { Route } from './+types/register.ts'
 
 export const handle: PageHandle = { title: 'accounts:register.title' }
@@ -88,17 +89,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
           required
           error={objections.name && t(objections.name)}
         />
-        <TextField
-          label={t('login.email')}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          error={objections.email && t(objections.email)}
-        />
+        <SignInEmail objection={objections.email} />
         <SignInNewPassword label={t('login.password')} policy={policy} context={typed} objection={objections.password} />
         <CheckField
           name="terms"
