@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkLine, checkSettings, classroomIcons, lookFor } from './classroom.ts'
+import { changedSettings, checkLine, checkSettings, classroomColours, classroomIcons, lookFor, type ClassroomSettings } from './classroom.ts'
 
 test.each([
   ['4B Explorers', 'name', '4B Explorers'],
@@ -28,4 +28,10 @@ test('a term ends after it starts, and either end may be open', () => {
 test('sixteen classes in a row have sixteen pictures', () => {
   const icons = Array.from({ length: 16 }, (_, count) => lookFor(count).icon)
   expect(new Set(icons)).toEqual(new Set(classroomIcons))
+})
+
+test('only what was changed on the sheet is written', () => {
+  const opened = { name: '4B', grade: null, icon: 'kite', colour: classroomColours[0]!, locale: 'en', joinPolicy: 'open', loginMode: 'picture', codingSkin: 'icon', leaderboard: 'hidden', termStarts: null, termEnds: null } as ClassroomSettings
+  expect(changedSettings(opened, { ...opened, grade: '4', termEnds: '2026-10-10' })).toEqual({ grade: '4', termEnds: '2026-10-10' })
+  expect(changedSettings(opened, { ...opened })).toEqual({})
 })

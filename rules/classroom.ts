@@ -47,6 +47,10 @@ export function checkSettings({ name, grade, termStarts, termEnds }: Pick<Classr
   }
 }
 
+/** What was changed on a sheet since it was opened. The rest is not written back: a colleague may have changed it meanwhile. */
+export const changedSettings = (opened: ClassroomSettings, now: ClassroomSettings): Partial<ClassroomSettings> =>
+  Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== opened[field as keyof ClassroomSettings]))
+
 /** A look of its own for a new class, so that ten of them are told apart at a glance. */
 export function lookFor(count: number): Pick<ClassroomSettings, 'icon' | 'colour'> {
   const order = ['kite', 'boat', 'moon', 'flower', 'fish', 'star', 'tree', 'cat', 'sun', 'elephant', 'drum', 'umbrella', 'apple', 'snail', 'bell', 'key'] as const

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { changedSettings } from '#rules/classroom.ts'
 import { can } from '#rules/permissions.ts'
 import { foundSchool } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
@@ -8,7 +9,7 @@ import { enrol } from './join.server.ts'
 import { openClassroom } from './open-classroom.server.ts'
 import { requireRoom } from './plan.server.ts'
 import { rosterOf } from './queries.server.ts'
-import { settingsFrom, settingsInput } from './settings.server.ts'
+import { openedSheet, settingsFrom, settingsInput } from './settings.server.ts'
 import { holdClassrooms } from './standing.server.ts'
 import { classrooms } from './tables.server.ts'
 
@@ -34,12 +35,15 @@ export const createClassroom = (founder: { name: string; locale: 'en' | 'th' | '
 
 export const editClassroom = defineCommand({
   name: 'editClassroom',
-  input: settingsInput.extend({ classroom: z.uuid() }),
+  input: settingsInput.extend({ classroom: z.uuid(), opened: openedSheet }),
   load: async ({ db, actor }, { classroom }) => (await holdClassrooms(db, actor, [classroom]))[0] ?? null,
   allow: (actor, held) => held !== null && can(actor, 'classroom.settings', held),
   async run({ db }, held, input) {
     const { id, schoolId, code } = held!
-    await db.update(classrooms).set(settingsFrom(input)).where(and(eq(classrooms.schoolId, schoolId), eq(classrooms.id, id)))
+    const settings = settingsFrom(input)
+    const changes = input.opened ? changedSettings(settingsFrom(input.opened), settings) : settings
+    if (Object.keys(changes).length === 0) return { result: { id } }
+    await db.update(classrooms).set(changes).where(and(eq(classrooms.schoolId, schoolId), eq(classrooms.id, id)))
     return { result: { id }, changed: [`joining/${code}`], audit: { act: 'classroom.settings', on: id } }
   },
 })

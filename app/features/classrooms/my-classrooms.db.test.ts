@@ -49,6 +49,11 @@ test('a class is created with every setting, edited, and shown on the teacher’
   await expect(act(editClassroom, { ...form, classroom: id, name: ' ', termEnds: '2026-01-01' }, teacher)).rejects.toMatchObject({
     details: { fields: { name: 'empty', termEnds: 'ends-before-it-starts' } },
   })
+  // A sheet that was opened before the door was closed elsewhere does not open it again.
+  await house.owner.query(`UPDATE classrooms SET join_policy = 'closed' WHERE id = $1`, [id])
+  const opened = { ...form, name: '4B', termEnds: '2026-10-10', joinPolicy: 'open' }
+  await act(editClassroom, { ...opened, classroom: id, grade: '5', opened: JSON.stringify(opened) }, teacher)
+  expect(await rowOf(id)).toMatchObject({ name: '4B', grade: '5', join_policy: 'closed' })
   const colleague = await makePerson(house)
   await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [schoolId, colleague])
   expect((await myClassrooms(visit(person)))[0]).toMatchObject({ left: 2, classrooms: [{ name: '4B', relation: 'owner', can: { archive: true } }] })

@@ -19,6 +19,20 @@ export const settingsInput = z.object({
   termEnds: day,
 })
 
+/** The sheet as it was when somebody opened it, said along with what they made of it. */
+export const openedSheet = z
+  .string()
+  .max(4_000)
+  .transform((text) => {
+    try {
+      return settingsInput.parse(JSON.parse(text))
+    } catch {
+      return null
+    }
+  })
+  .nullable()
+  .default(null)
+
 export type SettingsInput = z.infer<typeof settingsInput>
 
 /** The settings as they are kept, or the fields to look at again. */

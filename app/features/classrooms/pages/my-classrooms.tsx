@@ -58,7 +58,7 @@ function Sheet({ data: { school, classroom, sheet, fresh }, errors, children }: 
       {children}
       {sheet ? (
         <>
-          <ClassroomForm key={id} settings={sheet.settings} hidden={{ _do: 'edit', _school: schoolId, classroom: id }} submit={t('mine.save')} cancel={list} errors={errors} />
+          <ClassroomForm key={id} settings={sheet.settings} hidden={{ _do: 'edit', _school: schoolId, classroom: id, opened: JSON.stringify({ ...sheet.settings, grade: sheet.settings.grade ?? '' }) }} submit={t('mine.save')} cancel={list} errors={errors} />
           <TeachersCard classroomId={id} schoolId={schoolId} data={sheet.teachers} />
         </>
       ) : (
