@@ -318,6 +318,24 @@ test('wrong pictures rest the account, another child is not held up; a revoked c
   await other.close()
 })
 
+test('a class that was paused by many wrong secrets is opened again by its teacher', { timeout: 60_000 }, async () => {
+  const paused = () => owner.query(`INSERT INTO attempt_counts (subject, window_start, count) VALUES ($1, date_trunc('day', now(), 'UTC'), 60) ON CONFLICT (subject, window_start) DO UPDATE SET count = 60`, [`class-secret:${explorers}`])
+  for (const [locale, name, again] of [['en', 'desktop', 'Open again'], ['th', 'phone', 'เปิดอีกครั้ง']] as const) {
+    await paused()
+    const desk = await teacher(locale)
+    const page = await desk.newPage()
+    await page.setViewportSize(sizes[name])
+    await page.goto(`${world.url}${localePath(locale, students)}`)
+    await page.getByRole('button', { name: again }).waitFor()
+    await shot(page, `paused.${locale}.${name}`)
+    await page.getByRole('button', { name: again }).click()
+    await page.getByRole('button', { name: again }).waitFor({ state: 'detached' })
+    const { rowCount } = await owner.query('SELECT FROM attempt_counts WHERE subject = $1', [`class-secret:${explorers}`])
+    expect(rowCount).toBe(0)
+    await desk.close()
+  }
+})
+
 test('a print link works three times, for its own page only, and a spent one says so', { timeout: 60_000 }, async () => {
   const desk = await teacher('en')
   const made = await desk.request.post(`${world.url}${students}/print-asset-list`, { form: { paper: 'letter', secrets: 'true' }, headers: { origin: world.url }, maxRedirects: 0 })

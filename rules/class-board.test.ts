@@ -18,4 +18,5 @@ test.each([
 
 test('the key names its writer', () => {
   expect(writerOfNote(key)).toBe(me)
+  expect(writerOfNote(`${me}x`)).not.toBe(me)
 })

@@ -7,7 +7,7 @@ export type Note = { text: string; colour: NoteColour }
 export const noteLength = 140
 
 export const noteKey = (writerId: string, noteId: string) => `${writerId}.${noteId}`
-export const writerOfNote = (key: string) => key.slice(0, key.indexOf('.'))
+export const writerOfNote = (key: string) => key.split('.', 1)[0]!
 
 export type NoteReason = 'bad-note' | 'bad-key' | 'empty' | 'too-long' | 'hidden-characters'
 

@@ -35,17 +35,20 @@ export function startChild(entry: URL, env: Record<string, string>, execArgv: st
         waiting.set(id, resolve)
         child.send({ ask: what, id })
       }),
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
-      // A frozen process hears nothing else.
-      child.kill('SIGCONT')
-      child.kill('SIGTERM')
-      const patience = setTimeout(() => child.kill('SIGKILL'), 3_000)
-      await gone
-      clearTimeout(patience)
-    },
+    stop: () => end(child),
   }
+}
+
+/** Asked to go, and made to after a while. */
+export async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  // A frozen process hears nothing else.
+  child.kill('SIGCONT')
+  child.kill('SIGTERM')
+  const patience = setTimeout(() => child.kill('SIGKILL'), 3_000)
+  await gone
+  clearTimeout(patience)
 }
 
 /** `GATEWAY_ARGS='--cpu-prof --cpu-prof-dir=/tmp/prof'` to look inside. */

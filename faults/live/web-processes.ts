@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startGateway } from '#bench/live/processes.ts'
+import { end, startGateway } from '#bench/live/processes.ts'
 import { freePort } from '#bench/server.ts'
 import type { Backend } from './balancer.ts'
 
@@ -41,15 +40,4 @@ async function startBuilt(env: Record<string, string>, within: string[]): Promis
     if (tries > 300 || child.exitCode !== null) throw new Error('the built server did not start')
     await sleep(100)
   }
-}
-
-async function end(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  // A frozen process hears nothing else.
-  child.kill('SIGCONT')
-  child.kill('SIGTERM')
-  const patience = setTimeout(() => child.kill('SIGKILL'), 3_000)
-  await gone
-  clearTimeout(patience)
 }

@@ -24,13 +24,20 @@ export function SignInAlert({ classroomId }: { classroomId: string }) {
   )
   if (paused)
     return (
-      <Notice className={styles.alert} kind="warning" title={t('signIns.paused')} action={way(`${page}/join-request`, t('signIns.toDoor'))}>
+      <Notice
+        className={styles.alert}
+        kind="warning"
+        title={t('signIns.paused')}
+        action={
+          <resume.Form method="post" action={`${page}/students?act=resume-sign-ins`} className={styles.ways}>
+            {way(`${page}/join-request`, t('signIns.toDoor'))}
+            <Button type="submit" variant="soft" size="small" busy={resume.state !== 'idle'}>
+              {t('signIns.resume')}
+            </Button>
+          </resume.Form>
+        }
+      >
         {t('signIns.pausedHint', { misses })}
-        <resume.Form method="post" action={`${page}/students?act=resume-sign-ins`} className={styles.resume}>
-          <Button type="submit" variant="soft" size="small" busy={resume.state !== 'idle'}>
-            {t('signIns.resume')}
-          </Button>
-        </resume.Form>
       </Notice>
     )
   if (waiting.length === 0) return null
