@@ -1,146 +1,25 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { RouterContextProvider, type MiddlewareFunction } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { can, type Action } from '#rules/permissions.ts'
+import { can, visitor, type Action, type Actor } from '#rules/permissions.ts'
 import { actorFor, makeWorld, principals, signedInAs, thingFor, type About, type Principal, type World } from '#db/testing/principals.ts'
-import { openHouse } from '#db/testing/house.ts'
+import { commands, mayRun, type AnyCommand } from '#db/testing/command-matrix.ts'
+import { makePerson, openHouse } from '#db/testing/house.ts'
 import { execute } from './platform/execute.server.ts'
-import type { Command } from './platform/command.server.ts'
 import { AppError } from './platform/errors.ts'
+import { commandsInCode } from './commands-in-code.server.ts'
+import { emptyForm } from './platform/form.ts'
 import { visitContext } from './platform/request.server.ts'
 import type { ApiContext } from './platform/api.server.ts'
-import { enterClassroom } from './features/classrooms/enter.server.ts'
-import { roomsOf } from './features/rooms/public.server.ts'
+import { openIdentity } from './features/accounts/public.server.ts'
+import { routes } from './features/accounts/identity/serve.server.ts'
 import { pages } from './routes.ts'
 
 /**
- * Everything that can be asked of Skykite × everybody who can ask. What exists is read from the code: a command, live path, API route or
- * page that is not in the tables below fails here. Who may is asked of the permission table, about what is true in the world of
+ * Everything that can be asked of Skykite × everybody who can ask. What exists is read from the code: a command, live path, API route, identity
+ * route or page that is not in the tables below fails here. Who may is asked of the permission table, about what is true in the world of
  * `db/testing/principals.ts`; what happens is what the program itself decides, loaders and all.
  */
-
-type AnyCommand = Command<unknown, unknown, unknown>
-type Operation = {
-  action: Action
-  about: About
-  input?: (world: World) => unknown
-  /** What else must be true, besides the right. */
-  only?: readonly Principal[]
-  never?: readonly Principal[]
-  /** For commands that are made for one visit. `null`: there is nothing for them there. */
-  make?: (world: World, who: Principal, factory: (...given: never[]) => AnyCommand) => Promise<AnyCommand | null>
-}
-
-const managed = ['student in class', 'student out of class', 'class-code session'] as const
-const office = (input: (world: World) => unknown, action: Action = 'school.administer'): Operation => ({ action, about: 'school', input })
-const roster = (input: (world: World) => object, action: Action = 'roster.change'): Operation => ({
-  action,
-  about: 'classroom',
-  input: (world) => ({ classroomId: world.classroomId, ...input(world) }),
-})
-type Here = { id: string; classroomId: string; schoolId: string; relations: readonly string[] }
-
-/** A command made for the classroom of a visit, as its guard or its live entrance finds it. */
-const inRoom = (action: Action, input: (world: World) => unknown, given: (here: Here, world: World) => unknown[] = (here) => [here]): Operation => ({
-  action,
-  about: 'classroom',
-  input,
-  async make(world, who, factory) {
-    const entered = await enterClassroom(world.house, await signedInAs(world, who), { classroomId: world.classroomId })
-    return entered && factory(...(given({ ...entered.facts, id: entered.facts.classroomId }, world) as never[]))
-  },
-})
-const held = (input: (world: World) => object, action: Action): Operation => ({ action, about: 'classroom', input: (world) => ({ classroom: world.classroomId, ...input(world) }) })
-const settings = { name: '4B', icon: 'kite', colour: 'sky', locale: 'en', joinPolicy: 'open', loginMode: 'words', codingSkin: 'icon', leaderboard: 'hidden' }
-const seat = (world: World) => ({ services: world.house, userAgent: null, before: null })
-const own = (input: unknown, action: Action = 'account.change'): Operation => ({ action, about: 'self', input: () => input })
-
-/** One line for each command of the program. */
-const commands: Record<string, Operation> = {
-  // Accounts
-  changePassword: own({ passwordHash: '$argon2id$x', keepSessionId: '00000000-0000-7000-8000-000000000000' }),
-  changeEmail: own({ newEmail: 'new@example.test' }),
-  changeProfile: { ...own({ name: 'New', locale: 'en' }), never: managed },
-  revokeSessions: own({ allBut: '00000000-0000-7000-8000-000000000000' }),
-  unlinkAccount: own({ accountId: '00000000-0000-7000-8000-000000000000' }),
-  deleteAccount: own({}, 'account.delete'),
-  changeConfiguration: { action: 'configuration.change', about: 'nothing', input: () => ({}) },
-  // Rooms and schools
-  chooseRoom: {
-    ...own({}, 'room.choose'),
-    input: (world) => ({ room: `classroom/${world.classroomId}` }),
-    only: ['owner', 'co-teacher', 'student in class', 'class-code session'],
-    make: async (world, who, factory) => factory(...([crypto.randomUUID(), world.idOf(who) ? await roomsOf(world.house, world.idOf(who)!) : []] as never[])),
-  },
-  finishOnboarding: { ...own({ role: 'teacher', name: 'New', locale: 'en' }, 'account.onboard'), never: managed },
-  askSchool: { action: 'school.ask', about: 'self', input: (world) => ({ schoolId: world.schoolId }) },
-  withdrawAsking: { action: 'school.ask', about: 'self', input: (world) => ({ schoolId: world.schoolId }), only: ['pending teacher'] },
-  // The office
-  decideTeachers: office((world) => ({ decision: 'approve', person: world.ids['pending teacher'] })),
-  changeRole: office((world) => ({ personId: world.ids.owner, role: 'admin', act: 'give' })),
-  removeMember: office((world) => ({ personId: world.ids['co-teacher'] })),
-  transferClassrooms: office((world) => ({ from: world.ids.owner, to: world.ids['co-teacher'], all: 'all' })),
-  addDomain: { ...office(() => ({ domain: 'example.test' })), about: 'own school' },
-  changeDomain: office(() => ({ domain: 'kite.example', admits: 'no' })),
-  removeDomain: office(() => ({ domain: 'kite.example' })),
-  changeSchool: {
-    ...office(() => ({ name: 'S', country: 'TH', timezone: 'Asia/Bangkok', locale: 'th', joinPolicy: 'open', loginMode: 'words', codingSkin: 'icon', leaderboard: 'hidden', keeps: {} })),
-    about: 'own school',
-  },
-  exportAudit: { ...office(() => ({}), 'audit.read'), about: 'own school' },
-  exportPerson: office((world) => ({ personId: world.child }), 'school.export-person'),
-  erasePerson: office((world) => ({ personId: world.child, typed: 'Mali' }), 'school.erase-person'),
-  // Classrooms
-  joinClassroom: { action: 'classroom.join', about: 'nothing', input: (world) => ({ code: world.code }) },
-  withdrawRequest: { action: 'classroom.join', about: 'nothing', input: (world) => ({ code: world.code }) },
-  decideJoinRequests: inRoom('classroom.admit', (world) => ({ act: 'approve', request: world.requestId })),
-  changeDoor: inRoom('classroom.settings', () => ({ joinPolicy: 'open' })),
-  newClassCode: inRoom('classroom.settings', () => ({})),
-  createClassroom: { action: 'classroom.create', about: 'own school', input: () => settings, make: async (_world, _who, factory) => factory(...([null] as never[])) },
-  editClassroom: held(() => settings, 'classroom.settings'),
-  duplicateClassroom: held(() => ({ name: 'Copy' }), 'classroom.settings'),
-  archiveClassrooms: held(() => ({}), 'classroom.archive'),
-  restoreClassrooms: held(() => ({}), 'classroom.archive'),
-  removeTeacher: held((world) => ({ person: world.ids['co-teacher'] }), 'classroom.invite'),
-  // An admin who does not teach there has nothing to leave.
-  leaveClassroom: { ...held(() => ({}), 'classroom.teach'), never: ['admin'] },
-  handOverClassroom: held((world) => ({ person: world.ids['co-teacher'] }), 'classroom.archive'),
-  inviteTeacher: { ...held(() => ({ email: 'colleague@example.test' }), 'classroom.invite'), make: async (_world, _who, factory) => factory(...(['http://x'] as never[])) },
-  withdrawInvitation: held((world) => ({ invitation: world.invitationId }), 'classroom.invite'),
-  answerInvitation: { ...own({}, 'classroom.answer-invitation'), input: (world) => ({ invitation: world.invitationId, answer: 'accept' }), only: ['stranger'] },
-  turnYear: held((world) => ({ moves: JSON.stringify([{ from: world.classroomId, to: { kind: 'new', name: 'Next', grade: null }, leaveOut: [], teachers: [] }]) }), 'cohort.move'),
-  undoYearTurn: held((world) => ({ change: world.turnId }), 'cohort.move'),
-  // Cards: getting in as a child asks nobody who they are; the secret decides.
-  resetSecrets: inRoom('secrets.reset', (world) => ({ student: world.child })),
-  newCards: inRoom('secrets.reset', (world) => ({ student: world.child })),
-  revokeCards: inRoom('secrets.reset', (world) => ({ student: world.child })),
-  resumeSignIns: inRoom('secrets.reset', () => ({})),
-  makePrintLink: inRoom('secrets.print', () => ({}), (here, world) => [here, 'cards', world.house]),
-  signInByCard: { action: 'student.sign-in', about: 'nothing', input: () => ({ card: 'x'.repeat(22) }), make: async (world, _who, factory) => factory(...([seat(world), null] as never[])) },
-  signInByName: {
-    action: 'student.sign-in',
-    about: 'nothing',
-    input: (world) => ({ student: world.child }),
-    make: async (world, _who, factory) => factory(...([seat(world), { schoolId: world.schoolId, classroomId: world.classroomId, kind: 'picture' }] as never[])),
-  },
-  // Students
-  addStudents: roster(() => ({ students: [{ name: 'New' }] })),
-  changeStudent: roster((world) => ({ student: world.child, name: 'New' })),
-  removeStudents: roster((world) => ({ student: world.child })),
-  // Into a class of another teacher: only somebody who may change both.
-  moveStudents: { ...roster((world) => ({ to: world.otherClassroomId, student: world.child, way: 'copy' })), only: ['admin'] },
-  createGroup: roster(() => ({ name: 'New' })),
-  renameGroup: roster((world) => ({ group: world.groupId, name: 'New' })),
-  deleteGroup: roster((world) => ({ group: world.groupId })),
-  changeGroup: roster((world) => ({ group: world.groupId, way: 'in', student: world.child })),
-  exportRoster: roster(() => ({ heads: ['a', 'b', 'c', 'd'] }), 'roster.export'),
-  // Everybody takes along only those they teach.
-  exportStudentList: { action: 'roster.export', about: 'own classes', input: () => ({ heads: ['a', 'b', 'c', 'd'] }) },
-  prepareImport: roster(() => ({ fileName: 'a.csv', rows: [{ row: 1, name: 'New', identifier: '', group: '', birth: '', classroom: '' }] })),
-  // The worker acts for whoever read the file in.
-  startImport: { ...roster((world) => ({ import: world.importId })), only: ['owner'] },
-  undoRosterChange: { action: 'roster.change', about: 'classroom', input: (world) => ({ change: world.changeId }) },
-}
 
 type LiveOperation = { action: Action; about: About; params?: (world: World) => Record<string, string>; writes?: { key: (world: World, who: Principal) => string; action: Action; about: About }[] }
 
@@ -153,36 +32,56 @@ const live: Record<string, LiveOperation> = {
     writes: [{ key: () => '*', action: 'board.clear', about: 'classroom' }, { key: (world) => `${world.ids.stranger}.note`, action: 'board.clear', about: 'classroom' }],
   },
   'classrooms/:classroomId/join-requests': { action: 'classroom.admit', about: 'classroom' },
+  'classrooms/:classroomId/transfer-requests': { action: 'transfer.decide', about: 'classroom' },
   'classrooms/:classroomId/sign-ins': { action: 'roster.view', about: 'classroom' },
   'classrooms/:classroomId/imports/:importId': { action: 'roster.change', about: 'classroom', params: (world) => ({ importId: world.importId }) },
   'classrooms/:classroomId/roster': { action: 'roster.view', about: 'classroom' },
-  'joining/:code': { action: 'classroom.join', about: 'nothing' },
+  'joining/:code': { action: 'classroom.join', about: 'school' },
   'asking/:schoolId': { action: 'school.ask', about: 'self' },
+  'schools/:schoolId/transfer-requests': { action: 'school.administer', about: 'school' },
   'schools/:schoolId/approvals': { action: 'school.administer', about: 'school' },
 }
 
 const api: Record<string, { action: Action; about: About; body?: object }> = {
+  'get /own-data': { action: 'account.export', about: 'self' },
   'get /configs': { action: 'configuration.read', about: 'nothing' },
   'patch /configs': { action: 'configuration.change', about: 'nothing', body: {} },
 }
+
+/** One line for each route under /api/auth. */
+const identityRoutes: Partial<Record<Action, string[]>> = {
+  'identity.read': ['GET /policy', 'GET /domains', 'GET /captcha', 'GET /providers', 'GET /csrf', 'GET /session'],
+  'account.register': ['POST /sign-up/email'],
+  'account.sign-in': [
+    ...['google', 'facebook', 'github', 'twitter'].flatMap((provider) => [`GET /callback/${provider}`, `POST /signin/${provider}`]),
+    ...['/signin/email', '/callback/credentials', '/sign-in/email', '/sign-in/email-link', '/sign-in/custom-token', '/sign-in/social', '/sign-in/magic-link'].map((path) => `POST ${path}`),
+    ...['/two-factor/verify-totp', '/two-factor/verify-backup-code'].map((path) => `POST ${path}`),
+  ],
+  'account.recover': ['POST /request-password-reset', 'POST /reset-password', 'POST /send-verification-email', 'POST /verify-email'],
+  'account.sign-out': ['POST /sign-out', 'POST /signout', 'POST /token/revoke'],
+  'account.view': ['GET /account'],
+  'account.token': ['POST /token'],
+  'account.sessions': ['GET /sessions', 'POST /sessions/revoke', 'POST /sessions/revoke-others'],
+  'account.change': [
+    ...['/change-password', '/change-email', '/change-email/confirm', '/link-social', '/unlink-account', '/custom-token'].map((path) => `POST ${path}`),
+    ...['enable', 'disable', 'generate-backup-codes'].map((act) => `POST /two-factor/${act}`),
+  ],
+  'account.delete': ['POST /account/delete'],
+}
+
+/** Whose sessions they are asked with. Of somebody disabled there is none: they are asked as by a visitor. */
+const sessions = ['adult', 'managed'].flatMap((kind) => ['full', 'class-code'].flatMap((strength) => [false, true].map((disabled) => ({ kind, strength, disabled })))) as {
+  kind: 'adult' | 'managed'
+  strength: 'full' | 'class-code'
+  disabled: boolean
+}[]
 
 /** Pages that take what is sent to them without asking first who sends it: each asks in its command, the print pages for their signed link. */
 const print = '/dashboard/classroom-dashboard/:classroomId/students'
 const openActions = ['/login', '/register', '/forgot-password', '/join', '/join/:clsCode', `${print}/print-asset-card`, `${print}/print-asset-card-join-request`, `${print}/print-asset-list`]
 
 const modules = import.meta.glob<Record<string, unknown>>('./features/**/*.server.ts')
-const sources = import.meta.glob<string>('./features/**/*.server.ts', { query: '?raw', import: 'default', eager: true })
 const pageSources = import.meta.glob<string>('./features/*/pages/*.tsx', { query: '?raw', import: 'default', eager: true })
-
-/** Name and export of every command in the source, whether it stands there or is made for a visit. */
-function commandsInCode() {
-  return Object.entries(sources).flatMap(([file, text]) => {
-    const found = [...text.matchAll(/(?:export const (\w+)(?:(?!\nexport |\nconst |\nfunction |\nasync )[\s\S])*?)?defineCommand\(\{\s*(?:\/\/.*\s*)*name: '(\w+)'/g)]
-    const counted = text.match(/defineCommand\(/g)?.length ?? 0
-    if (counted !== found.length) throw new Error(`${file} defines ${counted} commands, of which ${found.length} could be read: begin each with its name`)
-    return found.map(([, exported, name]) => ({ file, exported, name: name! }))
-  })
-}
 
 let world: World
 beforeAll(async () => {
@@ -190,10 +89,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.house.close())
 
-async function expected(who: Principal, { action, about, only, never }: Pick<Operation, 'action' | 'about' | 'only' | 'never'>): Promise<boolean> {
-  if ((only && !only.includes(who)) || never?.includes(who)) return false
-  return can(await actorFor(world, who), action, thingFor(world, who, about))
-}
+const expected = (who: Principal, operation: Parameters<typeof mayRun>[2]) => mayRun(world, who, operation)
 
 /** Whether a command would run. It is stopped there, so nothing changes and the next one meets the same world. */
 async function wouldRun(command: AnyCommand, input: unknown, who: Principal): Promise<boolean> {
@@ -282,13 +178,40 @@ test('every API route is in the matrix, and each answers whom it should', async 
   expect(wrong).toEqual([])
 })
 
+test('every identity route is in the matrix, and each answers every kind of account and every strength of sign-in as the table says', async () => {
+  const asked = Object.entries(identityRoutes).flatMap(([action, names]) => names.map((name) => [name, action as Action] as const))
+  expect(routes.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(asked.map(([name]) => name).toSorted())
+  // Stopped where they would run, so that nothing changes.
+  for (const route of routes) Object.assign(route, { input: null, draws: () => [], run: async () => new Response(null, { status: 204 }) })
+  const identity = openIdentity(world.house)
+  const wrong: string[] = []
+  const ask = async (who: string, actor: Actor, cookie: string) => {
+    for (const [name, action] of asked) {
+      const [method, path] = name.split(' ')
+      const headers = { cookie, origin: new URL(world.house.env.BASE_URL).origin }
+      const { status } = await identity.handle(new Request(`${world.house.env.BASE_URL}/api/auth${path}`, { method, headers }), { address: null, device: null })
+      const expectedStatus = can(actor, action, { personId: actor.id }) ? 204 : actor.id === null ? 401 : 404
+      if (status !== expectedStatus) wrong.push(`${who}: ${name} answers ${status}`)
+    }
+  }
+  await ask('visitor', visitor, '')
+  for (const { kind, strength, disabled } of sessions) {
+    const id = await makePerson(world.house, 'Somebody', { kind })
+    const cookie = (await identity.createSession(id, strength, new Headers())).split(';')[0]!
+    if (disabled) await world.house.owner.query('UPDATE users SET disabled_at = now() WHERE id = $1', [id])
+    const actor = disabled ? visitor : { ...visitor, id, managed: kind === 'managed', strength }
+    await ask(`${disabled ? 'disabled ' : ''}${kind} account by ${strength}`, actor, cookie)
+  }
+  expect(wrong).toEqual([])
+})
+
 const guards = import.meta.glob<{ middleware: MiddlewareFunction<Response>[] }>('./guards/*.tsx')
 
 async function opens(page: (typeof pages)[number], who: Principal): Promise<boolean> {
   const signedIn = await signedInAs(world, who)
   const path = page.path.replace(':classroomId', world.classroomId).replace(':clsCode', world.code).replaceAll(/:\w+/g, 'sample')
   const context = new RouterContextProvider()
-  context.set(visitContext, { services: world.house, origin: { address: null, device: null }, locale: 'en', path, requestId: 'r', signedIn, actor: await actorFor(world, who) })
+  context.set(visitContext, { services: world.house, origin: { address: null, device: null }, locale: 'en', path, requestId: 'r', signedIn, actor: await actorFor(world, who), form: () => emptyForm })
   const params = page.path.includes(':classroomId') ? { classroomId: world.classroomId } : { clsCode: world.code }
   const request = new Request(`http://127.0.0.1${path}`)
   for (const guard of page.guards ?? [])
@@ -308,7 +231,7 @@ async function mayOpen({ path, guards: asked = [] }: (typeof pages)[number], who
   if (asked.includes('auth') && !signedIn) return false
   const roomOf: Partial<Record<Principal, 'here' | 'other'>> = {
     owner: 'here', 'co-teacher': 'here', 'student in class': 'here', 'class-code session': 'here',
-    'student out of class': 'other', 'other teacher': 'other', 'teacher elsewhere': 'other', 'parent of the child': 'other', 'other parent': 'other', admin: 'other', 'admin elsewhere': 'other',
+    'student out of class': 'other', 'student elsewhere': 'other', 'other teacher': 'other', 'teacher elsewhere': 'other', 'parent of the child': 'other', 'other parent': 'other', admin: 'other', 'admin elsewhere': 'other',
   }
   const named = path.includes(':classroomId')
   if (asked.includes('check-classroom-id') && !(named ? roomOf[who] === 'here' || who === 'admin' : roomOf[who])) return false

@@ -3,13 +3,16 @@ import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
 import { browserI18n } from './platform/i18n/i18n.ts'
-import { splitLocale } from './platform/i18n/languages.ts'
+import { languages, splitLocale } from './platform/i18n/languages.ts'
 import { loadMessages } from './platform/i18n/load-messages.ts'
 import { watchChunkFailures } from './platform/shell/chunk-failure.ts'
+import { waitOutOutages } from './platform/shell/outage-state.ts'
 
 watchChunkFailures()
+waitOutOutages()
 
-const { locale } = splitLocale(location.pathname)
+// As it was drawn: an outage is told in the reader's language, whatever the address.
+const locale = languages.find(({ tag }) => tag === document.documentElement.lang)?.code ?? splitLocale(location.pathname).locale
 const brought = document.getElementById('messages')?.textContent
 const i18n = await browserI18n(locale, brought ? JSON.parse(brought) : {}, loadMessages)
 

@@ -1,26 +1,32 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Links, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useLocation, useMatches, useNavigation, useRouteError, useRouteLoaderData } from 'react-router'
 import './ui/theme/base.css'
 import { colorSchemeScript } from './ui/theme/color-scheme.ts'
 import { fontHref, fontPreloads, otherScripts } from './ui/theme/fonts.ts'
 import { currentConfiguration } from './features/site/public.server.ts'
-import { languageOf, splitLocale } from './platform/i18n/languages.ts'
+import { languageOf, splitLocale, type Locale } from './platform/i18n/languages.ts'
 import { publicPaths } from './platform/public-pages.ts'
 import { visitOf } from './platform/request.server.ts'
 import { publicRuntime } from './platform/runtime.server.ts'
 import { AppStart } from './platform/shell/app-start.tsx'
-import { ErrorScreen } from './platform/shell/error-screen.tsx'
 import { Head, type Failure } from './platform/shell/head.tsx'
 import { LoadingBar } from './platform/shell/loading-bar.tsx'
 import { LoadingOverlay } from './platform/shell/loading-overlay.tsx'
 import skipLink from './platform/shell/skip-link.module.css'
 import { isOffline, OfflineScreen } from './platform/shell/offline-screen.tsx'
+import { OutageWatch } from './platform/shell/outage-watch.tsx'
+import { knownIds } from './guards/known-ids.ts'
 import { duringMaintenance } from './guards/maintenance.ts'
+import { toOwnPagesOnly } from './guards/own-redirects.ts'
 import { pages } from './routes.ts'
 import type { Route } from './+types/root.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [duringMaintenance]
+// The server draws them with the page, and is there to bring them; only the screen for no network travels with every page.
+const OutageScreen = lazy(() => import('./platform/shell/outage-screen.tsx'))
+const ErrorScreen = lazy(() => import('./platform/shell/error-screen.tsx'))
+
+export const middleware: Route.MiddlewareFunction[] = [toOwnPagesOnly, duringMaintenance, knownIds]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { services, signedIn, requestId } = visitOf(context)
@@ -35,11 +41,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { pathname } = useLocation()
-  const { locale, path } = splitLocale(pathname)
+  const { path, ...address } = splitLocale(pathname)
   const loaded = useRouteLoaderData<typeof loader>('root')
   const failed = failureOf(useRouteError())
+  const locale = failed === 'outage' ? (i18n.language as Locale) : address.locale
   const loading = useNavigation().state === 'loading'
   const layout = useMatches().find(({ id }) => id.includes(' layout '))?.id.split(' layout ')[1] ?? 'none'
 
@@ -68,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <LoadingBar loading={loading} failed={failed !== null} />
         {children}
         <LoadingOverlay loading={loading} />
+        <OutageWatch />
         {/* After the content, which does not wait for them. */}
         {(loaded?.person || path.startsWith('/join/')) && otherScripts(locale).map((href) => <link key={href} rel="stylesheet" href={href} />)}
         <ScrollRestoration />
@@ -95,12 +103,21 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const loaded = useRouteLoaderData<typeof loader>('root')
   const { pathname } = useLocation()
   if (isOffline(error)) return <OfflineScreen />
-  if (failureOf(error) === 'not-found') return <ErrorScreen kind="not-found" path={pathname} />
-  return <ErrorScreen kind="failure" message={messageOf(error)} incident={loaded?.requestId} />
+  const failure = failureOf(error)
+  return (
+    <Suspense>
+      {failure === 'outage' && <OutageScreen />}
+      {failure === 'not-found' && <ErrorScreen kind="not-found" path={pathname} />}
+      {failure === 'failure' && <ErrorScreen kind="failure" message={messageOf(error)} incident={loaded?.requestId} />}
+    </Suspense>
+  )
 }
+
+const isOutage = (error: unknown) => isRouteErrorResponse(error) && error.status === 503
 
 function failureOf(error: unknown): Failure | null {
   if (error == null) return null
+  if (isOutage(error)) return 'outage'
   return isRouteErrorResponse(error) && error.status === 404 ? 'not-found' : 'failure'
 }
 

@@ -39,8 +39,8 @@ export const pages: readonly Page[] = [
   { path: '/account/select-room', layout: null, guards: ['auth', 'onboard'], file: 'rooms/pages/select-room' },
 
   // The dashboard
-  { path: '/dashboard', layout: 'dashboard', guards: ['auth', 'onboard', 'check-classroom-id'], file: 'rooms/pages/dashboard' },
-  { path: '/dashboard/classroom', layout: 'dashboard-v2', guards: ['auth', 'onboard'], file: 'classrooms/pages/my-classrooms' },
+  { path: '/dashboard', layout: 'dashboard', guards: ['auth', 'onboard', 'check-classroom-id'], file: 'rooms/pages/dashboard', takes: 'list' },
+  { path: '/dashboard/classroom', layout: 'dashboard-v2', guards: ['auth', 'onboard'], file: 'classrooms/pages/my-classrooms', takes: 'list' },
   { path: '/dashboard/profile', layout: 'dashboard-v2', guards: ['auth', 'onboard'], file: 'accounts/pages/profile' },
   { path: '/dashboard/courses', layout: 'dashboard-v2', guards: ['auth', 'onboard'], file: 'courses/pages/catalogue' },
   { path: '/dashboard/unlock-premium', layout: 'dashboard-v2', guards: ['auth', 'onboard'], file: 'billing/pages/unlock-premium' },
@@ -58,9 +58,9 @@ export const pages: readonly Page[] = [
   ]),
   ...taught([
     { path: '/dashboard/classroom-dashboard/:classroomId', file: 'classrooms/pages/classroom-dashboard' },
-    { path: '/dashboard/classroom-dashboard/:classroomId/join-request', file: 'classrooms/pages/join-requests' },
-    { path: '/dashboard/classroom-dashboard/:classroomId/students', file: 'students/pages/students', takesFiles: true },
-    { path: '/dashboard/student-list', file: 'students/pages/student-list' },
+    { path: '/dashboard/classroom-dashboard/:classroomId/join-request', file: 'classrooms/pages/join-requests', takes: 'list' },
+    { path: '/dashboard/classroom-dashboard/:classroomId/students', file: 'students/pages/students', takes: 'file' },
+    { path: '/dashboard/student-list', file: 'students/pages/student-list', takes: 'list' },
     { path: '/dashboard/worksheet', file: 'resources/pages/worksheets' },
   ]),
 
@@ -81,7 +81,7 @@ export const pages: readonly Page[] = [
   { path: '/tools/ai/classification', layout: 'default', file: 'ai-lab/pages/classification' },
 ]
 
-type Short = Pick<Page, 'path' | 'file' | 'takesFiles'>
+type Short = Pick<Page, 'path' | 'file' | 'takes'>
 
 function inClassroom(list: Short[]): Page[] {
   return list.map((page) => ({ ...page, layout: 'dashboard-v2', guards: ['auth', 'onboard', 'check-classroom-id'] }))

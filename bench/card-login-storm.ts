@@ -29,14 +29,14 @@ export const bench: Bench = {
       const signIn = async (at: number) => {
         const { token, secret } = pupils[at]!
         const address = `203.0.113.${1 + (at % addresses)}`
-        const look = await post(server.url, '/join', { act: 'look', card: token }, address)
-        const enter = await post(server.url, '/join', { act: 'enter', card: token, pictures: secret }, address)
+        const look = await post(server.url, '/join', { _action: 'look', card: token }, address)
+        const enter = await post(server.url, '/join', { _action: 'enter', card: token, pictures: secret }, address)
         looked.push(look.ms)
         entered.push(enter.ms)
         whole.push(look.ms + enter.ms)
         if (!enter.signedIn || !look.text.includes('Pupil')) refused.push(`${look.status} ${enter.status} ${enter.text.slice(0, 120)}`)
       }
-      for (let warm = 0; warm < 20; warm++) await post(server.url, '/join', { act: 'look', card: pupils[warm]!.token }, '203.0.113.99')
+      for (let warm = 0; warm < 20; warm++) await post(server.url, '/join', { _action: 'look', card: pupils[warm]!.token }, '203.0.113.99')
       say(`over ${overMs / 1_000} s, from ${addresses} addresses`)
       const cpu = processSeconds(server.process.pid!)
       const began = performance.now()

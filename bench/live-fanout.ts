@@ -134,7 +134,7 @@ async function tellBare(bare: Child, clients: RawClient[], bytes: number): Promi
 
 /** Visitors who listen to what everybody may hear; then something changes, and each of them must be told. */
 async function holdMany(stage: Stage, say: (line: string) => void) {
-  const gateway = await startGateway({ DATABASE_URL: stage.appUrl })
+  const gateway = await startGateway({ DATABASE_URL: stage.appUrl, LIVE_LIMITS: JSON.stringify({ visitors: 2 * hold, burst: 2 * hold }) })
   const usage = async () => gateway.ask('collect').then(() => gateway.ask<Usage>('usage'))
   const began = performance.now()
   let [first, told] = [0, 0]

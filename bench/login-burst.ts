@@ -19,7 +19,7 @@ export const bench: Bench = {
   async run(say) {
     const name = `skykite_burst_${process.pid}`
     const { ownerUrl, appUrl } = await localDatabase(name, () => {})
-    const services = await openServices({ NODE_ENV: 'test', DATABASE_URL: appUrl, LOG_LEVEL: 'silent' })
+    const services = openServices({ NODE_ENV: 'test', DATABASE_URL: appUrl, LOG_LEVEL: 'silent' })
     const identity = openIdentity(services)
     const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
     const emails = await people(owner, logins)
@@ -46,7 +46,7 @@ export const bench: Bench = {
     await Promise.all(emails.slice(0, 30).map(signIn))
     const atOnce = { p50Ms: quantile(took, 0.5), slowestMs: quantile(took, 1) }
 
-    await Promise.all([owner.end(), services.jobs.close(), services.pool.end()])
+    await Promise.all([owner.end(), services.jobs.close(), services.pool.end(), services.identityPool.end()])
     await drop(ownerUrl, name)
     const refused = logins + 30 - (statuses.get(200) ?? 0)
     return { value: refused, holds: refused === 0, details: { statuses: Object.fromEntries(statuses), spread, atOnce } }

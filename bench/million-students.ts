@@ -48,7 +48,7 @@ type Crowd = { services: Services; crowd: ManySchools; taken: Record<Way, number
 
 async function open(name: string, crowd: ManySchools, say: (line: string) => void): Promise<Crowd> {
   const stage = await openStage(`million_${name}`)
-  const services = await openServices({ NODE_ENV: 'test', DATABASE_URL: stage.appUrl, LOG_LEVEL: 'error' })
+  const services = openServices({ NODE_ENV: 'test', DATABASE_URL: stage.appUrl, LOG_LEVEL: 'error' })
   const began = performance.now()
   await makeManyStudents(stage.owner, crowd)
   await stage.owner.query('VACUUM ANALYZE')
@@ -57,7 +57,7 @@ async function open(name: string, crowd: ManySchools, say: (line: string) => voi
   const taken = Object.fromEntries(ways.map((way) => [way, []])) as unknown as Record<Way, number[]>
   const close = async () => {
     await services.jobs.close()
-    await services.pool.end()
+    await Promise.all([services.pool.end(), services.identityPool.end()])
     await stage.close()
   }
   return { services, crowd, taken, close }
@@ -65,7 +65,7 @@ async function open(name: string, crowd: ManySchools, say: (line: string) => voi
 
 async function ask({ services, crowd, taken }: Crowd, round: number): Promise<void> {
   const { schoolId, classroomId, teacherId } = crowdSchool(Math.floor((((round + atWork) % atWork) * crowd.schools) / atWork), crowd)
-  const acting = (role: 'teacher' | 'admin') => ({ id: teacherId, staff: false, schoolId, schoolRoles: [role], strength: 'full' as const })
+  const acting = (role: 'teacher' | 'admin') => ({ id: teacherId, staff: false, schoolId, schoolRoles: [role], managed: false, strength: 'full' as const })
   // The screens' loaders ask with a visit; of it they use these two.
   const visit = { services, actor: acting('teacher') } as unknown as Visit
   const room = { id: classroomId, schoolId, relations: ['owner' as const] }

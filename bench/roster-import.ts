@@ -15,7 +15,7 @@ export const bench: Bench = {
   async run(say) {
     const stage = await openStage('import')
     const source = { NODE_ENV: 'test', DATABASE_URL: stage.appUrl, LOG_LEVEL: 'error' }
-    const services = await openServices(source)
+    const services = openServices(source)
     const worker = spawn('node', ['bench/students/worker-process.ts'], { env: { ...process.env, ...source }, stdio: ['ignore', 'pipe', 'inherit'] })
     await new Promise((resolve) => worker.stdout.once('data', resolve))
     try {
@@ -45,7 +45,7 @@ export const bench: Bench = {
     } finally {
       worker.kill('SIGKILL')
       await services.jobs.close()
-      await services.pool.end()
+      await Promise.all([services.pool.end(), services.identityPool.end()])
       await stage.close()
     }
   },

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { openIdentity } from '#app/features/accounts/public.server.ts'
-import { openPool } from '#app/platform/db.server.ts'
+import { openIdentityPool } from '#app/platform/db.server.ts'
 import { localDatabase } from '#db/local.ts'
 import { contested, winnersOf } from '#db/testing/one-winner.ts'
 import { openServices } from '#server/services.ts'
@@ -18,9 +18,9 @@ export const bench: Bench = {
   async run(say) {
     const name = `skykite_races_${process.pid}`
     const { ownerUrl, appUrl } = await localDatabase(name, () => {})
-    const services = await openServices({ NODE_ENV: 'test', DATABASE_URL: appUrl, LOG_LEVEL: 'silent' })
-    const pools = [1, 2, 3].map(() => openPool(appUrl, 6))
-    const identities = pools.map((pool) => openIdentity({ ...services, pool }))
+    const services = openServices({ NODE_ENV: 'test', DATABASE_URL: appUrl, LOG_LEVEL: 'silent' })
+    const pools = [1, 2, 3].map(() => openIdentityPool(appUrl, 6))
+    const identities = pools.map((identityPool) => openIdentity({ ...services, identityPool }))
     const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 })
     const track = { pool: owner, identities, baseUrl: services.env.BASE_URL, contenders }
     const counts = new Map<number, number>()
@@ -35,7 +35,7 @@ export const bench: Bench = {
       }
     }
     await Promise.all(Array.from({ length: atOnce }, runner))
-    await Promise.all([owner.end(), services.jobs.close(), services.pool.end(), ...pools.map((pool) => pool.end())])
+    await Promise.all([owner.end(), services.jobs.close(), services.pool.end(), services.identityPool.end(), ...pools.map((pool) => pool.end())])
     await drop(ownerUrl, name)
     const total = [...counts].reduce((sum, [winners, times]) => sum + winners * times, 0)
     const seconds = Math.round((performance.now() - began) / 1_000)

@@ -35,7 +35,7 @@ export const owls = id(2002)
 export const ownClass = id(2003)
 
 export async function seedPersonas(ownerUrl: string) {
-  const client = new pg.Client(ownerUrl)
+  const client = new pg.Client({ connectionString: ownerUrl, options: '-c app.identity=on' })
   await client.connect()
   const insert = (table: string, row: Record<string, unknown>) => {
     const names = Object.keys(row)
@@ -76,7 +76,8 @@ export async function seedPersonas(ownerUrl: string) {
   await member(kiteHill, admin.id, 'admin')
   for (const p of [student, ...pupils]) await member(kiteHill, p.id, 'student')
   await member(kiteHill, parent.id, 'guardian')
-  for (const role of ['teacher', 'admin']) await member(ownSchool, personalTeacher.id, role)
+  await member(ownSchool, personalTeacher.id, 'teacher')
+  await insert('memberships', { school_id: ownSchool, user_id: personalTeacher.id, role: 'admin', founder: true })
   for (const [index, p] of pupils.entries()) {
     await insert('managed_students', { school_id: kiteHill, student_id: p.id, username: `kite-${index + 1}`, birth_band: index < 2 ? 'under-7' : null })
     await insert('login_cards', { school_id: kiteHill, student_id: p.id, pictures: index < 2 ? 3 : 4 })

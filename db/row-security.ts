@@ -17,15 +17,7 @@ export async function tenantTables(owner: pg.Pool | pg.PoolClient): Promise<Tena
 
 /** What is wrong with one tenant table, seen from the catalogue and by trying. Empty means it holds. */
 export async function problemsOf(client: pg.PoolClient, table: TenantTable, own: string, other: string): Promise<string[]> {
-  const problems: string[] = []
-  const { rows: flags } = await client.query<{ on: boolean; forced: boolean; owner: string }>(
-    `SELECT relrowsecurity AS on, relforcerowsecurity AS forced, pg_get_userbyid(relowner) AS owner FROM pg_class WHERE oid = $1::regclass`,
-    [table.name],
-  )
-  if (!flags[0]?.on) problems.push('row security is off')
-  if (!flags[0]?.forced) problems.push('row security is not forced')
-  if (flags[0]?.owner === 'skykite_app') problems.push('the program owns it')
-
+  const problems = await flagProblems(client, table.name)
   await client.query('SAVEPOINT probe')
   await client.query('SET LOCAL ROLE skykite_app')
   const see = (school: string) => client.query(`SELECT 1 FROM ${table.name} WHERE ${table.key} = $1`, [school])
@@ -47,8 +39,20 @@ export async function problemsOf(client: pg.PoolClient, table: TenantTable, own:
   return problems
 }
 
+export async function flagProblems(client: pg.PoolClient, table: string): Promise<string[]> {
+  const { rows: flags } = await client.query<{ on: boolean; forced: boolean; owner: string }>(
+    `SELECT relrowsecurity AS on, relforcerowsecurity AS forced, pg_get_userbyid(relowner) AS owner FROM pg_class WHERE oid = $1::regclass`,
+    [table],
+  )
+  return [
+    ...(flags[0]?.on ? [] : ['row security is off']),
+    ...(flags[0]?.forced ? [] : ['row security is not forced']),
+    ...(flags[0]?.owner === 'skykite_app' ? ['the program owns it'] : []),
+  ]
+}
+
 /** Rows touched, or 0 where PostgreSQL refuses for lack of rights; other errors (a duplicate key) count as touched. */
-async function attempt(client: pg.PoolClient, statement: string, values: string[]): Promise<number> {
+export async function attempt(client: pg.PoolClient, statement: string, values: string[]): Promise<number> {
   await client.query('SAVEPOINT attempt')
   try {
     return (await client.query(statement, values)).rowCount ?? 0

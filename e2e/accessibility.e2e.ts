@@ -45,7 +45,7 @@ test.each(cases)('%s, %s, %s: no violation, no foreign request', { timeout: 240_
   await context.addCookies([{ name: 'i18n_redirected', value: locale, url: world.url }])
   await signIn(context, world.url, who)
   if (who === 'teacher')
-    await context.request.post(`${world.url}/account/select-room`, { form: { room: `classroom/${explorers}` }, headers: { origin: world.url }, maxRedirects: 0 })
+    await context.request.post(`${world.url}/account/select-room`, { form: { _action: 'choose', _key: crypto.randomUUID(), room: `classroom/${explorers}` }, headers: { origin: world.url }, maxRedirects: 0 })
   const page = await context.newPage()
   const foreign: string[] = []
   page.on('request', (request) => {

@@ -338,7 +338,7 @@ test('a class that was paused by many wrong secrets is opened again by its teach
 
 test('a print link works three times, for its own page only, and a spent one says so', { timeout: 60_000 }, async () => {
   const desk = await teacher('en')
-  const made = await desk.request.post(`${world.url}${students}/print-asset-list`, { form: { paper: 'letter', secrets: 'true' }, headers: { origin: world.url }, maxRedirects: 0 })
+  const made = await desk.request.post(`${world.url}${students}/print-asset-list`, { form: { _action: 'print', _key: crypto.randomUUID(), paper: 'letter', secrets: 'true' }, headers: { origin: world.url }, maxRedirects: 0 })
   const link = made.headers().location!
   expect(link).toContain('?link=')
   const visitor = await browser.newContext({ serviceWorkers: 'block' })
@@ -366,6 +366,37 @@ test('a print link works three times, for its own page only, and a spent one say
   await poster.pdf({ path: `${shots}/poster.th.pdf`, preferCSSPageSize: true, printBackground: true })
   expect(await violations(poster)).toEqual([])
   await desk.close()
+})
+
+test('after signing out, Back shows nothing of what was printed, and no copy of it is kept', { timeout: 60_000 }, async () => {
+  const desk = await teacher('en')
+  const page = await desk.newPage()
+  for (const path of ['print-asset-card', 'print-asset-list', 'print-asset-card-join-request']) {
+    await page.goto(`${world.url}${students}/${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  await page.goto(`${world.url}/dashboard`)
+  const held = await desk.cookies()
+  await desk.request.post(`${world.url}/api/auth/sign-out`, { headers: { origin: world.url } })
+  expect((await desk.cookies()).filter(({ name }) => name.includes('print'))).toEqual([])
+  // Nor does a browser that kept the cookies.
+  await desk.addCookies(held)
+  for (let step = 0; step < 3; step++) {
+    const answered = await page.goBack()
+    expect(answered?.status()).toBe(404)
+    await page.getByText('This print link has run out').waitFor()
+    expect(await page.content()).not.toContain('Explorers')
+  }
+  await desk.close()
+
+  const again = await teacher('en')
+  const kept = await again.newPage()
+  await kept.goto(`${world.url}${students}/print-asset-card`)
+  await kept.waitForLoadState('networkidle')
+  // As the browser does when it puts a page aside for Back.
+  await kept.evaluate(() => void dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+  expect(await kept.locator('body').textContent()).toBe('')
+  await again.close()
 })
 
 test('a camera that is refused leaves a way on', { timeout: 60_000 }, async () => {

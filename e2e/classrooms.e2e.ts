@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { hashPassword } from '#app/features/accounts/public.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { explorers, personaPassword } from '#db/personas.ts'
+import { explorers, kiteHill, personaPassword } from '#db/personas.ts'
 import { openBrowser } from './browser.ts'
 import { signIn, type PersonaName } from './sign-in.ts'
 import { openWorld, type World } from './world.ts'
@@ -120,9 +120,11 @@ test('a class with its window closed says so kindly; a new code leaves those wai
   await teacher.page.getByText('ปิด', { exact: true }).click()
   await teacher.page.getByText('รหัสใช้เข้าห้องไม่ได้').waitFor()
   const late = await newcomer('Late Owl', '/join/K7QM4TXR')
-  await late.page.getByText('4B Explorers takes nobody right now').waitFor()
+  await late.page.getByText('The code K7QM-4TXR does not open a class right now').waitFor()
   await picture(late.page, 'closed.en.360')
   await teacher.page.getByText('ขอก่อน', { exact: true }).click()
+  await expect.poll(async () => (await owner.query('SELECT join_policy FROM classrooms WHERE id = $1', [explorers])).rows[0].join_policy, { timeout: 10_000 }).toBe('request')
+  await late.page.goto(`${world.url}/join/K7QM4TXR`)
   await late.page.getByText('Join 4B Explorers?').waitFor({ timeout: 10_000 })
   await teacher.page.getByText('ปิด', { exact: true }).click()
   await late.page.getByText('4B Explorers takes nobody right now').waitFor({ timeout: 10_000 })
@@ -130,7 +132,7 @@ test('a class with its window closed says so kindly; a new code leaves those wai
   await teacher.page.getByRole('dialog').getByRole('button', { name: 'สร้างรหัสใหม่' }).click()
   await expect.poll(() => teacher.page.getByText('K7QM-4TXR').count()).toBe(0)
   const wrong = await newcomer('Wrong Code', '/join/K7QM4TXR')
-  await wrong.page.getByText('No class has the code K7QM-4TXR').waitFor()
+  await wrong.page.getByText('The code K7QM-4TXR does not open a class right now').waitFor()
   await early.page.reload()
   await early.page.getByText('You asked to join').waitFor()
   await teacher.page.getByRole('button', { name: /รับเข้าทั้ง/ }).click()
@@ -192,6 +194,7 @@ test('classes are created, copied with their students, put away several at once 
   await page.getByLabel('เลือก 5C Sailors').check()
   await picture(page, 'archived.th.360')
   await page.getByRole('button', { name: 'นำกลับมา 1 ห้อง' }).click()
+  await page.getByText('นำกลับมาแล้ว 1 ห้อง').waitFor()
   await page.goto(`${world.url}/th/dashboard/classroom`)
   await page.getByRole('link', { name: '5C Sailors' }).waitFor()
   await picture(page, 'mine.th.360')
@@ -226,6 +229,57 @@ test('a co-teacher is invited by mail, accepts, works in that class, and is out 
   await colleague.page.goto(`${world.url}/dashboard/classroom-dashboard/${explorers}/join-request`)
   await colleague.page.waitForURL('**/account/select-room')
   await close(teacher, colleague)
+})
+
+test('a child of another class is asked for, and comes when its teacher agrees', { timeout: 120_000 }, async () => {
+  const colleague = await newcomer('Hana Mori', '/profile')
+  const theirs = newId()
+  await owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [kiteHill, colleague.id])
+  await owner.query(`INSERT INTO classrooms (school_id, id, name, code) VALUES ($1, $2, '4C Robots', 'ROBT2345')`, [kiteHill, theirs])
+  await owner.query(`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'owner')`, [kiteHill, theirs, colleague.id])
+  for (const [name, identifier] of [['Leo Martin', 'S-77'], ['Hana Sato', 'S-78']])
+    await owner.query(`UPDATE managed_students m SET identifier = $2 FROM users u WHERE u.id = m.student_id AND u.name = $1`, [name, identifier])
+  const roster = `/dashboard/classroom-dashboard/${theirs}/students`
+  const add = async (lines: string) => {
+    await colleague.page.goto(world.url + roster)
+    await colleague.page.getByRole('button', { name: 'Add students', exact: true }).first().click()
+    await colleague.page.getByRole('textbox').last().fill(lines)
+    await colleague.page.getByRole('button', { name: /^Add \d/ }).click()
+  }
+  await add('S-77, Somebody Else')
+  await colleague.page.getByText('A student ID belongs to a student with another name').waitFor()
+  await picture(colleague.page, 'other-name.en.360')
+  await add('S-77, leo martin\nS-78, Hana Sato\nNewt Green')
+  await colleague.page.getByText('2 students learn in other classes').waitFor()
+  await picture(colleague.page, 'asked-toast.en.360')
+
+  const teacher = await persona('teacher', `/th/dashboard/classroom-dashboard/${explorers}`)
+  await teacher.page.getByText('คำขอเพิ่มนักเรียนของคุณ').waitFor()
+  await picture(teacher.page, 'transfers-desk.th.1440')
+  const { violations } = await new AxeBuilder({ page: teacher.page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  const admin = await persona('admin', '/cn/dashboard?section=approvals')
+  await admin.page.getByText('申请添加您的学生').waitFor()
+  await picture(admin.page, 'transfers-office.cn.1440')
+  await admin.page.goto(`${world.url}/ko/dashboard?section=settings`)
+  await admin.page.getByText('다른 학급 학생').waitFor()
+  await picture(admin.page, 'transfers-settings.ko.1440')
+
+  await colleague.page.goto(`${world.url}/dashboard/classroom-dashboard/${theirs}/join-request`)
+  await colleague.page.getByText('Waiting for approval').waitFor()
+  await picture(colleague.page, 'transfers-asked.en.360')
+  const page = await persona('coTeacher', `/ko/dashboard/classroom-dashboard/${explorers}/join-request`, phone)
+  await page.page.getByText('내 학생 추가 요청').waitFor()
+  await picture(page.page, 'transfers.ko.360')
+
+  await teacher.page.getByRole('button', { name: 'อนุมัติ Leo Martin', exact: true }).click()
+  await expect.poll(() => colleague.page.getByText('Leo Martin').count(), { timeout: 10_000 }).toBe(0)
+  await page.page.getByRole('button', { name: 'Hana Sato 거절' }).click()
+  await expect.poll(() => colleague.page.getByText('Waiting for approval').count(), { timeout: 10_000 }).toBe(0)
+  await colleague.page.goto(world.url + roster)
+  await colleague.page.getByText('Leo Martin').first().waitFor()
+  expect(await colleague.page.getByText('Hana Sato').count()).toBe(0)
+  await close(colleague, teacher, admin, page)
 })
 
 test('a year turns: two classes move up, one child stays, and everything is taken back', { timeout: 120_000 }, async () => {

@@ -28,7 +28,7 @@ export async function openIdentityHost(accounts: OpenIdAccount[]): Promise<Ident
   const name = `skykite_identity_${process.pid}_${Date.now().toString(36)}`
   const { ownerUrl, appUrl } = await localDatabase(name, () => {})
   const env = { NODE_ENV: 'test', BASE_URL: url, DATABASE_URL: appUrl, LOG_LEVEL: 'error', ...providerEnv(provider) }
-  const services = await openServices(env)
+  const services = openServices(env)
   const identity = openIdentity(services)
 
   const app = new Hono()
@@ -47,7 +47,7 @@ export async function openIdentityHost(accounts: OpenIdAccount[]): Promise<Ident
       await provider.stop()
       await identity.settle()
       await services.jobs.close()
-      await services.pool.end()
+      await Promise.all([services.pool.end(), services.identityPool.end()])
       const client = new pg.Client(ownerUrl.replace(/\/[^/]+$/, '/postgres'))
       await client.connect()
       await client.query(`DROP DATABASE ${name} WITH (FORCE)`)

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import WebSocket from 'ws'
@@ -63,7 +64,7 @@ test('configuration: read by anyone, changed by staff only, from our own pages o
   await database.end()
   expect(rows).toEqual([{ address: '127.0.0.1' }])
   const garbled = await fetch(`${world.url}/api/1.0/configs`, { method: 'PATCH', headers: { cookie: staff, origin: world.url, 'content-type': 'application/json' }, body: '{' })
-  expect([garbled.status, await garbled.json()]).toEqual([422, { error: { code: 'invalid' } }])
+  expect([garbled.status, await garbled.json()]).toEqual([422, { error: { code: 'invalid', fields: { form: 'not-json' } } }])
   await expect.poll(async () => (await (await get('/api/1.0/configs')).json()) as unknown, { timeout: 3_000 }).toEqual({ data: { isMaintenance: false, isUsedTranslator: true } })
 })
 
@@ -95,7 +96,7 @@ test('whoever asks for the headers alone leaves the page whole for the next', as
 test('too much is refused before it is read', async () => {
   const send = (path: string, body: string) => fetch(world.url + path, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body })
   expect((await send('/join', `code=${'a'.repeat(1_000_000)}`)).status).toBe(413)
-  expect((await send('/join', 'code=AAAA')).status).toBe(200)
+  expect((await send('/join', `_action=look&card=none&_key=${crypto.randomUUID()}`)).status).toBe(200)
 })
 
 test('a process without the role `web` serves nobody, and says how it is', async () => {
@@ -106,6 +107,27 @@ test('a process without the role `web` serves nobody, and says how it is', async
   const socket = new WebSocket(`${worker.url.replace('http', 'ws')}/api/1.0/live`)
   await new Promise((resolve) => socket.once('error', resolve))
   await worker.stop()
+})
+
+test('what it logs: one line a request, no error for what is not there, 499 for who went away', async () => {
+  const logged = await startBuiltServer({ DATABASE_URL: world.appUrl, SMTP_URL: world.mail.smtpUrl, LOG_LEVEL: 'info' }, 'pipe')
+  let text = ''
+  logged.process.stdout!.on('data', (chunk) => (text += chunk))
+  type Line = { level: number; method: string; path: string; status: number }
+  const linesOf = (path: string) => text.split('\n').filter((line) => line.includes(`"${path}"`)).map((line) => JSON.parse(line) as Line)
+  const [info, error] = [30, 50]
+  for (const path of ['/nowhere', '/nowhere.data', '/th/nowhere', '/trust/nothing', '/api/1.0/nowhere', '/assets/nothing.js', '/_ipx/x/y']) {
+    const { status } = await fetch(logged.url + path)
+    await expect.poll(() => linesOf(path), { timeout: 3_000 }).toEqual([expect.objectContaining({ level: info, status })])
+    expect([400, 404], path).toContain(status)
+  }
+  const socket = connect(Number(new URL(logged.url).port), '127.0.0.1')
+  socket.write(`POST /join HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 100\r\n\r\ncode=AA`)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  socket.destroy()
+  await expect.poll(() => linesOf('/join'), { timeout: 3_000 }).toEqual([expect.objectContaining({ level: info, status: 499 })])
+  expect(text.split('\n').filter((line) => line.includes(`"level":${error}`))).toEqual([])
+  await logged.stop()
 })
 
 test('the OpenAPI document is made from the routes', async () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
   // The teacher has two classrooms, so she has to be in one of them.
   const chosen = await contexts.get('teacher')!.request.post(`${world.url}/account/select-room`, {
-    form: { room: `classroom/${explorers}` },
+    form: { _action: 'choose', _key: crypto.randomUUID(), room: `classroom/${explorers}` },
     headers: { origin: world.url },
     maxRedirects: 0,
   })

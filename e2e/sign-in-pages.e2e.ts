@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { freePort } from '#bench/server.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const port = await freePort()
   const known = { issuer: `http://127.0.0.1:${port}`, clientId: 'skykite', clientSecret: 'loopback-secret-0123456789' }
   world = await openWorld(providerEnv({ ...known, accounts: [], stop: async () => {} }))
-  provider = await startOpenIdServer(port, { accounts: ['popup', 'blocked', 'closed'].map((id) => ({ id, email: `${id}@example.test` })), skykite: world.url })
+  provider = await startOpenIdServer(port, { accounts: ['popup', 'blocked', 'closed', 'linked', 'unconfirmed'].map((id) => ({ id, email: `${id}@example.test`, emailVerified: id !== 'unconfirmed' })), skykite: world.url })
   browser = await openBrowser()
 }, 120_000)
 afterAll(async () => {
@@ -86,9 +87,10 @@ test('register, read the letter, confirm, log in, and begin', async () => {
   await noViolations()
 
   await open(await linkTo(email, /ยืนยัน/))
-  await at(/\/th\/login\?notice=confirmed$/)
-  await page.getByText('ยืนยันอีเมลเรียบร้อยแล้ว').waitFor()
-  await logIn(email, 'ว่าวสีม่วงเหนือทุ่งนา')
+  await page.getByText(email).waitFor()
+  await noViolations()
+  await page.locator('[name=password]').fill('ว่าวสีม่วงเหนือทุ่งนา')
+  await page.getByRole('button', { name: 'ยืนยันและเข้าสู่ระบบ' }).click()
   await at('/th/onboard')
 })
 
@@ -302,6 +304,49 @@ test('the door says what it knows where nobody waits behind it', async () => {
   await page.getByRole('button', { name: '是的，用它' }).click()
   await page.getByText('请先在此设备上登录').waitFor()
   await noViolations()
+})
+
+test('an address that a provider has not confirmed is confirmed by letter: here it stays, elsewhere the page warns', async () => {
+  const email = 'unconfirmed@example.test'
+  await goTo('/login')
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Facebook' }).click()])
+  await popup.waitForURL((url) => url.origin === provider.issuer)
+  await choose(popup, 'unconfirmed')
+  await page.getByText('Please confirm your e-mail first.').waitFor()
+  const link = await linkTo(email, /auth\?confirm=/)
+  const elsewhere = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce', serviceWorkers: 'block' })
+  const other = await elsewhere.newPage()
+  await other.goto(link)
+  await other.getByText('Somebody came with Facebook in another browser.').waitFor()
+  await other.screenshot({ path: '.screens/letters/elsewhere.png', fullPage: true })
+  await elsewhere.close()
+  await open(link)
+  await page.getByText('You came here with Facebook.').waitFor()
+  await noViolations()
+  await page.getByRole('button', { name: 'Confirm and log in' }).click()
+  await at('/onboard')
+})
+
+test('linking a provider long after the login asks for the password, in the popup itself', async () => {
+  await signIn(context, world.url, 'personalTeacher')
+  const owner = new pg.Client(world.ownerUrl)
+  await owner.connect()
+  await owner.query(`UPDATE sessions SET created_at = now() - interval '1 hour'`)
+  await owner.end()
+  await goTo('/dashboard/profile')
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('listitem').filter({ hasText: 'GitHub' }).getByRole('button').click()])
+  await popup.getByText('You want to link GitHub.').waitFor()
+  await popup.screenshot({ path: '.screens/letters/prove.png' })
+  await popup.locator('[name=password]').fill('not the one')
+  await popup.getByRole('button', { name: 'Go on' }).click()
+  await popup.getByText('That is not your password.').waitFor()
+  await popup.locator('[name=password]').fill(personaPassword)
+  await popup.getByRole('button', { name: 'Go on' }).click()
+  await popup.waitForURL((url) => url.origin === provider.issuer)
+  const closed = popup.waitForEvent('close')
+  await choose(popup, 'linked')
+  await closed
+  await page.getByRole('listitem').filter({ hasText: 'GitHub' }).getByText('since', { exact: false }).waitFor()
 })
 
 test('another window of this browser that signs in takes this one along', async () => {

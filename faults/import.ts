@@ -52,14 +52,14 @@ async function readHostile(say: Say) {
 
 function plannedOf(rows: string[][]): string[] {
   const { roles, header } = guessColumns(rows, 2026)
-  const facts = { classroomId: 'a', classrooms: [{ id: 'a', name: 'A', seatsLeft: 1e6 }], known: [], thisYear: 2026 }
+  const facts = { classroomId: 'a', classrooms: [{ id: 'a', name: 'A', seatsLeft: 1e6, groups: [] }], known: [], taker: { administers: true, policy: 'ask' as const }, thisYear: 2026 }
   return planImport(importRowsOf(rows, roles, header), facts).rows.map(({ name }) => name)
 }
 
 async function killWorkers(say: Say) {
   const stage = await openStage('killed')
   const source = { NODE_ENV: 'test', DATABASE_URL: stage.appUrl, LOG_LEVEL: 'silent' }
-  const services = await openServices(source)
+  const services = openServices(source)
   const violations: string[] = []
   const behind: number[] = []
   const worker: { process?: ChildProcess } = {}
@@ -80,7 +80,7 @@ async function killWorkers(say: Say) {
   } finally {
     worker.process?.kill('SIGKILL')
     await services.jobs.close()
-    await services.pool.end()
+    await Promise.all([services.pool.end(), services.identityPool.end()])
     await stage.close()
   }
   return { violations, details: { rounds, students, killedAfterRows: behind } }
@@ -119,7 +119,7 @@ async function oneRound(stage: Stage, services: Services, share: number, kill: (
 async function untilGone(stage: Stage) {
   for (let tries = 0; tries < 200; tries++) {
     const { rows } = await stage.owner.query<{ open: number }>(
-      `SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'skykite' AND state <> 'idle' AND xact_start < now() - interval '1 second'`,
+      `SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'skykite %' AND state <> 'idle' AND xact_start < now() - interval '1 second'`,
     )
     if (rows[0]!.open === 0) return
     await new Promise((resolve) => setTimeout(resolve, 50))

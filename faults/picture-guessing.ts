@@ -4,7 +4,7 @@ import { makePupilClass, newCode, post, type PupilClass } from '#bench/cards/sch
 import { openStage, type Stage } from '#bench/live/stage.ts'
 import { startBuiltServer, type BuiltServer } from '#bench/server.ts'
 import { afterMiss, limits, nextTryAt, noMisses, type Misses } from '#rules/cards/limits.ts'
-import { classCodeAlphabet, classCodeLength } from '#rules/class-code.ts'
+import { classCodeAlphabet, classCodeLength, codeTries } from '#rules/class-code.ts'
 
 const space = 16 ** 3
 const goalPerDay = 0.005
@@ -51,7 +51,7 @@ async function passageOf(server: BuiltServer, { code }: PupilClass): Promise<str
 }
 
 const enterByCard = (server: BuiltServer, { pupils }: PupilClass, at: number) =>
-  post(server.url, '/join', { act: 'enter', card: pupils[at]!.token, pictures: pupils[at]!.secret }, address(at))
+  post(server.url, '/join', { _action: 'enter', card: pupils[at]!.token, pictures: pupils[at]!.secret }, address(at))
 
 type Judged = { tries: number; judged: number; mostJudged: number; found: number; refusedFor: string[] }
 
@@ -84,13 +84,13 @@ async function attackByName(stage: Stage, servers: BuiltServer[], room: PupilCla
   say('guessing by class code and name tile, all children of a class')
   const passage = await passageOf(servers[0]!, room)
   return attack(stage, room, 3, 32, 600, (at, pupil) =>
-    post(serverOf(servers, at).url, `/join/${room.code}`, { act: 'enter', student: room.pupils[pupil]!.id, passage, pictures: atRandom() }, address(at)),
+    post(serverOf(servers, at).url, `/join/${room.code}`, { _action: 'enter', student: room.pupils[pupil]!.id, passage, pictures: atRandom() }, address(at)),
   )
 }
 
 async function attackByCard(stage: Stage, servers: BuiltServer[], room: PupilClass, say: (line: string) => void): Promise<Judged> {
   say('guessing with stolen cards, rest after rest through the day')
-  return attack(stage, room, 6, 32, 200, (at, pupil) => post(serverOf(servers, at).url, '/join', { act: 'enter', card: room.pupils[pupil]!.token, pictures: atRandom() }, address(at)))
+  return attack(stage, room, 6, 32, 200, (at, pupil) => post(serverOf(servers, at).url, '/join', { _action: 'enter', card: room.pupils[pupil]!.token, pictures: atRandom() }, address(at)))
 }
 
 /** Children of another class, by card and by name, all the while. */
@@ -101,7 +101,7 @@ function comeAndGo(servers: BuiltServer[], room: PupilClass, say: (line: string)
     const passage = await passageOf(servers[1]!, room)
     for (let at = 0; !over; at++) {
       const pupil = at % room.pupils.length
-      const fields = { act: 'enter', student: room.pupils[pupil]!.id, passage, pictures: room.pupils[pupil]!.secret }
+      const fields = { _action: 'enter', student: room.pupils[pupil]!.id, passage, pictures: room.pupils[pupil]!.secret }
       const answer = at % 2 ? await enterByCard(serverOf(servers, at), room, pupil) : await post(serverOf(servers, at).url, `/join/${room.code}`, fields, address(at))
       result.came++
       result.slowestMs = Math.max(result.slowestMs, Math.round(answer.ms))
@@ -132,7 +132,7 @@ async function attackCodes(stage: Stage, servers: BuiltServer[], say: (line: str
   const counts = { closed: 0, puzzle: 0, open: 0 }
   let next = 0
   const guesser = async () => {
-    while (next < limits.codesPerHour + 200) {
+    while (next < codeTries.siteHour + 200) {
       const at = next++
       const text = await (await fetch(`${serverOf(servers, at).url}/join/${newCode()}.data`, { headers: { 'x-forwarded-for': address(at) } })).text()
       counts[/"state","(closed|puzzle|open)"/.exec(text)?.[1] as keyof typeof counts]++
@@ -179,6 +179,6 @@ function simulateWeeks(weeks: number): { computed: number; simulated: number } {
   const all = classCodeAlphabet.length ** classCodeLength
   const live = new Set(Array.from({ length: liveCodes }, () => Math.floor(Math.random() * all)))
   let hits = 0
-  for (let guess = 0; guess < weeks * weekHours * limits.codesPerHour; guess++) if (live.has(Math.floor(Math.random() * all))) hits++
-  return { computed: (weekHours * limits.codesPerHour * liveCodes) / all, simulated: hits / weeks }
+  for (let guess = 0; guess < weeks * weekHours * codeTries.siteHour; guess++) if (live.has(Math.floor(Math.random() * all))) hits++
+  return { computed: (weekHours * codeTries.siteHour * liveCodes) / all, simulated: hits / weeks }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decideAsking, searchText, type Asker } from './ask-school.ts'
 
-const asker: Asker = { kind: 'adult', email: 'napat@kitehill.ac.th', emailVerified: true, teacher: 'none', askedAt: null, student: false, waiting: 0 }
+const asker: Asker = { kind: 'adult', email: 'napat@kitehill.ac.th', emailVerified: true, teacher: 'none', askedAt: null, student: false }
 const day = 24 * 60 * 60_000
 
 test.each([
@@ -15,7 +15,6 @@ test.each([
   ['whom the school has just removed', { ...asker, teacher: 'removed', askedAt: 95 * day }, 'asked-recently'],
   ['who is in', { ...asker, teacher: 'active' }, 'already-member'],
   ['who has asked', { ...asker, teacher: 'pending' }, 'already-asked'],
-  ['who waits at many doors', { ...asker, waiting: 3 }, 'too-many-asks'],
   ['an account a school made for a child', { ...asker, kind: 'managed' }, 'managed-account'],
 ] satisfies [string, Asker, string][])('%s: %s', (_, given, expected) => {
   const decision = decideAsking(given, ['kitehill.ac.th'], 100 * day)
@@ -30,7 +29,6 @@ test('nobody is let in by personal mail, by an unconfirmed address or as a stude
     teacher: fc.constantFrom('none', 'pending', 'active', 'removed'),
     askedAt: fc.option(fc.nat()),
     student: fc.boolean(),
-    waiting: fc.nat(4),
   })
   fc.assert(
     fc.property(askers, (given) => {

@@ -14,13 +14,10 @@ export type Asker = {
   askedAt: number | null
   /** A student of this school, now or once. */
   student: boolean
-  /** How many other schools have not answered yet. */
-  waiting: number
 }
 
-export type AskReason = 'managed-account' | 'already-member' | 'already-asked' | 'asked-recently' | 'too-many-asks'
+export type AskReason = 'managed-account' | 'already-member' | 'already-asked' | 'asked-recently'
 
-export const mostWaiting = 3
 const again = 7 * 24 * 60 * 60_000
 
 export function decideAsking(asker: Asker, admitting: readonly string[], now: number): Result<'pending' | 'active', AskReason> {
@@ -28,7 +25,6 @@ export function decideAsking(asker: Asker, admitting: readonly string[], now: nu
   if (asker.teacher === 'active') return refuse('already-member')
   if (asker.teacher === 'pending') return refuse('already-asked')
   if (asker.teacher === 'removed' && asker.askedAt !== null && now - asker.askedAt < again) return refuse('asked-recently')
-  if (asker.waiting >= mostWaiting) return refuse('too-many-asks')
   return { ok: true, value: letIn(asker, admitting) ? 'active' : 'pending' }
 }
 

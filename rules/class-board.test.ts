@@ -12,6 +12,7 @@ test.each([
   ['more than a note', { text: 'x', colour: 'sun', admin: true }, key, 'bad-note'],
   ['turned-round text', { text: 'a\u202Eb', colour: 'sun' }, key, 'hidden-characters'],
   ['a key of no writer', { text: 'x', colour: 'sun' }, 'n1', 'bad-key'],
+  ['a key of dashes', { text: 'x', colour: 'sun' }, noteKey('-'.repeat(36), 'n1'), 'bad-key'],
 ])('%s', (_, value, at, expected) => {
   expect(checkNote(value, at)).toBe(expected)
 })

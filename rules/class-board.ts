@@ -1,3 +1,5 @@
+import { isUuid } from './uuid.ts'
+
 /** Sticky notes of a class: one record per note, its key begins with the writer's id. */
 
 export const noteColours = ['sun', 'leaf', 'sky', 'plum', 'kite'] as const
@@ -12,7 +14,7 @@ export const writerOfNote = (key: string) => key.split('.', 1)[0]!
 export type NoteReason = 'bad-note' | 'bad-key' | 'empty' | 'too-long' | 'hidden-characters'
 
 export function checkNote(value: unknown, key: string): NoteReason | null {
-  if (!/^[0-9a-f-]{36}\.[\w-]{1,40}$/.test(key)) return 'bad-key'
+  if (!isUuid(writerOfNote(key)) || !/^[^.]+\.[\w-]{1,40}$/.test(key)) return 'bad-key'
   if (typeof value !== 'object' || value === null || Object.keys(value).length !== 2) return 'bad-note'
   const { text, colour } = value as Partial<Note>
   if (typeof text !== 'string' || !noteColours.includes(colour as NoteColour)) return 'bad-note'

@@ -31,3 +31,14 @@ export function objectionTo(text: string): { reason: 'letters'; letters: string[
 }
 
 export const showClassCode = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`
+
+/** How many codes that lead nowhere are taken, counted where a code is looked up. */
+export const codeTries = {
+  /** Over the whole site; above it a visitor works out a sum, and nobody is shut out. */
+  siteHour: 1_000,
+  addressHour: 200,
+  deviceFiveMinutes: 20,
+  personHour: 20,
+  /** Of somebody who is logged in, while the site, their address or their device is over its budget. */
+  personHourOverBudget: 3,
+} as const

@@ -12,6 +12,8 @@ export type Actor = {
   /** The school of the room the person is in now, and what they are there. */
   schoolId: string | null
   schoolRoles: readonly SchoolRole[]
+  /** An account that a school made for a child: the school's, not the child's own. */
+  managed: boolean
   /** A sign-in by class code and a small secret may learn and play, nothing else. */
   strength: 'full' | 'class-code'
 }
@@ -38,20 +40,37 @@ export const standings = [
 ] as const
 export type Standing = (typeof standings)[number]
 
-type Grant = { to: readonly Standing[]; byClassCode?: true }
+type Grant = {
+  to: readonly Standing[]
+  /** Whether managed accounts have it too, or only as these. What does not say so is not for children's accounts. */
+  managed?: true | readonly Standing[]
+  byClassCode?: true
+}
 
 export const permissions = {
-  'configuration.read': { to: ['anyone'], byClassCode: true },
+  'configuration.read': { to: ['anyone'], managed: true, byClassCode: true },
   'configuration.change': { to: ['staff'] },
   'jobs.inspect': { to: ['staff'] },
+  // How people get in here, and whether somebody is.
+  'identity.read': { to: ['anyone'], managed: true, byClassCode: true },
   'account.register': { to: ['anyone'] },
-  'account.view': { to: ['self'], byClassCode: true },
+  // What is shown decides, not who sits at this browser: a password, a provider's word, a link from a mailbox.
+  'account.sign-in': { to: ['anyone'], managed: true, byClassCode: true },
+  'account.recover': { to: ['anyone'], managed: true, byClassCode: true },
+  'account.sign-out': { to: ['anyone'], managed: true, byClassCode: true },
+  'account.view': { to: ['self'], managed: true, byClassCode: true },
+  // A ticket for one's own session, no stronger than the session.
+  'account.token': { to: ['self'], managed: true, byClassCode: true },
+  // By whoever has shown the link of a letter to its address.
+  'account.confirm': { to: ['self'] },
   'account.change': { to: ['self'] },
+  'account.sessions': { to: ['self'] },
   'account.delete': { to: ['self'] },
+  'account.export': { to: ['self'] },
   'account.onboard': { to: ['self'] },
-  'room.choose': { to: ['self'], byClassCode: true },
+  'room.choose': { to: ['self'], managed: true, byClassCode: true },
   'school.create': { to: ['signed-in'] },
-  'school.view': { to: ['school-student', 'school-guardian', 'school-teacher', 'school-admin'], byClassCode: true },
+  'school.view': { to: ['school-student', 'school-guardian', 'school-teacher', 'school-admin'], managed: true, byClassCode: true },
   // Asking to be let in as a teacher; a school without that address's domain decides.
   'school.ask': { to: ['signed-in'] },
   'school.administer': { to: ['school-admin'] },
@@ -59,9 +78,10 @@ export const permissions = {
   'school.erase-person': { to: ['school-admin'] },
   'audit.read': { to: ['school-admin'] },
   'classroom.create': { to: ['school-teacher', 'school-admin'] },
-  'classroom.view': { to: ['student', 'guardian', 'co-teacher', 'owner', 'school-admin'], byClassCode: true },
+  'classroom.view': { to: ['student', 'guardian', 'co-teacher', 'owner', 'school-admin'], managed: true, byClassCode: true },
   'classroom.teach': { to: ['co-teacher', 'owner', 'school-admin'] },
-  'classroom.join': { to: ['signed-in'] },
+  // Children's accounts stay in their school.
+  'classroom.join': { to: ['signed-in'], managed: ['school-student'] },
   'classroom.admit': { to: ['co-teacher', 'owner', 'school-admin'] },
   'classroom.settings': { to: ['co-teacher', 'owner', 'school-admin'] },
   'classroom.archive': { to: ['owner', 'school-admin'] },
@@ -71,15 +91,17 @@ export const permissions = {
   'roster.view': { to: ['co-teacher', 'owner', 'school-admin'] },
   'roster.change': { to: ['co-teacher', 'owner', 'school-admin'] },
   'roster.export': { to: ['co-teacher', 'owner', 'school-admin'] },
+  // Whether a child one teaches may come into a class of somebody else as well.
+  'transfer.decide': { to: ['co-teacher', 'owner', 'school-admin'] },
   // Cards, pictures and words of accounts the school made.
   'secrets.print': { to: ['co-teacher', 'owner', 'school-admin'] },
   'secrets.reset': { to: ['co-teacher', 'owner', 'school-admin'] },
   // Getting in as a child: the secret decides, not who asks.
-  'student.sign-in': { to: ['anyone'], byClassCode: true },
-  'classroom.attend': { to: ['student', 'co-teacher', 'owner', 'school-admin'], byClassCode: true },
-  'board.read': { to: ['student', 'co-teacher', 'owner', 'school-admin'], byClassCode: true },
+  'student.sign-in': { to: ['anyone'], managed: true, byClassCode: true },
+  'classroom.attend': { to: ['student', 'co-teacher', 'owner', 'school-admin'], managed: true, byClassCode: true },
+  'board.read': { to: ['student', 'co-teacher', 'owner', 'school-admin'], managed: true, byClassCode: true },
   // Asked after board.read: one's own notes, or anybody's for those who teach.
-  'board.write': { to: ['self', 'co-teacher', 'owner', 'school-admin'], byClassCode: true },
+  'board.write': { to: ['self', 'co-teacher', 'owner', 'school-admin'], managed: true, byClassCode: true },
   'board.clear': { to: ['co-teacher', 'owner', 'school-admin'] },
   'child.view': { to: ['guardian'] },
 } as const satisfies Record<string, Grant>
@@ -111,7 +133,14 @@ const schoolRoleOf: Partial<Record<Standing, SchoolRole>> = {
 export function can(actor: Actor, action: Action, thing: Thing = {}): boolean {
   const grant: Grant = permissions[action]
   if (actor.strength === 'class-code' && !grant.byClassCode) return false
-  return grant.to.some((standing) => stands(actor, thing, standing))
+  return standingsFor(actor, grant).some((standing) => stands(actor, thing, standing))
 }
 
-export const visitor: Actor = { id: null, staff: false, schoolId: null, schoolRoles: [], strength: 'full' }
+const none: readonly Standing[] = []
+
+function standingsFor({ managed }: Actor, grant: Grant): readonly Standing[] {
+  if (!managed || grant.managed === true) return grant.to
+  return grant.managed ?? none
+}
+
+export const visitor: Actor = { id: null, staff: false, schoolId: null, schoolRoles: [], managed: false, strength: 'full' }

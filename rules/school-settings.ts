@@ -1,5 +1,6 @@
 import { codingSkins, joinPolicies, leaderboards, loginModes } from './classroom.ts'
 import { chosenKinds, retention, type ChosenKind } from './retention.ts'
+import { transferPolicies, type TransferPolicy } from './students/transfer.ts'
 
 /** What a school decides for all its classrooms. Kept as JSON; what is missing or strange is what a new school has. */
 
@@ -10,6 +11,8 @@ export type SchoolSettings = {
   loginMode: (typeof loginModes)[number]
   codingSkin: (typeof codingSkins)[number]
   leaderboard: (typeof leaderboards)[number]
+  /** Whether teachers take in students of other classes at once, or whoever has them agrees first. */
+  transfers: TransferPolicy
   /** In months. */
   keeps: Record<ChosenKind, number>
 }
@@ -20,6 +23,7 @@ export const newSchool: SchoolSettings = {
   loginMode: 'picture',
   codingSkin: 'icon',
   leaderboard: 'own-rank',
+  transfers: 'ask',
   keeps: Object.fromEntries(chosenKinds.map((kind) => [kind, (retention[kind].keeps as { months: number }).months])) as Record<ChosenKind, number>,
 }
 
@@ -32,6 +36,7 @@ export function readSettings(kept: unknown): SchoolSettings {
     loginMode: oneOf(loginModes, given.loginMode, newSchool.loginMode),
     codingSkin: oneOf(codingSkins, given.codingSkin, newSchool.codingSkin),
     leaderboard: oneOf(leaderboards, given.leaderboard, newSchool.leaderboard),
+    transfers: oneOf(transferPolicies, given.transfers, newSchool.transfers),
     keeps: Object.fromEntries(chosenKinds.map((kind) => [kind, oneOf(retention[kind].choices, keeps[kind], newSchool.keeps[kind])])) as Record<ChosenKind, number>,
   }
 }

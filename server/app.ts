@@ -5,6 +5,7 @@ import { openIdentity } from '#app/features/accounts/public.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { httpApp, type Web } from './http/http-app.ts'
 import { pageCache } from './http/page-cache.ts'
+import { needsJobs } from './http/readiness.ts'
 import { livePlaces } from './live-places.ts'
 import { livePath, openGateway } from './live/gateway.ts'
 import { openServices } from './services.ts'
@@ -24,27 +25,29 @@ export type Running = Web & {
 type Fetch = (request: Request, bindings: HttpBindings | Http2Bindings) => Response | Promise<Response>
 
 /** One program; its roles say what this process does. */
-export async function start(source: Record<string, string | undefined>): Promise<Running> {
-  const services = await openServices(source)
-  const stopWorker = services.env.ROLES.includes('worker') ? await startWorker(services) : () => {}
+export function start(source: Record<string, string | undefined>): Running {
+  const services = openServices(source)
+  const { ROLES } = services.env
+  const stopWorker = ROLES.includes('worker') ? startWorker(services) : async () => {}
+  if (needsJobs(ROLES)) services.jobs.start()
   const web = openWeb(services)
   return {
     ...web,
     fetch: fetchOf(web),
     upgrade(request, stream, head) {
-      if (!services.env.ROLES.includes('web') || request.url?.split('?')[0] !== livePath) return false
+      if (!ROLES.includes('web') || request.url?.split('?')[0] !== livePath) return false
       web.gateway.upgrade(request, stream, head)
       return true
     },
     drain: () => void (web.health.draining = true),
     leave: () => web.gateway.close(),
     async close() {
-      stopWorker()
       await web.identity.settle()
       await services.jobs.close()
+      await stopWorker()
       await services.bus.close()
       services.mailer.close()
-      await services.pool.end()
+      await Promise.all([services.pool.end(), services.identityPool.end()])
     },
   }
 }

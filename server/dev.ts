@@ -7,7 +7,7 @@ import type { Running } from './app.ts'
 export async function startDevelopment(server: Server): Promise<Running> {
   const vite = await createVite({ server: { middlewareMode: true, ws: { server } }, appType: 'custom' })
   const load = () => vite.ssrLoadModule('/server/app.ts') as Promise<typeof import('./app.ts')>
-  const running = await (await load()).start(process.env)
+  const running = (await load()).start(process.env)
   let current = { module: await load(), fetch: running.fetch }
 
   const listener = getRequestListener(

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { strictTransport } from './http/transport-security.ts'
+import { watchUncaught } from './uncaught.ts'
 
 /** The process: listens, hands requests to the application, and ends without dropping anybody. */
 
@@ -11,7 +13,11 @@ const { env, log } = running.services
 
 if (production) {
   const listener = getRequestListener(running.fetch, { overrideGlobalObjects: false })
-  server.on('request', (incoming, outgoing) => void (running.kept.answer(incoming, outgoing) || listener(incoming, outgoing)))
+  const strict = strictTransport(env)
+  server.on('request', (incoming, outgoing) => {
+    strict(outgoing)
+    if (!running.kept.answer(incoming, outgoing)) void listener(incoming, outgoing)
+  })
 }
 server.on('upgrade', (request, stream, head) => {
   if (!running.upgrade(request, stream, head) && production) stream.destroy()
@@ -19,9 +25,10 @@ server.on('upgrade', (request, stream, head) => {
 server.listen(env.PORT, env.HOST, () => log.info({ address: `http://${env.HOST}:${env.PORT}`, roles: env.ROLES }, 'skykite is up'))
 
 let closing = false
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close(signal))
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close(signal, 0))
+watchUncaught(log, () => void close('uncaught', 1))
 
-async function close(signal: string) {
+async function close(signal: string, code: number) {
   if (closing) return
   closing = true
   log.info({ signal }, 'closing')
@@ -35,7 +42,7 @@ async function close(signal: string) {
   await running.leave()
   await closed
   await running.close()
-  process.exit(0)
+  process.exit(code)
 }
 
 async function startBuilt() {

@@ -1,5 +1,5 @@
 import { inProcessBus } from '#app/platform/bus.server.ts'
-import { openPool } from '#app/platform/db.server.ts'
+import { openIdentityPool, openPool } from '#app/platform/db.server.ts'
 import { parseEnv } from '#app/platform/env.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { openJobs } from '#app/platform/jobs.server.ts'
@@ -8,17 +8,19 @@ import { openMailer } from '#app/platform/mail.server.ts'
 import { natsBus } from '#app/platform/nats-bus.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
-export async function openServices(source: Record<string, string | undefined>): Promise<Services> {
+export function openServices(source: Record<string, string | undefined>): Services {
   const env = parseEnv(source)
   const log = openLog(env.LOG_LEVEL)
-  const pool = openPool(env.DATABASE_URL, env.DATABASE_POOL)
+  const pool = openPool(env.DATABASE_URL, env.DATABASE_POOL, env.ROLES.includes('web') ? 'web' : 'worker')
+  const identityPool = openIdentityPool(env.DATABASE_URL, env.DATABASE_POOL)
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ error: error.message }, 'idle database connection lost'))
+  for (const one of [pool, identityPool]) one.on('error', (error) => log.warn({ error }, 'idle database connection lost'))
   return {
     env,
     log,
     pool,
-    bus: env.NATS_URL ? await natsBus(env.NATS_URL.split(','), env.DEPLOYMENT, log) : inProcessBus(),
+    identityPool,
+    bus: env.NATS_URL ? natsBus(env.NATS_URL.split(','), env.DEPLOYMENT, log) : inProcessBus(),
     jobs: openJobs(env.DATABASE_URL, log),
     mailer: openMailer(env.SMTP_URL, env.MAIL_FROM),
     now: Date.now,

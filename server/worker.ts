@@ -3,19 +3,27 @@ import { sendMailJob } from '#app/features/accounts/jobs.server.ts'
 import { sweepPrintLinks } from '#app/features/cards/public.server.ts'
 import { makeRetentionRound } from '#app/features/office/public.server.ts'
 import { importRosterJob } from '#app/features/students/jobs.server.ts'
+import { openPool } from '#app/platform/db.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
 const hourMs = 60 * 60_000
+const connections = 4
 
 /** The `worker` role: takes job rows and does the slow work, and sweeps out what has run out. */
-export async function startWorker(services: Services): Promise<() => void> {
-  await services.jobs.work({
+export function startWorker(given: Services): () => Promise<void> {
+  // Its own connections, which may take longer than those somebody waits for.
+  const pool = openPool(given.env.DATABASE_URL, connections, 'worker').on('error', (error) => given.log.warn({ error }, 'idle database connection lost'))
+  const services = { ...given, pool }
+  services.jobs.start({
     'send-mail': sendMailJob(services),
     'import-roster': importRosterJob(services),
   })
-  const sweep = () => Promise.all([sweepIdentity(services), sweepPrintLinks(services)]).catch((error: Error) => services.log.warn({ error: error.message }, 'sweep'))
+  const sweep = () => Promise.all([sweepIdentity(services), sweepPrintLinks(services)]).catch((error: Error) => services.log.warn({ error }, 'sweep'))
   // Asked for every hour; each school's turn comes once a day.
-  const round = () => makeRetentionRound(services).catch((error: Error) => services.log.warn({ error: error.message }, 'retention round'))
+  const round = () => makeRetentionRound(services).catch((error: Error) => services.log.warn({ error }, 'retention round'))
   const timer = setInterval(() => void Promise.all([sweep(), round()]), hourMs)
-  return () => clearInterval(timer)
+  return () => {
+    clearInterval(timer)
+    return pool.end()
+  }
 }

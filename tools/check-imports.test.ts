@@ -101,6 +101,11 @@ test.each([
   ['names that lead nowhere', 'server/a.ts', `import '#nowhere/a.ts'`, 'no such name'],
   ['imports that nobody can read', 'app/ui/a.ts', `export const a = (x: string) => import(x)`, 'cannot be read without running it'],
   ['a test stays in its layer', 'app/platform/a.test.ts', `import '#app/features/games/queries.server.ts'`, 'platform may not import'],
+  ['a form is read in one place', 'app/features/games/b.server.ts', `export const a = (request: Request) => request.clone().formData()`, 'a form is read once'],
+  ['what is sent carries a key', 'app/features/games/components/b.tsx', `import { useFetcher } from 'react-router'\nexport const a = () => useFetcher<string>()`, 'what is sent carries a key'],
+  ['a form carries a key', 'app/features/games/components/b.tsx', `import { Form } from 'react-router'\nexport const a = <Form method="post" />`, 'what is sent carries a key'],
+  ['an id has one spelling', 'app/features/games/b.server.ts', `import { z } from 'zod'\nexport const a = z.uuid()`, 'an id has one spelling'],
+  ['percent signs are decoded in one place', 'app/ui/a.ts', `export const a = (text: string) => decodeURIComponent(text)`, 'refuses instead of throwing'],
   ['files that do not parse', 'server/a.ts', `const = 1`, 'does not parse'],
 ])('%s', (_, path, text, objection) => {
   const { problems } = checkImports(makeTree({ ...sound, [path]: text }))

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runWhenMain, type Report } from './check-report.ts'
+import { edgeCallsIn } from './edge-calls.ts'
 import { cyclesIn, importsOf, readAliases, type Import } from './import-graph.ts'
 import { objectionTo, placeOf } from './import-layers.ts'
 import { impuritiesIn } from './rules-purity.ts'
@@ -22,6 +23,7 @@ export function checkImports(root: string): Report {
       ...imports.flatMap((found) => toldObjection(root, found)),
       ...featureCycles(imports),
       ...sources.filter(isRule).flatMap(toldImpurities),
+      ...sources.flatMap((source) => edgeCallsIn(source).map(({ line, what }) => `${source.path}:${line} ${what}`)),
     ],
   }
 }

@@ -53,7 +53,7 @@ const reachesBrowser = (path: string) =>
   path.startsWith('app/') && path !== 'app/routes.ts' && !serverOnly(path) && !routeModule.test(path)
 /** Tests are not shipped, nor is what only tests use: they may know the whole of their layer, and the tool that wrote their file. */
 const forTests = (path: string) => isTest(path) || isTesting(path)
-const isTesting = (path: string) => /^(app\/platform|db)\/testing[./]/.test(path)
+const isTesting = (path: string) => /^(app\/platform|db|rules\/program)\/testing[./]/.test(path)
 
 /** What is wrong with an import, or nothing. */
 export function objectionTo(found: Import): string | undefined {

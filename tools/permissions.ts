@@ -3,11 +3,12 @@ import { actions, permissions, standings } from '#rules/permissions.ts'
 /** Prints the permission table for anyone to read: one line per action, one column per standing. */
 const width = Math.max(...actions.map((action) => action.length))
 const lines = [
-  `${'action'.padEnd(width)}  ${standings.join('  ')}  by class code`,
+  `${'action'.padEnd(width)}  ${standings.join('  ')}  managed account  by class code`,
   ...actions.map((action) => {
-    const grant: { to: readonly string[]; byClassCode?: true } = permissions[action]
+    const grant: { to: readonly string[]; managed?: true | readonly string[]; byClassCode?: true } = permissions[action]
+    const managed = grant.managed === true ? 'yes' : (grant.managed?.join(', ') ?? '·')
     const cells = standings.map((standing) => (grant.to.includes(standing) ? 'yes' : '·').padEnd(standing.length))
-    return `${action.padEnd(width)}  ${cells.join('  ')}  ${grant.byClassCode ? 'yes' : '·'}`
+    return `${action.padEnd(width)}  ${cells.join('  ')}  ${managed.padEnd('managed account'.length)}  ${grant.byClassCode ? 'yes' : '·'}`
   }),
 ]
 process.stdout.write(`${lines.join('\n')}\n`)

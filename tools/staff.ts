@@ -7,7 +7,7 @@ if ((act !== 'add' && act !== 'remove') || !email) {
   process.stderr.write('npm run staff -- add|remove E-MAIL\n')
   process.exit(2)
 }
-const client = new pg.Client(url)
+const client = new pg.Client({ connectionString: url, options: '-c app.identity=on' })
 await client.connect()
 const { rowCount } = await client.query(`UPDATE users SET staff_since = CASE WHEN $1 = 'add' THEN coalesce(staff_since, now()) END WHERE email = lower($2)`, [act, email])
 await client.end()

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
 import IconBuildingCommunity from '@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs'
 import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs'
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import type { RoomChoice, Shell } from '#app/features/rooms/public.ts'
+import { ActionForm } from '#app/platform/action-form.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
 import { kiteFor } from '#app/ui/kite-look.ts'
@@ -21,13 +21,13 @@ export function RoomMenu({ room, rooms, can }: Pick<Shell, 'room' | 'rooms' | 'c
   return (
     <RoomSwitcher name={room?.name ?? t('shell.noRoom')} note={note && note !== room.name ? note : undefined} picture={room && <PictureOf room={room} size={36} />}>
       {others.length > 0 && (
-        <Form method="post" action={here('/account/select-room')}>
+        <ActionForm of="choose" to={here('/account/select-room')}>
           {others.map((other) => (
             <MenuButton key={other.kind + other.id} type="submit" name="room" value={`${other.kind}/${other.id}`} icon={<PictureOf room={other} size={28} />} data-closes>
               {other.name}
             </MenuButton>
           ))}
-        </Form>
+        </ActionForm>
       )}
       <MenuGroup>
         <MenuLink href={here('/account/select-room')} icon={<IconDoor aria-hidden />}>

@@ -1,4 +1,5 @@
 import type { Json } from '#rules/live/values.ts'
+import { listenerSet } from './listener-set.ts'
 
 /** Who is at a path in one process; said again every few seconds, forgotten when it is not. */
 export type Announcement = { process: string; area: string; people: Record<string, Json> }
@@ -11,19 +12,9 @@ export type Bus = {
   hear: (listener: (announcement: Announcement) => void) => () => void
   /** Told when hints may have been missed: everything listened to is then read again. */
   onGap: (listener: () => void) => () => void
+  /** `alone`: there is nobody to be connected to. `away`: other processes hear nothing until it is back. */
+  state: () => 'alone' | 'connected' | 'away'
   close: () => Promise<void>
-}
-
-/** A set of listeners and how to leave it. */
-export function listenerSet<Args extends unknown[]>() {
-  const listeners = new Set<(...args: Args) => void>()
-  return {
-    tell: (...args: Args) => listeners.forEach((listener) => listener(...args)),
-    add(listener: (...args: Args) => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
 }
 
 /** One process: nobody else to tell. */
@@ -35,6 +26,7 @@ export function inProcessBus(): Bus {
     announce: () => {},
     hear: () => () => {},
     onGap: () => () => {},
+    state: () => 'alone',
     close: async () => {},
   }
 }

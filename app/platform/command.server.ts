@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod'
 import type { Actor } from '#rules/permissions.ts'
+import type { PersonalQuota } from '#rules/quotas.ts'
 import type { Database } from './db.server.ts'
 import type { JobRequest } from './jobs.server.ts'
 import type { Services } from './services.server.ts'
@@ -16,7 +17,12 @@ export type Context = {
 }
 
 /** Where a request came from, for the audit log and the limits. */
-export type Origin = { address: string | null; device: string | null }
+export type Origin = {
+  address: string | null
+  device: string | null
+  /** Stands for the person who last signed in on this device; nothing where nobody has. */
+  knownAs?: string | null
+}
 
 export type Audit = { act: string; on: string; details?: Record<string, unknown> }
 
@@ -37,9 +43,16 @@ export type Outcome<Result> = {
 export type Command<Input, Loaded, Result> = {
   /** Verb + noun; names the command in the audit log, the metrics and the idempotency table. */
   name: string
+  /** What it makes, where that is counted by who makes it and nothing else. Whatever else lasts is counted by the function that makes it. */
+  quota?: PersonalQuota
+  /**
+   * Success takes away what `load` or `allow` look for: a group, or one's own place in a class. A repeat is answered without asking them again, so the
+   * result says hardly more than that it is done.
+   */
+  takesAway?: true
   input: ZodType<Input>
   /** The school to work in, where it is not the actor's own (joining by code, for instance). */
-  school?: (services: Services, actor: Actor, input: Input) => Promise<string | null>
+  school?: (services: Services, actor: Actor, input: Input, origin: Origin) => Promise<string | null>
   load: (context: Context, input: Input) => Promise<Loaded>
   allow: (actor: Actor, loaded: Loaded, input: Input) => boolean
   run: (context: Context, loaded: Loaded, input: Input) => Promise<Outcome<Result>>

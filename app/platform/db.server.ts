@@ -1,26 +1,32 @@
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import type { Role } from './env.server.ts'
+import { timeouts } from './timeouts.ts'
 
 /** A Drizzle handle bound to one open transaction. */
 export type Database = NodePgDatabase & { $client: pg.PoolClient }
 
-/** Whose rows a transaction may see; row-level security reads these settings and nothing else. */
-export type Tenant = { schoolId: string | null; personId: string | null; staff: boolean }
+/** Whose rows a transaction may see; row-level security reads these settings and nothing else. `identity`: everybody's account, for what is nobody's act. */
+export type Tenant = { schoolId: string | null; personId: string | null; staff: boolean; identity?: true }
 
 export const nobody: Tenant = { schoolId: null, personId: null, staff: false }
 
 export type Mode = 'read write' | 'read only'
 
-export function openPool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: 'skykite', connectionTimeoutMillis: 5_000 })
+export function openPool(url: string, max: number, role: Role = 'web', settings: Pick<pg.PoolConfig, 'options'> = {}): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max, application_name: `skykite ${role}`, connectionTimeoutMillis: 5_000, ...timeouts[role], ...settings })
   // The query under way is told; without a listener a connection lost between two queries of a transaction would end the process.
   return pool.on('connect', (client) => client.on('error', () => {}))
 }
 
+/** Connections that see every account: who somebody is must be found before anybody is asked. Identity's alone; everything else has a tenant. */
+export const openIdentityPool = (url: string, max: number): pg.Pool => openPool(url, max, 'web', { options: '-c app.identity=on' })
+
 /** Said together with BEGIN, which saves every transaction a way to PostgreSQL and back. */
-function settingsOf({ schoolId, personId, staff }: Tenant): string {
+function settingsOf({ schoolId, personId, staff, identity }: Tenant): string {
   const [school, person] = [schoolId ?? '', personId ?? ''].map(pg.escapeLiteral)
-  return `SELECT set_config('app.school', ${school}, true), set_config('app.person', ${person}, true), set_config('app.staff', '${staff ? 'on' : ''}', true)`
+  return `SELECT set_config('app.school', ${school}, true), set_config('app.person', ${person}, true), set_config('app.staff', '${staff ? 'on' : ''}', true), set_config('app.identity', '${identity ? 'on' : ''}', true)`
 }
 
 /**
@@ -46,4 +52,12 @@ export async function inTransaction<T>(
   } finally {
     client.release(broken)
   }
+}
+
+/** What only identity may see, in the middle of somebody's act. */
+export async function asIdentity<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  await db.execute(sql`SELECT set_config('app.identity', 'on', true)`)
+  const result = await work()
+  await db.execute(sql`SELECT set_config('app.identity', '', true)`)
+  return result
 }

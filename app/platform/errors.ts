@@ -5,6 +5,8 @@ export const errorCodes = {
   'not-found': { status: 404, report: false },
   refused: { status: 422, report: false },
   conflict: { status: 409, report: false },
+  'too-large': { status: 413, report: false },
+  unsupported: { status: 415, report: false },
   limited: { status: 429, report: false },
   unavailable: { status: 503, report: true },
   unexpected: { status: 500, report: true },

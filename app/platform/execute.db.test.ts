@@ -5,6 +5,7 @@ import { can } from '#rules/permissions.ts'
 import { actor, makePerson, makeSchool, openHouse, queuedJobs, type House } from '#db/testing/house.ts'
 import { defineCommand } from './command.server.ts'
 import { execute } from './execute.server.ts'
+import { resultLock } from './kept-results.server.ts'
 
 let house: House
 let admin: string
@@ -58,10 +59,31 @@ test('a failure after the write leaves nothing behind', async () => {
 test('the same key twice, even at once, acts once and answers the same', async () => {
   const invocation = { actor: adminActor(), idempotencyKey: 'rename-1' }
   const before = (await audits('school.rename'))!
-  const answers = await Promise.all(Array.from({ length: 8 }, () => execute(house, renameSchool, { name: 'Once' }, invocation)))
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => execute(at % 2 ? house : { ...house }, renameSchool, { name: 'Once' }, invocation)))
   expect(new Set(answers.map((answer) => answer.receipt)).size).toBe(1)
   expect(await audits('school.rename')).toBe(before + 1)
   await expect(execute(house, renameSchool, { name: 'Other' }, invocation)).rejects.toMatchObject({ code: 'refused', details: { reason: 'key-reused' } })
+})
+
+test('what is kept of an act says nothing of what was asked or answered, and nobody else’s key opens it', async () => {
+  const name = 'Malee Kittiwake School'
+  const invocation = { actor: adminActor(), idempotencyKey: crypto.randomUUID() }
+  const first = await execute(house, renameSchool, { name }, invocation)
+  const { rows } = await house.owner.query<{ key: string; input_digest: string; result: Buffer }>(`SELECT key, input_digest, result FROM idempotency_keys WHERE person_id = $1 AND command = 'renameSchool' ORDER BY created_at DESC LIMIT 1`, [admin])
+  const kept = rows[0]!
+  const { rows: found } = await house.owner.query(`SELECT FROM idempotency_keys t WHERE position($1 IN t::text) > 0 OR position($2 IN encode(t.result, 'escape')) > 0 OR t.key = $1`, [invocation.idempotencyKey, 'Malee'])
+  expect(found).toEqual([])
+  expect(resultLock(house.env.SECRET, admin, invocation.idempotencyKey).disclose(kept.result)).toEqual(first)
+  for (const [person, key] of [[admin, crypto.randomUUID()], [crypto.randomUUID(), invocation.idempotencyKey]] as const) expect(() => resultLock(house.env.SECRET, person, key).disclose(kept.result)).toThrow('authenticate')
+  expect(await execute(house, renameSchool, { name }, invocation)).toEqual(first)
+})
+
+test('who may no longer do it is not told again what came of it', async () => {
+  const invocation = { actor: adminActor(), idempotencyKey: 'rename-2' }
+  await execute(house, renameSchool, { name: 'Kept' }, invocation)
+  const removed = { ...invocation, actor: actor(admin, { schoolId, schoolRoles: ['teacher'] }) }
+  await expect(execute(house, renameSchool, { name: 'Kept' }, removed)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await execute(house, renameSchool, { name: 'Kept' }, invocation)).toMatchObject({ name: 'Kept' })
 })
 
 test('refuses the wrong actor, and forbidden looks like not found', async () => {
@@ -72,4 +94,27 @@ test('refuses the wrong actor, and forbidden looks like not found', async () => 
 
 test('names the fields that are wrong', async () => {
   await expect(execute(house, renameSchool, { name: '' }, { actor: adminActor() })).rejects.toMatchObject({ code: 'invalid', details: { fields: { name: 'too_small' } } })
+})
+
+test('somebody with many windows leaves the others their connections', async () => {
+  const [busy, quiet] = [await makePerson(house), await makePerson(house)]
+  const gate = Promise.withResolvers<void>()
+  const hold = defineCommand({
+    name: 'hold',
+    input: z.object({}),
+    load: async () => null,
+    allow: () => true,
+    async run({ actor: who }) {
+      if (who.id === busy) await gate.promise
+      return { result: who.id }
+    },
+  })
+  const held = Array.from({ length: 30 }, () => execute(house, hold, {}, { actor: actor(busy) }))
+  await expect.poll(() => house.pool.totalCount - house.pool.idleCount).toBe(1)
+  expect(await execute(house, hold, {}, { actor: actor(quiet) })).toBe(quiet)
+  const oneTooMany = Array.from({ length: 30 }, () => execute(house, hold, {}, { actor: actor(busy) }))
+  await expect(Promise.all(oneTooMany)).rejects.toMatchObject({ code: 'limited' })
+  gate.resolve()
+  await Promise.allSettled([...held, ...oneTooMany])
+  expect(await execute(house, hold, {}, { actor: actor(busy) })).toBe(busy)
 })

@@ -260,8 +260,6 @@ test.each([
   ['', '/auth', 'leaving', '/login'],
   ['?mode=popup&door=abcdefgh&result=ok', '/auth', 'done', undefined],
   ['?mode=popup&door=abcdefgh&error=user-mismatch', '/auth', 'done', undefined],
-  ['?email-link=tok', '/auth', 'confirm', undefined],
-  ['?change-email=tok', '/auth', 'confirm', undefined],
 ])('the door at %s', async (search, pathname, step, destination) => {
   const begun = (path: string) => (body: unknown) => {
     const { provider, intent } = body as { provider: string; intent?: string }
@@ -273,6 +271,24 @@ test.each([
   expect(place.went).toEqual(destination ? [destination] : [])
   await vi.advanceTimersByTimeAsync(100)
   expect(place.close).toHaveBeenCalledTimes(step === 'done' ? 1 : 0)
+})
+
+test('a door that needs the password first waits for it, and goes on', async () => {
+  const asked: unknown[] = []
+  const { request } = serverWith({
+    '/link-social': (body) => {
+      asked.push(body)
+      return (body as { password?: string }).password === 'right' ? { url: 'https://provider.test/' } : refuse('wrong-password', 401)
+    },
+  })
+  const place = somePlace('/auth', '?start=google&intent=link&door=abcdefgh')
+  const client = createIdentityClient(place, request)
+  expect(await client.completeDoor()).toEqual({ step: 'prove', provider: 'google', door: 'abcdefgh' })
+  await expect(client.linkThroughDoor('google', 'abcdefgh', 'wrong')).rejects.toMatchObject({ code: 'wrong-password' })
+  expect(place.went).toEqual([])
+  await client.linkThroughDoor('google', 'abcdefgh', 'right')
+  expect(place.went).toEqual(['https://provider.test/'])
+  expect(asked).toHaveLength(3)
 })
 
 test('a door that cannot begin says why and closes', async () => {

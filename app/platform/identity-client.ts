@@ -73,6 +73,11 @@ export function createIdentityClient(place: Place & { location: Pick<Location, '
     }
   }
 
+  async function begin(provider: Provider, intent: Intent, door: string, password?: string): Promise<string> {
+    const path = intent === 'link' ? '/link-social' : '/sign-in/social'
+    return (await send<{ url: string }>(path, { provider, mode: 'popup', door, ...(intent === 'link' ? { password } : { intent }) })).url
+  }
+
   async function demandAuthorisedDomain(): Promise<void> {
     const { authorizedDomains } = await read<{ authorizedDomains: string[] }>('/domains')
     if (!authorizedDomains.includes(place.location.host)) throw new IdentityError('unauthorized-domain')
@@ -127,6 +132,7 @@ export function createIdentityClient(place: Place & { location: Pick<Location, '
 
     sendEmailLink: (email: string, name?: string) => send('/sign-in/magic-link', { email, name }),
     sendPasswordReset: (email: string) => send('/request-password-reset', { email }),
+    confirmAddress: (token: string, password?: string) => enter('/verify-email', { token, password }),
     sendConfirmation: (email: string) => send('/send-verification-email', { email }),
     confirmPasswordReset: (token: string, newPassword: string) => send('/reset-password', { token, newPassword }),
 
@@ -151,7 +157,7 @@ export function createIdentityClient(place: Place & { location: Pick<Location, '
       await send('/account/delete', { password })
       await left()
     },
-    customToken: () => send<{ token: string; expiresAt: number }>('/custom-token'),
+    customToken: (password?: string) => send<{ token: string; expiresAt: number }>('/custom-token', { password }),
 
     passwordPolicy: () => read<PasswordPolicy>('/policy'),
     providers: async () => Object.keys(await read<Record<string, object>>('/providers')),
@@ -165,13 +171,9 @@ export function createIdentityClient(place: Place & { location: Pick<Location, '
       await send('/token/revoke', { token })
     },
 
-    completeDoor: () =>
-      completeDoor(place, {
-        begin: async (provider, intent, door) => {
-          const path = intent === 'link' ? '/link-social' : '/sign-in/social'
-          return (await send<{ url: string }>(path, { provider, mode: 'popup', door, ...(intent !== 'link' && { intent }) })).url
-        },
-      }),
+    completeDoor: () => completeDoor(place, { begin }),
+    /** In the popup that asked for the password: on to the provider. */
+    linkThroughDoor: async (provider: Provider, door: string, password: string) => place.location.replace(await begin(provider, 'link', door, password)),
   }
 }
 

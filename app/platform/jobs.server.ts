@@ -1,51 +1,123 @@
-import { PgBoss } from 'pg-boss'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PgBoss, type JobResult, type WorkOptions } from 'pg-boss'
 import type { Database } from './db.server.ts'
+import { AppError } from './errors.ts'
 import type { Logger } from './log.server.ts'
+import { loggedError } from './logged-error.ts'
+import { isOutage } from './outage.server.ts'
+import { timeouts } from './timeouts.ts'
 
-/** Every queue there is; the worker serves them all. */
+/** Every queue there is; migrating makes them, and the worker serves them all. */
 export const queues = ['send-mail', 'import-roster'] as const
 
-export type JobRequest = { name: (typeof queues)[number]; data: object; startAfterSeconds?: number }
+export type JobRequest = { name: (typeof queues)[number]; data: object; startAfterSeconds?: number; /** Taken before everything that is not. */ urgent?: boolean }
 
 export type JobHandler = (data: unknown) => Promise<void>
 
+export type JobHandlers = Record<JobRequest['name'], JobHandler>
+
 export type Jobs = {
+  /** Opens the queue and, with handlers, works through it. Tried again until it succeeds: a process starts without PostgreSQL. */
+  start: (handlers?: JobHandlers) => void
+  started: () => boolean
   /** Queues in the caller's transaction: the job exists if and only if that commits. */
   queue: (db: Database, job: JobRequest) => Promise<void>
-  /** Starts working; only the `worker` role does. */
-  work: (handlers: Record<JobRequest['name'], JobHandler>) => Promise<void>
   close: () => Promise<void>
 }
+
+export const jobSchema = 'jobs'
 
 /**
  * A mail's row holds an address: once sent it is kept an hour, for those who must find out what happened.
  * A process that was killed no longer says that it is there: its work is given to another.
  */
-const rules = { heartbeatSeconds: 15, retryLimit: 5, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 86_400 } as const
+export const queueOptions = { heartbeatSeconds: 15, retryLimit: 5, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 86_400 } as const
+
+const firstPauseMs = 250
+const longestPauseMs = 10_000
+const tellEveryMs = 60_000
 
 export function openJobs(databaseUrl: string, log: Logger): Jobs {
-  const boss = new PgBoss({ connectionString: databaseUrl, schema: 'jobs', migrate: false, createSchema: false, max: 2 })
-  boss.on('error', (error) => log.error({ error: error.message }, 'jobs'))
-  // Started on first use, so that a process that never queues holds no connection for it.
-  let started: Promise<unknown> | null = null
-  const start = () => (started ??= boss.start().then(() => Promise.all(queues.map((name) => boss.createQueue(name, rules)))))
+  const closing = new AbortController()
+  let work: JobHandlers | null = null
+  let attempt: Promise<PgBoss> | null = null
+  let boss: PgBoss | null = null
+  let trying: Promise<void> | null = null
+  let toldAt = -Infinity
+
+  async function keepTrying() {
+    for (let pauseMs = firstPauseMs; !closing.signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      attempt = openBoss()
+      boss = await attempt.catch((error: Error) => {
+        log.warn({ error }, 'the job queue did not start, trying again')
+        return null
+      })
+      if (boss) return
+      // Processes that lost PostgreSQL together do not ask together.
+      await sleep(pauseMs * (0.5 + Math.random() / 2), null, { signal: closing.signal }).catch(() => {})
+    }
+  }
+
+  /** A new one for each attempt: one that failed half-way keeps its timers and connections. */
+  async function openBoss(): Promise<PgBoss> {
+    const opened = new PgBoss({ connectionString: databaseUrl, schema: jobSchema, migrate: false, createSchema: false, reindex: false, schedule: false, supervise: work !== null, max: 2, connectionTimeoutMillis: 5_000, ...timeouts.worker })
+    opened.on('error', failed)
+    try {
+      await opened.start()
+      for (const name of work ? queues : []) await serve(opened, name, work![name])
+      return opened
+    } catch (error) {
+      await opened.stop({ graceful: false }).catch(() => {})
+      throw error
+    }
+  }
+
+  /** Its workers ask every second: a minute of an outage is told once, not a hundred times. */
+  function failed(error: Error) {
+    if (isOutage(error) && performance.now() - toldAt < tellEveryMs) return
+    if (isOutage(error)) toldAt = performance.now()
+    log.error({ error: error.message }, 'jobs')
+  }
+
+  const start = (handlers?: JobHandlers) => {
+    if (handlers && trying) throw new Error('a worker starts before anything is queued')
+    work ??= handlers ?? null
+    trying ??= keepTrying()
+  }
 
   return {
-    async queue(db, { name, data, startAfterSeconds }) {
-      await start()
+    start,
+    started: () => boss !== null,
+    async queue(db, { name, data, startAfterSeconds, urgent }) {
+      start()
+      const opened = await attempt!.catch(() => null)
+      if (!opened) throw new AppError('unavailable')
       const executeSql = (text: string, values?: unknown[]) => db.$client.query(text, values)
-      await boss.send(name, data, { db: { executeSql }, startAfter: startAfterSeconds })
-    },
-    async work(handlers) {
-      await start()
-      for (const [name, handle] of Object.entries(handlers)) {
-        await boss.work(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-          for (const job of jobs) await handle(job.data)
-        })
-      }
+      await opened.send(name, data, { db: { executeSql }, startAfter: startAfterSeconds, priority: urgent ? 1 : 0 })
     },
     async close() {
-      if (started) await boss.stop({ graceful: true, timeout: 5_000 })
+      closing.abort()
+      await trying
+      await boss?.stop({ graceful: true, timeout: 5_000 })
     },
   }
 }
+
+/** Mails are many and small: fetched by the batch, without a pause while there are more, and a batch that waits for one mail leaves the other going on. */
+const paces: Record<JobRequest['name'], Pick<WorkOptions, 'batchSize' | 'burstWhenBatchFull' | 'localConcurrency'>> = {
+  'send-mail': { batchSize: 25, burstWhenBatchFull: true, localConcurrency: 2 },
+  'import-roster': {},
+}
+
+const serve = (boss: PgBoss, name: JobRequest['name'], handle: JobHandler) =>
+  boss.work(name, { pollingIntervalSeconds: 1, perJobResults: true, includeMetadata: true, ...paces[name] }, (jobs) =>
+    // A batch comes in no order.
+    Promise.all(jobs.toSorted((a, b) => b.priority - a.priority).map((job) => settled(job, handle))),
+  )
+
+/** Each for itself: one that fails is tried again, and nobody gets the others twice. What it failed with is kept in its row, like a line of the log. */
+const settled = ({ id, data }: { id: string; data: unknown }, handle: JobHandler): Promise<JobResult> =>
+  handle(data).then(
+    () => ({ id, status: 'completed' }),
+    (error: unknown) => ({ id, status: 'failed', output: loggedError(error) }),
+  )

@@ -1,5 +1,5 @@
 import type { Actor } from '#rules/permissions.ts'
-import type { Json } from '#rules/live/values.ts'
+import { valueLimits, type Json } from '#rules/live/values.ts'
 import type { Database } from './db.server.ts'
 import type { SignedIn } from './request.server.ts'
 import type { Services } from './services.server.ts'
@@ -23,23 +23,39 @@ export type View<Facts, Value extends Json> = Place<Facts> & {
   read: (db: Database, facts: Facts, variant: string) => Promise<Value>
 }
 
+/** How large one record may be as JSON, and how many there may be of one writer and in one area; together they bound the bytes of both. */
+export type StoreLimits = { recordBytes: number; perWriter: number; perArea: number }
+
+/** Enough for notes and choices; a store that needs more says so. */
+export const usualLimits: StoreLimits = { recordBytes: 2 * 1024, perWriter: 50, perArea: 500 }
+
 /** A place for records that screens write themselves. */
 export type Store<Facts> = Place<Facts> & {
+  limits: StoreLimits
   /** `*` asks for the whole area at once. */
   mayWrite: (actor: Actor, facts: Facts, key: string) => boolean
   /** A reason against a record, or nothing. */
   check: (value: Json, key: string) => string | null
 }
 
-/** Who is here: the people whose screens show this path, as they wish to be seen. Ephemeral. */
-export type Presence<Facts> = Place<Facts> & { show: (signedIn: SignedIn, actor: Actor, facts: Facts) => Json }
+/** Who is here: the people whose screens show this path. What is known of them stays with us; each kind of reader is shown their part of it. Ephemeral. */
+export type Presence<Facts, Known extends Json, Reader extends string> = Place<Facts> & {
+  about: (signedIn: SignedIn, actor: Actor, facts: Facts) => Known
+  reader: (actor: Actor, facts: Facts) => Reader
+  show: Record<Reader, (known: Known) => Json>
+}
 
 // oxlint-disable-next-line no-explicit-any -- each place keeps its own facts type; the gateway only passes them through
-export type LivePlaces = { views: View<any, any>[]; stores: Store<any>[]; presences: Presence<any>[] }
+export type LivePlaces = { views: View<any, any>[]; stores: Store<any>[]; presences: Presence<any, any, string>[] }
 
 export const defineView = <Facts, Value extends Json>(view: View<Facts, Value>) => view
-export const defineStore = <Facts>(store: Store<Facts>) => store
-export const definePresence = <Facts>(presence: Presence<Facts>) => presence
+export const definePresence = <Facts, Known extends Json, Reader extends string>(presence: Presence<Facts, Known, Reader>) => presence
+
+export function defineStore<Facts>(store: Omit<Store<Facts>, 'limits'> & { limits?: Partial<StoreLimits> }): Store<Facts> {
+  const limits = { ...usualLimits, ...store.limits }
+  if (limits.recordBytes > valueLimits.recordBytes) throw new Error(`${store.path}: no record may be that large`)
+  return { ...store, limits }
+}
 
 /** The records of a stored area, for the first value of a page. Call it in the school's transaction. */
 export async function recordsOf(db: Database, schoolId: string, area: string): Promise<Record<string, Json>> {

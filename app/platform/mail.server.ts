@@ -8,9 +8,14 @@ export type Mail = z.infer<typeof mailSchema>
 
 export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
 
+/** Connections stay open between mails: greeting a server takes longer than giving it one. */
+const [maxConnections, maxMessages] = [8, 1_000]
+/** A server that hangs holds up a batch, and what was not sent is tried again. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
 /** Real SMTP everywhere; in development and tests the server is a maildev on loopback. */
 export function openMailer(smtpUrl: string, from: string): Mailer {
-  const transport = createTransport(smtpUrl, { from })
+  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections, maxMessages, ...patience }, { from })
   return {
     async send(mail) {
       await transport.sendMail(mail)

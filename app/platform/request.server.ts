@@ -1,6 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Actor, SchoolRole } from '#rules/permissions.ts'
 import type { Origin } from './command.server.ts'
+import type { Form } from './form.ts'
 import type { Locale } from './i18n/languages.ts'
 import type { RoomChoice } from './room.ts'
 import type { Services } from './services.server.ts'
@@ -34,8 +35,12 @@ export type Visit = {
   requestId: string
   signedIn: SignedIn | null
   actor: Actor
+  /** What was sent to the page. Throws where it was too much, or no form. */
+  form: () => Form
   /** Every room of the person, read once a request by whoever asks first. */
   rooms?: Promise<RoomChoice[]>
+  /** What nobody expected, or an outage: it draws the page's error screen and stands in the request's log line. */
+  failure?: unknown
 }
 
 export const visitContext = createContext<Visit>()
@@ -53,5 +58,6 @@ export const actorIn = ({ user, session }: SignedIn, here: Standing | null): Act
   staff: user.staff && !user.lacksFactor,
   schoolId: here?.schoolId ?? null,
   schoolRoles: here?.roles ?? [],
+  managed: user.kind === 'managed',
   strength: session.strength,
 })

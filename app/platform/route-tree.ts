@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { BodySize } from './body-limits.ts'
 import { languages, localePath } from './i18n/languages.ts'
 
 export type Layout =
@@ -26,8 +27,8 @@ export type Page = {
   file: string
   /** The same for every visitor, so that it may be kept in the page cache. */
   cached?: true
-  /** May be sent files, and looks at how large they are before it reads them. */
-  takesFiles?: true
+  /** Who is signed in may send this page more than a small form. */
+  takes?: Exclude<BodySize, 'small'>
 }
 
 /**

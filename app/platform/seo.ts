@@ -1,3 +1,4 @@
+import { withoutPercent } from '#rules/input/percent.ts'
 import { languages, languageOf, localePath, splitLocale, type Locale } from './i18n/languages.ts'
 
 export const siteName = 'Skykite'
@@ -10,7 +11,7 @@ export const canonicalQuery = ['page', 'q'] as const
 /** `/press-release/edtech-global` → "Edtech Global": the title of a page that names none. */
 export function titleFromPath(pathname: string): string {
   const last = splitLocale(pathname).path.split('/').filter(Boolean).at(-1) ?? ''
-  return decodeURIComponent(last)
+  return (withoutPercent(last) ?? '')
     .split('-')
     .filter(Boolean)
     .map((word) => word[0]!.toUpperCase() + word.slice(1))

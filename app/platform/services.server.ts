@@ -9,6 +9,8 @@ import type { Mailer } from './mail.server.ts'
 export type Services = {
   env: Env
   pool: pg.Pool
+  /** Sees every account; identity's alone. */
+  identityPool: pg.Pool
   bus: Bus
   jobs: Jobs
   mailer: Mailer

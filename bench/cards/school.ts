@@ -40,7 +40,7 @@ export type Answered = { status: number; ms: number; text: string; signedIn: boo
 /** What a browser does: a form to the page's data address, from somewhere. */
 export async function post(url: string, path: string, fields: Record<string, string>, address: string): Promise<Answered> {
   const began = performance.now()
-  const response = await fetch(`${url}${path}.data`, { method: 'POST', body: new URLSearchParams(fields), headers: { origin: url, 'x-forwarded-for': address } })
+  const response = await fetch(`${url}${path}.data`, { method: 'POST', body: new URLSearchParams({ _key: crypto.randomUUID(), ...fields }), headers: { origin: url, 'x-forwarded-for': address } })
   const text = await response.text()
   const signedIn = response.headers.getSetCookie().some((line) => line.includes('session_token='))
   return { status: response.status, ms: performance.now() - began, text, signedIn }

@@ -108,13 +108,13 @@ const badTickets: Attack = async (target) => {
     good,
     good,
   ]
-  const opened = await Promise.all(bad.map((ticket) => knock(target, handshake(ticket))))
+  const opened = await Promise.all(bad.map((ticket) => isLetIn(target, handshake(ticket))))
   target.sent(bad.length)
   // The good one opens once.
   if (opened.filter(Boolean).length > 1) target.hear(Buffer.from('CANARY a ticket was good twice'))
 }
 
-async function knock({ port, hear }: Target, request: string): Promise<boolean> {
+async function isLetIn({ port, hear }: Target, request: string): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
   socket.on('error', () => {}).on('data', (bytes) => {

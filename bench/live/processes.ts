@@ -16,9 +16,9 @@ export type Child = {
 export type GatewayProcess = Child & { port: number }
 
 /** A process of its own for each side of a measurement, so that neither takes the other's turn. */
-export function startChild(entry: URL, env: Record<string, string>, execArgv: string[] = [], within: string[] = []): Child {
+export function startChild(entry: URL, env: Record<string, string>, execArgv: string[] = [], within: string[] = [], output: 'inherit' | 'pipe' = 'inherit'): Child {
   const [program = '', ...options] = [...within, process.execPath, ...execArgv, fileURLToPath(entry)]
-  const child = spawn(program, options, { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(program, options, { env: { ...process.env, ...env }, stdio: ['ignore', output, 'inherit', 'ipc'] })
   const waiting = new Map<number, (answer: never) => void>()
   let next = 1
   child.on('message', ({ id, answer }: { id?: number; answer: never }) => {

@@ -21,7 +21,7 @@ export async function makeBigSchool(owner: pg.Pool, classroomCount: number): Pro
     `INSERT INTO classrooms (school_id, id, name, code) SELECT $1, id, 'Class ' || n, right(id::text, 8) FROM unnest($2::uuid[]) WITH ORDINALITY AS made (id, n)`,
     [schoolId, classrooms],
   )
-  return { schoolId, classrooms, actor: { id: admin, staff: false, schoolId, schoolRoles: ['admin'], strength: 'full' } }
+  return { schoolId, classrooms, actor: { id: admin, staff: false, schoolId, schoolRoles: ['admin'], managed: false, strength: 'full' } }
 }
 
 /** A list as a school's office exports it: number, name, class, year of birth. */

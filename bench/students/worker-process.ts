@@ -2,6 +2,6 @@ import { importRosterJob } from '#app/features/students/jobs.server.ts'
 import { openServices } from '#server/services.ts'
 
 /** The part of the worker that takes lists over, as a process of its own, to be started and killed. */
-const services = await openServices(process.env)
-await services.jobs.work({ 'send-mail': async () => {}, 'import-roster': importRosterJob(services) })
+const services = openServices(process.env)
+services.jobs.start({ 'send-mail': async () => {}, 'import-roster': importRosterJob(services) })
 process.stdout.write('working\n')

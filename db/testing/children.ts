@@ -1,9 +1,10 @@
 import { classCodeFrom } from '#rules/class-code.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { openCardKeys, tokenDigest, type CardRow, type ClassroomHere } from '#app/features/cards/public.server.ts'
+import { openCardKeys, tokenDigest, type CardRow } from '#app/features/cards/public.server.ts'
 import { makeClassroom, makePerson, makeSchool, type House } from './house.ts'
 
-export type ChildClass = { here: ClassroomHere; teacher: string; children: string[]; code: string }
+export type ClassHere = { id: string; schoolId: string }
+export type ChildClass = { here: ClassHere; teacher: string; children: string[]; code: string }
 
 /** A school with one class of children whose accounts it made. */
 export async function makeChildClass(house: House, count: number, mode: 'picture' | 'words' | 'email' = 'picture'): Promise<ChildClass> {
@@ -19,7 +20,7 @@ export async function makeChildClass(house: House, count: number, mode: 'picture
     await house.owner.query(`INSERT INTO managed_students (school_id, student_id, username) VALUES ($1, $2, $3)`, [schoolId, child, `kite-${newId().slice(-12)}`])
     await house.owner.query('INSERT INTO login_cards (school_id, student_id) VALUES ($1, $2)', [schoolId, child])
   }
-  return { here: { id, schoolId, relations: ['owner'] }, teacher, children, code }
+  return { here: { id, schoolId }, teacher, children, code }
 }
 
 const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

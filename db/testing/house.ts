@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Actor, SchoolRole } from '#rules/permissions.ts'
 import { inProcessBus } from '#app/platform/bus.server.ts'
-import { openPool } from '#app/platform/db.server.ts'
+import { openIdentityPool, openPool } from '#app/platform/db.server.ts'
 import { parseEnv } from '#app/platform/env.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { openJobs, type JobRequest } from '#app/platform/jobs.server.ts'
@@ -19,6 +19,9 @@ export type House = Services & {
   close: () => Promise<void>
 }
 
+/** People and classes are written by the owner; nothing else of a house is needed for them. */
+export type HasOwner = Pick<House, 'owner'>
+
 export async function openHouse(overrides: Partial<Services> = {}): Promise<House> {
   const name = `skykite_test_${randomUUID().replaceAll('-', '')}`
   await asServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE}`))
@@ -26,14 +29,16 @@ export async function openHouse(overrides: Partial<Services> = {}): Promise<Hous
   const env = parseEnv({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' })
   const log = openLog(env.LOG_LEVEL)
   const pool = openPool(databaseUrl, 10)
+  const identityPool = openIdentityPool(databaseUrl, 6)
   const owner = new pg.Pool({ connectionString: `${serverUrl}/${name}`, max: 2 })
   // Dropping the database at the end ends connections that are still saying goodbye.
-  for (const one of [pool, owner]) one.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  for (const one of [pool, identityPool, owner]) one.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const mails: Mail[] = []
   const jobs = openJobs(databaseUrl, log)
   const services: Services = {
     env,
     pool,
+    identityPool,
     log,
     jobs,
     bus: inProcessBus(),
@@ -49,7 +54,7 @@ export async function openHouse(overrides: Partial<Services> = {}): Promise<Hous
     databaseUrl,
     async close() {
       await jobs.close()
-      await pool.end()
+      await Promise.all([pool.end(), identityPool.end()])
       await owner.end()
       await asServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
     },
@@ -64,11 +69,12 @@ export const actor = (id: string | null, over: Partial<Actor> = {}): Actor => ({
   staff: false,
   schoolId: null,
   schoolRoles: [],
+  managed: false,
   strength: 'full',
   ...over,
 })
 
-export async function makePerson(house: House, name = 'Person', over: { kind?: 'adult' | 'managed'; staff?: boolean } = {}): Promise<string> {
+export async function makePerson(house: HasOwner, name = 'Person', over: { kind?: 'adult' | 'managed'; staff?: boolean } = {}): Promise<string> {
   const id = newId()
   await house.owner.query(
     `INSERT INTO users (id, name, email, email_verified, kind, staff_since, onboarded_at) VALUES ($1, $2, $3, true, $4, $5, now())`,
@@ -77,7 +83,7 @@ export async function makePerson(house: House, name = 'Person', over: { kind?: '
   return id
 }
 
-export async function makeSchool(house: House, members: Record<string, SchoolRole> = {}, name = 'School'): Promise<string> {
+export async function makeSchool(house: HasOwner, members: Record<string, SchoolRole> = {}, name = 'School'): Promise<string> {
   const id = newId()
   await house.owner.query(`INSERT INTO schools (id, name, kind) VALUES ($1, $2, 'school')`, [id, name])
   for (const [personId, role] of Object.entries(members))
@@ -85,7 +91,7 @@ export async function makeSchool(house: House, members: Record<string, SchoolRol
   return id
 }
 
-export async function makeClassroom(house: House, schoolId: string, ownerId: string, studentIds: string[] = []): Promise<string> {
+export async function makeClassroom(house: HasOwner, schoolId: string, ownerId: string, studentIds: string[] = []): Promise<string> {
   const id = newId()
   await house.owner.query(`INSERT INTO classrooms (school_id, id, name, code) VALUES ($1, $2, 'Class', $3)`, [schoolId, id, id.slice(-8).toUpperCase()])
   await house.owner.query(`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'owner')`, [schoolId, id, ownerId])

@@ -2,7 +2,7 @@ import { actorOf } from '#app/features/rooms/public.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { Room, SignedIn } from '#app/platform/request.server.ts'
 import { visitor, type Actor, type Relation, type Thing } from '#rules/permissions.ts'
-import { makeClassroom, makePerson, makeSchool, type House } from './house.ts'
+import { makeClassroom, makePerson, makeSchool, type HasOwner, type House } from './house.ts'
 
 /** Everybody who can ask for anything, in one world: two schools, and one classroom around which all of them stand. */
 export const principals = [
@@ -10,6 +10,7 @@ export const principals = [
   'stranger',
   'student in class',
   'student out of class',
+  'student elsewhere',
   'owner',
   'co-teacher',
   'other teacher',
@@ -33,15 +34,16 @@ const relations: Partial<Record<Principal, Relation>> = {
   'parent of the child': 'guardian',
 }
 
-export type World = Awaited<ReturnType<typeof makeWorld>>
+export type World = Awaited<ReturnType<typeof makeWorld<House>>>
 
-export async function makeWorld(house: House) {
+export async function makeWorld<Place extends HasOwner>(house: Place, code = 'K7QM4TXR') {
   const person = (name: string, over = {}) => makePerson(house, name, over)
   const managed = { kind: 'managed' as const }
   const ids = {
     stranger: await person('Stranger'),
     'student in class': await person('Mali', managed),
     'student out of class': await person('Leo', managed),
+    'student elsewhere': await person('Nam', managed),
     owner: await person('Owner'),
     'co-teacher': await person('Co-teacher'),
     'other teacher': await person('Other teacher'),
@@ -64,21 +66,21 @@ export async function makeWorld(house: House) {
     [ids['other parent']]: 'guardian',
     [ids.admin]: 'admin',
   })
-  const elsewhere = await makeSchool(house, { [ids['teacher elsewhere']]: 'teacher', [ids['admin elsewhere']]: 'admin' })
+  const elsewhere = await makeSchool(house, { [ids['teacher elsewhere']]: 'teacher', [ids['admin elsewhere']]: 'admin', [ids['student elsewhere']]: 'student' })
   const run = (text: string, ...values: unknown[]) => house.owner.query(text, values)
   await run(`INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $2, 'teacher', 'pending')`, schoolId, ids['pending teacher'])
   const classroomId = await makeClassroom(house, schoolId, ids.owner, [child])
   const otherClassroomId = await makeClassroom(house, schoolId, ids['other teacher'], [ids['student out of class']])
-  await makeClassroom(house, elsewhere, ids['teacher elsewhere'])
+  await makeClassroom(house, elsewhere, ids['teacher elsewhere'], [ids['student elsewhere']])
   await run(`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`, schoolId, classroomId, ids['co-teacher'])
   for (const [guardian, of] of [['parent of the child', child], ['other parent', ids['student out of class']]] as const)
     await run('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', schoolId, ids[guardian], of)
 
-  const code = 'K7QM4TXR'
   await run('UPDATE classrooms SET code = $2 WHERE id = $1', classroomId, code)
   await run('INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', code, schoolId, classroomId)
-  const things = { requestId: newId(), groupId: newId(), changeId: newId(), turnId: newId(), invitationId: newId(), importId: newId() }
-  await run('INSERT INTO join_requests (school_id, id, classroom_id, person_id, asked_at) VALUES ($1, $2, $3, $4, now())', schoolId, things.requestId, classroomId, ids.stranger)
+  const things = { requestId: newId(), groupId: newId(), changeId: newId(), turnId: newId(), transferId: newId(), invitationId: newId(), importId: newId() }
+  await run('INSERT INTO join_requests (school_id, id, classroom_id, person_id, code, asked_at) VALUES ($1, $2, $3, $4, $5, now())', schoolId, things.requestId, classroomId, ids.stranger, code)
+  await run('INSERT INTO transfer_requests (school_id, id, classroom_id, student_id, asked_by, asked_at) VALUES ($1, $2, $3, $4, $5, now())', schoolId, things.transferId, otherClassroomId, child, ids['other teacher'])
   await run(`INSERT INTO student_groups (school_id, id, classroom_id, name) VALUES ($1, $2, $3, 'Owls')`, schoolId, things.groupId, classroomId)
   await run(
     `INSERT INTO roster_changes (school_id, id, kind, made_by, made_at, undo_until, before) VALUES ($1, $2, 'move', $3, now(), now() + interval '1 day', $4)`,
@@ -105,7 +107,7 @@ export async function makeWorld(house: House) {
   return { actors: new Map<Principal, Promise<Actor>>(), house, schoolId, elsewhere, classroomId, otherClassroomId, child, ids, code, ...things, idOf }
 }
 
-const homes: Partial<Record<Principal, 'elsewhere'>> = { 'teacher elsewhere': 'elsewhere', 'admin elsewhere': 'elsewhere' }
+const homes: Partial<Record<Principal, 'elsewhere'>> = { 'teacher elsewhere': 'elsewhere', 'admin elsewhere': 'elsewhere', 'student elsewhere': 'elsewhere' }
 
 /** As the program itself makes them of a session. Whoever belongs nowhere has a session that names the school all the same. */
 export async function signedInAs(world: World, who: Principal): Promise<SignedIn | null> {

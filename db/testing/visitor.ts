@@ -14,9 +14,9 @@ export type Visitor = {
   post: (path: string, body?: object, headers?: Record<string, string>) => Promise<Answered>
 }
 
-export type Seat = { address?: string; device?: string | null }
+export type Seat = { address?: string; device?: string | null; knownAs?: string | null }
 
-export function visit(identity: Identity, baseUrl: string, { address = '192.0.2.1', device = randomUUID() }: Seat = {}): Visitor {
+export function visit(identity: Identity, baseUrl: string, { address = '192.0.2.1', device = randomUUID(), knownAs = null }: Seat = {}): Visitor {
   const cookies = new Map<string, string>()
   const headers = () => new Headers(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {})
 
@@ -29,7 +29,7 @@ export function visit(identity: Identity, baseUrl: string, { address = '192.0.2.
     for (const [name, value] of Object.entries(extra)) sent.set(name, value)
     const text = method === 'POST' ? JSON.stringify(body ?? {}) : undefined
     const request = new Request(`${baseUrl}/api/auth${path}`, { method, headers: sent, body: text })
-    const response = await identity.handle(request, { address, device })
+    const response = await identity.handle(request, { address, device, knownAs })
     for (const line of response.headers.getSetCookie()) keep(line)
     const answer = await response.text()
     return { status: response.status, body: answer ? (JSON.parse(answer) as Record<string, unknown>) : {}, headers: response.headers }
@@ -69,6 +69,12 @@ export async function lastLetter(house: House, to: string, letter: string): Prom
 
 export const lastLink = async (house: House, to: string, letter: string): Promise<URL> =>
   new URL((await lastLetter(house, to, letter)).link!)
+
+/** Presses the button of the letter that confirms an address, with the password that was chosen for it or without any. */
+export async function confirm(house: House, visitor: Visitor, email: string, password?: string): Promise<Answered> {
+  const link = await lastLink(house, email, 'confirm-address')
+  return visitor.post('/verify-email', { token: link.searchParams.get('confirm'), password })
+}
 
 export type MadeAccount = { id: string; email: string; password: string }
 

@@ -4,7 +4,7 @@ import type { Bus } from '#app/platform/bus.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
 import { natsBus } from '#app/platform/nats-bus.server.ts'
 import { startNats } from '#bench/live/nats.ts'
-import { presenceBook } from '#server/live/presence.ts'
+import { presenceRegistry } from '#server/live/presence.ts'
 
 /** Two processes with real nats-servers between them. */
 const open = (url: string) => natsBus(url.split(','), 'bus-test', openLog('silent'))
@@ -40,10 +40,28 @@ test.for([1, 3])('a hint reaches the other process over %i nats-servers; after t
   }
 })
 
+test('a process that starts before NATS says so, and joins when it comes', { timeout: 30_000 }, async () => {
+  const nats = await startNats(1)
+  await nats.servers[0]!.kill()
+  const [here, there] = [open(nats.url), open(nats.url)]
+  try {
+    const heard = await heardBy(there)
+    expect([here.state(), there.state()]).toEqual(['away', 'away'])
+    await nats.servers[0]!.start()
+    await expect.poll(() => [here.state(), there.state()], { timeout: 15_000 }).toEqual(['connected', 'connected'])
+    await expect.poll(() => (here.publish('joined'), heard.has('joined')), { timeout: 5_000 }).toBe(true)
+    await nats.servers[0]!.kill()
+    await expect.poll(() => here.state(), { timeout: 10_000 }).toBe('away')
+  } finally {
+    await Promise.all([here.close(), there.close()])
+    await nats.stop()
+  }
+})
+
 test('who was at a process that fell silent is forgotten within ten seconds; who leaves is at once', async () => {
   const nats = await startNats(1)
   const [here, there] = await Promise.all([open(nats.url), open(nats.url)])
-  const [mine, theirs] = [presenceBook(here, 'here'), presenceBook(there, 'there')]
+  const [mine, theirs] = [presenceRegistry(here, 'here'), presenceRegistry(there, 'there')]
   const seen = () => Object.keys(mine.at('room') as object).sort()
   try {
     const [a, b] = [{}, {}]

@@ -1,3 +1,5 @@
+import { codeTries } from '../class-code.ts'
+
 /** How often a child's secret may be missed. Counted per account over every way in; the class counts its class-code way only. */
 
 export const limits = {
@@ -6,8 +8,6 @@ export const limits = {
   restMs: 5 * 60_000,
   accountPerDay: 20,
   classPerDay: 60,
-  /** Class codes that open nothing, over the whole site; above it a sum is asked for, nobody is shut out. */
-  codesPerHour: 1_000,
 } as const
 
 export const dayMs = 24 * 60 * 60_000
@@ -37,6 +37,6 @@ export const afterSuccess = (misses: Misses): Misses => ({ ...misses, run: 0, re
 
 /** How hard the sum is above the site's budget: a bit more for every doubling, up to some seconds on a phone. */
 export function proofBits(failuresThisHour: number, base: number): number {
-  const over = Math.max(1, failuresThisHour / limits.codesPerHour)
+  const over = Math.max(1, failuresThisHour / codeTries.siteHour)
   return base + Math.min(4, Math.floor(Math.log2(over)))
 }

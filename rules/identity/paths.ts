@@ -1,6 +1,8 @@
+import { decodePercent } from '../input/text.ts'
+
 /** One path has one spelling. Whoever decides by path decides on this, and nothing else is passed on. */
 export function canonicalPath(raw: string): string | null {
-  const decoded = decode(raw)
+  const decoded = decodePercent(raw)
   // What still holds a percent sign was encoded twice; the rest has no business in a path of ours.
   if (decoded === null || !/^[\x21-\x7e]*$/.test(decoded) || /[%\\?#;]/.test(decoded)) return null
   const parts: string[] = []
@@ -9,14 +11,6 @@ export function canonicalPath(raw: string): string | null {
     else if (part !== '' && part !== '.') parts.push(part)
   }
   return `/${parts.join('/')}`
-}
-
-function decode(raw: string): string | null {
-  try {
-    return decodeURIComponent(raw)
-  } catch {
-    return null
-  }
 }
 
 /** Where to go after signing in: a path of our own site, or nothing. */

@@ -18,7 +18,7 @@ export function diff(before: Json, after: Json, at = ''): Operation[] {
   for (const key of Object.keys(from)) if (!Object.hasOwn(to, key)) operations.push({ op: 'remove', path: `${at}/${escape(key)}` })
   for (const [key, value] of Object.entries(to)) {
     const path = `${at}/${escape(key)}`
-    if (Object.hasOwn(from, key)) operations.push(...diff(from[key]!, value, path))
+    if (Object.hasOwn(from, key)) for (const operation of diff(from[key]!, value, path)) operations.push(operation)
     else operations.push({ op: 'add', path, value })
   }
   return operations
@@ -34,30 +34,42 @@ function diffLists(before: Json[], after: Json[], at: string): Operation[] {
   const [removed, added] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
   const common = Math.min(removed.length, added.length)
   const operations: Operation[] = []
-  for (let i = 0; i < common; i++) operations.push(...diff(removed[i]!, added[i]!, `${at}/${start + i}`))
+  for (let i = 0; i < common; i++) for (const operation of diff(removed[i]!, added[i]!, `${at}/${start + i}`)) operations.push(operation)
   for (let i = removed.length - 1; i >= common; i--) operations.push({ op: 'remove', path: `${at}/${start + i}` })
   for (let i = common; i < added.length; i++) operations.push({ op: 'add', path: `${at}/${start + i}`, value: added[i]! })
   return operations
 }
 
-/** A new value; what did not change is shared with the old one, so screens redraw only what moved. */
+/** A new value; what did not change is shared with the old one, so screens redraw only what moved. What is changed often is copied once. */
 export function applyPatch(value: Json, operations: readonly Operation[]): Json {
-  return operations.reduce<Json>((current, operation) => applyOne(current, operation.path.split('/').slice(1).map(unescape), operation), value)
+  const own = new Set<Branch>()
+  return operations.reduce<Json>((current, operation) => applyOne(current, operation.path.split('/').slice(1).map(unescape), 0, operation, own), value)
 }
 
-function applyOne(value: Json, keys: string[], operation: Operation): Json {
-  const [key, ...rest] = keys
-  if (key === undefined) return operation.op === 'remove' ? null : operation.value
-  if (Array.isArray(value)) return applyToList(value, Number(key), rest, operation)
-  const copy = { ...(value as { [key: string]: Json }) }
-  if (rest.length > 0) copy[key] = applyOne(copy[key] ?? null, rest, operation)
-  else if (operation.op === 'remove') delete copy[key]
-  else Object.defineProperty(copy, key, { value: operation.value, enumerable: true, writable: true, configurable: true })
+function applyOne(value: Json, keys: string[], at: number, operation: Operation, own: Set<Branch>): Json {
+  if (at === keys.length) return operation.op === 'remove' ? null : operation.value
+  const [key, last] = [keys[at]!, at === keys.length - 1]
+  if (Array.isArray(value)) return applyToList(ownCopy(value, own), keys, at, operation, own)
+  const copy = ownCopy(value as { [key: string]: Json }, own)
+  if (last && operation.op === 'remove') delete copy[key]
+  else put(copy, key, last ? (operation as { value: Json }).value : applyOne(copy[key] ?? null, keys, at + 1, operation, own))
   return copy
 }
 
-function applyToList(list: Json[], index: number, rest: string[], operation: Operation): Json {
-  if (rest.length > 0) return list.with(index, applyOne(list[index] ?? null, rest, operation))
-  if (operation.op === 'remove') return list.toSpliced(index, 1)
-  return operation.op === 'add' ? list.toSpliced(index, 0, operation.value) : list.with(index, operation.value)
+function applyToList(list: Json[], keys: string[], at: number, operation: Operation, own: Set<Branch>): Json {
+  const index = Number(keys[at])
+  if (at < keys.length - 1) list[index] = applyOne(list[index] ?? null, keys, at + 1, operation, own)
+  else if (operation.op === 'remove') list.splice(index, 1)
+  else if (operation.op === 'add') list.splice(index, 0, operation.value)
+  else list[index] = operation.value
+  return list
 }
+
+function ownCopy<Kind extends Branch>(value: Kind, own: Set<Branch>): Kind {
+  if (own.has(value)) return value
+  const copy = (Array.isArray(value) ? [...value] : { ...value }) as Kind
+  own.add(copy)
+  return copy
+}
+
+const put = (object: object, key: string, value: Json) => Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true })

@@ -1,4 +1,5 @@
 import { accept, refuse, type Result } from '../lib/result.ts'
+import { isUuid } from '../uuid.ts'
 
 /** Addresses in the live tree: keys joined by slashes. A key may be any text; a slash or percent sign inside one is written %2F, %25. */
 
@@ -41,13 +42,17 @@ export function parsePath(path: string): Result<string[], PathReason> {
 const quoted = (key: string) => (/[%/]/.test(key) ? key.replaceAll('%', '%25').replaceAll('/', '%2F') : key)
 export const formatPath = (keys: readonly string[]) => keys.map(quoted).join('/')
 
-/** `classrooms/:id/board` against the first keys of an address: the parameters and what is left, or nothing. */
+/**
+ * `classrooms/:classroomId/board` against the first keys of an address: the parameters and what is left, or nothing. A parameter named `…Id` is an
+ * id in its one spelling: another spelling would be another path to the same thing.
+ */
 export function matchPath(pattern: readonly string[], keys: readonly string[]): { params: Record<string, string>; rest: string[] } | null {
   if (keys.length < pattern.length) return null
   const params: Record<string, string> = {}
   for (const [index, part] of pattern.entries()) {
-    if (part.startsWith(':')) params[part.slice(1)] = keys[index]!
-    else if (part !== keys[index]) return null
+    const key = keys[index]!
+    if (!part.startsWith(':') ? part !== key : part.endsWith('Id') && !isUuid(key)) return null
+    if (part.startsWith(':')) params[part.slice(1)] = key
   }
   return { params, rest: keys.slice(pattern.length) }
 }

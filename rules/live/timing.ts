@@ -28,8 +28,14 @@ export const idle = { askMs: 21_000, silentMs: 45_000 } as const
 export const presence = { askMs: 3_000, silentMs: 6_500, announceMs: 3_000, forgetMs: 8_000 } as const
 
 /** What one connection may say: a steady rate with a burst on top. A screen with much to say keeps to less than it may. */
-export const pace = { perSecond: 100, burst: 200, areaCost: 4, bytesPerToken: 4_096 } as const
+export const pace = { perSecond: 100, burst: 200, areaCost: 4, tryCost: 4, bytesPerToken: 4_096 } as const
 export const screenPace = { perSecond: 80, burst: 100, atOnce: 100 } as const
+
+/** A plain request asks PostgreSQL who comes and whether they may, which a connection does once; a ticket asks only who comes. */
+export const requestCost = { ticket: 4, path: 20 } as const
+
+/** Whoever has asked for so many places that are not there waits before each further one. */
+export const missing = { free: 20, pauseMs: 250, rememberMs: 5_000 } as const
 
 /** What a message counts for: its length and every path it names. */
 export const messageCost = (bytes: number, paths: number) => Math.floor(bytes / pace.bytesPerToken) + Math.max(1, paths)

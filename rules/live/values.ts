@@ -3,7 +3,7 @@ import { checkKey, pathLimits, utf8Bytes, type PathReason } from './paths.ts'
 /** What may stand in the tree. `null` means nothing is there; an empty object is nothing too. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-export const valueLimits = { stringBytes: 10 * 1024 * 1024 } as const
+export const valueLimits = { stringBytes: 10 * 1024 * 1024, recordBytes: 16 * 1024 * 1024, values: 20_000 } as const
 
 export type ValueReason = PathReason | 'string-too-long' | 'not-json'
 
@@ -14,8 +14,20 @@ export function checkValue(value: unknown, depth: number): ValueReason | null {
   if (typeof value === 'number') return Number.isFinite(value) ? null : 'not-json'
   if (typeof value === 'string') return checkString(value)
   if (typeof value !== 'object') return 'not-json'
-  for (const [key, child] of Object.entries(value)) {
-    const problem = (Array.isArray(value) ? null : checkKey(key)) ?? checkValue(child, depth + 1)
+  return Array.isArray(value) ? checkList(value, depth) : checkChildren(value, depth)
+}
+
+function checkList(list: unknown[], depth: number): ValueReason | null {
+  for (const child of list) {
+    const problem = checkValue(child, depth + 1)
+    if (problem) return problem
+  }
+  return null
+}
+
+function checkChildren(value: object, depth: number): ValueReason | null {
+  for (const key of Object.keys(value)) {
+    const problem = checkKey(key) ?? checkValue((value as Record<string, unknown>)[key], depth + 1)
     if (problem) return problem
   }
   return null

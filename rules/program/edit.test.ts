@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { append, insert, moveTo, remove, setTimes, type Edited } from './edit.ts'
 import { printPython } from './python.ts'
-import { move, programOf, repeat, type Program } from './tree.ts'
+import { move } from '../worlds/sky-moves.ts'
+import { sense } from './expressions.ts'
+import { programOf, repeat, type Draft, type Program } from './tree.ts'
 
 // 1 repeat 4 { 2 right, 3 up }, 4 repeat 3 { 5 down }, 6 left
 const program = programOf(repeat(4, [move('right'), move('up')]), repeat(3, [move('down')]), move('left'))
@@ -66,13 +68,27 @@ test('a moved block keeps its id, a new one never gets an old id', () => {
   expect(added && added.ok && added.value.body.at(-1)?.id).toBe(7)
 })
 
-const deep = programOf(repeat(2, [repeat(2, [repeat(2, [move('up')])])]), repeat(2, []))
-const full = programOf(...Array.from({ length: 64 }, () => move('up')))
+const inLoops = (count: number): Draft => (count === 0 ? move('up') : repeat(2, [inLoops(count - 1)]))
+const deep = programOf(inLoops(8), repeat(2, []))
+const full = programOf(...Array.from({ length: 300 }, () => move('up')))
 
 test.each([
-  ['a fourth loop inside three', insert(deep, { inside: 3, at: 0 }, repeat(2, [])), 'too-deep'],
-  ['a loop moved inside three', moveTo(deep, 5, { inside: 3, at: 0 }), 'too-deep'],
+  ['a ninth loop inside eight', insert(deep, { inside: 8, at: 0 }, repeat(2, [])), 'too-deep'],
+  ['a loop moved inside eight', moveTo(deep, 10, { inside: 8, at: 0 }), 'too-deep'],
+  ['a definition inside a loop', insert(deep, { inside: 1, at: 0 }, { kind: 'define', name: 'hop', parameters: [], own: [], body: [] }), 'misplaced-definition'],
+  ['giving back outside of a function', append(program, { kind: 'return', value: null }), 'misplaced-return'],
   ['a block too many', append(full, move('up')), 'too-big'],
 ])('refuses %s', (_, edited, expected) => {
   expect(shown(edited)).toBe(expected)
+})
+
+test('each branch of a question is a place of its own', () => {
+  const question = programOf({ kind: 'if', branches: [{ condition: sense('red'), body: [] }, { condition: sense('yellow'), body: [] }], otherwise: [] })
+  const filled = [0, 1, 2].reduce((before, part) => {
+    const edited = insert(before, { inside: 1, part, at: 0 }, repeat(part + 2, []))
+    return edited.ok ? edited.value : before
+  }, question)
+  expect(asWords(filled)).toBe('if red / >(2) / >>pass / elif yellow / >(3) / >>pass / else / >(4) / >>pass')
+  expect(shown(insert(question, { inside: 1, part: 3, at: 0 }, move('up')))).toBe('no-such-place')
+  expect(shown(moveTo(filled, 2, { inside: 1, part: 2, at: 1 }))).toBe('if red / >pass / elif yellow / >(3) / >>pass / else / >(4) / >>pass / >(2) / >>pass')
 })

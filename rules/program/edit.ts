@@ -1,25 +1,13 @@
 /** What a learner may do to a program. Every edit answers a new program or the reason it was refused. */
 
 import { accept, refuse, type Result } from '../lib/result.ts'
-import {
-  bodyOf,
-  identify,
-  isTimes,
-  statementsIn,
-  withBody,
-  withinLimits,
-  type Body,
-  type Draft,
-  type LimitReason,
-  type NodeId,
-  type Program,
-  type Statement,
-} from './tree.ts'
+import { bodiesOf, identify, isTimes, statementsIn, withBodies, withinLimits, type Body, type Draft, type LimitReason, type NodeId, type Program, type Statement } from './tree.ts'
 
-/** A gap between statements: before the one that now stands at `at`, in the program itself or inside a loop. */
-export type Place = { readonly inside: NodeId | null; readonly at: number }
+/** A gap between statements: before the one that now stands at `at`, in the program itself or in one of the bodies of a statement. */
+export type Place = { readonly inside: NodeId | null; readonly part?: number; readonly at: number }
 
 export type EditReason = LimitReason | 'no-such-block' | 'no-such-place' | 'bad-times' | 'into-itself'
+
 export type Edited = Result<Program, EditReason>
 
 export const append = (program: Program, draft: Draft): Edited => insert(program, { inside: null, at: program.body.length }, draft)
@@ -34,12 +22,17 @@ export function remove(program: Program, id: NodeId): Edited {
   return accept({ ...program, body: without(program.body, id) })
 }
 
+/** Exchanges what a statement says of itself: its inputs, its condition, its number of rounds. It keeps its id. */
+export function change(program: Program, id: NodeId, changed: (statement: Statement) => Statement): Edited {
+  if (!find(program.body, id)) return refuse('no-such-block')
+  return withinLimits({ ...program, body: mapped(program.body, (statement) => (statement.id === id ? { ...changed(statement), id } : statement)) })
+}
+
+/** For the icon skin, which counts with dots. */
 export function setTimes(program: Program, id: NodeId, times: number): Edited {
   if (find(program.body, id)?.kind !== 'repeat') return refuse('no-such-block')
   if (!isTimes(times)) return refuse('bad-times')
-  const change = (statement: Statement): Statement =>
-    statement.kind === 'repeat' && statement.id === id ? { ...statement, times } : withBody(statement, bodyOf(statement).map(change))
-  return accept({ ...program, body: program.body.map(change) })
+  return change(program, id, (statement) => (statement.kind === 'repeat' ? { ...statement, times: { kind: 'number', value: times } } : statement))
 }
 
 /** Takes a statement, with all inside it, to another place. The place is meant as the program stands before the move. */
@@ -47,9 +40,9 @@ export function moveTo(program: Program, id: NodeId, place: Place): Edited {
   const statement = find(program.body, id)
   if (!statement) return refuse('no-such-block')
   if (statementsIn([statement]).some((inner) => inner.id === place.inside)) return refuse('into-itself')
-
-  const siblings = bodyAt(program, place.inside)
+  const siblings = bodyAt(program, place)
   if (!siblings || !hasGap(siblings, place.at)) return refuse('no-such-place')
+
   const from = siblings.findIndex((sibling) => sibling.id === id)
   const at = from !== -1 && from < place.at ? place.at - 1 : place.at
   return put({ ...program, body: without(program.body, id) }, { ...place, at }, [statement])
@@ -57,22 +50,34 @@ export function moveTo(program: Program, id: NodeId, place: Place): Edited {
 
 export const find = (body: Body, id: NodeId): Statement | undefined => statementsIn(body).find((statement) => statement.id === id)
 
-function put(program: Program, { inside, at }: Place, added: Body): Edited {
-  const siblings = bodyAt(program, inside)
-  if (!siblings || !hasGap(siblings, at)) return refuse('no-such-place')
-
-  const grown = siblings.toSpliced(at, 0, ...added)
-  const grow = (statement: Statement): Statement => withBody(statement, statement.id === inside ? grown : bodyOf(statement).map(grow))
-  return withinLimits({ ...program, body: inside === null ? grown : program.body.map(grow) })
-}
-
-function bodyAt(program: Program, inside: NodeId | null): Body | undefined {
+/** The statements among which a place is; `undefined` where there is no such body. */
+export function bodyAt(program: Program, { inside, part = 0 }: Omit<Place, 'at'>): Body | undefined {
   if (inside === null) return program.body
-  const statement = find(program.body, inside)
-  return statement && 'body' in statement ? statement.body : undefined
+  const holder = find(program.body, inside)
+  return holder && (bodiesOf(holder)[part] as Body | undefined)
 }
 
-const hasGap = (body: Body, at: number) => Number.isInteger(at) && at >= 0 && at <= body.length
+function put(program: Program, place: Place, added: Body): Edited {
+  const siblings = bodyAt(program, place)
+  if (!siblings || !hasGap(siblings, place.at)) return refuse('no-such-place')
+  const grown = siblings.toSpliced(place.at, 0, ...added)
+  if (place.inside === null) return withinLimits({ ...program, body: grown })
+  const grow = (statement: Statement): Statement =>
+    statement.id === place.inside ? rebodied(statement, (bodiesOf(statement) as readonly Body[]).with(place.part ?? 0, grown)) : statement
+  return withinLimits({ ...program, body: mapped(program.body, grow) })
+}
+
+/** From the outside in, so that what was put into a statement is not gone through again by its own rule. */
+function mapped(body: Body, each: (statement: Statement) => Statement): Body {
+  return body.map((statement) => {
+    const next = each(statement)
+    return next === statement ? rebodied(statement, (bodiesOf(statement) as readonly Body[]).map((inner) => mapped(inner, each))) : next
+  })
+}
 
 const without = (body: Body, id: NodeId): Body =>
-  body.filter((statement) => statement.id !== id).map((statement) => withBody(statement, without(bodyOf(statement), id)))
+  body.filter((statement) => statement.id !== id).map((statement) => rebodied(statement, (bodiesOf(statement) as readonly Body[]).map((inner) => without(inner, id))))
+
+const rebodied = (statement: Statement, bodies: readonly Body[]): Statement => withBodies(statement, { id: statement.id }, bodies)
+
+const hasGap = (siblings: Body, at: number): boolean => Number.isInteger(at) && at >= 0 && at <= siblings.length

@@ -1,80 +1,57 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { judgeCase } from '../levels/level.ts'
 import { trusted } from '../lib/result.ts'
-import { parseSkyGrid } from '../worlds/sky-grid.ts'
+import { parseSky } from '../worlds/sky-map.ts'
+import { skyOutcome, skyVocabulary, skyWorld, type SkyState } from '../worlds/sky.ts'
 import { append, insert, moveTo, remove, setTimes, type Edited } from './edit.ts'
+import { openMachine } from './machine.ts'
 import { parsePython, printPython, pythonLines } from './python.ts'
 import { readProgram } from './read.ts'
-import { runAll, start, step } from './run.ts'
-import { directions, emptyProgram, isNote, move, programOf, repeat, statementsIn, withinLimits } from './tree.ts'
-import type { Body, Draft, Program } from './tree.ts'
+import { randomPrograms } from './testing/random-programs.ts'
+import { bodiesOf, emptyProgram, statementsIn, type Body, type Draft, type Program } from './tree.ts'
 
-const direction = fc.constantFrom(...directions)
-const noteLine = fc
-  .string({ unit: 'grapheme', maxLength: 12 })
-  .map((text) => text.replaceAll(/[\r\n]/g, '').trim())
-  .filter(isNote)
-const noted = fc.oneof(
-  { weight: 3, arbitrary: fc.constant({}) },
-  { weight: 1, arbitrary: fc.array(noteLine, { minLength: 1, maxLength: 3 }).map((lines) => ({ note: lines.join('\n') })) },
-)
+const program = randomPrograms(skyVocabulary)
+const statement: fc.Arbitrary<Draft> = program.filter(({ body }) => body.some(({ kind }) => kind !== 'define')).map(({ body }) => withoutId(body.at(-1)!))
+const withoutId = (kept: Draft): Draft => JSON.parse(JSON.stringify(kept, (key, value: unknown) => (key === 'id' ? undefined : value))) as Draft
+const runs = { numRuns: 150 }
 
-function draftOf(loopsLeft: number): fc.Arbitrary<Draft> {
-  const arrow = fc.tuple(direction.map(move), noted).map(([draft, note]) => ({ ...draft, ...note }))
-  if (loopsLeft === 0) return arrow
-  const loop = fc
-    .tuple(fc.integer({ min: 2, max: 9 }), fc.array(draftOf(loopsLeft - 1), { maxLength: 4 }), noted)
-    .map(([times, body, note]) => ({ ...repeat(times, body), ...note }))
-  return fc.oneof({ weight: 2, arbitrary: arrow }, { weight: 1, arbitrary: loop })
+const treeOf = (text: string): Program | string => {
+  const parsed = parsePython(text, skyVocabulary)
+  return parsed.ok ? parsed.value : `${parsed.reason} in line ${parsed.line} of\n${text}`
 }
 
-const program: fc.Arbitrary<Program> = fc
-  .tuple(fc.array(draftOf(3), { maxLength: 8 }), noted)
-  .map(([drafts, note]) => ({ ...programOf(...drafts), ...note }))
-  .filter((made) => withinLimits(made).ok)
-
-const world = trusted(parseSkyGrid(['..*....', '.!...T.', '...K...', '.T..*..', '....B..'], { threeStarBlocks: 6, stepLimit: 50 }))
-
-function treeOf(text: string): Program | string {
-  const parsed = parsePython(text)
-  return parsed.ok ? parsed.value : parsed.reason
-}
-
-test('printed and read again, a program is the same', () => {
+test('written as Python and read again, a program is the same, and every statement stands on its line', () => {
   fc.assert(
     fc.property(program, (written) => {
-      expect(treeOf(printPython(written))).toEqual(written)
+      const text = printPython(written)
+      expect(treeOf(text)).toEqual(written)
+      const parsed = parsePython(text, skyVocabulary)
+      const firstLines = new Map(pythonLines(written).map(({ nodeId }, index) => [nodeId, index + 1] as const).toReversed())
+      firstLines.delete(null)
+      expect(parsed.ok && new Map([...parsed.lines].toSorted())).toEqual(new Map([...firstLines].toSorted()))
     }),
-  )
-})
-
-test('printed and read again, every statement stands on its line', () => {
-  fc.assert(
-    fc.property(program, (written) => {
-      const printed = pythonLines(written).flatMap(({ nodeId }, index) => (nodeId === null ? [] : [[nodeId, index + 1]]))
-      const parsed = parsePython(printPython(written))
-      expect(parsed.ok && [...parsed.lines]).toEqual(printed)
-    }),
+    runs,
   )
 })
 
 test('any width of indentation reads the same', () => {
   fc.assert(
     fc.property(program, fc.constantFrom(' ', '  ', '      ', '\t', ' \t'), (written, indent) => {
-      const text = printPython(written).replaceAll(/^( {4})+/gm, (spaces) => indent.repeat(spaces.length / 4))
-      expect(treeOf(text)).toEqual(written)
+      expect(treeOf(printPython(written).replaceAll(/^( {4})+/gm, (spaces) => indent.repeat(spaces.length / 4)))).toEqual(written)
     }),
+    runs,
   )
 })
 
-const pieces = ['for _ in range(3):', 'for ', '_', ' in ', 'range', '(', ')', '3', ':', 'fly_up()', 'fly_left', 'pass', '#', '；', '\0']
+const pieces = ['for _ in range(3):', 'for ', '_', ' in ', 'range', '(', ')', '3', ':', 'fly_up()', 'fly(', 'pass', '#', '；', '\0', 'if ', 'else:', 'n', ' = ', '[', ']', 'not ', ' < ', '"', 'def f():', 'return', '.pop()', '...']
 const gaps = ['\n', '\n', '\n  ', '\n  ', '\n    ', '\n      ', '\t', '\r']
 const almostPython = fc.array(fc.constantFrom(...pieces, ...gaps), { maxLength: 40 }).map((parts) => parts.join(''))
 
-test('whatever is typed gets an answer, and what is understood can be printed and read again', () => {
+test('whatever is typed gets an answer, and what is understood can be written and read again', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string(), almostPython), (text) => {
-      const parsed = parsePython(text)
+      const parsed = parsePython(text, skyVocabulary)
       if (parsed.ok) {
         expect(treeOf(printPython(parsed.value))).toEqual(parsed.value)
         expect(readProgram(parsed.value)).toEqual({ ok: true, value: parsed.value })
@@ -83,7 +60,7 @@ test('whatever is typed gets an answer, and what is understood can be printed an
         expect(parsed.line).toBeLessThanOrEqual(text.split(/\r\n|\r|\n/).length)
       }
     }),
-    { numRuns: 1_000 },
+    { numRuns: 2_000 },
   )
 })
 
@@ -92,14 +69,13 @@ test('a program comes back from the network as it went', () => {
     fc.property(program, (written) => {
       expect(readProgram(JSON.parse(JSON.stringify(written)))).toEqual({ ok: true, value: written })
     }),
+    runs,
   )
 })
 
 test('whatever is sent gets an answer', () => {
-  const looksRight = fc.record({
-    nextId: fc.constant(9),
-    body: fc.array(fc.record({ id: fc.nat(9), kind: fc.constantFrom('move', 'repeat', 'if'), times: fc.constant(2), body: fc.anything() })),
-  })
+  const kind = fc.constantFrom('do', 'repeat', 'if', 'define', 'set', 'nothing')
+  const looksRight = fc.record({ nextId: fc.constant(9), body: fc.array(fc.record({ id: fc.nat(9), kind, times: fc.anything(), branches: fc.anything(), body: fc.anything(), variable: fc.anything(), value: fc.anything() })) })
   fc.assert(
     fc.property(fc.oneof(fc.anything(), looksRight), (sent) => {
       expect(typeof readProgram(sent).ok).toBe('boolean')
@@ -109,10 +85,10 @@ test('whatever is sent gets an answer', () => {
 
 type Edit = (edited: Program) => Edited
 const anyId = fc.integer({ min: 0, max: 12 })
-const anyPlace = fc.record({ inside: fc.option(anyId), at: fc.integer({ min: -1, max: 5 }) })
+const anyPlace = fc.record({ inside: fc.option(anyId), part: fc.integer({ min: -1, max: 3 }), at: fc.integer({ min: -1, max: 5 }) })
 const edit: fc.Arbitrary<Edit> = fc.oneof(
-  draftOf(2).map((draft): Edit => (edited) => append(edited, draft)),
-  fc.tuple(anyPlace, draftOf(2)).map(([place, draft]): Edit => (edited) => insert(edited, place, draft)),
+  statement.map((draft): Edit => (edited) => append(edited, draft)),
+  fc.tuple(anyPlace, statement).map(([place, draft]): Edit => (edited) => insert(edited, place, draft)),
   anyId.map((id): Edit => (edited) => remove(edited, id)),
   fc.tuple(anyId, fc.integer({ min: 0, max: 11 })).map(([id, times]): Edit => (edited) => setTimes(edited, id, times)),
   fc.tuple(anyId, anyPlace).map(([id, place]): Edit => (edited) => moveTo(edited, id, place)),
@@ -120,7 +96,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
 
 test('after any edits a program is still one that we would accept from outside', () => {
   fc.assert(
-    fc.property(fc.array(edit, { maxLength: 30 }), (edits) => {
+    fc.property(fc.array(edit, { maxLength: 12 }), (edits) => {
       let current = emptyProgram
       for (const change of edits) {
         const kept = JSON.stringify(current)
@@ -130,64 +106,60 @@ test('after any edits a program is still one that we would accept from outside',
       }
       expect(readProgram(current)).toEqual({ ok: true, value: current })
     }),
+    { numRuns: 60 },
   )
 })
 
-test('moving a block loses none and adds none', () => {
+test('moving a block loses none and adds none, and taking out what was just put in gives the program back', () => {
+  const idsOf = ({ body }: Program) => new Set(statementsIn(body).map(({ id }) => id))
   fc.assert(
-    fc.property(program, anyId, anyPlace, (before, id, place) => {
+    fc.property(program, anyId, anyPlace, statement, (before, id, place, draft) => {
       const moved = moveTo(before, id, place)
-      const idsOf = ({ body }: Program) => new Set(statementsIn(body).map((statement) => statement.id))
       if (moved.ok) expect(idsOf(moved.value)).toEqual(idsOf(before))
+      const inserted = insert(before, place, draft)
+      if (inserted.ok) expect(trusted(remove(inserted.value, before.nextId)).body).toEqual(before.body)
     }),
+    runs,
   )
 })
 
-test('removing what was just inserted gives the program back', () => {
-  fc.assert(
-    fc.property(program, anyPlace, draftOf(1), (before, place, draft) => {
-      const inserted = insert(before, place, draft)
-      if (!inserted.ok) return
-      expect(trusted(remove(inserted.value, before.nextId)).body).toEqual(before.body)
-    }),
-  )
-})
+const sky = trusted(parseSky(['..*....', '.!...T.', '..>K...', '.T..*..', '....B..']))
+const oneCase = { world: skyWorld(sky), outcome: ({ state }: { state: SkyState }) => skyOutcome(sky, state) }
 
 const unrolled = (body: Body): Draft[] =>
-  body.flatMap((statement) => {
-    if (statement.kind === 'move') return [move(statement.direction)]
-    return Array.from({ length: statement.times }).flatMap(() => unrolled(statement.body))
+  body.flatMap((each): Draft[] => {
+    const inner = bodiesOf(each)[0] as Body | undefined
+    return each.kind === 'repeat' && each.times.kind === 'number' && inner ? Array.from({ length: Math.max(0, each.times.value) }, () => unrolled(inner)).flat() : [each]
   })
 
-test('a loop flies exactly like its body written out', () => {
-  const flightOf = (flown: Program) => {
-    const { reason, steps, trace } = runAll(flown, world)
-    return { reason, steps, trace: trace.map(({ event, from, toward }) => ({ event, from, toward })) }
-  }
+test('a run goes the same way every time, step by step or at once, and never past its limit', () => {
   fc.assert(
-    fc.property(program, (looped) => {
-      expect(flightOf(looped)).toEqual(flightOf(programOf(...unrolled(looped.body))))
+    fc.property(program, (flown) => {
+      const verdict = judgeCase(flown, oneCase)
+      expect(judgeCase(flown, oneCase)).toEqual(verdict)
+      const machine = openMachine(flown, oneCase.world)
+      const ids: number[] = []
+      for (let step = machine.step(); step; step = machine.step()) ids.push(step.nodeId)
+      expect(ids).toEqual(verdict.steps.map(({ nodeId }) => nodeId))
+      expect(verdict.ticks).toBeLessThanOrEqual(5_000 + 5_000)
     }),
+    runs,
   )
 })
 
-test('step by step and all at once are the same flight, within the limit', () => {
+test('a loop flies exactly like its body written out', () => {
+  const arrows = fc.constantFrom('fly_right', 'fly_up', 'fly_left', 'fly_down').map((action): Draft => ({ kind: 'do', action, inputs: [] }))
+  const { loop } = fc.letrec<{ loop: Draft }>((tie) => ({
+    loop: fc.oneof({ maxDepth: 3 }, arrows, fc.record({ kind: fc.constant('repeat' as const), times: fc.integer({ min: 0, max: 4 }).map((value) => ({ kind: 'number' as const, value })), body: fc.array(tie('loop'), { maxLength: 3 }) })),
+  }))
+  const flight = (body: readonly Draft[]) => {
+    const identified = { body: body.map((each, id) => ({ ...each, id })) as Body, nextId: 999 }
+    const { reason, steps } = judgeCase(identified, oneCase, 1, { ticks: 1_000_000, calls: 1, cells: 1 })
+    return { reason, steps: steps.map((step) => (step.kind === 'world' ? step.event : null)) }
+  }
   fc.assert(
-    fc.property(program, (flown) => {
-      let flight = start(flown, world)
-      const ids: (number | null)[] = []
-      while (!flight.done) {
-        flight = step(flight)
-        ids.push(flight.nodeId)
-      }
-      const verdict = runAll(flown, world)
-      expect({ reason: flight.reason, steps: flight.steps, ids }).toEqual({
-        reason: verdict.reason,
-        steps: verdict.steps,
-        ids: verdict.trace.map((made) => made.nodeId),
-      })
-      expect(verdict.steps).toBeLessThanOrEqual(world.stepLimit)
-      expect(runAll(flown, world)).toEqual(verdict)
+    fc.property(fc.array(loop, { maxLength: 5 }), (drafts) => {
+      expect(flight(drafts)).toEqual(flight(unrolled(drafts as unknown as Body)))
     }),
   )
 })

@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest'
+import { flyLanding } from '../worlds/landing-flight.ts'
 import { landingPuzzle } from '../worlds/landing-puzzle.ts'
-import { actOnPuzzle, openPuzzle, removable, type PuzzleAct, type PuzzleSession } from './puzzle-session.ts'
-import { parsePython, printPython } from './python.ts'
-import { emptyProgram, move, repeat } from './tree.ts'
+import { actOnPuzzle, isLanded, openPuzzle, removable, stepShown, type PuzzleAct as Act, type PuzzleSession as Session } from './puzzle-session.ts'
+import { readLandingPython } from '../worlds/landing-typing.ts'
+import { move } from '../worlds/sky-moves.ts'
+import type { SkyEvent, SkyState } from '../worlds/sky.ts'
+import { printPython } from './python.ts'
+import { emptyProgram, repeat } from './tree.ts'
 
-const { world, starter } = landingPuzzle
-const fresh = openPuzzle(world, starter)
-const empty = openPuzzle(world, emptyProgram)
-const after = (session: PuzzleSession, ...acts: PuzzleAct[]) => acts.reduce(actOnPuzzle, session)
+type PuzzleSession = Session<SkyState, SkyEvent>
+
+type PuzzleAct = Act<SkyState, SkyEvent>
+
+const fresh: PuzzleSession = openPuzzle(landingPuzzle.starter)
+const empty: PuzzleSession = openPuzzle(emptyProgram)
+const flown = (session: PuzzleSession) => after(session, { kind: 'run', flight: flyLanding(session.program) })
+const after = (session: PuzzleSession, ...acts: PuzzleAct[]) => acts.reduce((before, act) => actOnPuzzle(before, act), session)
 /** In one line; what is in a loop has `>` before it. */
 const text = ({ program }: PuzzleSession) => printPython(program).replaceAll('    ', '>').replaceAll('\n', ' ')
 
@@ -17,7 +25,7 @@ const loop: PuzzleAct = { kind: 'add', draft: repeat(2, []) }
 const out: PuzzleAct = { kind: 'remove' }
 const undo: PuzzleAct = { kind: 'undo' }
 const behindFirst: PuzzleAct = { kind: 'place', caret: { inside: null, at: 1 } }
-const type = (typed: string): PuzzleAct => ({ kind: 'type', text: typed, parsed: parsePython(typed) })
+const type = (typed: string): PuzzleAct => ({ kind: 'type', text: typed, parsed: readLandingPython(typed) })
 
 test.each([
   ['commands go one behind the other', [up, right], 'fly_up() fly_right()'],
@@ -38,7 +46,7 @@ test.each([
 
 test('how often a loop runs is changed, and it stays selected', () => {
   const more = after(fresh, { kind: 'select', id: 1 }, { kind: 'set-times', id: 1, times: 5 })
-  expect(more.program.body[0]).toMatchObject({ times: 5 })
+  expect(more.program.body[0]).toMatchObject({ times: { value: 5 } })
   expect(more.selected).toBe(1)
   expect(after(more, { kind: 'set-times', id: 1, times: 10 })).toMatchObject({ program: more.program, refused: 'bad-times' })
 })
@@ -65,7 +73,7 @@ test('text that cannot be read yet is kept, beside the last program that could',
   const typed = after(fresh, type('fly_up()'), type('fly_up('))
   expect(typed.typed).toEqual({ text: 'fly_up(', problem: { reason: 'missing-brackets', line: 1 } })
   expect(text(typed)).toBe('fly_up()')
-  expect(after(typed, { kind: 'run' }, { kind: 'land' }).flight).toMatchObject({ position: { column: 0, row: 2 }, reason: 'ended-short' })
+  expect(after(flown(typed), { kind: 'land' }).flight?.run).toMatchObject({ reason: 'short', steps: [{ state: { position: { column: 0, row: 2 } } }] })
 })
 
 test('a block laid beside unreadable text replaces it, and undo brings the text back', () => {
@@ -78,14 +86,17 @@ test('a block laid beside unreadable text replaces it, and undo brings the text 
 })
 
 test('a flight goes step by step, or to its end at once', () => {
-  const flying = after(fresh, right, { kind: 'run' }, { kind: 'step' })
-  expect(flying.flight).toMatchObject({ position: { column: 1, row: 3 }, done: false })
-  expect(after(flying, { kind: 'land' }).flight).toMatchObject({ reason: 'reached', steps: 8 })
+  const flying = after(flown(after(fresh, right)), { kind: 'step' })
+  expect(stepShown(flying.flight!)).toMatchObject({ state: { position: { column: 1, row: 3 } } })
+  expect(isLanded(flying.flight!)).toBe(false)
+  const landed = after(flying, { kind: 'land' }).flight!
+  expect(landed).toMatchObject({ run: { solved: true }, stars: 3, shown: 8 })
+  expect(isLanded(landed)).toBe(true)
   expect(after(flying, { kind: 'stop' }).flight).toBeNull()
 })
 
 test('an edit ends the flight, looking around does not', () => {
-  const landed = after(fresh, { kind: 'run' }, { kind: 'land' })
-  expect(after(landed, { kind: 'select', id: 1 }).flight).toMatchObject({ reason: 'ended-short' })
+  const landed = after(flown(fresh), { kind: 'land' })
+  expect(after(landed, { kind: 'select', id: 1 }).flight).toMatchObject({ run: { reason: 'short' } })
   expect(after(landed, right).flight).toBeNull()
 })

@@ -1,82 +1,180 @@
 /** One line of Python: how each kind of statement is written, and how it is read back. */
 
-import { accept, refuse, type Result } from '../lib/result.ts'
-import { directions, isNote, isTimes, move, repeat, type Draft, type Statement } from './tree.ts'
+import { isName, type Expression } from './expressions.ts'
+import { printCall, printExpression } from './python-expressions.ts'
+import { openReader, Unreadable, type LineReason, type Names, type Reader } from './python-reader.ts'
+import { tokensOf } from './python-tokens.ts'
+import { assignedIn } from './statement-contents.ts'
+import type { Draft } from './tree.ts'
+import { acceptsInputs } from './world.ts'
 
-export type LineReason =
-  | 'unknown-command'
-  | 'missing-brackets'
-  | 'unwanted-input'
-  | 'bad-loop'
-  | 'missing-colon'
-  | 'bad-times'
-  | 'wide-characters'
-  | 'not-understood'
-
-export type PythonSource = {
-  readonly indent: string
-  readonly code: string
-  readonly comment: string | null
-  /** Brackets, colons or spaces as a Chinese, Korean or Thai keyboard or a web page has them, but not Python. */
-  readonly isWide: boolean
-}
-
-export function codeOf(statement: Statement): string {
+/** The first line of a statement; `if` shows its first branch, the others stand on lines of their own. */
+export function codeOf(statement: Draft): string {
   switch (statement.kind) {
-    case 'move':
-      return `fly_${statement.direction}()`
+    case 'do':
+      return printCall(statement.action, statement.inputs)
+    case 'say':
+      return printCall('say', [statement.value])
+    case 'set':
+      return `${statement.variable} = ${printExpression(statement.value)}`
+    case 'change':
+      return `${statement.variable} += ${printExpression(statement.by)}`
+    case 'append':
+      return `${statement.variable}.append(${printExpression(statement.value)})`
+    case 'put':
+      return `${statement.variable}[${printExpression(statement.index)}] = ${printExpression(statement.value)}`
+    case 'call':
+      return printCall(statement.name, statement.inputs)
+    case 'return':
+      return statement.value ? `return ${printExpression(statement.value)}` : 'return'
     case 'repeat':
-      return `for _ in range(${statement.times}):`
+      return `for _ in range(${printExpression(statement.times)}):`
+    case 'while':
+      // Brackets tell it from `until`, which is written with a bare `not`.
+      return statement.condition.kind === 'not' ? `while (${printExpression(statement.condition)}):` : `while ${printExpression(statement.condition)}:`
+    case 'until':
+      return `while ${printExpression({ kind: 'not', value: statement.condition })}:`
+    case 'each':
+      return `for ${statement.variable} in ${printExpression(statement.list)}:`
+    case 'if':
+      return `if ${printExpression(statement.branches[0]!.condition)}:`
+    case 'define':
+      return `def ${statement.name}(${statement.parameters.join(', ')}):`
   }
 }
 
-export function splitLine(line: string): PythonSource {
-  const hash = line.indexOf('#')
-  const beforeComment = hash === -1 ? line : line.slice(0, hash)
-  const indent = /^[ \t]*/.exec(beforeComment)?.[0] ?? ''
-  return {
-    indent,
-    code: beforeComment.slice(indent.length).trimEnd(),
-    comment: hash === -1 ? null : line.slice(hash + 1).trim(),
-    isWide: /[^\S \t\f]|[\u200b\uff01-\uff5e]/.test(beforeComment),
+/** Variables of the program that a function sets must be named in Python. */
+export function globalsOf(statement: Draft): readonly string[] {
+  if (statement.kind !== 'define') return []
+  return assignedIn(statement.body).filter((name) => !statement.parameters.includes(name) && !statement.own.includes(name))
+}
+
+export type ReadLine =
+  | { readonly kind: 'statement'; readonly draft: Draft }
+  | { readonly kind: 'elif'; readonly condition: Expression }
+  | { readonly kind: 'else' }
+  | { readonly kind: 'global'; readonly names: readonly string[] }
+  | { readonly kind: 'nothing' }
+
+const statement = (draft: Draft): ReadLine => ({ kind: 'statement', draft })
+
+/** Reads one line without its surroundings: what holds a body comes back with nothing inside. */
+export function readLine(code: string, names: Names): { ok: true; value: ReadLine } | { ok: false; reason: LineReason } {
+  const tokens = tokensOf(code)
+  if (!tokens.ok) return tokens
+  if (tokens.value.length === 0) return { ok: true, value: { kind: 'nothing' } }
+  const reader = openReader(tokens.value, names)
+  try {
+    const value = lineOf(reader, names)
+    return reader.atEnd() ? { ok: true, value } : { ok: false, reason: reader.isSign(':') ? 'not-understood' : 'outside-subset' }
+  } catch (error) {
+    if (error instanceof Unreadable) return { ok: false, reason: error.reason }
+    throw error
   }
 }
 
-/** Reads one line without its surroundings: a loop comes back with nothing inside, `null` is a line that says nothing. */
-export function readLine({ code, comment, isWide }: PythonSource): Result<Draft | null, LineReason> {
-  if (comment !== null && !isNote(comment)) return refuse('not-understood')
-  if (isWide) return refuse('wide-characters')
-  if (code === '' || code === 'pass') return accept(null)
-  return /^for[ \t]/.test(code) ? readLoop(code) : readCall(code)
+function lineOf(reader: Reader, names: Names): ReadLine {
+  const read = openings[reader.peek() ?? '']
+  if (reader.kind() === 'name' && read) {
+    reader.skip()
+    return read(reader)
+  }
+  return simple(reader, names)
 }
 
-const commands = new Map(directions.map((direction) => [`fly_${direction}`, direction]))
+const colon = (reader: Reader) => reader.expect(':', 'missing-colon')
 
-function readCall(code: string): Result<Draft, LineReason> {
-  const call = /^([^\s()]+)[ \t]*\(([^()]*)\)$/.exec(code)
-  if (!call) return refuse(commands.has(code.replace(/[()]$/, '').trimEnd()) ? 'missing-brackets' : 'not-understood')
+const openings: Partial<Record<string, (reader: Reader) => ReadLine>> = Object.assign(Object.create(null), {
+  pass: () => ({ kind: 'nothing' }) as const,
+  for: readFor,
+  while: readWhile,
+  def: readDefine,
+  if(reader: Reader) {
+    const condition = reader.expression()
+    colon(reader)
+    return statement({ kind: 'if', branches: [{ condition, body: [] }], otherwise: null })
+  },
+  elif(reader: Reader) {
+    const condition = reader.expression()
+    colon(reader)
+    return { kind: 'elif', condition } as const
+  },
+  else(reader: Reader) {
+    colon(reader)
+    return { kind: 'else' } as const
+  },
+  return: (reader: Reader) => statement({ kind: 'return', value: reader.atEnd() ? null : reader.expression() }),
+  global(reader: Reader) {
+    const names = [reader.ownName()]
+    while (reader.takes(',')) names.push(reader.ownName())
+    return { kind: 'global', names } as const
+  },
+})
 
-  const [, name = '', input = ''] = call
-  const direction = commands.get(name)
-  if (!direction) return refuse('unknown-command')
-  return /^[ \t]*$/.test(input) ? accept(move(direction)) : refuse('unwanted-input')
+function readFor(reader: Reader): ReadLine {
+  const name = reader.ownName()
+  reader.expect('in', 'bad-loop')
+  const list = reader.expression()
+  colon(reader)
+  if (name === '_') return list.kind === 'range' ? statement({ kind: 'repeat', times: list.count, body: [] }) : reader.fail('bad-loop')
+  return statement({ kind: 'each', variable: name, list, body: [] })
 }
 
-const LOOP = /^for[ \t]+([\p{XID_Start}_]\p{XID_Continue}*)[ \t]+in[ \t]+range[ \t]*\(([^()]*)\)[ \t]*(:?)$/u
-
-// Names that Python keeps for itself, or that would hide a command from the lines inside the loop.
-const takenNames = new Set([
-  ...commands.keys(),
-  ...'range False None True and as assert async await break class continue def del elif else except finally for from global'.split(' '),
-  ...'if import in is lambda nonlocal not or pass raise return try while with yield'.split(' '),
-])
-
-function readLoop(code: string): Result<Draft, LineReason> {
-  const [, name, input = '', colon] = LOOP.exec(code) ?? []
-  if (name === undefined || takenNames.has(name)) return refuse('bad-loop')
-  if (!colon) return refuse('missing-colon')
-
-  const digits = /^[ \t]*([1-9][0-9]*)[ \t]*$/.exec(input)?.[1]
-  const times = Number(digits)
-  return isTimes(times) ? accept(repeat(times, [])) : refuse('bad-times')
+function readWhile(reader: Reader): ReadLine {
+  const bare = reader.isSign('not')
+  const condition = reader.expression()
+  colon(reader)
+  return statement(bare && condition.kind === 'not' ? { kind: 'until', condition: condition.value, body: [] } : { kind: 'while', condition, body: [] })
 }
+
+function readDefine(reader: Reader): ReadLine {
+  const name = reader.ownName(true)
+  reader.expect('(', 'missing-brackets')
+  const parameters: string[] = []
+  while (!reader.takes(')')) {
+    if (reader.atEnd()) reader.fail('missing-brackets')
+    if (parameters.length > 0) reader.expect(',', 'missing-brackets')
+    parameters.push(reader.ownName())
+  }
+  colon(reader)
+  if (new Set(parameters).size < parameters.length) reader.fail('name-taken')
+  return statement({ kind: 'define', name, parameters, own: [], body: [] })
+}
+
+/** A command, a call, or a variable that gets a value. */
+function simple(reader: Reader, { vocabulary, functions }: Names): ReadLine {
+  const name = reader.peek() ?? ''
+  if (reader.kind() !== 'name') return reader.fail('not-understood')
+  const isCommand = Object.hasOwn(vocabulary.actions, name) || functions.has(name) || name === 'say'
+  if (isCommand) {
+    reader.skip()
+    reader.expect('(', 'missing-brackets')
+    const inputs = reader.inputs()
+    if (name === 'say') return inputs.length === 1 ? statement({ kind: 'say', value: inputs[0]! }) : reader.fail('wrong-inputs')
+    if (functions.has(name)) return functions.get(name) === inputs.length ? statement({ kind: 'call', name, inputs }) : reader.fail('wrong-inputs')
+    return acceptsInputs(vocabulary.actions[name]!, inputs.length) ? statement({ kind: 'do', action: name, inputs }) : reader.fail('wrong-inputs')
+  }
+  if (!isName(name)) return reader.fail('outside-subset')
+  reader.skip()
+  return withVariable(reader, name)
+}
+
+function withVariable(reader: Reader, name: string): ReadLine {
+  if (reader.takes('=')) return statement({ kind: 'set', variable: name, value: reader.expression() })
+  if (reader.takes('+=')) return statement({ kind: 'change', variable: name, by: reader.expression() })
+  if (reader.takes('-=')) return statement({ kind: 'change', variable: name, by: negated(reader.expression()) })
+  if (reader.takes('[')) {
+    const index = reader.expression()
+    reader.expect(']', 'missing-brackets')
+    reader.expect('=')
+    return statement({ kind: 'put', variable: name, index, value: reader.expression() })
+  }
+  if (!reader.takes('.')) return reader.fail(reader.isSign('(') ? 'unknown-command' : 'unknown-name')
+  if (!reader.takes('append')) return reader.fail('outside-subset')
+  reader.expect('(', 'missing-brackets')
+  const inputs = reader.inputs()
+  return inputs.length === 1 ? statement({ kind: 'append', variable: name, value: inputs[0]! }) : reader.fail('wrong-inputs')
+}
+
+const negated = (value: Expression): Expression =>
+  value.kind === 'number' ? { kind: 'number', value: -value.value } : { kind: 'binary', operator: '-', left: { kind: 'number', value: 0 }, right: value }

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { parsePython, printPython, pythonLines } from './python.ts'
-import { emptyProgram, move, programOf, repeat, type Program } from './tree.ts'
+import { move } from '../worlds/sky-moves.ts'
+import { skyVocabulary } from '../worlds/sky.ts'
+import { parsePython as parse, printPython, pythonLines } from './python.ts'
+import { emptyProgram, programOf, repeat, type Program } from './tree.ts'
+
+const parsePython = (text: string) => parse(text, skyVocabulary)
 
 const nested = programOf(repeat(4, [move('right'), repeat(3, [move('up')])]), move('left'))
 
@@ -72,20 +76,33 @@ test.each([
   ['a capital letter', 'Fly_up()', 'unknown-command', 1],
   ['a command without brackets', 'fly_up', 'missing-brackets', 1],
   ['a command with half its brackets', 'fly_up(', 'missing-brackets', 1],
-  ['a command with a number', 'fly_up(3)', 'unwanted-input', 1],
-  ['a word', 'hello', 'not-understood', 1],
+  ['a command with a number', 'fly_up(3)', 'wrong-inputs', 1],
+  ['a word', 'hello', 'unknown-name', 1],
   ['two commands in one line', 'fly_up(); fly_up()', 'not-understood', 1],
   ['a loop without a colon', 'for _ in range(4)\n  fly_up()', 'missing-colon', 1],
   ['a loop over something else', 'for _ in [1, 2]:\n  fly_up()', 'bad-loop', 1],
-  ['a loop named like a command', 'for fly_up in range(2):\n  fly_up()', 'bad-loop', 1],
-  ['a loop named like a word of Python', 'for in in range(2):\n  fly_up()', 'bad-loop', 1],
-  ['a loop that runs once', 'for _ in range(1):\n  fly_up()', 'bad-times', 1],
-  ['a loop that runs ten times', 'for _ in range(10):\n  fly_up()', 'bad-times', 1],
-  ['a number that starts with nought', 'for _ in range(04):\n  fly_up()', 'bad-times', 1],
-  ['a loop from 2 to 5', 'for _ in range(2, 5):\n  fly_up()', 'bad-times', 1],
-  ['a loop around nothing', 'fly_up()\nfor _ in range(4):\n', 'empty-loop', 2],
-  ['a loop around a comment', 'for _ in range(4):\n  # soon', 'empty-loop', 1],
-  ['a loop whose body is not indented', '\nfor _ in range(4):\nfly_up()', 'empty-loop', 2],
+  ['a loop named like a command', 'for fly_up in range(2):\n  fly_up()', 'name-taken', 1],
+  ['a loop named like a word of Python', 'for in in range(2):\n  fly_up()', 'bad-name', 1],
+  ['a number that starts with nought', 'for _ in range(04):\n  fly_up()', 'not-understood', 1],
+  ['a loop from 2 to 5', 'for _ in range(2, 5):\n  fly_up()', 'wrong-inputs', 1],
+  ['one equals sign in a question', 'if n = 3:\n  fly()', 'set-in-question', 1],
+  ['a question without a colon', 'if clear()\n  fly()', 'missing-colon', 1],
+  ['a look without brackets', 'if clear:\n  fly()', 'missing-brackets', 1],
+  ['a command as a value', 'n = fly()', 'not-a-value', 1],
+  ['else without if', 'fly()\nelse:\n  fly()', 'misplaced-else', 2],
+  ['two times else', 'if red():\n  fly()\nelse:\n  fly()\nelse:\n  fly()', 'misplaced-else', 5],
+  ['a definition below a command', 'fly()\ndef hop():\n  fly()', 'misplaced-definition', 3],
+  ['a definition inside a loop', 'for _ in range(2):\n  def hop():\n    fly()', 'misplaced-definition', 3],
+  ['the same name twice', 'def hop():\n  fly()\ndef hop():\n  fly()', 'name-taken', 4],
+  ['giving back outside of a function', 'return 3', 'misplaced-return', 1],
+  ['too many inputs', 'def hop(n):\n  fly(n)\nhop(1, 2)', 'wrong-inputs', 3],
+  ['a text without an end', 'say("hello)', 'unclosed-text', 1],
+  ['what the tree does not know', 'import math', 'outside-subset', 1],
+  ['a class', 'class Kite:\n  pass', 'outside-subset', 1],
+  ['two comparisons in a row', 'say(1 < 2 < 3)', 'outside-subset', 1],
+  ['a loop around nothing', 'fly_up()\nfor _ in range(4):\n', 'empty-body', 2],
+  ['a loop around a comment', 'for _ in range(4):\n  # soon', 'empty-body', 1],
+  ['a loop whose body is not indented', '\nfor _ in range(4):\nfly_up()', 'empty-body', 2],
   ['an indented first line', ' fly_up()', 'bad-indent', 1],
   ['a line too far right', 'fly_up()\n  fly_up()', 'bad-indent', 2],
   ['a line between two loops', 'for _ in range(2):\n    fly_up()\n  fly_up()', 'bad-indent', 3],
@@ -94,8 +111,8 @@ test.each([
   ['a wide colon', 'for _ in range(4)：\n  fly_up()', 'wide-characters', 1],
   ['a wide space', 'for _ in range(4):\n\u3000fly_up()', 'wide-characters', 2],
   ['a space from a web page', 'fly_up()\u00a0', 'wide-characters', 1],
-  ['four loops inside one another', `${deep(4)}\n    fly_up()`, 'too-deep', 4],
-  ['65 lines', 'fly_up()\n'.repeat(70), 'too-big', 65],
+  ['nine loops inside one another', `${deep(9)}\n         fly_up()`, 'too-deep', 9],
+  ['301 lines', 'fly_up()\n'.repeat(310), 'too-big', 301],
   ['a book of comments', '# word\n'.repeat(1_000), 'too-big', 1_001],
 ])('refuses %s', (_, text, reason, line) => {
   expect(parsePython(text)).toEqual({ ok: false, reason, line })

@@ -1,23 +1,32 @@
 /** The program tree as Python text, and the part of Python that the tree can say back as a tree. */
 
 import { refuse } from '../lib/result.ts'
-import { codeOf, readLine, splitLine, type LineReason } from './python-line.ts'
+import { expressionsIn } from './expressions.ts'
+import { printExpression } from './python-expressions.ts'
+import { codeOf, globalsOf, readLine, type ReadLine } from './python-line.ts'
+import type { LineReason, Names } from './python-reader.ts'
+import { splitLine } from './python-tokens.ts'
+import { assignedIn, expressionsOf } from './statement-contents.ts'
 import {
+  bodiesOf,
   DEEPEST_NESTING,
-  MOST_BLOCKS,
+  isNote,
+  MOST_STATEMENTS,
   programOf,
+  withBodies,
   withinLimits,
-  type Body,
   type Draft,
   type LimitReason,
   type NodeId,
   type Program,
+  type Statement,
 } from './tree.ts'
+import type { Vocabulary } from './world.ts'
 
 /** One printed line; `nodeId` is the statement that it shows, `null` for notes and for `pass`. */
 export type PythonLine = { readonly nodeId: NodeId | null; readonly text: string }
 
-export type PythonReason = LineReason | LimitReason | 'bad-indent' | 'empty-loop'
+export type PythonReason = LineReason | LimitReason | 'bad-indent' | 'empty-body' | 'misplaced-else' | 'misplaced-global'
 
 export type ParsedPython =
   /** `lines` tells on which line of the text each statement stands. Lines are counted from 1. */
@@ -32,80 +41,172 @@ export const printPython = (program: Program): string =>
     .map((line) => line.text)
     .join('\n')
 
-export const pythonLines = (program: Program): readonly PythonLine[] => [...bodyLines(program.body, ''), ...noteLines(program.note, '')]
+export const pythonLines = (program: Program): readonly PythonLine[] => [...program.body.flatMap((statement) => linesOf(statement, '')), ...noteLines(program.note, '')]
 
-const bodyLines = (body: Body, indent: string): readonly PythonLine[] =>
-  body.flatMap((statement) => [
+function linesOf(statement: Statement, indent: string): readonly PythonLine[] {
+  const line = (text: string): PythonLine => ({ nodeId: statement.id, text: indent + text })
+  const inner = indent + INDENT
+  const globals = globalsOf(statement)
+  const bodies = bodiesOf(statement).map((body) => (body.length > 0 ? body.flatMap((each) => linesOf(each, inner)) : [{ nodeId: null, text: `${inner}pass` }]))
+  const heads = statement.kind === 'if' ? statement.branches.map(({ condition }, at) => `${at === 0 ? 'if' : 'elif'} ${printExpression(condition)}:`) : [codeOf(statement)]
+  if (statement.kind === 'if' && statement.otherwise) heads.push('else:')
+  return [
     ...noteLines(statement.note, indent),
-    { nodeId: statement.id, text: indent + codeOf(statement) },
-    ...('body' in statement ? innerLines(statement.body, indent + INDENT) : []),
-  ])
-
-const innerLines = (body: Body, indent: string): readonly PythonLine[] =>
-  body.length > 0 ? bodyLines(body, indent) : [{ nodeId: null, text: `${indent}pass` }]
+    ...heads.flatMap((head, at) => [
+      line(head),
+      ...(at === 0 && globals.length > 0 ? [{ nodeId: null, text: `${inner}global ${globals.join(', ')}` }] : []),
+      ...(bodies[at] ?? []),
+    ]),
+  ]
+}
 
 const noteLines = (note: string | undefined, indent: string): readonly PythonLine[] =>
   note === undefined ? [] : note.split(LINE_END).map((line) => ({ nodeId: null, text: `${indent}# ${line}`.trimEnd() }))
 
-/** A body still being read. Its indentation is unknown until its first line; Python lets every body choose its own. */
-type OpenBody = { indent: string | null; readonly line: number; readonly drafts: Draft[] }
+/** A statement as it is being read: its bodies grow. */
+type Growing = { readonly draft: Draft; readonly bodies: Growing[][]; readonly conditions: unknown[]; globals: string[]; readonly line: number }
 
-export function parsePython(text: string): ParsedPython {
-  const top: OpenBody = { indent: '', line: 0, drafts: [] }
+/** A body still being read. Its indentation is unknown until its first line; Python lets every body choose its own. */
+type OpenBody = { indent: string | null; readonly line: number; readonly into: Growing[]; readonly of: Growing | null }
+
+class Refused extends Error {
+  readonly refusal: { readonly ok: false; readonly reason: PythonReason; readonly line: number }
+  constructor(reason: PythonReason, line: number) {
+    super(reason)
+    this.refusal = { ...refuse(reason), line }
+  }
+}
+
+export function parsePython(source: string, vocabulary: Vocabulary): ParsedPython {
+  try {
+    return parse(source, vocabulary)
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+}
+
+function parse(source: string, vocabulary: Vocabulary): ParsedPython {
+  const sourceLines = source.replace(/^\uFEFF/, '').split(LINE_END)
+  const names: Names = { vocabulary, functions: functionsIn(sourceLines) }
+  const top: OpenBody = { indent: '', line: 0, into: [], of: null }
   let open: readonly OpenBody[] = [top]
   let comments: string[] = []
   const statementLines: number[] = []
 
-  const sourceLines = text.replace(/^\uFEFF/, '').split(LINE_END)
   for (const [index, sourceLine] of sourceLines.entries()) {
     const line = index + 1
-    const source = splitLine(sourceLine)
-    const read = readLine(source)
-    if (!read.ok) return { ...read, line }
-    if (source.comment !== null) comments.push(source.comment)
-    if (source.code === '') continue
-
-    const entered = enterBody(open, source.indent, line)
-    if (!entered.ok) return entered
-    open = entered.value
-    const draft = read.value
-    if (!draft) continue
-
-    if (statementLines.push(line) > MOST_BLOCKS) return { ...refuse('too-big'), line }
-    const noted = { ...draft, ...noteOf(comments) }
-    comments = []
-    if ('body' in noted) {
-      if (open.length > DEEPEST_NESTING) return { ...refuse('too-deep'), line }
-      const drafts: Draft[] = []
-      open.at(-1)?.drafts.push({ ...noted, body: drafts })
-      open = [...open, { indent: null, line, drafts }]
-    } else {
-      open.at(-1)?.drafts.push(noted)
+    const { indent, code, comment } = splitLine(sourceLine)
+    if (comment !== null) {
+      if (!isNote(comment)) throw new Refused('not-understood', line)
+      comments.push(comment)
     }
+    const read = readLine(code, names)
+    if (!read.ok) throw new Refused(read.reason, line)
+    if (code === '') continue
+
+    open = enterBody(open, indent, line)
+    const body = open.at(-1)!
+    if (read.value.kind === 'statement') {
+      if (statementLines.push(line) > MOST_STATEMENTS) throw new Refused('too-big', line)
+      const draft = { ...read.value.draft, ...noteOf(comments) }
+      comments = []
+      const growing: Growing = { draft, bodies: bodiesOf(draft).map(() => []), conditions: [], globals: [], line }
+      body.into.push(growing)
+      if (growing.bodies.length > 0) open = opened(open, growing, growing.bodies[0]!, line)
+    } else open = continued(open, read.value, line)
   }
 
   const unfinished = open.find((body) => body.indent === null)
-  if (unfinished) return { ...refuse('empty-loop'), line: unfinished.line }
-  const program = withinLimits({ ...programOf(...top.drafts), ...noteOf(comments) })
-  if (!program.ok) return { ...program, line: sourceLines.length }
+  if (unfinished) throw new Refused('empty-body', unfinished.line)
+  const drafts = top.into.map(finished)
+  const read = namesReadIn(drafts)
+  const program = withinLimits({ ...programOf(...drafts.map((draft) => withRepeats(draft, read))), ...noteOf(comments) })
+  if (!program.ok) throw new Refused(program.reason, sourceLines.length)
   // Ids are given from the top down, which is the order in which the statements were met.
   return { ...program, lines: new Map(statementLines.map((line, index) => [index + 1, line])) }
+}
+
+/** Functions may be called above their definition by other functions, so their names are known before anything is read. */
+function functionsIn(lines: readonly string[]): ReadonlyMap<string, number> {
+  const heads = lines.map((line) => /^def[ \t]+([\p{XID_Start}_]\p{XID_Continue}*)[ \t]*\(([^()]*)\)/u.exec(line)).filter((head) => head !== null)
+  return new Map(heads.map(([, name = '', parameters = '']) => [name, parameters.trim() === '' ? 0 : parameters.split(',').length]))
+}
+
+function opened(open: readonly OpenBody[], of: Growing, into: Growing[], line: number): readonly OpenBody[] {
+  if (open.length > DEEPEST_NESTING) throw new Refused('too-deep', line)
+  return [...open, { indent: null, line, into, of }]
+}
+
+/** `elif`, `else`, `global` and `pass` go on with what was begun. */
+function continued(open: readonly OpenBody[], read: Exclude<ReadLine, { kind: 'statement' }>, line: number): readonly OpenBody[] {
+  if (read.kind === 'nothing') return open
+  const body = open.at(-1)!
+  if (read.kind === 'global') {
+    if (body.of?.draft.kind !== 'define' || body.into.length > 0) throw new Refused('misplaced-global', line)
+    body.of.globals.push(...read.names)
+    return open
+  }
+  const before = body.into.at(-1)
+  if (before?.draft.kind !== 'if' || before.conditions.includes('else')) throw new Refused('misplaced-else', line)
+  before.conditions.push(read.kind === 'elif' ? read.condition : 'else')
+  const into: Growing[] = []
+  before.bodies.push(into)
+  return opened(open, before, into, line)
+}
+
+function finished({ draft, bodies, conditions, globals, line }: Growing): Draft {
+  const [first = [], ...others] = bodies.map((body) => body.map(finished))
+  if (draft.kind === 'if') {
+    const branches = [{ condition: draft.branches[0]!.condition, body: first }]
+    let otherwise: readonly Draft[] | null = null
+    for (const [at, condition] of conditions.entries()) {
+      if (condition === 'else') otherwise = others[at]!
+      else branches.push({ condition: condition as (typeof branches)[number]['condition'], body: others[at]! })
+    }
+    return { ...draft, branches, otherwise }
+  }
+  if (draft.kind === 'define') {
+    if (globals.some((name) => draft.parameters.includes(name))) throw new Refused('name-taken', line)
+    const own = assignedIn(first).filter((name) => !draft.parameters.includes(name) && !globals.includes(name))
+    return { ...draft, own, body: first }
+  }
+  return 'body' in draft ? { ...draft, body: first } : draft
+}
+
+/** A counting loop whose number nobody looks at is a repeat. */
+function withRepeats(draft: Draft, read: ReadonlySet<string>): Draft {
+  const inner = withBodies(draft, {}, bodiesOf(draft).map((body) => body.map((each) => withRepeats(each, read))))
+  if (inner.kind === 'define') return { ...inner, own: inner.own.filter((name) => assignedIn(inner.body).includes(name)) }
+  if (inner.kind !== 'each' || inner.list.kind !== 'range' || read.has(inner.variable)) return inner
+  const { note, body, list } = inner
+  return { ...(note === undefined ? {} : { note }), kind: 'repeat', times: list.count, body }
+}
+
+function namesReadIn(body: readonly Draft[]): ReadonlySet<string> {
+  const readBy = (statement: Draft): readonly string[] => [
+    ...expressionsOf(statement)
+      .flatMap(expressionsIn)
+      .flatMap((expression) => (expression.kind === 'variable' ? [expression.name] : expression.kind === 'take-last' ? [expression.variable] : [])),
+    ...(statement.kind === 'change' || statement.kind === 'append' || statement.kind === 'put' ? [statement.variable] : []),
+    ...bodiesOf(statement).flatMap((inner) => inner.flatMap(readBy)),
+  ]
+  return new Set(body.flatMap(readBy))
 }
 
 /** A comment belongs to the statement beside or below it, so that it goes along when the statement is moved. */
 const noteOf = (comments: readonly string[]): { note?: string } => (comments.length > 0 ? { note: comments.join('\n') } : {})
 
-type Entered = { ok: true; value: readonly OpenBody[] } | { ok: false; reason: 'bad-indent' | 'empty-loop'; line: number }
-
 /** The bodies still open at a line with this indentation; the last of them is the one that the line belongs to. */
-function enterBody(open: readonly OpenBody[], indent: string, line: number): Entered {
+function enterBody(open: readonly OpenBody[], indent: string, line: number): readonly OpenBody[] {
   const inner = open.at(-1)
   if (inner?.indent === null) {
     const outer = open.at(-2)?.indent ?? ''
-    if (indent.length <= outer.length) return { ...refuse('empty-loop'), line: inner.line }
-    if (!indent.startsWith(outer)) return { ...refuse('bad-indent'), line }
+    if (indent.length <= outer.length) throw new Refused('empty-body', inner.line)
+    if (!indent.startsWith(outer)) throw new Refused('bad-indent', line)
     inner.indent = indent
   }
   const depth = open.findIndex((body) => body.indent === indent)
-  return depth === -1 ? { ...refuse('bad-indent'), line } : { ok: true, value: open.slice(0, depth + 1) }
+  if (depth === -1) throw new Refused('bad-indent', line)
+  return open.slice(0, depth + 1)
 }

@@ -1,81 +1,88 @@
 /** Reads a program that came from outside: a device, a file, a row. Nothing in it is believed. */
 
 import { refuse, type Result } from '../lib/result.ts'
-import {
-  DEEPEST_NESTING,
-  MOST_BLOCKS,
-  directions,
-  isNote,
-  isTimes,
-  statementsIn,
-  withinLimits,
-  type LimitReason,
-  type NodeId,
-  type Program,
-  type Statement,
-} from './tree.ts'
+import { isName, MOST_INPUTS, type Expression } from './expressions.ts'
+import { isRecord, readExpression, readExpressions, type Fields } from './read-expression.ts'
+import { DEEPEST_NESTING, isNote, MOST_STATEMENTS, statementsIn, withinLimits, type LimitReason, type NodeId, type Program, type Statement } from './tree.ts'
 
 export type ReadReason = LimitReason | 'not-a-program'
 
-export function readProgram(value: unknown): Result<Program, ReadReason> {
-  if (!isRecord(value) || !isId(value.nextId)) return refuse('not-a-program')
-  const { nextId } = value
-  const note = readNote(value)
-  const body = readBody(value.body, 0)
-  if (typeof body === 'string') return refuse(body)
-  if (!note) return refuse('not-a-program')
+/** Leaves the reading at whatever depth it is. */
+class Unreadable extends Error {
+  readonly reason: ReadReason
+  constructor(reason: ReadReason) {
+    super(reason)
+    this.reason = reason
+  }
+}
 
-  const ids = statementsIn(body).map((statement) => statement.id)
-  if (new Set(ids).size < ids.length || ids.some((id) => id >= nextId)) return refuse('not-a-program')
-  return withinLimits({ body, nextId, ...note })
+const fail = (reason: ReadReason): never => {
+  throw new Unreadable(reason)
+}
+
+export function readProgram(value: unknown): Result<Program, ReadReason> {
+  try {
+    if (!isRecord(value) || !isId(value.nextId)) return refuse('not-a-program')
+    const program = { body: bodyOf(value.body, 0), nextId: value.nextId, ...noteOf(value) }
+    const ids = statementsIn(program.body).map((statement) => statement.id)
+    if (new Set(ids).size < ids.length || ids.some((id) => id >= program.nextId)) return refuse('not-a-program')
+    return withinLimits(program)
+  } catch (error) {
+    if (error instanceof Unreadable) return refuse(error.reason)
+    throw error
+  }
 }
 
 // Size and depth are asked before going in, so that a hostile tree costs nothing.
-function readBody(value: unknown, depth: number): readonly Statement[] | ReadReason {
-  if (!Array.isArray(value)) return 'not-a-program'
-  if (value.length > MOST_BLOCKS) return 'too-big'
-
-  const body: Statement[] = []
-  for (const item of value) {
-    const statement = readStatement(item, depth)
-    if (typeof statement === 'string') return statement
-    body.push(statement)
-  }
-  return body
-}
-
-function readStatement(value: unknown, depth: number): Statement | ReadReason {
-  if (!isRecord(value) || !isId(value.id)) return 'not-a-program'
-  const note = readNote(value)
-  const reader = Object.entries(readers).find(([kind]) => kind === value.kind)?.[1]
-  if (!note || !reader) return 'not-a-program'
-  return reader(value, { id: value.id, ...note }, depth)
+function bodyOf(value: unknown, depth: number): readonly Statement[] {
+  if (!Array.isArray(value)) return fail('not-a-program')
+  if (value.length > MOST_STATEMENTS) return fail('too-big')
+  if (depth > DEEPEST_NESTING) return fail('too-deep')
+  return value.map((item) => statementOf(item, depth))
 }
 
 type Head = { readonly id: NodeId; readonly note?: string }
 
-const readers: Record<Statement['kind'], (value: Fields, head: Head, depth: number) => Statement | ReadReason> = {
-  move(value, head) {
-    const direction = directions.find((known) => known === value.direction)
-    return direction ? { ...head, kind: 'move', direction } : 'not-a-program'
-  },
+function statementOf(value: unknown, depth: number): Statement {
+  if (!isRecord(value) || !isId(value.id)) return fail('not-a-program')
+  const reader = typeof value.kind === 'string' && Object.hasOwn(readers, value.kind) ? readers[value.kind as Statement['kind']] : null
+  return reader ? reader(value, { id: value.id, ...noteOf(value) }, depth + 1) : fail('not-a-program')
+}
 
-  repeat(value, head, depth) {
-    const { times } = value
-    if (typeof times !== 'number' || !isTimes(times)) return 'not-a-program'
-    if (depth === DEEPEST_NESTING) return 'too-deep'
-    const body = readBody(value.body, depth + 1)
-    return typeof body === 'string' ? body : { ...head, kind: 'repeat', times, body }
+const expressionOf = (value: unknown): Expression => readExpression(value) ?? fail('not-a-program')
+const inputsOf = (value: unknown): readonly Expression[] => readExpressions(value, MOST_INPUTS) ?? fail('not-a-program')
+const nameOf = (value: unknown): string => (typeof value === 'string' && isName(value) ? value : fail('not-a-program'))
+
+const readers: { readonly [Kind in Statement['kind']]: (value: Fields, head: Head, depth: number) => Statement } = {
+  do: (value, head) => ({ ...head, kind: 'do', action: nameOf(value.action), inputs: inputsOf(value.inputs) }),
+  say: (value, head) => ({ ...head, kind: 'say', value: expressionOf(value.value) }),
+  set: (value, head) => ({ ...head, kind: 'set', variable: nameOf(value.variable), value: expressionOf(value.value) }),
+  change: (value, head) => ({ ...head, kind: 'change', variable: nameOf(value.variable), by: expressionOf(value.by) }),
+  append: (value, head) => ({ ...head, kind: 'append', variable: nameOf(value.variable), value: expressionOf(value.value) }),
+  put: (value, head) => ({ ...head, kind: 'put', variable: nameOf(value.variable), index: expressionOf(value.index), value: expressionOf(value.value) }),
+  call: (value, head) => ({ ...head, kind: 'call', name: nameOf(value.name), inputs: inputsOf(value.inputs) }),
+  return: (value, head) => ({ ...head, kind: 'return', value: value.value === null ? null : expressionOf(value.value) }),
+  repeat: (value, head, depth) => ({ ...head, kind: 'repeat', times: expressionOf(value.times), body: bodyOf(value.body, depth) }),
+  while: (value, head, depth) => ({ ...head, kind: 'while', condition: expressionOf(value.condition), body: bodyOf(value.body, depth) }),
+  until: (value, head, depth) => ({ ...head, kind: 'until', condition: expressionOf(value.condition), body: bodyOf(value.body, depth) }),
+  each: (value, head, depth) => ({ ...head, kind: 'each', variable: nameOf(value.variable), list: expressionOf(value.list), body: bodyOf(value.body, depth) }),
+  if(value, head, depth) {
+    const { branches, otherwise } = value
+    if (!Array.isArray(branches) || branches.length === 0) return fail('not-a-program')
+    if (branches.length > MOST_STATEMENTS) return fail('too-big')
+    const read = branches.map((branch: unknown) => (isRecord(branch) ? { condition: expressionOf(branch.condition), body: bodyOf(branch.body, depth) } : fail('not-a-program')))
+    return { ...head, kind: 'if', branches: read, otherwise: otherwise === null ? null : bodyOf(otherwise, depth) }
+  },
+  define(value, head, depth) {
+    const [parameters, own] = [value.parameters, value.own].map((names) => (Array.isArray(names) && names.length <= MOST_STATEMENTS ? names.map(nameOf) : fail('not-a-program')))
+    if (parameters!.length > MOST_INPUTS || new Set([...parameters!, ...own!]).size < parameters!.length + own!.length) return fail('not-a-program')
+    return { ...head, kind: 'define', name: nameOf(value.name), parameters: parameters!, own: own!, body: bodyOf(value.body, depth) }
   },
 }
 
-function readNote({ note }: Fields): { note?: string } | null {
+function noteOf({ note }: Fields): { note?: string } {
   if (note === undefined) return {}
-  return typeof note === 'string' && isNote(note) ? { note } : null
+  return typeof note === 'string' && isNote(note) ? { note } : fail('not-a-program')
 }
-
-type Fields = Record<string, unknown>
-
-const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
 const isId = (value: unknown): value is NodeId => Number.isSafeInteger(value) && Number(value) > 0

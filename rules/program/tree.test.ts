@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countBlocks, emptyProgram, isTimes, move, nestingOf, programOf, repeat, withinLimits, type Draft, type Program } from './tree.ts'
+import { move } from '../worlds/sky-moves.ts'
+import { countBlocks, emptyProgram, iconSizes, isTimes, nestingOf, programOf, repeat, withinLimits, type Draft, type Program } from './tree.ts'
 
 const square = programOf(repeat(2, [move('right'), repeat(3, [move('up')])]), move('left'))
 
@@ -10,13 +11,13 @@ test('ids are counted from the top of the program down', () => {
       {
         id: 1,
         kind: 'repeat',
-        times: 2,
+        times: { kind: 'number', value: 2 },
         body: [
-          { id: 2, kind: 'move', direction: 'right' },
-          { id: 3, kind: 'repeat', times: 3, body: [{ id: 4, kind: 'move', direction: 'up' }] },
+          { id: 2, kind: 'do', action: 'fly_right', inputs: [] },
+          { id: 3, kind: 'repeat', times: { kind: 'number', value: 3 }, body: [{ id: 4, kind: 'do', action: 'fly_up', inputs: [] }] },
         ],
       },
-      { id: 5, kind: 'move', direction: 'left' },
+      { id: 5, kind: 'do', action: 'fly_left', inputs: [] },
     ],
   })
 })
@@ -42,7 +43,7 @@ test.each([
   ['a note that fills a page', { ...arrows(1), note: 'a'.repeat(4_000) }, 'fits'],
   ['a note that is longer', { ...arrows(1), note: 'a'.repeat(4_001) }, 'too-big'],
 ] satisfies [string, Program, string][])('%s', (_, program, expected) => {
-  const checked = withinLimits(program)
+  const checked = withinLimits(program, iconSizes)
   expect(checked.ok ? 'fits' : checked.reason).toBe(expected)
 })
 

@@ -1,33 +1,59 @@
 /** A learner's program: one tree, whether it is shown as icons, as word blocks or as Python. */
 
 import { accept, refuse, type Result } from '../lib/result.ts'
-
-export const directions = ['right', 'up', 'left', 'down'] as const
-export type Direction = (typeof directions)[number]
+import type { Expression } from './expressions.ts'
 
 export const LEAST_TIMES = 2
 export const MOST_TIMES = 9
-export const MOST_BLOCKS = 64
-/** How many loops may stand inside one another. */
-export const DEEPEST_NESTING = 3
+export const MOST_STATEMENTS = 300
+/** How many bodies may stand inside one another. */
+export const DEEPEST_NESTING = 8
+/** What a strip of icons shows without getting lost. */
+export const iconSizes: Sizes = { statements: 64, nesting: 3 }
 /** All notes of a program together. */
 export const MOST_NOTE_CHARACTERS = 4_000
 
 export type NodeId = number
 
+export type Sizes = { readonly statements: number; readonly nesting: number }
+
 /**
- * Every kind of statement. A new kind is added here and the compiler names the few places that must learn it; what a kind
- * holds is always its `body`. `note` is what the learner wrote about a statement: a comment in Python, a note on a block.
+ * Every kind of statement. A new kind is added here and the compiler names the few places that must learn it. `note` is what the
+ * learner wrote about a statement: a comment in Python, a note on a block.
  */
 type Node<Mark> = Mark & { readonly note?: string } & (
-    | { readonly kind: 'move'; readonly direction: Direction }
-    | { readonly kind: 'repeat'; readonly times: number; readonly body: readonly Node<Mark>[] }
+    | { readonly kind: 'do'; readonly action: string; readonly inputs: readonly Expression[] }
+    | { readonly kind: 'say'; readonly value: Expression }
+    | { readonly kind: 'set'; readonly variable: string; readonly value: Expression }
+    | { readonly kind: 'change'; readonly variable: string; readonly by: Expression }
+    | { readonly kind: 'append'; readonly variable: string; readonly value: Expression }
+    | { readonly kind: 'put'; readonly variable: string; readonly index: Expression; readonly value: Expression }
+    | { readonly kind: 'call'; readonly name: string; readonly inputs: readonly Expression[] }
+    | { readonly kind: 'return'; readonly value: Expression | null }
+    | { readonly kind: 'repeat'; readonly times: Expression; readonly body: readonly Node<Mark>[] }
+    | { readonly kind: 'while'; readonly condition: Expression; readonly body: readonly Node<Mark>[] }
+    | { readonly kind: 'until'; readonly condition: Expression; readonly body: readonly Node<Mark>[] }
+    | { readonly kind: 'each'; readonly variable: string; readonly list: Expression; readonly body: readonly Node<Mark>[] }
+    | { readonly kind: 'if'; readonly branches: readonly Branch<Mark>[]; readonly otherwise: readonly Node<Mark>[] | null }
+    | {
+        readonly kind: 'define'
+        readonly name: string
+        readonly parameters: readonly string[]
+        /** Variables that it sets for itself only. All others that it sets are the program's. */
+        readonly own: readonly string[]
+        readonly body: readonly Node<Mark>[]
+      }
   )
 
+type Branch<Mark> = { readonly condition: Expression; readonly body: readonly Node<Mark>[] }
+
 export type Statement = Node<{ readonly id: NodeId }>
+
 /** A statement that is not in a program yet, so it has no id. */
 export type Draft = Node<unknown>
+
 export type Body = readonly Statement[]
+
 export type StatementOf<Kind extends Statement['kind']> = Extract<Statement, { kind: Kind }>
 
 export type Program = {
@@ -40,47 +66,69 @@ export type Program = {
 
 export const emptyProgram: Program = { body: [], nextId: 1 }
 
-export const move = (direction: Direction): Draft => ({ kind: 'move', direction })
+export const repeat = (times: number, body: readonly Draft[]): Draft => ({ kind: 'repeat', times: { kind: 'number', value: times }, body })
 
-export const repeat = (times: number, body: readonly Draft[]): Draft => ({ kind: 'repeat', times, body })
+/** How often a loop comes round, where that is a plain number. */
+export const timesOf = (statement: Draft): number | undefined => (statement.kind === 'repeat' && statement.times.kind === 'number' ? statement.times.value : undefined)
+
+/** Icons count with dots. */
+export const isTimes = (times: number): boolean => Number.isInteger(times) && times >= LEAST_TIMES && times <= MOST_TIMES
+
+/** The bodies that stand inside a statement, from the top down. */
+export function bodiesOf<Mark>(statement: Node<Mark>): readonly (readonly Node<Mark>[])[] {
+  if ('body' in statement) return [statement.body]
+  if (statement.kind !== 'if') return []
+  const bodies = statement.branches.map((branch) => branch.body)
+  return statement.otherwise ? [...bodies, statement.otherwise] : bodies
+}
+
+/** The same statement around other bodies, given in the order of `bodiesOf`. */
+export function withBodies<From, To>(statement: Node<From>, mark: To, bodies: readonly (readonly Node<To>[])[]): Node<To> {
+  const own = { ...statement, ...mark }
+  if ('body' in own) return { ...own, body: bodies[0] ?? [] } as Node<To>
+  if (own.kind !== 'if') return own as Node<To>
+  const branches = own.branches.map(({ condition }, index) => ({ condition, body: bodies[index] ?? [] }))
+  return { ...own, branches, otherwise: own.otherwise ? (bodies[branches.length] ?? []) : null } as Node<To>
+}
 
 /** Gives drafts their ids, counting from the top of the program down. */
 export function identify(drafts: readonly Draft[], firstId: NodeId): { body: Body; nextId: NodeId } {
   let nextId = firstId
   const enter = (draft: Draft): Statement => {
     const id = nextId++
-    return 'body' in draft ? { ...draft, id, body: draft.body.map(enter) } : { ...draft, id }
+    return withBodies(draft, { id }, bodiesOf(draft).map((body) => body.map(enter)))
   }
   return { body: drafts.map(enter), nextId }
 }
 
 export const programOf = (...drafts: Draft[]): Program => identify(drafts, emptyProgram.nextId)
 
-export const bodyOf = (statement: Statement): Body => ('body' in statement ? statement.body : [])
-
-export const withBody = (statement: Statement, body: Body): Statement => ('body' in statement ? { ...statement, body } : statement)
-
 /** Every statement, from the top of the program down. */
-export const statementsIn = (body: Body): Body => body.flatMap((statement) => [statement, ...statementsIn(bodyOf(statement))])
+export const statementsIn = (body: Body): Body =>
+  body.flatMap((statement) => [statement, ...bodiesOf(statement).flatMap((inner) => statementsIn(inner))])
 
 export const countBlocks = (program: Program): number => statementsIn(program.body).length
 
 /** How deep bodies stand inside one another; 0 without a loop. */
 export const nestingOf = (body: Body): number =>
-  Math.max(0, ...body.map((statement) => ('body' in statement ? 1 + nestingOf(statement.body) : 0)))
-
-export const isTimes = (times: number): boolean => Number.isInteger(times) && times >= LEAST_TIMES && times <= MOST_TIMES
+  Math.max(0, ...body.flatMap((statement) => bodiesOf(statement).map((inner) => 1 + nestingOf(inner))))
 
 /** Notes are kept as text in a database, which takes neither NUL nor half a character. */
 export const isNote = (text: string): boolean => !/[\0\p{Cs}]/u.test(text)
 
-export type LimitReason = 'too-deep' | 'too-big'
+export type LimitReason = 'too-deep' | 'too-big' | 'misplaced-definition' | 'misplaced-return' | 'name-taken'
 
-export function withinLimits(program: Program): Result<Program, LimitReason> {
+export function withinLimits(program: Program, sizes: Sizes = { statements: MOST_STATEMENTS, nesting: DEEPEST_NESTING }): Result<Program, LimitReason> {
   const statements = statementsIn(program.body)
   const noteCharacters = [program, ...statements].reduce((sum, { note = '' }) => sum + note.length, 0)
-
-  if (nestingOf(program.body) > DEEPEST_NESTING) return refuse('too-deep')
-  if (statements.length > MOST_BLOCKS || noteCharacters > MOST_NOTE_CHARACTERS) return refuse('too-big')
+  if (nestingOf(program.body) > sizes.nesting) return refuse('too-deep')
+  if (statements.length > sizes.statements || noteCharacters > MOST_NOTE_CHARACTERS) return refuse('too-big')
+  // Definitions come first, so that every skin shows them in one place and no call comes before what it calls.
+  const firstOther = program.body.findIndex(({ kind }) => kind !== 'define')
+  const main = firstOther === -1 ? [] : program.body.slice(firstOther)
+  if (statements.filter(({ kind }) => kind === 'define').length > program.body.length - main.length) return refuse('misplaced-definition')
+  const defined = program.body.flatMap((statement) => (statement.kind === 'define' ? [statement.name] : []))
+  if (new Set(defined).size < defined.length) return refuse('name-taken')
+  if (statementsIn(main).some(({ kind }) => kind === 'return')) return refuse('misplaced-return')
   return accept(program)
 }

@@ -1,15 +1,27 @@
+import { fitsQuota } from '../quotas.ts'
 import { birthBandOf, type BirthBand } from './birth-band.ts'
 import { fullName, type ColumnRole } from './columns.ts'
 import { checkIdentifier } from './identifier.ts'
 import { checkName, sameName, tidyName, type NameReason } from './name.ts'
+import { decideTaking, type Taker } from './transfer.ts'
 
 /** What taking over a list would do, row by row. The same plan is shown before and carried out after. */
 
 /** A row of a file, read by its columns. */
-export type ImportRow = { row: number; name: string; identifier: string; group: string; birth: string; classroom: string }
+export type ImportRow = {
+  row: number
+  name: string
+  identifier: string
+  group: string
+  birth: string
+  classroom: string
+  /** Whose row it is, where the school knew the child when the list was read. */
+  studentId?: string
+}
 
-export type RowProblem = NameReason | 'identifier' | 'identifier-twice' | 'name-twice' | 'unknown-class' | 'full'
-export type Fate = 'new' | 'here' | 'renamed' | 'moved'
+export type RowProblem = NameReason | 'identifier' | 'identifier-twice' | 'identifier-taken' | 'too-many-groups' | 'name-twice' | 'unknown-class' | 'full'
+/** `asked`: somebody else's, whom they are asked for. */
+export type Fate = 'new' | 'here' | 'renamed' | 'moved' | 'asked'
 
 export type PlannedRow = {
   row: number
@@ -20,17 +32,21 @@ export type PlannedRow = {
   identifier: string | null
   groups: string[]
   birthBand: BirthBand | null
+  /** Whether what the list says about the child holds: not about a child of others. */
+  taught: boolean
 }
 export type RowError = { row: number; name: string; problem: RowProblem }
 export type ImportPlan = { rows: PlannedRow[]; problems: RowError[] }
 
-export type KnownStudent = { id: string; name: string; identifier: string | null; classrooms: readonly string[] }
+/** `taught`: by whoever reads the list in. */
+export type KnownStudent = { id: string; name: string; identifier: string | null; classrooms: readonly string[]; taught: boolean }
 
 export type ImportFacts = {
   /** Where rows without a class of their own go. */
   classroomId: string
   /** Classrooms this person may fill, by name. */
-  classrooms: readonly { id: string; name: string; seatsLeft: number }[]
+  classrooms: readonly { id: string; name: string; seatsLeft: number; groups: readonly string[] }[]
+  taker: Taker
   /** Children the school knows: by its numbers, and those of the classrooms above. */
   known: readonly KnownStudent[]
   thisYear: number
@@ -55,6 +71,7 @@ const plainName = (text: string) => text.normalize('NFKC').trim().toLowerCase().
 
 export function planImport(rows: readonly ImportRow[], facts: ImportFacts): ImportPlan {
   const rooms = new Map(facts.classrooms.map(({ id, name }) => [plainName(name), id]))
+  const groups = new Map(facts.classrooms.map(({ id, groups: there }) => [id, new Set(there.map((one) => one.toLowerCase()))]))
   const seats = new Map(facts.classrooms.map(({ id, seatsLeft }) => [id, seatsLeft]))
   const byNumber = new Map(facts.known.flatMap((one) => (one.identifier === null ? [] : [[one.identifier, one] as const])))
   const byName = new Map<string, KnownStudent>(facts.known.flatMap((one) => one.classrooms.map((id) => [`${id}/${sameName(one.name)}`, one] as const)))
@@ -75,15 +92,24 @@ export function planImport(rows: readonly ImportRow[], facts: ImportFacts): Impo
     const known = childOf(identifier, key)
     if (known && ids.has(known.id)) return identifier === null ? 'name-twice' : 'identifier-twice'
     const here = known?.classrooms.includes(classroomId) ?? false
-    if (!here && !takeSeat(classroomId)) return 'full'
+    const taking = known && !here ? decideTaking(known, name, facts.taker) : 'take'
+    const wanted = several(group).map((one) => one.slice(0, 40))
+    if (taking === 'other-child') return 'identifier-taken'
+    if (taking === 'take' && !makeGroups(classroomId, wanted)) return 'too-many-groups'
+    if (taking === 'take' && !here && !takeSeat(classroomId)) return 'full'
     if (identifier !== null) numbers.add(identifier)
     names.add(key)
     if (known) ids.add(known.id)
-    const common = { row, classroomId, identifier, groups: several(group).map((name) => name.slice(0, 40)), birthBand: birthBandOf(birth, facts.thisYear) }
-    if (!known) return { ...common, fate: 'new', studentId: null, name }
-    // Found by name only: the spelling that is there stays.
-    const called = known.identifier !== null && known.identifier === identifier ? name : known.name
-    return { ...common, fate: !here ? 'moved' : called === known.name ? 'here' : 'renamed', studentId: known.id, name: called }
+    const common = { row, classroomId, identifier, groups: wanted, birthBand: birthBandOf(birth, facts.thisYear) }
+    return known ? { ...common, ...knownRow(known, name, identifier, here, taking) } : { ...common, fate: 'new', studentId: null, name, taught: true }
+  }
+
+  function knownRow(known: KnownStudent, given: string, identifier: string | null, here: boolean, taking: 'take' | 'ask') {
+    const taught = known.taught || facts.taker.administers
+    // Found by name only, or a child of others: the spelling that is there stays.
+    const name = taught && known.identifier !== null && known.identifier === identifier ? given : known.name
+    const fate: Fate = taking === 'ask' ? 'asked' : !here ? 'moved' : name === known.name ? 'here' : 'renamed'
+    return { fate, studentId: known.id, name, taught }
   }
 
   function checkRow({ classroom, ...given }: Pick<ImportRow, 'name' | 'identifier' | 'classroom'>) {
@@ -106,6 +132,15 @@ export function planImport(rows: readonly ImportRow[], facts: ImportFacts): Impo
     return byNumber.get(identifier) ?? (namesake?.identifier === null ? namesake : undefined)
   }
 
+  /** Groups that a class does not have are made while there is room for them. */
+  function makeGroups(classroomId: string, wanted: readonly string[]): boolean {
+    const there = groups.get(classroomId) ?? new Set<string>()
+    const after = new Set([...there, ...wanted.map((one) => one.toLowerCase())])
+    if (after.size > there.size && !fitsQuota('group', 'atOnce', after.size, 0)) return false
+    groups.set(classroomId, after)
+    return true
+  }
+
   function takeSeat(classroomId: string): boolean {
     const left = seats.get(classroomId) ?? 0
     seats.set(classroomId, left - 1)
@@ -113,8 +148,21 @@ export function planImport(rows: readonly ImportRow[], facts: ImportFacts): Impo
   }
 }
 
+export type ChildOfRows = { id: string; name: string; identifier: string | null; classrooms: readonly { id: string; name: string }[] }
+
+/** Whether a row that waits is about this child: by id where it is known, else as the plan would find the child. Another child of that name is not it. */
+export function isRowOf({ studentId, name, classroom, ...given }: ImportRow, classroomId: string, child: ChildOfRows): boolean {
+  if (studentId) return studentId === child.id
+  const number = checkIdentifier(given.identifier)
+  const identifier = number.ok ? number.value : null
+  if (identifier !== null && child.identifier !== null) return identifier === child.identifier
+  const named = [classroom, ...several(classroom)].map(plainName)
+  const here = classroom.trim() === '' ? child.classrooms.some(({ id }) => id === classroomId) : child.classrooms.some((one) => named.includes(plainName(one.name)))
+  return here && sameName(name) === sameName(child.name)
+}
+
 export function countFates(rows: readonly PlannedRow[]): Record<Fate, number> {
-  const counts = { new: 0, here: 0, renamed: 0, moved: 0 }
+  const counts = { new: 0, here: 0, renamed: 0, moved: 0, asked: 0 }
   for (const { fate } of rows) counts[fate]++
   return counts
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkName, lengthOf, sameName } from './name.ts'
+import { lengthOf } from '../display-name.ts'
+import { checkName, sameName } from './name.ts'
 
 test.each([
   'มะลิ ใจดี', 'ปั๊ม ศรีสุข', 'น้ำฝน', 'เด็กหญิงกัลยาณี สิทธิ์ธนานนท์', 'ณัฐพงศ์ (นัท)', '김하늘', '王小明', '曹操', '欧阳娜娜', 'Aanya Patel', "O'Brien", 'José María', 'Nguyễn Thị Ánh',
@@ -29,6 +30,9 @@ test.each([
   ['n\u0300\u0301\u0302\u0303', 'marks'],
   ['ก่่่่', 'marks'],
   ['\u0e48ก', 'marks'],
+  ['น\u0e33\u0e33', 'marks'],
+  [`น${'\u0e33'.repeat(5_000)}`, 'too-long'],
+  [`Mali${'\u0301'.repeat(5_000)}`, 'too-long'],
   ['a'.repeat(41), 'too-long'],
   ['fuck', 'word'],
   ['F.u.c.k', 'word'],

@@ -1,9 +1,8 @@
 import { accept, refuse, type Result } from '../lib/result.ts'
+import { isTooLong, longestName } from '../display-name.ts'
 import { isRefusedWord } from './refused-words.ts'
 
 /** What a child may be called on a screen that other children see. */
-
-export const longestName = 40
 
 export type NameReason = 'empty' | 'too-long' | 'hidden' | 'character' | 'script' | 'mixed-scripts' | 'marks' | 'word'
 
@@ -18,16 +17,17 @@ const between = /^[ '’.,()·\-0-9๐-๙]$/u
 const latinMark = /^[\u0300-\u0331]$/u
 
 export function checkName(text: string): Result<string, NameReason> {
+  if (text.length > 20 * longestName) return refuse('too-long')
   const name = tidyName(text)
   if (name === '') return refuse('empty')
   if (hidden.test(name)) return refuse('hidden')
-  if (lengthOf(name) > longestName) return refuse('too-long')
+  if (isTooLong(name, longestName)) return refuse('too-long')
   const found = scriptsOf(name)
   if (!found.ok) return found
   if (found.value.size === 0) return refuse('empty')
   if (found.value.size > 1) return refuse('mixed-scripts')
   // A vowel above and a tone above that: nothing in our four languages carries more.
-  if (/^\p{M}|[^\p{L}\p{M}]\p{M}|\p{M}{3}/u.test(name)) return refuse('marks')
+  if (/^\p{M}|[^\p{L}\p{M}]\p{M}|\p{M}{3}|\u0e33[\p{M}\u0e33]/u.test(name)) return refuse('marks')
   return isRefusedWord(name) ? refuse('word') : accept(name)
 }
 
@@ -40,9 +40,6 @@ export function tidyName(text: string): string {
     .replaceAll('‘', '’')
     .trim()
 }
-
-/** In letters as people count them: a letter with its marks is one. Thai am (ำ) hangs on its letter, whatever its category says. */
-export const lengthOf = (name: string): number => name.match(/[^\p{M}\u0e33][\p{M}\u0e33]*/gu)?.length ?? 0
 
 /** Two spellings of one name, for finding the same child twice. */
 export const sameName = (name: string): string => tidyName(name).toLowerCase().replaceAll(/[ '’.,()·-]/g, '')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ownScripts } from '#app/platform/shell/own-scripts.ts'
-import { contentSecurityPolicy, newMark, pageHeaders, withoutMark } from './content-security.ts'
+import { contentSecurityPolicy, newMark, withoutMark } from './content-security.ts'
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -25,9 +25,4 @@ test('a script that somebody smuggled into the page is not named, so it does not
 
 test('the mark does not leave the server', () => {
   expect(withoutMark(`${ours('a()')}<link nonce="${mark}" rel="preload">`, mark)).toBe('<script>a()</script><link rel="preload">')
-})
-
-test('over https a browser is told never to come without it again; on a machine of one’s own it is not', () => {
-  expect(pageHeaders({ BASE_URL: 'https://skykite.test' })['strict-transport-security']).toMatch(/^max-age=\d{8}$/)
-  expect(pageHeaders({ BASE_URL: 'http://127.0.0.1:3000' })).not.toHaveProperty('strict-transport-security')
 })

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Env } from '#app/platform/env.server.ts'
 import { ownScripts } from '#app/platform/shell/own-scripts.ts'
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -48,16 +47,12 @@ export function contentSecurityPolicy(html: string, { mark, tagManager = false, 
   ].join('; ')
 }
 
-const twoYearsSeconds = 2 * 365 * 24 * 60 * 60
-
 /** Headers of every answer that is a page. Sign-in needs to hear from its popup, so opener isolation stops short of it. */
-export const pageHeaders = ({ BASE_URL }: Pick<Env, 'BASE_URL'>): Record<string, string> => ({
+export const pageHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=(), usb=(), browsing-topics=()',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'x-frame-options': 'SAMEORIGIN',
-  // Once seen over https, never again without it.
-  ...(BASE_URL.startsWith('https:') && { 'strict-transport-security': `max-age=${twoYearsSeconds}` }),
-})
+}

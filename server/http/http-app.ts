@@ -1,23 +1,29 @@
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Identity } from '#app/features/accounts/public.server.ts'
+import type { Origin } from '#app/platform/command.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { Gateway } from '../live/gateway.ts'
 import { apiRoutes } from './api.ts'
-import { smallEnough } from './body-size.ts'
 import { buildRoutes } from './build-info.ts'
 import { crawlerRoutes } from './crawlers.ts'
+import { answerFailure, comeAgain } from './failures.ts'
 import { healthRoutes } from './health.ts'
 import { iconRoutes } from './icons.ts'
 import { identityRoutes } from './identity.ts'
 import { imageRoutes } from './images.ts'
+import { knownMethods } from './known-methods.ts'
 import { liveRoutes } from './live.ts'
 import { messageRoutes } from './messages.ts'
+import { withOrigin } from './origin.ts'
+import { ownRedirects } from './own-redirects.ts'
 import type { PageCache } from './page-cache.ts'
 import { pageRoutes } from './pages.ts'
+import { plainAddress } from './plain-address.ts'
 import { observed } from './request-log.ts'
 import { fromOurPagesOnly } from './same-origin.ts'
 import { staticFiles } from './static-files.ts'
+import { secureCookies } from './transport-security.ts'
 import { manifestRoutes } from './web-manifest.ts'
 
 export type Health = { draining: boolean }
@@ -25,12 +31,18 @@ export type Health = { draining: boolean }
 /** What a web process holds beyond its services. */
 export type Web = { services: Services; health: Health; identity: Identity; gateway: Gateway; kept: PageCache }
 
-export type HttpEnv = { Bindings: HttpBindings | Http2Bindings; Variables: { requestId: string } }
+export type HttpEnv = { Bindings: HttpBindings | Http2Bindings; Variables: { requestId: string; origin: Origin; failure: unknown } }
 
 /** Everything this server answers, in the order it is asked. Kept pages never come here: they are most of the traffic. */
 export function httpApp({ services, health, identity, gateway, kept }: Web): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   app.use(observed(services))
+  app.use(comeAgain)
+  app.onError(answerFailure)
+  app.use(ownRedirects(services))
+  app.use(secureCookies(services))
+  app.use(knownMethods)
+  app.use(plainAddress)
   app.route('/', healthRoutes(services, health))
   // A process that only works or judges says how it is, and nothing else.
   if (!services.env.ROLES.includes('web')) return app
@@ -41,9 +53,9 @@ export function httpApp({ services, health, identity, gateway, kept }: Web): Hon
   app.route('/', iconRoutes())
   app.route('/', imageRoutes(services))
   app.route('/', staticFiles(services.env.NODE_ENV === 'production'))
-  app.route('/', identityRoutes(services, identity))
+  app.use(withOrigin(services, identity))
+  app.route('/', identityRoutes(identity))
   app.use(fromOurPagesOnly(services))
-  app.use(smallEnough)
   app.route('/', liveRoutes(identity, gateway))
   app.route('/', apiRoutes(services, identity))
   app.route('/', pageRoutes(services, kept, identity))

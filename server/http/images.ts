@@ -4,11 +4,12 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Hono, type Context } from 'hono'
 import { createIPX, type IPXStorage } from 'ipx'
+import { isOutage } from '#app/platform/outage.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { waitingLine } from '#app/platform/waiting-line.server.ts'
 import { isImageName, readVariant, variantText, type ImageVariant } from '#rules/image-variants.ts'
 import { diskCache } from './disk-cache.ts'
 import type { HttpEnv } from './http-app.ts'
-import { LineFull, waitingLine } from './waiting-line.ts'
 
 const mostPixels = 25_000_000
 /** Of 9: a sixth of the processor time of sharp's own 4, for a file 3 % larger. ipx has no modifier for it and passes it on. */
@@ -57,8 +58,8 @@ export function imageRoutes({ env, log }: Pick<Services, 'env' | 'log'>, folder 
       const picture = await kept.through(key, draw)
       return c.body(picture, 200, { ...headers, etag, 'content-type': `image/${variant.value.format}` })
     } catch (error) {
-      if (error instanceof LineFull) return c.json({ error: { code: 'unavailable' } }, 503, { 'retry-after': '2' })
-      log.warn({ error: (error as Error).message, name }, 'a picture could not be drawn')
+      if (isOutage(error)) return c.json({ error: { code: 'unavailable' } }, 503, { 'retry-after': '2' })
+      log.warn({ error, name }, 'a picture could not be drawn')
       return refuse(c, 'picture', 400)
     }
   })

@@ -1,17 +1,20 @@
+import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Identity } from '#app/features/accounts/public.server.ts'
-import { defineStore } from '#app/platform/live.server.ts'
+import { defineStore, defineView } from '#app/platform/live.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import { actor, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
-import type { Json } from '#rules/live/values.ts'
+import { valueLimits, type Json } from '#rules/live/values.ts'
 import { openScreen, openTestGateway, sessionIn } from '../live/testing.ts'
+import type { HttpEnv } from './http-app.ts'
 import { liveRoutes } from './live.ts'
 import { registry } from './metrics.ts'
+import { withOrigin } from './origin.ts'
 
 /** The same paths over plain requests. */
 let house: House
 let live: Awaited<ReturnType<typeof openTestGateway>>
-let app: ReturnType<typeof liveRoutes>
+let app: Hono<HttpEnv>
 const people = new Map<string, SignedIn>()
 const drawer = defineStore({
   path: 'drawers/:schoolId',
@@ -20,12 +23,16 @@ const drawer = defineStore({
   mayWrite: (_, __, key) => key !== 'locked',
   check: (value) => (typeof value === 'object' && value !== null && 'forbidden' in value ? 'forbidden' : null),
 })
+/** As large as the mechanism allows. */
+const chest = defineStore({ ...drawer, path: 'chests/:schoolId', limits: { recordBytes: valueLimits.recordBytes, perArea: 3 } })
+const notice = defineView({ path: 'notice', enter: async () => ({ actor: actor(null), schoolId: null, facts: null }), allow: () => true, read: async () => 'open' })
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
 
 beforeAll(async () => {
   house = await openHouse()
-  live = await openTestGateway(house, { views: [], stores: [drawer], presences: [] }, people)
+  live = await openTestGateway(house, { views: [notice], stores: [drawer, chest], presences: [] }, people)
   const identity = { sessionOf: async (headers: Headers) => people.get(headers.get('cookie') ?? '') ?? null } as unknown as Identity
-  app = liveRoutes(identity, live.gateway)
+  app = new Hono<HttpEnv>().use(withOrigin(house, identity)).route('/', liveRoutes(identity, live.gateway))
 })
 afterAll(async () => {
   await live.close()
@@ -33,13 +40,15 @@ afterAll(async () => {
 })
 
 async function begin() {
-  const cookie = sessionIn(people, await makePerson(house))
-  const area = `drawers/${await makeSchool(house)}`
+  const person = await makePerson(house)
+  const cookie = sessionIn(people, person)
+  const area = `drawers/${await makeSchool(house, { [person]: 'teacher' })}`
   const address = (path: string) => `/api/1.0/live/${path.split('/').map(encodeURIComponent).join('/')}`
-  const get = (path: string, query = '', headers: Record<string, string> = {}) => app.request(`${address(path)}${query}`, { headers: { cookie, ...headers } })
+  const get = (path: string, query = '', headers: Record<string, string> = {}) => app.request(`${address(path)}${query}`, { headers: { cookie, ...headers } }, from('192.0.2.1'))
   const put = (path: string, value: Json) => {
     const body = JSON.stringify(value)
-    return app.request(address(path), { method: 'PUT', body, headers: { cookie, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } })
+    const headers = { cookie, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
+    return app.request(address(path), { method: 'PUT', body, headers }, from('192.0.2.1'))
   }
   return { cookie, area, get, put }
 }
@@ -78,16 +87,50 @@ test('what may not be written over a connection may not be written here either',
   expect((await put(`${area}/r/forbidden`, 1)).status).toBe(422)
   expect((await put(`${area}/locked`, 1)).status).toBe(404)
   expect((await put('elsewhere/r', 1)).status).toBe(404)
-  expect((await app.request(`/api/1.0/live/${area}`)).status).toBe(404)
+  expect((await app.request(`/api/1.0/live/${area}`, {}, from('192.0.2.1'))).status).toBe(404)
   expect(await (await get(area)).json()).toMatchObject({ value: {} })
 })
 
-test('a string of 10 MB is kept, also one full of line breaks; one letter more is refused', async () => {
+test('a string of 10 MB is kept where a store allows it, also one full of line breaks; one letter more is refused', async () => {
   const { area, get, put } = await begin()
+  const path = `${area.replace('drawers', 'chests')}/long`
   const most = `${'\n'.repeat(5 * 1024 * 1024)}${'k'.repeat(5 * 1024 * 1024)}`
-  expect((await put(`${area}/long`, most)).status).toBe(200)
-  expect(((await (await get(`${area}/long`)).json()) as { value: string }).value === most).toBe(true)
-  expect((await put(`${area}/long`, `${most}k`)).status).toBe(422)
+  expect((await put(path, most)).status).toBe(200)
+  expect(((await (await get(path)).json()) as { value: string }).value === most).toBe(true)
+  const other = await begin()
+  expect((await other.put(`${other.area.replace('drawers', 'chests')}/long`, `${most}k`)).status).toBe(422)
+})
+
+test('what is too large, too wide or too deep is refused before it is made into anything', async () => {
+  const { area, get, put } = await begin()
+  const chests = area.replace('drawers', 'chests')
+  const wide = Array.from({ length: 4_000_000 }, () => 1)
+  const deep = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as Json
+  const began = performance.now()
+  expect((await put(`${area}/r`, wide)).status).toBe(413)
+  expect(await (await put(`${chests}/r`, wide)).json()).toMatchObject({ error: { reason: 'too-many-values' } })
+  expect(await (await put(`${chests}/r`, deep)).json()).toMatchObject({ error: { reason: 'too-deep' } })
+  expect(await (await put(`${area}/r`, 'x'.repeat(5_000))).json()).toMatchObject({ error: { reason: 'record-too-large' } })
+  expect(await (await put(`${area}/r`, 'ก'.repeat(1_400))).json()).toMatchObject({ error: { reason: 'record-too-large' } })
+  expect(performance.now() - began).toBeLessThan(4_000)
+  expect(await (await get(area)).json()).toMatchObject({ value: {} })
+})
+
+test('requests share the measure of connections: a person theirs, visitors that of their address', async () => {
+  const [busy, other] = [await begin(), await begin()]
+  const limited = async (ask: (n: number) => Response | Promise<Response>, times: number) => {
+    const answers = await Promise.all(Array.from({ length: times }, (_, n) => ask(n)))
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(10)
+    return answers.filter(({ status }) => status === 429)
+  }
+  const put = await limited((n) => busy.put(`${busy.area}/r`, n), 200)
+  expect(put.length).toBeGreaterThan(50)
+  expect(put[0]!.headers.get('retry-after')).toBe('1')
+  expect((await other.put(`${other.area}/r`, 1)).status).toBe(200)
+  const visit = (address: string) => app.request('/api/1.0/live/notice', {}, from(address))
+  expect((await limited((n) => visit(`2001:db8:0:1::${n.toString(16)}`), 500)).length).toBeGreaterThan(50)
+  expect((await visit('192.0.2.77')).status).toBe(200)
+  expect((await limited(() => app.request('/api/1.0/live/ticket', { method: 'POST' }, from('192.0.2.78')), 2_000)).length).toBeGreaterThan(300)
 })
 
 test('everything that happens is counted', async () => {

@@ -1,66 +1,93 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import type { Identity } from '#app/features/accounts/public.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
+import { checkJsonShape } from '#rules/input/json.ts'
+import { pathLimits } from '#rules/live/paths.ts'
 import { queried } from '#rules/live/query.ts'
-import type { Json } from '#rules/live/values.ts'
+import { messageCost, requestCost } from '#rules/live/timing.ts'
+import { valueLimits, type Json } from '#rules/live/values.ts'
 import { checkedWrites } from '../live/checked-writes.ts'
+import type { Found } from '../live/directory.ts'
+import { grantFor } from '../live/access.ts'
 import type { Gateway } from '../live/gateway.ts'
 import { livePath } from '../live/gateway.ts'
 import type { Write } from '../live/store-writer.ts'
 import type { HttpEnv } from './http-app.ts'
-
-/** A string of ten megabytes in which every other letter had to be escaped. */
-const mostBytes = 16 * 1024 * 1024
+import { signedInBy } from './signed-in.ts'
 
 /** The ticket for a live connection, and the same paths over plain requests for those who cannot hold one. */
 export function liveRoutes(identity: Identity, gateway: Gateway) {
   const app = new Hono<HttpEnv>()
-  const notFound = () => new AppError('not-found').toJSON()
+  const { services, directory } = gateway
 
-  async function signedInOf(headers: Headers): Promise<SignedIn | null> {
-    const bearer = headers.get('authorization')?.match(/^Bearer (.+)$/)?.[1]
-    return bearer ? identity.holderOf(bearer) : identity.sessionOf(headers)
+  /** Who asks, when they may ask that much. */
+  async function callerOf(c: Context<HttpEnv>, cost: number): Promise<SignedIn | null> {
+    const signedIn = await signedInBy(identity, c.req.raw.headers)
+    if (!gateway.budgets.of(signedIn, c.get('origin').address).pay(cost)) throw new AppError('limited', { retryAfterSeconds: 1 })
+    return signedIn
   }
 
-  async function placeOf(path: string, headers: Headers) {
-    const found = gateway.directory.find(path)
-    const signedIn = await signedInOf(headers)
-    const entered = found && (await found.place.enter(gateway.services, signedIn, found.params))
-    return found && entered && found.place.allow(entered.actor, entered.facts) ? { found, entered } : null
+  function placeAt(path: string): Found {
+    const found = directory.find(path)
+    if (!found) throw new AppError('not-found')
+    return found
   }
+
+  async function enter(found: Found, signedIn: SignedIn | null) {
+    const entered = await grantFor(services, found, signedIn)
+    if (!entered) throw new AppError('not-found')
+    return entered
+  }
+
+  app.onError((error, c) => {
+    if (!(error instanceof AppError)) throw error
+    const { retryAfterSeconds } = error.details
+    return c.json(error.toJSON(), error.status, retryAfterSeconds ? { 'retry-after': String(retryAfterSeconds) } : {})
+  })
 
   app.post(`${livePath}/ticket`, async (c) => {
-    const signedIn = await signedInOf(c.req.raw.headers)
+    const signedIn = await callerOf(c, requestCost.ticket)
     return c.json(gateway.tickets.issue(signedIn?.session.id ?? null), 200, { 'cache-control': 'no-store' })
   })
 
   app.get(`${livePath}/:path{.+}`, async (c) => {
-    const place = await placeOf(c.req.param('path'), c.req.raw.headers)
-    if (!place) return c.json(notFound(), 404)
-    const { revision, value } = await gateway.channels.read(place.found, place.entered)
+    const found = placeAt(c.req.param('path'))
+    const entered = await enter(found, await callerOf(c, requestCost.path))
+    const { revision, value } = await gateway.channels.read(found, entered)
     const asked = queried(value, c.req.query())
-    if (!asked.ok) return c.json(new AppError('invalid', { reason: asked.reason }).toJSON(), 422)
+    if (!asked.ok) throw new AppError('invalid', { reason: asked.reason })
     if (c.req.header('if-none-match') === `"${revision}"`) return c.body(null, 304)
     return c.json({ revision, value: asked.value }, 200, { 'cache-control': 'private, no-store', etag: `"${revision}"` })
   })
 
   app.put(`${livePath}/:path{.+}`, async (c) => {
-    if (Number(c.req.header('content-length') ?? Infinity) > mostBytes) return c.json(new AppError('invalid').toJSON(), 413)
     const path = c.req.param('path')
-    const place = await placeOf(path, c.req.raw.headers)
-    if (!place) return c.json(notFound(), 404)
-    const value = (await c.req.json().catch(() => undefined)) as Json | undefined
-    try {
-      if (value === undefined) throw new AppError('refused', { reason: 'not-json' })
-      const writes = checkedWrites(gateway.directory, [{ path, value }], () => place.entered) as Write[]
-      const { revision } = await gateway.writer.write({ writes })
-      return c.json({ revision })
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      return c.json(error.toJSON(), error.status)
-    }
+    const found = placeAt(path)
+    const bytes = Number(c.req.header('content-length') ?? Infinity)
+    if (!(bytes <= mostBytes(found))) return c.json(new AppError('invalid', { fields: { form: 'too_big' } }).toJSON(), 413, { connection: 'close' })
+    const entered = await enter(found, await callerOf(c, requestCost.path + messageCost(bytes, 1)))
+    const writes = checkedWrites(directory, [{ path, value: readValue(await c.req.text()) }], () => entered) as Write[]
+    const { revision } = await gateway.writer.write({ writes })
+    return c.json({ revision })
   })
 
   return app
+}
+
+/** Letters that are written as escapes take up to three times as many bytes. */
+function mostBytes(found: Found): number {
+  if (found.kind !== 'store') return 0
+  const { recordBytes, perArea } = found.place.limits
+  return 3 * (found.inside.length === 0 ? perArea * recordBytes : recordBytes)
+}
+
+function readValue(text: string): Json {
+  const reason = checkJsonShape(text, { depth: pathLimits.depth, values: valueLimits.values })
+  if (reason) throw new AppError('refused', { reason })
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    throw new AppError('refused', { reason: 'not-json' })
+  }
 }

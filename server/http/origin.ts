@@ -1,24 +1,26 @@
-import { randomBytes } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
-import type { Context } from 'hono'
-import type { Origin } from '#app/platform/command.server.ts'
-import type { Env } from '#app/platform/env.server.ts'
+import type { MiddlewareHandler } from 'hono'
+import { openCookies, openDeviceCookie, type Identity } from '#app/features/accounts/public.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { openClientAddress } from './client-address.ts'
 import type { HttpEnv } from './http-app.ts'
 
-const deviceCookie = 'skykite_device'
-const yearSeconds = 365 * 24 * 60 * 60
+/** Where a request comes from; and on the way out its device, marked once, and again when somebody has signed in on it. */
+export function withOrigin({ env }: Pick<Services, 'env'>, { sessionOf }: Pick<Identity, 'sessionOf'>): MiddlewareHandler<HttpEnv> {
+  const addressOf = openClientAddress(env)
+  const devices = openDeviceCookie(env)
+  const { session } = openCookies(env)
 
-/** Where a request comes from. A forwarded address is believed from a named proxy only. */
-export function originOf(env: Env, c: Context<HttpEnv>): Origin {
-  const remote = getConnInfo(c).remote.address?.replace(/^::ffff:/, '') ?? null
-  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-  const address = remote && env.TRUSTED_PROXIES.includes(remote) && forwarded ? forwarded : remote
-  return { address, device: c.req.header('cookie')?.match(/(?:^|;\s*)skykite_device=([\w-]{22})(?:;|$)/)?.[1] ?? null }
+  return async (c, next) => {
+    const known = devices.read(c.req.raw.headers)
+    c.set('origin', { address: addressOf(getConnInfo(c).remote.address, c.req.header('x-forwarded-for')), ...known })
+    await next()
+    const opened = c.res.headers.getSetCookie().find((line) => line.startsWith(`${session}=`) && !line.includes('Max-Age=0'))
+    const signedIn = opened ? await sessionOf(new Headers({ cookie: opened.split(';')[0]! })) : null
+    if (signedIn) c.res.headers.append('set-cookie', devices.write(known.device, signedIn.user.id))
+    else if (known.device === null && isForOne(c.res)) c.res.headers.append('set-cookie', devices.write(null, null))
+  }
 }
 
-/** Marks a browser once, so that limits can count per device instead of per school address. It says nothing about the person. */
-export function deviceMark(env: Env, origin: Origin): string | null {
-  if (origin.device) return null
-  const secure = env.BASE_URL.startsWith('https:') ? '; Secure' : ''
-  return `${deviceCookie}=${randomBytes(16).toString('base64url')}; Max-Age=${yearSeconds}; Path=/; HttpOnly; SameSite=Lax${secure}`
-}
+/** What may be kept for others carries nobody's cookie. */
+const isForOne = ({ headers }: Response) => /\b(private|no-store)\b/.test(headers.get('cache-control') ?? '')

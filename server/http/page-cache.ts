@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context } from 'hono'
 import { pages } from '#app/routes.ts'
+import { configurationVersion } from '#app/features/site/public.server.ts'
 import { detectLocale, splitLocale } from '#app/platform/i18n/languages.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -10,12 +11,13 @@ import type { HttpEnv } from './http-app.ts'
 import { cachedPages } from './metrics.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
-type Kept = { until: number; answers: Record<Encoding, { body: Uint8Array<ArrayBuffer>; headers: [name: string, value: string][]; flat: string[] }> }
+type Kept = { until: number; under: string | null; answers: Record<Encoding, { body: Uint8Array<ArrayBuffer>; headers: [name: string, value: string][]; flat: string[] }> }
 
 export type PageCache = {
   /** Answers at once where it can. Asked before a Request is made: making one costs more than the answer. */
   answer: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
-  keep: (c: Context<HttpEnv>, visit: Visit, status: number, html: string, headers: Headers) => Promise<Response | null>
+  /** Taken before a page is drawn: it is kept for the configuration it was drawn under, and answered under no other. */
+  keeper: () => (c: Context<HttpEnv>, visit: Visit, status: number, html: string, headers: Headers) => Promise<Response | null>
 }
 
 const lifetimeMs = 60_000
@@ -26,22 +28,22 @@ const sessionCookie = /skykite[\w.-]*session/
  * Pages that are the same for every visitor, by path and language, for a minute. They carry no nonce and nothing personal, so one body
  * serves all; people with a session never get one.
  */
-export function pageCache(services: Services): PageCache {
+export function pageCache(services: Services, configuration = () => configurationVersion(services)): PageCache {
   const kept = new Map<string, Kept>()
   const cacheable = new Set(pages.filter((page) => page.cached && !page.path.includes(':')).map((page) => page.path))
-  services.bus.subscribe((path) => path === 'system/configuration' && kept.clear())
 
   return {
     answer({ method, url, headers }, outgoing) {
       const entry = method === 'GET' ? kept.get(url!) : undefined
       if (!entry || entry.until < services.now() || !anonymous(url!, headers)) return false
+      if (entry.under === null || entry.under !== configuration()) return false
       cachedPages.inc()
       const { body, flat } = entry.answers[encodingOf(headers['accept-encoding'])]
       outgoing.writeHead(200, flat).end(body)
       return true
     },
 
-    async keep(c, visit, status, html, headers) {
+    keeper: (under = configuration()) => async (c, visit, status, html, headers) => {
       const asked = { cookie: c.req.header('cookie'), 'accept-language': c.req.header('accept-language') }
       if (status !== 200 || visit.signedIn || !anonymous(c.req.path, asked) || c.req.url.includes('?') || !cacheable.has(visit.path)) return null
       if (splitLocale(c.req.path).path !== visit.path) return null
@@ -54,7 +56,7 @@ export function pageCache(services: Services): PageCache {
         br: answerOf(await compress.br(plain), [...headers, ['content-encoding', 'br']]),
       }
       if (kept.size >= most) kept.clear()
-      kept.set(c.req.path, { until: services.now() + lifetimeMs, answers })
+      kept.set(c.req.path, { until: services.now() + lifetimeMs, under, answers })
       const { body, headers: fields } = answers[encodingOf(c.req.header('accept-encoding'))]
       return new Response(body, { headers: fields })
     },

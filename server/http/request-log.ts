@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import { requestId } from '#app/platform/log.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { failureOf } from './failures.ts'
 import type { HttpEnv } from './http-app.ts'
 import { requestSeconds } from './metrics.ts'
 
@@ -20,8 +21,13 @@ export function observed({ env, log }: Services): MiddlewareHandler<HttpEnv> {
     const status = c.req.raw.signal.aborted ? 499 : c.res.status
     const client = c.req.header('x-api-key') === env.PUBLIC_API_KEY ? 'own' : 'other'
     requestSeconds.observe({ method, kind: kindOf(path), client, status }, seconds)
-    const level = status >= 500 ? 'error' : 'info'
-    log[level]({ requestId: id, method, path, status, ms: Math.round(seconds * 1000) }, 'request')
+    // Nobody's address is written down but that of whoever was refused for asking too much: those are looked for.
+    const address = status === 429 ? c.get('origin')?.address : undefined
+    const line = { requestId: id, method, path, status, ms: Math.round(seconds * 1000), address }
+    const error = failureOf(c)
+    // Maintenance, and a process that says it is not ready, are 503 without anything having failed.
+    if (status >= 500 && (status !== 503 || error)) log.error({ ...line, error }, 'request')
+    else log.info(line, 'request')
   }
 }
 

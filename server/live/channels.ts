@@ -54,7 +54,7 @@ export function liveChannels(services: Pick<Services, 'bus' | 'log' | 'now'>, re
       },
       (error: Error) => {
         channel.reading = null
-        services.log.warn({ error: error.message, path: channel.path }, 'live path not read')
+        services.log.warn({ error, path: channel.path }, 'live path not read')
         if (channel.revision === null) throw error
         // Listeners keep what they have until it can be read again.
         if (channel.listeners.size > 0) schedule(channel, pauseMs)
@@ -94,7 +94,8 @@ export function liveChannels(services: Pick<Services, 'bus' | 'log' | 'now'>, re
   }
 
   function send(listeners: Set<Listener>, frame: Buffer) {
-    for (const { stream, tooSlow } of listeners) if (!writeFrame(stream, frame, mostBuffered)) tooSlow()
+    if (frame.length > mostBuffered / 2) for (const { room } of listeners) room.bytes = Math.max(room.bytes, mostBuffered + frame.length)
+    for (const { stream, room, tooSlow } of listeners) if (!writeFrame(stream, frame, room)) tooSlow()
     traffic.framesOut += listeners.size
     traffic.bytesOut += listeners.size * frame.length
   }
@@ -140,7 +141,7 @@ export function liveChannels(services: Pick<Services, 'bus' | 'log' | 'now'>, re
         // It knows another value than we do; perhaps it is we who missed a hint.
         schedule(channel)
       }
-      if (channel.revision !== known) send(new Set([listener]), (channel.whole ??= wholeFrame(path, channel.revision!, channel.text)))
+      if (channel.revision !== known) send(new Set([listener]), (channel.whole ??= wholeFrame(path, channel.revision!, channel.text, channel.value)))
       channel.listeners.add(listener)
       catchUp(channel)
       return () => {

@@ -1,63 +1,65 @@
 import type { WebSocket } from 'ws'
-import type { SignedIn } from '#app/platform/request.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { isOutage } from '#app/platform/outage.server.ts'
+import type { SignedIn } from '#app/platform/request.server.ts'
 import { messageCost, pace, standstillMs, takeToken, type Bucket } from '#rules/live/timing.ts'
+import { openAccess } from './access.ts'
+import type { LiveContext } from './context.ts'
 import type { Found } from './directory.ts'
-import { openEars } from './ears.ts'
-import { openEntrance } from './entrance.ts'
-import { pongFrame } from './frames.ts'
-import type { LiveHall } from './hall.ts'
+import { pongFrame, type Room } from './frames.ts'
 import { dropped, traffic } from './metrics.ts'
-import { isOutage } from './outage.ts'
-import { openPen } from './pen.ts'
 import { readMessage, type Message } from './protocol.ts'
-import { voiceOf } from './voice.ts'
+import { senderOf } from './sender.ts'
+import { openSubscriptions } from './subscriptions.ts'
+import { openWrites } from './writes.ts'
 
 export type Connection = {
   signedIn: SignedIn | null
   heardAt: number
-  /** Somebody sees whether it is still there. */
-  isMissed: () => boolean
+  room: Room
+  /** Others are shown whether it is still open, or something waits to be written when it is lost. */
+  isWatched: () => boolean
   /** Asks again for everything, as whoever they are now. */
   recheck: (now: SignedIn) => Promise<void>
   end: (code: number, reason: string) => void
 }
 
-/** How long somebody who was told to go may take. */
-const [goodbyeMs, shutOutMs] = [1_000, 100]
+/** How long a client may take to close; less where it misbehaved. */
+const [closeTimeoutMs, cutOffTimeoutMs] = [1_000, 100]
 
-export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: SignedIn | null, id: string): Connection {
-  const { services, farewells, limits } = hall
-  hall.opened++
+export function openConnection(context: LiveContext, socket: WebSocket, signedIn: SignedIn | null, address: string | null, id: string): Connection {
+  const { services, onDisconnect, limits } = context
   let bucket: Bucket = { tokens: limits.burst, at: performance.now() }
+  const shared = context.budgets.of(signedIn, address)
   let unanswered = 0
 
-  const voice = voiceOf(socket, limits.bufferedBytes)
+  const sender = senderOf(socket, limits.bufferedBytes)
   const connection: Connection = {
     signedIn,
     heardAt: performance.now(),
-    isMissed: () => ears.isShown() || pen.hasFarewell(),
+    room: sender.room,
+    isWatched: () => subscriptions.showsPresence() || writes.hasDisconnectWrites(),
     async recheck(now) {
       connection.signedIn = now
-      entrance.forget()
-      await ears.recheck()
+      access.forget()
+      await subscriptions.recheck()
     },
     end: (code, reason) => end(code, reason),
   }
   const who = () => connection.signedIn
-  const entrance = openEntrance(hall, who, voice.isOpen)
-  const ears = openEars(hall, voice, entrance, who)
-  const pen = openPen(hall, voice, entrance, { id, answered: () => void unanswered--, failed, ask })
+  const access = openAccess(context, who, sender.isOpen)
+  const subscriptions = openSubscriptions(context, sender, access, who)
+  const writes = openWrites(context, sender, access, { id, who, answered: () => void unanswered--, failed, ask })
 
-  /** A new area costs PostgreSQL several questions, so it costs the asker several messages. */
+  /** A new area costs PostgreSQL several questions, so it costs the client several messages. */
   function ask(found: Found) {
-    return entrance.known(found.area) !== undefined || pays(pace.areaCost) ? entrance.ask(found) : Promise.resolve(null)
+    return access.known(found.area) !== undefined || pays(pace.areaCost) ? access.ask(found) : Promise.resolve(null)
   }
 
-  function end(code: number, reason: string, withinMs = goodbyeMs) {
-    if (!voice.isOpen()) return
+  function end(code: number, reason: string, withinMs = closeTimeoutMs) {
+    if (!sender.isOpen()) return
     // Nothing may follow the last frame.
-    ears.stopAll()
+    subscriptions.stopAll()
     socket.close(code, reason)
     setTimeout(() => socket.terminate(), withinMs).unref()
   }
@@ -67,70 +69,72 @@ export function openConnection(hall: LiveHall, socket: WebSocket, signedIn: Sign
     end(code, reason)
   }
 
-  /** What it goes on to say is not even read. */
-  function shutOut(code: number, reason: string) {
+  /** What it goes on to send is not even read. */
+  function cutOff(code: number, reason: string) {
     dropped.inc({ reason })
-    end(code, reason, shutOutMs)
-    voice.stream.pause()
+    end(code, reason, cutOffTimeoutMs)
+    sender.stream.pause()
   }
 
-  /** False ends the connection: it says more than it may. An update costs as much as it has paths, within reason. */
+  /** False ends the connection: it sends more than it may, or all connections of this person together do. An update costs as much as it has paths, within reason. */
   function pays(count: number): boolean {
-    const next = takeToken(bucket, connection.heardAt, limits.perSecond, limits.burst, Math.min(count, limits.burst / 2))
-    if (next) bucket = next
-    else shutOut(4008, 'flood')
-    return next !== null
+    const cost = Math.min(count, limits.burst / 2)
+    const next = takeToken(bucket, connection.heardAt, limits.perSecond, limits.burst, cost)
+    if (next && shared.pay(cost)) bucket = next
+    else cutOff(4008, 'flood')
+    return bucket === next
   }
 
   function failed(i: number, error: unknown) {
     unanswered--
-    // Not refused: it comes back later and says again what was not answered.
+    // Not refused: the client reconnects later and sends again what was not answered.
     if (isOutage(error)) return drop(1013, 'unavailable')
-    if (!(error instanceof AppError)) services.log.error({ error: (error as Error).message }, 'live message')
-    voice.refuse(i, error instanceof AppError ? (error.details.reason ?? error.code) : 'unexpected')
+    if (!(error instanceof AppError)) services.log.error({ error }, 'live message')
+    sender.refuse(i, error instanceof AppError ? (error.details.reason ?? error.code) : 'unexpected')
   }
 
-  function handle(said: Message) {
-    if (said.t === 'on') {
-      ears.listen(said, ask).then(
+  function handle(message: Message) {
+    if (message.t === 'on') {
+      subscriptions.listen(message, ask).then(
         () => void unanswered--,
-        (error: unknown) => failed(said.i, error),
+        (error: unknown) => failed(message.i, error),
       )
-    } else if (said.t === 'off' || said.t === 'hi') {
+    } else if (message.t === 'off' || message.t === 'hi') {
       unanswered--
-      if (said.t === 'off') ears.stop(said.p)
-      voice.accept(said.i)
-    } else pen.write(said)
+      if (message.t === 'off') subscriptions.stop(message.p)
+      sender.accept(message.i)
+    } else writes.write(message)
   }
 
   socket.on('message', (data: Buffer, binary: boolean) => {
     connection.heardAt = performance.now()
     traffic.framesIn++
     traffic.bytesIn += data.length
-    if (hall.closing || !voice.isOpen()) return
-    if (connection.heardAt - hall.beatAt > standstillMs) return drop(1012, 'standstill')
+    if (context.closing || !sender.isOpen()) return
+    if (connection.heardAt - context.tickedAt > standstillMs) return drop(1012, 'standstill')
     if (!pays(messageCost(data.length, 1))) return
-    const said = binary ? null : readMessage(data.toString())
-    if (!said) return shutOut(4007, 'malformed')
-    if ('u' in said && !pays(Object.keys(said.u).length - 1)) return
+    const message = binary ? null : readMessage(data.toString())
+    if (!message) return cutOff(4007, 'malformed')
+    if ('u' in message && !pays(Object.keys(message.u).length - 1)) return
+    if (message.t === 'cas' && !pays(pace.tryCost)) return
     if (++unanswered > limits.unanswered) return drop(1013, 'unavailable')
     try {
-      handle(said)
+      handle(message)
     } catch (error) {
-      failed(said.i, error)
+      failed(message.i, error)
     }
   })
   socket.on('ping', (data: Buffer) => {
     connection.heardAt = performance.now()
-    if (voice.isOpen() && pays(1)) voice.deliver(pongFrame(data))
+    if (sender.isOpen() && pays(1)) sender.send(pongFrame(data))
   })
   socket.on('pong', () => {
     connection.heardAt = performance.now()
-    if (voice.isOpen()) pays(1)
+    if (sender.isOpen()) pays(1)
   })
   socket.on('close', () => {
-    ears.stopAll()
-    farewells.say(id)
+    subscriptions.stopAll()
+    onDisconnect.act(id)
   })
   socket.on('error', () => socket.terminate())
   return connection

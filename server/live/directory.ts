@@ -42,7 +42,8 @@ export function liveDirectory({ views, stores, presences }: LivePlaces): Directo
       const known = findRecord(path)
       if (known) return known
       const parsed = parsePath(path)
-      if (!parsed.ok) return null
+      // One spelling for each address: another would be another place beside it, which those who look at the first do not see.
+      if (!parsed.ok || formatPath(parsed.value) !== path) return null
       for (const { pattern, ...meant } of entries) {
         const match = matchPath(pattern, parsed.value)
         // Only stored paths go on below their area.

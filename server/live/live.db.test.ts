@@ -129,7 +129,7 @@ test('whoever loses the right stops hearing within five seconds, and a revoked s
   expect(await Promise.race([teacher.closed, new Promise((resolve) => setTimeout(resolve, 5_000, 'open'))])).toMatchObject({ code: 4001 })
 })
 
-test('who is here: comes, goes, and a lost connection says its farewell', async () => {
+test('who is here: comes, goes, and what a lost connection left is written', async () => {
   const room = await classOf()
   const [teacher, student] = [await screen(room.teacher, 'Teacher'), await screen(room.student, 'Student')]
   await teacher.say({ t: 'on', p: room.here })

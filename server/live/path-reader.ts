@@ -3,22 +3,25 @@ import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import type { Entered } from '#app/platform/live.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { Json } from '#rules/live/values.ts'
+import type { LiveContext } from './context.ts'
 import type { Found } from './directory.ts'
-import type { LiveHall } from './hall.ts'
 import { reads } from './metrics.ts'
-import type { PresenceBook } from './presence.ts'
+import type { PresenceRegistry } from './presence.ts'
 import { storeReader } from './store-reader.ts'
 
 /** What stands at a path now, as JSON text, with a revision of its content. */
 export type PathReader = (found: Found, entered: Entered<unknown>, variant: string) => Promise<{ text: string; revision: string }>
 
-export function pathReader({ pool }: Pick<Services, 'pool'>, peopleAt: PresenceBook['at'], inLine: LiveHall['inLine']): PathReader {
+export function pathReader({ pool }: Pick<Services, 'pool'>, peopleAt: PresenceRegistry['at'], queue: LiveContext['queue']): PathReader {
   const readStored = storeReader({ pool })
 
   function valueOf(found: Exclude<Found, { kind: 'store' }>, { facts, schoolId }: Entered<unknown>, variant: string): Promise<Json> {
-    if (found.kind === 'presence') return Promise.resolve(peopleAt(found.area))
+    if (found.kind === 'presence') {
+      const show = found.place.show[variant]!
+      return Promise.resolve(Object.fromEntries(Object.entries(peopleAt(found.area)).map(([id, known]) => [id, show(known)])))
+    }
     const read = (db: Database) => found.place.read(db, facts, variant) as Promise<Json>
-    return inLine(() => inTransaction(pool, { schoolId, personId: null, staff: false }, read, 'read only'))
+    return queue(() => inTransaction(pool, { schoolId, personId: null, staff: false }, read, 'read only'))
   }
 
   return async (found, entered, variant) => {

@@ -2,86 +2,86 @@ import type { Bus } from '#app/platform/bus.server.ts'
 import { presence as timing } from '#rules/live/timing.ts'
 import type { Json } from '#rules/live/values.ts'
 
-export type PresenceBook = {
-  enter: (area: string, connection: object, person: string, shown: Json) => void
+export type PresenceRegistry = {
+  enter: (area: string, connection: object, person: string, known: Json) => void
   leave: (area: string, connection: object) => void
-  at: (area: string) => Json
+  at: (area: string) => Record<string, Json>
   close: () => void
 }
 
 const gatherMs = 100
 
-type Heard = { at: number; people: Record<string, Json> }
+type Announced = { at: number; people: Record<string, Json> }
 
 /**
- * Who is here. Each process knows its own connections and says them every few seconds; what another process has not said for a while is forgotten,
- * so even a killed one leaves nobody standing in the room for longer than that.
+ * Who is here. Each process announces its own connections every few seconds; what another process has not announced for a while is forgotten, so even
+ * a killed process leaves nobody shown as present for longer than that.
  */
-export function presenceBook(bus: Bus, processId: string, now: () => number = () => performance.now()): PresenceBook {
-  const here = new Map<string, Map<object, { person: string; shown: Json }>>()
-  const elsewhere = new Map<string, Map<string, Heard>>()
+export function presenceRegistry(bus: Bus, processId: string, now: () => number = () => performance.now()): PresenceRegistry {
+  const here = new Map<string, Map<object, { person: string; known: Json }>>()
+  const elsewhere = new Map<string, Map<string, Announced>>()
 
-  const ownPeople = (area: string) => Object.fromEntries([...(here.get(area)?.values() ?? [])].map(({ person, shown }) => [person, shown]))
-  const say = (area: string) => bus.announce({ process: processId, area, people: ownPeople(area) })
+  const ownPeople = (area: string) => Object.fromEntries([...(here.get(area)?.values() ?? [])].map(({ person, known }) => [person, known]))
+  const announce = (area: string) => bus.announce({ process: processId, area, people: ownPeople(area) })
 
-  // A whole class comes at once and is said once.
+  // A whole class arrives at once and is announced once.
   const changed = new Set<string>()
-  let saying: NodeJS.Timeout | null = null
-  function sayChange(area: string) {
+  let gathering: NodeJS.Timeout | null = null
+  function announceSoon(area: string) {
     changed.add(area)
-    saying ??= setTimeout(() => {
-      saying = null
-      changed.forEach(say)
+    gathering ??= setTimeout(() => {
+      gathering = null
+      changed.forEach(announce)
       changed.clear()
     }, gatherMs).unref()
     bus.publish(area)
   }
 
-  const stopHearing = bus.hear(({ process, area, people }) => {
+  const stopReceiving = bus.hear(({ process, area, people }) => {
     if (process === processId) return
-    const heard = elsewhere.get(area) ?? new Map<string, Heard>()
-    const before = JSON.stringify(heard.get(process)?.people ?? {})
-    if (Object.keys(people).length === 0) heard.delete(process)
-    else heard.set(process, { at: now(), people })
-    if (heard.size > 0) elsewhere.set(area, heard)
+    const announced = elsewhere.get(area) ?? new Map<string, Announced>()
+    const before = JSON.stringify(announced.get(process)?.people ?? {})
+    if (Object.keys(people).length === 0) announced.delete(process)
+    else announced.set(process, { at: now(), people })
+    if (announced.size > 0) elsewhere.set(area, announced)
     else elsewhere.delete(area)
     if (before !== JSON.stringify(people)) bus.publish(area)
   })
 
-  const speaking = setInterval(() => [...here.keys()].forEach(say), timing.announceMs)
+  const announcing = setInterval(() => [...here.keys()].forEach(announce), timing.announceMs)
   const forgetting = setInterval(() => {
-    for (const [area, heard] of elsewhere)
-      for (const [process, { at }] of heard)
+    for (const [area, announced] of elsewhere)
+      for (const [process, { at }] of announced)
         if (now() - at > timing.forgetMs) {
-          heard.delete(process)
-          if (heard.size === 0) elsewhere.delete(area)
+          announced.delete(process)
+          if (announced.size === 0) elsewhere.delete(area)
           bus.publish(area)
         }
   }, 1_000)
-  speaking.unref()
+  announcing.unref()
   forgetting.unref()
 
   return {
-    enter(area, connection, person, shown) {
+    enter(area, connection, person, known) {
       const people = here.get(area) ?? new Map()
-      here.set(area, people.set(connection, { person, shown }))
-      sayChange(area)
+      here.set(area, people.set(connection, { person, known }))
+      announceSoon(area)
     },
     leave(area, connection) {
       const people = here.get(area)
       if (!people?.delete(connection)) return
       if (people.size === 0) here.delete(area)
-      sayChange(area)
+      announceSoon(area)
     },
     at(area) {
       const others = [...(elsewhere.get(area)?.values() ?? [])].map(({ people }) => people)
-      return Object.assign({}, ...others, ownPeople(area)) as Json
+      return Object.assign({}, ...others, ownPeople(area)) as Record<string, Json>
     },
     close() {
-      clearInterval(speaking)
+      clearInterval(announcing)
       clearInterval(forgetting)
-      if (saying) clearTimeout(saying)
-      stopHearing()
+      if (gathering) clearTimeout(gathering)
+      stopReceiving()
       for (const area of here.keys()) bus.announce({ process: processId, area, people: {} })
     },
   }

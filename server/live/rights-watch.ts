@@ -23,7 +23,7 @@ export function watchRights({ pool, log }: Pick<Services, 'pool' | 'log'>, tell:
         if (seen.size > 50_000) seen.clear()
         if (fresh.length > 0) tell(fresh.map(({ id }) => id))
       })
-      .catch((error: Error) => log.warn({ error: error.message }, 'rights not looked at'))
+      .catch((error: Error) => log.warn({ error }, 'rights not looked at'))
       .finally(() => (looking = false))
   }, lookEveryMs)
   timer.unref()

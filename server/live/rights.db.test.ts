@@ -25,7 +25,9 @@ const here = definePresence({
   path: 'rooms/:id',
   enter: async (_, signedIn) => (await door, signedIn && { actor: actor(signedIn.user.id), schoolId: null, facts: null }),
   allow: () => true,
-  show: ({ user }) => user.name,
+  about: ({ user }) => user.name,
+  reader: () => 'all',
+  show: { all: (name) => name },
 })
 
 beforeAll(async () => {

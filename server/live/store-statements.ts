@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { AppError } from '#app/platform/errors.ts'
 import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
 import { valueAt, withValueAt, type Json } from '#rules/live/values.ts'
 import { textArray, uuidArray } from './binary-arrays.ts'
-import { checkRecord } from './checked-writes.ts'
+import { recordText } from './checked-writes.ts'
 import type { Change, Write, Written } from './store-writer.ts'
 
 /** How stored writes are said to PostgreSQL. */
@@ -11,19 +12,50 @@ import type { Change, Write, Written } from './store-writer.ts'
 /** Whole records, any number in one statement. */
 export async function writePlain(pool: pg.Pool, group: Change[]): Promise<Written[]> {
   // The last writer of a record wins; the earlier ones were there for a moment and are acknowledged too.
-  const rows = lastOfEach(group)
-  const { rows: told } = await pool.query<{ revision: string }>({
+  const written: Written = { ok: true, revision: await writeRecords(pool, lastOfEach(group)) }
+  return group.map(() => written)
+}
+
+async function writeRecords(client: pg.Pool | pg.PoolClient, rows: Write[]): Promise<number> {
+  const { rows: told } = await client.query<{ revision: string }>({
     name: 'write-live-records',
-    text: 'SELECT write_live_records($1::uuid[], $2::text[], $3::text[], $4::text[]) AS revision',
+    text: 'SELECT write_live_records($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::integer[], $9::integer[]) AS revision',
     values: [
       uuidArray(rows.map((row) => row.schoolId)),
       textArray(rows.map((row) => row.area)),
       textArray(rows.map((row) => row.keys[0]!)),
-      textArray(rows.map((row) => (row.value === null ? null : JSON.stringify(row.value)))),
+      textArray(rows.map((row) => row.text!)),
+      uuidArray(rows.map((row) => row.writer)),
+      ...areasOf(rows),
     ],
   })
-  const written: Written = { ok: true, revision: Number(told[0]!.revision) }
-  return group.map(() => written)
+  return Number(told[0]!.revision)
+}
+
+/** Admits the writers of a transaction to the schools they belong to, and locks the areas they write in. */
+export async function beginWrites(db: Database, writes: Write[]) {
+  await db.$client.query('SELECT begin_live_writes($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::integer[])', [
+    uuidArray(writes.map(({ schoolId }) => schoolId)),
+    uuidArray(writes.map(({ writer }) => writer)),
+    ...areasOf(writes),
+  ])
+}
+
+/** Each area once, with what its store allows there. */
+function areasOf(writes: Write[]): [Buffer, Buffer, number[], number[]] {
+  const first = new Map<string, Write>()
+  for (const write of writes) {
+    const other = first.get(write.area)
+    if (!other) first.set(write.area, write)
+    else if (other.schoolId !== write.schoolId) first.set(`${write.schoolId}\n${write.area}`, write)
+  }
+  const areas = [...first.values()]
+  return [
+    uuidArray(areas.map(({ schoolId }) => schoolId)),
+    textArray(areas.map(({ area }) => area)),
+    areas.map(({ place }) => place.limits.perArea),
+    areas.map(({ place }) => place.limits.perWriter),
+  ]
 }
 
 function lastOfEach(group: Change[]): Write[] {
@@ -46,19 +78,14 @@ function lastOfEach(group: Change[]): Write[] {
 /** Deep places, whole areas and compare-and-set, each by itself but with one commit. */
 export function writeOthers(pool: pg.Pool, group: Change[]): Promise<Written[]> {
   return inTransaction(pool, nobody, async (db) => {
-    await allowSchools(
+    await beginWrites(
       db,
-      group.flatMap(({ writes }) => writes.map(({ schoolId }) => schoolId)),
+      group.flatMap(({ writes }) => writes),
     )
     const written: Written[] = []
     for (const change of group) written.push(await writeOther(db, change))
     return written
   })
-}
-
-/** For this transaction only. */
-export async function allowSchools(db: Database, schoolIds: Iterable<string>) {
-  await db.$client.query(`SELECT set_config('app.schools', $1, true)`, [[...new Set(schoolIds)].join(',')])
 }
 
 async function writeOther(db: Database, { writes, expect, name }: Change): Promise<Written> {
@@ -82,18 +109,18 @@ const nameDigest = (name: string) => createHash('sha256').update(`live change\n$
 
 /** Remembered with the write itself: whoever lost the answer and says it again is told that it was done. */
 async function done(db: Database, revision: number, name: string | undefined): Promise<Written> {
-  if (name) await db.$client.query('INSERT INTO spent_tokens (digest) VALUES ($1) ON CONFLICT DO NOTHING', [nameDigest(name)])
+  if (name) await db.$client.query(`INSERT INTO live_tokens (digest, expires_at) VALUES ($1, now() + interval '2 hours') ON CONFLICT DO NOTHING`, [nameDigest(name)])
   return { ok: true, revision }
 }
 
 async function otherwise(db: Database, { keys }: Write, { revision, value }: { revision: number; value: Json }, name: string | undefined): Promise<Written> {
-  const before = name ? await db.$client.query('SELECT FROM spent_tokens WHERE digest = $1', [nameDigest(name)]) : null
+  const before = name ? await db.$client.query('SELECT FROM live_tokens WHERE digest = $1', [nameDigest(name)]) : null
   return before?.rowCount ? { ok: true, revision } : { ok: false, revision, value: valueAt(value, keys.slice(1)) }
 }
 
-function merged(before: Json, { keys, value, check }: Write): Json {
+function merged(before: Json, { keys, value, place }: Write): Json {
   const record = withValueAt(before, keys.slice(1), value)
-  if (check) checkRecord(check, record, keys[0]!)
+  if (keys.length > 1) recordText(place, record, keys[0]!)
   return record
 }
 
@@ -105,22 +132,18 @@ async function lockedRecord(db: Database, { schoolId, area, keys }: Write): Prom
   return rows[0] ? { revision: Number(rows[0].revision), value: JSON.parse(rows[0].value) as Json } : { revision: 0, value: null }
 }
 
+/** After `beginWrites`, which holds its area: nobody else writes there until this is committed. */
 export async function writeOne(db: Database, write: Write): Promise<number> {
-  const { schoolId, area, keys, value } = write
+  const { schoolId, area, keys, value, place } = write
   if (keys.length === 1) return putRecord(db, write, value)
-  if (keys.length > 1) {
-    // Two first writes inside a record that is not there yet must not lose each other: its name is locked, since it has no row.
-    await db.$client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`${schoolId}/${area}/${keys[0]}`])
-    return putRecord(db, write, merged((await lockedRecord(db, write)).value, write))
-  }
+  if (keys.length > 1) return putRecord(db, write, merged((await lockedRecord(db, write)).value, write))
   await db.$client.query('DELETE FROM live_records WHERE school_id = $1 AND area = $2', [schoolId, area])
   const records = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  for (const [key, record] of records) await putRecord(db, { ...write, keys: [key] }, record)
-  return 0
+  return records.length === 0 ? 0 : writeRecords(db.$client, records.map(([key, record]) => ({ ...write, keys: [key], text: recordText(place, record, key) })))
 }
 
-const insertRecord = `INSERT INTO live_records AS r (school_id, area, key, value, revision) VALUES ($1, $2, $3, $4, nextval('live_revisions'))`
-const recordValues = ({ schoolId, area, keys }: Write, value: Json) => [schoolId, area, keys[0], JSON.stringify(value)]
+const insertRecord = `INSERT INTO live_records AS r (school_id, area, key, value, writer, revision) VALUES ($1, $2, $3, $4, $5, nextval('live_revisions'))`
+const recordValues = ({ schoolId, area, keys, writer }: Write, value: Json) => [schoolId, area, keys[0], JSON.stringify(value), writer]
 
 async function putRecord(db: Database, write: Write, value: Json): Promise<number> {
   if (value === null) {
@@ -128,8 +151,16 @@ async function putRecord(db: Database, write: Write, value: Json): Promise<numbe
     return 0
   }
   const { rows } = await db.$client.query<{ revision: string }>(
-    `${insertRecord} ON CONFLICT ON CONSTRAINT live_records_pkey DO UPDATE SET value = excluded.value, revision = excluded.revision RETURNING revision`,
+    `${insertRecord} ON CONFLICT ON CONSTRAINT live_records_pkey DO UPDATE SET value = excluded.value, writer = excluded.writer, revision = excluded.revision RETURNING revision`,
     recordValues(write, value),
   )
   return Number(rows[0]!.revision)
+}
+
+/** What PostgreSQL itself refused: more than fits, or somebody who has just stopped being a member. */
+export function refusalOf(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  const { code, message } = error as { code?: string; message?: string }
+  if (code === 'LQ001') return new AppError('refused', { reason: message! })
+  return code === '42501' ? new AppError('not-found') : null
 }

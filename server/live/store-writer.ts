@@ -1,12 +1,14 @@
 import { AppError } from '#app/platform/errors.ts'
+import type { Store } from '#app/platform/live.server.ts'
+import { isOutage } from '#app/platform/outage.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { Json } from '#rules/live/values.ts'
+import { fullAreas, type FullAreas } from './full-areas.ts'
 import { batchRows, batchSizes } from './metrics.ts'
-import { isOutage } from './outage.ts'
-import { writeOthers, writePlain } from './store-statements.ts'
+import { refusalOf, writeOthers, writePlain } from './store-statements.ts'
 
-/** One write inside an area: keys[0] is the record, deeper keys a place inside it, no key the whole area. */
-export type Write = { schoolId: string; area: string; keys: string[]; value: Json; check?: (record: Json, key: string) => string | null }
+/** One write inside an area: keys[0] is the record, deeper keys a place inside it, no key the whole area. A whole record comes with its text. */
+export type Write = { schoolId: string; area: string; keys: string[]; value: Json; text?: string | null; writer: string; place: Pick<Store<unknown>, 'check' | 'limits'> }
 
 /** Several writes that stand or fall together; with `expect`, only while the record still has that revision, and under its name at most once. */
 export type Change = { writes: Write[]; expect?: number; name?: string }
@@ -39,11 +41,17 @@ const pauseMs = 100
 
 /** A few lanes side by side, so that PostgreSQL commits for some while this process reads what others say. */
 export function storeWriter(services: Pick<Services, 'pool' | 'bus' | 'log'>): StoreWriter {
-  const lanes = Array.from({ length: laneCount }, () => openLane(services))
-  const submit: StoreWriter['submit'] = (change, by, id, source) => lanes[source % laneCount]!.submit({ change, by, id })
+  const lanes = Array.from({ length: laneCount }, () => openLane(services, (change, refusal) => full.note(change, refusal)))
+  const full = fullAreas()
+  const submit: StoreWriter['submit'] = (change, by, id, source) => {
+    const refusal = full.refusalFor(change)
+    if (refusal) by.failed(id, refusal)
+    else lanes[source % laneCount]!.submit({ change, by, id })
+  }
   return {
     submit,
-    write: (change) => new Promise((resolve, failed) => submit(change, { written: (_, written) => resolve(written), failed: (_, error) => failed(error), tell: () => {} }, 0, 0)),
+    write: (change) =>
+      new Promise((resolve, failed) => submit(change, { written: (_, written) => resolve(written), failed: (_, error) => failed(error), tell: () => {} }, 0, sourceOf(change.writes[0]!.area))),
     idle: async () => void (await Promise.all(lanes.map((lane) => lane.idle()))),
   }
 }
@@ -52,7 +60,7 @@ export function storeWriter(services: Pick<Services, 'pool' | 'bus' | 'log'>): S
  * Group commit: while one batch is being committed the next one gathers. Nothing is acknowledged before PostgreSQL has it on disk, and
  * one commit serves everybody who waited.
  */
-function openLane({ pool, bus, log }: Pick<Services, 'pool' | 'bus' | 'log'>): Lane {
+function openLane({ pool, bus, log }: Pick<Services, 'pool' | 'bus' | 'log'>, refused: FullAreas['note']): Lane {
   let waiting: Pending[] = []
   let running: Promise<void> | null = null
 
@@ -88,13 +96,18 @@ function openLane({ pool, bus, log }: Pick<Services, 'pool' | 'bus' | 'log'>): L
       told.forEach((by) => by.tell())
       areas.forEach((area) => bus.publish(area))
     } catch (error) {
-      // One of them is wrong, which is no reason to refuse the others.
+      // One of them is wrong, which is no reason to refuse the others: halves of halves find it without asking for each by itself.
       if (group.length > 1 && !isOutage(error)) {
-        for (const one of group) await settle([one], plain)
-        return
+        const half = Math.ceil(group.length / 2)
+        await settle(group.slice(0, half), plain)
+        return settle(group.slice(half), plain)
       }
-      if (!(error instanceof AppError)) log.error({ error: (error as Error).message, writes: group.length }, 'stored writes failed')
-      for (const { by, id } of group) by.failed(id, isOutage(error) ? new AppError('unavailable') : error)
+      const refusal = isOutage(error) ? new AppError('unavailable') : refusalOf(error)
+      if (!refusal) log.error({ error, writes: group.length }, 'stored writes failed')
+      for (const { by, id, change } of group) {
+        if (refusal?.code === 'refused') refused(change, refusal)
+        by.failed(id, refusal ?? error)
+      }
     }
   }
 
@@ -110,6 +123,13 @@ function openLane({ pool, bus, log }: Pick<Services, 'pool' | 'bus' | 'log'>): L
       while (waiting.length > 0 || running) await (running ?? new Promise((resolve) => setImmediate(resolve)))
     },
   }
+}
+
+/** Whoever writes in the same area shares a lane: two batches that meet there would wait for each other. */
+export function sourceOf(area: string): number {
+  let source = 0
+  for (let at = 0; at < area.length; at++) source = (source * 31 + area.charCodeAt(at)) >>> 0
+  return source
 }
 
 const changesOf = (group: Pending[]) => group.map(({ change }) => change)

@@ -28,7 +28,8 @@ afterAll(async () => {
 })
 
 async function begin() {
-  const [person, here, there] = [await makePerson(house), await makeSchool(house), await makeSchool(house)]
+  const person = await makePerson(house)
+  const [here, there] = [await makeSchool(house, { [person]: 'teacher' }), await makeSchool(house, { [person]: 'teacher' })]
   const screen = await openScreen(live.url, live.gateway, sessionIn(people, person))
   const set = (p: string, v: Json) => screen.say({ t: 'set', p, v })
   const stored = async (area: string) =>

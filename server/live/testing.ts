@@ -7,7 +7,7 @@ import type { Services } from '#app/platform/services.server.ts'
 import { applyPatch, type Operation } from '#rules/live/patch.ts'
 import type { Json } from '#rules/live/values.ts'
 import { livePath, openGateway, subprotocol, type Gateway } from './gateway.ts'
-import type { LiveLimits } from './hall.ts'
+import type { LiveLimits } from './context.ts'
 
 /** A gateway on a port of its own, as a web process has it. */
 export async function openTestGateway(services: Services, places: LivePlaces, people: Map<string, SignedIn>, limits: Partial<LiveLimits> = {}) {

@@ -4,7 +4,10 @@ import type { Services } from '#app/platform/services.server.ts'
 
 export const ticketMs = 30_000
 
-/** One use, thirty seconds, bound to a session (or to nobody). Signed, so that any process can honour what another issued. */
+/**
+ * Thirty seconds, bound to a session and then good once, or to nobody: a visitor's opens only what anybody may open and leaves no trace. Signed, so that
+ * any process can honour what another issued.
+ */
 export type Tickets = {
   issue: (sessionId: string | null) => { ticket: string; now: number; expiresAt: number }
   /** The session, `null` for a visitor, or `undefined` when the ticket is not good. */
@@ -29,9 +32,9 @@ export function liveTickets({ env, pool, now }: Pick<Services, 'env' | 'pool' | 
       const expected = Buffer.from(sign(`${sessionId}.${expiresAt}.${nonce}`))
       const given = Buffer.from(signature)
       if (given.length !== expected.length || !timingSafeEqual(given, expected) || Number(expiresAt) < now()) return undefined
+      if (sessionId === 'visitor') return null
       const digest = createHash('sha256').update(`live\n${ticket}`).digest('base64url')
-      if (!(await spend(digest))) return undefined
-      return sessionId === 'visitor' ? null : sessionId!
+      return (await spend(digest)) ? sessionId : undefined
     },
   }
 }
@@ -48,7 +51,7 @@ function ticketSpender(pool: pg.Pool): (digest: string) => Promise<boolean> {
       const asked = waiting
       waiting = []
       try {
-        const { rows } = await pool.query<{ digest: string }>('INSERT INTO spent_tokens (digest) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING RETURNING digest', [
+        const { rows } = await pool.query<{ digest: string }>(`INSERT INTO live_tokens (digest, expires_at) SELECT unnest($1::text[]), now() + interval '1 minute' ON CONFLICT DO NOTHING RETURNING digest`, [
           // In order, so that two processes that meet the same tickets wait for each other instead of both.
           [...new Set(asked.map(({ digest }) => digest))].sort(),
         ])

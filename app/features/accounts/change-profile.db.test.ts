@@ -29,7 +29,7 @@ test('a name that hides something is named, and nothing changes', async () => {
 test('refuses the wrong actor: a managed pupil, a class-code session, a visitor', async () => {
   const [adult, pupil] = [await makePerson(house), await makePerson(house, 'Mali', { kind: 'managed' })]
   const change = (who: Parameters<typeof actor>) => execute(house, changeProfile, { name: 'Another', locale: 'en' }, { actor: actor(...who) })
-  await expect(change([pupil])).rejects.toMatchObject({ code: 'not-found' })
+  await expect(change([pupil, { managed: true }])).rejects.toMatchObject({ code: 'not-found' })
   await expect(change([adult, { strength: 'class-code' }])).rejects.toMatchObject({ code: 'not-found' })
   await expect(change([null])).rejects.toMatchObject({ code: 'unauthenticated' })
   expect(await stored(pupil)).toMatchObject({ name: 'Mali' })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { checkDisplayName } from '#rules/onboarding.ts'
+import { checkPersonName } from '#rules/display-name.ts'
 import { can } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -16,10 +16,10 @@ export const changeProfile = defineCommand({
 
   load: async ({ db, actor }) => (actor.id ? accountById(db, actor.id, { lock: true }) : null),
 
-  allow: (actor, account) => account?.kind === 'adult' && can(actor, 'account.change', { personId: account.id }),
+  allow: (actor, account) => account !== null && can(actor, 'account.change', { personId: account.id }),
 
   async run({ db, now }, account, { name, locale }) {
-    const checked = checkDisplayName(name)
+    const checked = checkPersonName(name)
     if (!checked.ok) throw new AppError('invalid', { fields: { name: checked.reason } })
     await db.update(users).set({ name: checked.value, locale, updatedAt: new Date(now) }).where(eq(users.id, account!.id))
     return { result: { locale }, audit: { act: 'account.profile.change', on: `people/${account!.id}` } }

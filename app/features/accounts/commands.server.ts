@@ -2,13 +2,16 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { asIdentity } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
+import { uuid } from '#app/platform/uuid.ts'
 import { emailAddress } from './contract.ts'
+import { endLinksOf } from './identity/one-time.server.ts'
 
 /** What people do with their own account. Whether they have just proven themselves is asked before these are called. */
 
-const own = (action: 'account.change' | 'account.delete') => (actor: Context['actor']) => can(actor, action, { personId: actor.id })
+const own = (action: 'account.change' | 'account.sessions' | 'account.delete') => (actor: Context['actor']) => can(actor, action, { personId: actor.id })
 
 /** An account belongs to no school, so its acts are kept outside of all of them. */
 const outsideSchools = async () => null
@@ -25,7 +28,7 @@ async function lockPerson({ db, actor }: Context): Promise<Person> {
 
 export const changePassword = defineCommand({
   name: 'changePassword',
-  input: z.object({ passwordHash: z.string().startsWith('$argon2id$'), keepSessionId: z.uuid() }),
+  input: z.object({ passwordHash: z.string().startsWith('$argon2id$'), keepSessionId: uuid }),
   school: outsideSchools,
   load: lockPerson,
   allow: own('account.change'),
@@ -35,6 +38,7 @@ export const changePassword = defineCommand({
       VALUES (${newId()}, ${person.id}, 'credential', ${person.id}, ${passwordHash})
       ON CONFLICT (provider_id, account_id) DO UPDATE SET password = excluded.password, updated_at = now()`)
     await db.execute(sql`DELETE FROM sessions WHERE user_id = ${person.id} AND id <> ${keepSessionId}`)
+    await asIdentity(db, () => endLinksOf(db.$client, person.id))
     return {
       result: null,
       changed: [sessionsOf(person.id)],
@@ -51,10 +55,11 @@ export const changeEmail = defineCommand({
   load: lockPerson,
   allow: own('account.change'),
   async run({ db }, person, { newEmail }) {
-    const moved = await db.execute(sql`
-      UPDATE users SET email = ${newEmail}, email_verified = true, updated_at = now()
-      WHERE id = ${person.id} AND NOT EXISTS (SELECT FROM users WHERE email = ${newEmail})`)
-    if (moved.rowCount !== 1) throw new AppError('conflict', { reason: 'email-already-in-use' })
+    // Others are not seen from here; that nobody has an address twice is known by its index alone.
+    const moved = await db.execute(sql`UPDATE users SET email = ${newEmail}, email_verified = true, updated_at = now() WHERE id = ${person.id}`).catch(unlessTaken)
+    if (moved?.rowCount !== 1) throw new AppError('conflict', { reason: 'email-already-in-use' })
+    // Whoever reads the old mailbox has no part in this account any more.
+    await asIdentity(db, () => endLinksOf(db.$client, person.id))
     return {
       result: null,
       audit: { act: 'account.email.change', on: `people/${person.id}` },
@@ -63,13 +68,18 @@ export const changeEmail = defineCommand({
   },
 })
 
+function unlessTaken(error: { cause?: { code?: string } }): null {
+  if (error.cause?.code === '23505') return null
+  throw error
+}
+
 /** Ends one session, or all but the one that asks. Somebody else's looks like one that does not exist. */
 export const revokeSessions = defineCommand({
   name: 'revokeSessions',
-  input: z.union([z.object({ id: z.uuid() }), z.object({ allBut: z.uuid() })]),
+  input: z.union([z.object({ id: uuid }), z.object({ allBut: uuid })]),
   school: outsideSchools,
   load: lockPerson,
-  allow: own('account.change'),
+  allow: own('account.sessions'),
   async run({ db }, person, which) {
     const condition = 'id' in which ? sql`id = ${which.id}` : sql`id <> ${which.allBut}`
     const { rowCount } = await db.execute(sql`DELETE FROM sessions WHERE user_id = ${person.id} AND ${condition}`)
@@ -85,7 +95,7 @@ export const revokeSessions = defineCommand({
 /** One way in must stay. */
 export const unlinkAccount = defineCommand({
   name: 'unlinkAccount',
-  input: z.object({ accountId: z.uuid() }),
+  input: z.object({ accountId: uuid }),
   school: outsideSchools,
   load: lockPerson,
   allow: own('account.change'),

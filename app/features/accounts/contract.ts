@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkDisplayName } from '#rules/onboarding.ts'
+import { checkPersonName } from '#rules/display-name.ts'
 
 /** What people type, as both sides understand it. */
 
@@ -12,7 +12,7 @@ export const emailAddress = z
   .refine((address) => !address.endsWith('.invalid'), { message: 'invalid_format' })
 
 export const personName = z.string().transform((text, context) => {
-  const checked = checkDisplayName(text)
+  const checked = checkPersonName(text)
   if (checked.ok) return checked.value
   context.addIssue({ code: 'custom', message: checked.reason })
   return z.NEVER

@@ -26,7 +26,7 @@ test('a name cannot smuggle lines or placeholders into a letter', () => {
 test('the job sends letters and mails that already have words, and nothing else', async () => {
   const sent: Mail[] = []
   const env = parseEnv({})
-  const job = sendMailJob({ env, mailer: { send: async (mail) => void sent.push(mail), close: () => {} } })
+  const job = sendMailJob({ env, now: Date.now, identityPool: null as never, mailer: { send: async (mail) => void sent.push(mail), close: () => {} } })
   await job({ letter: 'reset-password', to: 'a@example.test', locale: 'th', enclosedLink: openKeys(env.SECRET).enclose('letter', link) })
   await job({ to: 'b@example.test', subject: 'S', text: 'T' })
   expect(sent).toMatchObject([{ to: 'a@example.test', subject: 'ตั้งรหัสผ่านใหม่สำหรับสกายไคต์', text: expect.stringContaining(link) }, { to: 'b@example.test', subject: 'S', text: 'T' }])

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import type { Database } from '#app/platform/db.server.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { asIdentity, type Database } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { users } from './tables.server.ts'
 
@@ -23,4 +23,11 @@ export async function accountById(db: Database, personId: string, { lock = false
     .where(eq(users.id, personId))
   const [account] = await (lock ? query.for('update') : query)
   return account ?? null
+}
+
+/** Who has this address, whatever schools they belong to: for a letter that is to speak to them in their language. */
+export async function adultByAddress(db: Database, email: string) {
+  const { id, name, locale, kind } = users
+  const [found] = await asIdentity(db, () => db.select({ id, name, locale }).from(users).where(and(eq(sql`lower(${users.email})`, email), eq(kind, 'adult'))))
+  return found ?? null
 }

@@ -46,6 +46,7 @@ export const accounts = pgTable('accounts', {
   accessTokenExpiresAt: at('access_token_expires_at'),
   refreshTokenExpiresAt: at('refresh_token_expires_at'),
   scope: text(),
+  setBy: text('set_by'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })

@@ -1,11 +1,10 @@
 import { accountById } from '#app/features/accounts/public.server.ts'
 import { classroomById, teachersOf } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { catalogue } from '#app/platform/i18n/catalogue.server.ts'
-import { serverI18n } from '#app/platform/i18n/i18n.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import type { JobRequest } from '#app/platform/jobs.server.ts'
 import type { Mail } from '#app/platform/mail.server.ts'
+import { mailWords } from '#app/platform/mail-words.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { limits } from '#rules/cards/limits.ts'
 
@@ -17,7 +16,7 @@ export async function alertTeachers(db: Database, { env }: Services, { schoolId,
     const teacher = await accountById(db, id)
     if (!teacher) continue
     const { locale, name, email } = teacher
-    const t = serverI18n(locale, { [locale]: { cards: catalogue[locale].cards ?? {} } }).getFixedT(locale, 'cards')
+    const t = mailWords(locale, 'cards')
     const link = `${env.BASE_URL}${localePath(locale, `/dashboard/classroom-dashboard/${classroomId}/join-request`)}`
     const words = { name, classroom: room?.name ?? '', misses: limits.classPerDay, link }
     const mail: Mail = { to: email, subject: t('alert.subject', words), text: `${t('alert.body', words)}\n` }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { cardOf, enterTokens, makeChildClass } from '#db/testing/children.ts'
+import { cardOf, enterTokens, makeChildClass, type ClassHere } from '#db/testing/children.ts'
 import { actor, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
-import { newCards, resetSecrets, revokeCards, type ClassroomHere } from './change-cards.server.ts'
+import { newCards, resetSecrets, revokeCards } from './change-cards.server.ts'
 import { openCardKeys, tokenDigest } from './keys.server.ts'
 
 let house: House
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const as = (id: string, here: ClassroomHere) => ({ actor: actor(id, { schoolId: here.schoolId, schoolRoles: ['teacher'] }) })
+const as = (id: string, here: ClassHere) => ({ actor: actor(id, { schoolId: here.schoolId, schoolRoles: ['teacher'] }) })
 const sessionsOf = async (id: string) => (await house.owner.query('SELECT 1 FROM sessions WHERE user_id = $1', [id])).rowCount
 const open = (id: string) =>
   house.owner.query(`INSERT INTO sessions (id, token, user_id, expires_at) VALUES ($1, $2, $3, now() + interval '1 hour')`, [newId(), newId(), id])
@@ -25,7 +25,7 @@ test('new pictures: another secret, the same card, free to try again, signed out
   await house.owner.query(`UPDATE login_cards SET missed_run = 3, missed_today = 20, rests_until = now() + interval '5 minutes' WHERE student_id = $1`, [child])
   await open(child)
   await open(other)
-  expect(await execute(house, resetSecrets(here), { student: child, pictures: '3' }, as(teacher, here))).toEqual({ changed: 1 })
+  expect(await execute(house, resetSecrets, { student: child, pictures: '3' }, as(teacher, here))).toEqual({ changed: 1 })
   const after = await cardOf(house, child)
   expect(after).toMatchObject({ cardNumber: 1, secretNumber: 2, pictures: 3, missedToday: 0, restsUntil: null })
   expect(keys.token(after)).toBe(keys.token(before))
@@ -39,11 +39,11 @@ test('a revoked card is forgotten; a new one has another token', async () => {
   await enterTokens(house, children)
   const known = async () => (await house.owner.query('SELECT 1 FROM card_tokens WHERE student_id = ANY ($1)', [children])).rowCount
   expect(await known()).toBe(3)
-  await execute(house, revokeCards(here), { student: children.slice(0, 2) }, as(teacher, here))
+  await execute(house, revokeCards, { student: children.slice(0, 2) }, as(teacher, here))
   expect(await known()).toBe(1)
   expect((await cardOf(house, children[0]!)).revokedAt).not.toBeNull()
   const old = keys.token(await cardOf(house, children[0]!))
-  await execute(house, newCards(here), { student: children[0] }, as(teacher, here))
+  await execute(house, newCards, { student: children[0] }, as(teacher, here))
   const card = await cardOf(house, children[0]!)
   expect(card).toMatchObject({ revokedAt: null, cardNumber: 2 })
   expect(keys.token(card)).not.toBe(old)
@@ -56,8 +56,8 @@ test('only accounts the school made, only in this class', async () => {
   const elsewhere = await makeChildClass(house, 1)
   const own = await makePerson(house)
   await house.owner.query(`INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`, [here.schoolId, here.id, own])
-  expect(await execute(house, newCards(here), { student: [children[0], own, elsewhere.children[0]] }, as(teacher, here))).toEqual({ changed: 1 })
-  await expect(execute(house, newCards(here), { student: own }, as(teacher, here))).rejects.toMatchObject({ details: { reason: 'no-managed-students' } })
+  expect(await execute(house, newCards, { student: [children[0], own, elsewhere.children[0]] }, as(teacher, here))).toEqual({ changed: 1 })
+  await expect(execute(house, newCards, { student: own }, as(teacher, here))).rejects.toMatchObject({ details: { reason: 'no-managed-students' } })
   expect((await cardOf(house, elsewhere.children[0]!)).cardNumber).toBe(1)
 })
 
@@ -67,13 +67,13 @@ test('refuses the wrong actor', async () => {
   const stranger = await makePerson(house)
   const otherSchool = await makeSchool(house, { [stranger]: 'admin' })
   const wrong = [
-    [{ ...here, relations: [] }, actor(stranger, { schoolId: here.schoolId, schoolRoles: ['teacher'] })],
-    [{ ...here, relations: ['student' as const] }, actor(child, { schoolId: here.schoolId, schoolRoles: ['student'] })],
-    [here, actor(stranger, { schoolId: otherSchool, schoolRoles: ['admin'] })],
-    [here, actor(teacher, { schoolId: here.schoolId, schoolRoles: ['teacher'], strength: 'class-code' })],
-  ] as const
-  for (const make of [resetSecrets, newCards, revokeCards])
-    for (const [room, who] of wrong) await expect(execute(house, make(room), { student: child }, { actor: who })).rejects.toMatchObject({ code: 'not-found' })
-  await expect(execute(house, revokeCards(here), { student: child }, { actor: actor(null) })).rejects.toMatchObject({ code: 'unauthenticated' })
+    actor(stranger, { schoolId: here.schoolId, schoolRoles: ['teacher'] }),
+    actor(child, { schoolId: here.schoolId, schoolRoles: ['student'] }),
+    actor(stranger, { schoolId: otherSchool, schoolRoles: ['admin'] }),
+    actor(teacher, { schoolId: here.schoolId, schoolRoles: ['teacher'], strength: 'class-code' }),
+  ]
+  for (const command of [resetSecrets, newCards, revokeCards] as const)
+    for (const who of wrong) await expect(execute<unknown, unknown, unknown>(house, command as never, { student: child }, { actor: who })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(execute(house, revokeCards, { student: child }, { actor: actor(null) })).rejects.toMatchObject({ code: 'unauthenticated' })
   expect(await cardOf(house, child)).toMatchObject({ cardNumber: 1, secretNumber: 1, revokedAt: null })
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '#rules/cards/limits.ts'
+import { codeTries } from '#rules/class-code.ts'
 import { leadingZeroBits, proofText } from '#rules/identity/proof-of-work.ts'
 import { makeChildClass } from '#db/testing/children.ts'
 import { openHouse, type House } from '#db/testing/house.ts'
@@ -54,10 +54,10 @@ test('over the budget of the site everybody works, harder with the flood, and no
   const { code } = await makeChildClass(house, 1)
   clock += 3_600_000
   const started = new Date(Math.floor(clock / 3_600_000) * 3_600_000)
-  await house.owner.query(`INSERT INTO attempt_counts (subject, window_start, count) VALUES ('class-code:site', $1, $2)`, [started, limits.codesPerHour])
+  await house.owner.query(`INSERT INTO attempt_counts (subject, window_start, count) VALUES ('class-code:site', $1, $2)`, [started, codeTries.siteHour])
   const door = await knock(house, somebody(), code)
   expect(door).toMatchObject({ state: 'puzzle', puzzle: { bits: 16 } })
-  await house.owner.query(`UPDATE attempt_counts SET count = $1 WHERE subject = 'class-code:site'`, [limits.codesPerHour * 4])
+  await house.owner.query(`UPDATE attempt_counts SET count = $1 WHERE subject = 'class-code:site'`, [codeTries.siteHour * 4])
   expect(await knock(house, somebody(), code)).toMatchObject({ state: 'puzzle', puzzle: { bits: 18 } })
   if (door.state !== 'puzzle') throw new Error('no puzzle')
   expect(await knock(house, somebody(), code, { challenge: door.puzzle.challenge, answer: answerTo(door.puzzle) })).toMatchObject({ state: 'open' })

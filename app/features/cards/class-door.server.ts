@@ -1,30 +1,22 @@
 import { readClassCode } from '#rules/class-code.ts'
 import { limits } from '#rules/cards/limits.ts'
 import { openKeys } from '#app/features/accounts/public.server.ts'
-import { classroomById, classroomOfCode, rosterOf, teachersOf } from '#app/features/classrooms/public.server.ts'
+import { classroomById, lookUpCode, rosterOf, teachersOf, type Solution } from '#app/features/classrooms/public.server.ts'
 import type { Origin } from '#app/platform/command.server.ts'
 import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { tilesOf } from './children.server.ts'
 import type { ClassDoor } from './contract.ts'
-import { classMisses, codeBudgets, countFailure, countsOf } from './failures.server.ts'
-import { isSolved, newPuzzle, type Solution } from './puzzle.server.ts'
+import { classMisses } from './failures.server.ts'
 
 type Place = { schoolId: string; classroomId: string }
 
-/** What somebody sees who brings a code: the class, or nothing. Wrong codes are counted; over the budget a sum comes first. */
+/** What somebody sees who brings a code: the class, a sum to work out first, or nothing. */
 export async function knock(services: Services, origin: Origin, text: string, given: Solution | null = null): Promise<ClassDoor> {
-  const code = readClassCode(text)
-  if (!code) return { state: 'closed' }
-  const budgets = codeBudgets(origin)
-  const counts = await countsOf(services, budgets)
-  const over = budgets.some(({ max }, at) => counts[at]! >= max)
-  if (over && !(await isSolved(services, given))) return { state: 'puzzle', puzzle: newPuzzle(services, counts[0]!) }
-  const place = await classroomOfCode(services, code)
-  const door = place && (await inSchool(services, place, (db) => doorOf(services, db, place, code)))
-  if (door) return door
-  await countFailure(services, budgets)
-  return { state: 'closed' }
+  const look = await lookUpCode(services, { personId: null, origin }, text, 'log-in', given)
+  if (look.state === 'puzzle') return look
+  const door = look.state === 'found' && (await inSchool(services, look.place, (db) => doorOf(services, db, look.place, readClassCode(text)!)))
+  return door || { state: 'closed' }
 }
 
 const inSchool = <T>({ pool }: Services, { schoolId }: Place, work: (db: Database) => Promise<T>) => inTransaction(pool, { ...nobody, schoolId }, work, 'read only')

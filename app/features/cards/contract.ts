@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { Puzzle } from '#app/features/classrooms/public.ts'
 import type { PictureCount, SecretKind } from '#rules/cards/secrets.ts'
+import type { ErrorCode } from '#app/platform/errors.ts'
 
 /** A login card's token, as it stands in the address of its QR code: 128 bits. */
 export const cardToken = z.string().regex(/^[\w-]{22}$/)
@@ -15,9 +17,9 @@ export type PadChild = { id: string; name: string; kinds: SecretKind[]; pictures
 /** Why a child is not in yet. `wrong` is also said of a child that is not there; `offline` is found out by the page itself. */
 export type Missed = { reason: 'wrong' | 'unknown-card' | 'resting' | 'class-paused' | 'closed' | 'limited' | 'offline'; retryAfterSeconds?: number }
 
-export const notSent = { ok: false, reason: 'offline' } as const satisfies { ok: false } & Missed
+export type NotIn = { ok: false; error: { code: ErrorCode } & Missed }
 
-export type Puzzle = { challenge: string; bits: number }
+export const notSent = { ok: false, error: { code: 'unavailable', reason: 'offline' } } as const satisfies NotIn
 
 /** The door of a class, seen by somebody who holds a code. A wrong code and one that has run out look the same. */
 export type ClassDoor =

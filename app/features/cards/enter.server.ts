@@ -1,16 +1,18 @@
 import { data } from 'react-router'
 import type { Actor } from '#rules/permissions.ts'
-import { addressOf, openCookies, openKeys, openLimits } from '#app/features/accounts/public.server.ts'
-import type { Command, Origin } from '#app/platform/command.server.ts'
+import { drawsOf, openCookies, openKeys, openLimits } from '#app/features/accounts/public.server.ts'
+import type { Command } from '#app/platform/command.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import type { Visit } from '#app/platform/request.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
 import { visitor } from '#rules/permissions.ts'
-import type { Missed } from './contract.ts'
+import type { Missed, NotIn } from './contract.ts'
 import type { Seat, Tried } from './sign-in.server.ts'
 
-export type Entered = { ok: true; to: string } | ({ ok: false } & Missed)
+export type Entered = { ok: true; result: { to: string } } | NotIn
+
+/** Why a child is not in yet, as any form is told. */
+export const notIn = ({ reason, retryAfterSeconds }: Missed): NotIn => ({ ok: false, error: { code: reason === 'limited' ? 'limited' : 'refused', reason, retryAfterSeconds } })
 
 export const seatOf = ({ services, signedIn }: Visit, request: Request): Seat => ({
   services,
@@ -19,11 +21,8 @@ export const seatOf = ({ services, signedIn }: Visit, request: Request): Seat =>
 })
 
 /** A whole school at nine o'clock comes from one address: only what no school does is turned away here. */
-export async function isFlood({ pool, now, log }: Services, origin: Origin): Promise<number | null> {
-  const { over, retryAfterSeconds } = await openLimits({ pool, now, log }).spend([
-    { subject: `child-address:${addressOf(origin)}`, max: 6_000, windowSeconds: 60 },
-    ...(origin.device ? [{ subject: `child-device:${origin.device}`, max: 120, windowSeconds: 60 }] : []),
-  ])
+export async function isFlood(visit: Pick<Visit, 'services' | 'origin' | 'signedIn'>): Promise<number | null> {
+  const { over, retryAfterSeconds } = await openLimits(visit.services).spend(drawsOf('child', visit, { each: 120, together: 6_000, windowSeconds: 60 }))
   return over ? retryAfterSeconds : null
 }
 
@@ -32,12 +31,12 @@ const yearSeconds = 365 * 24 * 60 * 60
 /** Tries a secret and answers the page: where to go, or why not. On a shared tablet nothing of another child is left behind. */
 export async function tryToEnter<Input, Loaded>(visit: Visit, request: Request, command: Command<Input, Loaded, Tried>, input: unknown) {
   const { services, origin, locale } = visit
-  const wait = await isFlood(services, origin)
-  if (wait !== null) return data<Entered>({ ok: false, reason: 'limited', retryAfterSeconds: wait }, { status: 429 })
-  // Whoever sits here now, the secret decides, not they.
+  const wait = await isFlood(visit)
+  if (wait !== null) return data<Entered>(notIn({ reason: 'limited', retryAfterSeconds: wait }), { status: 429 })
+  // Whoever sits here now, the secret decides, not they. Every try counts, so that one sent twice is two: nothing is kept of it under a key.
   const actor: Actor = visitor
   const tried = await execute(services, command, input, { actor, origin })
-  if (!tried.ok) return data<Entered>(tried)
+  if (!tried.ok) return data<Entered>(notIn(tried))
 
   const cookies = openCookies(services.env)
   const mark = openKeys(services.env.SECRET).seal('last-person', tried.personId).slice(0, 22)
@@ -46,5 +45,5 @@ export async function tryToEnter<Input, Loaded>(visit: Visit, request: Request, 
   headers.append('set-cookie', cookies.write('last', mark, yearSeconds))
   const same = cookies.read(request.headers, 'last') === mark && (!visit.signedIn || visit.signedIn.user.id === tried.personId)
   if (!same) headers.set('clear-site-data', '"cache", "storage"')
-  return data<Entered>({ ok: true, to: localePath(locale, tried.room ? '/dashboard' : '/account/select-room') }, { headers })
+  return data<Entered>({ ok: true, result: { to: localePath(locale, tried.room ? '/dashboard' : '/account/select-room') } }, { headers })
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
-import { openCookies, openKeys } from '#app/features/accounts/public.server.ts'
+import { openCookies, openKeys, sessionById } from '#app/features/accounts/public.server.ts'
+import { enterClassroom, standIn } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { inTransaction, nobody } from '#app/platform/db.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import type { ClassroomHere } from './change-cards.server.ts'
+import { uuid, uuids } from '#app/platform/uuid.ts'
 import { paperSizes, printViews, type PrintView } from './contract.ts'
 
 /** Ten minutes, three times: long enough for a printer that was off, too short for a link in a mail. */
@@ -15,11 +16,11 @@ const mostUses = 3
 const mostNamed = 100
 
 const claims = z.object({
-  school: z.uuid(),
-  classroom: z.uuid(),
+  classroom: uuid,
   view: z.enum(printViews),
-  person: z.uuid(),
-  link: z.uuid(),
+  /** The session the link was made in; it says who made it, and ends the link when it ends. */
+  session: uuid,
+  link: uuid,
   until: z.number(),
   paper: z.enum(paperSizes),
   secrets: z.boolean(),
@@ -30,27 +31,28 @@ const claims = z.object({
 export type PrintClaims = z.infer<typeof claims>
 
 const on = z.union([z.boolean(), z.string().transform((text) => text === 'on' || text === 'true')])
-const ids = z.union([z.uuid().transform((id) => [id]), z.array(z.uuid()).max(mostNamed)])
+const ids = uuids(mostNamed)
 
 export const printInput = z.object({
+  classroom: uuid,
   student: ids.optional(),
   paper: z.enum(paperSizes).default('a4'),
   secrets: on.default(false),
 })
 
-/** A signed address for one print view of one classroom. Whoever makes it is written down; the page itself asks nobody. */
-export const makePrintLink = (classroom: ClassroomHere, view: PrintView, services: Services) =>
+/** A signed address for one print view of one classroom. Whoever makes it is written down; the page asks what they may now, at every view. */
+export const makePrintLink = (view: PrintView, services: Services, session: string) =>
   defineCommand({
     name: 'makePrintLink',
+    quota: 'print-link',
     input: printInput,
-    load: async () => null,
-    allow: (actor) => can(actor, 'secrets.print', classroom),
-    async run({ actor, now, newId }, _, { student, paper, secrets }) {
+    load: async ({ db, actor }, { classroom }) => (await standIn(db, actor, [classroom]))[0] ?? null,
+    allow: (actor, held) => held?.status === 'active' && can(actor, 'secrets.print', held),
+    async run({ now, newId }, _, { classroom, student, paper, secrets }) {
       const made: PrintClaims = {
-        school: classroom.schoolId,
-        classroom: classroom.id,
+        classroom,
         view,
-        person: actor.id!,
+        session,
         link: newId(),
         until: now + lifeMs,
         paper,
@@ -59,7 +61,7 @@ export const makePrintLink = (classroom: ClassroomHere, view: PrintView, service
       }
       return {
         result: { link: sealed(services, made) },
-        audit: { act: 'secrets.print', on: classroom.id, details: { view, students: student ?? 'all', secrets } },
+        audit: { act: 'secrets.print', on: classroom, details: { view, students: student ?? 'all', secrets } },
       }
     },
   })
@@ -93,6 +95,14 @@ export async function exchangeLink(services: Services, link: string, view: Print
 
 export const printClaims = (services: Services, request: Request, view: PrintView, classroomId: string): PrintClaims | null =>
   claimsIn(services, openCookies(services.env).read(request.headers, `print-${view}`), view, classroomId)
+
+/** Who prints with these claims and in which school, by the database as it is now. Nothing once the session has ended, the class is put away or the right is gone. */
+export async function printerOf(services: Services, { session, classroom }: PrintClaims): Promise<{ personId: string; schoolId: string } | null> {
+  const signedIn = await sessionById(services, session)
+  const entered = await enterClassroom(services, signedIn, { classroomId: classroom })
+  if (!entered || !can(entered.actor, 'secrets.print', entered.facts)) return null
+  return { personId: entered.actor.id!, schoolId: entered.facts.schoolId }
+}
 
 export async function sweepPrintLinks({ pool, now }: Services): Promise<void> {
   await pool.query('DELETE FROM print_link_uses WHERE expires_at < $1', [new Date(now())])

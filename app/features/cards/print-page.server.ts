@@ -1,9 +1,10 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 import { enterClassroom } from '#app/features/classrooms/public.server.ts'
+import { actions, toResponse } from '#app/platform/actions.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { execute } from '#app/platform/execute.server.ts'
+import { formInput } from '#app/platform/form.ts'
 import { visitOf } from '#app/platform/request.server.ts'
-import { formInput, toResponse } from '#app/platform/run.server.ts'
 import type { PrintedClass, PrintView } from './contract.ts'
 import { exchangeLink, makePrintLink, printClaims } from './print-link.server.ts'
 import { printedClass } from './print.server.ts'
@@ -35,14 +36,13 @@ export const printLoader = (view: PrintView) => async (asked: Asked) => {
 const pathOf = (request: Request) => new URL(request.url).pathname.replace(/\.data$/, '')
 
 /** The way to a link made now, for those who may print here; nothing for anybody else. */
-async function linkFor(view: PrintView, { request, context, params }: Asked, input: unknown): Promise<Response | null> {
+async function linkFor(view: PrintView, { request, context, params }: Asked, choices: object): Promise<Response | null> {
   const { services, signedIn, origin } = visitOf(context)
   const entered = await enterClassroom(services, signedIn, params)
-  if (!entered) return null
-  const { actor, facts } = entered
-  const classroom = { id: facts.classroomId, schoolId: facts.schoolId, relations: facts.relations }
+  if (!entered || !signedIn) return null
+  const input = { ...choices, classroom: entered.facts.classroomId }
   try {
-    const { link } = await execute(services, makePrintLink(classroom, view, services), input, { actor, origin })
+    const { link } = await execute(services, makePrintLink(view, services, signedIn.session.id), input, { actor: entered.actor, origin })
     return redirect(`${pathOf(request)}?link=${link}`, { status: 303, headers: guarded })
   } catch (error) {
     if (error instanceof AppError && error.code === 'not-found') return null
@@ -50,11 +50,14 @@ async function linkFor(view: PrintView, { request, context, params }: Asked, inp
   }
 }
 
-/** Makes a link with the choices of a form and follows it. */
-export const printAction = (view: PrintView) => async (asked: Asked) => {
-  const made = await linkFor(view, asked, formInput(await asked.request.formData()))
-  if (!made) throw data(null, { status: 404 })
-  return made
-}
+/** Makes a link with the choices of a form and follows it. Nothing lasts of a link, so that sending the form again makes another. */
+export const printAction = (view: PrintView) =>
+  actions({
+    async print({ request, context, params, form }): Promise<Response> {
+      const made = await linkFor(view, { request, context, params: { classroomId: params.classroomId! } }, formInput(form))
+      if (!made) throw new AppError('not-found')
+      return made
+    },
+  })
 
 export const printHeaders = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { execute } from '#app/platform/execute.server.ts'
-import { cardOf, makeChildClass } from '#db/testing/children.ts'
+import { cardOf, makeChildClass, type ClassHere } from '#db/testing/children.ts'
 import { actor, makePerson, openHouse, type House } from '#db/testing/house.ts'
-import { newCards, revokeCards, type ClassroomHere } from './change-cards.server.ts'
+import { newCards, revokeCards } from './change-cards.server.ts'
 import { childOfCard } from './children.server.ts'
 import type { PrintView } from './contract.ts'
 import { openCardKeys } from './keys.server.ts'
@@ -16,11 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const as = (id: string, here: ClassroomHere) => ({ actor: actor(id, { schoolId: here.schoolId, schoolRoles: ['teacher'] }) })
-const linkTo = async (here: ClassroomHere, teacher: string, view: PrintView, input: object = {}) =>
-  (await execute(house, makePrintLink(here, view, house), { secrets: true, ...input }, as(teacher, here))).link
+const as = (id: string, here: ClassHere) => ({ actor: actor(id, { schoolId: here.schoolId, schoolRoles: ['teacher'] }) })
+const linkTo = async (here: ClassHere, teacher: string, view: PrintView, input: object = {}) =>
+  (await execute(house, makePrintLink(view, house, await sessionOf(teacher)), { classroom: here.id, secrets: true, ...input }, as(teacher, here))).link
 
-async function opened(link: string, view: PrintView, here: ClassroomHere) {
+async function sessionOf(userId: string): Promise<string> {
+  const id = house.newId()
+  await house.owner.query('INSERT INTO sessions (id, token, user_id, expires_at) VALUES ($1, $2, $3, $4)', [id, id, userId, new Date(clock + 3_600_000)])
+  return id
+}
+
+async function opened(link: string, view: PrintView, here: ClassHere) {
   const cookie = await exchangeLink(house, link, view, here.id)
   const request = new Request('http://x', { headers: { cookie: cookie?.split(';')[0] ?? '' } })
   return printClaims(house, request, view, here.id)
@@ -41,8 +47,8 @@ test('a printed card opens; before it was printed nobody could hold it', async (
   expect(await childOfCard(house, token)).toMatchObject({ id: children[0] })
   // Printing it again is the same card; a new one is entered in its turn, a revoked one is not.
   await printedClass(house, claims, 'th')
-  await execute(house, newCards(here), { student: children[0] }, as(teacher, here))
-  await execute(house, revokeCards(here), { student: children[1] }, as(teacher, here))
+  await execute(house, newCards, { student: children[0] }, as(teacher, here))
+  await execute(house, revokeCards, { student: children[1] }, as(teacher, here))
   const again = (await printedClass(house, claims, 'th'))!.children
   expect(again.find(({ id }) => id === children[1])).toMatchObject({ address: null })
   expect(await childOfCard(house, again.find(({ id }) => id === children[0])!.address!.split('card=')[1]!)).toMatchObject({ id: children[0] })
@@ -76,14 +82,39 @@ test('a link: three uses over all processes, ten minutes, its own view and class
   expect((await house.owner.query('SELECT 1 FROM print_link_uses')).rowCount).toBe(0)
 })
 
+test('a link is asked again at every view: it ends with its session, with the right of its maker and with the class', async () => {
+  const { here, teacher } = await makeChildClass(house, 1)
+  const colleague = await makePerson(house, 'Colleague')
+  const change = (text: string, ...values: unknown[]) => house.owner.query(text, values)
+  await change(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, here.schoolId, colleague)
+  await change(`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`, here.schoolId, here.id, colleague)
+  const ends: [string, () => Promise<unknown>, undo?: () => Promise<unknown>][] = [
+    ['signed out', () => change('DELETE FROM sessions WHERE user_id = $1', colleague)],
+    ['run out', () => change(`UPDATE sessions SET expires_at = '2020-01-01' WHERE user_id = $1`, colleague)],
+    ['disabled', () => change('UPDATE users SET disabled_at = now() WHERE id = $1', colleague), () => change('UPDATE users SET disabled_at = NULL WHERE id = $1', colleague)],
+    ['put away', () => change(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, here.id), () => change(`UPDATE classrooms SET status = 'active' WHERE id = $1`, here.id)],
+    ['removed from the class', () => change(`UPDATE classroom_teachers SET status = 'removed' WHERE user_id = $1`, colleague), () => change(`UPDATE classroom_teachers SET status = 'active' WHERE user_id = $1`, colleague)],
+    ['removed from the school', () => change(`UPDATE memberships SET status = 'removed' WHERE user_id = $1`, colleague)],
+  ]
+  for (const [why, end, undo] of ends) {
+    const claims = (await opened(await linkTo(here, colleague, 'card'), 'card', here))!
+    expect((await printedClass(house, claims, 'en'))!.children[0]!.secret, why).not.toBeNull()
+    await end()
+    expect(await printedClass(house, claims, 'en'), why).toBeNull()
+    await undo?.()
+  }
+  const others = (await opened(await linkTo(here, teacher, 'card'), 'card', here))!
+  expect(await printedClass(house, others, 'en')).not.toBeNull()
+})
+
 test('refuses the wrong actor, and writes down the right one', async () => {
   const { here, teacher, children } = await makeChildClass(house, 1)
   const stranger = await makePerson(house)
-  const ask = (room: ClassroomHere, who: Parameters<typeof execute>[3]) => execute(house, makePrintLink(room, 'card', house), {}, who)
-  await expect(ask({ ...here, relations: [] }, as(stranger, here))).rejects.toMatchObject({ code: 'not-found' })
-  await expect(ask({ ...here, relations: ['student'] }, as(children[0]!, here))).rejects.toMatchObject({ code: 'not-found' })
-  await expect(ask(here, { actor: actor(null) })).rejects.toMatchObject({ code: 'unauthenticated' })
-  await ask(here, as(teacher, here))
+  const ask = (who: Parameters<typeof execute>[3]) => execute(house, makePrintLink('card', house, house.newId()), { classroom: here.id }, who)
+  await expect(ask(as(stranger, here))).rejects.toMatchObject({ code: 'not-found' })
+  await expect(ask(as(children[0]!, here))).rejects.toMatchObject({ code: 'not-found' })
+  await expect(ask({ actor: actor(null) })).rejects.toMatchObject({ code: 'unauthenticated' })
+  await ask(as(teacher, here))
   const { rows } = await house.owner.query('SELECT act, person_id FROM audit_entries WHERE on_what = $1', [here.id])
   expect(rows).toEqual([{ act: 'secrets.print', person_id: teacher }])
 })

@@ -9,21 +9,24 @@ import { languages, localePath, type Locale } from '#app/platform/i18n/languages
 import type { Services } from '#app/platform/services.server.ts'
 import { cardFragment, type PrintedChild, type PrintedClass, type PrintedSecret } from './contract.ts'
 import { openCardKeys, tokenDigest } from './keys.server.ts'
-import { namedIn, type PrintClaims } from './print-link.server.ts'
+import { namedIn, printerOf, type PrintClaims } from './print-link.server.ts'
 import { cardTokens, loginCards } from './tables.server.ts'
 
-/** What stands on the sheets of a link. A card is entered in the directory the moment it is printed: only then can anybody hold it. */
+/** What stands on the sheets of a link, for whoever made it and still may. A card is entered in the directory the moment it is printed: only then can anybody hold it. */
 export async function printedClass(services: Services, claims: PrintClaims, locale: Locale): Promise<PrintedClass | null> {
-  const { school, classroom, person } = claims
+  const { classroom } = claims
   const { env, pool } = services
-  return inTransaction(pool, { schoolId: school, personId: person, staff: false }, async (db) => {
-    const room = await classroomById(db, school, classroom)
+  const printer = await printerOf(services, claims)
+  if (!printer) return null
+  const { schoolId } = printer
+  return inTransaction(pool, { ...printer, staff: false }, async (db) => {
+    const room = await classroomById(db, schoolId, classroom)
     if (!room) return null
-    const teachers = (await teachersOf(db, school, [classroom])).map(({ name }) => name)
+    const teachers = (await teachersOf(db, schoolId, [classroom])).map(({ name }) => name)
     const kind = room.loginMode === 'words' ? 'words' : 'picture'
-    const children = claims.view === 'poster' ? [] : await printedChildren(db, services, claims, kind, locale)
+    const children = claims.view === 'poster' ? [] : await printedChildren(db, services, schoolId, claims, kind, locale)
     const address = `${env.BASE_URL}${localePath(locale, '/join')}`
-    return { name: room.name, code: room.code, school: await schoolName(db, school), teachers, joinAddress: address, paper: claims.paper, children, poster: claims.view === 'poster' ? posterWords() : [] }
+    return { name: room.name, code: room.code, school: await schoolName(db, schoolId), teachers, joinAddress: address, paper: claims.paper, children, poster: claims.view === 'poster' ? posterWords() : [] }
   })
 }
 
@@ -37,9 +40,9 @@ async function schoolName(db: Database, schoolId: string): Promise<string> {
   return (await schoolById(db, schoolId))?.name ?? ''
 }
 
-async function printedChildren(db: Database, { env }: Services, claims: PrintClaims, kind: SecretKind, locale: Locale): Promise<PrintedChild[]> {
+async function printedChildren(db: Database, { env }: Services, schoolId: string, claims: PrintClaims, kind: SecretKind, locale: Locale): Promise<PrintedChild[]> {
   const named = namedIn(claims)
-  const roster = (await rosterOf(db, claims.school, claims.classroom)).filter(({ id }) => named === null || named.has(id))
+  const roster = (await rosterOf(db, schoolId, claims.classroom)).filter(({ id }) => named === null || named.has(id))
   if (roster.length === 0) return []
   const cards = await db
     .select({
@@ -52,7 +55,7 @@ async function printedChildren(db: Database, { env }: Services, claims: PrintCla
       username: sql<string>`(SELECT username FROM managed_students m WHERE m.school_id = login_cards.school_id AND m.student_id = login_cards.student_id)`,
     })
     .from(loginCards)
-    .where(and(eq(loginCards.schoolId, claims.school), inArray(loginCards.studentId, roster.map(({ id }) => id))))
+    .where(and(eq(loginCards.schoolId, schoolId), inArray(loginCards.studentId, roster.map(({ id }) => id))))
   const keys = openCardKeys(env)
   const valid = cards.filter((card) => card.revokedAt === null)
   if (claims.view === 'card' && valid.length > 0)

@@ -1,4 +1,4 @@
-export { newCards, resetSecrets, revokeCards, type ClassroomHere } from './change-cards.server.ts'
+export { newCards, resetSecrets, revokeCards } from './change-cards.server.ts'
 export { issueCards } from './issue.server.ts'
 export { openCardKeys, tokenDigest, type CardRow } from './keys.server.ts'
 export { resumeSignIns } from './resume.server.ts'

@@ -72,10 +72,10 @@ test('a card that is unknown, revoked or replaced opens nothing; a new one does'
   const [child] = room.children as [string]
   const [old] = (await enterTokens(house, room.children)) as [string]
   expect(await byCard('A'.repeat(22), { pictures: '000' })).toEqual({ ok: false, reason: 'unknown-card' })
-  await execute(house, revokeCards(room.here), { student: child }, teacher)
+  await execute(house, revokeCards, { student: child }, teacher)
   expect(await byCard(old, { pictures: await secretOf(child) })).toEqual({ ok: false, reason: 'unknown-card' })
   // Even with its digest put back by hand, an old number opens nothing.
-  await execute(house, newCards(room.here), { student: child }, teacher)
+  await execute(house, newCards, { student: child }, teacher)
   const [fresh] = (await enterTokens(house, room.children)) as [string]
   expect(await childOfCard(house, old)).toBeNull()
   expect(await byCard(fresh, { pictures: await secretOf(child) })).toMatchObject({ ok: true })
@@ -111,7 +111,7 @@ test('new pictures free a child who has to wait', async () => {
   const [child] = room.children as [string]
   for (let miss = 0; miss < 5; miss++) await byName(room, child, wrong(await secretOf(child)))
   const teacher = { actor: actor(room.teacher, { schoolId: room.here.schoolId, schoolRoles: ['teacher'] }) }
-  await execute(house, resetSecrets(room.here), { student: child }, teacher)
+  await execute(house, resetSecrets, { student: child }, teacher)
   expect(await byName(room, child, { pictures: await secretOf(child) })).toMatchObject({ ok: true })
 })
 
@@ -134,8 +134,8 @@ test('sixty misses pause the class-code way, tell the teacher once, and leave ca
   expect(changed).toContain(`classrooms/${room.here.id}/sign-ins`)
   ;(stop as () => void)()
   const someone = (id: string) => ({ actor: actor(id, { schoolId: room.here.schoolId, schoolRoles: ['teacher'] }) })
-  await expect(execute(house, resumeSignIns({ ...room.here, relations: [] }), {}, someone(other.teacher))).rejects.toMatchObject({ code: 'not-found' })
-  await execute(house, resumeSignIns(room.here), {}, someone(room.teacher))
+  await expect(execute(house, resumeSignIns, { classroom: room.here.id }, someone(other.teacher))).rejects.toMatchObject({ code: 'not-found' })
+  await execute(house, resumeSignIns, { classroom: room.here.id }, someone(room.teacher))
   expect(await byName(room, room.children[15]!, { pictures: secrets[15] })).toMatchObject({ ok: true })
   expect((await cardOf(house, room.children[0]!)).missedToday).toBeGreaterThan(0)
   clock += 24 * 60 * 60_000
@@ -145,6 +145,7 @@ test('sixty misses pause the class-code way, tell the teacher once, and leave ca
 test('refuses the wrong actor: somebody of another class, of no class, without a card, or disabled', async () => {
   const [room, other] = [await makeChildClass(house, 1), await makeChildClass(house, 1)]
   const adult = await makePerson(house)
+  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [room.here.schoolId, adult])
   await house.owner.query(`INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`, [room.here.schoolId, room.here.id, adult])
   for (const student of [other.children[0]!, adult]) expect(await byName(room, student, { pictures: '0000' })).toEqual({ ok: false, reason: 'wrong' })
   const [child] = room.children as [string]

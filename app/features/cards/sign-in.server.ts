@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { afterMiss, afterSuccess, limits, nextTryAt, type Misses } from '#rules/cards/limits.ts'
@@ -8,7 +7,9 @@ import { endSession, startSession } from '#app/features/accounts/public.server.t
 import { rosterOf } from '#app/features/classrooms/public.server.ts'
 import { defineCommand, type Context, type Outcome } from '#app/platform/command.server.ts'
 import type { Room, SignedIn } from '#app/platform/request.server.ts'
+import { sameText } from '#app/platform/same-text.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { uuid } from '#app/platform/uuid.ts'
 import { alertTeachers } from './alert.server.ts'
 import { cardHolder, classesOf, opens, type CardHolder, type Holder } from './children.server.ts'
 import { cardToken, secretInput, type Missed } from './contract.ts'
@@ -53,7 +54,7 @@ type ClassPlace = { schoolId: string; classroomId: string; kind: SecretKind }
 export const signInByName = (seat: Seat, { schoolId, classroomId, kind }: ClassPlace) =>
   defineCommand({
     name: 'signInByName',
-    input: z.object({ student: z.uuid(), ...secretInput }),
+    input: z.object({ student: uuid, ...secretInput }),
     school: async () => schoolId,
 
     async load({ db, now }, { student }) {
@@ -117,12 +118,7 @@ function matches({ env }: Services, card: CardRow, { pictures, words }: Secret, 
   const keys = openCardKeys(env)
   const given = { picture: readPictures(pictures ?? ''), words: readWords(words ?? '') }
   // Every kind is worked out whatever was sent, so that all wrong tries take as long.
-  return (['picture', 'words'] as const).map((kind) => sameSecret(keys.secret(card, kind), given[kind]) && kinds.includes(kind)).includes(true)
-}
-
-function sameSecret(secret: string, given: string | null): boolean {
-  const [a, b] = [Buffer.from(secret), Buffer.from(given ?? '')]
-  return a.length === b.length && timingSafeEqual(a, b)
+  return (['picture', 'words'] as const).map((kind) => sameText(keys.secret(card, kind), given[kind] ?? '') && kinds.includes(kind)).includes(true)
 }
 
 /** A name that is not in this class: the same work and the same answer as for a wrong secret. */

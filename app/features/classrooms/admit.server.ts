@@ -4,51 +4,51 @@ import { decideRequest, fittingRequests, requestActs } from '#rules/join.ts'
 import { can } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import type { ClassroomFacts } from './enter.server.ts'
+import { uuid, uuids } from '#app/platform/uuid.ts'
 import { enrol, seatsLeftIn } from './join.server.ts'
-import { lockClassroom } from './queries.server.ts'
+import { holdClassrooms } from './standing.server.ts'
 import { joinRequests } from './tables.server.ts'
 
-const ids = z.union([z.uuid().transform((id) => [id]), z.array(z.uuid()).min(1).max(500)])
+const ids = uuids(500)
 
 /**
  * Lets in, declines or blocks one, some or all of those who ask, or takes a no back. What another teacher has decided meanwhile stays
  * decided, and whoever finds no seat any more waits on.
  */
-export const decideJoinRequests = (classroom: ClassroomFacts) =>
-  defineCommand({
-    name: 'decideJoinRequests',
-    input: z.object({ act: z.enum(requestActs), request: ids }),
+export const decideJoinRequests = defineCommand({
+  name: 'decideJoinRequests',
+  input: z.object({ classroom: uuid, act: z.enum(requestActs), request: ids }),
 
-    async load({ db }, { request }) {
-      const room = await lockClassroom(db, classroom.schoolId, classroom.classroomId)
-      const here = and(eq(joinRequests.schoolId, classroom.schoolId), eq(joinRequests.classroomId, classroom.classroomId), inArray(joinRequests.id, request))
-      return { room, requests: await db.select().from(joinRequests).where(here).orderBy(joinRequests.id).for('update') }
-    },
+  async load({ db, actor }, { classroom, request }) {
+    const [room] = await holdClassrooms(db, actor, [classroom])
+    if (!room) return { room: null, requests: [] }
+    const here = and(eq(joinRequests.schoolId, room.schoolId), eq(joinRequests.classroomId, room.id), inArray(joinRequests.id, request))
+    return { room, requests: await db.select().from(joinRequests).where(here).orderBy(joinRequests.id).for('update') }
+  },
 
-    allow: (actor, { room }) => room !== null && can(actor, 'classroom.admit', classroom),
+  allow: (actor, { room }) => room !== null && can(actor, 'classroom.admit', room),
 
-    async run({ db, actor, now }, { room, requests }, { act }) {
-      const { schoolId, classroomId } = classroom
-      const open = requests.filter(({ status }) => decideRequest(status, act) !== null)
-      if (open.length === 0) throw new AppError('refused', { reason: 'already-decided' })
-      if (act === 'approve' && room!.status === 'archived') throw new AppError('refused', { reason: 'closed' })
-      const { fit, left } = act === 'approve' ? fittingRequests(open, await seatsLeftIn(db, room!)) : { fit: open, left: [] }
-      if (fit.length === 0) throw new AppError('refused', { reason: 'full' })
-      await db
-        .update(joinRequests)
-        .set({ status: decideRequest(fit[0]!.status, act)!, decidedAt: act === 'reopen' ? null : new Date(now), decidedBy: act === 'reopen' ? null : actor.id })
-        // Who was declined and has asked again has an open request already.
-        .where(and(eq(joinRequests.schoolId, schoolId), inArray(joinRequests.id, fit.map(({ id }) => id)), act === 'approve' || act === 'decline' ? undefined : noOther))
-      const people = fit.map(({ personId }) => personId)
-      if (act === 'approve') await enrol(db, schoolId, classroomId, people, 'code')
-      return {
-        result: { act, decided: fit.map(({ id }) => id), left: left.length },
-        changed: [`classrooms/${classroomId}/join-requests`, ...new Set([room!.code, ...fit.map(({ code }) => code).filter(Boolean)].map((code) => `joining/${code}`))],
-        audit: { act: `classroom.${act}`, on: classroomId, details: { people } },
-      }
-    },
-  })
+  async run({ db, actor, now }, { room, requests }, { act }) {
+    const { schoolId, id: classroomId } = room!
+    const open = requests.filter(({ status }) => decideRequest(status, act) !== null)
+    if (open.length === 0) throw new AppError('refused', { reason: 'already-decided' })
+    if (act === 'approve' && room!.status === 'archived') throw new AppError('refused', { reason: 'closed' })
+    const { fit, left } = act === 'approve' ? fittingRequests(open, await seatsLeftIn(db, room!)) : { fit: open, left: [] }
+    if (fit.length === 0) throw new AppError('refused', { reason: 'full' })
+    await db
+      .update(joinRequests)
+      .set({ status: decideRequest(fit[0]!.status, act)!, decidedAt: act === 'reopen' ? null : new Date(now), decidedBy: act === 'reopen' ? null : actor.id })
+      // Who was declined and has asked again has an open request already.
+      .where(and(eq(joinRequests.schoolId, schoolId), inArray(joinRequests.id, fit.map(({ id }) => id)), act === 'approve' || act === 'decline' ? undefined : noOther))
+    const people = fit.map(({ personId }) => personId)
+    if (act === 'approve') await enrol(db, schoolId, classroomId, people, 'code')
+    return {
+      result: { act, decided: fit.map(({ id }) => id), left: left.length },
+      changed: [`classrooms/${classroomId}/join-requests`, ...new Set([room!.code, ...fit.map(({ code }) => code).filter(Boolean)].map((code) => `joining/${code}`))],
+      audit: { act: `classroom.${act}`, on: classroomId, details: { people } },
+    }
+  },
+})
 
 const noOther = sql`NOT EXISTS (SELECT FROM join_requests other WHERE other.school_id = ${joinRequests.schoolId} AND other.classroom_id = ${joinRequests.classroomId}
   AND other.person_id = ${joinRequests.personId} AND other.id <> ${joinRequests.id} AND other.status IN ('pending', 'blocked'))`

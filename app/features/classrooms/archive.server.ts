@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { requireRoom } from './plan.server.ts'
-import { teachersOf } from './queries.server.ts'
+import { requireRoomForEach } from './plan.server.ts'
+import { uuids } from '#app/platform/uuid.ts'
 import { holdClassrooms, type Held } from './standing.server.ts'
-import { classrooms, joinRequests } from './tables.server.ts'
+import { classrooms, joinRequests, transferRequests } from './tables.server.ts'
 
-const several = z.object({ classroom: z.union([z.uuid().transform((id) => [id]), z.array(z.uuid()).min(1).max(500)]) })
+const several = z.object({ classroom: uuids(500) })
 
 const here = (schoolId: string, ids: string[]) => and(eq(classrooms.schoolId, schoolId), inArray(classrooms.id, ids))
 
@@ -36,11 +36,11 @@ export const restoreClassrooms = defineCommand({
   input: several,
   load: ({ db, actor }, { classroom }) => holdClassrooms(db, actor, classroom),
   allow: (actor, held, { classroom }) => all(held, classroom) && held.every((one) => can(actor, 'classroom.archive', one)),
-  async run({ db, actor }, held) {
+  async run(context, held) {
+    const { db, actor } = context
     const schoolId = actor.schoolId!
     const ids = held.filter(({ status }) => status === 'archived').map(({ id }) => id)
-    const owners = (await teachersOf(db, schoolId, ids)).filter(({ role }) => role === 'owner')
-    for (const [owner, own] of Map.groupBy(owners, ({ id }) => id)) await requireRoom(db, schoolId, owner, own.length)
+    await requireRoomForEach(context, schoolId, ids)
     if (ids.length > 0) await db.update(classrooms).set({ status: 'active', archivedAt: null }).where(here(schoolId, ids))
     return { result: { restored: ids }, changed: told(held), audit: { act: 'classroom.restore', on: ids.join(' '), details: { classrooms: ids.length } } }
   },
@@ -62,10 +62,14 @@ export async function endRights(db: Database, schoolId: string, classroomIds: st
     ON CONFLICT (person_id) DO UPDATE SET changed_at = excluded.changed_at`)
 }
 
-/** Nobody waits at the door of a class that is put away. */
+/** Nobody waits at the door of a class that is put away, and it asks for nobody. */
 export async function expireRequests(db: Database, schoolId: string, classroomIds: string[], now: number): Promise<void> {
   await db
     .update(joinRequests)
     .set({ status: 'expired', decidedAt: new Date(now) })
     .where(and(eq(joinRequests.schoolId, schoolId), inArray(joinRequests.classroomId, classroomIds), eq(joinRequests.status, 'pending')))
+  await db
+    .update(transferRequests)
+    .set({ status: 'expired', decidedAt: new Date(now) })
+    .where(and(eq(transferRequests.schoolId, schoolId), inArray(transferRequests.classroomId, classroomIds), eq(transferRequests.status, 'pending')))
 }

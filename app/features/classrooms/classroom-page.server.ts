@@ -7,6 +7,7 @@ import type { Visit } from '#app/platform/request.server.ts'
 import type { RoomChoice } from '#app/platform/room.ts'
 import { rosterOf, teachersOf } from './queries.server.ts'
 import { pendingRequests } from './requests.server.ts'
+import { transfersOfClass } from './transfers.server.ts'
 
 /** What the screens of one classroom begin with: its people and its board. */
 export async function classroomNow({ services, actor }: Visit, classroom: Thing & { id: string; schoolId: string }) {
@@ -25,13 +26,13 @@ export async function classroomNow({ services, actor }: Visit, classroom: Thing 
 export async function classroomDesk(visit: Visit, room: RoomChoice) {
   const { services, actor, locale } = visit
   const now = await classroomNow(visit, room)
-  const requests = await read(services, actor, (db) => pendingRequests(db, room.schoolId, room.id))
+  const waiting = await read(services, actor, async (db) => ({ requests: await pendingRequests(db, room.schoolId, room.id), transfers: await transfersOfClass(db, room.schoolId, room.id) }))
   return {
     room,
     ...now,
-    requests,
+    ...waiting,
     joinAddress: services.env.BASE_URL + localePath(locale, '/join'),
     at: services.now(),
-    can: { settings: can(actor, 'classroom.settings', room), admit: can(actor, 'classroom.admit', room), print: can(actor, 'secrets.print', room) },
+    can: { settings: can(actor, 'classroom.settings', room), admit: can(actor, 'classroom.admit', room), release: can(actor, 'transfer.decide', room), print: can(actor, 'secrets.print', room) },
   }
 }

@@ -2,7 +2,7 @@ import type { Plan } from '#rules/plans.ts'
 import type { TurningClass } from '#rules/year-turn.ts'
 import type { TurnSummary } from './roster-changes.server.ts'
 import type { Relation } from '#rules/permissions.ts'
-import type { OwnStanding } from './join.server.ts'
+import type { OwnStanding } from './standings.server.ts'
 
 /** What somebody at the door of a class sees of it. Without a classroom nobody knows the code. */
 export type JoinOffer = {
@@ -12,8 +12,17 @@ export type JoinOffer = {
   door: DoorNow
 }
 
-/** How the door of a class stands for one person. `card`: they came by class code, and another class needs their card. */
-export type DoorNow = 'open' | 'request' | 'closed' | 'full' | 'card'
+/** How the door of a class stands for one person. `card`: they came by class code, and another class needs their card. `other-school`: their account is another school's. */
+export type DoorNow = 'open' | 'request' | 'closed' | 'full' | 'card' | 'other-school'
+
+/** A teacher asks for a child who learns with others. `from`: where the child learns now, for those who decide. */
+export type Transfer = { id: string; studentId: string; name: string; from: string[]; to: string; askedBy: string; askedAt: string }
+
+/** What the live path `classrooms/:classroomId/transfer-requests` answers. */
+export type TransfersOfClass = { wanted: Transfer[]; asked: Transfer[] }
+
+/** A small sum for the device of somebody who tries many codes. */
+export type Puzzle = { challenge: string; bits: number }
 
 /** What the live path `joining/:code` answers. */
 export type Joining = { standing: OwnStanding; classroomId: string; door: DoorNow }

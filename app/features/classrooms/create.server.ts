@@ -5,9 +5,9 @@ import { can } from '#rules/permissions.ts'
 import { foundSchool } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { enrol } from './join.server.ts'
+import { enrol, seatsLeftIn } from './join.server.ts'
+import { uuid } from '#app/platform/uuid.ts'
 import { openClassroom } from './open-classroom.server.ts'
-import { requireRoom } from './plan.server.ts'
 import { rosterOf } from './queries.server.ts'
 import { openedSheet, settingsFrom, settingsInput } from './settings.server.ts'
 import { holdClassrooms } from './standing.server.ts'
@@ -22,20 +22,20 @@ export const createClassroom = (founder: { name: string; locale: 'en' | 'th' | '
     school: async (services, actor) => (founder ? services.newId() : actor.schoolId),
     load: async ({ schoolId }) => schoolId,
     allow: (actor, schoolId) => (founder ? can(actor, 'school.create') : can(actor, 'classroom.create', { schoolId })),
-    async run({ db, actor, newId }, schoolId, input) {
+    async run(context, schoolId, input) {
+      const { actor, newId } = context
       const settings = settingsFrom(input)
       const ownerId = actor.id!
-      if (founder) await foundSchool(db, { id: schoolId!, kind: 'personal', founderId: ownerId, ...founder })
-      else await requireRoom(db, schoolId!, ownerId)
+      if (founder) await foundSchool(context, { id: schoolId!, kind: 'personal', founderId: ownerId, ...founder })
       const id = newId()
-      const code = await openClassroom(db, { id, schoolId: schoolId!, ownerId, ...settings })
+      const code = await openClassroom(context, { id, schoolId: schoolId!, ownerId, ...settings })
       return { result: { id, code }, audit: { act: 'classroom.create', on: id } }
     },
   })
 
 export const editClassroom = defineCommand({
   name: 'editClassroom',
-  input: settingsInput.extend({ classroom: z.uuid(), opened: openedSheet }),
+  input: settingsInput.extend({ classroom: uuid, opened: openedSheet }),
   load: async ({ db, actor }, { classroom }) => (await holdClassrooms(db, actor, [classroom]))[0] ?? null,
   allow: (actor, held) => held !== null && can(actor, 'classroom.settings', held),
   async run({ db }, held, input) {
@@ -51,17 +51,18 @@ export const editClassroom = defineCommand({
 /** The same settings under another name, with a code of its own; the students come along if asked. Nothing of the first class changes. */
 export const duplicateClassroom = defineCommand({
   name: 'duplicateClassroom',
-  input: z.object({ classroom: z.uuid(), name: z.string().max(200), students: z.literal('on').optional() }),
+  input: z.object({ classroom: uuid, name: z.string().max(200), students: z.literal('on').optional() }),
   load: async ({ db, actor }, { classroom }) => (await holdClassrooms(db, actor, [classroom]))[0] ?? null,
   allow: (actor, held) => held !== null && can(actor, 'classroom.settings', held) && can(actor, 'classroom.create', held),
-  async run({ db, actor, newId }, held, { name, students }) {
+  async run(context, held, { name, students }) {
+    const { db, actor, newId } = context
     const { schoolId, id: from, code: _, status: __, ...source } = held!
     const settings = settingsFrom(settingsInput.parse({ ...source, name, grade: source.grade ?? '' }))
-    await requireRoom(db, schoolId, actor.id!)
     const id = newId()
-    const code = await openClassroom(db, { id, schoolId, ownerId: actor.id!, ...settings })
+    const code = await openClassroom(context, { id, schoolId, ownerId: actor.id!, ...settings })
     const roster = students ? await rosterOf(db, schoolId, from) : []
     if (students && !can(actor, 'roster.view', held!)) throw new AppError('not-found')
+    if (roster.length > (await seatsLeftIn(db, { schoolId, id }))) throw new AppError('refused', { reason: 'full' })
     await enrol(db, schoolId, id, roster.map((student) => student.id), 'roster')
     return { result: { id, code, students: roster.length }, audit: { act: 'classroom.duplicate', on: id, details: { from, students: roster.length } } }
   },

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Relation } from '#rules/permissions.ts'
+import { isUuid } from '#rules/uuid.ts'
 import { childrenOf } from '#app/features/parents/public.server.ts'
 import { actingIn } from '#app/features/schools/public.server.ts'
 import { inTransaction } from '#app/platform/db.server.ts'
@@ -14,7 +15,7 @@ export type ClassroomFacts = { classroomId: string; schoolId: string; relations:
 /** One person before one classroom: in which school it is, what they are there and to it. Nothing when it is in none of their schools. */
 export async function enterClassroom(services: Services, signedIn: SignedIn | null, params: Record<string, string>): Promise<Entered<ClassroomFacts> | null> {
   const classroomId = params.classroomId!
-  if (!signedIn || !/^[0-9a-f-]{36}$/.test(classroomId)) return null
+  if (!signedIn || !isUuid(classroomId)) return null
   const { id } = signedIn.user
   for (const { schoolId, roles } of await actingIn(services, signedIn)) {
     const relations = await inTransaction(

@@ -6,8 +6,10 @@ import { admitTeacher, schoolById } from '#app/features/schools/public.server.ts
 import { defineCommand } from '#app/platform/command.server.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { withinQuota } from '#app/platform/quota.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { uuid } from '#app/platform/uuid.ts'
 import type { OwnInvitation } from './contract.ts'
 import { nameOf } from './invite.server.ts'
 import { lockClassroom, classroomById } from './queries.server.ts'
@@ -26,9 +28,9 @@ const ownInvitations = ({ pool, now }: Services, personId: string) =>
     'read only',
   )
 
-export async function invitationsFor({ services, signedIn }: Visit): Promise<OwnInvitation[]> {
+export async function invitationsFor({ services, signedIn, actor }: Visit): Promise<OwnInvitation[]> {
   const personId = signedIn!.user.id
-  if (signedIn!.user.kind === 'managed') return []
+  if (!can(actor, 'classroom.answer-invitation', { personId })) return []
   const open = await ownInvitations(services, personId)
   const told = await Promise.all(
     open.map(({ id, schoolId, classroomId, invitedBy }) =>
@@ -51,7 +53,8 @@ export async function invitationsFor({ services, signedIn }: Visit): Promise<Own
 /** Yes: a teacher of that school, in that classroom and no other. No: nothing changes. */
 export const answerInvitation = defineCommand({
   name: 'answerInvitation',
-  input: z.object({ invitation: z.uuid(), answer: z.enum(['accept', 'decline']) }),
+  takesAway: true,
+  input: z.object({ invitation: uuid, answer: z.enum(['accept', 'decline']) }),
   school: async (services, actor, { invitation }) => (actor.id ? ((await ownInvitations(services, actor.id)).find(({ id }) => id === invitation)?.schoolId ?? null) : null),
 
   async load({ db, actor, schoolId }, { invitation: id }) {
@@ -65,7 +68,8 @@ export const answerInvitation = defineCommand({
 
   allow: (actor, loaded) => loaded !== null && can(actor, 'classroom.answer-invitation', { personId: loaded.invited ? actor.id : null }),
 
-  async run({ db, actor, now }, loaded, { answer }) {
+  async run(context, loaded, { answer }) {
+    const { db, actor, now } = context
     const { invitation, classroom } = loaded!
     const { schoolId, classroomId, id } = invitation
     const reason = decideInvitation({ status: invitation.status, expiresAt: invitation.expiresAt.getTime(), archived: classroom.status === 'archived' }, answer, now)
@@ -75,6 +79,7 @@ export const answerInvitation = defineCommand({
       .set({ status: answer === 'accept' ? 'accepted' : 'declined', answeredAt: new Date(now) })
       .where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.id, id)))
     if (answer === 'accept') {
+      await withinQuota(context, 'co-teacher', classroomId, { existing: () => db.$count(classroomTeachers, active(schoolId, classroomId)) })
       if (!(await admitTeacher(db, schoolId, actor.id!))) throw new AppError('refused', { reason: 'not-in-school' })
       await db
         .insert(classroomTeachers)
@@ -84,6 +89,9 @@ export const answerInvitation = defineCommand({
     return { result: { answer, classroomId }, audit: { act: `classroom.${answer}-invitation`, on: classroomId } }
   },
 })
+
+const active = (schoolId: string, classroomId: string) =>
+  and(eq(classroomTeachers.schoolId, schoolId), eq(classroomTeachers.classroomId, classroomId), eq(classroomTeachers.status, 'active'))
 
 async function isTheirs(db: Database, personId: string, email: string): Promise<boolean> {
   const { rows } = await db.execute(sql`SELECT 1 FROM users WHERE id = ${personId} AND email_verified AND kind = 'adult' AND lower(email) = ${email}`)

@@ -2,38 +2,35 @@ import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { invitationDays, readAddress } from '#rules/co-teachers.ts'
 import { can } from '#rules/permissions.ts'
+import { adultByAddress } from '#app/features/accounts/public.server.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import type { Locale } from '#app/platform/i18n/languages.ts'
+import { withinQuota } from '#app/platform/quota.server.ts'
+import { uuid } from '#app/platform/uuid.ts'
 import { invitationLetter } from './letters.server.ts'
 import { holdClassrooms } from './standing.server.ts'
 import { classroomInvitations, classroomTeachers } from './tables.server.ts'
-
-/** As many as a class could want; more is a mistake, or somebody writing to strangers. */
-const mostOpen = 20
-
-type Invited = { id: string; name: string; locale: Locale } | undefined
 
 /** Asks a colleague to teach along, by address. Asking again renews the invitation and sends the letter again. */
 export const inviteTeacher = (baseUrl: string) =>
   defineCommand({
     name: 'inviteTeacher',
-    input: z.object({ classroom: z.uuid(), email: z.string().max(300) }),
+    input: z.object({ classroom: uuid, email: z.string().max(300) }),
     load: async ({ db, actor }, { classroom }) => (await holdClassrooms(db, actor, [classroom]))[0] ?? null,
     allow: (actor, held) => held !== null && can(actor, 'classroom.invite', held),
-    async run({ db, actor, now, newId }, held, input) {
+    async run(context, held, input) {
+      const { db, actor, now, newId } = context
       const { schoolId, id: classroomId, name, locale } = held!
       const email = readAddress(input.email)
       if (!email) throw new AppError('invalid', { fields: { email: 'invalid_format' } })
-      const { rows } = await db.execute<NonNullable<Invited>>(sql`SELECT id, name, locale FROM users WHERE lower(email) = ${email} AND kind = 'adult'`)
-      const invited: Invited = rows[0]
+      const invited = await adultByAddress(db, email)
       if (invited && (await teaches(db, schoolId, classroomId, invited.id))) throw new AppError('refused', { reason: 'already-teaching' })
       const open = await openInvitations(db, schoolId, classroomId)
       const earlier = open.find((one) => one.email === email)
       if (earlier && now - earlier.madeAt.getTime() < 60_000) throw new AppError('limited', { reason: 'just-sent' })
-      if (!earlier && open.length >= mostOpen) throw new AppError('refused', { reason: 'too-many' })
+      await withinQuota(context, 'invitation', classroomId, { existing: async () => open.length - (earlier ? 1 : 0) })
       const times = { madeAt: new Date(now), expiresAt: new Date(now + invitationDays * 86_400_000) }
       const id = earlier?.id ?? newId()
       if (earlier) await db.update(classroomInvitations).set(times).where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.id, id)))
@@ -54,7 +51,7 @@ export const inviteTeacher = (baseUrl: string) =>
 
 export const withdrawInvitation = defineCommand({
   name: 'withdrawInvitation',
-  input: z.object({ classroom: z.uuid(), invitation: z.uuid() }),
+  input: z.object({ classroom: uuid, invitation: uuid }),
   load: async ({ db, actor }, { classroom }) => (await holdClassrooms(db, actor, [classroom]))[0] ?? null,
   allow: (actor, held) => held !== null && can(actor, 'classroom.invite', held),
   async run({ db, now }, held, { invitation }) {

@@ -6,7 +6,6 @@ import type { Visit } from '#app/platform/request.server.ts'
 import { classCodeFrom } from '#rules/class-code.ts'
 import { actor, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
 import { decideJoinRequests } from './admit.server.ts'
-import type { ClassroomFacts } from './enter.server.ts'
 import { changeDoor, newClassCode } from './door.server.ts'
 import { joinClassroom } from './join.server.ts'
 import { joinOffer, withdrawRequest } from './joining.server.ts'
@@ -25,8 +24,8 @@ async function classWith(policy: 'open' | 'request' | 'closed') {
   const code = classCodeFrom(crypto.getRandomValues(new Uint8Array(32)))!
   await house.owner.query('INSERT INTO classrooms (school_id, id, name, code, join_policy) VALUES ($1, $2, $3, $4, $5)', [schoolId, id, 'Class', code, policy])
   await house.owner.query('INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', [code, schoolId, id])
-  const facts: ClassroomFacts = { classroomId: id, schoolId, relations: ['owner'] }
-  return { teacher: actor(teacher, { schoolId, schoolRoles: ['teacher'] }), schoolId, id, code, facts }
+  await house.owner.query(`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'owner')`, [schoolId, id, teacher])
+  return { teacher: actor(teacher, { schoolId, schoolRoles: ['teacher'] }), schoolId, id, code }
 }
 
 const join = (personId: string, code: string) => execute(house, joinClassroom, { code }, { actor: actor(personId) })
@@ -46,7 +45,6 @@ test('an open class is entered at once; a second class does not erase the first'
 
 test('who teaches a class does not become a student of it', async () => {
   const room = await classWith('open')
-  await house.owner.query(`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'owner')`, [room.schoolId, room.id, room.teacher.id])
   await expect(join(room.teacher.id!, room.code)).rejects.toMatchObject({ details: { reason: 'already-in' } })
   expect(await enrolled(room.teacher.id!)).toEqual([])
 })
@@ -57,7 +55,7 @@ test('by request one waits, is let in, and is a student of the school then', asy
   expect(await join(student, room.code)).toMatchObject({ status: 'pending' })
   expect(await enrolled(student)).toEqual([])
   const request = (await requestOf(student))!
-  await execute(house, decideJoinRequests(room.facts), { act: 'approve', request: request.id }, { actor: room.teacher })
+  await execute(house, decideJoinRequests, { classroom: room.id, act: 'approve', request: request.id }, { actor: room.teacher })
   expect(await enrolled(student)).toEqual([room.id])
   const { rows } = await house.owner.query('SELECT role, status FROM memberships WHERE user_id = $1', [student])
   expect(rows).toEqual([{ role: 'student', status: 'active' }])
@@ -67,9 +65,9 @@ test('a blocked person cannot ask again, a declined one can', async () => {
   const room = await classWith('request')
   const student = await makePerson(house)
   await join(student, room.code)
-  await execute(house, decideJoinRequests(room.facts), { act: 'decline', request: (await requestOf(student))!.id }, { actor: room.teacher })
+  await execute(house, decideJoinRequests, { classroom: room.id, act: 'decline', request: (await requestOf(student))!.id }, { actor: room.teacher })
   expect(await join(student, room.code)).toMatchObject({ status: 'pending' })
-  await execute(house, decideJoinRequests(room.facts), { act: 'block', request: (await requestOf(student))!.id }, { actor: room.teacher })
+  await execute(house, decideJoinRequests, { classroom: room.id, act: 'block', request: (await requestOf(student))!.id }, { actor: room.teacher })
   await expect(join(student, room.code)).rejects.toMatchObject({ details: { reason: 'blocked' } })
 })
 
@@ -79,7 +77,7 @@ test('two teachers deciding at once decide once; asking many times at once asks 
   const asked = await Promise.allSettled(Array.from({ length: 6 }, () => join(student, room.code)))
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { id } = (await requestOf(student))!
-  const decided = await Promise.allSettled((['approve', 'decline'] as const).map((act) => execute(house, decideJoinRequests(room.facts), { act, request: id }, { actor: room.teacher })))
+  const decided = await Promise.allSettled((['approve', 'decline'] as const).map((act) => execute(house, decideJoinRequests, { classroom: room.id, act, request: id }, { actor: room.teacher })))
   expect(decided.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
@@ -88,16 +86,16 @@ test('a wrong code, a closed class and an expired code', async () => {
   const student = await makePerson(house)
   await expect(join(student, 'ZZZZZZZZ')).rejects.toMatchObject({ code: 'not-found' })
   await expect(join(student, 'nonsense')).rejects.toMatchObject({ code: 'not-found' })
-  await expect(join(student, room.code)).rejects.toMatchObject({ details: { reason: 'closed' } })
+  await expect(join(student, room.code)).rejects.toMatchObject({ code: 'not-found' })
   const open = await classWith('open')
   await house.owner.query(`UPDATE classrooms SET code_expires_at = now() - interval '1 minute' WHERE id = $1`, [open.id])
   await expect(join(student, open.code)).rejects.toMatchObject({ code: 'not-found' })
 })
 
 const decide = (room: Awaited<ReturnType<typeof classWith>>, act: string, ...request: string[]) =>
-  execute(house, decideJoinRequests(room.facts), { act, request }, { actor: room.teacher })
+  execute(house, decideJoinRequests, { classroom: room.id, act, request }, { actor: room.teacher })
 
-const visitOf = (personId: string) => ({ services: house, signedIn: { user: { id: personId } }, actor: actor(personId) }) as unknown as Visit
+const visitOf = (personId: string) => ({ services: house, signedIn: { user: { id: personId } }, actor: actor(personId), origin: { address: null, device: null } }) as unknown as Visit
 
 const inSchool = <T>(schoolId: string, work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(house.pool, { schoolId, personId: null, staff: false }, work)
 
@@ -136,19 +134,20 @@ test('the window closes, a new code replaces the old one, and whoever waits is s
   const room = await classWith('request')
   const [waiting, late] = [await makePerson(house, 'Waiting'), await makePerson(house, 'Late')]
   await join(waiting, room.code)
-  await execute(house, changeDoor(room.facts), { requestsUntil: new Date(Date.now() - 1_000).toISOString() }, { actor: room.teacher })
-  await expect(join(late, room.code)).rejects.toMatchObject({ details: { reason: 'closed' } })
-  expect(await joinOffer(visitOf(late), room.code)).toMatchObject({ standing: 'none', door: 'closed', classroom: { name: 'Class' } })
-  await execute(house, changeDoor(room.facts), { requestsUntil: '', joinPolicy: 'open' }, { actor: room.teacher })
-  const { code } = await execute(house, newClassCode(room.facts), {}, { actor: room.teacher })
+  await execute(house, changeDoor, { classroom: room.id, requestsUntil: new Date(Date.now() - 1_000).toISOString() }, { actor: room.teacher })
+  await expect(join(late, room.code)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await joinOffer(visitOf(late), room.code)).toMatchObject({ standing: 'none', door: 'closed', classroom: null })
+  await execute(house, changeDoor, { classroom: room.id, requestsUntil: '', joinPolicy: 'open' }, { actor: room.teacher })
+  const { code } = await execute(house, newClassCode, { classroom: room.id }, { actor: room.teacher })
   await expect(join(late, room.code)).rejects.toMatchObject({ code: 'not-found' })
   expect((await joinOffer(visitOf(late), room.code))!.classroom).toBeNull()
   expect(await join(late, code)).toMatchObject({ status: 'active' })
   expect(await joinOffer(visitOf(waiting), null)).toMatchObject({ code: room.code, standing: 'pending' })
-  expect(await joinOffer(visitOf(waiting), room.code)).toMatchObject({ standing: 'pending', classroom: { name: 'Class', teachers: [] } })
+  expect(await joinOffer(visitOf(waiting), room.code)).toMatchObject({ standing: 'pending', classroom: { name: 'Class', teachers: ['Person'] } })
   await execute(house, withdrawRequest, { code: room.code }, { actor: actor(waiting) })
   expect((await requestOf(waiting))!.status).toBe('withdrawn')
-  await expect(execute(house, withdrawRequest, { code }, { actor: actor(waiting) })).rejects.toMatchObject({ details: { reason: 'already-decided' } })
+  await expect(execute(house, withdrawRequest, { code: room.code }, { actor: actor(waiting) })).rejects.toMatchObject({ details: { reason: 'already-decided' } })
+  await expect(execute(house, withdrawRequest, { code }, { actor: actor(waiting) })).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('the offer says declined to the blocked too, and codes cannot be tried one after the other', async () => {
@@ -171,20 +170,35 @@ test('a request nobody answers is gone after a month', async () => {
   expect(await join(person, room.code)).toMatchObject({ status: 'pending' })
 })
 
+test('a child’s account joins classes of its school, and no other school’s', async () => {
+  const [own, foreign] = [await classWith('request'), await classWith('open')]
+  const child = await makePerson(house, 'Mali', { kind: 'managed' })
+  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [own.schoolId, child])
+  const as = actor(child, { managed: true })
+  const visit = { services: house, signedIn: { user: { id: child } }, actor: as, origin: { address: null, device: null } } as unknown as Visit
+  expect(await joinOffer(visit, own.code)).toMatchObject({ standing: 'none', door: 'request' })
+  expect(await joinOffer(visit, foreign.code)).toMatchObject({ standing: 'none', door: 'other-school' })
+  expect(await execute(house, joinClassroom, { code: own.code }, { actor: as })).toMatchObject({ status: 'pending' })
+  // Not even when the session says to be in that school.
+  for (const who of [as, { ...as, schoolId: foreign.schoolId, schoolRoles: ['student' as const] }])
+    await expect(execute(house, joinClassroom, { code: foreign.code }, { actor: who })).rejects.toMatchObject({ code: 'not-found' })
+  expect(await enrolled(child)).toEqual([])
+})
+
 test('refuses the wrong actor', async () => {
   const [room, other] = [await classWith('request'), await classWith('request')]
   const student = await makePerson(house)
   await join(student, room.code)
   const { id } = (await requestOf(student))!
-  const attempt = (who: Parameters<typeof execute>[3], facts = room.facts) => execute(house, decideJoinRequests(facts), { act: 'approve', request: id }, who)
+  const attempt = (who: Parameters<typeof execute>[3]) => execute(house, decideJoinRequests, { classroom: room.id, act: 'approve', request: id }, who)
   const stranger = { actor: actor(student, { schoolId: room.schoolId, schoolRoles: ['student'] }) }
-  await expect(attempt(stranger, { ...room.facts, relations: ['student'] })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(attempt(stranger)).rejects.toMatchObject({ code: 'not-found' })
   await expect(attempt({ actor: other.teacher })).rejects.toMatchObject({ code: 'not-found' })
   await expect(execute(house, joinClassroom, { code: room.code }, { actor: actor(null) })).rejects.toMatchObject({ code: 'unauthenticated' })
   await expect(execute(house, joinClassroom, { code: room.code }, { actor: actor(student, { strength: 'class-code' }) })).rejects.toMatchObject({ code: 'not-found' })
-  for (const command of [changeDoor(room.facts), newClassCode(room.facts)]) {
-    await expect(execute<unknown, unknown, unknown>(house, command as never, {}, { actor: other.teacher })).rejects.toMatchObject({ code: 'not-found' })
-    await expect(execute<unknown, unknown, unknown>(house, command as never, {}, { actor: actor(null) })).rejects.toMatchObject({ code: 'unauthenticated' })
+  for (const command of [changeDoor, newClassCode]) {
+    await expect(execute<unknown, unknown, unknown>(house, command as never, { classroom: room.id }, { actor: other.teacher })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(execute<unknown, unknown, unknown>(house, command as never, { classroom: room.id }, { actor: actor(null) })).rejects.toMatchObject({ code: 'unauthenticated' })
   }
   await expect(execute(house, withdrawRequest, { code: room.code }, { actor: actor(null) })).rejects.toMatchObject({ code: 'unauthenticated' })
   expect((await requestOf(student))!.status).toBe('pending')

@@ -1,42 +1,39 @@
-import { and, count, desc, eq, inArray, lt, notInArray } from 'drizzle-orm'
+import { and, count, eq, inArray, lt, notInArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { readClassCode } from '#rules/class-code.ts'
-import { decideJoin, requestDays, type Joining } from '#rules/join.ts'
-import { can } from '#rules/permissions.ts'
+import { decideJoin, requestDays } from '#rules/join.ts'
+import { can, type Actor } from '#rules/permissions.ts'
 import { seatsLeft } from '#rules/plans.ts'
-import { joinSchoolAsStudent, schoolById } from '#app/features/schools/public.server.ts'
-import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
+import { joinSchoolAsStudent, schoolById, studentsOfSchool } from '#app/features/schools/public.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import type { Services } from '#app/platform/services.server.ts'
+import { withinQuota } from '#app/platform/quota.server.ts'
+import { lockClassroomOfCode } from './class-codes.server.ts'
+import { classroomForPerson } from './own-requests.server.ts'
 import { teachersOf } from './queries.server.ts'
-import { classCodes, classrooms, enrolments, joinRequests } from './tables.server.ts'
-
-/** Where a code leads. The same answer for a wrong code and a code that has run out: nobody learns which codes exist. */
-export async function classroomOfCode({ pool }: Pick<Services, 'pool'>, text: string): Promise<{ schoolId: string; classroomId: string } | null> {
-  const code = readClassCode(text)
-  if (!code) return null
-  const [found] = await inTransaction(pool, nobody, (db) => db.select().from(classCodes).where(eq(classCodes.code, code)), 'read only')
-  return found ?? null
-}
+import { standingOf } from './standings.server.ts'
+import { enrolments, joinRequests } from './tables.server.ts'
 
 export const joinClassroom = defineCommand({
   name: 'joinClassroom',
   input: z.object({ code: z.string().max(40) }),
-  school: async (services, _actor, { code }) => (await classroomOfCode(services, code))?.schoolId ?? null,
+  school: async (services, actor, { code }, origin) => (actor.id ? ((await classroomForPerson(services, { personId: actor.id, origin }, code))?.schoolId ?? null) : null),
 
   async load({ db, actor, schoolId, now }, { code }) {
-    const classroom = schoolId ? await classroomByCode(db, schoolId, readClassCode(code)!) : null
+    if (!actor.id) return null
+    const classroom = schoolId ? await lockClassroomOfCode(db, schoolId, code) : null
     if (!classroom) throw new AppError('not-found')
     await expireOldRequests(db, classroom, now)
     const teaches = (await teachersOf(db, classroom.schoolId, [classroom.id])).some(({ id }) => id === actor.id)
-    return { classroom, standing: teaches ? ('active' as const) : actor.id ? await standingOf(db, classroom, actor.id) : ('none' as const) }
+    const asker = await askerAt(db, actor, classroom.schoolId)
+    return { classroom, asker, standing: teaches ? ('active' as const) : await standingOf(db, classroom, actor.id) }
   },
 
-  allow: (actor) => can(actor, 'classroom.join'),
+  allow: (_, found) => found !== null && can(found.asker, 'classroom.join', found.classroom),
 
-  async run({ db, actor, now, newId }, { classroom, standing }) {
-    if (classroom.codeExpiresAt && classroom.codeExpiresAt.getTime() < now) throw new AppError('not-found')
+  async run(context, found) {
+    const { db, actor, now, newId } = context
+    const { classroom, standing } = found!
     const decision = decideJoin(
       {
         policy: classroom.joinPolicy,
@@ -51,6 +48,8 @@ export const joinClassroom = defineCommand({
     const { schoolId, id: classroomId } = classroom
     if (decision.enrolment === 'active') await enrol(db, schoolId, classroomId, [actor.id!], 'code')
     else {
+      const open = and(eq(joinRequests.personId, actor.id!), eq(joinRequests.status, 'pending'))
+      await withinQuota(context, 'join-request', actor.id!, { existing: () => db.$count(joinRequests, open) })
       const asked = await db.insert(joinRequests).values({ schoolId, id: newId(), classroomId, personId: actor.id!, code: classroom.code, askedAt: new Date(now) }).onConflictDoNothing()
       if (asked.rowCount === 0) throw new AppError('refused', { reason: 'already-asked' })
     }
@@ -62,6 +61,12 @@ export const joinClassroom = defineCommand({
   },
 })
 
+/** Whoever stands before a class, as what they are in its school, whatever room they are in now. In that school's transaction. */
+export async function askerAt(db: Database, actor: Actor, schoolId: string): Promise<Actor> {
+  const learns = actor.id !== null && (await studentsOfSchool(db, schoolId, [actor.id])).length > 0
+  return { ...actor, schoolId, schoolRoles: learns ? ['student'] : [] }
+}
+
 /** Puts people into a classroom. Whoever was in it before comes back to the old enrolment; other classrooms are not touched. */
 export async function enrol(db: Database, schoolId: string, classroomId: string, studentIds: string[], source: 'code' | 'manual' | 'import' | 'roster') {
   if (studentIds.length === 0) return
@@ -72,50 +77,12 @@ export async function enrol(db: Database, schoolId: string, classroomId: string,
     .onConflictDoUpdate({ target: [enrolments.schoolId, enrolments.classroomId, enrolments.studentId], set: { status: 'active' } })
 }
 
-async function classroomByCode(db: Database, schoolId: string, code: string) {
-  const [classroom] = await db
-    .select()
-    .from(classrooms)
-    .where(and(eq(classrooms.schoolId, schoolId), eq(classrooms.code, code)))
-    // One after the other, so that the last seat is given once.
-    .for('no key update')
-  return classroom ?? null
-}
-
 async function expireOldRequests(db: Database, { schoolId, id }: { schoolId: string; id: string }, now: number) {
   const old = new Date(now - requestDays * 86_400_000)
   await db
     .update(joinRequests)
     .set({ status: 'expired', decidedAt: new Date(now) })
     .where(and(eq(joinRequests.schoolId, schoolId), eq(joinRequests.classroomId, id), eq(joinRequests.status, 'pending'), lt(joinRequests.askedAt, old)))
-}
-
-export async function standingOf(db: Database, { schoolId, id }: { schoolId: string; id: string }, personId: string): Promise<Joining['enrolment']> {
-  const [request] = await db
-    .select({ status: joinRequests.status })
-    .from(joinRequests)
-    .where(and(eq(joinRequests.schoolId, schoolId), eq(joinRequests.classroomId, id), eq(joinRequests.personId, personId), inArray(joinRequests.status, ['pending', 'blocked'])))
-  if (request) return request.status as 'pending' | 'blocked'
-  const [enrolment] = await db
-    .select({ status: enrolments.status })
-    .from(enrolments)
-    .where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classroomId, id), eq(enrolments.studentId, personId)))
-  return enrolment?.status ?? 'none'
-}
-
-/** What somebody at the door is told of themselves. A blocked person is told what a declined one is told. */
-export type OwnStanding = 'none' | 'pending' | 'declined' | 'active'
-
-export async function ownStandingOf(db: Database, { schoolId, classroomId }: { schoolId: string; classroomId: string }, personId: string): Promise<OwnStanding> {
-  const standing = await standingOf(db, { schoolId, id: classroomId }, personId)
-  if (standing === 'active' || standing === 'pending') return standing
-  const [last] = await db
-    .select({ status: joinRequests.status })
-    .from(joinRequests)
-    .where(and(eq(joinRequests.schoolId, schoolId), eq(joinRequests.classroomId, classroomId), eq(joinRequests.personId, personId)))
-    .orderBy(desc(joinRequests.askedAt))
-    .limit(1)
-  return last?.status === 'declined' || last?.status === 'blocked' ? 'declined' : 'none'
 }
 
 /** By the plan of the school. Those who are about to come in are not counted twice. */

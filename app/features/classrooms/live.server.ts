@@ -1,18 +1,26 @@
 import { can } from '#rules/permissions.ts'
 import { checkNote, writerOfNote } from '#rules/class-board.ts'
+import { readClassCode } from '#rules/class-code.ts'
+import { inTransaction } from '#app/platform/db.server.ts'
 import { definePresence, defineStore, defineView } from '#app/platform/live.server.ts'
+import { actorIn } from '#app/platform/request.server.ts'
 import { enterClassroom } from './enter.server.ts'
-import { ownStandingOf } from './join.server.ts'
-import { classroomForPerson, doorFor } from './joining.server.ts'
+import { askerAt } from './join.server.ts'
+import { doorFor } from './joining.server.ts'
+import { classroomForPerson } from './own-requests.server.ts'
 import { classroomById } from './queries.server.ts'
 import { pendingRequests } from './requests.server.ts'
+import { ownStandingOf } from './standings.server.ts'
+import { transfersOfClass } from './transfers.server.ts'
 
-/** Who is here, on the teacher's dashboard: names as the class knows them. */
+/** Who is here: names for those who teach; children see each other's kites, which only the id is needed for. */
 export const classroomPresence = definePresence({
   path: 'classrooms/:classroomId/here',
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'classroom.attend', classroom),
-  show: ({ user }, _, { relations }) => ({ name: user.name, teaches: relations.some((relation) => relation !== 'student') }),
+  about: ({ user }, _, { relations }) => ({ name: user.name, teaches: relations.some((relation) => relation !== 'student') }),
+  reader: (actor, classroom) => (can(actor, 'roster.view', classroom) ? 'teacher' : 'classmate'),
+  show: { teacher: (person) => person, classmate: ({ teaches }) => ({ teaches }) },
 })
 
 /** Sticky notes of a class. Everybody in the room may read; one writes one's own notes, a teacher any. */
@@ -22,6 +30,7 @@ export const classroomBoard = defineStore({
   allow: (actor, classroom) => can(actor, 'board.read', classroom),
   mayWrite: (actor, classroom, key) => can(actor, key === '*' ? 'board.clear' : 'board.write', { ...classroom, personId: writerOfNote(key) }),
   check: checkNote,
+  limits: { recordBytes: 640, perWriter: 50, perArea: 1_000 },
 })
 
 /** The queue on the teacher's screen: oldest first, so nobody waits forever. */
@@ -32,16 +41,26 @@ export const joinRequestQueue = defineView({
   read: (db, { schoolId, classroomId }) => pendingRequests(db, schoolId, classroomId),
 })
 
+/** Children of the class for whom others ask, and children for whom the class asks. */
+export const transfersHere = defineView({
+  path: 'classrooms/:classroomId/transfer-requests',
+  enter: enterClassroom,
+  allow: (actor, classroom) => can(actor, 'transfer.decide', classroom),
+  read: (db, { schoolId, classroomId }) => transfersOfClass(db, schoolId, classroomId),
+})
+
 /** One's own standing at the door of a class, and the door: the waiting screen turns into the classroom by itself. */
 export const ownJoining = defineView({
   path: 'joining/:code',
   async enter(services, signedIn, { code }) {
-    const found = signedIn && (await classroomForPerson(services, signedIn.user.id, code!))
+    // As it is written on the door and no other way: each spelling would be a path of its own.
+    const found = signedIn && readClassCode(code!) === code && (await classroomForPerson(services, { personId: signedIn.user.id, origin: null }, code))
     if (!signedIn || !found) return null
-    const actor = { id: signedIn.user.id, staff: false, schoolId: null, schoolRoles: [], strength: signedIn.session.strength }
+    const tenant = { schoolId: found.schoolId, personId: signedIn.user.id, staff: false }
+    const actor = await inTransaction(services.pool, tenant, (db) => askerAt(db, actorIn(signedIn, null), found.schoolId), 'read only')
     return { actor, schoolId: found.schoolId, facts: { ...found, personId: signedIn.user.id } }
   },
-  allow: (actor) => can(actor, 'classroom.join'),
+  allow: (actor, found) => can(actor, 'classroom.join', found),
   variant: (_, { personId }) => personId,
   async read(db, { personId, schoolId, classroomId }) {
     const room = await classroomById(db, schoolId, classroomId)

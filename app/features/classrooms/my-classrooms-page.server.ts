@@ -1,13 +1,14 @@
-import { redirect, type RouterContextProvider } from 'react-router'
+import { redirect } from 'react-router'
 import { lookFor, type ClassroomSettings } from '#rules/classroom.ts'
 import { can } from '#rules/permissions.ts'
 import { readSettings } from '#rules/school-settings.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
-import { AppError } from '#app/platform/errors.ts'
+import type { Sent } from '#app/platform/actions.server.ts'
+import type { Command } from '#app/platform/command.server.ts'
+import { fieldOf } from '#app/platform/form.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { read } from '#app/platform/query.server.ts'
-import { visitOf, type Visit } from '#app/platform/request.server.ts'
-import { run, toResponse } from '#app/platform/run.server.ts'
+import type { Visit } from '#app/platform/request.server.ts'
 import { archiveClassrooms, restoreClassrooms } from './archive.server.ts'
 import { handOverClassroom, leaveClassroom, removeTeacher } from './co-teachers.server.ts'
 import type { ClassroomCard, SchoolOfClassrooms, TeachersOfClass } from './contract.ts'
@@ -36,7 +37,7 @@ export async function classroomsPage(visit: Visit, request: Request) {
     schools,
     school,
     // Children learn; a class of their own is for those who teach.
-    mayFound: visit.signedIn!.user.kind === 'adult' && !schools.some((one) => one.can.create),
+    mayFound: can(visit.actor, 'school.create') && !schools.some((one) => one.can.create),
     invitations: await invitationsFor(visit),
     classroom: classroom ?? null,
     fresh: view === 'new' ? await freshSettings(visit, school) : null,
@@ -73,40 +74,49 @@ async function sheetOf(visit: Visit, { id, schoolId, relation }: ClassroomCard):
   })
 }
 
-type Sent = [request: Request, context: Readonly<RouterContextProvider>]
+/** Each form names its school; the visit then stands in it. */
+const inSchool =
+  <Input, Loaded, Result>(commandFor: Command<Input, Loaded, Result> | ((sent: Sent) => Command<Input, Loaded, Result>)) =>
+  async (sent: Sent) => {
+    await enterSchool(sent.visit, schoolIn(sent))
+    return sent.run(typeof commandFor === 'function' ? commandFor(sent) : commandFor)
+  }
 
-/** What changes and stays on its page. */
-const acts = {
-  archive: (...sent: Sent) => run(archiveClassrooms, ...sent),
-  restore: (...sent: Sent) => run(restoreClassrooms, ...sent),
-  turn: (...sent: Sent) => run(turnYear, ...sent),
-  undoTurn: (...sent: Sent) => run(undoYearTurn, ...sent),
-  invite: (...sent: Sent) => run(inviteTeacher(visitOf(sent[1]).services.env.BASE_URL), ...sent),
-  withdraw: (...sent: Sent) => run(withdrawInvitation, ...sent),
-  remove: (...sent: Sent) => run(removeTeacher, ...sent),
-  handOver: (...sent: Sent) => run(handOverClassroom, ...sent),
-  leave: (...sent: Sent) => run(leaveClassroom, ...sent),
+const schoolIn = ({ form }: Sent) => fieldOf(form, '_school') ?? ''
+
+/** Done, and back to the list. */
+const thenList =
+  <Answered extends { data: { ok: boolean } }>(act: (sent: Sent) => Promise<Answered>) =>
+  async (sent: Sent) => {
+    const answered = await act(sent)
+    if (answered.data.ok) throw redirect(localePath(sent.visit.locale, '/dashboard/classroom'))
+    return answered
+  }
+
+/** A new class opens at once. Whoever has no school gets one of their own. */
+async function create(sent: Sent) {
+  const { visit, run } = sent
+  const { locale, signedIn, actor } = visit
+  const founder = schoolIn(sent) === '' && can(actor, 'school.create') ? { name: signedIn!.user.name, locale } : null
+  if (!founder) await enterSchool(visit, schoolIn(sent))
+  const made = await run(createClassroom(founder))
+  if (made.data.ok) throw redirect(localePath(locale, `/dashboard/classroom-dashboard/${made.data.result.id}`))
+  return made
 }
 
-/** What the forms of the page send. Each names its school; the visit then stands in it. */
-export async function changeClassrooms(request: Request, context: Readonly<RouterContextProvider>) {
-  const visit = visitOf(context)
-  const { user } = visit.signedIn!
-  const form = await request.clone().formData()
-  const [what, schoolId] = [String(form.get('_do')), String(form.get('_school') ?? '')]
-  if (what === 'answer') return run(answerInvitation, request, context)
-  const founder = what === 'create' && schoolId === '' && user.kind === 'adult' ? { name: user.name, locale: visit.locale } : null
-  if (!founder) await enterSchool(visit, schoolId).catch((error: unknown) => Promise.reject(toResponse(error)))
-  if (what in acts) return acts[what as keyof typeof acts](request, context)
-  const made = await madeBy(what, founder, request, context)
-  if (!made) throw toResponse(new AppError('invalid'))
-  if (!made.data.ok) return made
-  // A new class opens at once; anything else goes back to the list.
-  throw redirect(localePath(visit.locale, what === 'create' ? `/dashboard/classroom-dashboard/${made.data.result.id}` : '/dashboard/classroom'))
-}
-
-function madeBy(what: string, founder: Parameters<typeof createClassroom>[0], ...sent: Sent) {
-  if (what === 'create') return run(createClassroom(founder), ...sent)
-  if (what === 'edit') return run(editClassroom, ...sent)
-  return what === 'copy' ? run(duplicateClassroom, ...sent) : null
+/** What the forms of the page send. */
+export const classroomActs = {
+  answer: answerInvitation,
+  create,
+  edit: thenList(inSchool(editClassroom)),
+  copy: thenList(inSchool(duplicateClassroom)),
+  archive: inSchool(archiveClassrooms),
+  restore: inSchool(restoreClassrooms),
+  turn: inSchool(turnYear),
+  undoTurn: inSchool(undoYearTurn),
+  invite: inSchool(({ visit }) => inviteTeacher(visit.services.env.BASE_URL)),
+  withdraw: inSchool(withdrawInvitation),
+  remove: inSchool(removeTeacher),
+  handOver: inSchool(handOverClassroom),
+  leave: inSchool(leaveClassroom),
 }

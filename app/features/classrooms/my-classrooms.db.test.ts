@@ -40,6 +40,16 @@ const visit = (personId: string) =>
 const rowOf = async (id: string) => (await house.owner.query('SELECT * FROM classrooms WHERE id = $1', [id])).rows[0]
 const act = <I, L, R>(command: Command<I, L, R>, input: object, who: Actor) => execute(house, command, input, { actor: who })
 
+test('the list says how many wait for an answer: at the door, and for children of the class', async () => {
+  const { person, schoolId } = await schoolWith()
+  const [child, asking] = [await makePerson(house, 'Mali'), await makePerson(house, 'Asking')]
+  const id = await makeClassroom(house, schoolId, person, [child])
+  const other = await makeClassroom(house, schoolId, asking)
+  await house.owner.query('INSERT INTO join_requests (school_id, id, classroom_id, person_id, asked_at) VALUES ($1, gen_random_uuid(), $2, $3, now())', [schoolId, id, asking])
+  await house.owner.query('INSERT INTO transfer_requests (school_id, id, classroom_id, student_id, asked_by, asked_at) VALUES ($1, gen_random_uuid(), $2, $3, $4, now())', [schoolId, other, child, asking])
+  expect((await myClassrooms(visit(person))).flatMap(({ classrooms }) => classrooms)).toMatchObject([{ id, waiting: 2 }])
+})
+
 test('a class is created with every setting, edited, and shown on the teacher’s own page only', async () => {
   const { teacher, person, schoolId } = await schoolWith()
   const { id, code } = await act(createClassroom(null), form, teacher)
@@ -80,6 +90,7 @@ test('whoever has no school gets one of their own with the first class', async (
 test('a copy has the settings and, if asked, the students; the first class stays as it is', async () => {
   const { teacher, person, schoolId } = await schoolWith()
   const students = await Promise.all([makePerson(house), makePerson(house)])
+  for (const id of students) await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [schoolId, id])
   const from = await makeClassroom(house, schoolId, person, students)
   await house.owner.query(`UPDATE classrooms SET coding_skin = 'block', grade = '5' WHERE id = $1`, [from])
   const empty = await act(duplicateClassroom, { classroom: from, name: 'Copy' }, teacher)

@@ -34,7 +34,10 @@ async function cards(db: Database, actor: Actor, whole: boolean): Promise<Classr
   const mine = sql<Relation | null>`(SELECT role FROM classroom_teachers t WHERE t.school_id = ${classrooms.schoolId} AND t.classroom_id = ${classrooms.id}
     AND t.user_id = ${actor.id} AND t.status = 'active')`
   const students = sql<number>`(SELECT count(*)::int FROM enrolments e WHERE e.school_id = ${classrooms.schoolId} AND e.classroom_id = ${classrooms.id} AND e.status = 'active')`
-  const waiting = sql<number>`(SELECT count(*)::int FROM join_requests r WHERE r.school_id = ${classrooms.schoolId} AND r.classroom_id = ${classrooms.id} AND r.status = 'pending')`
+  // Written out: inside, a bare column would be the request's own.
+  const waiting = sql<number>`(SELECT count(*)::int FROM join_requests r WHERE r.school_id = classrooms.school_id AND r.classroom_id = classrooms.id AND r.status = 'pending')
+    + (SELECT count(*)::int FROM transfer_requests r WHERE r.school_id = classrooms.school_id AND r.classroom_id <> classrooms.id AND r.status = 'pending'
+      AND EXISTS (SELECT FROM enrolments e WHERE e.school_id = r.school_id AND e.classroom_id = classrooms.id AND e.student_id = r.student_id AND e.status = 'active'))`
   const rows = await db
     .select({ id, name, grade, icon, colour, status, code, archivedAt, mine, students, waiting })
     .from(classrooms)

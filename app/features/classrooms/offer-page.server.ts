@@ -1,8 +1,9 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect } from 'react-router'
 import { internalPath } from '#rules/identity/paths.ts'
+import type { Answer, Sent } from '#app/platform/actions.server.ts'
+import { cookieIn } from '#app/platform/cookie.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
-import { visitOf, type Visit } from '#app/platform/request.server.ts'
-import { run } from '#app/platform/run.server.ts'
+import type { Visit } from '#app/platform/request.server.ts'
 import { readClassCode } from '#rules/class-code.ts'
 import type { WhoComes } from './contract.ts'
 import { joinClassroom } from './join.server.ts'
@@ -44,17 +45,17 @@ function codeInAddress(request: Request): string | null {
 }
 
 function keptCode(request: Request, personId: string): string | null {
-  const kept = request.headers.get('cookie')?.match(/(?:^|;\s*)skykite_join=([^;.]+)\.([0-9a-f-]+)/)
-  return kept?.[2] === personId ? decodeURIComponent(kept[1]!) : null
+  const [code, keptFor] = cookieIn(request.headers.get('cookie'), cookie)?.split('.') ?? []
+  return code && keptFor === personId ? code : null
 }
 
-/** What the buttons of the offer send; nothing where the form is about something else. */
-export async function answerOffer(request: Request, context: Readonly<RouterContextProvider>) {
-  const what = (await request.clone().formData()).get('_do')
-  const { locale } = visitOf(context)
-  if (what === 'dismiss') throw redirect(localePath(locale, '/dashboard'), { headers: { 'set-cookie': forgetCode } })
-  if (what !== 'join' && what !== 'withdraw') return null
-  const answered = what === 'join' ? await run(joinClassroom, request, context) : await run(withdrawRequest, request, context)
-  // Asked or not, the request itself is remembered now, and the code need not be.
-  return data(answered.data, { status: answered.init?.status, headers: { 'set-cookie': forgetCode } })
+/** What the buttons of the offer send. Asked or not, the request itself is remembered then, and the code need not be. */
+export const offerActs = {
+  join: async ({ run }: Sent) => forgetting(await run(joinClassroom)),
+  withdraw: async ({ run }: Sent) => forgetting(await run(withdrawRequest)),
+  async dismiss({ visit }: Sent): Promise<never> {
+    throw redirect(localePath(visit.locale, '/dashboard'), { headers: { 'set-cookie': forgetCode } })
+  },
 }
+
+const forgetting = <Result>(answered: Answer<Result>): Answer<Result> => data(answered.data, { status: answered.init?.status, headers: { 'set-cookie': forgetCode } })

@@ -3,15 +3,21 @@ import { classCodeFrom } from '#rules/class-code.ts'
 import type { ClassroomSettings } from '#rules/classroom.ts'
 import { readSettings } from '#rules/school-settings.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
-import type { Database } from '#app/platform/db.server.ts'
+import type { Context } from '#app/platform/command.server.ts'
+import { requireRoom } from './plan.server.ts'
 import { classCodes, classrooms, classroomTeachers } from './tables.server.ts'
 
 export type NewClassroom = { id: string; schoolId: string; ownerId: string } & Pick<ClassroomSettings, 'name' | 'grade' | 'locale'> & Partial<ClassroomSettings>
 
-/** A classroom with its owner and a code of its own; what is not said is as the school wants its classrooms to begin. Call it in the school's transaction. */
-export async function openClassroom(db: Database, { ownerId, ...classroom }: NewClassroom): Promise<string> {
+/**
+ * A classroom with its owner and a code of its own; what is not said is as the school wants its classrooms to begin, and the plan of
+ * the school must have room for it. Call it in the school's transaction.
+ */
+export async function openClassroom(context: Pick<Context, 'db' | 'now'>, { ownerId, ...classroom }: NewClassroom): Promise<string> {
+  const { db } = context
   const code = randomClassCode()
   const { id: classroomId, schoolId } = classroom
+  await requireRoom(context, schoolId, ownerId)
   const { joinPolicy, loginMode, codingSkin, leaderboard } = readSettings((await schoolById(db, schoolId))?.settings)
   await db.insert(classrooms).values({ joinPolicy, loginMode, codingSkin, leaderboard, ...classroom, code })
   await db.insert(classCodes).values({ code, schoolId, classroomId })

@@ -4,7 +4,7 @@ import { expireRequests } from './archive.server.ts'
 import { putClassroomStatuses } from './enrolments.server.ts'
 
 /** What stands on a classroom besides its code, its teachers and its enrolments: a row in any of them, and something has happened there. */
-export const worked = ['join_requests', 'student_groups', 'roster_imports', 'classroom_invitations'] as const
+export const worked = ['join_requests', 'transfer_requests', 'student_groups', 'roster_imports', 'classroom_invitations'] as const
 
 /** Classrooms that a change opened and that is now taken back, by what has become of them since. */
 type Since = { id: string; learning: boolean; touched: boolean }

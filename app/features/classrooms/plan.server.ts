@@ -1,8 +1,10 @@
 import { and, count, eq } from 'drizzle-orm'
 import { classroomsLeft, type Plan } from '#rules/plans.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
+import type { Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { AppError } from '#app/platform/errors.ts'
+import { withinQuota } from '#app/platform/quota.server.ts'
+import { teachersOf } from './queries.server.ts'
 import { classrooms, classroomTeachers } from './tables.server.ts'
 
 export type Room = { plan: Plan['name']; left: number | null }
@@ -10,6 +12,23 @@ export type Room = { plan: Plan['name']; left: number | null }
 /** How many more classrooms somebody may run in this school: each teacher's own are counted. */
 export async function roomFor(db: Database, schoolId: string, ownerId: string): Promise<Room> {
   const { plan } = (await schoolById(db, schoolId))!
+  return { plan, left: classroomsLeft(plan, await runBy(db, schoolId, ownerId)) }
+}
+
+/** Refuses more classrooms than the plan allows, however they come to be somebody's: new, copied, restored or handed over. Call it before. */
+export async function requireRoom(context: Pick<Context, 'db' | 'now'>, schoolId: string, ownerId: string, adding = 1): Promise<void> {
+  const { db } = context
+  const { plan } = (await schoolById(db, schoolId))!
+  await withinQuota(context, 'classroom', `${schoolId}/${ownerId}`, { adding, plan, existing: () => runBy(db, schoolId, ownerId) })
+}
+
+/** The same for classrooms that are about to be opened again, each for its owner. */
+export async function requireRoomForEach(context: Pick<Context, 'db' | 'now'>, schoolId: string, classroomIds: string[]): Promise<void> {
+  const owners = (await teachersOf(context.db, schoolId, classroomIds)).filter(({ role }) => role === 'owner')
+  for (const [owner, own] of inOneOrder(Map.groupBy(owners, ({ id }) => id))) await requireRoom(context, schoolId, owner, own.length)
+}
+
+async function runBy(db: Database, schoolId: string, ownerId: string): Promise<number> {
   const [own] = await db
     .select({ active: count() })
     .from(classroomTeachers)
@@ -23,10 +42,8 @@ export async function roomFor(db: Database, schoolId: string, ownerId: string): 
         eq(classrooms.status, 'active'),
       ),
     )
-  return { plan, left: classroomsLeft(plan, own?.active ?? 0) }
+  return own?.active ?? 0
 }
 
-export async function requireRoom(db: Database, schoolId: string, ownerId: string, wanted = 1): Promise<void> {
-  const { left } = await roomFor(db, schoolId, ownerId)
-  if (left !== null && left < wanted) throw new AppError('refused', { reason: 'plan-classrooms' })
-}
+/** Several owners are asked for in one order, so that two commands never wait for each other in a ring. */
+export const inOneOrder = <Value>(byOwner: Map<string, Value>): [owner: string, own: Value][] => [...byOwner].sort(([a], [b]) => (a < b ? -1 : 1))

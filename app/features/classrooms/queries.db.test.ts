@@ -12,7 +12,7 @@ afterAll(() => house.close())
 async function classWith(...students: string[]) {
   const teacher = await makePerson(house, 'Ms Rivera')
   const pupils = await Promise.all(students.map((name) => makePerson(house, name, { kind: 'managed' })))
-  const schoolId = await makeSchool(house, { [teacher]: 'teacher' })
+  const schoolId = await makeSchool(house, { [teacher]: 'teacher', ...Object.fromEntries(pupils.map((id) => [id, 'student'])) })
   const classroomId = await makeClassroom(house, schoolId, teacher, pupils)
   const inSchool = <T>(work: Parameters<typeof read<T>>[2]) => read(house, actor(teacher, { schoolId }), work)
   return { teacher, pupils, schoolId, classroomId, inSchool }
@@ -29,6 +29,7 @@ test('the roster is who learns there now, by name', async () => {
 test('the owner is named before the others who teach', async () => {
   const { schoolId, classroomId, inSchool } = await classWith()
   const helper = await makePerson(house, 'Aiko')
+  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [schoolId, helper])
   await house.owner.query(`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`, [schoolId, classroomId, helper])
   expect((await inSchool((db) => teachersOf(db, schoolId, [classroomId]))).map(({ name }) => name)).toEqual(['Ms Rivera', 'Aiko'])
   expect(await inSchool((db) => teachersOf(db, schoolId, []))).toEqual([])

@@ -5,6 +5,7 @@ import type { RoomChoice } from '#app/platform/room.ts'
 import { seatsLeftIn } from './join.server.ts'
 import { classroomById } from './queries.server.ts'
 import { pendingRequests, turnedAway } from './requests.server.ts'
+import { transfersOfClass } from './transfers.server.ts'
 
 /** What the page of join requests begins with; the queue then stays current by itself. */
 export async function queueNow({ services, actor, locale }: Visit, room: RoomChoice) {
@@ -13,6 +14,7 @@ export async function queueNow({ services, actor, locale }: Visit, room: RoomCho
     return {
       room: { id: room.id, name: room.name },
       first: await pendingRequests(db, room.schoolId, room.id),
+      transfers: await transfersOfClass(db, room.schoolId, room.id),
       away: await turnedAway(db, room.schoolId, room.id),
       door: { code, joinPolicy, requestsUntil: requestsUntil?.toISOString() ?? null, codeExpiresAt: codeExpiresAt?.toISOString() ?? null, now: services.now() },
       seats: await seatsLeftIn(db, room),

@@ -2,6 +2,8 @@ import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { undoDays } from '#rules/students/undo.ts'
 import type { Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { withinQuota } from '#app/platform/quota.server.ts'
+import { endRights } from './archive.server.ts'
 import {
   classroomStatuses,
   lockEnrolments,
@@ -12,6 +14,7 @@ import {
   type EnrolmentStatus,
 } from './enrolments.server.ts'
 import { closeOpened } from './opened-classrooms.server.ts'
+import { requireRoomForEach } from './plan.server.ts'
 import { rosterChanges, type Before } from './tables.server.ts'
 
 export type ChangeKind = (typeof rosterChanges.$inferSelect)['kind']
@@ -37,7 +40,9 @@ export type RosterChange = {
 type Place = Pick<Context, 'db' | 'actor' | 'schoolId' | 'now' | 'newId'>
 
 /** Carries a change out and keeps how everything was, so that it can be taken back for thirty days. In a command's `run`. */
-export async function recordChange({ db, actor, schoolId, now, newId }: Place, change: RosterChange): Promise<string> {
+export async function recordChange(place: Place, change: RosterChange): Promise<string> {
+  const { db, actor, schoolId, now, newId } = place
+  await withinQuota(place, 'roster-change', actor.id!)
   const { kind, enrolments = [], classrooms = [], opened = [], ended = [], kept = [], source = 'manual', made = [], summary = {} } = change
   const stood = await lockEnrolments(db, schoolId!, enrolments.map(([classroomId, studentId]) => [classroomId, studentId]))
   await putEnrolments(db, schoolId!, enrolments, source)
@@ -68,18 +73,21 @@ export async function lockChange(db: Database, schoolId: string, id: string) {
   return change ?? null
 }
 
-/** Puts everything back that is still as the change left it; what has been changed since stays. */
-export async function undoChange({ db, schoolId, now }: Place, change: { id: string; before: Before }): Promise<{ restored: number; skipped: number }> {
+/** Puts everything back that is still as the change left it; what has been changed since stays. Whoever has a class open that closes or opens by it is asked again. */
+export async function undoChange(place: Place, change: { id: string; before: Before }): Promise<{ restored: number; skipped: number }> {
+  const { db, schoolId, now } = place
   const { enrolments, classrooms } = change.before
+  await endRights(db, schoolId!, classrooms.map(([id]) => id))
   const stand = await lockEnrolments(db, schoolId!, enrolments.map(([classroomId, studentId]) => [classroomId, studentId]))
   const untouched = enrolments.filter(([classroomId, studentId, , after]) => stand.get(`${classroomId}/${studentId}`) === after)
   const back = untouched.map(([classroomId, studentId, before]): EnrolmentRow => [classroomId, studentId, (before ?? 'removed') as EnrolmentStatus])
   await putEnrolments(db, schoolId!, back, 'manual')
   const statuses = await classroomStatuses(db, schoolId!, classrooms.map(([id]) => id))
-  const reopened = classrooms.filter(([id, before, after]) => before !== null && statuses.get(id) === after)
-  await putClassroomStatuses(db, schoolId!, reopened.map(([id, before]) => [id, before as ClassroomStatus]))
   const opened = classrooms.filter(([, before]) => before === null).map(([id]) => id)
   await closeOpened(db, schoolId!, opened, [...new Set(enrolments.map(([, studentId]) => studentId))], now)
+  const reopened = classrooms.filter(([id, before, after]) => before !== null && statuses.get(id) === after)
+  await requireRoomForEach(place, schoolId!, reopened.filter(([, before, after]) => before === 'active' && after !== 'active').map(([id]) => id))
+  await putClassroomStatuses(db, schoolId!, reopened.map(([id, before]) => [id, before as ClassroomStatus]))
   await db
     .update(rosterChanges)
     .set({ undoneAt: new Date(now) })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { checkLine, checkSettings, classroomColours, classroomIcons, codingSkins, joinPolicies, leaderboards, loginModes, type ClassroomSettings } from '#rules/classroom.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { jsonField } from '#app/platform/json-field.ts'
+import { dayField } from '#app/platform/times.ts'
 
-const day = z.union([z.literal('').transform(() => null), z.iso.date()]).nullable().default(null)
+const day = dayField.nullable().default(null)
 
 /** The form of a classroom, as create and edit read it. */
 export const settingsInput = z.object({
@@ -20,18 +22,7 @@ export const settingsInput = z.object({
 })
 
 /** The sheet as it was when somebody opened it, said along with what they made of it. */
-export const openedSheet = z
-  .string()
-  .max(4_000)
-  .transform((text) => {
-    try {
-      return settingsInput.parse(JSON.parse(text))
-    } catch {
-      return null
-    }
-  })
-  .nullable()
-  .default(null)
+export const openedSheet = jsonField(settingsInput).nullable().catch(null).default(null)
 
 export type SettingsInput = z.infer<typeof settingsInput>
 

@@ -1,4 +1,5 @@
 import { date, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { transferStatuses } from '#rules/students/transfer.ts'
 
 export const classrooms = pgTable(
   'classrooms',
@@ -66,6 +67,22 @@ export const joinRequests = pgTable(
     personId: uuid('person_id').notNull(),
     status: text({ enum: ['pending', 'approved', 'declined', 'blocked', 'withdrawn', 'expired'] }).notNull().default('pending'),
     code: text().notNull().default(''),
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+    decidedBy: uuid('decided_by'),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
+)
+
+export const transferRequests = pgTable(
+  'transfer_requests',
+  {
+    schoolId: uuid('school_id').notNull(),
+    id: uuid().notNull(),
+    classroomId: uuid('classroom_id').notNull(),
+    studentId: uuid('student_id').notNull(),
+    askedBy: uuid('asked_by').notNull(),
+    status: text({ enum: transferStatuses }).notNull().default('pending'),
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
     decidedBy: uuid('decided_by'),

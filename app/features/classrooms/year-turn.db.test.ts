@@ -56,7 +56,12 @@ test('a class moves up with its teachers; undoing puts everything back', async (
   // Somebody stays in the old class, so it is open tomorrow.
   expect((await classroomsOf(schoolId)).find(({ id }) => id === from)!.status).toBe('active')
 
+  await house.owner.query('DELETE FROM rights_changes')
   expect(await act(undoYearTurn, { change: done.change }, owner)).toEqual({ restored: 4, skipped: 0 })
+  // Nobody keeps a screen of a class that is gone, nor a right in it.
+  const asked = await house.owner.query<{ id: string }>('SELECT person_id AS id FROM rights_changes')
+  expect(asked.rows.map(({ id }) => id)).toEqual(expect.arrayContaining([person, co, ...go]))
+  expect(await teachersIn(opened.id)).toEqual([])
   expect(await enrolments(schoolId)).toEqual(before[0])
   expect(await classroomsOf(schoolId)).toEqual(before[1])
   await expect(act(undoYearTurn, { change: done.change }, owner)).rejects.toMatchObject({ details: { reason: 'already-undone' } })
@@ -64,6 +69,7 @@ test('a class moves up with its teachers; undoing puts everything back', async (
 
 test('next year’s class: unused it goes away, worked in it is put away, and with somebody new in it it stays', async () => {
   const { owner, schoolId, ids, students } = await schoolOf(3)
+  await house.owner.query(`UPDATE schools SET plan = 'teacher' WHERE id = $1`, [schoolId])
   const done = await turn(ids.map((id, index) => toNew(id, `Next ${index}`)), owner)
   expect((await classroomsOf(schoolId)).filter(({ status }) => status === 'archived').map(({ id }) => id).sort()).toEqual(ids.toSorted())
   const opened = Object.fromEntries((await classroomsOf(schoolId)).filter(({ status }) => status === 'active').map(({ name, id }) => [name, id]))
@@ -75,6 +81,15 @@ test('next year’s class: unused it goes away, worked in it is put away, and wi
   const learning = (await enrolments(schoolId)).filter(({ status }) => status === 'active')
   expect(learning.map(({ student }) => student).sort()).toEqual([...students.flat(), newcomer].sort())
   expect(learning.find(({ student }) => student === newcomer)!.classroom).toBe(opened['Next 2'])
+})
+
+test('undoing opens no more classes than the plan has room for', async () => {
+  const { owner, schoolId, ids } = await schoolOf(3)
+  const done = await turn(ids.map((id, index) => toNew(id, `Next ${index}`)), owner)
+  const next = (await classroomsOf(schoolId)).find(({ name }) => name === 'Next 0')!
+  await house.owner.query(`INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`, [schoolId, next.id, await makePerson(house)])
+  await expect(act(undoYearTurn, { change: done.change }, owner)).rejects.toMatchObject({ details: { reason: 'plan-classrooms' } })
+  expect((await classroomsOf(schoolId)).filter(({ status }) => status === 'active')).toHaveLength(3)
 })
 
 test('whatever stands on a classroom is asked before one is removed', async () => {

@@ -7,10 +7,12 @@ import { schoolById } from '#app/features/schools/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { jsonField } from '#app/platform/json-field.ts'
+import { uuid } from '#app/platform/uuid.ts'
 import { endRights, expireRequests } from './archive.server.ts'
 import { putClassroomStatuses } from './enrolments.server.ts'
 import { openClassroom } from './open-classroom.server.ts'
-import { requireRoom } from './plan.server.ts'
+import { inOneOrder } from './plan.server.ts'
 import { teachersOf } from './queries.server.ts'
 import { lockChange, recordChange, undoChange } from './roster-changes.server.ts'
 import { settingsFrom, settingsInput } from './settings.server.ts'
@@ -19,25 +21,15 @@ import { classroomTeachers } from './tables.server.ts'
 
 const target = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('new'), name: z.string().max(200), grade: z.string().max(60).nullable() }),
-  z.object({ kind: z.literal('existing'), id: z.uuid() }),
+  z.object({ kind: z.literal('existing'), id: uuid }),
   z.object({ kind: z.literal('none') }),
 ])
-const moves = z.array(z.object({ from: z.uuid(), to: target, leaveOut: z.array(z.uuid()).max(500), teachers: z.array(z.uuid()).max(50) })).min(1).max(500)
-
-/** The sheet is one field of its form: lists of lists do not fit into fields. */
-const sheet = z.string().max(2_000_000).transform((text, context) => {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    context.addIssue({ code: 'custom', message: 'invalid_format' })
-    return z.NEVER
-  }
-})
+const moves = jsonField(z.array(z.object({ from: uuid, to: target, leaveOut: z.array(uuid).max(500), teachers: z.array(uuid).max(50) })).min(1).max(500))
 
 /** Everybody of these classes moves up in one transaction: next year's classes are opened, this year's put away unless somebody stays in them. */
 export const turnYear = defineCommand({
   name: 'turnYear',
-  input: z.object({ moves: sheet.pipe(moves) }),
+  input: z.object({ moves }),
 
   async load({ db, actor }, input) {
     const sources = [...new Set(input.moves.map(({ from }) => from))]
@@ -89,7 +81,8 @@ export async function turningClasses(db: Database, schoolId: string, held: reado
 }
 
 /** Next year's classes with this year's settings; who is carried over teaches them, and an owner who is not leaves the class to whoever turns the year. */
-async function openNext({ db, actor, newId }: Context, { opened }: Turn, held: ReadonlyMap<string, Held>): Promise<Map<string, string>> {
+async function openNext(context: Context, { opened }: Turn, held: ReadonlyMap<string, Held>): Promise<Map<string, string>> {
+  const { db, actor, newId } = context
   const schoolId = actor.schoolId!
   const teachers = Map.groupBy(await teachersOf(db, schoolId, opened.map(({ from }) => from)), ({ classroomId }) => classroomId)
   const plans = opened.map(({ key, from, name, grade, teachers: wanted }) => {
@@ -98,9 +91,8 @@ async function openNext({ db, actor, newId }: Context, { opened }: Turn, held: R
     const settings = settingsFrom(settingsInput.parse({ ...held.get(from)!, name, grade: grade ?? '', termStarts: '', termEnds: '' }))
     return { key, id: newId(), ownerId, settings, others: carried.map(({ id }) => id).filter((id) => id !== ownerId) }
   })
-  for (const [ownerId, own] of Map.groupBy(plans, (plan) => plan.ownerId)) await requireRoom(db, schoolId, ownerId, own.length)
-  for (const { id, ownerId, settings, others } of plans) {
-    await openClassroom(db, { id, schoolId, ownerId, ...settings })
+  for (const { id, ownerId, settings, others } of inOneOrder(Map.groupBy(plans, (plan) => plan.ownerId)).flatMap(([, own]) => own)) {
+    await openClassroom(context, { id, schoolId, ownerId, ...settings })
     if (others.length > 0) await db.insert(classroomTeachers).values(others.map((userId) => ({ schoolId, classroomId: id, userId, role: 'co-teacher' as const })))
   }
   return new Map(plans.map(({ key, id }) => [key, id]))
@@ -109,7 +101,7 @@ async function openNext({ db, actor, newId }: Context, { opened }: Turn, held: R
 /** Takes a year turn back, within thirty days. */
 export const undoYearTurn = defineCommand({
   name: 'undoYearTurn',
-  input: z.object({ change: z.uuid() }),
+  input: z.object({ change: uuid }),
 
   async load({ db, actor, schoolId }, { change: id }) {
     if (!schoolId) return null
@@ -128,7 +120,6 @@ export const undoYearTurn = defineCommand({
     const decision = decideUndo({ undoUntil: change.undoUntil.getTime(), undoneAt: change.undoneAt?.getTime() ?? null }, context.now)
     if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
     const ids = change.before.classrooms.map(([id]) => id)
-    await endRights(context.db, context.schoolId!, ids)
     const result = await undoChange(context, change)
     return { result, changed: ids.map((id) => `classrooms/${id}/roster`), audit: { act: 'cohort.move-undone', on: change.id, details: result } }
   },

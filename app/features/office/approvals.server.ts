@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { approvalsOf, askingAt, memberships } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { uuids } from '#app/platform/uuid.ts'
 import { noSchool, officeCommand } from './office-command.server.ts'
 
-const people = z.union([z.uuid().transform((id) => [id]), z.array(z.uuid()).min(1).max(200)])
+const people = uuids(200)
 
 /** Lets teachers in who asked, or not. What a colleague has decided meanwhile stays decided. */
 export const decideTeachers = defineCommand({

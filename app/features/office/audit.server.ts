@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { isDay } from '#rules/input/day.ts'
 import { can } from '#rules/permissions.ts'
+import { isUuid } from '#rules/uuid.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { AuditFilter, AuditRow, Paged } from './contract.ts'
@@ -10,9 +12,6 @@ import { officeCommand } from './office-command.server.ts'
 const pageSize = 50
 const mostCounted = 10_000
 const mostExported = 50_000
-
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** What was done in a school. Names come from whoever still is: who was erased is nobody here. */
 export async function auditOf(db: Database, schoolId: string, filter: AuditFilter, page: number): Promise<Paged<AuditRow>> {
@@ -32,7 +31,7 @@ function matching(schoolId: string, { person, act, from, to }: AuditFilter) {
   const day = (text: string, add: number) =>
     sql`((${text}::date + ${add}::int)::timestamp AT TIME ZONE (SELECT timezone FROM schools WHERE id = ${schoolId}))`
   return sql`a.school_id = ${schoolId}
-    ${isId(person) ? sql`AND a.person_id = ${person}` : sql``}
+    ${isUuid(person) ? sql`AND a.person_id = ${person}` : sql``}
     ${act ? sql`AND a.act = ${act}` : sql``}
     ${isDay(from) ? sql`AND a.at >= ${day(from, 0)}` : sql``}
     ${isDay(to) ? sql`AND a.at < ${day(to, 1)}` : sql``}`
@@ -65,6 +64,7 @@ export async function auditChoices(db: Database, schoolId: string) {
 /** The whole log as rows for a spreadsheet; reading it all at once is itself written down. */
 export const exportAudit = defineCommand({
   name: 'exportAudit',
+  quota: 'export',
   input: z.object({ person: z.string().default(''), act: z.string().max(80).default(''), from: z.string().default(''), to: z.string().default('') }),
   ...officeCommand,
   allow: (actor, school) => can(actor, 'audit.read', school),

@@ -1,6 +1,7 @@
 import type { SchoolRole } from '#rules/permissions.ts'
 import type { ChosenKind } from '#rules/retention.ts'
 import type { SchoolSettings } from '#rules/school-settings.ts'
+import type { Transfer } from '#app/features/classrooms/public.ts'
 import type { RoomChoice } from '#app/platform/room.ts'
 
 /** The office of a school: each section is an address of its own, `/dashboard?section=people`. */
@@ -58,7 +59,7 @@ export type AuditRow = {
   address: string | null
 }
 
-type Common = { room: RoomChoice; waiting: Asking[] }
+type Common = { room: RoomChoice; waiting: Asking[]; transfers: Transfer[] }
 
 export type Office = Common &
   (

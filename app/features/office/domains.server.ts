@@ -5,6 +5,7 @@ import { accountById } from '#app/features/accounts/public.server.ts'
 import { schoolDomains } from '#app/features/schools/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { withinQuota } from '#app/platform/quota.server.ts'
 import { noSchool, officeCommand, type OwnSchool } from './office-command.server.ts'
 
 /**
@@ -15,11 +16,13 @@ export const addDomain = defineCommand({
   name: 'addDomain',
   input: z.object({ domain: z.string().max(253), admits: z.enum(['yes', 'no']).default('no') }),
   ...officeCommand,
-  async run({ db, actor }, { schoolId }, { domain, admits }) {
+  async run(context, { schoolId }, { domain, admits }) {
+    const { db, actor } = context
     const checked = checkDomain(domain)
     if (!checked.ok) throw new AppError('invalid', { fields: { domain: checked.reason } })
     const account = await accountById(db, actor.id!)
     if (!account?.emailVerified || domainOf(account.email) !== checked.value) throw new AppError('invalid', { fields: { domain: 'not-yours' } })
+    await withinQuota(context, 'school-domain', schoolId, { existing: () => db.$count(schoolDomains, eq(schoolDomains.schoolId, schoolId)) })
     const added = await db.insert(schoolDomains).values({ schoolId, domain: checked.value, admits: admits === 'yes' }).onConflictDoNothing()
     if (added.rowCount === 0) throw new AppError('invalid', { fields: { domain: 'already-there' } })
     return { result: null, audit: { act: 'school.domain.add', on: `schools/${schoolId}`, details: { domain: checked.value, admits } } }
@@ -49,6 +52,7 @@ export const changeDomain = defineCommand({
 
 export const removeDomain = defineCommand({
   name: 'removeDomain',
+  takesAway: true,
   input: z.object({ domain: z.string() }),
   load: loadDomain,
   allow: officeCommand.allow,

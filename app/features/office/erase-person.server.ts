@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
+import { eraseAccount, leaveRoomsOf } from '#app/features/accounts/public.server.ts'
+import { forgetInImports } from '#app/features/students/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { uuid } from '#app/platform/uuid.ts'
 import { studentOf } from './export-person.server.ts'
 import { personTables } from './person-tables.server.ts'
 
@@ -17,7 +20,8 @@ type Child = { schoolId: string; personId: string; name: string; email: string }
  */
 export const erasePerson = defineCommand({
   name: 'erasePerson',
-  input: z.object({ personId: z.uuid(), typed: z.string().max(200) }),
+  takesAway: true,
+  input: z.object({ personId: uuid, typed: z.string().max(200) }),
   load: (context, { personId }) => studentOf(context, personId),
   allow: (actor, child) => child !== null && can(actor, 'school.erase-person', { schoolId: child.schoolId }),
   async run({ db, actor }, found, { typed }) {
@@ -29,7 +33,7 @@ export const erasePerson = defineCommand({
     for (const { table, columns, erase } of personTables) if (erase === 'delete') await deleteRows(db, table, columns, child)
     const account = child.kind === 'managed' && !(await heldElsewhere(db, child, actor.id))
     if (account) await eraseAccount(db, child)
-    else await db.execute(sql`UPDATE sessions SET room_kind = NULL, room_id = NULL, room_school_id = NULL WHERE user_id = ${child.personId} AND room_school_id = ${child.schoolId}`)
+    else await leaveRoomsOf(db, child)
     return {
       result: { account },
       changed: [`people/${child.personId}/sessions`, ...classrooms.flatMap((id) => [`classrooms/${id}/join-requests`, `classrooms/${id}/roster`, `classrooms/${id}/board`])],
@@ -48,27 +52,22 @@ async function deleteRows(db: Database, table: string, columns: readonly string[
   await db.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE school_id = ${schoolId} AND (${named})`)
 }
 
-/** Where a child stands inside of something: notes, what is kept for undoing, files that were read. */
-async function eraseTraces(db: Database, { schoolId, personId, name }: Child) {
+/** Where a child stands inside of something, always by id: notes, what is kept for undoing, files that were read. */
+async function eraseTraces(db: Database, { schoolId, personId }: Child) {
   const traced = `%${personId}%`
-  const { rows } = await db.execute<{ identifier: string | null }>(sql`SELECT identifier FROM managed_students WHERE school_id = ${schoolId} AND student_id = ${personId}`)
-  const words = [personId, name, ...(rows[0]?.identifier ? [rows[0].identifier] : [])].map((word) => JSON.stringify(word).slice(1, -1))
   await db.execute(sql`DELETE FROM live_records WHERE school_id = ${schoolId} AND (key LIKE ${traced} OR area LIKE ${traced} OR value LIKE ${traced})`)
-  await db.execute(sql`DELETE FROM live_farewells WHERE school_id = ${schoolId} AND writes LIKE ${traced}`)
+  await db.execute(sql`DELETE FROM live_disconnect_writes WHERE school_id = ${schoolId} AND writes LIKE ${traced}`)
+  await db.execute(sql`UPDATE live_records SET writer = NULL WHERE school_id = ${schoolId} AND writer = ${personId}`)
   await db.execute(sql`
     UPDATE roster_changes SET before = jsonb_set(before, '{enrolments}',
       (SELECT coalesce(jsonb_agg(e), '[]') FROM jsonb_array_elements(before -> 'enrolments') e WHERE e ->> 1 <> ${personId}))
       || CASE WHEN before ? 'made' THEN jsonb_build_object('made', (before -> 'made') - ${personId}::text) ELSE '{}' END
     WHERE school_id = ${schoolId} AND jsonb_typeof(before -> 'enrolments') = 'array' AND before::text LIKE ${traced}`)
-  await db.execute(sql`UPDATE roster_changes SET summary = '{}' WHERE school_id = ${schoolId} AND ${mentions(sql`summary::text`, words)}`)
-  await db.execute(sql`DELETE FROM roster_changes WHERE school_id = ${schoolId} AND before::text LIKE ${traced}`)
+  // A change of nobody else has nothing left to take back; its summary may hold the name of the file it came from.
   await db.execute(sql`
-    UPDATE roster_imports SET report = CASE WHEN ${mentions(sql`report::text`, words)} THEN '{}' ELSE report END,
-      rows = CASE jsonb_typeof(rows) WHEN 'array' THEN (SELECT coalesce(jsonb_agg(r), '[]') FROM jsonb_array_elements(rows) r WHERE NOT (${mentions(sql`r::text`, words)})) ELSE '[]' END
-    WHERE school_id = ${schoolId} AND (${mentions(sql`rows::text`, words)} OR ${mentions(sql`report::text`, words)})`)
+    DELETE FROM roster_changes WHERE school_id = ${schoolId} AND (before::text LIKE ${traced} OR (before -> 'enrolments' = '[]' AND before -> 'classrooms' = '[]'))`)
+  await forgetInImports(db, schoolId, personId)
 }
-
-const mentions = (text: ReturnType<typeof sql>, words: string[]) => sql`(${sql.join(words.map((word) => sql`position(${word} IN ${text}) > 0`), sql` OR `)})`
 
 /** Asked as the child, because a person's own memberships are all that is seen across schools. */
 async function heldElsewhere(db: Database, { schoolId, personId }: Child, actorId: string | null): Promise<boolean> {
@@ -77,11 +76,4 @@ async function heldElsewhere(db: Database, { schoolId, personId }: Child, actorI
   const { rows } = await db.execute(sql`SELECT FROM memberships WHERE user_id = ${personId} AND school_id <> ${schoolId} LIMIT 1`)
   await be(actorId)
   return rows.length > 0
-}
-
-async function eraseAccount(db: Database, { personId, email }: Child) {
-  const traced = `%${personId}%`
-  await db.execute(sql`DELETE FROM verifications WHERE identifier LIKE ${traced} OR value LIKE ${traced} OR identifier = ${email}`)
-  await db.execute(sql`DELETE FROM attempt_counts WHERE subject LIKE ${traced}`)
-  await db.execute(sql`DELETE FROM users WHERE id = ${personId}`)
 }

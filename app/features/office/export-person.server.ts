@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { personTables, type PersonTable } from './person-tables.server.ts'
+import { uuid } from '#app/platform/uuid.ts'
+import { givenBySchool, personTables, type PersonTable } from './person-tables.server.ts'
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 
 export type PersonFile = { made: string; person: { id: string; name: string }; tables: Record<string, Row[]> }
 
@@ -18,17 +19,19 @@ export async function studentOf({ db, schoolId }: Context, personId: string) {
   return found?.roles.includes('student') ? { ...found, schoolId: schoolId!, personId } : null
 }
 
-/** Everything about one child, from every table that names it. */
+/** What the school knows about one student, from every table that names them and nothing beyond what the table of tables gives. */
 export const exportPerson = defineCommand({
   name: 'exportPerson',
-  input: z.object({ personId: z.uuid() }),
+  quota: 'export',
+  input: z.object({ personId: uuid }),
   load: (context, { personId }) => studentOf(context, personId),
   allow: (actor, child) => child !== null && can(actor, 'school.export-person', { schoolId: child.schoolId }),
   async run({ db, now }, child) {
-    const { schoolId, personId, name } = child!
+    const { schoolId, personId, name, kind } = child!
     const tables: Record<string, Row[]> = {}
     for (const table of personTables) {
-      const rows = await rowsOf(db, table, schoolId, personId)
+      const given = givenBySchool(table, kind)
+      const rows = given.length > 0 ? await rowsOf(db, table, schoolId, personId, sql`key = ANY (${sql.param(given)}::text[])`) : []
       if (rows.length > 0) tables[table.table] = rows
     }
     const written = await writtenBy(db, schoolId, personId)
@@ -38,13 +41,14 @@ export const exportPerson = defineCommand({
   },
 })
 
-async function rowsOf(db: Database, { table, columns, of, hides = [] }: PersonTable, schoolId: string, personId: string): Promise<Row[]> {
-  if (hides === 'all') return []
+/** Of the rows that name a person, the columns that `handedOut` lets through. */
+export async function rowsOf(db: Database, { table, columns, of, where }: PersonTable, schoolId: string | null, personId: string, handedOut: SQL): Promise<Row[]> {
   const named = sql.join(columns.map((column) => sql`t.${sql.identifier(column)} = ${personId}`), sql` OR `)
-  const here = of === 'school' ? sql`t.school_id = ${schoolId} AND` : sql``
+  const place = of === 'school' ? 'school_id' : schoolId && where
+  const here = place ? sql`t.${sql.identifier(place)} = ${schoolId} AND` : sql``
   // A class or a group is known by its name, not by its number.
   const { rows } = await db.execute<{ row: Row }>(sql`
-    SELECT to_jsonb(t) - ${sql.param(hides)}::text[]
+    SELECT (SELECT jsonb_object_agg(key, value) FROM jsonb_each(to_jsonb(t)) WHERE ${handedOut})
       || CASE WHEN to_jsonb(t) ? 'classroom_id' THEN jsonb_build_object('classroom',
            (SELECT c.name FROM classrooms c WHERE c.school_id = ${schoolId} AND c.id = (to_jsonb(t) ->> 'classroom_id')::uuid)) ELSE '{}' END
       || CASE WHEN to_jsonb(t) ? 'group_id' THEN jsonb_build_object('group',
@@ -54,9 +58,8 @@ async function rowsOf(db: Database, { table, columns, of, hides = [] }: PersonTa
 }
 
 /** Notes on boards and other records begin with their writer's id. */
-async function writtenBy(db: Database, schoolId: string, personId: string): Promise<Row[]> {
+export async function writtenBy(db: Database, schoolId: string, personId: string): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
     SELECT area, value::jsonb AS value FROM live_records WHERE school_id = ${schoolId} AND key LIKE ${`${personId}.%`} ORDER BY area LIMIT 10000`)
   return rows
 }
-

@@ -5,6 +5,7 @@ import { decideRemoval, decideRole, type Member } from '#rules/school-people.ts'
 import { memberships } from '#app/features/schools/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { uuid } from '#app/platform/uuid.ts'
 import { lockSchool, officeCommand } from './office-command.server.ts'
 
 type Found = Member & { otherAdmins: number; ownedClasses: number }
@@ -29,7 +30,7 @@ async function memberOf({ db }: Context, schoolId: string, personId: string): Pr
 /** Makes somebody an admin or a teacher of the school, or no longer one. */
 export const changeRole = defineCommand({
   name: 'changeRole',
-  input: z.object({ personId: z.uuid(), role: z.enum(['admin', 'teacher']), act: z.enum(['give', 'take']) }),
+  input: z.object({ personId: uuid, role: z.enum(['admin', 'teacher']), act: z.enum(['give', 'take']) }),
   load: loadMember,
   allow: officeCommand.allow,
   async run(context, { schoolId, member }, { personId, role, act }) {
@@ -51,7 +52,7 @@ async function setRole({ db }: Context, schoolId: string, userId: string, role: 
 /** Somebody leaves the school: roles, classes taught along, classes learned in, children seen. Their work stays until it is erased. */
 export const removeMember = defineCommand({
   name: 'removeMember',
-  input: z.object({ personId: z.uuid() }),
+  input: z.object({ personId: uuid }),
   load: loadMember,
   allow: officeCommand.allow,
   async run({ db }, { schoolId, member }, { personId }) {

@@ -150,6 +150,7 @@ test('refuses the wrong actor', async () => {
     changeRole: { personId: teacher, role: 'admin', act: 'give' },
     removeMember: { personId: colleague },
     transferClassrooms: { from: teacher, to: colleague, classroom: classroomId },
+    decideTransfers: { act: 'decline', request: classroomId },
     addDomain: { domain: 'kite.example' },
     changeDomain: { domain: 'kite.example', admits: 'yes' },
     removeDomain: { domain: 'kite.example' },

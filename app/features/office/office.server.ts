@@ -1,14 +1,15 @@
-import type { RouterContextProvider } from 'react-router'
 import { domainOf, isPersonalDomain } from '#rules/mail-domains.ts'
 import { can } from '#rules/permissions.ts'
+import { isUuid } from '#rules/uuid.ts'
 import { accountById } from '#app/features/accounts/public.server.ts'
+import { decideTransfers, transfersOfSchool } from '#app/features/classrooms/public.server.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
+import type { Sent } from '#app/platform/actions.server.ts'
 import type { Command } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import { roomContext, type RoomChoice } from '#app/platform/room.ts'
-import { run, toResponse } from '#app/platform/run.server.ts'
 import { decideTeachers } from './approvals.server.ts'
 import { auditChoices, auditOf, exportAudit } from './audit.server.ts'
 import { groups, sections, type Office, type Section } from './contract.ts'
@@ -21,16 +22,18 @@ import { peopleOf } from './people.server.ts'
 import { changeSchool } from './settings.server.ts'
 import { transferClassrooms } from './transfer.server.ts'
 
+const mostPages = 1_000_000
+
 /** What the address asks of an office; nothing where it is the overview. */
 export async function officeOf({ services, actor }: Visit, room: RoomChoice, address: URL): Promise<Office | null> {
   const asked = (name: string) => address.searchParams.get(name) ?? ''
-  const askedId = (name: string) => (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(asked(name)) ? asked(name) : null)
+  const askedId = (name: string) => (isUuid(asked(name)) ? asked(name) : null)
   const section = sections.find((one) => one === asked('section'))
   if (!section || room.kind !== 'office' || !can(actor, 'school.administer', room)) return null
   const { schoolId } = room
-  const page = Math.max(1, Number.parseInt(asked('page'), 10) || 1)
+  const page = Math.min(Math.max(1, Number.parseInt(asked('page'), 10) || 1), mostPages)
   return read(services, actor, async (db): Promise<Office> => {
-    const common = { room, waiting: await askingTeachers(db, schoolId) }
+    const common = { room, waiting: await askingTeachers(db, schoolId), transfers: await transfersOfSchool(db, schoolId) }
     const views: { [Name in Section]: () => Promise<Office> } = {
       async people() {
         const group = groups.find((one) => one === asked('group')) ?? 'staff'
@@ -64,6 +67,7 @@ export const officeCommands = {
   changeRole,
   removeMember,
   transferClassrooms,
+  decideTransfers,
   addDomain,
   changeDomain,
   removeDomain,
@@ -75,9 +79,12 @@ export const officeCommands = {
 export type OfficeAct = keyof typeof officeCommands
 
 /** Only in the office itself, which opens with a second factor: not from a classroom in which an admin happens to be. */
-export async function officeAct(request: Request, context: Readonly<RouterContextProvider>) {
-  const act = (await request.clone().formData()).get('_act')?.toString() ?? ''
-  if (context.get(roomContext).kind !== 'office' || !Object.hasOwn(officeCommands, act)) throw toResponse(new AppError('not-found'))
-  // Each parses its own input; what they answer is read by the form that asked.
-  return run(officeCommands[act as OfficeAct] as unknown as Command<unknown, unknown, unknown>, request, context)
-}
+const inOffice =
+  (command: Command<unknown, unknown, unknown>) =>
+  async ({ context, run }: Sent) => {
+    if (context.get(roomContext).kind !== 'office') throw new AppError('not-found')
+    return run(command)
+  }
+
+// Each parses its own input; what they answer is read by the form that asked.
+export const officeActs = Object.fromEntries(Object.entries(officeCommands).map(([name, command]) => [name, inOffice(command as unknown as Command<unknown, unknown, unknown>)]))

@@ -49,6 +49,7 @@ test('a search looks inside names, for one letter too, whatever the case and the
 test('a new name is in its new place, in every school of the person, whoever changed it', async () => {
   const { schoolId, ids, find } = await schoolOf(['Ann', 'Bob'])
   const elsewhere = await schoolOf(['Mia'])
+  await house.owner.query(`INSERT INTO managed_students (school_id, student_id, username) VALUES ($1, $2, 'ann-1')`, [schoolId, ids[0]])
   await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [elsewhere.schoolId, ids[0]])
   await inTransaction(house.pool, { schoolId, personId: ids[1]!, staff: false }, async (db) => {
     await db.$client.query(`UPDATE users SET name = 'Zed' WHERE id = $1`, [ids[0]])

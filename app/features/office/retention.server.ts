@@ -17,8 +17,8 @@ export async function makeRetentionRound(parts: Parts): Promise<number> {
   for (;;) {
     const schools = await claimSchools(parts)
     for (const schoolId of schools)
-      await inTransaction(parts.pool, { schoolId, personId: null, staff: false }, (db) => tidySchool(db, schoolId, parts.now())).catch((error: Error) =>
-        parts.log.warn({ error: error.message, schoolId }, 'retention round'),
+      await inTransaction(parts.pool, { schoolId, personId: null, staff: false, identity: true }, (db) => tidySchool(db, schoolId, parts.now())).catch((error: Error) =>
+        parts.log.warn({ error, schoolId }, 'retention round'),
       )
     done += schools.length
     if (schools.length < atOnce) return done
@@ -43,7 +43,7 @@ const before = (kind: RetentionKind, now: number, months?: number) => {
 
 /** Rows of no school. */
 async function sweepPlatform({ pool, now }: Parts): Promise<void> {
-  await inTransaction(pool, nobody, async (db) => {
+  await inTransaction(pool, { ...nobody, identity: true }, async (db) => {
     await db.execute(sql`DELETE FROM idempotency_keys WHERE created_at < ${before('retry-keys', now())}`)
     await db.execute(sql`DELETE FROM spent_tokens WHERE spent_at < ${before('spent-tokens', now())}`)
     await db.execute(sql`DELETE FROM attempt_counts WHERE window_start < ${before('sign-in-attempts', now())}`)
@@ -59,6 +59,8 @@ async function tidySchool(db: Database, schoolId: string, now: number): Promise<
   await db.execute(sql`UPDATE join_requests SET status = 'expired', decided_at = ${at} WHERE school_id = ${schoolId} AND status = 'pending' AND asked_at < ${before('open-requests', now)}`)
   await db.execute(sql`
     DELETE FROM join_requests WHERE school_id = ${schoolId} AND status NOT IN ('pending', 'blocked') AND decided_at < ${before('answered-requests', now, keeps['answered-requests'])}`)
+  await db.execute(sql`UPDATE transfer_requests SET status = 'expired', decided_at = ${at} WHERE school_id = ${schoolId} AND status = 'pending' AND asked_at < ${before('open-requests', now)}`)
+  await db.execute(sql`DELETE FROM transfer_requests WHERE school_id = ${schoolId} AND status <> 'pending' AND decided_at < ${before('answered-requests', now, keeps['answered-requests'])}`)
   await db.execute(sql`UPDATE memberships SET status = 'removed' WHERE school_id = ${schoolId} AND status = 'pending' AND created_at < ${before('asking-teachers', now)}`)
   await db.execute(sql`DELETE FROM roster_imports WHERE school_id = ${schoolId} AND made_at < ${before('roster-imports', now)}`)
   await db.execute(sql`DELETE FROM roster_changes WHERE school_id = ${schoolId} AND undo_until < ${at} AND made_at < ${before('roster-changes', now)}`)

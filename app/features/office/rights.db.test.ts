@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImportRow } from '#rules/students/import-plan.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { makeFullSchool } from '#db/testing/full-school.ts'
 import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
 import { erasePerson } from './erase-person.server.ts'
+import { exportOwnData } from './export-own-data.server.ts'
 import { exportPerson } from './export-person.server.ts'
-import { personTables } from './person-tables.server.ts'
+import { givenBySchool, personTables } from './person-tables.server.ts'
 import { makeRetentionRound } from './retention.server.ts'
 
 let house: House
@@ -36,6 +38,9 @@ test('every table that names a person says what is handed out of it and what bec
 
 const canary = 'Canary Kittiwake'
 
+/** A row of a list that waits to be taken over. */
+const waiting = (name: string, identifier = '', more: Partial<ImportRow> = {}): ImportRow => ({ row: 2, name, identifier, group: '', birth: '', classroom: '', ...more })
+
 /** A school in which one child stands wherever a child can stand. */
 async function schoolWithCanary() {
   const schoolId = await makeFullSchool(house)
@@ -52,15 +57,17 @@ async function schoolWithCanary() {
   await insert('student_group_members (school_id, group_id, student_id) VALUES ($1, $2, $3)', group, child)
   await insert('guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', teacher, child)
   await insert('join_requests (school_id, id, classroom_id, person_id, asked_at) VALUES ($1, $2, $3, $4, now())', newId(), classroomId, child)
+  await insert('transfer_requests (school_id, id, classroom_id, student_id, asked_by, asked_at) VALUES ($1, $2, $3, $4, $5, now())', newId(), classroomId, child, teacher)
   await insert(`live_records (school_id, area, key, value, revision) VALUES ($1, $2, $3, '{"text":"hi","colour":"sun"}', 1)`, `classrooms/${classroomId}/board`, `${child}.note`)
-  await insert('live_farewells (id, school_id, process_id, connection_id, writes) VALUES ($2, $1, $2, $2, $3)', newId(), `{"people/${child}":null}`)
+  await insert(`live_records (school_id, area, key, value, writer, revision) VALUES ($1, $2, 'everybodys', '1', $3, 1)`, `classrooms/${classroomId}/board`, child)
+  await insert('live_disconnect_writes (id, school_id, process_id, connection_id, writes) VALUES ($2, $1, $2, $2, $3)', newId(), `{"people/${child}":null}`)
   await insert(
     `roster_changes (school_id, id, kind, made_by, made_at, undo_until, before, summary) VALUES ($1, $2, 'move', $3, now(), now(), $4, $5)`,
-    newId(), teacher, JSON.stringify({ enrolments: [[classroomId, child, 'active'], [classroomId, teacher, null]], classrooms: [] }), JSON.stringify({ names: [canary] }),
+    newId(), teacher, JSON.stringify({ enrolments: [[classroomId, child, 'active'], [classroomId, teacher, null]], classrooms: [] }), JSON.stringify({ students: 2, to: 'Canary Islands' }),
   )
   await insert(
     `roster_imports (school_id, id, classroom_id, made_by, file_name, rows, row_count, report) VALUES ($1, $2, $3, $4, 'a.csv', $5, 2, $6)`,
-    newId(), classroomId, teacher, JSON.stringify([{ name: canary }, { name: 'Somebody Else' }, { identifier: 'ID-CANARY' }]), JSON.stringify({ errors: [canary] }),
+    newId(), classroomId, teacher, JSON.stringify([waiting(canary), waiting('Somebody Else'), waiting('Kanari', 'ID-CANARY')]), JSON.stringify({ new: 0 }),
   )
   await insert(`audit_entries (id, school_id, person_id, act, on_what, at) VALUES ($2, $1, $3, 'classroom.join', $4, now())`, newId(), child, classroomId)
   await house.owner.query(`INSERT INTO sessions (id, token, user_id, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`, [newId(), newId(), child])
@@ -84,16 +91,43 @@ async function tracesOf(text: string): Promise<Record<string, number>> {
   return traces
 }
 
-test('the file holds every table in which the child stands, and no secret', async () => {
-  const { child, runs } = await schoolWithCanary()
+/** Besides the columns: what a class and a group are called. */
+const named = { classroom_id: 'classroom', group_id: 'group' } as const
+const fieldsOf = (given: readonly string[]) => [...given, ...Object.entries(named).flatMap(([id, name]) => (given.includes(id) ? [name] : []))].toSorted()
+
+test.each(['managed', 'adult'] as const)('a school’s file about a student, %s account: it holds what the table of tables gives, and nothing else', async (kind) => {
+  const { child, runs, schoolId, classroomId, teacher } = await schoolWithCanary()
+  const elsewhere = await makeSchool(house, { [child]: 'student' }, 'Elsewhere School')
+  await house.owner.query('UPDATE users SET kind = $2, email = $3 WHERE id = $1', [child, kind, `${child}@private.test`])
+  await house.owner.query(`UPDATE sessions SET room_kind = 'classroom', room_id = $2, room_school_id = $3, ip_address = '203.0.113.9', user_agent = 'Private Browser' WHERE user_id = $1`, [child, classroomId, schoolId])
+  await house.owner.query(`INSERT INTO sessions (id, token, user_id, expires_at, room_school_id) VALUES ($1, $2, $3, now() + interval '1 day', $4)`, [newId(), newId(), child, elsewhere])
+  await house.owner.query(`INSERT INTO two_factors (id, user_id, secret, backup_codes) VALUES ($1, $2, 'x', 'y')`, [newId(), child])
+  await house.owner.query(`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`, [schoolId, classroomId, child])
+  for (const table of ['roster_imports', 'roster_changes']) await house.owner.query(`UPDATE ${table} SET made_by = $2 WHERE made_by = $1`, [teacher, child])
+  await house.owner.query(`UPDATE classroom_invitations SET invited_by = $2 WHERE school_id = $1`, [schoolId, child])
   const file = await execute(house, exportPerson, { personId: child }, { actor: runs })
-  const shown = personTables.filter(({ hides, erase }) => hides !== 'all' && erase !== 'staff').map(({ table }) => table)
-  const expected = [...shown.filter((table) => table !== 'two_factors' && table !== 'classroom_teachers'), 'live_records']
-  expect(Object.keys(file.tables).toSorted()).toEqual(expected.toSorted())
-  expect(file.tables.users).toMatchObject([{ name: canary }])
+  const given = personTables.map((table) => [table.table, fieldsOf(givenBySchool(table, kind))] as const).filter(([, fields]) => fields.length > 0)
+  const found = Object.entries(file.tables).map(([table, rows]) => [table, [...new Set(rows.flatMap((row) => Object.keys(row)))].toSorted()] as const)
+  expect(Object.fromEntries(found)).toEqual({ ...Object.fromEntries(given), live_records: ['area', 'value'] })
   expect(file.tables.enrolments).toMatchObject([{ classroom: 'Class', status: 'active' }])
   expect(file.tables.student_group_members).toMatchObject([{ group: 'Owls' }])
-  expect(JSON.stringify(file)).not.toMatch(/"(token|password|secret_number|card_number|digest)"/)
+  const text = JSON.stringify(file)
+  for (const other of [`${child}@private.test`, '203.0.113.9', 'Private Browser', elsewhere, 'Elsewhere School', teacher]) expect(text).not.toContain(other)
+  expect(file.tables.sessions ?? []).toHaveLength(kind === 'managed' ? 1 : 0)
+})
+
+test('somebody’s own file holds their account and every school of theirs, no secret, and nobody else', async () => {
+  const { child: me, schoolId, teacher } = await schoolWithCanary()
+  const elsewhere = await makeSchool(house, { [me]: 'student' }, 'Elsewhere School')
+  await house.owner.query(`UPDATE users SET kind = 'adult', email = $2 WHERE id = $1`, [me, `${me}@private.test`])
+  const file = await execute(house, exportOwnData, {}, { actor: actor(me) })
+  expect(file.account).toMatchObject({ users: [{ email: `${me}@private.test` }], sessions: [{ user_id: me }], accounts: [{ provider_id: 'credential' }] })
+  expect(file.schools.map(({ id }) => id).toSorted()).toEqual([schoolId, elsewhere].toSorted())
+  expect(file.schools.find(({ id }) => id === schoolId)!.tables).toMatchObject({ enrolments: [{ classroom: 'Class' }], managed_students: [{ identifier: 'ID-CANARY' }], live_records: [{ value: { text: 'hi' } }] })
+  expect(JSON.stringify(file)).not.toMatch(/"(token|password|secret|backup_codes|secret_number|card_number|digest)"/)
+  expect(JSON.stringify(file)).not.toContain(teacher)
+  await expect(execute(house, exportOwnData, {}, { actor: actor(null) })).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(execute(house, exportOwnData, {}, { actor: actor(me, { strength: 'class-code' }) })).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('an erased child leaves no row, and no name anywhere; the act stays', async () => {
@@ -125,6 +159,34 @@ test('what others have in the same tables stays', async () => {
     [schoolId],
   )
   expect(rows).toEqual([{ enrolments: 1, managed: 1, imports: 1, undo: 1 }])
+})
+
+test('erasing Li takes the rows of Li, and neither those of Liam, Lim and Lin nor those of another Li', async () => {
+  const { schoolId, runs, teacher, classroomId } = await schoolWithCanary()
+  const [li, other] = [await makePerson(house, 'Li', { kind: 'managed' }), await makePerson(house, 'Li', { kind: 'managed' })]
+  const put = (text: string, ...values: unknown[]) => house.owner.query(text, [schoolId, ...values])
+  for (const [id, username] of [[li, 'li-1'], [other, 'li-2']] as const) {
+    await put(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, id)
+    await put('INSERT INTO managed_students (school_id, student_id, username) VALUES ($1, $2, $3)', id, username)
+  }
+  await put(`INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`, classroomId, li)
+  const [list, alone, change] = [newId(), newId(), newId()]
+  const rows = [
+    waiting('Li', '', { studentId: li }), waiting(' LI '), waiting('Li', '', { studentId: other }), waiting('Li', '', { classroom: 'Owls' }),
+    waiting('Liam'), waiting('Lim'), waiting('Lin', '', { group: 'Li' }), waiting('Ali', 'Li-7'),
+  ]
+  for (const [id, given] of [[list, rows], [alone, [waiting('Li')]]] as const)
+    await put(`INSERT INTO roster_imports (school_id, id, classroom_id, made_by, file_name, rows, row_count) VALUES ($1, $2, $3, $4, 'Li.csv', $5, 8)`, id, classroomId, teacher, JSON.stringify(given))
+  await put(
+    `INSERT INTO roster_changes (school_id, id, kind, made_by, made_at, undo_until, before, summary) VALUES ($1, $2, 'move', $3, now(), now(), $4, $5)`,
+    change, teacher, JSON.stringify({ enrolments: [[classroomId, li, null, 'active'], [classroomId, other, null, 'active']], classrooms: [] }), JSON.stringify({ students: 2, to: 'Lions' }),
+  )
+  await execute(house, erasePerson, { personId: li, typed: 'Li' }, { actor: runs })
+  const { rows: left } = await put('SELECT id, rows, row_count FROM roster_imports WHERE school_id = $1 AND id = ANY ($2)', [list, alone])
+  expect(left).toEqual([{ id: list, rows: rows.slice(2), row_count: 6 }])
+  const { rows: changes } = await put('SELECT before, summary FROM roster_changes WHERE school_id = $1 AND id = $2', change)
+  expect(changes).toEqual([{ before: { enrolments: [[classroomId, other, null, 'active']], classrooms: [] }, summary: { students: 2, to: 'Lions' } }])
+  expect(await tracesOf(other)).toMatchObject({ users: 1, managed_students: 1, roster_imports: 1 })
 })
 
 test('an account that another school holds, or that the child made, stays; nothing of it is left in this school', async () => {

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { checkDisplayName, schoolNameLength } from '#rules/onboarding.ts'
+import { checkDisplayName } from '#rules/display-name.ts'
+import { schoolNameLength } from '#rules/onboarding.ts'
 import { chosenKinds } from '#rules/retention.ts'
 import { codingSkins, joinPolicies, leaderboards, loginModes } from '#rules/classroom.ts'
 import { countries, readSettings, type Country } from '#rules/school-settings.ts'
+import { transferPolicies } from '#rules/students/transfer.ts'
 import { schools } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { jsonField } from '#app/platform/json-field.ts'
 import { officeCommand } from './office-command.server.ts'
 
 const clocks = new Set(Intl.supportedValuesOf('timeZone'))
@@ -26,7 +29,8 @@ export const changeSchool = defineCommand({
     loginMode: z.enum(loginModes),
     codingSkin: z.enum(codingSkins),
     leaderboard: z.enum(leaderboards),
-    keeps: z.preprocess((given) => (typeof given === 'string' ? JSON.parse(given) : given), keeps),
+    transfers: z.enum(transferPolicies).default('ask'),
+    keeps: jsonField(keeps),
   }),
   ...officeCommand,
   async run({ db }, { schoolId }, { name, country, timezone, locale, chat, ...rest }) {

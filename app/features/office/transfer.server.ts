@@ -2,14 +2,15 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { uuid, uuids } from '#app/platform/uuid.ts'
 import { lockSchool, officeCommand } from './office-command.server.ts'
 
-const some = z.union([z.uuid().transform((id) => [id]), z.array(z.uuid()).min(1).max(500)])
+const some = uuids(500)
 
 /** Hands one, some or all classes of somebody who leaves to a colleague, in one act. Students, codes and work stay as they are. */
 export const transferClassrooms = defineCommand({
   name: 'transferClassrooms',
-  input: z.object({ from: z.uuid(), to: z.uuid(), classroom: some.optional(), all: z.literal('all').optional() }).refine(({ classroom, all }) => all || classroom, 'choose'),
+  input: z.object({ from: uuid, to: uuid, classroom: some.optional(), all: z.literal('all').optional() }).refine(({ classroom, all }) => all || classroom, 'choose'),
   async load(context, { from }) {
     const school = await lockSchool(context)
     const { rows } = await context.db.execute(sql`SELECT FROM memberships WHERE school_id = ${school.schoolId} AND user_id = ${from}`)

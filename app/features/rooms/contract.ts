@@ -1,4 +1,4 @@
-import type { Board } from '#app/features/classrooms/public.ts'
+import type { Board, Transfer, TransfersOfClass } from '#app/features/classrooms/public.ts'
 import type { Asking } from '#app/features/office/public.ts'
 import type { RoomChoice } from '#app/platform/room.ts'
 import type { Audience } from '#rules/navigation-menu.ts'
@@ -24,6 +24,7 @@ export type JoinRequest = { id: string; personId: string; name: string; askedAt:
 export type TeacherDashboard = Common & {
   view: 'teacher'
   requests: JoinRequest[]
+  transfers: TransfersOfClass
   joinAddress: string
   students: { id: string; name: string; kite: KiteLook }[]
   studentCount: number
@@ -37,6 +38,7 @@ export type OfficeDashboard = Common & {
   classrooms: (ClassCard & { students: number })[]
   /** Teachers who ask to be let in. */
   asking: Asking[]
+  transfers: Transfer[]
 }
 
 export type ParentDashboard = Common & { view: 'parent'; children: ChildCard[] }

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.server.ts'
+import { emptyForm } from '#app/platform/form.ts'
 import { visitContext, type Room, type Visit } from '#app/platform/request.server.ts'
 import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
 import { dashboardOf } from './dashboard.server.ts'
@@ -19,7 +20,7 @@ afterAll(() => house.close())
 async function visitBy(personId: string, room: Room | null = null, kind: 'adult' | 'managed' = 'adult'): Promise<Visit> {
   const user = { id: personId, name: 'Napat', email: 'x', kind, locale: 'th', staff: false, onboarded: true, disabled: false, twoFactor: false, lacksFactor: false } as const
   const signedIn = { user, session: { id: newId(), strength: 'full' as const, room, expiresAt: 0 } }
-  return { services: house, origin: { address: null, device: null }, locale: 'th', path: '/', requestId: 'r', signedIn, actor: await actorOf(house, signedIn) }
+  return { services: house, origin: { address: null, device: null }, locale: 'th', path: '/', requestId: 'r', signedIn, actor: await actorOf(house, signedIn), form: () => emptyForm }
 }
 
 async function dashboardFor(personId: string, room: Room | null = null) {

@@ -1,4 +1,4 @@
-import { classroomNow, classroomsOfPerson, classroomsOfSchool, pendingRequests, teachersOf } from '#app/features/classrooms/public.server.ts'
+import { classroomNow, classroomsOfPerson, classroomsOfSchool, pendingRequests, teachersOf, transfersOfClass, transfersOfSchool } from '#app/features/classrooms/public.server.ts'
 import { askingTeachers } from '#app/features/office/public.server.ts'
 import { headcountOf, schoolById } from '#app/features/schools/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -28,7 +28,7 @@ async function taughtClass(visit: Visit, room: RoomChoice) {
   const { services, actor, locale } = visit
   const { students: roster } = await classroomNow(visit, room)
   return {
-    requests: await read(services, actor, (db) => pendingRequests(db, room.schoolId, room.id)),
+    ...(await read(services, actor, async (db) => ({ requests: await pendingRequests(db, room.schoolId, room.id), transfers: await transfersOfClass(db, room.schoolId, room.id) }))),
     joinAddress: services.env.BASE_URL + localePath(locale, '/join'),
     students: roster.slice(0, tiles).map((student) => ({ ...student, kite: kiteFor(student.id) })),
     studentCount: roster.length,
@@ -49,7 +49,7 @@ async function schoolInNumbers({ services, actor }: Visit, { schoolId }: RoomCho
     const found = await classroomsOfSchool(db, schoolId)
     const { teacher, student } = await headcountOf(db, schoolId)
     const shown = await withTeachers(db, schoolId, found.slice(0, tiles))
-    return { asking: await askingTeachers(db, schoolId), counts: { teachers: teacher, students: student, classrooms: found.length }, classrooms: shown }
+    return { asking: await askingTeachers(db, schoolId), transfers: await transfersOfSchool(db, schoolId), counts: { teachers: teacher, students: student, classrooms: found.length }, classrooms: shown }
   })
 }
 

@@ -86,8 +86,8 @@ test('a student who registers as a teacher gets nothing of any school, even at i
   const { rows } = await house.owner.query(`SELECT role, status FROM memberships WHERE user_id = $1 AND role <> 'student'`, [pupil])
   expect(rows).toEqual([{ role: 'teacher', status: 'pending' }])
   await house.owner.query('UPDATE users SET onboarded_at = NULL WHERE id = $1', [child])
-  await expect(execute(house, finishOnboarding, join(schoolId), { actor: actor(child) })).rejects.toMatchObject({ code: 'not-found' })
-  await expect(execute(house, finishOnboarding, teacher, { actor: actor(child) })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(execute(house, finishOnboarding, join(schoolId), { actor: actor(child, { managed: true }) })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(execute(house, finishOnboarding, teacher, { actor: actor(child, { managed: true }) })).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('a personal school is nowhere to be found, and cannot be asked', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { checkDisplayName, onboardingRoles, schoolNameLength } from '#rules/onboarding.ts'
+import { checkDisplayName, checkPersonName } from '#rules/display-name.ts'
+import { onboardingRoles, schoolNameLength } from '#rules/onboarding.ts'
 import { checkLine } from '#rules/classroom.ts'
 import { can } from '#rules/permissions.ts'
 import { accountById, finishAccount } from '#app/features/accounts/public.server.ts'
@@ -8,6 +9,7 @@ import { openClassroom } from '#app/features/classrooms/public.server.ts'
 import { approvalsOf, askToTeach, foundSchool } from '#app/features/schools/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { uuid } from '#app/platform/uuid.ts'
 
 const input = z.object({
   role: z.enum(onboardingRoles),
@@ -15,7 +17,7 @@ const input = z.object({
   locale: z.enum(['en', 'th', 'ko', 'cn']),
   schoolKind: z.enum(['personal', 'school', 'join', 'invited']).default('personal'),
   schoolName: z.string().max(120).optional(),
-  schoolId: z.uuid().or(z.literal('')).optional(),
+  schoolId: uuid.or(z.literal('')).optional(),
   classroomName: z.string().max(80).optional(),
   grade: z.string().max(20).optional(),
 })
@@ -33,12 +35,11 @@ export const finishOnboarding = defineCommand({
 
   load: async ({ db, actor }) => (actor.id ? accountById(db, actor.id, { lock: true }) : null),
 
-  // An account that a school made for a child is never a teacher's.
-  allow: (actor, account, { role }) => (account?.kind === 'adult' || role === 'student') && can(actor, 'account.onboard', { personId: account?.id }),
+  allow: (actor, account) => account !== null && can(actor, 'account.onboard', { personId: account.id }),
 
   async run(context, account, given) {
     if (account!.onboardedAt) throw new AppError('refused', { reason: 'already-onboarded' })
-    const checked = checkDisplayName(given.name)
+    const checked = checkPersonName(given.name)
     if (!checked.ok) throw new AppError('invalid', { fields: { name: checked.reason } })
     const named = { ...given, name: checked.value }
     const placed = given.role === 'teacher' ? await placeTeacher(context, account!, named) : { classroomId: null, standing: null }
@@ -54,18 +55,18 @@ export const finishOnboarding = defineCommand({
 type Placed = { classroomId: string | null; standing: 'pending' | 'active' | null }
 
 async function placeTeacher(context: Context, account: Account, given: Input): Promise<Placed> {
-  const { db, schoolId, now } = context
+  const { schoolId } = context
   // Their colleague's school takes them in when they say yes.
   if (given.schoolKind === 'invited') return { standing: null, classroomId: null }
   if (given.schoolKind === 'join') {
     if (!schoolId) throw new AppError('invalid', { fields: { schoolId: 'choose' } })
-    const standing = await askToTeach(db, schoolId, account, now)
+    const standing = await askToTeach(context, schoolId, account)
     if (standing === 'active') return { standing, classroomId: await firstClassroom(context, schoolId, account, given) }
     return { standing, classroomId: given.classroomName?.trim() ? await meanwhile(context, account, given) : null }
   }
   const school = given.schoolKind === 'school' ? checkDisplayName(given.schoolName ?? '', schoolNameLength) : ({ ok: true, value: given.name } as const)
   if (!school.ok) throw new AppError('invalid', { fields: { schoolName: school.reason } })
-  await foundSchool(db, { id: schoolId!, name: school.value, kind: given.schoolKind, locale: given.locale, founderId: account.id })
+  await foundSchool(context, { id: schoolId!, name: school.value, kind: given.schoolKind, locale: given.locale, founderId: account.id })
   return { standing: null, classroomId: await firstClassroom(context, schoolId!, account, given) }
 }
 
@@ -75,18 +76,18 @@ async function meanwhile(context: Context, account: Account, given: Input): Prom
   const own = newId()
   const enter = (schoolId: string | null) => db.execute(sql`SELECT set_config('app.school', ${schoolId}, true)`)
   await enter(own)
-  await foundSchool(db, { id: own, name: given.name, kind: 'personal', locale: given.locale, founderId: account.id })
+  await foundSchool(context, { id: own, name: given.name, kind: 'personal', locale: given.locale, founderId: account.id })
   const classroomId = await firstClassroom(context, own, account, given)
   await enter(asked)
   return classroomId
 }
 
-async function firstClassroom({ db, newId }: Context, schoolId: string, account: Account, { classroomName = '', grade: written = '', locale }: Input): Promise<string | null> {
+async function firstClassroom(context: Context, schoolId: string, account: Account, { classroomName = '', grade: written = '', locale }: Input): Promise<string | null> {
   if (!classroomName.trim()) return null
   const [name, grade] = [checkLine(classroomName, 'name'), checkLine(written, 'grade')]
   if (!name.ok) throw new AppError('invalid', { fields: { classroomName: name.reason } })
   if (!grade.ok) throw new AppError('invalid', { fields: { grade: grade.reason } })
-  const id = newId()
-  await openClassroom(db, { id, schoolId, name: name.value!, grade: grade.value, locale, ownerId: account.id })
+  const id = context.newId()
+  await openClassroom(context, { id, schoolId, name: name.value!, grade: grade.value, locale, ownerId: account.id })
   return id
 }

@@ -6,6 +6,7 @@ import { actorIn, type SignedIn, type Visit } from '#app/platform/request.server
 import type { Services } from '#app/platform/services.server.ts'
 import { actingRoles } from '#rules/identity/second-factor.ts'
 import type { Actor } from '#rules/permissions.ts'
+import { isUuid } from '#rules/uuid.ts'
 import type { RoomChoice } from './contract.ts'
 
 /**
@@ -74,7 +75,7 @@ async function administeredClassroom({ services, signedIn }: Visit, classroomId:
   for (const { schoolId, roles } of await actingIn(services, signedIn!)) {
     if (!roles.includes('admin')) continue
     const found = await inSchool(services, personId, schoolId, async (db) => {
-      const classroom = isId(classroomId) ? await classroomById(db, schoolId, classroomId) : null
+      const classroom = isUuid(classroomId) ? await classroomById(db, schoolId, classroomId) : null
       return classroom?.status === 'active' && { classroom, school: (await schoolById(db, schoolId))! }
     })
     if (!found) continue
@@ -83,5 +84,3 @@ async function administeredClassroom({ services, signedIn }: Visit, classroomId:
   }
   return null
 }
-
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { execute } from '#app/platform/execute.server.ts'
+import { emptyForm } from '#app/platform/form.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
 import { newId } from '#app/platform/ids.server.ts'
@@ -15,7 +16,7 @@ afterAll(() => house.close())
 async function visitBy(personId: string, room: { kind: 'classroom' | 'child' | 'office'; id: string; schoolId: string } | null = null, about = {}): Promise<Visit> {
   const user = { id: personId, name: 'x', email: 'x', kind: 'adult' as const, locale: 'en' as const, staff: false, onboarded: true, disabled: false, twoFactor: false, lacksFactor: false, ...about }
   const signedIn = { user, session: { id: newId(), strength: 'full' as const, room, expiresAt: 0 } }
-  return { services: house, origin: { address: null, device: null }, locale: 'en', path: '/', requestId: 'r', signedIn, actor: await actorOf(house, signedIn) }
+  return { services: house, origin: { address: null, device: null }, locale: 'en', path: '/', requestId: 'r', signedIn, actor: await actorOf(house, signedIn), form: () => emptyForm }
 }
 
 async function schoolOf() {

@@ -2,9 +2,11 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { decideAsking } from '#rules/ask-school.ts'
 import { can } from '#rules/permissions.ts'
-import { defineCommand } from '#app/platform/command.server.ts'
+import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { uuid } from '#app/platform/uuid.ts'
+import { withinQuota } from '#app/platform/quota.server.ts'
 import { signOf } from './directory.server.ts'
 import { memberships, schoolDomains } from './tables.server.ts'
 
@@ -14,23 +16,24 @@ export const askingAt = (schoolId: string) => `asking/${schoolId}`
 type Person = { id: string; kind: 'adult' | 'managed'; email: string; emailVerified: boolean }
 
 /** Comes in by the school's mail domain, or stands in its queue. In the school's transaction, with the person's own settings. */
-export async function askToTeach(db: Database, schoolId: string, person: Person, now: number): Promise<'pending' | 'active'> {
+export async function askToTeach(context: Pick<Context, 'db' | 'now'>, schoolId: string, person: Person): Promise<'pending' | 'active'> {
+  const { db, now } = context
   if (!(await signOf(db, schoolId))) throw new AppError('not-found')
   const here = await db.select().from(memberships).where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, person.id))).for('update')
   const teacher = here.find(({ role }) => role === 'teacher')
-  const elsewhere = and(eq(memberships.userId, person.id), eq(memberships.status, 'pending'), ne(memberships.schoolId, schoolId))
   const decision = decideAsking(
     {
       ...person,
       teacher: teacher?.status ?? 'none',
       askedAt: teacher?.createdAt.getTime() ?? null,
       student: here.some(({ role }) => role === 'student'),
-      waiting: (await db.select({ one: memberships.schoolId }).from(memberships).where(elsewhere)).length,
     },
     await admittingDomains(db, schoolId),
     now,
   )
   if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
+  const elsewhere = and(eq(memberships.userId, person.id), eq(memberships.status, 'pending'), ne(memberships.schoolId, schoolId))
+  await withinQuota(context, 'school-ask', person.id, { existing: () => db.$count(memberships, elsewhere) })
   await db
     .insert(memberships)
     .values({ schoolId, userId: person.id, role: 'teacher', status: decision.value, createdAt: new Date(now) })
@@ -48,7 +51,7 @@ const person = async (db: Database, id: string | null): Promise<Person | null> =
   return rows[0] ?? null
 }
 
-const oneSchool = { input: z.object({ schoolId: z.uuid() }), school: async (_: unknown, __: unknown, { schoolId }: { schoolId: string }) => schoolId }
+const oneSchool = { input: z.object({ schoolId: uuid }), school: async (_: unknown, __: unknown, { schoolId }: { schoolId: string }) => schoolId }
 
 /** Asks a school to be let in as a teacher. */
 export const askSchool = defineCommand({
@@ -56,8 +59,8 @@ export const askSchool = defineCommand({
   ...oneSchool,
   load: ({ db, actor }) => person(db, actor.id),
   allow: (actor, found) => found !== null && can(actor, 'school.ask', { personId: found.id }),
-  async run({ db, now }, found, { schoolId }) {
-    const status = await askToTeach(db, schoolId, found!, now)
+  async run(context, found, { schoolId }) {
+    const status = await askToTeach(context, schoolId, found!)
     return {
       result: { status },
       changed: [approvalsOf(schoolId), askingAt(schoolId)],
@@ -69,6 +72,7 @@ export const askSchool = defineCommand({
 /** Takes back what nobody has answered yet. */
 export const withdrawAsking = defineCommand({
   name: 'withdrawAsking',
+  takesAway: true,
   ...oneSchool,
   async load({ db, actor }, { schoolId }) {
     const own = and(eq(memberships.schoolId, schoolId), eq(memberships.userId, actor.id ?? schoolId), eq(memberships.status, 'pending'))

@@ -1,15 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { can } from '#rules/permissions.ts'
+import { isUuid } from '#rules/uuid.ts'
 import { defineView } from '#app/platform/live.server.ts'
+import { actorIn } from '#app/platform/request.server.ts'
 import { memberships } from './tables.server.ts'
 
 /** One's own standing before a school that was asked: the waiting card turns into an open door by itself. */
 export const ownAsking = defineView({
   path: 'asking/:schoolId',
   async enter(_services, signedIn, { schoolId }) {
-    if (!signedIn || !/^[0-9a-f-]{36}$/.test(schoolId!)) return null
-    const actor = { id: signedIn.user.id, staff: false, schoolId: null, schoolRoles: [], strength: signedIn.session.strength }
-    return { actor, schoolId: schoolId!, facts: { schoolId: schoolId!, personId: signedIn.user.id } }
+    if (!signedIn || !isUuid(schoolId!)) return null
+    return { actor: actorIn(signedIn, null), schoolId: schoolId!, facts: { schoolId: schoolId!, personId: signedIn.user.id } }
   },
   allow: (actor, { personId }) => can(actor, 'school.ask', { personId }),
   variant: (_, { personId }) => personId,

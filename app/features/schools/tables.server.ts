@@ -21,6 +21,8 @@ export const memberships = pgTable(
     status: text({ enum: ['pending', 'active', 'removed'] }).notNull().default('active'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     flaggedAt: timestamp('flagged_at', { withTimezone: true }),
+    /** Who founded the school stays known, whatever becomes of their part in it. */
+    founder: boolean().notNull().default(false),
     /** The person's, for lists in order; kept by the database. */
     name: text().notNull().default(''),
   },

@@ -1,2 +1,2 @@
-export { currentConfiguration } from './queries.server.ts'
+export { configurationVersion, currentConfiguration } from './queries.server.ts'
 export { changeConfiguration } from './commands.server.ts'

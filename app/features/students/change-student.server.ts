@@ -6,13 +6,14 @@ import { checkName } from '#rules/students/name.ts'
 import { renameManagedAccounts } from '#app/features/accounts/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { uuid } from '#app/platform/uuid.ts'
 import { lockRoster, studentsIn } from './rosters.server.ts'
 import { managedStudents } from './tables.server.ts'
 
 /** The name and the number of a child whose account this school made. Everybody else's name is their own. */
 export const changeStudent = defineCommand({
   name: 'changeStudent',
-  input: z.object({ classroomId: z.uuid(), student: z.uuid(), name: z.string().max(400), identifier: z.string().max(80).default('') }),
+  input: z.object({ classroomId: uuid, student: uuid, name: z.string().max(400), identifier: z.string().max(80).default('') }),
 
   async load({ db, actor }, { classroomId, student }) {
     const roster = await lockRoster(db, actor, classroomId)

@@ -4,29 +4,19 @@ import type { ColumnRole } from '#rules/students/columns.ts'
 import type { Fate, RowError } from '#rules/students/import-plan.ts'
 import { mostPasted } from '#rules/students/pasted-names.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
+import { jsonField } from '#app/platform/json-field.ts'
+import { uuids } from '#app/platform/uuid.ts'
 import type { Encoding } from './import/limits.ts'
-
-/** A form sends lists of things as one field of JSON. */
-const jsonField = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess((value, context) => {
-    if (typeof value !== 'string') return value
-    try {
-      return JSON.parse(value) as unknown
-    } catch {
-      context.issues.push({ code: 'custom', message: 'json', input: value })
-      return z.NEVER
-    }
-  }, schema)
 
 export const newStudents = jsonField(
   z.array(z.object({ name: z.string().max(400), identifier: z.string().max(80).nullish(), birthBand: z.enum(birthBands).nullish() })).min(1).max(mostPasted),
 )
 
 /** One or many: a form with one box ticked sends a text, with several a list. */
-export const studentIds = z.union([z.uuid().transform((id) => [id]), z.array(z.uuid()).min(1).max(500)])
+export const studentIds = uuids(500)
 
 /** The same for classrooms: a student of a list may be in several. */
-export const classroomIds = z.union([z.uuid().transform((id) => [id]), z.array(z.uuid()).min(1).max(200)])
+export const classroomIds = uuids(200)
 
 export const groupColours = ['sky', 'sun', 'leaf', 'plum', 'kite'] as const
 export type GroupColour = (typeof groupColours)[number]
@@ -60,7 +50,7 @@ export const listExportColumns = ['name', 'username', 'identifier', 'classrooms'
 export const listSorts = ['name', 'identifier', 'username', 'since'] as const
 export type ListQuery = { search: string; sort: (typeof listSorts)[number]; direction: 'up' | 'down'; page: number; size: 25 | 50 | 100 }
 
-export type ImportReport = { new: number; here: number; renamed: number; moved: number; left: number; change: string | null }
+export type ImportReport = { new: number; here: number; renamed: number; moved: number; asked: number; left: number; change: string | null }
 export type ImportProgress = { status: 'ready' | 'running' | 'done' | 'failed'; done: number; all: number; report: Partial<ImportReport> } | null
 
 export type ImportPlanView = { id: string; counts: Record<Fate, number>; ready: number; problemCount: number; problems: RowError[] }

@@ -3,15 +3,19 @@ import type { BirthBand } from '#rules/students/birth-band.ts'
 import { usernameBytes, usernameFrom } from '#rules/students/username.ts'
 import { createManagedAccounts } from '#app/features/accounts/public.server.ts'
 import { issueCards } from '#app/features/cards/public.server.ts'
-import { joinSchoolAsStudent } from '#app/features/schools/public.server.ts'
+import { joinSchoolAsStudent, schoolById } from '#app/features/schools/public.server.ts'
+import type { Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { withinQuota } from '#app/platform/quota.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 
 export type NewStudent = { id: string; name: string; identifier: string | null; birthBand: BirthBand | null; locale: Locale }
 
 /** Accounts, usernames and cards for children the school has not known before. In the school's transaction, any number at once. */
-export async function createStudents(db: Database, schoolId: string, students: readonly NewStudent[]): Promise<void> {
+export async function createStudents(context: Pick<Context, 'db' | 'now' | 'actor'>, schoolId: string, students: readonly NewStudent[]): Promise<void> {
   if (students.length === 0) return
+  const { db } = context
+  await withinQuota(context, 'student', context.actor.id!, { adding: students.length, plan: (await schoolById(db, schoolId))!.plan })
   await createManagedAccounts(db, students)
   await joinSchoolAsStudent(db, schoolId, students.map(({ id }) => id))
   let nameless = students

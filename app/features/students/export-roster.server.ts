@@ -4,13 +4,15 @@ import { can } from '#rules/permissions.ts'
 import { standIn } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { uuid } from '#app/platform/uuid.ts'
 import { exportColumns, studentIds } from './contract.ts'
 import { groupsOfClassroom, studentsOfClassroom } from './queries.server.ts'
 
 /** The class as a file. Who took it along is kept. */
 export const exportRoster = defineCommand({
   name: 'exportRoster',
-  input: z.object({ classroomId: z.uuid(), heads: z.array(z.string().max(60)).length(exportColumns.length), student: studentIds.optional() }),
+  quota: 'export',
+  input: z.object({ classroomId: uuid, heads: z.array(z.string().max(60)).length(exportColumns.length), student: studentIds.optional() }),
 
   async load({ db, actor }, { classroomId }) {
     const [roster] = await standIn(db, actor, [classroomId])

@@ -1,17 +1,17 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { checkDisplayName } from '#rules/onboarding.ts'
+import { checkDisplayName } from '#rules/display-name.ts'
 import { can } from '#rules/permissions.ts'
 import type { Held } from '#app/features/classrooms/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { uuid } from '#app/platform/uuid.ts'
+import { withinQuota } from '#app/platform/quota.server.ts'
 import { groupColours, studentIds } from './contract.ts'
 import { lockRoster, studentsIn } from './rosters.server.ts'
 import { studentGroups } from './tables.server.ts'
 
 /** Groups are a class's own: tables, teams, reading partners. A student may be in several. */
-
-const mostGroups = 30
 
 const outcome = <Result>({ id }: Held, result: Result) => ({ result, changed: [`classrooms/${id}/roster`] })
 
@@ -23,16 +23,16 @@ const groupName = (text: string) => {
 
 export const createGroup = defineCommand({
   name: 'createGroup',
-  input: z.object({ classroomId: z.uuid(), name: z.string().max(200), colour: z.enum(groupColours).default('sky'), student: studentIds.optional() }),
+  input: z.object({ classroomId: uuid, name: z.string().max(200), colour: z.enum(groupColours).default('sky'), student: studentIds.optional() }),
   load: ({ db, actor }, { classroomId }) => lockRoster(db, actor, classroomId),
   allow: (actor, roster) => can(actor, 'roster.change', roster),
 
-  async run({ db, newId }, roster, { colour, student, ...wanted }) {
+  async run(context, roster, { colour, student, ...wanted }) {
+    const { db, newId } = context
     const { schoolId, id: classroomId } = roster
     const name = groupName(wanted.name)
     const here = and(eq(studentGroups.schoolId, schoolId), eq(studentGroups.classroomId, classroomId))
-    const [existing] = await db.select({ groups: count() }).from(studentGroups).where(here)
-    if (existing!.groups >= mostGroups) throw new AppError('refused', { reason: 'too-many-groups' })
+    await withinQuota(context, 'group', classroomId, { existing: () => db.$count(studentGroups, here) })
     const id = newId()
     await db.insert(studentGroups).values({ schoolId, id, classroomId, name, colour })
     if (student) await putIn(db, roster, id, student)
@@ -40,7 +40,7 @@ export const createGroup = defineCommand({
   },
 })
 
-const inputOfGroup = z.object({ classroomId: z.uuid(), group: z.uuid() })
+const inputOfGroup = z.object({ classroomId: uuid, group: uuid })
 
 async function loadGroup({ db, actor }: Context, { classroomId, group: id }: z.infer<typeof inputOfGroup>) {
   const roster = await lockRoster(db, actor, classroomId)
@@ -67,6 +67,7 @@ export const renameGroup = defineCommand({
 
 export const deleteGroup = defineCommand({
   name: 'deleteGroup',
+  takesAway: true,
   input: inputOfGroup,
   load: loadGroup,
   allow: allowed,

@@ -5,11 +5,13 @@ import { schoolsOf } from '#app/features/schools/public.server.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { JobHandler } from '#app/platform/jobs.server.ts'
+import { isOutage } from '#app/platform/outage.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { uuid } from '#app/platform/uuid.ts'
 import { takeOver } from './import/take-over.server.ts'
 import { rosterImports } from './tables.server.ts'
 
-const data = z.object({ schoolId: z.uuid(), importId: z.uuid(), personId: z.uuid() })
+const data = z.object({ schoolId: uuid, importId: uuid, personId: uuid })
 
 /** Takes a list over in one transaction, with the rights its reader has now. What it says of its progress goes by another connection. */
 export function importRosterJob(services: Pick<Services, 'pool' | 'bus' | 'now' | 'newId' | 'log'>): JobHandler {
@@ -29,14 +31,14 @@ export function importRosterJob(services: Pick<Services, 'pool' | 'bus' | 'now' 
       await note({ status: 'running', rowsDone: 0 })
       const schools = await inTransaction(services.pool, { ...tenant, schoolId: null }, (db) => schoolsOf(db, personId), 'read only')
       const schoolRoles = schools.find((one) => one.schoolId === schoolId)?.roles ?? []
-      const actor: Actor = { id: personId, staff: false, schoolId, schoolRoles, strength: 'full' }
+      const actor: Actor = { id: personId, staff: false, schoolId, schoolRoles, managed: false, strength: 'full' }
       const { now, newId } = services
-      await inSchool((db) => takeOver({ db, actor, schoolId, now: now(), newId }, importId, (rowsDone) => note({ rowsDone })))
+      const changed = await inSchool((db) => takeOver({ db, actor, schoolId, now: now(), newId }, importId, (rowsDone) => note({ rowsDone })))
       tell()
-      services.bus.publish(`classrooms/${found.classroomId}/roster`)
+      for (const path of changed) services.bus.publish(path)
     } catch (error) {
-      if (error instanceof AppError && error.code === 'conflict') throw error
-      services.log.warn({ error: (error as Error).message, importId }, 'import')
+      if (isOutage(error) || (error instanceof AppError && error.code === 'conflict')) throw error
+      services.log.warn({ error, importId }, 'import')
       await note({ status: 'failed' })
       // A refusal is an answer; anything else may go better another time.
       if (!(error instanceof AppError)) throw error

@@ -1,4 +1,5 @@
 import { can } from '#rules/permissions.ts'
+import { isUuid } from '#rules/uuid.ts'
 import { enterClassroom } from '#app/features/classrooms/public.server.ts'
 import { defineView } from '#app/platform/live.server.ts'
 import { importProgress, rosterStamp } from './queries.server.ts'
@@ -16,7 +17,7 @@ export const importView = defineView({
   path: 'classrooms/:classroomId/imports/:importId',
   async enter(services, signedIn, params) {
     const entered = await enterClassroom(services, signedIn, params)
-    return entered && /^[0-9a-f-]{36}$/.test(params.importId!) ? { ...entered, facts: { ...entered.facts, importId: params.importId! } } : null
+    return entered && isUuid(params.importId!) ? { ...entered, facts: { ...entered.facts, importId: params.importId! } } : null
   },
   allow: (actor, classroom) => can(actor, 'roster.change', classroom),
   read: (db, { schoolId, classroomId, importId }) => importProgress(db, schoolId, classroomId, importId),

@@ -4,6 +4,7 @@ import { recordChange, seatsLeftIn, type Held } from '#app/features/classrooms/p
 import { studentsOfSchool } from '#app/features/schools/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { uuid } from '#app/platform/uuid.ts'
 import { classroomIds, studentIds } from './contract.ts'
 import { lockRosters, placesOf } from './rosters.server.ts'
 
@@ -40,7 +41,7 @@ type Move = { from: Held[]; to: Held }
 /** Into another class of the same school; moving also takes them out of the classes they come from. Every other class of theirs stays as it is. */
 export const moveStudents = defineCommand({
   name: 'moveStudents',
-  input: z.object({ classroomId: classroomIds.optional(), to: z.uuid(), student: studentIds, way: z.enum(['move', 'copy']) }),
+  input: z.object({ classroomId: classroomIds.optional(), to: uuid, student: studentIds, way: z.enum(['move', 'copy']) }),
 
   async load({ db, actor }, { classroomId = [], to }): Promise<Move> {
     const rosters = await lockRosters(db, actor, [...classroomId, to])

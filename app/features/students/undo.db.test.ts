@@ -58,12 +58,28 @@ test('what has been changed since stays as it is', async () => {
 
 test('a classroom that was put away is open again, one that was opened and not used is gone', async () => {
   const { schoolId, teacher, child, from, to } = await twoClasses()
-  const turn = change({ kind: 'year-turn', enrolments: [[from, child, 'archived'], [to, child, 'active']], classrooms: [[from, 'archived']], opened: [to] })
+  const turn = change({ kind: 'archive', enrolments: [[from, child, 'archived'], [to, child, 'active']], classrooms: [[from, 'archived']], opened: [to] })
   const id = await execute(house, turn, {}, teacher)
   const statuses = async () => (await house.owner.query<{ id: string; status: string }>('SELECT id, status FROM classrooms WHERE school_id = $1 ORDER BY id', [schoolId])).rows
   expect(await statuses()).toEqual([{ id: from, status: 'archived' }, { id: to, status: 'active' }])
   await undo(id, teacher)
   expect(await statuses()).toEqual([{ id: from, status: 'active' }])
+})
+
+test('whoever taught or learned in a class that the undoing closes or opens is asked again for their rights', async () => {
+  const { teacher, child, from, to } = await twoClasses()
+  const id = await execute(house, change({ kind: 'archive', enrolments: [], classrooms: [[from, 'archived']], opened: [to] }), {}, teacher)
+  await house.owner.query('DELETE FROM rights_changes')
+  await undo(id, teacher)
+  const { rows } = await house.owner.query<{ person_id: string }>('SELECT person_id FROM rights_changes WHERE person_id = ANY ($1)', [[teacher.actor.id, child]])
+  expect(rows.map(({ person_id: person }) => person).sort()).toEqual([teacher.actor.id, child].sort())
+})
+
+test('a year turn is not taken back here', async () => {
+  const { teacher, child, from, to } = await twoClasses()
+  const id = await execute(house, change({ kind: 'year-turn', enrolments: [[from, child, 'archived'], [to, child, 'active']], classrooms: [[from, 'archived']] }), {}, teacher)
+  await expect(undo(id, teacher)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await standing(child)).toEqual({ [from]: 'archived', [to]: 'active' })
 })
 
 test('after thirty days it is too late', async () => {

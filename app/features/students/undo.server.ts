@@ -5,19 +5,21 @@ import { deleteManagedAccounts } from '#app/features/accounts/public.server.ts'
 import { classroomsOfChange, lockChange, standIn, undoChange, type ChangeKind } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { uuid } from '#app/platform/uuid.ts'
 import { untouchedSince } from './untouched.server.ts'
 
 /** Whoever may do it may take it back, whoever did it. */
-const rightFor = (kind: ChangeKind): Action => (kind === 'year-turn' ? 'cohort.move' : kind === 'archive' ? 'classroom.archive' : 'roster.change')
+const rightFor = (kind: ChangeKind): Action => (kind === 'archive' ? 'classroom.archive' : 'roster.change')
 
+/** Takes a change of rosters back. A year turn is taken back by `undoYearTurn` and by nothing else. */
 export const undoRosterChange = defineCommand({
   name: 'undoRosterChange',
-  input: z.object({ change: z.uuid() }),
+  input: z.object({ change: uuid }),
 
   async load({ db, actor, schoolId }, { change: id }) {
     if (!schoolId) return null
     const change = await lockChange(db, schoolId, id)
-    if (!change) return null
+    if (!change || change.kind === 'year-turn') return null
     const ids = classroomsOfChange(change.before)
     const rosters = await standIn(db, actor, ids)
     return { change, ids, rosters }

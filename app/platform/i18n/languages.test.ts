@@ -25,6 +25,15 @@ test.each([
 })
 
 test.each([
+  ['/th//evil.example', 'th', '/evil.example'],
+  ['/th/\\\\evil.example', 'th', '/evil.example'],
+  ['/ko///evil.example', 'ko', '/evil.example'],
+  ['//evil.example', 'en', '/evil.example'],
+])('%s is %s and %s: without its language it names no other host', (pathname, locale, path) => {
+  expect(splitLocale(pathname)).toEqual({ locale, path })
+})
+
+test.each([
   ['the cookie wins', 'a=1; i18n_redirected=ko', 'th', 'ko'],
   ['then the browser, in its order', null, 'fr-FR, zh-TW;q=0.8, th;q=0.9', 'th'],
   ['any Chinese is our Chinese', '', 'zh-Hant-TW', 'cn'],
@@ -37,4 +46,5 @@ test.each([
 
 test('the cookie lasts a year, for the whole site, lax', () => {
   expect(localeCookieText('th')).toBe('i18n_redirected=th; Max-Age=31536000; Path=/; SameSite=Lax')
+  expect(localeCookieText('th', true)).toBe('i18n_redirected=th; Max-Age=31536000; Path=/; SameSite=Lax; Secure')
 })

@@ -16,12 +16,14 @@ export const languageOf = (locale: Locale): Language => languages.find(({ code }
 
 const isLocale = (text: string | undefined): text is Locale => languages.some(({ code }) => code === text)
 
-/** `/th/login` is Thai and `/login`; an address without a prefix is English. */
+/** `/th/login` is Thai and `/login`; an address without a prefix is English. What is left never begins with `//`, which would name another host. */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const [, first, ...rest] = pathname.split('/')
-  if (isLocale(first) && first !== defaultLocale) return { locale: first, path: `/${rest.join('/')}` }
-  return { locale: defaultLocale, path: pathname }
+  if (isLocale(first) && first !== defaultLocale) return { locale: first, path: oneSlash(`/${rest.join('/')}`) }
+  return { locale: defaultLocale, path: oneSlash(pathname) }
 }
+
+const oneSlash = (path: string) => path.replace(/^[/\\]{2,}/, '/')
 
 export function localePath(locale: Locale, path: string): string {
   if (locale === defaultLocale) return path
@@ -30,7 +32,8 @@ export function localePath(locale: Locale, path: string): string {
 
 export const localeCookie = { name: 'i18n_redirected', maxAgeSeconds: 365 * 24 * 60 * 60 } as const
 
-export const localeCookieText = (locale: Locale) => `${localeCookie.name}=${locale}; Max-Age=${localeCookie.maxAgeSeconds}; Path=/; SameSite=Lax`
+export const localeCookieText = (locale: Locale, secure = false) =>
+  `${localeCookie.name}=${locale}; Max-Age=${localeCookie.maxAgeSeconds}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
 
 /** Cookie first, then the browser's languages in their order, then English. */
 export function detectLocale(cookieHeader: string | null, acceptLanguage: string | null): Locale {

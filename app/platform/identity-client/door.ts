@@ -2,6 +2,7 @@ import { internalPath } from '#rules/identity/paths.ts'
 import { isIdentityError, type IdentityErrorCode } from '#rules/identity/errors.ts'
 import { popupSize } from '#rules/identity/tokens.ts'
 import { localePath, splitLocale } from '../i18n/languages.ts'
+import { leavePageFor } from '../leave-page.ts'
 import { openChannel, type DoorWord } from './channel.ts'
 import { IdentityError, identityErrorFrom } from './errors.ts'
 
@@ -68,8 +69,8 @@ export type DoorStep =
   | { step: 'leaving' }
   /** Everything is said; the window closes itself, or asks to be closed where it may not. */
   | { step: 'done'; error: IdentityErrorCode | null }
-  /** A link from a letter: shown with a button, so that only a person spends it. */
-  | { step: 'confirm'; what: 'email-link' | 'change-email'; token: string }
+  /** The password is asked for first; whoever shows it goes on from here. */
+  | { step: 'prove'; provider: Provider; door: string }
 
 export type DoorCalls = { begin: (provider: Provider, intent: Intent, door: string) => Promise<string> }
 
@@ -78,7 +79,6 @@ export async function completeDoor(place: Place, calls: DoorCalls): Promise<Door
   const query = new URLSearchParams(place.location.search)
   const { locale } = splitLocale(place.location.pathname)
   const door = query.get('door')
-  for (const what of ['email-link', 'change-email'] as const) if (query.has(what)) return { step: 'confirm', what, token: query.get(what)! }
 
   const start = query.get('start') as Provider | null
   if (start && door) {
@@ -86,13 +86,15 @@ export async function completeDoor(place: Place, calls: DoorCalls): Promise<Door
       place.location.replace(await calls.begin(start, intentIn(query), door))
       return { step: 'leaving' }
     } catch (error) {
-      return tell(place, { door, error: identityErrorFrom(error).code })
+      const { code } = identityErrorFrom(error)
+      if (code === 'wrong-password') return { step: 'prove', provider: start, door }
+      return tell(place, { door, error: code })
     }
   }
 
   const error = errorIn(query)
   if (query.get('mode') === 'popup' && door) return tell(place, { door, error })
-  place.location.replace(localePath(locale, afterRedirect(query, error)))
+  leavePageFor(localePath(locale, afterRedirect(query, error)), place)
   return { step: 'leaving' }
 }
 

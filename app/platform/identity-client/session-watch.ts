@@ -1,4 +1,5 @@
 import type { Locale } from '../i18n/languages.ts'
+import { listenerSet } from '../listener-set.ts'
 
 export type SessionUser = {
   id: string
@@ -34,22 +35,19 @@ export type SessionWatch = {
 export function watchSession(fetchSession: () => Promise<Answer>): SessionWatch {
   let state: SessionState = loading
   let flight: Promise<SessionState> | null = null
-  const listeners = new Set<() => void>()
+  const listeners = listenerSet()
 
   function become(next: SessionState): SessionState {
     const same = next.status === state.status && JSON.stringify(next.user) === JSON.stringify(state.user) && next.expires === state.expires
     if (same) return state
     state = next
-    for (const listener of listeners) listener()
+    listeners.tell()
     return state
   }
 
   const watch: SessionWatch = {
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.add,
     refresh() {
       flight ??= fetchSession()
         .then(({ user, expires }) => become(user && expires ? { status: 'authenticated', user, expires: Date.parse(expires) } : nobody))

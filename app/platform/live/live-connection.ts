@@ -3,7 +3,7 @@ import { reconnect, screenPatience, transactionTries } from '#rules/live/timing.
 import { applyPatch, type Operation } from '#rules/live/patch.ts'
 import type { Json } from '#rules/live/values.ts'
 import { http } from '../http.ts'
-import { LiveRefusal, openSpeech, type Answer, type Message } from './speech.ts'
+import { LiveRefusal, openOutbox, type Answer, type Message } from './outbox.ts'
 
 /** live: current; catching-up: connected, values on their way; offline: what is shown may be old, writes wait. */
 export type LiveState = 'live' | 'catching-up' | 'offline'
@@ -38,7 +38,7 @@ export function openLiveConnection(base: string) {
     maxEnqueuedMessages: 0,
     startClosed: true,
   })
-  const speech = openSpeech((text) => socket.send(text))
+  const outbox = openOutbox((text) => socket.send(text))
   let begun = false
 
   /** Whoever comes to look or to write first opens it. */
@@ -50,7 +50,7 @@ export function openLiveConnection(base: string) {
 
   function write(message: Message): Promise<Answer> {
     begin()
-    return speech.say(message)
+    return outbox.send(message)
   }
 
   function become(nextState: LiveState) {
@@ -65,12 +65,12 @@ export function openLiveConnection(base: string) {
     heardAt = performance.now()
     behind = new Set(paths.keys())
     settle()
-    speech.begin()
+    outbox.begin()
     for (const [path, { revision }] of paths) listen(path, revision)
-    speech.goOn()
+    outbox.resume()
   })
   socket.addEventListener('close', ({ code }) => {
-    speech.pause()
+    outbox.pause()
     become('offline')
     if (code === signedOut) losses.forEach((tell) => tell())
   })
@@ -83,8 +83,8 @@ export function openLiveConnection(base: string) {
   const looking = setInterval(() => {
     if (state === 'offline') return
     const now = performance.now()
-    if (now - speech.waitingSince() > screenPatience.answerMs) socket.reconnect()
-    else if (now - heardAt > screenPatience.quietMs && speech.waitingSince() === Infinity) void speech.say({ t: 'hi' })
+    if (now - outbox.waitingSince() > screenPatience.answerMs) socket.reconnect()
+    else if (now - heardAt > screenPatience.quietMs && outbox.waitingSince() === Infinity) void outbox.send({ t: 'hi' })
   }, screenPatience.lookMs)
 
   function hear(heard: Heard) {
@@ -95,7 +95,7 @@ export function openLiveConnection(base: string) {
       if (path && path.revision === heard.b) put(heard.p, applyPatch(path.value ?? null, heard.d), heard.r)
       else if (path) again(heard.p)
     } else if (heard.t === 'gone') lose(heard.p)
-    else speech.hear(heard)
+    else outbox.receive(heard)
   }
 
   function put(name: string, value: Json | undefined, revision: string | null) {
@@ -114,12 +114,12 @@ export function openLiveConnection(base: string) {
   }
 
   function again(path: string) {
-    void speech.say({ t: 'off', p: path }).catch(() => {})
+    void outbox.send({ t: 'off', p: path }).catch(() => {})
     listen(path, null)
   }
 
   function listen(path: string, revision: string | null) {
-    speech.say({ t: 'on', p: path, ...(revision ? { r: revision } : {}) }).then(
+    outbox.send({ t: 'on', p: path, ...(revision ? { r: revision } : {}) }).then(
       // With the revision it already has, nothing more is sent: it is current.
       () => revision !== null && (behind.delete(path), settle()),
       (error: Error) => {
@@ -162,7 +162,7 @@ export function openLiveConnection(base: string) {
         if (entry.tell.size > 0) return
         paths.delete(path)
         behind.delete(path)
-        if (state !== 'offline') void speech.say({ t: 'off', p: path }).catch(() => {})
+        if (state !== 'offline') void outbox.send({ t: 'off', p: path }).catch(() => {})
       }
     },
     valueOf: (path: string) => paths.get(path)?.value,
@@ -183,7 +183,7 @@ export function openLiveConnection(base: string) {
     transaction,
     close() {
       clearInterval(looking)
-      speech.end()
+      outbox.close()
       socket.close()
     },
   }

@@ -4,22 +4,29 @@ import { Sky } from '#app/ui/sky.tsx'
 import { WaoStill, type Mood } from '#app/ui/wao-still.tsx'
 import styles from './apology-screen.module.css'
 
-type ApologyScreenProps = { mood: Mood; title: string; children: ReactNode }
+type ApologyScreenProps = {
+  mood: Mood
+  title: string
+  titleId?: string
+  /** `div` over a page, which has its own `main`. */
+  as?: 'main' | 'div'
+  children: ReactNode
+}
 
 /** A whole screen on which Wao says what went wrong and what to do. It stands outside every layout. */
-export function ApologyScreen({ mood, title, children }: ApologyScreenProps) {
+export function ApologyScreen({ mood, title, titleId, as: Element = 'main', children }: ApologyScreenProps) {
   return (
     <Sky hills clouds className={styles.sky} data-surface="public">
       <header className={styles.head}>
         <Lockup height={38} />
       </header>
-      <main id="content" className={styles.main}>
+      <Element id={Element === 'main' ? 'content' : undefined} className={styles.main}>
         <WaoStill mood={mood} size={220} className={styles.wao} />
         <div className={styles.words}>
-          <h1 className={styles.title}>{title}</h1>
+          <h1 id={titleId} className={styles.title}>{title}</h1>
           {children}
         </div>
-      </main>
+      </Element>
     </Sky>
   )
 }

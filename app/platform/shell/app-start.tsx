@@ -40,7 +40,7 @@ export function AppStart({ runtime, configuration, measured, children }: AppStar
   }, [runtime.appId])
 
   useEffect(() => {
-    document.cookie = localeCookieText(splitLocale(location.pathname).locale)
+    document.cookie = localeCookieText(splitLocale(location.pathname).locale, location.protocol === 'https:')
   })
 
   return (

@@ -8,7 +8,7 @@ import styles from './error-screen.module.css'
 type Props = { kind: 'not-found'; path: string } | { kind: 'failure'; message: string; incident?: string }
 
 /** 404 and everything unexpected. The link loads the start page anew, which clears the error. */
-export function ErrorScreen(props: Props) {
+export default function ErrorScreen(props: Props) {
   const { t, i18n } = useTranslation()
   const home = localePath(splitLocale(`/${i18n.language}`).locale, '/')
   const lost = props.kind === 'not-found'

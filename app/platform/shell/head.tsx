@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useMatches } from 'react-router'
+import { retryAfterSeconds } from '../outage.ts'
 import { alternates, canonicalUrl, cardType, documentTitle, siteName, type Card } from '../seo.ts'
 
 /** What a page says about itself. Titles and descriptions are message keys, or made from what it loaded. */
@@ -13,7 +14,9 @@ export type PageHandle = {
 }
 
 /** What stands on the screen instead of the page. */
-export type Failure = 'not-found' | 'failure'
+export type Failure = 'not-found' | 'outage' | 'failure'
+
+const failedTitles = { 'not-found': 'notFound.heading', outage: 'outage.title', failure: 'error.pageTitle' } as const
 
 export function Head({ baseUrl, failed }: { baseUrl: string; failed: Failure | null }) {
   const { t } = useTranslation()
@@ -21,8 +24,7 @@ export function Head({ baseUrl, failed }: { baseUrl: string; failed: Failure | n
   const match = useMatches().findLast(({ handle }) => (handle as PageHandle | undefined)?.title !== undefined)
   const handle = (match?.handle ?? {}) as PageHandle
   const ownTitle = typeof handle.title === 'function' ? handle.title(match?.loaderData, t) : handle.title ? t(handle.title as never) : null
-  const failedTitle = failed === 'not-found' ? t('notFound.heading') : t('error.pageTitle')
-  const title = documentTitle(failed ? failedTitle : ownTitle, pathname)
+  const title = documentTitle(failed ? t(failedTitles[failed]) : ownTitle, pathname)
   const description = handle.description ? t(handle.description as never) : t('site.description')
   const card = { image: `${baseUrl}/card.png`, ...handle.card }
 
@@ -35,6 +37,11 @@ export function Head({ baseUrl, failed }: { baseUrl: string; failed: Failure | n
         <link key={hrefLang} rel="alternate" hrefLang={hrefLang} href={href} />
       ))}
       {(handle.hidden || failed) && <meta name="robots" content="noindex" />}
+      {failed === 'outage' && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(retryAfterSeconds)} />
+        </noscript>
+      )}
       <meta property="og:site_name" content={siteName} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />

@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import { listenerSet } from '../listener-set.ts'
 
 /** The browser's own offer to install, held back until somebody presses our button. */
 
 type InstallEvent = Event & { prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }> }
 
 const declinedKey = 'skykite:install-declined'
-const listeners = new Set<() => void>()
+const listeners = listenerSet()
 let offer: InstallEvent | null = null
 
 function keep(event: InstallEvent | null) {
   offer = event
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /** Once, before the page is drawn: the event comes early and only once. */
@@ -40,9 +41,4 @@ export const installDeclined = () => localStorage.getItem(declinedKey) !== null
 
 export const promptIsKept = () => offer !== null
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const usePromptKept = () => useSyncExternalStore(subscribe, promptIsKept, () => false)
+export const usePromptKept = () => useSyncExternalStore(listeners.add, promptIsKept, () => false)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { identityClient } from '../identity-client.ts'
+import { leavePageFor } from '../leave-page.ts'
 import { live } from '../live.ts'
 import { useLocalePath } from './nav-languages.ts'
 import { clearRuntimeCaches } from './service-worker.ts'
@@ -17,7 +18,7 @@ export function useSignOut(next = '/login') {
       await identityClient().signOut()
       await clearRuntimeCaches()
       sessionStorage.clear()
-      window.location.replace(nextPage)
+      leavePageFor(nextPage)
     } catch {
       // The session still stands; loading the page anew shows the truth of it.
       window.location.reload()

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
+import { ActionForm } from '#app/platform/action-form.tsx'
 import { languages } from '#app/platform/i18n/languages.ts'
-import type { ActionResult } from '#app/platform/run.server.ts'
+import type { ActionResult } from '#app/platform/action-result.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -28,7 +29,7 @@ export function ProfileAbout({ account: { user }, outcome }: ProfileAboutProps) 
 
   return (
     <ProfileCard icon={<IconUserCircle aria-hidden />} title={t('profile.about.title')}>
-      <Form method="post" noValidate className={styles.form}>
+      <ActionForm of="change" noValidate className={styles.form}>
         {refused && !refused.fields && <Notice kind="danger">{t(`platform:errors.${refused.code}`)}</Notice>}
         <TextField
           name="name"
@@ -55,7 +56,7 @@ export function ProfileAbout({ account: { user }, outcome }: ProfileAboutProps) 
         <Button type="submit" busy={busy}>
           {t('profile.save')}
         </Button>
-      </Form>
+      </ActionForm>
       <div className={styles.field}>
         <span className={styles.fieldLabel}>{t('ui:theme.label')}</span>
         <ThemeToggle withWords />

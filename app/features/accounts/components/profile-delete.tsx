@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { identityClient } from '#app/platform/identity-client.ts'
+import { leavePageFor } from '#app/platform/leave-page.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { AccountView } from '../queries.server.ts'
@@ -17,7 +18,7 @@ export function ProfileDelete({ account: { hasPassword } }: { account: AccountVi
   const remove = async (password: string | undefined) => {
     await identityClient().deleteAccount(password)
     sessionStorage.clear()
-    window.location.replace(home)
+    leavePageFor(home)
   }
 
   return (

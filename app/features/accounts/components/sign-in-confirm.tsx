@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { isIdentityError } from '#rules/identity/errors.ts'
+import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { identityClient, type SignInResult } from '#app/platform/identity-client.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,18 +11,22 @@ import { SignInProblem } from './sign-in-problem.tsx'
 import styles from './sign-in-page.module.css'
 
 type SignInConfirmProps = {
-  what: 'email-link' | 'change-email'
+  link: 'email-link' | 'change-email'
   token: string
   onResult: (result: SignInResult) => Promise<unknown>
   onChanged: () => void
 }
 
+const actions = { 'email-link': '/api/auth/sign-in/email-link', 'change-email': '/api/auth/change-email/confirm' }
+
 /** A link from a letter does nothing by itself: a mail scanner that opens every link must not spend it. One button does. */
-export function SignInConfirm({ what, token, onResult, onChanged }: SignInConfirmProps) {
+export function SignInConfirm({ link, token, onResult, onChanged }: SignInConfirmProps) {
   const { t } = useTranslation('accounts')
   const pathOf = useLocalePath()
-  const { form, busy, failure, attempt } = useAttempt()
-  const use = () => (what === 'email-link' ? identityClient().signInWithEmailLink(token).then(onResult) : identityClient().confirmEmailChange(token).then(onChanged))
+  const { locale, given } = useSentForm()
+  const { form, busy, tried, failure: failed, attempt } = useAttempt()
+  const use = () => (link === 'email-link' ? identityClient().signInWithEmailLink(token).then(onResult) : identityClient().confirmEmailChange(token).then(onChanged))
+  const failure = tried ? failed : given
   const signInFirst = failure?.code === 'user-token-expired'
   const mayTryAgain = failure === null || failure.code === 'network-request-failed'
 
@@ -27,23 +34,32 @@ export function SignInConfirm({ what, token, onResult, onChanged }: SignInConfir
     <form
       ref={form}
       method="post"
+      action={`${actions[link]}?locale=${locale}`}
       className={styles.scene}
       onSubmit={(event) => {
         event.preventDefault()
         void attempt(use)
       }}
     >
+      <input type="hidden" name="token" value={token} />
       <WaoStill mood={failure ? 'stuck' : 'hello'} size={168} />
-      <h1 className={styles.title}>{t(`auth.confirm.${what}.heading`)}</h1>
-      <p className={styles.lead}>{t(signInFirst ? 'auth.confirm.signInFirst' : `auth.confirm.${what}.lead`)}</p>
+      <h1 className={styles.title}>{t(`auth.confirm.${link}.heading`)}</h1>
+      <p className={styles.lead}>{t(signInFirst ? 'auth.confirm.signInFirst' : `auth.confirm.${link}.lead`)}</p>
       {failure && !signInFirst && <SignInProblem failure={failure} />}
       {mayTryAgain ? (
         <Button type="submit" size="large" busy={busy}>
-          {t(`auth.confirm.${what}.submit`)}
+          {t(`auth.confirm.${link}.submit`)}
         </Button>
       ) : (
         <Button href={pathOf('/login')}>{t('auth.back')}</Button>
       )}
     </form>
   )
+}
+
+/** Sent before the script was there, or without any: what went wrong comes back in the address. */
+export function useSentForm() {
+  const { search, pathname } = useLocation()
+  const error = new URLSearchParams(search).get('error')
+  return { locale: splitLocale(pathname).locale, given: isIdentityError(error) ? { code: error, retryAfterSeconds: null } : null }
 }

@@ -8,6 +8,7 @@ test.each([
   ['with its language, which this page decides', '?redirect=/th/dashboard', '/dashboard'],
   ['another site', '?redirect=https://evil.example', '/account/select-room'],
   ['another site in disguise', '?redirect=//evil.example', '/account/select-room'],
+  ['another site behind a language', '?redirect=/th//evil.example', '/evil.example'],
   ['backslashes', '?redirect=/%5Cevil.example', '/account/select-room'],
   ['a script', '?redirect=javascript:alert(1)', '/account/select-room'],
   ['the door itself', '?redirect=/auth?email-link=x', '/account/select-room'],

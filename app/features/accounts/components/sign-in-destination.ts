@@ -1,5 +1,6 @@
 import { internalPath } from '#rules/identity/paths.ts'
 import { localePath, splitLocale, type Locale } from '#app/platform/i18n/languages.ts'
+import { leavePageFor } from '#app/platform/leave-page.ts'
 
 /** Where somebody wanted to be before signing in, as a path of ours without its language; otherwise to choose a room. */
 export function destinationIn(search: string): string {
@@ -15,7 +16,7 @@ let leavingFor: string | null = null
 export function leaveFor(locale: Locale, path: string): Promise<never> {
   const address = localePath(locale, path)
   // The answer and the news of it come at once; asked twice, a browser breaks off the first journey.
-  if (leavingFor !== address) window.location.replace(address)
+  if (leavingFor !== address) leavePageFor(address)
   leavingFor = address
   return new Promise(() => {})
 }

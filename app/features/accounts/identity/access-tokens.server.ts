@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accessTokenLifeMs } from '#rules/identity/tokens.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { uuid } from '#app/platform/uuid.ts'
 import type { Keys } from './keys.server.ts'
 import type { OneTime } from './one-time.server.ts'
 import type { Sessions } from './sessions.server.ts'
@@ -13,7 +14,7 @@ export type AccessTokens = {
   revoke: (token: string) => Promise<void>
 }
 
-const claims = z.object({ session: z.uuid(), user: z.uuid(), expiresAt: z.number() })
+const claims = z.object({ session: uuid, user: uuid, expiresAt: z.number() })
 
 export function openAccessTokens({ now }: Services, keys: Keys, sessions: Sessions, oneTime: OneTime): AccessTokens {
   return {
@@ -28,7 +29,7 @@ export function openAccessTokens({ now }: Services, keys: Keys, sessions: Sessio
       if (more.length > 0 || !keys.matches('access-token', payload, seal)) return null
       const parsed = claims.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
       if (!parsed.success || parsed.data.expiresAt <= now()) return null
-      const signedIn = await sessions.sessionById(parsed.data.session, oneTime.spentName('access-token', token))
+      const signedIn = await sessions.sessionById(parsed.data.session, oneTime.nameOf('access-token', token))
       return signedIn?.user.id === parsed.data.user ? signedIn : null
     },
     async revoke(token) {

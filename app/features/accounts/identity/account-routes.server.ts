@@ -1,36 +1,33 @@
 import { z } from 'zod'
-import { AppError } from '#app/platform/errors.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
+import { uuid } from '#app/platform/uuid.ts'
 import { changeEmail, changePassword, deleteAccount, revokeSessions, unlinkAccount } from '../commands.server.ts'
 import { emailAddress, oneTimeCode, password } from '../contract.ts'
 import { accountOf, sessionsOf } from '../queries.server.ts'
 import { answer } from './answers.server.ts'
 import { actorOf, demandSignedIn, get, post, type Exchange, type Route } from './exchange.server.ts'
-import { codeDraws, mailDraws, signInDraws, writeDraws, type Draw } from './limits.server.ts'
+import { codeDraws, letterDraws, proofDraws, writeDraws } from './budgets.server.ts'
+import { keptSeconds } from './letter-links.server.ts'
 import { demandGoodPassword } from './mail-routes.server.ts'
 import { queueLetters } from './mails.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { demandRecentProof } from './proof.server.ts'
 import { refusal } from './refusals.server.ts'
 
-/** A password tried here is a password tried: it counts with the sign-ins of that account. */
-const tries = ({ parts, origin, signedIn }: Exchange): Draw[] =>
-  signInDraws(origin, parts.keys.seal('subject', signedIn?.user.email ?? 'nobody'))
-
 const invocation = (exchange: Exchange) => ({ actor: actorOf(demandSignedIn(exchange)), origin: exchange.origin })
-const noCookies = ({ parts }: Exchange) => [parts.cookies.write('session_token', '', 0)]
 
-const emailChange = z.object({ userId: z.uuid(), newEmail: z.string() })
+const emailChange = z.object({ userId: uuid, newEmail: z.string() })
 
 export const accountRoutes: Route[] = [
-  get('/account', { run: async (exchange) => answer(await accountOf(exchange.parts.services, demandSignedIn(exchange))) }),
+  get('/account', { permission: 'account.view', run: async (exchange) => answer(await accountOf(exchange.parts.services, demandSignedIn(exchange))) }),
 
-  get('/sessions', { run: async (exchange) => answer({ sessions: await sessionsOf(exchange.parts.services, demandSignedIn(exchange)) }) }),
+  get('/sessions', { permission: 'account.sessions', run: async (exchange) => answer({ sessions: await sessionsOf(exchange.parts.services, demandSignedIn(exchange)) }) }),
 
   post('/sessions/revoke', {
-    input: z.object({ id: z.uuid() }),
-    draws: ({ origin }) => writeDraws(origin),
+    permission: 'account.sessions',
+    input: z.object({ id: uuid }),
+    draws: writeDraws,
     async run(exchange) {
       const { id } = exchange.input
       return answer(await execute(exchange.parts.services, revokeSessions, { id }, invocation(exchange)))
@@ -38,7 +35,8 @@ export const accountRoutes: Route[] = [
   }),
 
   post('/sessions/revoke-others', {
-    draws: ({ origin }) => writeDraws(origin),
+    permission: 'account.sessions',
+    draws: writeDraws,
     async run(exchange) {
       const allBut = demandSignedIn(exchange).session.id
       return answer(await execute(exchange.parts.services, revokeSessions, { allBut }, invocation(exchange)))
@@ -46,8 +44,9 @@ export const accountRoutes: Route[] = [
   }),
 
   post('/change-password', {
+    permission: 'account.change',
     input: z.object({ currentPassword: password.optional(), newPassword: password }),
-    draws: tries,
+    draws: proofDraws,
     async run(exchange) {
       const { parts, input } = exchange
       const signedIn = demandSignedIn(exchange)
@@ -60,27 +59,30 @@ export const accountRoutes: Route[] = [
   }),
 
   post('/change-email', {
+    permission: 'account.change',
     input: z.object({ newEmail: emailAddress, password: password.optional() }),
     draws(exchange) {
-      const [, ...letters] = mailDraws(exchange.origin, exchange.parts.keys.seal('subject', exchange.input.newEmail))
-      return [...tries(exchange), ...letters]
+      return [...proofDraws(exchange), ...letterDraws(exchange, exchange.parts.keys.seal('subject', exchange.input.newEmail))]
     },
     async run(exchange) {
       const { parts, input, locale } = exchange
-      const { user } = demandFull(exchange)
-      await demandRecentProof(parts.services, demandSignedIn(exchange), input.password)
-      const token = await parts.oneTime.issue('change-email', { userId: user.id, newEmail: input.newEmail }, 60 * 60)
+      const signedIn = demandSignedIn(exchange)
+      const { user } = signedIn
+      await demandRecentProof(parts.services, signedIn, input.password)
+      const token = await parts.oneTime.issue('change-email', { userId: user.id, newEmail: input.newEmail }, keptSeconds('change-address'))
       const link = `${parts.services.env.BASE_URL}${localePath(locale, `/auth?change-email=${token}`)}`
-      await queueLetters(parts.services, [{ letter: 'change-address', to: input.newEmail, locale, name: user.name, link }])
+      await queueLetters(parts.services, [{ letter: 'change-address', to: input.newEmail, locale, name: user.name, link, opens: parts.oneTime.nameOf('change-email', token) }])
       return answer({ status: 'check-mail' })
     },
   }),
 
   post('/change-email/confirm', {
+    permission: 'account.change',
     input: z.object({ token: oneTimeCode }),
-    draws: ({ origin }) => codeDraws(origin),
+    letter: 'change-email',
+    draws: codeDraws,
     async run(exchange) {
-      const { user } = demandFull(exchange)
+      const { user } = demandSignedIn(exchange)
       const asked = emailChange.safeParse(await exchange.parts.oneTime.take('change-email', exchange.input.token))
       if (!asked.success) throw refusal('invalid-code')
       if (asked.data.userId !== user.id) throw refusal('user-mismatch')
@@ -90,28 +92,24 @@ export const accountRoutes: Route[] = [
   }),
 
   post('/unlink-account', {
-    input: z.object({ accountId: z.uuid(), password: password.optional() }),
-    draws: tries,
+    permission: 'account.change',
+    input: z.object({ accountId: uuid, password: password.optional() }),
+    draws: proofDraws,
     async run(exchange) {
-      await demandRecentProof(exchange.parts.services, demandFull(exchange), exchange.input.password)
+      await demandRecentProof(exchange.parts.services, demandSignedIn(exchange), exchange.input.password)
       await execute(exchange.parts.services, unlinkAccount, { accountId: exchange.input.accountId }, invocation(exchange))
       return answer({ status: 'unlinked' })
     },
   }),
 
   post('/account/delete', {
+    permission: 'account.delete',
     input: z.object({ password: password.optional() }),
-    draws: tries,
+    draws: proofDraws,
     async run(exchange) {
-      await demandRecentProof(exchange.parts.services, demandFull(exchange), exchange.input.password)
+      await demandRecentProof(exchange.parts.services, demandSignedIn(exchange), exchange.input.password)
       await execute(exchange.parts.services, deleteAccount, {}, invocation(exchange))
-      return answer({ status: 'deleted' }, noCookies(exchange))
+      return answer({ status: 'deleted' }, exchange.parts.cookies.end(exchange.request.headers))
     },
   }),
 ]
-
-function demandFull(exchange: Exchange) {
-  const signedIn = demandSignedIn(exchange)
-  if (signedIn.session.strength !== 'full') throw new AppError('not-found')
-  return signedIn
-}

@@ -123,13 +123,13 @@ test('the last admin cannot leave a school behind, but takes along one that is e
   expect((await house.owner.query('SELECT id FROM schools WHERE id = ANY($1)', [[full, empty]])).rows).toEqual([{ id: full }])
 })
 
-test('a sign-in by class code may look, and change nothing', async () => {
+test.each(['full', 'class-code'] as const)('a child signed in to the school’s account (%s) may look, and change nothing', async (strength) => {
   const pupil = await makeAccount(house, { kind: 'managed' })
   const visitor = browser()
-  const cookie = await identity.createSession(pupil.id, 'class-code', new Headers({ 'user-agent': 'tablet' }))
+  const cookie = await identity.createSession(pupil.id, strength, new Headers({ 'user-agent': 'tablet' }))
   visitor.cookies.set('skykite.session_token', cookie.split('=')[1]!.split(';')[0]!)
   const signedIn = await identity.sessionOf(visitor.headers())
-  expect(signedIn).toMatchObject({ user: { id: pupil.id, kind: 'managed' }, session: { strength: 'class-code' } })
+  expect(signedIn).toMatchObject({ user: { id: pupil.id, kind: 'managed' }, session: { strength } })
   expect((await visitor.get('/session')).body).toMatchObject({ user: { id: pupil.id, email: null } })
   for (const [path, body] of [
     ['/account/delete', { password: pupil.password }],
@@ -139,6 +139,8 @@ test('a sign-in by class code may look, and change nothing', async () => {
     ['/custom-token', {}],
     ['/sessions/revoke-others', {}],
     ['/link-social', { provider: 'google' }],
+    ['/sign-up/email', { name: 'Mali', email: 'mali@example.test', password: 'a quieter orange kite' }],
   ] as const)
     expect((await visitor.post(path, body)).status, path).toBe(404)
+  expect(await identity.sessionOf(visitor.headers())).not.toBeNull()
 })

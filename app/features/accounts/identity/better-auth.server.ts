@@ -6,20 +6,20 @@ import { magicLink } from 'better-auth/plugins/magic-link'
 import { publishedPolicy } from '#rules/identity/password-policy.ts'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { inTime } from '#app/platform/in-time.server.ts'
 import { accounts, sessions, twoFactors, users, verifications } from '../tables.server.ts'
 import { authorisedOrigins } from './domains.server.ts'
 import { currentFlow } from './flow.server.ts'
 import { databaseHooks, forgetUnproven, rememberWhoIsExpected, validateUserInfo } from './hooks.server.ts'
 import type { Cookies } from './cookies.server.ts'
-import { inTime } from './in-time.server.ts'
-import type { Letter } from './mails.server.ts'
+import { digestOf } from './keys.server.ts'
+import { keptSeconds } from './letter-links.server.ts'
+import type { Letter, LetterRequest } from './mails.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 import { refusal } from './refusals.server.ts'
 import { secondFactor } from './second-factor.server.ts'
 import { sessionLifeSeconds } from './sessions.server.ts'
 import { discoveredProviders, ownProviders, type Provider } from './social.server.ts'
-
-const hour = 60 * 60
 
 export type Engine = {
   handle: (request: Request) => Promise<Response>
@@ -58,14 +58,14 @@ export function openEngine(services: Services, cookies: Cookies): Engine {
 }
 
 function build(services: Services, cookies: Cookies, discovered: GenericOAuthConfig[]) {
-  const { env, pool, log, newId } = services
+  const { env, identityPool, log, newId } = services
   return betterAuth({
     appName: 'Skykite',
     baseURL: env.BASE_URL,
     basePath: '/api/auth',
     secret: env.SECRET,
     trustedOrigins: authorisedOrigins(env),
-    database: drizzleAdapter(drizzle(pool), {
+    database: drizzleAdapter(drizzle(identityPool), {
       provider: 'pg',
       schema: { user: users, session: sessions, account: accounts, verification: verifications, twoFactor: twoFactors },
       transaction: true,
@@ -104,6 +104,7 @@ function build(services: Services, cookies: Cookies, discovered: GenericOAuthCon
     },
     account: {
       updateAccountOnSignIn: false,
+      additionalFields: { setBy: { type: 'string', input: false, required: false } },
       accountLinking: { enabled: true, requireLocalEmailVerified: true, allowDifferentEmails: true, trustedProviders: [] },
     },
     verification: { storeIdentifier: 'hashed' },
@@ -114,34 +115,33 @@ function build(services: Services, cookies: Cookies, discovered: GenericOAuthCon
       minPasswordLength: publishedPolicy.minLength,
       maxPasswordLength: 4 * publishedPolicy.maxLength,
       password: { hash: hashPassword, verify: verifyPassword },
-      resetPasswordTokenExpiresIn: hour,
+      resetPasswordTokenExpiresIn: keptSeconds('reset-password'),
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => {
-        if (isAdult(user)) write('reset-password', user, page(env.BASE_URL, localeOf(user), `/forgot-password?token=${token}`))
+        if (isAdult(user)) write('reset-password', user, { link: page(env.BASE_URL, localeOf(user), `/forgot-password?token=${token}`), opens: digestOf(`reset-password:${token}`) })
       },
       onPasswordReset: async ({ user }) => {
         await forgetUnproven(services, user.id)
         write('password-changed', user)
       },
-      onExistingUserSignUp: async ({ user }) => write('already-registered', user, page(env.BASE_URL, localeOf(user), '/login')),
+      onExistingUserSignUp: async ({ user }) => write('already-registered', user, { link: page(env.BASE_URL, localeOf(user), '/login') }),
     },
     emailVerification: {
       sendOnSignUp: true,
       sendOnSignIn: false,
       autoSignInAfterVerification: false,
-      expiresIn: 24 * hour,
-      sendVerificationEmail: async ({ user, token }) =>
-        write('confirm-address', user, `${env.BASE_URL}/api/auth/verify-email?token=${encodeURIComponent(token)}&locale=${localeOf(user)}`),
+      // Its token works as often as it is shown; the letter gets one of ours.
+      sendVerificationEmail: async ({ user }) => write('confirm-address', user, { confirms: user.id }),
     },
     socialProviders: ownProviders(env),
     plugins: [
       magicLink({
-        expiresIn: 15 * 60,
+        expiresIn: keptSeconds('sign-in-link'),
         storeToken: 'hashed',
         // The letter leads to a page with a button: a mail scanner that opens every link spends nothing.
         sendMagicLink: async ({ email, token }) => {
           const locale = currentFlow()?.locale ?? 'en'
-          write('sign-in-link', { email, locale }, page(env.BASE_URL, locale, `/auth?email-link=${token}`))
+          write('sign-in-link', { email, locale }, { link: page(env.BASE_URL, locale, `/auth?email-link=${token}`), opens: digestOf(`magic-link:${digestOf(token)}`) })
         },
       }),
       secondFactor(),
@@ -160,6 +160,6 @@ const isAdult = (user: Addressee) => user.kind !== 'managed'
 const localeOf = (user: Addressee): Locale => (user.locale as Locale | undefined) ?? 'en'
 const page = (base: string, locale: Locale, path: string) => `${base}${localePath(locale, path)}`
 
-function write(letter: Letter, user: Addressee, link?: string): void {
-  currentFlow()?.letters.push({ letter, to: user.email, locale: localeOf(user), name: user.name, link })
+function write(letter: Letter, user: Addressee, leads: Pick<LetterRequest, 'link' | 'opens' | 'confirms'> = {}): void {
+  currentFlow()?.letters.push({ letter, to: user.email, locale: localeOf(user), name: user.name, ...leads })
 }

@@ -1,3 +1,4 @@
+import { cookieIn } from '#app/platform/cookie.ts'
 import type { Env } from '#app/platform/env.server.ts'
 
 /** Every cookie of ours belongs to this host alone; over https the browser is made to enforce it. */
@@ -7,36 +8,31 @@ export type Cookies = {
   session: string
   read: (headers: Headers, name: string) => string | null
   write: (name: string, value: string, maxAgeSeconds?: number) => string
+  /** Ends every cookie of ours that these headers carry and that belongs to whoever is signed in. */
+  end: (headers: Headers) => string[]
 }
+
+/** What a browser keeps of itself when somebody signs out; any other cookie of ours is theirs. */
+const ofTheDevice: readonly string[] = ['device', 'known', 'last', 'csrf']
 
 export function openCookies(env: Env): Cookies {
   const secure = env.BASE_URL.startsWith('https:')
   const prefix = secure ? '__Host-skykite' : 'skykite'
   const full = (name: string) => `${prefix}.${name}`
+  const write = (name: string, value: string, maxAgeSeconds?: number) => {
+    const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`
+    return `${full(name)}=${encodeURIComponent(value)}${age}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`
+  }
   return {
     prefix,
     secure,
     session: full('session_token'),
     read: (headers, name) => cookieIn(headers.get('cookie'), full(name)),
-    write(name, value, maxAgeSeconds) {
-      const age = maxAgeSeconds === undefined ? '' : `; Max-Age=${maxAgeSeconds}`
-      return `${full(name)}=${encodeURIComponent(value)}${age}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`
+    write,
+    end(headers) {
+      const sent = (headers.get('cookie') ?? '').split(';').map((pair) => pair.split('=', 1)[0]!.trim())
+      const names = sent.filter((name) => name.startsWith(full(''))).map((name) => name.slice(full('').length))
+      return [...new Set(['session_token', ...names])].filter((name) => !ofTheDevice.includes(name)).map((name) => write(name, '', 0))
     },
-  }
-}
-
-export function cookieIn(header: string | null, name: string): string | null {
-  for (const pair of header?.split(';') ?? []) {
-    const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at).trim() === name) return decoded(pair.slice(at + 1).trim())
-  }
-  return null
-}
-
-function decoded(value: string): string | null {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return null
   }
 }

@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod'
-import type { Actor } from '#rules/permissions.ts'
+import type { Action, Actor } from '#rules/permissions.ts'
 import type { Origin } from '#app/platform/command.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { actorIn, type SignedIn } from '#app/platform/request.server.ts'
@@ -13,6 +13,7 @@ import type { Keys } from './keys.server.ts'
 import type { KnownDevices } from './known-devices.server.ts'
 import type { Draw, Limits } from './limits.server.ts'
 import type { OneTime } from './one-time.server.ts'
+import type { LetterLink } from './plain-forms.server.ts'
 import { refusal } from './refusals.server.ts'
 import type { Sessions } from './sessions.server.ts'
 
@@ -48,23 +49,31 @@ export type Exchange<Input = unknown> = {
 export type Route = {
   method: 'GET' | 'POST'
   path: string
+  /** What the permission table is asked before anything else, about the account of whoever is signed in. */
+  permission: Action
   input: ZodType | null
+  /** Which link of a letter it spends: its button works without scripts, too. */
+  letter: LetterLink | null
   draws: (exchange: Exchange) => readonly Draw[]
   run: (exchange: Exchange) => Promise<Response>
 }
 
 type Definition<Input> = {
+  permission: Action
   input?: ZodType<Input>
+  letter?: LetterLink
   draws?: (exchange: Exchange<Input>) => readonly Draw[]
   run: (exchange: Exchange<Input>) => Promise<Response>
 }
 
 const define =
   (method: Route['method']) =>
-  <Input = undefined>(path: string, { input, draws, run }: Definition<Input>): Route => ({
+  <Input = undefined>(path: string, { permission, input, letter, draws, run }: Definition<Input>): Route => ({
     method,
     path,
+    permission,
     input: input ?? null,
+    letter: letter ?? null,
     // The input was parsed by this route's own schema before either is called.
     draws: (draws as Route['draws'] | undefined) ?? (() => []),
     run: run as Route['run'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openHouse, type House } from '#db/testing/house.ts'
 import { lastLink, makeAccount, refused, signIn, visit } from '#db/testing/visitor.ts'
+import { openCookies } from './cookies.server.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 import { routes } from './serve.server.ts'
 
@@ -54,6 +55,16 @@ describe('identity comes from the session, never from the body', () => {
     expect(await identity.sessionOf(them.headers())).not.toBeNull()
   })
 
+  test('signing out ends every cookie but those of the device, one not known yet too', async () => {
+    const account = await makeAccount(house)
+    const me = await signIn(identity, house, account)
+    const { prefix } = openCookies(house.env)
+    for (const name of ['print-card', 'anything-new', 'last']) me.cookies.set(`${prefix}.${name}`, 'x')
+    me.cookies.set('i18n_redirected', 'th')
+    expect((await me.post('/sign-out')).status).toBe(200)
+    expect([...me.cookies.keys()].toSorted()).toEqual(['i18n_redirected', `${prefix}.known`, `${prefix}.last`])
+  })
+
   test('the address in a header of the client is not believed', async () => {
     const account = await makeAccount(house)
     const visitor = browser({ address: '203.0.113.5' })
@@ -77,7 +88,6 @@ describe('one path has one spelling', () => {
     GET /providers
     GET /session
     GET /sessions
-    GET /verify-email
     POST /account/delete
     POST /callback/credentials
     POST /change-email
@@ -110,7 +120,8 @@ describe('one path has one spelling', () => {
     POST /two-factor/generate-backup-codes
     POST /two-factor/verify-backup-code
     POST /two-factor/verify-totp
-    POST /unlink-account`
+    POST /unlink-account
+    POST /verify-email`
 
   const spellings = [
     '//sign-in/email',
@@ -263,8 +274,8 @@ describe('writes come from our own pages', () => {
 
   test('a body that is too large, no JSON or no object is refused before anything is done', async () => {
     const large = { email: 'x@example.test', password: 'x'.repeat(20_000) }
-    expect((await browser().post('/sign-in/email', large)).body).toEqual({ error: { code: 'invalid', fields: { form: 'too_big' } } })
+    expect(await browser().post('/sign-in/email', large)).toMatchObject({ status: 413, body: { error: { code: 'too-large' } } })
     expect((await browser().post('/sign-in/email', [])).status).toBe(422)
-    expect((await browser().post('/sign-in/email', {}, { 'content-type': 'text/plain' })).status).toBe(422)
+    expect((await browser().post('/sign-in/email', {}, { 'content-type': 'text/plain' })).status).toBe(415)
   })
 })

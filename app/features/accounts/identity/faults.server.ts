@@ -6,9 +6,4 @@ export function causeOf(error: unknown): { code: string | undefined; message: st
   return cause ? causeOf(cause) : { code, message: message.split('\n')[0]! }
 }
 
-export function isAway(error: unknown): boolean {
-  const { code, message } = causeOf(error)
-  return /^(ECONN|ETIMEDOUT|ENOTFOUND|57P|08)/.test(code ?? '') || /timeout exceeded|Connection terminated/.test(message)
-}
-
 export const logFault = (log: Logger, where: string, error: unknown): void => log.error(causeOf(error), where)

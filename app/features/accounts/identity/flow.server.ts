@@ -7,6 +7,8 @@ import type { LetterRequest } from './mails.server.ts'
 export type Flow = {
   locale: Locale
   signedIn: SignedIn | null
+  /** The browser that asks, sealed; nothing where it carries no device. */
+  browser: string | null
   /** Only this person may come back from the provider. */
   expectUserId?: string
   /** The address a provider named, for the letter to its owner where it may not be linked. */

@@ -1,6 +1,7 @@
 import { AppError } from '#app/platform/errors.ts'
 import { flow, type Flow } from './flow.server.ts'
 import type { Exchange } from './exchange.server.ts'
+import { browserOf } from './keys.server.ts'
 import { queueLetters } from './mails.server.ts'
 import { refusal, translated } from './refusals.server.ts'
 
@@ -21,7 +22,7 @@ export async function forward(exchange: Exchange, path: string, sending: Sending
   for (const name of ['cookie', 'user-agent']) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!)
   if (method === 'POST') headers.set('content-type', 'application/json')
 
-  const carried: Flow = { locale, signedIn, expectUserId, letters: [] }
+  const carried: Flow = { locale, signedIn, browser: browserOf(parts.keys, origin), expectUserId, letters: [] }
   const sent = new Request(url, { method, headers, body: method === 'POST' ? JSON.stringify(body) : undefined })
   const response = await flow.run(carried, () => parts.engine.handle(sent))
   if (response.status >= 500) throw new AppError('unexpected', { reason: 'unexpected' })
@@ -46,7 +47,9 @@ function refusalOf({ status, body }: Forwarded): AppError {
   const code = typeof body.code === 'string' ? body.code : undefined
   if (code === 'PROVIDER_NOT_FOUND') return new AppError('not-found')
   if (status === 401 && code === undefined) return refusal('user-token-expired')
-  return refusal(translated(code))
+  const reason = translated(code)
+  // It said no, in words that are not ours: a no all the same, and no fault.
+  return reason === 'unexpected' ? new AppError('refused', { reason }) : refusal(reason)
 }
 
 async function bodyOf(response: Response): Promise<Record<string, unknown>> {

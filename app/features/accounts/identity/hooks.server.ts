@@ -1,7 +1,9 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { addOAuthServerContext, APIError, createAuthMiddleware, getOAuthState } from 'better-auth/api'
+import { checkPersonName } from '#rules/display-name.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { currentFlow } from './flow.server.ts'
+import { endLinksOf } from './one-time.server.ts'
 
 type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>
 type Validate = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>
@@ -27,6 +29,10 @@ export const validateUserInfo: Validate = async ({ user, source }) => {
 type Person = { disabledAt?: Date | null; kind?: string }
 
 export const databaseHooks: Hooks = {
+  user: {
+    // What a provider calls somebody is held to the same rule; who has no name by it is asked in the first steps.
+    create: { before: async (user) => ({ data: { ...user, name: nameOrNone(user.name) } }) },
+  },
   session: {
     create: {
       before: async (session, context) => {
@@ -40,9 +46,14 @@ export const databaseHooks: Hooks = {
   },
   account: {
     // We never act for people at their provider, so its tokens are not ours to keep.
-    create: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
+    create: { before: async (account) => ({ data: { ...account, ...noTokens, setBy: currentFlow()?.browser ?? null } }) },
     update: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
   },
+}
+
+function nameOrNone(name: string): string {
+  const checked = checkPersonName(name)
+  return checked.ok ? checked.value : ''
 }
 
 const noTokens = {
@@ -60,8 +71,9 @@ function keptRoom(userId: string) {
   return { strength: 'full', ...(room && { roomKind: room.kind, roomId: room.id, roomSchoolId: room.schoolId }) }
 }
 
-/** Whoever resets by mail owns the mailbox. Anything linked before anybody had shown that is not theirs and goes. */
-export async function forgetUnproven({ pool }: Services, userId: string): Promise<void> {
+/** Whoever resets by mail owns the mailbox. Anything linked before anybody had shown that is not theirs and goes, and so does every other open link. */
+export async function forgetUnproven({ identityPool: pool }: Services, userId: string): Promise<void> {
+  await endLinksOf(pool, userId)
   await pool.query(
     `WITH proven AS (UPDATE users SET email_verified = true, updated_at = now() WHERE id = $1 AND NOT email_verified RETURNING id)
      DELETE FROM accounts USING proven WHERE accounts.user_id = proven.id AND provider_id <> 'credential'`,

@@ -55,7 +55,7 @@ export function openIdentity(services: Services, providerPatienceMs: number = ne
   return {
     handle: (request, origin) => serve(parts, request, origin),
     sessionOf: sessions.sessionOf,
-    sessionById: (id) => sessions.sessionById(id, ''),
+    sessionById: (id) => sessions.sessionById(id),
     holderOf: parts.accessTokens.verify,
     createSession: sessions.createSession,
     issueCustomToken: (userId) => oneTime.issue('custom-token', { userId }, customTokenLifeSeconds),

@@ -1,6 +1,8 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { Origin } from '#app/platform/command.server.ts'
+import { sameText } from '#app/platform/same-text.server.ts'
 
-export type Purpose = 'access-token' | 'csrf' | 'captcha' | 'subject' | 'known-device' | 'letter' | 'class-door' | 'print-link' | 'last-person'
+export type Purpose = 'access-token' | 'browser' | 'csrf' | 'captcha' | 'subject' | 'device' | 'known-device' | 'letter' | 'class-door' | 'print-link' | 'last-person'
 
 /** One secret, one key per purpose: what was sealed for one thing proves nothing for another. */
 export type Keys = {
@@ -35,9 +37,7 @@ export function openKeys(secret: string): Keys {
   }
 }
 
-export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+/** Tells one browser from another in a row that shows nothing of it. */
+export const browserOf = (keys: Pick<Keys, 'seal'>, { device }: Origin): string | null => device && keys.seal('browser', device)
 
-export function sameText(expected: string, given: string): boolean {
-  const [a, b] = [Buffer.from(expected), Buffer.from(given)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
+export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -5,7 +5,8 @@ import { openPool } from '#app/platform/db.server.ts'
 import { openHouse, type House } from '#db/testing/house.ts'
 import { makeAccount, signIn, visit, type Visitor } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
-import { addressOf, openLimits } from './limits.server.ts'
+import { addressOf } from './budgets.server.ts'
+import { openLimits } from './limits.server.ts'
 
 let house: House
 let identity: Identity
@@ -93,13 +94,30 @@ test('thirty pupils behind one address all get in at once', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
 })
 
-test('a flood from one address is stopped, and only that one', async () => {
+test('budgets are drawn from in their order, and no further than the first that is spent', async () => {
   const limits = openLimits(house)
-  const draw = { subject: 'address:203.0.113.9', max: 600, windowSeconds: 60 }
-  for (let round = 0; round < 12; round++) await Promise.all(Array.from({ length: 50 }, () => limits.spend([draw])))
+  const narrow = { subject: `narrow:${randomUUID()}`, max: 2, windowSeconds: 60 }
+  const wide = { subject: `wide:${randomUUID()}`, max: 5, windowSeconds: 60 }
+  const spent = await Promise.all(Array.from({ length: 50 }, () => limits.spend([narrow, wide])))
+  expect(spent.filter(({ over }) => over === null)).toHaveLength(2)
+  expect(spent.filter(({ over }) => over === narrow).every(({ rest }) => rest[0] === wide)).toBe(true)
+  // What forty-eight tried in vain was taken from nobody.
+  expect((await Promise.all(Array.from({ length: 4 }, () => limits.spend([wide])))).filter(({ over }) => over === null)).toHaveLength(3)
+})
+
+test('a flood from one address is stopped, and only that one', async () => {
+  const flood = () => browser({ address: '203.0.113.9', device: null }).post('/token/revoke', { token: 'nothing' })
+  for (let round = 0; round < 12; round++) await fail(50, flood)
+  expect(await flood()).toMatchObject(limited)
+  expect(await browser({ address: '203.0.113.10', device: null }).post('/token/revoke', { token: 'nothing' })).toMatchObject({ status: 200 })
+})
+
+test('somebody signed in changes a password while strangers guess it elsewhere', async () => {
   const account = await makeAccount(house)
-  expect(await browser({ address: '203.0.113.9' }).post('/sign-in/email', account)).toMatchObject(limited)
-  expect(await browser({ address: '203.0.113.10' }).post('/sign-in/email', account)).toMatchObject({ status: 200 })
+  const owner = await signIn(identity, house, account)
+  await fail(15, () => guess(browser(), account.email))
+  expect(await browser().post('/sign-in/email', account)).toMatchObject(limited)
+  expect(await owner.post('/change-password', { currentPassword: account.password, newPassword: 'another kite over rice' })).toMatchObject({ status: 200 })
 })
 
 test('letters to one address are five an hour, whoever asks', async () => {
@@ -108,6 +126,39 @@ test('letters to one address are five an hour, whoever asks', async () => {
   const statuses = await fail(8, (index) => browser().post(paths[index % 3]!, { email }))
   expect(statuses.filter((status) => status === 200)).toHaveLength(5)
   expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+})
+
+test('strangers who use up the letters to an address leave some for its owner', async () => {
+  const account = await makeAccount(house)
+  const owner = await signIn(identity, house, account)
+  await owner.post('/sign-out')
+  await fail(8, () => browser().post('/request-password-reset', { email: account.email }))
+  expect(await browser().post('/request-password-reset', { email: account.email })).toMatchObject(limited)
+  expect(await owner.post('/request-password-reset', { email: account.email })).toMatchObject({ status: 200 })
+})
+
+test('letters that strangers of one address ask for are a hundred an hour, on however many devices', async () => {
+  const statuses = await fail(130, (index) => browser({ address: '203.0.113.20' }).post('/sign-in/magic-link', { email: `drain${index}@example.test` }))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(100)
+})
+
+test('what strangers may send of the whole site is not what people whom we know may send', async () => {
+  await house.owner.query(`INSERT INTO attempt_counts (subject, window_start, count) VALUES ('mail-site:unknown', to_timestamp($1), 600)`, [clock / 1_000])
+  expect(await browser({ address: '203.0.113.21' }).post('/sign-in/magic-link', { email: 'late@example.test' })).toMatchObject(limited)
+  expect(await browser({ address: '203.0.113.21', knownAs: 'somebody' }).post('/sign-in/magic-link', { email: 'known@example.test' })).toMatchObject({ status: 200 })
+  const account = await makeAccount(house)
+  const person = await signIn(identity, house, account, { address: '203.0.113.21' })
+  expect(await person.post('/sign-in/magic-link', { email: account.email })).toMatchObject({ status: 200 })
+})
+
+test('what is refused for its sender is not counted against the address it is for, nor against the site', async () => {
+  const device = randomUUID()
+  await fail(20, (index) => browser({ device }).post('/sign-in/magic-link', { email: `first${index}@example.test` }))
+  const { email } = await makeAccount(house)
+  await fail(10, () => browser({ device }).post('/sign-in/magic-link', { email }))
+  expect(await browser().post('/sign-in/magic-link', { email })).toMatchObject({ status: 200 })
+  const { rows } = await house.owner.query(`SELECT count FROM attempt_counts WHERE subject = 'mail-site:unknown' AND window_start = to_timestamp($1)`, [clock / 1_000])
+  expect(rows).toEqual([{ count: 11 }])
 })
 
 test('letters from one device are ten an hour', async () => {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { checkPassword, publishedPolicy, type PasswordContext } from '#rules/identity/password-policy.ts'
-import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { emailAddress, localeCode, oneTimeCode, password, personName } from '../contract.ts'
-import { answer, sendTo } from './answers.server.ts'
-import { get, post, type Exchange, type Route } from './exchange.server.ts'
-import { forward, forwardOrRefuse } from './forward.server.ts'
-import { codeDraws, mailDraws, writeDraws, type Draw } from './limits.server.ts'
-import { refusal, translated } from './refusals.server.ts'
+import { answer } from './answers.server.ts'
+import { codeDraws, mailDraws } from './budgets.server.ts'
+import { post, type Exchange, type Route } from './exchange.server.ts'
+import { forwardOrRefuse } from './forward.server.ts'
+import type { Draw } from './limits.server.ts'
+import { refusal } from './refusals.server.ts'
 
 /** When every such answer is given, whatever happens behind it: neither the words nor the haste betray whether an address is known. */
 const answeredAfterMs = 250
@@ -20,8 +20,9 @@ async function answerAtSetTime({ parts }: Exchange, work: Promise<unknown>): Pro
 
 export const captchaAnswer = z.object({ challenge: z.string().max(200), answer: z.int().nonnegative() })
 
-const toTarget = ({ parts, origin, input }: Exchange<{ email: string }>): Draw[] =>
-  mailDraws(origin, parts.keys.seal('subject', input.email))
+/** Strangers who ask for letters all day use up their own; the owner still gets one on a device the owner has used. */
+const toTarget = (exchange: Exchange<{ email: string }>): Draw[] =>
+  mailDraws(exchange, exchange.parts.knownDevices.accountSubject(exchange.request.headers, exchange.origin, exchange.input.email))
 
 export function demandGoodPassword(text: string, context: PasswordContext = {}): void {
   const checked = checkPassword(publishedPolicy, text, context)
@@ -39,6 +40,7 @@ export const mailLink = {
 /** Everything that writes a letter. */
 export const mailRoutes: Route[] = [
   post('/sign-up/email', {
+    permission: 'account.register',
     input: z.object({ name: personName, email: emailAddress, password, locale: localeCode.optional(), captcha: captchaAnswer.optional() }),
     draws: (exchange) => toTarget(exchange).map((draw) => (draw.subject.startsWith('mail:') ? draw : { ...draw, orSolve: true as const })),
     async run(exchange) {
@@ -48,9 +50,10 @@ export const mailRoutes: Route[] = [
     },
   }),
 
-  post('/sign-in/magic-link', { input: z.object({ email: emailAddress, name: personName.optional() }), ...mailLink }),
+  post('/sign-in/magic-link', { permission: 'account.sign-in', input: z.object({ email: emailAddress, name: personName.optional() }), ...mailLink }),
 
   post('/request-password-reset', {
+    permission: 'account.recover',
     input: z.object({ email: emailAddress }),
     draws: toTarget,
     run(exchange) {
@@ -60,6 +63,7 @@ export const mailRoutes: Route[] = [
   }),
 
   post('/send-verification-email', {
+    permission: 'account.recover',
     input: z.object({ email: emailAddress }),
     draws: toTarget,
     run(exchange) {
@@ -70,24 +74,14 @@ export const mailRoutes: Route[] = [
   }),
 
   post('/reset-password', {
+    permission: 'account.recover',
     input: z.object({ token: oneTimeCode, newPassword: password }),
-    draws: ({ origin }) => codeDraws(origin),
+    draws: codeDraws,
     async run(exchange) {
       const { token, newPassword } = exchange.input
       demandGoodPassword(newPassword)
       await forwardOrRefuse(exchange, '/reset-password', { body: { token, newPassword } })
       return answer({ status: 'password-changed' })
-    },
-  }),
-
-  get('/verify-email', {
-    draws: ({ origin }) => writeDraws(origin),
-    async run(exchange) {
-      const token = exchange.query.get('token') ?? ''
-      const locale: Locale = localeCode.catch(exchange.locale).parse(exchange.query.get('locale'))
-      const { status, body } = await forward(exchange, '/verify-email', { method: 'GET', query: { token } })
-      const error = status >= 400 ? translated(String(body.code)) : null
-      return sendTo(`${localePath(locale, '/login')}?${error ? `error=${error}` : 'notice=confirmed'}`)
     },
   }),
 ]

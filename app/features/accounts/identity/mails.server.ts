@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { inTransaction, nobody } from '#app/platform/db.server.ts'
-import type { Locale } from '#app/platform/i18n/languages.ts'
+import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { localeCode } from '../contract.ts'
 import { openKeys } from './keys.server.ts'
+import { keptSeconds } from './letter-links.server.ts'
+import { openOneTime } from './one-time.server.ts'
 
 /** Each has a subject and a text under `mails.<letter>` of the accounts messages. */
 export const letters = [
@@ -18,7 +20,20 @@ export const letters = [
 
 export type Letter = (typeof letters)[number]
 
-export type LetterRequest = { letter: Letter; to: string; locale: Locale; name?: string; link?: string }
+export type LetterRequest = {
+  letter: Letter
+  to: string
+  locale: Locale
+  name?: string
+  link?: string
+  /** Names the row that the link opens, whose time begins when the letter is sent. */
+  opens?: string
+  /** Whose address it confirms: its link is made when it is queued, outside of better-auth's transactions. */
+  confirms?: string
+}
+
+/** Somebody waits for these, in front of a screen. */
+const urgent = new Set<Letter>(['sign-in-link', 'reset-password', 'confirm-address', 'already-registered'])
 
 const queued = z.object({
   letter: z.enum(letters),
@@ -27,19 +42,26 @@ const queued = z.object({
   name: z.string().optional(),
   /** Links open accounts, so they lie enclosed in the job's row. */
   enclosedLink: z.string().optional(),
+  opens: z.string().optional(),
 })
 
 /** Queued, not sent: slow work happens elsewhere, and again if the mail server is away. */
-export async function queueLetters({ pool, jobs, env }: Services, requests: readonly LetterRequest[]): Promise<void> {
+export async function queueLetters(services: Services, requests: readonly LetterRequest[]): Promise<void> {
   if (requests.length === 0) return
+  const { pool, jobs, env } = services
   const keys = openKeys(env.SECRET)
-  await inTransaction(pool, nobody, async (db) => {
-    for (const { link, ...request } of requests) {
-      const enclosedLink = link && keys.enclose('letter', link)
-      await jobs.queue(db, { name: 'send-mail', data: { ...request, enclosedLink } satisfies z.infer<typeof queued> })
+  await inTransaction(pool, { ...nobody, identity: true }, async (db) => {
+    const oneTime = openOneTime({ ...services, identityPool: db.$client })
+    for (const { confirms, ...request } of requests) {
+      const token = confirms && (await oneTime.issue('confirm', { userId: confirms }, keptSeconds('confirm-address')))
+      const { link, ...rest } = token ? { ...request, link: confirmLink(env, request.locale, token), opens: oneTime.nameOf('confirm', token) } : request
+      const data: z.infer<typeof queued> = { ...rest, enclosedLink: link && keys.enclose('letter', link) }
+      await jobs.queue(db, { name: 'send-mail', data, urgent: urgent.has(request.letter) })
     }
   })
 }
+
+const confirmLink = ({ BASE_URL }: Services['env'], locale: Locale, token: string) => `${BASE_URL}${localePath(locale, `/auth?confirm=${token}`)}`
 
 /** The letter in a job, or nothing where the job is another mail. */
 export function letterIn(secret: string, data: unknown): LetterRequest | null {

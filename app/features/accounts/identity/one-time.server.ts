@@ -1,22 +1,28 @@
 import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
 import type { Services } from '#app/platform/services.server.ts'
 import { digestOf } from './keys.server.ts'
 
-export type OneTimePurpose = 'custom-token' | 'change-email'
+export type OneTimePurpose = 'confirm' | 'custom-token' | 'change-email'
+
+/** The pool of identity, or one connection with a transaction of identity's. */
+type Queries = Pick<pg.Pool, 'query'>
 
 /** Tokens that work once. Only their digest is kept, and taking the row away is what decides between two who come at once. */
 export type OneTime = {
   issue: (purpose: OneTimePurpose, value: object, lifeSeconds: number) => Promise<string>
+  /** What a token says, without using it up. */
+  peek: (purpose: OneTimePurpose, token: string) => Promise<unknown>
   take: (purpose: OneTimePurpose, token: string) => Promise<unknown>
   /** For what others issued (an OAuth state, a captcha, an access token): true for the first who claims it. */
   claim: (kind: string, token: string, againAfterSeconds?: number) => Promise<boolean>
-  spentName: (kind: string, token: string) => string
+  nameOf: (kind: string, token: string) => string
 }
 
-export function openOneTime({ pool, now, newId }: Services): OneTime {
+export function openOneTime({ identityPool: pool, now, newId }: Pick<Services, 'now' | 'newId'> & { identityPool: Queries }): OneTime {
   const named = (kind: string, token: string) => `${kind}:${digestOf(token)}`
   return {
-    spentName: named,
+    nameOf: named,
     async issue(purpose, value, lifeSeconds) {
       const token = randomBytes(32).toString('base64url')
       await pool.query('INSERT INTO verifications (id, identifier, value, expires_at) VALUES ($1, $2, $3, $4)', [
@@ -26,6 +32,13 @@ export function openOneTime({ pool, now, newId }: Services): OneTime {
         new Date(now() + lifeSeconds * 1_000),
       ])
       return token
+    },
+    async peek(purpose, token) {
+      const { rows } = await pool.query<{ value: string }>('SELECT value FROM verifications WHERE identifier = $1 AND expires_at > $2', [
+        named(purpose, token),
+        new Date(now()),
+      ])
+      return rows[0] ? (JSON.parse(rows[0].value) as unknown) : null
     },
     async take(purpose, token) {
       const { rows } = await pool.query<{ value: string }>(
@@ -43,4 +56,9 @@ export function openOneTime({ pool, now, newId }: Services): OneTime {
       return rowCount === 1
     },
   }
+}
+
+/** Every link, code and half-finished sign-in of a person ends: better-auth's rows hold the id alone, or name it as ours do. */
+export async function endLinksOf(db: Queries, userId: string): Promise<void> {
+  await db.query(`DELETE FROM verifications WHERE value = $1 OR strpos(value, $2) > 0`, [userId, `"userId":"${userId}"`])
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHouse, type House } from '#db/testing/house.ts'
-import { accepted, lastLetter, lastLink, makeAccount, refused, visit, type Visitor } from '#db/testing/visitor.ts'
+import { accepted, confirm, lastLetter, lastLink, makeAccount, refused, visit, type Visitor } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 
 let house: House
@@ -23,16 +23,16 @@ const freshAddress = () => `person${++count}@example.test`
 async function register(email: string, password = good): Promise<Visitor> {
   const visitor = browser()
   expect(await visitor.post('/sign-up/email', { name: 'Malee', email, password, locale: 'th' })).toMatchObject(accepted('check-mail'))
-  const link = await lastLink(house, email, 'confirm-address')
-  const confirmed = await visitor.get(link.pathname.replace('/api/auth', '') + link.search)
-  expect(confirmed.headers.get('location')).toBe('/th/login?notice=confirmed')
+  expect((await lastLink(house, email, 'confirm-address')).pathname).toBe('/th/auth')
+  expect(await confirm(house, visitor, email, password)).toMatchObject(accepted('signed-in'))
   return visitor
 }
 
 test('register, confirm, sign in, be known, sign out', async () => {
   const email = freshAddress()
   const visitor = await register(email)
-  expect(await identity.sessionOf(visitor.headers())).toBeNull()
+  expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { email } })
+  await visitor.post('/sign-out')
   expect((await visitor.get('/session')).body).toEqual({})
 
   expect(await visitor.post('/sign-in/email', { email: email.toUpperCase(), password: good })).toMatchObject(accepted('signed-in'))
@@ -96,6 +96,17 @@ test('a forgotten password is replaced by letter, once, and every session ends',
   expect(await browser().post('/sign-in/email', { email, password: good })).toMatchObject(refused('wrong-password', 401))
   expect(await browser().post('/sign-in/email', { email, password: 'another kite, red' })).toMatchObject({ status: 200 })
   expect(await lastLetter(house, email, 'password-changed')).toMatchObject({ locale: 'th' })
+})
+
+test.each([
+  ['a link', 'Sign in at evil.com', 'link'],
+  ['an address', 'me@evil.example', 'link'],
+  ['two hundred vowels on a letter', `น${'\u0e33'.repeat(200)}`, 'too-long'],
+  ['a tower of marks', `Malee${'\u0301'.repeat(6)}`, 'hidden-characters'],
+])('%s is no name to register with, nor to be written to by', async (_, name, reason) => {
+  const invalid = { status: 422, body: { error: { code: 'invalid', fields: { name: reason } } } }
+  expect(await browser().post('/sign-up/email', { name, email: freshAddress(), password: good })).toMatchObject(invalid)
+  expect(await browser().post('/sign-in/magic-link', { name, email: freshAddress() })).toMatchObject(invalid)
 })
 
 test('the database holds neither reset tokens nor links in the clear', async () => {

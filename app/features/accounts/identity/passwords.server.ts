@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto'
 import { promisify } from 'node:util'
-import { line } from './line.server.ts'
+import { waitingLine } from '#app/platform/waiting-line.server.ts'
 
 /** argon2id at OWASP's first choice; a hash carries its own settings, so these can be raised at any time. */
 const settings = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
@@ -9,7 +9,7 @@ const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
 /** One worker thread stays free for everything else while a whole class signs in. */
-const inTurn = line(3)
+const inTurn = waitingLine(3, 2_000)
 
 // Keyboards spell one Thai or Korean syllable in several ways; the same password must be the same bytes.
 const message = (password: string) => password.normalize('NFKC')

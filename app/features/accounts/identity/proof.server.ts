@@ -5,19 +5,34 @@ import { refusal } from './refusals.server.ts'
 
 const recentMs = 10 * 60_000
 
-/** An open laptop is not its owner: what cannot be undone asks for the password, or for a sign-in of the last ten minutes. */
+type Proof = { hash: string | null; recent: boolean }
+
+/** An open laptop is not its owner: what cannot be undone asks for the password, or for a sign-in of the last ten minutes where there is none. */
 export async function demandRecentProof(services: Services, signedIn: SignedIn, password: string | undefined): Promise<void> {
-  const { user, session } = signedIn
-  const { rows } = await services.pool.query<{ hash: string | null; openedAt: Date }>(
+  const { hash, recent } = await proofOf(services, signedIn)
+  if (hash !== null) await demandPassword(hash, password)
+  else if (!recent) throw refusal('recent-login-required')
+}
+
+/** What opens another way in asks for a sign-in of the last ten minutes, or for the password. */
+export async function demandRecentOrPassword(services: Services, signedIn: SignedIn, password: string | undefined): Promise<void> {
+  const { hash, recent } = await proofOf(services, signedIn)
+  if (recent && password === undefined) return
+  if (hash === null) throw refusal('recent-login-required')
+  await demandPassword(hash, password)
+}
+
+async function proofOf(services: Services, { user, session }: SignedIn): Promise<Proof> {
+  const { rows } = await services.identityPool.query<{ hash: string | null; openedAt: Date }>(
     `SELECT a.password AS hash, s.created_at AS "openedAt" FROM sessions s
      LEFT JOIN accounts a ON a.user_id = s.user_id AND a.provider_id = 'credential' WHERE s.id = $1 AND s.user_id = $2`,
     [session.id, user.id],
   )
   const found = rows[0]
   if (!found) throw refusal('user-token-expired')
-  if (found.hash === null) {
-    if (services.now() - found.openedAt.getTime() > recentMs) throw refusal('recent-login-required')
-  } else if (password === undefined || !(await verifyPassword({ hash: found.hash, password }))) {
-    throw refusal('wrong-password')
-  }
+  return { hash: found.hash, recent: services.now() - found.openedAt.getTime() <= recentMs }
+}
+
+async function demandPassword(hash: string, password: string | undefined): Promise<void> {
+  if (password === undefined || !(await verifyPassword({ hash, password }))) throw refusal('wrong-password')
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPool } from '#app/platform/db.server.ts'
+import { openIdentityPool } from '#app/platform/db.server.ts'
 import { openHouse, type House } from '#db/testing/house.ts'
 import { contested, winnersOf } from '#db/testing/one-winner.ts'
 import { lastLetter, makeAccount, signIn, visit } from '#db/testing/visitor.ts'
@@ -7,13 +7,13 @@ import { openIdentity, type Identity } from './identity.server.ts'
 
 let house: House
 let identities: Identity[]
-let pools: ReturnType<typeof openPool>[]
+let pools: ReturnType<typeof openIdentityPool>[]
 
 beforeAll(async () => {
   house = await openHouse()
   // Each with its own pool and its own better-auth, as separate processes would have.
-  pools = [1, 2, 3].map(() => openPool(house.databaseUrl, 4))
-  identities = pools.map((pool) => openIdentity({ ...house, pool }))
+  pools = [1, 2, 3].map(() => openIdentityPool(house.databaseUrl, 4))
+  identities = pools.map((identityPool) => openIdentity({ ...house, identityPool }))
 })
 afterAll(async () => {
   await Promise.all(identities.map((identity) => identity.settle()))

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { can } from '#rules/permissions.ts'
-import { AppError } from '#app/platform/errors.ts'
 import { password } from '../contract.ts'
 import { recordAct } from './acts.server.ts'
 import { answer } from './answers.server.ts'
-import { actorOf, demandSignedIn, post, type Exchange, type Route } from './exchange.server.ts'
+import { demandSignedIn, post, type Exchange, type Route } from './exchange.server.ts'
 import { forwardOrRefuse } from './forward.server.ts'
 import { digestOf } from './keys.server.ts'
-import { codeDraws, signInDraws } from './limits.server.ts'
+import { codeDraws, proofDraws } from './budgets.server.ts'
 import { demandRecentProof } from './proof.server.ts'
 import { refusal } from './refusals.server.ts'
 import { signedInAnswer } from './sign-in.server.ts'
@@ -17,11 +15,11 @@ const proof = z.object({ password: password.optional() })
 /** Changing what protects an account: the owner, in full strength, who has just shown it again. */
 const change = (path: string, act: string | null) =>
   post(`/two-factor/${path}`, {
+    permission: 'account.change',
     input: proof,
-    draws: ({ parts, origin, signedIn }) => signInDraws(origin, parts.keys.seal('subject', signedIn?.user.email ?? 'nobody')),
+    draws: proofDraws,
     async run(exchange) {
       const signedIn = demandSignedIn(exchange)
-      if (!can(actorOf(signedIn), 'account.change', { personId: signedIn.user.id })) throw new AppError('not-found')
       await demandRecentProof(exchange.parts.services, signedIn, exchange.input.password)
       const { body, cookies } = await forwardOrRefuse(exchange, `/two-factor/${path}`, { body: { password: exchange.input.password } })
       if (act) await recordAct(exchange, act)
@@ -31,8 +29,9 @@ const change = (path: string, act: string | null) =>
 
 const verify = (path: string, code: z.ZodType<string>) =>
   post(`/two-factor/${path}`, {
+    permission: 'account.sign-in',
     input: z.object({ code, trustDevice: z.boolean().optional() }),
-    draws: ({ origin }) => codeDraws(origin),
+    draws: codeDraws,
     async run(exchange) {
       const { code, trustDevice } = exchange.input
       const enrolling = exchange.signedIn !== null
@@ -54,7 +53,7 @@ async function claimCode(exchange: Exchange, code: string): Promise<boolean> {
 async function challengedPerson({ parts, request }: Exchange): Promise<string | null> {
   const challenge = parts.cookies.read(request.headers, 'two_factor')?.split('.')[0]
   if (!challenge) return null
-  const { pool } = parts.services
+  const { identityPool: pool } = parts.services
   const { rows } = await pool.query<{ value: string }>('SELECT value FROM verifications WHERE identifier = $1', [digestOf(challenge)])
   return rows[0]?.value ?? null
 }

@@ -47,6 +47,12 @@ test('enrolling takes the password and a right code, gives a new session and is 
   expect(await acts(account.id)).toEqual(['account.second-factor.enable'])
 })
 
+test('what better-auth refuses in words of its own is refused, and no fault', async () => {
+  const account = await makeAccount(house)
+  const visitor = await signIn(identity, house, account)
+  expect(await visitor.post('/two-factor/generate-backup-codes', { password: account.password })).toMatchObject({ status: 422, body: { error: { code: 'refused' } } })
+})
+
 test('the password alone opens nothing', async () => {
   const { account, totpUri } = await enrol()
   const visitor = browser()

@@ -1,15 +1,21 @@
 import { canonicalPath } from '#rules/identity/paths.ts'
+import { can, visitor } from '#rules/permissions.ts'
 import type { Origin } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { detectLocale } from '#app/platform/i18n/languages.ts'
+import { isOutage } from '#app/platform/outage.server.ts'
 import { accountRoutes } from './account-routes.server.ts'
 import { answerError } from './answers.server.ts'
 import { inputOf } from './bodies.server.ts'
+import { confirmRoutes } from './confirm-routes.server.ts'
 import { authorisedOrigins, comesFromUs } from './domains.server.ts'
-import type { Exchange, Parts, Route } from './exchange.server.ts'
-import { isAway, logFault } from './faults.server.ts'
+import type { SignedIn } from '#app/platform/request.server.ts'
+import { actorOf, type Exchange, type Parts, type Route } from './exchange.server.ts'
+import { logFault } from './faults.server.ts'
 import { factRoutes } from './fact-routes.server.ts'
+import type { Draw, Spent } from './limits.server.ts'
 import { mailRoutes } from './mail-routes.server.ts'
+import { isPlainForm, ledOn } from './plain-forms.server.ts'
 import { refusal } from './refusals.server.ts'
 import { secondFactorRoutes } from './second-factor-routes.server.ts'
 import { sessionModule } from './session-module.server.ts'
@@ -24,6 +30,7 @@ export const routes: readonly Route[] = [
   ...signInRoutes,
   ...socialRoutes,
   ...mailRoutes,
+  ...confirmRoutes,
   ...tokenRoutes,
   ...secondFactorRoutes,
   ...accountRoutes,
@@ -31,38 +38,55 @@ export const routes: readonly Route[] = [
 
 const table = new Map(routes.map((route) => [`${route.method} /api/auth${route.path}`, route]))
 
-/** Canonical path, known route, our own pages, within the limits — and only then is anything done. */
+/** Canonical path, known route, our own pages, allowed, within the limits — and only then is anything done. */
 export async function serve(parts: Parts, request: Request, origin: Origin): Promise<Response> {
-  const url = new URL(request.url)
-  const route = table.get(`${request.method} ${canonicalPath(url.pathname)}`)
-  try {
+  const { pathname, searchParams: query } = new URL(request.url)
+  const route = table.get(`${request.method} ${canonicalPath(pathname)}`)
+  const locale = detectLocale(request.headers.get('cookie'), request.headers.get('accept-language'))
+  let input: unknown
+  const answered = await answerTo().catch((error: unknown) => answerError(asAppError(parts, error)))
+  return route?.letter && isPlainForm(request) ? ledOn(answered, route.letter, input, query, locale) : answered
+
+  async function answerTo(): Promise<Response> {
     if (!route) throw new AppError('not-found')
     if (route.method === 'POST' && !comesFromUs(request, authorisedOrigins(parts.services.env))) throw refusal('unauthorized-domain')
-    const input = route.input ? await inputOf(request, route.input) : undefined
-    const locale = detectLocale(request.headers.get('cookie'), request.headers.get('accept-language'))
     const signedIn = await parts.sessions.sessionOf(request.headers)
-    return await withinLimits(route, { parts, request, query: url.searchParams, origin, locale, input, signedIn })
-  } catch (error) {
-    return answerError(asAppError(parts, error))
+    demandPermission(route, signedIn)
+    if (route.input) input = await inputOf(request, route.input)
+    return withinLimits(route, { parts, request, query, origin, locale, input, signedIn })
   }
+}
+
+/** Asked here for every route: a child's account and a sign-in by class code meet the same table as everywhere else. */
+function demandPermission({ permission }: Route, signedIn: SignedIn | null): void {
+  const actor = signedIn ? actorOf(signedIn) : visitor
+  if (can(actor, permission, { personId: actor.id })) return
+  throw signedIn ? new AppError('not-found') : refusal('user-token-expired')
 }
 
 async function withinLimits(route: Route, exchange: Exchange): Promise<Response> {
-  const draws = route.draws(exchange)
-  const spent = draws.length > 0 ? await exchange.parts.limits.spend(draws) : null
-  if (spent?.over && !(spent.orSolve && (await solved(exchange)))) {
-    const mayBeSolved = spent.orSolve && exchange.parts.captcha.configuration().provider !== 'none'
-    throw refusal(mayBeSolved ? 'captcha-required' : 'limited', { retryAfterSeconds: spent.retryAfterSeconds })
-  }
+  const spent = await spendAll(exchange, route.draws(exchange))
   const response = await route.run(exchange)
-  if (response.status < 400) await spent?.refund()
+  if (response.status < 400) for (const { refund } of spent) await refund()
   return response
 }
 
-const solved = ({ parts, input }: Exchange) => parts.captcha.solved((input as { captcha?: { challenge: string; answer: number } }).captcha)
+/** A solved captcha stands in for every budget that it may stand in for, and for no other. */
+async function spendAll(exchange: Exchange, draws: readonly Draw[], earlier: readonly Spent[] = []): Promise<readonly Spent[]> {
+  if (draws.length === 0) return earlier
+  const { parts, input } = exchange
+  const spent = await parts.limits.spend(draws)
+  const all = [...earlier, spent]
+  if (!spent.over) return all
+  const { captcha } = (input ?? {}) as { captcha?: { challenge: string; answer: number } }
+  const solvedBefore = earlier.length > 0
+  if (spent.over.orSolve && (solvedBefore || (await parts.captcha.solved(captcha)))) return spendAll(exchange, spent.rest, all)
+  const mayBeSolved = spent.over.orSolve && parts.captcha.configuration().provider !== 'none'
+  throw refusal(mayBeSolved ? 'captcha-required' : 'limited', { retryAfterSeconds: spent.retryAfterSeconds })
+}
 
 function asAppError({ services }: Parts, error: unknown): AppError {
   if (error instanceof AppError) return error
   logFault(services.log, 'identity', error)
-  return new AppError(isAway(error) ? 'unavailable' : 'unexpected')
+  return new AppError(isOutage(error) ? 'unavailable' : 'unexpected')
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { emailAddress, password, providerId } from '../contract.ts'
 import { answer } from './answers.server.ts'
 import { get, post, type Exchange, type Route } from './exchange.server.ts'
-import { writeDraws } from './limits.server.ts'
+import { writeDraws } from './budgets.server.ts'
 import { mailLink } from './mail-routes.server.ts'
 import { refusal } from './refusals.server.ts'
 import { nextAfter, passwordSignIn, signOut } from './sign-in.server.ts'
@@ -26,6 +26,7 @@ function csrfIn({ parts, request }: Pick<Exchange, 'parts' | 'request'>): string
 
 export const sessionModule: Route[] = [
   get('/providers', {
+    permission: 'identity.read',
     async run({ parts: { services } }) {
       const base = `${services.env.BASE_URL}/api/auth`
       const entry = (id: string, name: string, type: string) =>
@@ -36,6 +37,7 @@ export const sessionModule: Route[] = [
   }),
 
   get('/csrf', {
+    permission: 'identity.read',
     async run({ parts, request }) {
       const token = csrfIn({ parts, request }) ?? randomBytes(24).toString('base64url')
       return answer({ csrfToken: token }, [parts.cookies.write('csrf', `${token}.${parts.keys.seal('csrf', token)}`)])
@@ -43,6 +45,7 @@ export const sessionModule: Route[] = [
   }),
 
   get('/session', {
+    permission: 'identity.read',
     async run({ parts, request, signedIn }) {
       if (!signedIn) return answer({})
       const renewed = await parts.sessions.slide(signedIn, request.headers)
@@ -54,8 +57,9 @@ export const sessionModule: Route[] = [
 
   ...providerId.options.map((provider) =>
     post(`/signin/${provider}`, {
+      permission: 'account.sign-in',
       input: form,
-      draws: ({ origin }) => writeDraws(origin),
+      draws: writeDraws,
       async run(exchange) {
         demandCsrf(exchange)
         const { url, cookies } = await providerUrl(exchange, provider, { mode: 'redirect', next: exchange.input.callbackUrl }, 'sign-in')
@@ -65,6 +69,7 @@ export const sessionModule: Route[] = [
   ),
 
   post('/signin/email', {
+    permission: 'account.sign-in',
     input: form.extend({ email: emailAddress }),
     draws: mailLink.draws,
     async run(exchange) {
@@ -74,6 +79,7 @@ export const sessionModule: Route[] = [
   }),
 
   post('/callback/credentials', {
+    permission: 'account.sign-in',
     input: form.extend({ email: emailAddress, password }),
     draws: passwordSignIn.draws,
     async run(exchange) {
@@ -85,8 +91,8 @@ export const sessionModule: Route[] = [
   }),
 
   post('/signout', {
+    permission: 'account.sign-out',
     input: form,
-    draws: ({ origin }) => writeDraws(origin),
     async run(exchange) {
       demandCsrf(exchange)
       return answer({ url: '/' }, await signOut(exchange))

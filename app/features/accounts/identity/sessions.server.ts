@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { cookieIn } from '#app/platform/cookie.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { cookieIn, type Cookies } from './cookies.server.ts'
-import { sameText } from './keys.server.ts'
+import { sameText } from '#app/platform/same-text.server.ts'
+import { openCookies, type Cookies } from './cookies.server.ts'
 
 type Strength = SignedIn['session']['strength']
 
@@ -13,7 +14,7 @@ const slideAfterMs = 24 * 60 * 60_000
 
 export type Sessions = {
   sessionOf: (headers: Headers) => Promise<SignedIn | null>
-  sessionById: (id: string, unlessSpent: string) => Promise<SignedIn | null>
+  sessionById: (id: string, unlessSpent?: string) => Promise<SignedIn | null>
   /** Answers the Set-Cookie of a new session for somebody whose identity was proven elsewhere. */
   createSession: (userId: string, strength: Strength, headers: Headers, address?: string | null) => Promise<string>
   /** Moves a used session's end; answers the renewed Set-Cookie, or nothing when there is nothing to move. */
@@ -37,7 +38,7 @@ export function sessionSeal(env: Services['env'], cookies: Cookies) {
 }
 
 /** Asked on every request, so it is one prepared statement and nothing is remembered in between: a revoked session is gone at once. */
-export function openSessions({ pool, env, now, newId }: Services, cookies: Cookies): Sessions {
+export function openSessions({ identityPool: pool, env, now, newId }: Services, cookies: Cookies): Sessions {
   const { sign, setCookie } = sessionSeal(env, cookies)
   const required = env.SECOND_FACTOR === 'required'
   const endOf = (strength: Strength) => new Date(now() + sessionLifeSeconds[strength] * 1_000)
@@ -53,7 +54,7 @@ export function openSessions({ pool, env, now, newId }: Services, cookies: Cooki
       const token = tokenIn(headers)
       return token ? one(await pool.query<Row>({ name: 'session-by-token', text: byToken, values: [token, new Date(now())] }), required) : null
     },
-    async sessionById(id, unlessSpent) {
+    async sessionById(id, unlessSpent = '') {
       return one(await pool.query<Row>({ name: 'session-by-id', text: byId, values: [id, new Date(now()), unlessSpent] }), required)
     },
     async createSession(userId, strength, headers, address = null) {
@@ -78,6 +79,9 @@ export function openSessions({ pool, env, now, newId }: Services, cookies: Cooki
     },
   }
 }
+
+/** For what is bound to a session and asked without its cookie: a print link, for instance. */
+export const sessionById = (services: Services, id: string): Promise<SignedIn | null> => openSessions(services, openCookies(services.env)).sessionById(id)
 
 type Row = {
   id: string

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { IdentityErrorCode } from '#rules/identity/errors.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { inTime } from '#app/platform/in-time.server.ts'
 import type { Provider } from '../contract.ts'
 import { sendTo } from './answers.server.ts'
 import { doorPath, returningIn, type Returning } from './doors.server.ts'
 import type { Exchange } from './exchange.server.ts'
 import { logFault } from './faults.server.ts'
 import { forward, type Forwarded } from './forward.server.ts'
-import { inTime } from './in-time.server.ts'
 import { digestOf } from './keys.server.ts'
-import { mailDraws } from './limits.server.ts'
+import { letterDraws } from './budgets.server.ts'
 import { queueLetters, type LetterRequest } from './mails.server.ts'
 import { translated } from './refusals.server.ts'
 import { retireSession } from './sign-in.server.ts'
@@ -29,7 +29,7 @@ export async function comeBack(exchange: Exchange, provider: Provider): Promise<
 
 /** The way back that was asked for when this began, for when the provider leaves us without an answer. */
 async function begunWith({ parts }: Exchange, state: string | null): Promise<Returning> {
-  const { pool, env } = parts.services
+  const { identityPool: pool, env } = parts.services
   const { rows } = await pool.query<{ value: string }>('SELECT value FROM verifications WHERE identifier = $1', [digestOf(`auth-state:${state}`)])
   const { callbackURL } = z.object({ callbackURL: z.string().catch('/auth') }).parse(JSON.parse(rows[0]?.value ?? '{}'))
   return returningIn(new URL(callbackURL, env.BASE_URL))
@@ -54,7 +54,7 @@ async function askedInTime(exchange: Exchange, provider: Provider): Promise<Forw
 
 async function closeLate({ services, sessions }: Exchange['parts'], cookies: string[]): Promise<void> {
   const late = await sessions.sessionOf(new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }))
-  if (late) await services.pool.query('DELETE FROM sessions WHERE id = $1', [late.session.id])
+  if (late) await services.identityPool.query('DELETE FROM sessions WHERE id = $1', [late.session.id])
 }
 
 async function enteredBy(exchange: Exchange, forwarded: Forwarded): Promise<Response> {
@@ -72,13 +72,14 @@ async function enteredBy(exchange: Exchange, forwarded: Forwarded): Promise<Resp
 }
 
 /** A new address and one that is taken get the same answer; what differs is the letter to its owner, and few of those. */
-async function writeWithinBudget({ parts, origin, locale }: Exchange, { flow }: Forwarded, error: string | null): Promise<void> {
+async function writeWithinBudget(exchange: Exchange, { flow }: Forwarded, error: string | null): Promise<void> {
+  const { parts, locale } = exchange
   const taken: LetterRequest[] =
     error === 'account_not_linked' && flow.socialEmail
       ? [{ letter: 'already-registered', to: flow.socialEmail, locale, link: `${parts.services.env.BASE_URL}/login` }]
       : []
   for (const letter of [...flow.letters, ...taken]) {
-    const { over } = await parts.limits.spend(mailDraws(origin, parts.keys.seal('subject', letter.to)))
+    const { over } = await parts.limits.spend(letterDraws(exchange, parts.keys.seal('subject', letter.to)))
     if (!over) await queueLetters(parts.services, [letter])
   }
 }

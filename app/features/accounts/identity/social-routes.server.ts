@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { AppError } from '#app/platform/errors.ts'
-import { providerId, type Provider } from '../contract.ts'
+import { password, providerId, type Provider } from '../contract.ts'
 import { answer } from './answers.server.ts'
 import { doorPath, returning, type Returning } from './doors.server.ts'
 import { demandSignedIn, get, post, type Exchange, type Route } from './exchange.server.ts'
 import { forwardOrRefuse } from './forward.server.ts'
-import { writeDraws } from './limits.server.ts'
+import { proofDraws, writeDraws } from './budgets.server.ts'
+import { demandRecentOrPassword } from './proof.server.ts'
 import { comeBack } from './social-callback.server.ts'
 import { prepareProvider } from './social.server.ts'
 
@@ -28,8 +28,9 @@ const begin = returning.extend({ provider: providerId })
 
 export const socialRoutes: Route[] = [
   post('/sign-in/social', {
+    permission: 'account.sign-in',
     input: begin.extend({ intent: z.enum(['sign-in', 'reauthenticate']).default('sign-in') }),
-    draws: ({ origin }) => writeDraws(origin),
+    draws: writeDraws,
     async run(exchange) {
       const { url, cookies } = await providerUrl(exchange, exchange.input.provider, exchange.input, exchange.input.intent)
       return answer({ url }, cookies)
@@ -37,20 +38,17 @@ export const socialRoutes: Route[] = [
   }),
 
   post('/link-social', {
-    input: begin,
-    draws: ({ origin }) => writeDraws(origin),
+    permission: 'account.change',
+    input: begin.extend({ password: password.optional() }),
+    draws: proofDraws,
     async run(exchange) {
-      demandFullStrength(exchange)
+      await demandRecentOrPassword(exchange.parts.services, demandSignedIn(exchange), exchange.input.password)
       const { url, cookies } = await providerUrl(exchange, exchange.input.provider, exchange.input, 'link')
       return answer({ url }, cookies)
     },
   }),
 
   ...providerId.options.map((provider) =>
-    get(`/callback/${provider}`, { draws: ({ origin }) => writeDraws(origin), run: (exchange) => comeBack(exchange, provider) }),
+    get(`/callback/${provider}`, { permission: 'account.sign-in', draws: writeDraws, run: (exchange) => comeBack(exchange, provider) }),
   ),
 ]
-
-function demandFullStrength(exchange: Exchange): void {
-  if (demandSignedIn(exchange).session.strength !== 'full') throw new AppError('not-found')
-}

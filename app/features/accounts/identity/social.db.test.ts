@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf } from '#db/testing/authenticator.ts'
 import { openHouse, type House } from '#db/testing/house.ts'
 import { startOpenIdServer, walkThrough, type OpenIdServer } from '#db/testing/openid-server.ts'
-import { accepted, lastLink, lettersTo, refused, visit, type Visitor } from '#db/testing/visitor.ts'
+import { accepted, confirm, lastLink, lettersTo, refused, visit, type Visitor } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
+import { hashPassword } from './passwords.server.ts'
 
 let house: House
 let identity: Identity
@@ -38,8 +39,7 @@ function somebody(over: Partial<OpenIdServer['accounts'][number]> = {}) {
 
 async function register(email: string, password: string): Promise<void> {
   await browser().post('/sign-up/email', { name: 'Local', email, password })
-  const link = await lastLink(house, email, 'confirm-address')
-  await browser().get(link.pathname.replace('/api/auth', '') + link.search)
+  expect((await confirm(house, browser(), email, password)).status).toBe(200)
 }
 
 type Door = { path: string; query: Record<string, string> }
@@ -70,6 +70,15 @@ test.each(['google', 'facebook', 'github', 'twitter'])('%s signs a new person in
   expect(await through(visitor, account.id, { provider })).toEqual(ok)
   expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { email: account.email, name: account.name } })
   expect(await accountsOf(account.email)).toEqual([{ provider, subject: account.id, token: null }])
+})
+
+test('what a provider calls somebody is a name or nothing', async () => {
+  for (const [called, name] of [['Malee Jaidee', 'Malee Jaidee'], ['Win at evil.com', ''], [`M${'\u0301'.repeat(5_000)}`, '']] as const) {
+    const { id, email } = somebody({ name: called })
+    const visitor = browser()
+    await through(visitor, id)
+    expect([called, (await house.owner.query('SELECT name FROM users WHERE email = $1', [email])).rows]).toEqual([called, [{ name }]])
+  }
 })
 
 test('the request carries PKCE, state and nonce, and asks for nothing but who somebody is', async () => {
@@ -251,12 +260,46 @@ test('a provider does not stand in for the second factor', async () => {
   expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { email: account.email, twoFactor: true } })
 })
 
-test('an address the provider had not confirmed gets in once its owner has', async () => {
+test('an address the provider had not confirmed gets in once its owner has, in the browser that came through it', async () => {
   const account = somebody({ emailVerified: false })
-  await through(browser(), account.id, { provider: 'facebook' })
-  const link = await lastLink(house, account.email, 'confirm-address')
-  await browser().get(link.pathname.replace('/api/auth', '') + link.search)
+  const visitor = browser()
+  await through(visitor, account.id, { provider: 'facebook' })
+  expect(await confirm(house, visitor, account.email)).toMatchObject(accepted('signed-in'))
   expect(await through(browser(), account.id, { provider: 'facebook' })).toEqual(ok)
+})
+
+test('a provider that somebody else came through does not get in with the owner of the mailbox', async () => {
+  const squatter = somebody({ emailVerified: false })
+  await through(browser(), squatter.id, { provider: 'facebook' })
+  const owner = browser()
+  expect(await confirm(house, owner, squatter.email)).toMatchObject(accepted('signed-in'))
+  expect(await accountsOf(squatter.email)).toEqual([])
+  expect(await through(browser(), squatter.id, { provider: 'facebook' })).toEqual(failed('confirm-email'))
+  expect(await identity.sessionOf(owner.headers())).toMatchObject({ user: { email: squatter.email } })
+})
+
+test('a browser without a device is never the same browser', async () => {
+  const account = somebody({ emailVerified: false })
+  const nameless = () => visit(identity, house.env.BASE_URL, { device: null })
+  await through(nameless(), account.id, { provider: 'facebook' })
+  await confirm(house, nameless(), account.email)
+  expect(await accountsOf(account.email)).toEqual([])
+})
+
+test('linking asks for a fresh sign-in, or for the password', async () => {
+  const [mine, other] = [somebody(), somebody()]
+  const visitor = browser()
+  await through(visitor, mine.id)
+  const { session, user } = (await identity.sessionOf(visitor.headers()))!
+  const link = (password?: string) => visitor.post('/link-social', { provider: 'github', mode: 'popup', door: 'door-12345', password })
+  await house.owner.query(`UPDATE sessions SET created_at = now() - interval '11 minutes' WHERE id = $1`, [session.id])
+  expect(await link()).toMatchObject(refused('recent-login-required'))
+  expect(await link('anything at all')).toMatchObject(refused('recent-login-required'))
+  const set = `INSERT INTO accounts (id, user_id, provider_id, account_id, password) VALUES ($1, $2, 'credential', $3, $4)`
+  await house.owner.query(set, [house.newId(), user.id, user.id, await hashPassword('purple kite over rice')])
+  expect(await link()).toMatchObject(refused('wrong-password', 401))
+  expect(await link('not the one')).toMatchObject(refused('wrong-password', 401))
+  expect(await through(visitor, other.id, { provider: 'github', password: 'purple kite over rice' }, '/link-social')).toEqual(ok)
 })
 
 test('a disabled person does not get in', async () => {

@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { AppError } from '#app/platform/errors.ts'
-import { oneTimeCode } from '../contract.ts'
+import { oneTimeCode, password } from '../contract.ts'
 import { answer } from './answers.server.ts'
 import { demandSignedIn, post, type Route } from './exchange.server.ts'
-import { writeDraws } from './limits.server.ts'
+import { proofDraws, writeDraws } from './budgets.server.ts'
+import { demandRecentOrPassword } from './proof.server.ts'
 
 export const customTokenLifeSeconds = 3 * 60
 
 export const tokenRoutes: Route[] = [
   /** Issue and refresh are one act: the session's cookie is the long-lived half. */
   post('/token', {
+    permission: 'account.token',
     async run(exchange) {
       const signedIn = demandSignedIn(exchange)
       const renewed = await exchange.parts.sessions.slide(signedIn, exchange.request.headers)
@@ -18,8 +19,9 @@ export const tokenRoutes: Route[] = [
   }),
 
   post('/token/revoke', {
+    permission: 'account.sign-out',
     input: z.object({ token: oneTimeCode }),
-    draws: ({ origin }) => writeDraws(origin),
+    draws: writeDraws,
     async run({ parts, input }) {
       // Only what we issued is written down; everything else is already worth nothing.
       if (await parts.accessTokens.verify(input.token)) await parts.accessTokens.revoke(input.token)
@@ -29,10 +31,13 @@ export const tokenRoutes: Route[] = [
 
   /** Carries a sign-in to another device of the same person: shown as a QR code, used once, within minutes. */
   post('/custom-token', {
-    draws: ({ origin }) => writeDraws(origin),
+    permission: 'account.change',
+    input: z.object({ password: password.optional() }),
+    draws: proofDraws,
     async run(exchange) {
-      const { user, session } = demandSignedIn(exchange)
-      if (session.strength !== 'full' || user.kind !== 'adult') throw new AppError('not-found')
+      const signedIn = demandSignedIn(exchange)
+      const { user } = signedIn
+      await demandRecentOrPassword(exchange.parts.services, signedIn, exchange.input.password)
       const token = await exchange.parts.oneTime.issue('custom-token', { userId: user.id }, customTokenLifeSeconds)
       return answer({ token, expiresAt: exchange.parts.services.now() + customTokenLifeSeconds * 1_000 })
     },

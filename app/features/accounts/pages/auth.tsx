@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import type { IdentityErrorCode } from '#rules/identity/errors.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
-import { identityClient, type SignInResult } from '#app/platform/identity-client.ts'
+import { identityClient, type Provider, type SignInResult } from '#app/platform/identity-client.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { visitOf } from '#app/platform/request.server.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Lockup } from '#app/ui/brand.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -13,20 +14,27 @@ import { Wao } from '#app/ui/wao.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
 import { destinationIn, leaveFor } from '../components/sign-in-destination.ts'
 import { SignInConfirm } from '../components/sign-in-confirm.tsx'
+import { SignInConfirmAddress } from '../components/sign-in-confirm-address.tsx'
+import { SignInProve } from '../components/sign-in-prove.tsx'
 import { SignInSecondFactor } from '../components/sign-in-second-factor.tsx'
+import { openedLetter, type OpenedLetter } from '../identity/opened-letter.server.ts'
 import page from '../components/sign-in-page.module.css'
 import styles from './auth.module.css'
+import type { Route } from './+types/auth.ts'
 
 export const handle: PageHandle = { title: 'accounts:auth.title', hidden: true }
 
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({ letter: await openedLetter(visitOf(context), new URL(request.url).searchParams) })
+
 type Step =
   | { name: 'working' | 'second-factor' | 'done' | 'address-changed' }
-  | { name: 'confirm'; what: 'email-link' | 'change-email'; token: string }
+  | { name: 'letter'; letter: Exclude<OpenedLetter, { link: 'spent' }> }
+  | { name: 'prove'; provider: Provider; door: string }
   | { name: 'failed'; error: IdentityErrorCode }
 
 /** The neutral door: popups, redirects and letters end here; each is finished, told to whoever waits for it, and left. */
-export default function Auth() {
-  const [step, setStep] = useDoor()
+export default function Auth({ loaderData }: Route.ComponentProps) {
+  const [step, setStep] = useDoor(loaderData.letter)
   const { search, pathname } = useLocation()
   const { locale } = splitLocale(pathname)
   const pathOf = useLocalePath()
@@ -41,33 +49,46 @@ export default function Auth() {
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>
         <div className={styles.card} aria-live="polite">
-          {step.name === 'confirm' && <SignInConfirm {...step} onResult={onResult} onChanged={() => setStep({ name: 'address-changed' })} />}
-          {step.name === 'second-factor' && <SignInSecondFactor onResult={onResult} onBack={() => void leaveFor(locale, '/login')} />}
-          {step.name !== 'confirm' && step.name !== 'second-factor' && <Scene step={step} />}
+          <Shown step={step} onResult={onResult} onChanged={() => setStep({ name: 'address-changed' })} onBack={() => void leaveFor(locale, '/login')} />
         </div>
       </main>
     </Sky>
   )
 }
 
-function useDoor() {
-  const [step, setStep] = useState<Step>({ name: 'working' })
-  const opened = useRef(false)
+type ShownProps = { step: Step; onResult: (result: SignInResult) => Promise<unknown>; onChanged: () => void; onBack: () => void }
+
+function Shown({ step, onResult, onChanged, onBack }: ShownProps) {
+  if (step.name === 'second-factor') return <SignInSecondFactor onResult={onResult} onBack={onBack} />
+  if (step.name === 'prove') return <SignInProve {...step} />
+  if (step.name !== 'letter') return <Scene step={step} />
+  const { letter } = step
+  return letter.link === 'confirm' ? <SignInConfirmAddress letter={letter} onResult={onResult} /> : <SignInConfirm {...letter} onResult={onResult} onChanged={onChanged} />
+}
+
+function firstStep(letter: OpenedLetter | null): Step {
+  if (letter === null) return { name: 'working' }
+  return letter.link === 'spent' ? { name: 'failed', error: 'invalid-code' } : { name: 'letter', letter }
+}
+
+function useDoor(letter: OpenedLetter | null) {
+  const [step, setStep] = useState(() => firstStep(letter))
+  const opened = useRef(letter !== null)
   useEffect(() => {
-    // What happens behind the door happens once, however often React looks.
+    // What happens behind the door happens once, however often React looks; a letter waits for its button.
     if (opened.current) return
     opened.current = true
     void identityClient()
       .completeDoor()
       .then((found) => {
-        if (found.step === 'confirm') setStep({ name: 'confirm', what: found.what, token: found.token })
+        if (found.step === 'prove') setStep({ name: 'prove', provider: found.provider, door: found.door })
         if (found.step === 'done') setStep(found.error ? { name: 'failed', error: found.error } : { name: 'done' })
       })
   }, [])
   return [step, setStep] as const
 }
 
-function Scene({ step }: { step: Exclude<Step, { name: 'confirm' | 'second-factor' }> }) {
+function Scene({ step }: { step: Exclude<Step, { name: 'letter' | 'prove' | 'second-factor' }> }) {
   const { t } = useTranslation('accounts')
   const pathOf = useLocalePath()
   if (step.name === 'working')

@@ -80,12 +80,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** What brought somebody here: a confirmed address, an error of a letter or a provider, a form that came too early. */
+/** What brought somebody here: an error of a letter or a provider, a form that came too early. */
 function Before({ asked, tooEarly }: { asked: URLSearchParams; tooEarly: boolean }): ReactNode {
   const { t } = useTranslation('accounts')
-  const [notice, error] = [asked.get('notice'), asked.get('error')]
+  const error = asked.get('error')
   if (tooEarly) return <Notice kind="info">{t('login.tooEarly')}</Notice>
   if (isIdentityError(error)) return <SignInProblem failure={{ code: error, retryAfterSeconds: null }} />
-  if (notice === 'confirmed') return <Notice kind="success">{t('login.notice.confirmed')}</Notice>
   return null
 }

@@ -3,14 +3,15 @@ import { redirectDocument, useSearchParams } from 'react-router'
 import { decideSecondFactor } from '#rules/identity/second-factor.ts'
 import { can } from '#rules/permissions.ts'
 import { schoolsOf } from '#app/features/schools/public.server.ts'
+import { actions } from '#app/platform/actions.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { read } from '#app/platform/query.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
-import { run } from '#app/platform/run.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { changeProfile } from '../change-profile.server.ts'
 import { ProfileAbout } from '../components/profile-about.tsx'
+import { ProfileData } from '../components/profile-data.tsx'
 import { ProfileDelete } from '../components/profile-delete.tsx'
 import { ProfileDevices } from '../components/profile-devices.tsx'
 import { ProfileMethods } from '../components/profile-methods.tsx'
@@ -28,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services, signedIn, actor } = visitOf(context)
   const { user } = signedIn!
   const own = { personId: user.id }
-  if (user.kind === 'managed' || !can(actor, 'account.change', own)) return { person: { id: user.id, name: user.name }, own: null }
+  if (!can(actor, 'account.change', own)) return { person: { id: user.id, name: user.name }, own: null }
 
   const memberships = await read(services, { ...actor, schoolId: null }, (db) => schoolsOf(db, user.id))
   const [account, sessions] = await Promise.all([accountOf(services, signedIn!), sessionsOf(services, signedIn!)])
@@ -46,13 +47,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const answered = await run(changeProfile, request, context)
-  const { locale } = visitOf(context)
-  // Another language brings its own fonts and words: the page is loaded anew in it.
-  if (answered.data.ok && answered.data.result.locale !== locale) throw redirectDocument(localePath(answered.data.result.locale, '/dashboard/profile'))
-  return answered
-}
+export const action = actions({
+  async change({ visit, run }) {
+    const answered = await run(changeProfile)
+    // Another language brings its own fonts and words: the page is loaded anew in it.
+    if (answered.data.ok && answered.data.result.locale !== visit.locale) throw redirectDocument(localePath(answered.data.result.locale, '/dashboard/profile'))
+    return answered
+  },
+})
 
 export default function Profile({ loaderData: { person, own }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('accounts')
@@ -72,6 +74,7 @@ export default function Profile({ loaderData: { person, own }, actionData }: Rou
           <ProfileMethods account={account} providers={providers} />
           {secondFactor !== 'not-offered' && <ProfileSecondFactor account={account} decision={secondFactor} />}
           <ProfileDevices sessions={sessions} />
+          <ProfileData />
           {own.can.delete && <ProfileDelete account={account} />}
         </div>
       </div>

@@ -2,7 +2,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { checkPassword } from '#rules/identity/password-policy.ts'
-import { checkDisplayName } from '#rules/onboarding.ts'
+import { checkPersonName } from '#rules/display-name.ts'
 import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
 import { identityClient } from '#app/platform/identity-client.ts'
 import { Link } from '#app/platform/link.tsx'
@@ -48,7 +48,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
   function signUp(event: FormEvent) {
     event.preventDefault()
     const { name, email, password, accepted } = fields()
-    const [named, chosen] = [checkDisplayName(name), checkPassword(policy, password, { name, email })]
+    const [named, chosen] = [checkPersonName(name), checkPassword(policy, password, { name, email })]
     void attempt(() => identityClient().signUp({ name, email, password, locale }).then(() => setMailedTo(email)), {
       name: !named.ok && `register.nameErrors.${named.reason}`,
       email: !looksLikeAddress(email) && 'errors.invalid-email',

@@ -1,22 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useFetcher } from 'react-router'
 import { readScan } from '#rules/cards/scan.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { useAction, type Action } from '#app/platform/use-action.ts'
 import type { PadChild } from '../contract.ts'
 
-type Answer = { child: PadChild | null; limited: boolean }
+type Looked = { child: PadChild | null }
 
 type CardState = { state: 'none' | 'looking' | 'unknown' | 'failed' } | { state: 'known'; child: PadChild; token: string }
 
 /** The card a phone's own camera opened this page with, or one that was scanned here: first it is asked whose it is. */
 export function useCardInAddress(): CardState & { look: (token: string) => void; again: () => void; forget: () => void } {
-  const fetcher = useFetcher<Answer>()
-  const action = useLocalePath()('/join')
+  const asking = useAction<Looked>('look', { to: useLocalePath()('/join'), stays: true })
   const [token, setToken] = useState<string | null>(null)
 
   const look = (found: string) => {
     setToken(found)
-    void fetcher.submit({ act: 'look', card: found }, { method: 'post', action, defaultShouldRevalidate: false })
+    asking.send({ card: found })
   }
   const lookNow = useEffectEvent(look)
 
@@ -35,12 +34,12 @@ export function useCardInAddress(): CardState & { look: (token: string) => void;
 
   const again = () => token && look(token)
   const forget = () => setToken(null)
-  return { ...stateOf(token, fetcher.state, fetcher.data), look, again, forget }
+  return { ...stateOf(token, asking), look, again, forget }
 }
 
-function stateOf(token: string | null, fetching: string, answer: Answer | undefined): CardState {
+function stateOf(token: string | null, { error, result, busy }: Action<Looked>): CardState {
   if (!token) return { state: 'none' }
-  if (fetching !== 'idle' || !answer) return { state: 'looking' }
-  if (answer.limited) return { state: 'failed' }
-  return answer.child ? { state: 'known', child: answer.child, token } : { state: 'unknown' }
+  if (error) return { state: 'failed' }
+  if (busy || !result) return { state: 'looking' }
+  return result.child ? { state: 'known', child: result.child, token } : { state: 'unknown' }
 }

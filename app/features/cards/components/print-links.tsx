@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form } from 'react-router'
 import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
 import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
+import { ActionForm } from '#app/platform/action-form.tsx'
 import { languages, localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
@@ -61,10 +61,10 @@ export function PrintLinks({ classroomId, locale, studentIds, secrets = true }: 
         {views.map((view) => {
           const Icon = icons[view]
           return (
-            <Form
+            <ActionForm
               key={view}
-              method="post"
-              action={localePath(language, `/dashboard/classroom-dashboard/${classroomId}/students/${printPaths[view]}`)}
+              of="print"
+              to={localePath(language, `/dashboard/classroom-dashboard/${classroomId}/students/${printPaths[view]}`)}
               target="_blank"
               rel="noopener"
               reloadDocument
@@ -75,7 +75,7 @@ export function PrintLinks({ classroomId, locale, studentIds, secrets = true }: 
               <Button type="submit" variant={view === 'card' ? 'primary' : 'soft'} icon={<Icon aria-hidden />} wide>
                 {t(`links.${view}`)}
               </Button>
-            </Form>
+            </ActionForm>
           )
         })}
       </div>

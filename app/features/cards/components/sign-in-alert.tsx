@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFetcher } from 'react-router'
+import { ActionForm } from '#app/platform/action-form.tsx'
 import { useLive } from '#app/platform/live.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { SignIns } from '../contract.ts'
@@ -16,7 +17,7 @@ export function SignInAlert({ classroomId }: { classroomId: string }) {
   const page = useLocalePath()(`/dashboard/classroom-dashboard/${classroomId}`)
   const { paused, misses, resting } = useLive<SignIns>(`classrooms/${classroomId}/sign-ins`, quiet)
   const waiting = useStillResting(resting)
-  const resume = useFetcher()
+  const resume = useAction('resume-sign-ins', { to: `${page}/students` })
   const way = (href: string, label: string) => (
     <Button href={href} variant="soft" size="small">
       {label}
@@ -29,12 +30,13 @@ export function SignInAlert({ classroomId }: { classroomId: string }) {
         kind="warning"
         title={t('signIns.paused')}
         action={
-          <resume.Form method="post" action={`${page}/students?act=resume-sign-ins`} className={styles.ways}>
+          <ActionForm of={resume} className={styles.ways}>
+            <input type="hidden" name="classroom" value={classroomId} />
             {way(`${page}/join-request`, t('signIns.toDoor'))}
-            <Button type="submit" variant="soft" size="small" busy={resume.state !== 'idle'}>
+            <Button type="submit" variant="soft" size="small" busy={resume.busy}>
               {t('signIns.resume')}
             </Button>
-          </resume.Form>
+          </ActionForm>
         }
       >
         {t('signIns.pausedHint', { misses })}

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useEffect, useState } from 'react'
+import { leavePageFor } from '#app/platform/leave-page.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import type { ActionError } from '#app/platform/action-result.ts'
+import { useAction } from '#app/platform/use-action.ts'
 import type { Missed } from '../contract.ts'
-
-type Answer = { ok: true; to: string } | ({ ok: false } & Missed)
 
 export type Entering = {
   busy: boolean
@@ -16,27 +16,24 @@ export type Entering = {
 
 /** Sends a secret; who is in goes on by loading the next page anew, so that nothing of this one stays in memory. */
 export function useEntering(proof: Record<string, string>, action: string): Entering {
-  const fetcher = useFetcher<Answer>()
-  const address = useLocalePath()(`/${action}`)
   const [missed, setMissed] = useState<Missed | null>(null)
   const [tries, setTries] = useState(0)
   const [waitSeconds, setWait] = useState(0)
   const [going, setGoing] = useState(false)
-  const seen = useRef<Answer | undefined>(undefined)
-
-  useEffect(() => {
-    const answer = fetcher.data
-    if (fetcher.state !== 'idle' || !answer || seen.current === answer) return
-    seen.current = answer
-    if (answer.ok) {
+  // Nothing on this page changes with a try, and for whoever is in the next page is on its way.
+  const { busy, send } = useAction<{ to: string }>('enter', {
+    to: useLocalePath()(`/${action}`),
+    stays: true,
+    done({ to }) {
       setGoing(true)
-      window.location.replace(answer.to)
-      return
-    }
-    setMissed(answer)
-    setTries((count) => count + 1)
-    setWait(answer.retryAfterSeconds ?? 0)
-  }, [fetcher.state, fetcher.data])
+      leavePageFor(to)
+    },
+    refused(error) {
+      setMissed(missedOf(error))
+      setTries((count) => count + 1)
+      setWait(error.retryAfterSeconds ?? 0)
+    },
+  })
 
   useEffect(() => {
     if (waitSeconds <= 0) return
@@ -48,12 +45,9 @@ export function useEntering(proof: Record<string, string>, action: string): Ente
     return () => clearTimeout(timer)
   }, [waitSeconds])
 
-  return {
-    busy: going || fetcher.state !== 'idle',
-    missed,
-    tries,
-    waitSeconds,
-    // Nothing on this page changes with a try, and for whoever is in the next page is on its way.
-    enter: (secret) => void fetcher.submit({ ...proof, ...secret }, { method: 'post', action: address, defaultShouldRevalidate: false }),
-  }
+  return { busy: going || busy, missed, tries, waitSeconds, enter: (secret) => send({ ...proof, ...secret }) }
 }
+
+const reasons = ['wrong', 'unknown-card', 'resting', 'class-paused', 'closed', 'limited', 'offline'] as const satisfies readonly Missed['reason'][]
+
+const missedOf = ({ reason, retryAfterSeconds }: ActionError): Missed => ({ reason: reasons.find((one) => one === reason) ?? 'wrong', retryAfterSeconds })

@@ -1,23 +1,23 @@
-import { useEffect } from 'react'
-import { useFetcher } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { solveProof } from '#app/platform/identity-client/proof.ts'
+import { useAction } from '#app/platform/use-action.ts'
 import type { ClassDoor } from '../contract.ts'
 
 /** When too many wrong codes come in from everywhere, the device works out a small sum first; the child only waits a moment. */
 export function usePuzzle(loaded: ClassDoor): ClassDoor {
-  const fetcher = useFetcher<ClassDoor>()
-  const door = fetcher.data ?? loaded
+  const solving = useAction<ClassDoor>('solve', { stays: true })
+  const door = solving.result ?? loaded
   const puzzle = door.state === 'puzzle' ? door.puzzle : null
-  const { submit } = fetcher
+  const solve = useEffectEvent((challenge: string, answer: number) => solving.send({ challenge, answer: String(answer) }))
 
   useEffect(() => {
     if (!puzzle) return
     let over = false
     void solveProof(puzzle.challenge, puzzle.bits).then((answer) => {
-      if (!over) void submit({ act: 'solve', challenge: puzzle.challenge, answer: String(answer) }, { method: 'post', defaultShouldRevalidate: false })
+      if (!over) solve(puzzle.challenge, answer)
     })
     return () => void (over = true)
-  }, [puzzle, submit])
+  }, [puzzle])
 
   return door
 }

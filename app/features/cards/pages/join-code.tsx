@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, useParams, useRevalidator } from 'react-router'
+import { solution } from '#app/features/classrooms/public.server.ts'
+import { actions } from '#app/platform/actions.server.ts'
+import { fieldOf, formInput } from '#app/platform/form.ts'
 import { visitOf } from '#app/platform/request.server.ts'
-import { formInput } from '#app/platform/run.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { withoutNetwork } from '#app/platform/without-network.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
@@ -14,8 +16,7 @@ import { ClassTiles } from '../components/class-tiles.tsx'
 import { usePuzzle } from '../components/use-puzzle.ts'
 import { classOfPassage, knock } from '../class-door.server.ts'
 import { notSent, type ClassDoor, type PadChild } from '../contract.ts'
-import { isFlood, seatOf, tryToEnter, type Entered } from '../enter.server.ts'
-import { solution } from '../puzzle.server.ts'
+import { isFlood, notIn, seatOf, tryToEnter, type Entered } from '../enter.server.ts'
 import { signInByName } from '../sign-in.server.ts'
 import type { Route } from './+types/join-code.ts'
 
@@ -24,27 +25,25 @@ export const handle: PageHandle = { title: 'cards:joinCode.title', hidden: true 
 const statusOf = ({ state }: ClassDoor) => ({ closed: 404, puzzle: 200, open: 200 })[state]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { services, origin } = visitOf(context)
-  const door = (await isFlood(services, origin)) === null ? await knock(services, origin, params.clsCode) : ({ state: 'closed' } as const)
+  const visit = visitOf(context)
+  const { services, origin } = visit
+  const door = (await isFlood(visit)) === null ? await knock(services, origin, params.clsCode) : ({ state: 'closed' } as const)
   return data(door, { status: statusOf(door) })
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const visit = visitOf(context)
-  const input = formInput(await request.formData())
-  if (input.act !== 'enter') {
-    const solved = solution.safeParse(input)
-    return data<ClassDoor>(await knock(visit.services, visit.origin, params.clsCode, solved.success ? solved.data : null))
-  }
-  const place = await classOfPassage(visit.services, String(input.passage), readClassCode(params.clsCode) ?? '')
-  if (!place) return data<Entered>({ ok: false, reason: 'closed' })
-  return tryToEnter(visit, request, signInByName(seatOf(visit, request), place), input)
-}
+export const action = actions({
+  async solve({ visit, params, form }) {
+    const solved = solution.safeParse(formInput(form))
+    return data({ ok: true as const, result: await knock(visit.services, visit.origin, params.clsCode!, solved.success ? solved.data : null) })
+  },
+  async enter({ visit, request, params, form }) {
+    const place = await classOfPassage(visit.services, fieldOf(form, 'passage') ?? '', readClassCode(params.clsCode!) ?? '')
+    if (!place) return data<Entered>(notIn({ reason: 'closed' }))
+    return tryToEnter(visit, request, signInByName(seatOf(visit, request), place), formInput(form))
+  },
+})
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const entering = (await request.clone().formData()).get('act') === 'enter'
-  return entering ? withoutNetwork(serverAction(), notSent) : serverAction()
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withoutNetwork(serverAction(), notSent)
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders ?? new Headers()
 
@@ -76,7 +75,7 @@ export default function JoinCode({ loaderData }: Route.ComponentProps) {
     <>
       <ClassTiles door={door} onPick={setChild} />
       {child && (
-        <ChildPad key={child.id} child={child} proof={{ act: 'enter', student: child.id, passage: door.passage }} action={`join/${door.code}`} onLeave={leave} />
+        <ChildPad key={child.id} child={child} proof={{ student: child.id, passage: door.passage }} action={`join/${door.code}`} onLeave={leave} />
       )}
     </>
   )

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, redirect } from 'react-router'
 import { readClassCode } from '#rules/class-code.ts'
+import { actions } from '#app/platform/actions.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { useGo } from '#app/platform/link.tsx'
+import { AppError } from '#app/platform/errors.ts'
+import { fieldOf, formInput } from '#app/platform/form.ts'
 import { visitOf } from '#app/platform/request.server.ts'
-import { formInput } from '#app/platform/run.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { withoutNetwork } from '#app/platform/without-network.ts'
 import { useCardInAddress } from '../components/card-in-address.ts'
@@ -13,7 +15,7 @@ import { CardScanner } from '../components/card-scanner.tsx'
 import { ChildPad } from '../components/child-pad.tsx'
 import { JoinDoor } from '../components/join-door.tsx'
 import { childOfCard, findHolder } from '../children.server.ts'
-import { cardToken, notSent, type PadChild } from '../contract.ts'
+import { cardToken, notSent } from '../contract.ts'
 import { isFlood, seatOf, tryToEnter } from '../enter.server.ts'
 import { signInByCard } from '../sign-in.server.ts'
 import type { Route } from './+types/join.ts'
@@ -30,23 +32,20 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** A card is looked at, and opened. Its token comes in the body: in the address it never leaves the browser. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const visit = visitOf(context)
-  const input = formInput(await request.formData())
-  const token = cardToken.safeParse(input.card)
-  if (input.act === 'enter') {
+export const action = actions({
+  async look({ visit, form }) {
+    if ((await isFlood(visit)) !== null) throw new AppError('limited')
+    const token = cardToken.safeParse(fieldOf(form, 'card'))
+    return data({ ok: true as const, result: { child: token.success ? await childOfCard(visit.services, token.data) : null } })
+  },
+  async enter({ visit, request, form }) {
+    const token = cardToken.safeParse(fieldOf(form, 'card'))
     const holder = token.success ? await findHolder(visit.services, token.data) : null
-    return tryToEnter(visit, request, signInByCard(seatOf(visit, request), holder), input)
-  }
-  const wait = await isFlood(visit.services, visit.origin)
-  if (wait !== null) return data({ child: null as PadChild | null, limited: true }, { status: 429 })
-  return data({ child: token.success ? await childOfCard(visit.services, token.data) : null, limited: false })
-}
+    return tryToEnter(visit, request, signInByCard(seatOf(visit, request), holder), formInput(form))
+  },
+})
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const entering = (await request.clone().formData()).get('act') === 'enter'
-  return withoutNetwork(serverAction(), entering ? notSent : { child: null, limited: true })
-}
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withoutNetwork(serverAction(), notSent)
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders ?? new Headers()
 
@@ -76,7 +75,7 @@ export default function Join({ loaderData: { typed, again, scan } }: Route.Compo
           }}
         />
       )}
-      {card.state === 'known' && <ChildPad child={card.child} proof={{ act: 'enter', card: card.token }} action="join" onLeave={card.forget} />}
+      {card.state === 'known' && <ChildPad child={card.child} proof={{ card: card.token }} action="join" onLeave={card.forget} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { CardSheets } from '../components/card-sheets.tsx'
 import { NoPrintLink } from '../components/no-print-link.tsx'
 import { printFonts } from '../components/print-fonts.ts'
+import { useNoPageCache } from '../components/use-no-page-cache.ts'
 import { printAction, printHeaders, printLoader } from '../print-page.server.ts'
 import type { Route } from './+types/print-cards.ts'
 
@@ -10,8 +11,9 @@ export const handle: PageHandle = { title: 'cards:printCards.title', hidden: tru
 export const links = printFonts
 export const headers = printHeaders
 export const loader = (args: Route.LoaderArgs) => printLoader('card')(args)
-export const action = (args: Route.ActionArgs) => printAction('card')(args)
+export const action = printAction('card')
 
 export default function PrintCards({ loaderData }: Route.ComponentProps) {
+  useNoPageCache()
   return loaderData ? <CardSheets printed={loaderData} /> : <NoPrintLink />
 }

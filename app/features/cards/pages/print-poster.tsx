@@ -2,6 +2,7 @@ import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { PosterSheet } from '../components/poster-sheet.tsx'
 import { NoPrintLink } from '../components/no-print-link.tsx'
 import { printFonts } from '../components/print-fonts.ts'
+import { useNoPageCache } from '../components/use-no-page-cache.ts'
 import { printAction, printHeaders, printLoader } from '../print-page.server.ts'
 import type { Route } from './+types/print-poster.ts'
 
@@ -10,8 +11,9 @@ export const handle: PageHandle = { title: 'cards:printPoster.title', hidden: tr
 export const links = printFonts
 export const headers = printHeaders
 export const loader = (args: Route.LoaderArgs) => printLoader('poster')(args)
-export const action = (args: Route.ActionArgs) => printAction('poster')(args)
+export const action = printAction('poster')
 
 export default function PrintPoster({ loaderData }: Route.ComponentProps) {
+  useNoPageCache()
   return loaderData ? <PosterSheet printed={loaderData} /> : <NoPrintLink />
 }

@@ -25,16 +25,16 @@ export function ClassBoard({ classroomId, board: { me, names, notes: first } }: 
   const { t } = useTranslation('classrooms')
   const area = `classrooms/${classroomId}/board`
   const notes = useLive<Record<string, Note>>(area, first)
-  const [refused, setRefused] = useState(false)
+  const [refused, setRefused] = useState<'refused' | 'writerFull' | 'areaFull' | null>(null)
   const write = (key: string, note: Note | null) =>
     live.set(`${area}/${key}`, note).then(
-      () => setRefused(false),
-      () => setRefused(true),
+      () => setRefused(null),
+      (error: Error) => setRefused(error.message === 'writer-full' ? 'writerFull' : error.message === 'area-full' ? 'areaFull' : 'refused'),
     )
 
   return (
     <Card title={t('board.title')} icon={<IconNote aria-hidden />} aside={t('board.count', { count: Object.keys(notes).length })}>
-      {refused && <Notice kind="warning">{t('board.refused')}</Notice>}
+      {refused && <Notice kind="warning">{t(`board.${refused}`)}</Notice>}
       <ul className={styles.notes} aria-live="polite">
         {Object.entries(notes).map(([key, note]) => (
           <li key={key} className={styles.note} data-colour={note.colour}>

@@ -15,7 +15,7 @@ import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TickBox } from '#app/ui/check-field.tsx'
 import { Menu, MenuButton, MenuLink } from '#app/ui/menu.tsx'
-import type { ClassroomCard as Classroom } from '../contract.ts'
+import type { ClassroomCard as Classroom, TransfersOfClass } from '../contract.ts'
 import styles from './classroom-card.module.css'
 
 type ClassroomCardProps = {
@@ -90,7 +90,8 @@ function Now({ classroom: { id, waiting } }: { classroom: Classroom }) {
   const href = useLocalePath()(`/dashboard/classroom-dashboard/${id}/join-request`)
   const here = useLive<Record<string, { teaches: boolean }>>(`classrooms/${id}/here`, {})
   const requests = useLive<{ id: string }[] | null>(`classrooms/${id}/join-requests`, null)
-  const count = requests?.length ?? waiting
+  const transfers = useLive<TransfersOfClass | null>(`classrooms/${id}/transfer-requests`, null)
+  const count = requests && transfers ? requests.length + transfers.wanted.length : waiting
   return (
     <>
       <li>

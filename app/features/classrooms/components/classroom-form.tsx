@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { classroomColours, classroomIcons, codingSkins, joinPolicies, leaderboards, loginModes, type ClassroomSettings } from '#rules/classroom.ts'
+import { ActionForm } from '#app/platform/action-form.tsx'
 import { languages } from '#app/platform/i18n/languages.ts'
 import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -12,7 +13,8 @@ import styles from './classroom-form.module.css'
 
 type ClassroomFormProps = {
   settings: ClassroomSettings
-  /** Fields of our own: which act, which school, which class. */
+  act: 'create' | 'edit'
+  /** Fields of our own: which school, which class. */
   hidden: Record<string, string>
   submit: string
   cancel: string
@@ -20,7 +22,7 @@ type ClassroomFormProps = {
 }
 
 /** Every setting of a class on one sheet; a new one comes filled in, so that a name is enough. */
-export function ClassroomForm({ settings, hidden, submit, cancel, errors = {} }: ClassroomFormProps) {
+export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = {} }: ClassroomFormProps) {
   const { t } = useTranslation(['classrooms', 'ui'])
   const busy = useNavigation().state !== 'idle'
   const [look, setLook] = useState({ icon: settings.icon, colour: settings.colour })
@@ -31,7 +33,7 @@ export function ClassroomForm({ settings, hidden, submit, cancel, errors = {} }:
   }
 
   return (
-    <Form method="post" className={styles.form} onChange={follow} noValidate>
+    <ActionForm of={act} className={styles.form} onChange={follow} noValidate>
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -103,6 +105,6 @@ export function ClassroomForm({ settings, hidden, submit, cancel, errors = {} }:
           {submit}
         </Button>
       </div>
-    </Form>
+    </ActionForm>
   )
 }

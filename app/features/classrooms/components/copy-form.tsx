@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { ActionForm } from '#app/platform/action-form.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -13,8 +14,7 @@ export function CopyForm({ classroom: { id, schoolId, name, students }, errors =
   const { t } = useTranslation(['classrooms', 'ui'])
   const back = useLocalePath()('/dashboard/classroom')
   return (
-    <Form method="post" className={styles.form} noValidate>
-      <input type="hidden" name="_do" value="copy" />
+    <ActionForm of="copy" className={styles.form} noValidate>
       <input type="hidden" name="_school" value={schoolId} />
       <input type="hidden" name="classroom" value={id} />
       <Card padding="large" className={styles.card}>
@@ -29,6 +29,6 @@ export function CopyForm({ classroom: { id, schoolId, name, students }, errors =
           {t('copy.make')}
         </Button>
       </div>
-    </Form>
+    </ActionForm>
   )
 }

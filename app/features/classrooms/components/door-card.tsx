@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFetcher } from 'react-router'
 import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs'
 import IconDoorEnter from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs'
+import { useAction } from '#app/platform/use-action.ts'
 import { useDates } from '#app/platform/shell/nav-dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -19,10 +19,10 @@ import styles from './door-card.module.css'
 export type Door = { joinPolicy: 'open' | 'request' | 'closed'; requestsUntil: string | null; codeExpiresAt: string | null; now: number }
 
 /** Who may come in by the code, until when, and the code itself. Every change holds at once. */
-export function DoorCard({ door, poster }: { door: Door; poster: string }) {
+export function DoorCard({ classroomId, door, poster }: { classroomId: string; door: Door; poster: string }) {
   const { t } = useTranslation('classrooms')
-  const fetcher = useFetcher()
-  const change = (fields: Record<string, string>) => void fetcher.submit({ _do: 'door', ...fields }, { method: 'post' })
+  const { send, fetcher } = useAction('door')
+  const change = (fields: Record<string, string>) => send({ classroom: classroomId, ...fields })
   const underWay = fetcher.formData?.get('joinPolicy')
   const policy = (underWay as Door['joinPolicy'] | null | undefined) ?? door.joinPolicy
 
@@ -45,7 +45,7 @@ export function DoorCard({ door, poster }: { door: Door; poster: string }) {
         <Button href={poster} variant="quiet" size="small" icon={<IconPrinter aria-hidden />} reloadDocument>
           {t('door.poster')}
         </Button>
-        <NewCode />
+        <NewCode classroomId={classroomId} />
       </div>
     </Card>
   )
@@ -78,10 +78,10 @@ function Until({ label, field, until, now, onChange }: UntilProps) {
   )
 }
 
-function NewCode() {
+function NewCode({ classroomId }: { classroomId: string }) {
   const { t } = useTranslation('classrooms')
-  const fetcher = useFetcher()
   const [asking, setAsking] = useState(false)
+  const { send, busy } = useAction('code', { done: () => setAsking(false), refused: () => setAsking(false) })
   return (
     <>
       <Button variant="quiet" size="small" icon={<IconRefresh aria-hidden />} onClick={() => setAsking(true)}>
@@ -91,9 +91,9 @@ function NewCode() {
         opened={asking}
         title={t('door.newCodeTitle')}
         confirm={t('door.newCode')}
-        busy={fetcher.state !== 'idle'}
+        busy={busy}
         onCancel={() => setAsking(false)}
-        onConfirm={() => void fetcher.submit({ _do: 'code' }, { method: 'post' }).then(() => setAsking(false))}
+        onConfirm={() => send({ classroom: classroomId })}
       >
         {t('door.newCodeText')}
       </ConfirmDialog>

@@ -20,7 +20,7 @@ const shown = 4
 export function DoorQueue({ classroomId, first, now }: { classroomId: string; first: Waiting[]; now: number }) {
   const { t } = useTranslation('classrooms')
   const page = useLocalePath()(`/dashboard/classroom-dashboard/${classroomId}/join-request`)
-  const { decide, requests } = useDecisions(useLive<Waiting[]>(`classrooms/${classroomId}/join-requests`, first), page)
+  const { decide, requests } = useDecisions(classroomId, useLive<Waiting[]>(`classrooms/${classroomId}/join-requests`, first), page)
   const some = requests.length > 0
   return (
     <Card title={t('joinRequests.title')} icon={<IconUserPlus aria-hidden />} aside={some ? requests.length : undefined} tone={some ? 'warning' : 'surface'}>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useFetcher } from 'react-router'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
-import type { ActionResult } from '#app/platform/run.server.ts'
+import { ActionForm } from '#app/platform/action-form.tsx'
+import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -23,20 +23,17 @@ export function Invitations({ invitations }: { invitations: OwnInvitation[] }) {
 
 function Invitation({ invitation: { id, classroom, school, inviter } }: { invitation: OwnInvitation }) {
   const { t } = useTranslation('classrooms')
-  const action = useLocalePath()('/dashboard/classroom')
-  const fetcher = useFetcher<ActionResult<unknown>>()
-  const busy = fetcher.state !== 'idle'
-  const refused = fetcher.data?.ok === false
+  const answer = useAction('answer', { to: useLocalePath()('/dashboard/classroom') })
+  const { busy, error } = answer
   return (
     <Card depth="lifted" className={styles.card}>
       <RoomPicture size={56} icon={classroom.icon} colour={classroom.colour} />
       <div className={styles.words}>
         <h2 className={styles.title}>{t('invitation.title', { inviter, name: classroom.name })}</h2>
         <p className={styles.note}>{t('invitation.text', { school })}</p>
-        {refused && <Notice kind="warning">{t('invitation.refused')}</Notice>}
+        {error && <Notice kind="warning">{t('invitation.refused')}</Notice>}
       </div>
-      <fetcher.Form method="post" action={action} className={styles.answers}>
-        <input type="hidden" name="_do" value="answer" />
+      <ActionForm of={answer} className={styles.answers}>
         <input type="hidden" name="invitation" value={id} />
         <Button type="submit" variant="go" name="answer" value="accept" busy={busy}>
           {t('invitation.accept')}
@@ -44,7 +41,7 @@ function Invitation({ invitation: { id, classroom, school, inviter } }: { invita
         <Button type="submit" variant="quiet" name="answer" value="decline" disabled={busy}>
           {t('invitation.decline')}
         </Button>
-      </fetcher.Form>
+      </ActionForm>
     </Card>
   )
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useFetcher, useSubmit } from 'react-router'
+import { useSubmit } from 'react-router'
 import { showClassCode } from '#rules/class-code.ts'
 import { useLive } from '#app/platform/live.ts'
-import type { ActionResult } from '#app/platform/run.server.ts'
+import { ActionForm } from '#app/platform/action-form.tsx'
+import { keyField } from '#app/platform/action-fields.ts'
+import { formOf, useAction, type Action } from '#app/platform/use-action.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -29,11 +31,13 @@ type DoorProps = { offer: JoinOffer; classroom: NonNullable<JoinOffer['classroom
 
 function Door({ offer: { code, standing: first, door: firstDoor }, classroom, heading: Heading }: DoorProps) {
   const { t } = useTranslation('classrooms')
-  const fetcher = useFetcher<ActionResult<{ status?: string }>>()
   const live = useLive<Joining>(`joining/${code}`, { standing: first === 'teaching' ? 'none' : first, classroomId: classroom.id, door: firstDoor })
   const standing = first === 'teaching' ? 'teaching' : live.standing
-  const door = firstDoor === 'card' ? firstDoor : live.door
-  const refused = fetcher.data?.ok === false ? (fetcher.data.error.reason ?? 'failed') : null
+  const door = firstDoor === 'card' || firstDoor === 'other-school' ? firstDoor : live.door
+  const to = useLocalePath()('/account/select-room')
+  const ways = { join: useAction('join', { to }), withdraw: useAction('withdraw', { to }), dismiss: useAction('dismiss', { to }) }
+  const error = ways.join.error ?? ways.withdraw.error
+  const refused = error && (error.reason ?? 'failed')
   useEntering(classroom.id, standing === 'active' && first !== 'active')
 
   const names = { name: classroom.name, teachers: classroom.teachers.join(', ') }
@@ -48,7 +52,7 @@ function Door({ offer: { code, standing: first, door: firstDoor }, classroom, he
           <p>{t(`offer.${step}.text`, names)}</p>
         </div>
       </div>
-      {refused && <Notice kind="warning">{t(refused === 'full' || refused === 'already-asked' ? `offer.refused.${refused}` : 'offer.refused.closed')}</Notice>}
+      {refused && <Notice kind="warning">{t(`offer.refused.${refusals.find((one) => one === refused) ?? 'closed'}`)}</Notice>}
       {step === 'pending' && (
         <span className={styles.dots} aria-hidden>
           <i />
@@ -56,35 +60,35 @@ function Door({ offer: { code, standing: first, door: firstDoor }, classroom, he
           <i />
         </span>
       )}
-      <Answers step={step} door={door} code={code} classroomId={classroom.id} fetcher={fetcher} />
+      <Answers step={step} door={door} code={code} classroomId={classroom.id} to={to} ways={ways} />
     </Card>
   )
 }
 
-type Step = 'offer' | 'closed' | 'full' | 'card' | 'pending' | 'declined' | 'active' | 'teaching'
-type AnswersProps = { step: Step; door: JoinOffer['door']; code: string; classroomId: string; fetcher: ReturnType<typeof useFetcher<ActionResult<{ status?: string }>>> }
+const refusals = ['full', 'already-asked', 'too-many-requests'] as const
 
-function Answers({ step, door, code, classroomId, fetcher }: AnswersProps) {
+type Step = 'offer' | 'closed' | 'full' | 'card' | 'other-school' | 'pending' | 'declined' | 'active' | 'teaching'
+type AnswersProps = { step: Step; door: JoinOffer['door']; code: string; classroomId: string; to: string; ways: Record<'join' | 'withdraw' | 'dismiss', Action> }
+
+function Answers({ step, door, code, classroomId, to, ways }: AnswersProps) {
   const { t } = useTranslation('classrooms')
-  const action = useLocalePath()('/account/select-room')
-  const busy = fetcher.state !== 'idle'
-  const post = (what: string, label: ReactNode, variant: 'go' | 'quiet') => (
-    <fetcher.Form method="post" action={action}>
-      <input type="hidden" name="_do" value={what} />
+  const busy = Object.values(ways).some((way) => way.busy)
+  const post = (what: keyof typeof ways, label: ReactNode, variant: 'go' | 'quiet') => (
+    <ActionForm of={ways[what]}>
       <input type="hidden" name="code" value={code} />
       <Button type="submit" variant={variant} size="large" raised={variant === 'go'} busy={busy}>
         {label}
       </Button>
-    </fetcher.Form>
+    </ActionForm>
   )
 
   if (step === 'active' || step === 'teaching')
     return (
-      <Form method="post" action={action}>
+      <ActionForm of="choose" to={to}>
         <Button type="submit" name="room" value={`classroom/${classroomId}`} variant="go" size="large">
           {t('offer.enter')}
         </Button>
-      </Form>
+      </ActionForm>
     )
   if (step === 'pending') return <div className={styles.ways}>{post('withdraw', t('offer.withdraw'), 'quiet')}</div>
   const mayAsk = step === 'offer' || (step === 'declined' && (door === 'open' || door === 'request'))
@@ -104,7 +108,9 @@ function useEntering(classroomId: string, letIn: boolean) {
   useEffect(() => {
     if (!letIn || going.current) return
     going.current = true
-    void submit({ room: `classroom/${classroomId}` }, { method: 'post', action, replace: true })
+    const form = formOf('choose', { room: `classroom/${classroomId}` })
+    form.set(keyField, crypto.randomUUID())
+    void submit(form, { method: 'post', action, replace: true })
   }, [letIn, classroomId, action, submit])
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFetcher } from 'react-router'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
-import type { ActionResult } from '#app/platform/run.server.ts'
+import { ActionForm } from '#app/platform/action-form.tsx'
+import { useAction } from '#app/platform/use-action.ts'
 import { useDates } from '#app/platform/shell/nav-dates.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -22,14 +22,17 @@ type Act = 'remove' | 'handOver' | 'leave'
 export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invitations, can } }: TeachersCardProps) {
   const { t } = useTranslation('classrooms')
   const date = useDates({ day: 'numeric', month: 'short' })
-  const fetcher = useFetcher<ActionResult<unknown>>()
   const [asking, setAsking] = useState<{ act: Act; person: string; name: string } | null>(null)
-  const send = (fields: Record<string, string>) => fetcher.submit({ _school: schoolId, classroom: classroomId, ...fields }, { method: 'post' })
+  const close = () => setAsking(null)
+  const part = useAction(asking?.act ?? 'remove', { done: close, refused: close })
+  const withdraw = useAction('withdraw')
+  const here = { _school: schoolId, classroom: classroomId }
+  const error = part.error ?? withdraw.error
   const ask = (act: Act, person: string, name: string) => () => setAsking({ act, person, name })
 
   return (
     <Card padding="large" title={t('teachers.title')} aside={teachers.length} className={styles.card}>
-      {fetcher.data?.ok === false && <Notice kind="warning">{t(fetcher.data.error.reason === 'plan-classrooms' ? 'teachers.refused.plan-classrooms' : 'teachers.refused.failed')}</Notice>}
+      {error && <Notice kind="warning">{t(error.reason === 'plan-classrooms' ? 'teachers.refused.plan-classrooms' : 'teachers.refused.failed')}</Notice>}
       <ul>
         {teachers.map(({ id, name, role }) => (
           <li key={id} className={styles.row}>
@@ -70,7 +73,7 @@ export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invi
             </span>
             {can.invite && (
               <span className={styles.acts}>
-                <Button variant="quiet" size="small" onClick={() => void send({ _do: 'withdraw', invitation: id })}>
+                <Button variant="quiet" size="small" onClick={() => withdraw.send({ ...here, invitation: id })}>
                   {t('teachers.withdraw')} <span className="sk-visually-hidden">{email}</span>
                 </Button>
               </span>
@@ -84,9 +87,9 @@ export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invi
         title={asking ? t(`teachers.${asking.act}Title`, { name: asking.name }) : ''}
         confirm={asking ? t(`teachers.${asking.act}`) : ''}
         danger={asking?.act !== 'handOver'}
-        busy={fetcher.state !== 'idle'}
-        onCancel={() => setAsking(null)}
-        onConfirm={() => asking && void send({ _do: asking.act, ...(asking.act === 'leave' ? {} : { person: asking.person }) }).then(() => setAsking(null))}
+        busy={part.busy}
+        onCancel={close}
+        onConfirm={() => asking && part.send({ ...here, ...(asking.act !== 'leave' && { person: asking.person }) })}
       >
         {asking ? t(`teachers.${asking.act}Text`, { name: asking.name }) : ''}
       </ConfirmDialog>
@@ -98,23 +101,22 @@ const known = ['already-teaching', 'just-sent', 'too-many'] as const
 
 function Invite({ classroomId, schoolId }: Pick<TeachersCardProps, 'classroomId' | 'schoolId'>) {
   const { t } = useTranslation('classrooms')
-  const fetcher = useFetcher<ActionResult<{ email: string }>>()
-  const answer = fetcher.data
-  const reason = answer?.ok === false ? (known.find((one) => one === answer.error.reason) ?? 'invalid') : null
+  const invite = useAction<{ email: string }>('invite')
+  const { busy, error, result } = invite
+  const reason = error && (known.find((one) => one === error.reason) ?? 'invalid')
   return (
-    <fetcher.Form method="post" className={styles.invite} key={answer?.ok ? answer.result.email : 'form'} noValidate>
-      <input type="hidden" name="_do" value="invite" />
+    <ActionForm of={invite} className={styles.invite} key={result?.email ?? 'form'} noValidate>
       <input type="hidden" name="_school" value={schoolId} />
       <input type="hidden" name="classroom" value={classroomId} />
       <TextField type="email" name="email" label={t('teachers.inviteLabel')} hint={t('teachers.inviteHint')} autoComplete="off" className={styles.address} error={reason && t(`teachers.refused.${reason}`)} />
-      <Button type="submit" variant="soft" icon={<IconMailForward aria-hidden />} busy={fetcher.state !== 'idle'}>
+      <Button type="submit" variant="soft" icon={<IconMailForward aria-hidden />} busy={busy}>
         {t('teachers.invite')}
       </Button>
-      {answer?.ok && (
+      {result && (
         <Notice kind="success" className={styles.sent}>
-          {t('teachers.sent', { email: answer.result.email })}
+          {t('teachers.sent', { email: result.email })}
         </Notice>
       )}
-    </fetcher.Form>
+    </ActionForm>
   )
 }

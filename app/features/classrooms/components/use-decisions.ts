@@ -2,7 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetchers, useSubmit } from 'react-router'
 import type { RequestAct } from '#rules/join.ts'
-import type { ActionResult } from '#app/platform/run.server.ts'
+import { keyField } from '#app/platform/action-fields.ts'
+import { intentKeys } from '#app/platform/intent-keys.ts'
+import type { ActionResult } from '#app/platform/action-result.ts'
+import { formOf } from '#app/platform/use-action.ts'
 import { toast } from '#app/ui/toasts.tsx'
 
 type Decided = { act: RequestAct; decided: string[]; left: number }
@@ -13,28 +16,28 @@ const ours = 'decide:'
  * Answers requests without waiting for the one before: a teacher taps down the list as fast as they read. What is on its way is out of the
  * list at once, and comes back if it was refused, or if a colleague takes the answer back. Sent to the page of requests, wherever the queue is shown.
  */
-export function useDecisions<Waiting extends { id: string }>(queue: Waiting[], action?: string) {
+export function useDecisions<Waiting extends { id: string }>(classroom: string, queue: Waiting[], action?: string) {
   const { t } = useTranslation('classrooms')
   const submit = useSubmit()
   const flying = useFetchers().filter(({ key }) => key.startsWith(ours))
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const told = useRef(new Set<string>())
   const count = useRef(0)
+  const [keys] = useState(intentKeys)
 
   const decide = useCallback((act: RequestAct, requests: string[]) => {
     if (requests.length === 0) return
-    const form = new FormData()
-    form.set('_do', 'decide')
-    form.set('act', act)
-    for (const request of requests) form.append('request', request)
+    const form = formOf('decide', { classroom, act, request: requests })
+    form.set(keyField, keys.keyFor(form))
     void submit(form, { method: 'post', action, navigate: false, fetcherKey: `${ours}${(count.current += 1)}` })
-  }, [submit, action])
+  }, [submit, action, classroom, keys])
 
   useEffect(() => {
     for (const { key, data } of flying) {
       const answer = data as ActionResult<Decided> | undefined
       if (!answer || told.current.has(key)) continue
       told.current.add(key)
+      keys.answered()
       if (!answer.ok) {
         const reason = answer.error.reason === 'full' || answer.error.reason === 'already-decided' ? answer.error.reason : 'failed'
         toast({ kind: 'warning', message: t(`joinRequests.refused.${reason}`) })
@@ -46,7 +49,7 @@ export function useDecisions<Waiting extends { id: string }>(queue: Waiting[], a
       toast({ kind: act === 'approve' ? 'success' : 'info', message: t(`joinRequests.done.${act}`, { count: decided.length }), undo })
       if (left > 0) toast({ kind: 'warning', message: t('joinRequests.noSeatFor', { count: left }) })
     }
-  }, [flying, decide, t])
+  }, [flying, decide, keys, t])
 
   // Once the queue itself knows, nothing has to be hidden from it any more.
   useEffect(() => {

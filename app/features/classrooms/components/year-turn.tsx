@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFetcher } from 'react-router'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconStairsUp from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs'
-import type { ActionResult } from '#app/platform/run.server.ts'
+import { ActionForm } from '#app/platform/action-form.tsx'
+import { useAction } from '#app/platform/use-action.ts'
 import { useDates } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -49,17 +49,17 @@ export function YearTurn({ school, sheet }: YearTurnProps) {
 function Draft({ school, sheet }: YearTurnProps) {
   const { t } = useTranslation('classrooms')
   const { moves, preview, wishOf, change, chooseAll } = useTurnDraft(sheet)
-  const fetcher = useFetcher<ActionResult<unknown>>()
   const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const turn = useAction('turn', { done: close, refused: close })
   const { counts, kept } = preview.turn
   const chosen = new Set(moves.map(({ from }) => from))
-  const failure = fetcher.data?.ok === false ? fetcher.data.error.reason : null
-  const turn = () => void fetcher.submit({ _do: 'turn', _school: school.id, moves: JSON.stringify(moves) }, { method: 'post' }).then(() => setAsking(false))
+  const failure = turn.error?.reason
 
   return (
     <>
       <p className={styles.lead}>{t('yearTurn.lead')}</p>
-      {failure !== null && <Notice kind="warning">{t(failure === 'conflicts' || failure === 'plan-classrooms' ? `yearTurn.refused.${failure}` : 'yearTurn.refused.failed')}</Notice>}
+      {turn.error && <Notice kind="warning">{t(failure === 'conflicts' || failure === 'plan-classrooms' ? `yearTurn.refused.${failure}` : 'yearTurn.refused.failed')}</Notice>}
       <Button variant="plain" size="small" onClick={() => chooseAll(chosen.size === 0)}>
         {t(chosen.size === 0 ? 'joinRequests.selectAll' : 'joinRequests.selectNone')}
       </Button>
@@ -80,7 +80,7 @@ function Draft({ school, sheet }: YearTurnProps) {
         <p className={styles.counts} aria-live="polite">
           {moves.length === 0 ? t('yearTurn.chooseFirst') : [t('yearTurn.moved', { count: counts.moved }), counts.stay > 0 && t('yearTurn.stay', { count: counts.stay }), counts.finish > 0 && t('yearTurn.finish', { count: counts.finish }), counts.inSeveral > 0 && t('yearTurn.inSeveral', { count: counts.inSeveral })].filter(Boolean).join(' · ')}
         </p>
-        <Button icon={<IconStairsUp aria-hidden />} disabled={moves.length === 0 || preview.conflicts.length > 0} busy={fetcher.state !== 'idle'} onClick={() => setAsking(true)}>
+        <Button icon={<IconStairsUp aria-hidden />} disabled={moves.length === 0 || preview.conflicts.length > 0} busy={turn.busy} onClick={() => setAsking(true)}>
           {moves.length === 0 ? t('yearTurn.confirm') : t('yearTurn.turn', { count: moves.length })}
         </Button>
       </div>
@@ -88,9 +88,9 @@ function Draft({ school, sheet }: YearTurnProps) {
         opened={asking}
         title={t('yearTurn.confirmTitle', { count: moves.length })}
         confirm={t('yearTurn.confirm')}
-        busy={fetcher.state !== 'idle'}
-        onCancel={() => setAsking(false)}
-        onConfirm={turn}
+        busy={turn.busy}
+        onCancel={close}
+        onConfirm={() => turn.send({ _school: school.id, moves: JSON.stringify(moves) })}
       >
         {[t('yearTurn.confirmText', { moved: t('yearTurn.moved', { count: counts.moved }) }), kept.length > 0 && t('yearTurn.kept', { count: kept.length })].filter(Boolean).join(' ')}
       </ConfirmDialog>
@@ -101,12 +101,12 @@ function Draft({ school, sheet }: YearTurnProps) {
 function DoneTurns({ school, done }: { school: SchoolOfClassrooms; done: YearTurnSheet['done'] }) {
   const { t } = useTranslation('classrooms')
   const date = useDates({ day: 'numeric', month: 'long', year: 'numeric' })
-  const fetcher = useFetcher<ActionResult<{ restored: number; skipped: number }>>()
-  const answer = fetcher.data
+  const undo = useAction<{ restored: number; skipped: number }>('undoTurn')
+  const { busy, error, result } = undo
   return (
     <div className={styles.done}>
-      {answer?.ok && <Notice kind="success">{answer.result.skipped > 0 ? t('yearTurn.undoneSome', { count: answer.result.skipped }) : t('yearTurn.undone')}</Notice>}
-      {answer?.ok === false && <Notice kind="warning">{t('yearTurn.refused.failed')}</Notice>}
+      {result && <Notice kind="success">{result.skipped > 0 ? t('yearTurn.undoneSome', { count: result.skipped }) : t('yearTurn.undone')}</Notice>}
+      {error && <Notice kind="warning">{t('yearTurn.refused.failed')}</Notice>}
       {done.map(({ id, madeAt, undoUntil, by, summary }) => (
         <Card key={id} tone="success" className={styles.turn}>
           <div className={styles.words}>
@@ -114,13 +114,12 @@ function DoneTurns({ school, done }: { school: SchoolOfClassrooms; done: YearTur
             <span>{[t('yearTurn.moved', { count: summary.moved }), summary.names.join(', ')].join(' · ')}</span>
             <span className={styles.until}>{t('yearTurn.undoUntil', { date: date(undoUntil) })}</span>
           </div>
-          <fetcher.Form method="post">
-            <input type="hidden" name="_do" value="undoTurn" />
+          <ActionForm of={undo}>
             <input type="hidden" name="_school" value={school.id} />
-            <Button type="submit" name="change" value={id} variant="quiet" icon={<IconArrowBackUp aria-hidden />} busy={fetcher.state !== 'idle'}>
+            <Button type="submit" name="change" value={id} variant="quiet" icon={<IconArrowBackUp aria-hidden />} busy={busy}>
               {t('yearTurn.undo')}
             </Button>
-          </fetcher.Form>
+          </ActionForm>
         </Card>
       ))}
     </div>

@@ -11,6 +11,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { ClassBoard } from '../components/class-board.tsx'
+import { ClassTransfers } from '../components/class-transfers.tsx'
 import { ClassCode } from '../components/class-code.tsx'
 import { DoorQueue } from '../components/door-queue.tsx'
 import { WhoIsHere } from '../components/who-is-here.tsx'
@@ -23,7 +24,7 @@ export const handle: PageHandle = { title: 'classrooms:classroomDashboard.title'
 export const loader = ({ context }: Route.LoaderArgs) => classroomDesk(visitOf(context), context.get(roomContext))
 
 /** The room now: who is here, who waits, the code, and the ways to everything of the class. Progress comes with lessons. */
-export default function ClassroomDashboard({ loaderData: { room, students, board, requests, joinAddress, at, can } }: Route.ComponentProps) {
+export default function ClassroomDashboard({ loaderData: { room, students, board, requests, transfers, joinAddress, at, can } }: Route.ComponentProps) {
   const { t } = useTranslation('classrooms')
   const here = useLocalePath()
   const roster = here(`/dashboard/classroom-dashboard/${room.id}/students`)
@@ -66,6 +67,7 @@ export default function ClassroomDashboard({ loaderData: { room, students, board
           </Card>
         </div>
         <div className={styles.side}>
+          {can.release && <ClassTransfers classroomId={room.id} first={transfers} />}
           {can.admit && <DoorQueue classroomId={room.id} first={requests} now={at} />}
           <WhoIsHere classroomId={room.id} students={students} />
           <ClassBoard classroomId={room.id} board={board} />

@@ -1,20 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
+import { actions } from '#app/platform/actions.server.ts'
 import { useLive } from '#app/platform/live.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import { roomContext } from '#app/platform/room.ts'
-import { run } from '#app/platform/run.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { decideJoinRequests } from '../admit.server.ts'
+import { ClassTransfers } from '../components/class-transfers.tsx'
 import { ClassCode } from '../components/class-code.tsx'
 import { DoorCard } from '../components/door-card.tsx'
 import { RequestQueue, type Waiting } from '../components/request-queue.tsx'
 import { TurnedAway } from '../components/turned-away.tsx'
 import { useDecisions } from '../components/use-decisions.ts'
+import { decideTransfers, withdrawTransfers } from '../decide-transfers.server.ts'
 import { changeDoor, newClassCode } from '../door.server.ts'
 import { queueNow } from '../queue-page.server.ts'
 import type { Route } from './+types/join-requests.ts'
@@ -24,21 +26,14 @@ export const handle: PageHandle = { title: 'classrooms:joinRequests.title', hidd
 
 export const loader = ({ context }: Route.LoaderArgs) => queueNow(visitOf(context), context.get(roomContext))
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { id, schoolId, relations } = context.get(roomContext)
-  const classroom = { classroomId: id, schoolId, relations }
-  const what = (await request.clone().formData()).get('_do')
-  if (what === 'door') return run(changeDoor(classroom), request, context)
-  if (what === 'code') return run(newClassCode(classroom), request, context)
-  return run(decideJoinRequests(classroom), request, context)
-}
+export const action = actions({ decide: decideJoinRequests, door: changeDoor, code: newClassCode, transfer: decideTransfers, 'withdraw-transfer': withdrawTransfers })
 
 /** Who stands at the door, and the door itself. */
-export default function JoinRequests({ loaderData: { room, first, away, door, seats, joinAddress, now } }: Route.ComponentProps) {
+export default function JoinRequests({ loaderData: { room, first, transfers, away, door, seats, joinAddress, now } }: Route.ComponentProps) {
   const { t } = useTranslation('classrooms')
   const here = useLocalePath()
   const queue = useLive<Waiting[]>(`classrooms/${room.id}/join-requests`, first)
-  const { decide, requests } = useDecisions(queue)
+  const { decide, requests } = useDecisions(room.id, queue)
   useFollowing(queue)
 
   return (
@@ -51,10 +46,11 @@ export default function JoinRequests({ loaderData: { room, first, away, door, se
               {t('joinRequests.fullText')}
             </Notice>
           )}
+          <ClassTransfers classroomId={room.id} first={transfers} />
           <RequestQueue requests={requests} now={now} decide={decide} />
         </div>
         <div className={styles.side}>
-          <DoorCard door={door} poster={here(`/dashboard/classroom-dashboard/${room.id}/students/print-asset-card-join-request`)} />
+          <DoorCard classroomId={room.id} door={door} poster={here(`/dashboard/classroom-dashboard/${room.id}/students/print-asset-card-join-request`)} />
           <TurnedAway people={away} decide={decide} />
         </div>
       </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconStairsUp from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs'
+import { actions } from '#app/platform/actions.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
@@ -15,14 +16,14 @@ import { CopyForm } from '../components/copy-form.tsx'
 import { Invitations } from '../components/invitations.tsx'
 import { TeachersCard } from '../components/teachers-card.tsx'
 import { YearTurn } from '../components/year-turn.tsx'
-import { changeClassrooms, classroomsPage } from '../my-classrooms-page.server.ts'
+import { classroomActs, classroomsPage } from '../my-classrooms-page.server.ts'
 import type { Route } from './+types/my-classrooms.ts'
 
 export const handle: PageHandle = { title: 'classrooms:myClassrooms.title', hidden: true }
 
 export const loader = ({ context, request }: Route.LoaderArgs) => classroomsPage(visitOf(context), request)
 
-export const action = ({ context, request }: Route.ActionArgs) => changeClassrooms(request, context)
+export const action = actions(classroomActs)
 
 export default function MyClassrooms({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('classrooms')
@@ -32,10 +33,12 @@ export default function MyClassrooms({ loaderData, actionData }: Route.Component
   const failure = actionData && !actionData.ok ? actionData.error : undefined
   return (
     <Sheet data={loaderData} errors={failure?.fields}>
-      {failure && !failure.fields && <Notice kind="danger">{t(failure.reason === 'plan-classrooms' ? 'mine.refused.plan-classrooms' : 'mine.refused.failed')}</Notice>}
+      {failure && !failure.fields && <Notice kind="danger">{t(`mine.refused.${refusals.find((one) => one === failure.reason) ?? 'failed'}`)}</Notice>}
     </Sheet>
   )
 }
+
+const refusals = ['plan-classrooms', 'own-school-exists', 'quota'] as const
 
 type SheetProps = { data: Route.ComponentProps['loaderData']; errors?: Record<string, string>; children: ReactNode }
 
@@ -48,7 +51,7 @@ function Sheet({ data: { school, classroom, sheet, fresh }, errors, children }: 
       <>
         <PageHead title={t('mine.new')} note={school?.name} />
         {children}
-        <ClassroomForm settings={fresh} hidden={{ _do: 'create', _school: school?.id ?? '' }} submit={t('mine.create')} cancel={list} errors={errors} />
+        <ClassroomForm settings={fresh} act="create" hidden={{ _school: school?.id ?? '' }} submit={t('mine.create')} cancel={list} errors={errors} />
       </>
     )
   const { id, schoolId, name } = classroom!
@@ -58,7 +61,7 @@ function Sheet({ data: { school, classroom, sheet, fresh }, errors, children }: 
       {children}
       {sheet ? (
         <>
-          <ClassroomForm key={id} settings={sheet.settings} hidden={{ _do: 'edit', _school: schoolId, classroom: id, opened: JSON.stringify({ ...sheet.settings, grade: sheet.settings.grade ?? '' }) }} submit={t('mine.save')} cancel={list} errors={errors} />
+          <ClassroomForm key={id} settings={sheet.settings} act="edit" hidden={{ _school: schoolId, classroom: id, opened: JSON.stringify({ ...sheet.settings, grade: sheet.settings.grade ?? '' }) }} submit={t('mine.save')} cancel={list} errors={errors} />
           <TeachersCard classroomId={id} schoolId={schoolId} data={sheet.teachers} />
         </>
       ) : (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { TransferList, type Transfer } from '#app/features/classrooms/public.ts'
 import { useLive } from '#app/platform/live.ts'
 import { useDates } from '#app/platform/shell/nav-dates.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
@@ -14,15 +15,27 @@ import type { Asking } from '../contract.ts'
 import { useOfficeAct } from './use-office-act.ts'
 import styles from './office.module.css'
 
-/** Teachers at the door: they come and go by themselves while somebody looks. */
-export function OfficeApprovals({ schoolId, first }: { schoolId: string; first: Asking[] }) {
+/** Who waits for an answer of the school: they come and go by themselves while somebody looks. */
+export function OfficeApprovals({ schoolId, first, transfers }: { schoolId: string; first: Asking[]; transfers: Transfer[] }) {
+  const { t } = useTranslation('office')
+  const wanted = useLive<Transfer[]>(`schools/${schoolId}/transfer-requests`, transfers)
+  const decide = useOfficeAct<{ decided: string[] }>('decideTransfers', ({ decided }) => toast({ kind: 'success', message: t('approvals.transfersDone', { count: decided.length }) }))
+  return (
+    <div className={styles.stack}>
+      <TransferList transfers={wanted} busy={decide.busy} onDecide={(act, request) => decide.send({ act, request })} />
+      <AskingTeachers schoolId={schoolId} first={first} quiet={wanted.length > 0} />
+    </div>
+  )
+}
+
+function AskingTeachers({ schoolId, first, quiet }: { schoolId: string; first: Asking[]; quiet: boolean }) {
   const { t } = useTranslation('office')
   const asking = useLive<Asking[]>(`schools/${schoolId}/approvals`, first)
   const certain = asking.filter(({ student, confirmed }) => confirmed && !student)
   const all = useOfficeAct<{ decided: number }>('decideTeachers', ({ decided }) => toast({ kind: 'success', message: t('approvals.approvedAll', { count: decided }) }))
   const one = useOfficeAct('decideTeachers', (_, name) => toast({ kind: 'success', message: t('approvals.decided', { name }) }))
   if (asking.length === 0)
-    return (
+    return quiet ? null : (
       <Card padding="large">
         <EmptyState mood="asleep" title={t('approvals.nobody')} hint={t('approvals.nobodyHint')} />
       </Card>

@@ -1,27 +1,30 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Transfer } from '#app/features/classrooms/public.ts'
 import { useLive } from '#app/platform/live.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { TabLinks } from '#app/ui/page-head.tsx'
 import { sections, type Asking, type Section } from '../contract.ts'
 import styles from './office.module.css'
 
-type OfficeNavProps = { schoolId: string; current: Section | null; waiting: Asking[] }
+type OfficeNavProps = { schoolId: string; current: Section | null; waiting: Asking[]; transfers: Transfer[] }
 
-/** The rooms of an office. How many teachers wait is counted live, wherever one is. */
-export function OfficeNav({ schoolId, current, waiting }: OfficeNavProps) {
+/** The rooms of an office. How many wait for an answer is counted live, wherever one is. */
+export function OfficeNav({ schoolId, current, waiting, transfers }: OfficeNavProps) {
   const { t } = useTranslation('office')
   const here = useLocalePath()
-  const { length } = useLive<Asking[]>(`schools/${schoolId}/approvals`, waiting)
+  const asking = useLive<Asking[]>(`schools/${schoolId}/approvals`, waiting)
+  const wanted = useLive<Transfer[]>(`schools/${schoolId}/transfer-requests`, transfers)
+  const count = asking.length + wanted.length
   const tabs = [
     { href: here('/dashboard'), label: t('sections.overview'), current: current === null },
     ...sections.map((section) => ({
       href: here(`/dashboard?section=${section}`),
       current: section === current,
       label:
-        section === 'approvals' && length > 0 ? (
+        section === 'approvals' && count > 0 ? (
           <>
-            {t(`sections.${section}`)} <span className={styles.count}>{length}</span>
+            {t(`sections.${section}`)} <span className={styles.count}>{count}</span>
           </>
         ) : (
           t(`sections.${section}`)

@@ -16,7 +16,7 @@ export function OfficeSection({ office }: { office: Office }) {
   return (
     <div className={styles.section}>
       <PageHead title={t(`sections.${office.section}`)} note={office.room.schoolName} />
-      <OfficeNav schoolId={office.room.schoolId} current={office.section} waiting={office.waiting} />
+      <OfficeNav schoolId={office.room.schoolId} current={office.section} waiting={office.waiting} transfers={office.transfers} />
       <Content office={office} />
     </div>
   )
@@ -27,7 +27,7 @@ function Content({ office }: { office: Office }) {
     case 'people':
       return <OfficePeople key={office.group} {...office} />
     case 'approvals':
-      return <OfficeApprovals schoolId={office.room.schoolId} first={office.waiting} />
+      return <OfficeApprovals schoolId={office.room.schoolId} first={office.waiting} transfers={office.transfers} />
     case 'classes':
       return <OfficeClasses key={office.teacher} {...office} />
     case 'domains':

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { chosenKinds, retention, retentionKinds, type ChosenKind } from '#rules/retention.ts'
 import { codingSkins, joinPolicies, leaderboards, loginModes } from '#rules/classroom.ts'
 import { countries, type Country } from '#rules/school-settings.ts'
+import { transferPolicies } from '#rules/students/transfer.ts'
 import { languages } from '#app/platform/i18n/languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -64,6 +65,7 @@ export function OfficeSettings({ school }: Extract<Office, { section: 'settings'
         <Card title={t('settings.classrooms')} padding="large">
           <div className={styles.stack}>
             <CheckField name="chat" label={t('settings.chat')} hint={t('settings.chatHint')} defaultChecked={school.settings.chat} />
+            <Choice name="transfers" values={transferPolicies} value={school.settings.transfers} words={(one) => t(`settings.transfer.${one}`)} label={t('settings.transfers')} hint={t('settings.transfersHint')} />
             <p className={styles.note}>{t('settings.begin')}</p>
             <Choice name="joinPolicy" values={joinPolicies} value={school.settings.joinPolicy} words={(one) => t(`settings.join.${one}`)} label={t('settings.joinPolicy')} />
             <Choice name="loginMode" values={loginModes} value={school.settings.loginMode} words={(one) => t(`settings.login.${one}`)} label={t('settings.loginMode')} />
@@ -113,11 +115,11 @@ function Span({ kind }: { kind: (typeof retentionKinds)[number] }) {
   return <span className={styles.span}>{span === null ? t('span.always') : span.days ? t('span.days', { count: span.days }) : t('span.hours', { count: span.hours })}</span>
 }
 
-type ChoiceProps<Value extends string> = { name: string; label: string; values: readonly Value[]; value: Value; words: (value: Value) => string }
+type ChoiceProps<Value extends string> = { name: string; label: string; hint?: string; values: readonly Value[]; value: Value; words: (value: Value) => string }
 
-function Choice<Value extends string>({ name, label, values, value, words }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ name, label, hint, values, value, words }: ChoiceProps<Value>) {
   return (
-    <SelectField name={name} label={label} defaultValue={value}>
+    <SelectField name={name} label={label} hint={hint} defaultValue={value}>
       {values.map((one) => (
         <option key={one} value={one}>
           {words(one)}

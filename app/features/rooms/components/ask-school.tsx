@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { ActionForm } from '#app/platform/action-form.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -17,14 +18,13 @@ export function AskSchool({ suggested, failure }: { suggested: SchoolSign[]; fai
   const words = useRefusal()
   const [chosen, choose] = useState('')
   return (
-    <Form method="post" className={styles.form} data-wide>
+    <ActionForm of="ask" className={styles.form} data-wide>
       <div className={styles.words}>
         <h1 className={styles.title}>{t('ask.heading')}</h1>
         <p className={styles.lead}>{t('ask.lead')}</p>
       </div>
       {failure && <Notice kind="danger">{words(failure)}</Notice>}
       <FindSchool suggested={suggested} chosen={chosen} onChoose={({ id }) => choose(id)} />
-      <input type="hidden" name="_act" value="ask" />
       <div className={styles.ways}>
         <Button variant="quiet" href={here('/account/select-room')}>
           {t('onboard.back')}
@@ -33,6 +33,6 @@ export function AskSchool({ suggested, failure }: { suggested: SchoolSign[]; fai
           {t('ask.send')}
         </Button>
       </div>
-    </Form>
+    </ActionForm>
   )
 }

@@ -21,7 +21,7 @@ import { LinkRow } from './link-row.tsx'
 import styles from './office-view.module.css'
 
 /** The school at a glance: how many people, which classrooms, where to go. */
-export function OfficeView({ data: { room, counts, classrooms, asking } }: { data: OfficeDashboard }) {
+export function OfficeView({ data: { room, counts, classrooms, asking, transfers } }: { data: OfficeDashboard }) {
   const { t } = useTranslation('rooms')
   const here = useLocalePath()
   return (
@@ -35,7 +35,7 @@ export function OfficeView({ data: { room, counts, classrooms, asking } }: { dat
           </Button>
         }
       />
-      <OfficeNav schoolId={room.schoolId} current={null} waiting={asking} />
+      <OfficeNav schoolId={room.schoolId} current={null} waiting={asking} transfers={transfers} />
       <ul className={styles.numbers}>
         <Count icon={<IconChalkboard aria-hidden />} tone="plum" label={t('office.teachers')} value={counts.teachers} />
         <Count icon={<IconUsers aria-hidden />} tone="leaf" label={t('office.students')} value={counts.students} />

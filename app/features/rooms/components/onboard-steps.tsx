@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
+import { ActionForm } from '#app/platform/action-form.tsx'
 import type { ErrorCode, ErrorDetails } from '#app/platform/errors.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -32,7 +33,7 @@ export function OnboardSteps({ personId, name, locale, suggested, invitations, f
 
   return (
     // With its step: what could not be sent is said where it was sent from.
-    <Form method="post" action={`${pathname}#${step}`} noValidate defaultShouldRevalidate={false} onSubmit={submit} className={styles.form} data-wide>
+    <ActionForm of="finish" to={`${pathname}#${step}`} noValidate defaultShouldRevalidate={false} onSubmit={submit} className={styles.form} data-wide>
       <PathSteps label={t('onboard.place', { now: at + 1, total })} total={total} now={at} className={styles.path} />
       <div className={styles.words}>
         <h1 ref={heading} className={styles.title} tabIndex={-1}>
@@ -56,7 +57,7 @@ export function OnboardSteps({ personId, name, locale, suggested, invitations, f
           {t(last ? 'onboard.finish' : 'onboard.next')}
         </Button>
       </div>
-    </Form>
+    </ActionForm>
   )
 }
 

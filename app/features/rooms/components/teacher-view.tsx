@@ -7,7 +7,7 @@ import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs'
 import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs'
 import { PrintLinks, SignInAlert } from '#app/features/cards/public.ts'
-import { ClassCode, WhoIsHere } from '#app/features/classrooms/public.ts'
+import { ClassCode, ClassTransfers, WhoIsHere } from '#app/features/classrooms/public.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -51,6 +51,7 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
         {studentCount === 0 ? <NobodyYet students={students} /> : <Roster data={data} students={students} />}
         <div className={styles.side}>
           {studentCount > 0 && <WhoIsHere classroomId={room.id} students={data.students} />}
+          <ClassTransfers classroomId={room.id} first={data.transfers} />
           <WaitingCard classroomId={room.id} first={data.requests} />
           <Card title={t('teacher.due')} icon={<IconCalendarDue aria-hidden />}>
             <p className={styles.quiet}>{t('teacher.dueEmpty')}</p>

@@ -1,6 +1,7 @@
 import { useEffect, useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { checkDisplayName, schoolNameLength, stepsFor, type OnboardingRole, type OnboardingStep } from '#rules/onboarding.ts'
+import { checkDisplayName, checkPersonName } from '#rules/display-name.ts'
+import { schoolNameLength, stepsFor, type OnboardingRole, type OnboardingStep } from '#rules/onboarding.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 
 export type Answers = {
@@ -107,6 +108,6 @@ function objectionsIn(step: OnboardingStep, { role, name, schoolKind, schoolName
 }
 
 function objection(field: 'name' | 'schoolName', text: string): FieldErrors {
-  const checked = field === 'name' ? checkDisplayName(text) : checkDisplayName(text, schoolNameLength)
+  const checked = field === 'name' ? checkPersonName(text) : checkDisplayName(text, schoolNameLength)
   return checked.ok ? {} : { [field]: checked.reason }
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
+import { ActionForm } from '#app/platform/action-form.tsx'
 import { useLive } from '#app/platform/live.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -38,13 +39,12 @@ function Waiting({ id, name }: Asked) {
         title={t(`asked.${words}.title`, { school: name })}
         action={
           standing === 'pending' && (
-            <Form method="post">
-              <input type="hidden" name="_act" value="withdraw" />
+            <ActionForm of="withdraw-asking">
               <input type="hidden" name="schoolId" value={id} />
               <Button type="submit" variant="quiet" size="small">
                 {t('asked.withdraw')}
               </Button>
-            </Form>
+            </ActionForm>
           )
         }
       >

@@ -1,7 +1,8 @@
 import { offerFor, whoComes } from '#app/features/classrooms/public.server.ts'
 import { JoinOfferCard, WhoComes } from '#app/features/classrooms/public.ts'
 import { OfficeSection, type Office } from '#app/features/office/public.ts'
-import { officeAct, officeOf } from '#app/features/office/public.server.ts'
+import { officeActs, officeOf } from '#app/features/office/public.server.ts'
+import { actions } from '#app/platform/actions.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { OfficeView } from '../components/office-view.tsx'
@@ -33,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { who: null, view, offer: arrived ? null : offer }
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => officeAct(request, context)
+export const action = actions(officeActs)
 
 export default function Dashboard({ loaderData: { who, view, offer } }: Route.ComponentProps) {
   if (!view) return <WhoComes who={who} />

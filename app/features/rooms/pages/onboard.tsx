@@ -1,8 +1,10 @@
 import { redirect, redirectDocument } from 'react-router'
+import { actions } from '#app/platform/actions.server.ts'
+import { fieldOf } from '#app/platform/form.ts'
 import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
 import { visitOf } from '#app/platform/request.server.ts'
-import { run } from '#app/platform/run.server.ts'
-import { withoutNetwork } from '#app/platform/without-network.ts'
+import { notAnswered, withoutNetwork } from '#app/platform/without-network.ts'
+import { can } from '#rules/permissions.ts'
 import { invitationsFor } from '#app/features/classrooms/public.server.ts'
 import { askSchool } from '#app/features/schools/public.server.ts'
 import { AskSchool } from '../components/ask-school.tsx'
@@ -32,29 +34,29 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const classroomId = searchParams.get('classroom')
   const ready = classroomId && (await readyClass(visit, classroomId))
   if (ready) return { view: 'ready' as const, ready }
-  if (searchParams.has('school') && user.kind === 'adult') return { view: 'ask' as const, suggested: await schoolsSuggested(visit) }
+  if (searchParams.has('school') && can(visit.actor, 'school.ask')) return { view: 'ask' as const, suggested: await schoolsSuggested(visit) }
   throw redirect(localePath(locale, afterwards))
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.clone().formData()
-  if (form.get('_act') === 'ask') {
-    const asked = await run(askSchool, request, context)
+export const action = actions({
+  async ask({ visit, run }) {
+    const asked = await run(askSchool)
     if (!asked.data.ok) return asked
-    throw redirect(localePath(visitOf(context).locale, afterwards))
-  }
-  const { locale } = splitLocale(`/${form.get('locale')}`)
-  const answered = await run(finishOnboarding, request, context)
-  const { data } = answered
-  if (!data.ok && data.error.reason !== 'already-onboarded') return answered
-  const classroomId = data.ok ? data.result.classroomId : null
-  // A new language brings its own fonts and words: the next page is loaded anew.
-  throw redirectDocument(localePath(locale, classroomId ? `/onboard?classroom=${classroomId}` : afterwards))
-}
+    throw redirect(localePath(visit.locale, afterwards))
+  },
+  async finish({ form, run }) {
+    const answered = await run(finishOnboarding)
+    const { data } = answered
+    if (!data.ok && data.error.reason !== 'already-onboarded') return answered
+    const { locale } = splitLocale(`/${fieldOf(form, 'locale')}`)
+    const classroomId = data.ok ? data.result.classroomId : null
+    // A new language brings its own fonts and words: the next page is loaded anew.
+    throw redirectDocument(localePath(locale, classroomId ? `/onboard?classroom=${classroomId}` : afterwards))
+  },
+})
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const offline = { ok: false, error: { code: 'unavailable' } } as const
-  return withoutNetwork(serverAction(), offline).catch((thrown: unknown) => {
+  return withoutNetwork(serverAction(), notAnswered).catch((thrown: unknown) => {
     // Only who is done is sent on.
     if (thrown instanceof Response) forgetAnswers()
     throw thrown

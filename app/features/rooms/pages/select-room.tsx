@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { Form, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import { answerOffer, invitationsFor, offerFor, whoComes } from '#app/features/classrooms/public.server.ts'
+import { invitationsFor, offerActs, offerFor, whoComes } from '#app/features/classrooms/public.server.ts'
 import { Invitations, JoinOfferCard, WhoComes } from '#app/features/classrooms/public.ts'
 import { internalPath } from '#rules/identity/paths.ts'
+import { ActionForm } from '#app/platform/action-form.tsx'
+import { actions } from '#app/platform/actions.server.ts'
 import type { ErrorCode } from '#app/platform/errors.ts'
 import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
 import { visitOf } from '#app/platform/request.server.ts'
-import { run } from '#app/platform/run.server.ts'
 import { useLanguageChoices, useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useSignOut } from '#app/platform/shell/nav-sign-out.ts'
 import { Lockup } from '#app/ui/brand.tsx'
@@ -37,16 +38,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { ...(await roomsToChoose(visit, visit.signedIn!)), who: whoComes(visit, request), offer, invitations, person: { name: user.name, managed: user.kind === 'managed' } }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { services, signedIn, locale } = visitOf(context)
-  const offered = await answerOffer(request, context)
-  if (offered) return offered
-  if ((await request.clone().formData()).get('_act') === 'withdraw') return { withdrawn: (await run(withdrawAsking, request, context)).data.ok }
-  const wanted = internalPath(new URL(request.url).searchParams.get('redirect'))
-  const answered = await run(chooseRoom(signedIn!.session.id, await roomsOf(services, signedIn!.user.id)), request, context)
-  if (!answered.data.ok) return answered
-  throw redirect(localePath(locale, wanted ? splitLocale(wanted).path : '/dashboard'))
-}
+export const action = actions({
+  ...offerActs,
+  'withdraw-asking': withdrawAsking,
+  async choose({ visit, request, run }) {
+    const { services, signedIn, locale } = visit
+    const answered = await run(chooseRoom(signedIn!.session.id, await roomsOf(services, signedIn!.user.id)))
+    if (!answered.data.ok) return answered
+    const wanted = internalPath(new URL(request.url).searchParams.get('redirect'))
+    throw redirect(localePath(locale, wanted ? splitLocale(wanted).path : '/dashboard'))
+  },
+})
 
 export default function SelectRoom({ loaderData, actionData }: Route.ComponentProps) {
   const { who, person } = loaderData
@@ -54,7 +56,7 @@ export default function SelectRoom({ loaderData, actionData }: Route.ComponentPr
     <Sky hills clouds className={styles.sky} data-surface={person.managed ? 'learner' : 'desk'}>
       <Head />
       <main id="content" className={styles.main} tabIndex={-1}>
-        {who ? <WhoComes who={who} heading="h1" /> : <Rooms data={loaderData} failure={actionData && 'ok' in actionData && !actionData.ok ? actionData.error : null} />}
+        {who ? <WhoComes who={who} heading="h1" /> : <Rooms data={loaderData} failure={actionData?.ok === false ? actionData.error : null} />}
       </main>
     </Sky>
   )
@@ -76,7 +78,7 @@ function Rooms({ data: { schools, roomless, person, waiting, offer, invitations 
           <h1 className={styles.title}>{t('selectRoom.heading', { name: givenName })}</h1>
           <p className={styles.lead}>{t('selectRoom.lead')}</p>
           {failure && <Notice kind="danger">{t(`platform:errors.${failure.code}`)}</Notice>}
-          <Form method="post" className={styles.schools}>
+          <ActionForm of="choose" className={styles.schools}>
             {schools.map((school) => (
               <section key={school.id} aria-labelledby={`school-${school.id}`}>
                 <h2 id={`school-${school.id}`} className={styles.school}>
@@ -91,7 +93,7 @@ function Rooms({ data: { schools, roomless, person, waiting, offer, invitations 
                 </ul>
               </section>
             ))}
-          </Form>
+          </ActionForm>
         </>
       )}
     </>

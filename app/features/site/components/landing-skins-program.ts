@@ -1,4 +1,5 @@
-import { move, programOf, repeat } from '#rules/program/tree.ts'
+import { programOf, repeat } from '#rules/program/tree.ts'
+import { move } from '#rules/worlds/sky-moves.ts'
 import type { Coloured } from './python-colours.ts'
 
 export const skinsProgram = programOf(repeat(3, [move('up')]), move('right'))

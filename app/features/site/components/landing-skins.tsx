@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Body } from '#rules/program/tree.ts'
+import { timesOf, type Body } from '#rules/program/tree.ts'
 import { skinsProgram, skinsPython } from './landing-skins-program.ts'
 import { BlockFace } from './puzzle-block.tsx'
 import blocks from './puzzle-block.module.css'
@@ -60,7 +60,7 @@ const Still = ({ body }: { body: Body }) => (
       <li key={statement.id} className={statement.kind === 'repeat' ? blocks.loop : undefined}>
         <span className={blocks.head}>
           <span className={blocks.block} data-kind={statement.kind}>
-            <BlockFace draft={statement} times={statement.kind === 'repeat' ? statement.times : undefined} />
+            <BlockFace draft={statement} times={timesOf(statement)} />
           </span>
         </span>
         {'body' in statement && <Still body={statement.body} />}

@@ -8,6 +8,8 @@ test.each([
   ['', null],
   ['?from=https://evil.example', null],
   ['?from=//evil.example', null],
+  ['?from=/th//evil.example', '/evil.example'],
+  ['?from=/th/%5cevil.example', null],
   ['?from=/maintenance', null],
   ['?from=/ko/maintenance?from=/maintenance', null],
   ['?from=/maintenance-plan', '/maintenance-plan'],

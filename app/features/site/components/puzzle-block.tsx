@@ -4,7 +4,9 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
-import type { Direction, Draft } from '#rules/program/tree.ts'
+import type { Draft } from '#rules/program/tree.ts'
+import type { Direction } from '#rules/worlds/grid.ts'
+import { directionOfMove } from '#rules/worlds/sky-moves.ts'
 import styles from './puzzle-block.module.css'
 
 type Command = Direction | 'repeat'
@@ -17,7 +19,7 @@ const icons: Record<Command, typeof IconRepeat> = {
   repeat: IconRepeat,
 }
 
-export const commandOf = (draft: Draft): Command => (draft.kind === 'move' ? draft.direction : 'repeat')
+export const commandOf = (draft: Draft): Command => directionOfMove(draft) ?? 'repeat'
 
 /** The inside of a command in every skin that is not text; the stylesheet shows the icon, or the words. Both are read out. */
 export function BlockFace({ draft, times }: { draft: Draft; times?: number }) {

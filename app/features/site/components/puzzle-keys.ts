@@ -1,12 +1,14 @@
 import { find } from '#rules/program/edit.ts'
-import type { PuzzleAct, PuzzleSession } from '#rules/program/puzzle-session.ts'
+import { timesOf } from '#rules/program/tree.ts'
+import type { LandingAct, LandingSession } from './use-puzzle.ts'
 
 /** What a key changes in the program, if anything. */
-export function editOf(key: string, { program, selected }: PuzzleSession): PuzzleAct | null {
+export function editOf(key: string, { program, selected }: LandingSession): LandingAct | null {
   if (key === 'Backspace' || key === 'Delete') return { kind: 'remove' }
   const chosen = selected === null ? undefined : find(program.body, selected)
   const by = key === '+' || key === '=' ? 1 : key === '-' ? -1 : 0
-  return by !== 0 && chosen?.kind === 'repeat' ? { kind: 'set-times', id: chosen.id, times: chosen.times + by } : null
+  const times = chosen && timesOf(chosen)
+  return by !== 0 && times !== undefined ? { kind: 'set-times', id: chosen!.id, times: times + by } : null
 }
 
 /** Arrow keys go from block to block; the one they reach is selected, as if it had been tapped. */

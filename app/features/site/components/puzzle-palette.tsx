@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { directions, move, repeat, type Draft } from '#rules/program/tree.ts'
+import { repeat, type Draft } from '#rules/program/tree.ts'
+import { directions } from '#rules/worlds/grid.ts'
+import { move } from '#rules/worlds/sky-moves.ts'
 import { BlockFace, commandOf } from './puzzle-block.tsx'
 import styles from './puzzle-block.module.css'
 

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { Place } from '#rules/program/edit.ts'
-import { isSamePlace, type PuzzleAct, type PuzzleSession } from '#rules/program/puzzle-session.ts'
-import { LEAST_TIMES, MOST_TIMES, type Body, type NodeId, type Statement, type StatementOf } from '#rules/program/tree.ts'
+import { isSamePlace, stepShown } from '#rules/program/puzzle-session.ts'
+import { LEAST_TIMES, MOST_TIMES, timesOf, type Body, type NodeId, type Statement } from '#rules/program/tree.ts'
 import { BlockFace } from './puzzle-block.tsx'
 import { editOf, walk } from './puzzle-keys.ts'
+import type { LandingAct, LandingSession } from './use-puzzle.ts'
 import styles from './puzzle-block.module.css'
 
-type Editing = { session: PuzzleSession; act: (act: PuzzleAct) => void }
+type Editing = { session: LandingSession; act: (act: LandingAct) => void }
 
 /** The program as a strip of icons or a stack of word blocks: one tree, one list, two stylesheets. */
 export function PuzzleProgram({ session, act, skin }: Editing & { skin: 'icons' | 'blocks' }) {
@@ -75,6 +76,7 @@ function Statements({ body, inside, ...editing }: Editing & { body: Body; inside
 
 function Block({ statement, session, act }: Editing & { statement: Statement }) {
   const selected = session.selected === statement.id
+  const times = timesOf(statement)
   return (
     <span className={styles.head}>
       <button
@@ -82,19 +84,19 @@ function Block({ statement, session, act }: Editing & { statement: Statement }) 
         className={styles.block}
         data-stop
         data-kind={statement.kind}
-        data-active={session.flight?.nodeId === statement.id || undefined}
+        data-active={(session.flight && stepShown(session.flight)?.nodeId) === statement.id || undefined}
         tabIndex={selected ? 0 : -1}
         aria-pressed={selected}
         onClick={() => act({ kind: 'select', id: statement.id })}
       >
-        <BlockFace draft={statement} times={statement.kind === 'repeat' ? statement.times : undefined} />
+        <BlockFace draft={statement} times={times} />
       </button>
-      {selected && statement.kind === 'repeat' && <Times statement={statement} act={act} />}
+      {selected && times !== undefined && <Times id={statement.id} times={times} act={act} />}
     </span>
   )
 }
 
-function Times({ statement: { id, times }, act }: { statement: StatementOf<'repeat'>; act: Editing['act'] }) {
+function Times({ id, times, act }: { id: NodeId; times: number; act: Editing['act'] }) {
   const { t } = useTranslation('site')
   const change = (by: number) => () => act({ kind: 'set-times', id, times: times + by })
   return (

@@ -1,25 +1,33 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PuzzleAct, PuzzleSession } from '#rules/program/puzzle-session.ts'
-import { parsePython, printPython } from '#rules/program/python.ts'
+import { stepShown } from '#rules/program/puzzle-session.ts'
+import { printPython } from '#rules/program/python.ts'
 import { codeOf } from '#rules/program/python-line.ts'
 import { typeCommand } from '#rules/program/python-typing.ts'
-import { directions, move, programOf, repeat } from '#rules/program/tree.ts'
+import { repeat } from '#rules/program/tree.ts'
+import { directions } from '#rules/worlds/grid.ts'
+import { readLandingPython } from '#rules/worlds/landing-typing.ts'
+import { move } from '#rules/worlds/sky-moves.ts'
 import { PythonText } from './python-text.tsx'
+import type { LandingAct, LandingSession } from './use-puzzle.ts'
 import styles from './puzzle-python.module.css'
 
-const commands = programOf(...directions.map(move), repeat(2, [])).body.map(codeOf)
+const commands = [...directions.map(move), repeat(2, [])].map(codeOf)
+
+/** Problems that have words of their own; of all others it is said that the line is not understood. */
+const told = ['unknown-command', 'missing-brackets', 'wrong-inputs', 'bad-loop', 'missing-colon', 'bad-times', 'wide-characters', 'too-deep', 'too-big', 'bad-indent', 'empty-body', 'not-offered']
 
 /** The program as text. It is read while it is typed; what cannot be read yet is said in kind words, by line. */
-export default function PuzzlePython({ session, act }: { session: PuzzleSession; act: (act: PuzzleAct) => void }) {
+export default function PuzzlePython({ session, act }: { session: LandingSession; act: (act: LandingAct) => void }) {
   const { t } = useTranslation('site')
   const caret = useRef(Infinity)
   const text = session.typed?.text ?? printPython(session.program)
   const problem = session.typed?.problem
-  const parsed = parsePython(text)
-  const activeLine = parsed.ok && session.flight?.nodeId ? parsed.lines.get(session.flight.nodeId) : undefined
+  const parsed = readLandingPython(text)
+  const active = session.flight && stepShown(session.flight)?.nodeId
+  const activeLine = parsed.ok && active ? parsed.lines.get(active) : undefined
 
-  const type = (typed: string) => act({ kind: 'type', text: typed, parsed: parsePython(typed) })
+  const type = (typed: string) => act({ kind: 'type', text: typed, parsed: readLandingPython(typed) })
 
   const tap = (code: string) => {
     const typed = typeCommand({ text, caret: Math.min(caret.current, text.length) }, code)
@@ -53,7 +61,7 @@ export default function PuzzlePython({ session, act }: { session: PuzzleSession;
         </div>
         <p id="puzzle-python-note" className={styles.note} role="status" data-problem={problem ? true : undefined}>
           {problem
-            ? t('puzzle.python.line', { line: problem.line, problem: t(`puzzle.python.problem.${problem.reason}`) })
+            ? t('puzzle.python.line', { line: problem.line, problem: t(`puzzle.python.problem.${told.includes(problem.reason) ? problem.reason : 'not-understood'}`) })
             : t('puzzle.python.hint')}
         </p>
       </div>

@@ -8,7 +8,7 @@ import styles from './puzzle-result.module.css'
 const hints = { 1: 'one', 2: 'two', 3: 'three' } as const
 
 /** The bell has rung: stars fly to their places, and there is one thing to do next. */
-export function PuzzleResult({ stars }: { stars: 1 | 2 | 3 }) {
+export default function PuzzleResult({ stars }: { stars: 1 | 2 | 3 }) {
   const { t } = useTranslation('site')
   const inLanguage = useLocalePath()
   const isSignedIn = useRouteLoaderData<{ person: object | null }>('root')?.person != null

@@ -1,25 +1,36 @@
-import type { PuzzleSession } from '#rules/program/puzzle-session.ts'
-import { starsFor, type Flight } from '#rules/program/run.ts'
+import { isLanded, type Flight } from '#rules/program/puzzle-session.ts'
+import type { SkyEvent, SkyState } from '#rules/worlds/sky.ts'
 import type { Mood } from '#app/ui/wao-still.tsx'
+import type { LandingSession } from './use-puzzle.ts'
 
 export type Skin = 'icons' | 'blocks' | 'python'
 
 /** What Wao says, below `puzzle.say`; nothing while flying and when the bell has rung. */
 type Saying = { key: string; line?: number } | null
 
-export function sayingOf({ refused, typed, flight }: PuzzleSession, skin: Skin): Saying {
+type SkyFlight = Flight<SkyState, SkyEvent>
+
+export function sayingOf({ refused, typed, flight }: LandingSession, skin: Skin): Saying {
   if (refused === 'too-big') return { key: 'tooBig' }
   if (refused === 'too-deep') return { key: 'tooDeep' }
-  if (flight) return flight.done ? landing(flight) : null
+  if (flight) return isLanded(flight) ? landing(flight) : null
   return typed?.problem && skin !== 'python' ? { key: 'unread', line: typed.problem.line } : { key: 'ask' }
 }
 
-function landing({ reason, event, steps }: Flight): Saying {
-  switch (reason) {
+/** How a flight that is over has ended. */
+export function endOf(flight: SkyFlight | null): 'reached' | 'crashed' | 'ended-short' | 'too-long' | null {
+  if (!flight || !isLanded(flight)) return null
+  const { solved, reason } = flight.run
+  if (solved) return 'reached'
+  return reason === 'too-long' ? 'too-long' : reason === 'short' ? 'ended-short' : 'crashed'
+}
+
+function landing(flight: SkyFlight): Saying {
+  switch (endOf(flight)) {
     case 'crashed':
-      return { key: event ?? 'storm' }
+      return { key: flight.run.reason }
     case 'ended-short':
-      return { key: steps === 0 ? 'empty' : 'short' }
+      return { key: flight.shown === 0 ? 'empty' : 'short' }
     case 'too-long':
       return { key: 'long' }
     default:
@@ -27,11 +38,12 @@ function landing({ reason, event, steps }: Flight): Saying {
   }
 }
 
-export function moodOf({ flight }: PuzzleSession): Mood {
-  if (flight?.reason === 'reached') return 'cheering'
-  if (flight?.reason === 'crashed') return 'stuck'
-  return flight?.done ? 'thinking' : 'hello'
+export function moodOf({ flight }: LandingSession): Mood {
+  const end = endOf(flight)
+  if (end === 'reached') return 'cheering'
+  if (end === 'crashed') return 'stuck'
+  return end ? 'thinking' : 'hello'
 }
 
 /** Stars of a flight that rang the bell, otherwise none. */
-export const earned = ({ program, flight }: PuzzleSession) => (flight?.done ? starsFor(program, flight) : 0)
+export const earned = ({ flight }: LandingSession) => (flight && isLanded(flight) ? flight.stars : 0)

@@ -1,4 +1,5 @@
-import { cellAt, isSame, type Position, type SkyGrid } from '#rules/worlds/sky-grid.ts'
+import { cellIn, isSame, type Position } from '#rules/worlds/grid.ts'
+import type { Sky, SkyCell } from '#rules/worlds/sky-map.ts'
 
 const sides = [
   [1, 0],
@@ -7,14 +8,16 @@ const sides = [
   [0, 1],
 ] as const
 
+const onTheWay: readonly (SkyCell | undefined)[] = ['path', 'star', 'bell']
+
 /** The squares of the path from the kite to the bell, in the order in which they are flown. */
-export function trailOf(world: SkyGrid): Position[] {
+export function trailOf(world: Sky): Position[] {
   const trail = [world.start]
   for (let here: Position | undefined = world.start; here; ) {
     const { column, row }: Position = here
     here = sides
       .map(([right, down]) => ({ column: column + right, row: row + down }))
-      .find((next) => cellAt(world, next) === 'path' && !trail.some((place) => isSame(place, next)))
+      .find((next) => onTheWay.includes(cellIn(world, next)) && !trail.some((place) => isSame(place, next)))
     if (here) trail.push(here)
   }
   return trail

@@ -1,26 +1,31 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PuzzleSession } from '#rules/program/puzzle-session.ts'
-import { isSame, type Cell, type Position, type SkyGrid } from '#rules/worlds/sky-grid.ts'
+import { stepShown } from '#rules/program/puzzle-session.ts'
+import { isSame, type Position } from '#rules/worlds/grid.ts'
+import { landingPuzzle } from '#rules/worlds/landing-puzzle.ts'
+import type { Sky, SkyCell } from '#rules/worlds/sky-map.ts'
 import bell from '#app/ui/art/pictures/bell.svg?url'
 import star from '#app/ui/art/pictures/star.svg?url'
 import tree from '#app/ui/art/pictures/tree.svg?url'
 import storm from '#app/ui/art/scenes/storm.svg?url'
 import { waoArt } from '#app/ui/wao-still.tsx'
-import { moodOf } from './puzzle-saying.ts'
+import { endOf, moodOf } from './puzzle-saying.ts'
 import { trailOf } from './puzzle-trail.ts'
+import type { LandingSession } from './use-puzzle.ts'
 import styles from './puzzle-world.module.css'
 
+const { sky } = landingPuzzle
+
 /** The sky with everything in it. Wao is the playing piece and says what happened. */
-export function PuzzleWorld({ session, saying }: { session: PuzzleSession; saying: string | null }) {
+export function PuzzleWorld({ session, saying }: { session: LandingSession; saying: string | null }) {
   const { t } = useTranslation('site')
-  const { world, flight } = session
+  const taken = (session.flight && stepShown(session.flight)?.state.gone) ?? []
   return (
     <div className={styles.board} role="img" aria-label={t('puzzle.world')}>
-      <Trail world={world} />
-      {world.cells.flatMap((cells, row) =>
+      <Trail world={sky} />
+      {sky.cells.flatMap((cells, row) =>
         cells.map((cell, column) => (
-          <Square key={`${column} ${row}`} world={world} cell={cell} place={{ column, row }} taken={flight?.collected ?? []} />
+          <Square key={`${column} ${row}`} cell={cell} place={{ column, row }} taken={taken} />
         )),
       )}
       <Kite session={session} saying={saying} />
@@ -28,7 +33,7 @@ export function PuzzleWorld({ session, saying }: { session: PuzzleSession; sayin
   )
 }
 
-function Trail({ world }: { world: SkyGrid }) {
+function Trail({ world }: { world: Sky }) {
   // Squares are 92 of 100 wide, so their middle is at 46.
   const points = trailOf(world).map(({ column, row }) => `${column * 100 + 46} ${row * 100 + 46}`)
   return (
@@ -38,12 +43,11 @@ function Trail({ world }: { world: SkyGrid }) {
   )
 }
 
-type SquareProps = { world: SkyGrid; cell: Cell; place: Position; taken: readonly Position[] }
+type SquareProps = { cell: SkyCell; place: Position; taken: readonly Position[] }
 
-function Square({ world, cell, place, taken }: SquareProps) {
-  if (isSame(place, world.bell)) return <Tile look="goal" picture={bell} />
-  const hasStar = world.stars.some((other) => isSame(other, place))
-  if (hasStar) return <Tile look="path" picture={star} gone={taken.some((other) => isSame(other, place))} />
+function Square({ cell, place, taken }: SquareProps) {
+  if (cell === 'bell') return <Tile look="goal" picture={bell} />
+  if (cell === 'star') return <Tile look="path" picture={star} gone={taken.some((other) => isSame(other, place))} />
   return <Tile look={cell === 'path' ? 'path' : 'sky'} picture={cell === 'storm' ? storm : cell === 'tree' ? tree : undefined} />
 }
 
@@ -51,16 +55,18 @@ const Tile = ({ look, picture, gone }: { look: 'path' | 'goal' | 'sky'; picture?
   <span className={styles[look]}>{picture && <img src={picture} alt="" width={64} height={64} data-gone={gone || undefined} />}</span>
 )
 
-function Kite({ session, saying }: { session: PuzzleSession; saying: string | null }) {
-  const { world, flight } = session
-  const { column, row } = flight?.position ?? world.start
-  const toward = flight?.reason === 'crashed' ? flight.toward : { column, row }
+function Kite({ session, saying }: { session: LandingSession; saying: string | null }) {
+  const { flight } = session
+  const step = flight && stepShown(flight)
+  const { column, row } = step?.state.position ?? sky.start
+  const end = endOf(flight)
+  const toward = end === 'crashed' && step?.kind === 'world' ? step.event.toward : { column, row }
   const place = { '--column': column, '--row': row, '--push-column': toward.column - column, '--push-row': toward.row - row }
   const mood = moodOf(session)
-  const hasFlown = flight !== null && flight.steps > 0
+  const hasFlown = flight !== null && flight.shown > 0
   return (
     <span className={styles.kite} style={place as CSSProperties} data-flying={isSet(flight !== null)} data-top={isSet(row === 0)}>
-      <img className={styles.wao} key={flight?.reason} data-mood={mood} src={waoArt[mood]} alt="" width={80} height={100} />
+      <img className={styles.wao} key={end} data-mood={mood} src={waoArt[mood]} alt="" width={80} height={100} />
       {saying && (
         <span className={styles.say} data-below={isSet(row < 2)} data-end={isSet(column > 2)} data-late={isSet(hasFlown)}>
           {saying}

@@ -8,21 +8,24 @@ import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import IconPlayerStopFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerStopFilled.mjs'
 import IconPuzzle from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs'
-import { removable, type PuzzleAct } from '#rules/program/puzzle-session.ts'
+import { isLanded, removable } from '#rules/program/puzzle-session.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
 import { commandOf } from './puzzle-block.tsx'
 import { PuzzlePalette } from './puzzle-palette.tsx'
 import { PuzzleProgram } from './puzzle-program.tsx'
-import { PuzzleResult } from './puzzle-result.tsx'
 import { earned, sayingOf, type Skin } from './puzzle-saying.ts'
 import { PuzzleWorld } from './puzzle-world.tsx'
-import { usePuzzle } from './use-puzzle.ts'
+import { loadFlight, usePuzzle, type LandingAct } from './use-puzzle.ts'
 import styles from './puzzle.module.css'
 
 // Reading and colouring Python comes when somebody reaches for it; most visitors play with pictures.
 const loadPython = () => import('./puzzle-python.tsx')
 const PuzzlePython = lazy(loadPython)
+// The result comes with what flies.
+const loadResult = () => import('./puzzle-result.tsx')
+const PuzzleResult = lazy(loadResult)
+const prepare = () => Promise.all([loadFlight(), loadResult()])
 
 /** A level that can be played at once: build the program by tapping, run it, change its skin at any moment. */
 export function Puzzle({ className }: { className?: string }) {
@@ -37,7 +40,7 @@ export function Puzzle({ className }: { className?: string }) {
   const said = saying && t(`puzzle.say.${saying.key}`, { line: saying.line })
   const rung = stars > 0 ? `${t('puzzle.result.title')} ${t('puzzle.result.stars', { count: stars })}` : null
 
-  const actAndTell = (chosen: PuzzleAct) => {
+  const actAndTell = (chosen: LandingAct) => {
     act(chosen)
     if (chosen.kind === 'add') setTold(t('puzzle.told.added', { command: t(`puzzle.command.${commandOf(chosen.draft)}`) }))
     if (chosen.kind === 'remove') setTold(t('puzzle.told.removed'))
@@ -48,7 +51,8 @@ export function Puzzle({ className }: { className?: string }) {
   const run = () => {
     // Text that cannot be read yet is not flown: the learner is led back to it, and to what is said about it.
     if (skin === 'python' && session.typed?.problem) return document.getElementById('puzzle-python')?.focus()
-    act({ kind: flying ? 'stop' : 'run' })
+    if (flying) act({ kind: 'stop' })
+    else void prepare().then(([{ flyLanding }]) => act({ kind: 'run', flight: flyLanding(session.program) }))
     // On a phone the button can be a screen away from the sky.
     sky.current?.scrollIntoView({ block: 'nearest' })
   }
@@ -70,7 +74,11 @@ export function Puzzle({ className }: { className?: string }) {
         </div>
         <div ref={sky} className={styles.world}>
           <PuzzleWorld session={session} saying={said} />
-          {stars > 0 && <PuzzleResult stars={stars as 1 | 2 | 3} />}
+          {stars > 0 && (
+            <Suspense>
+              <PuzzleResult stars={stars as 1 | 2 | 3} />
+            </Suspense>
+          )}
         </div>
         {skin === 'python' ? (
           <Suspense fallback={<p className={styles.opening}>{t('puzzle.python.loading')}</p>}>
@@ -102,13 +110,13 @@ export function Puzzle({ className }: { className?: string }) {
             />
           )}
         </div>
-        <button type="button" className={styles.run} onClick={run}>
+        <button type="button" className={styles.run} onClick={run} onPointerEnter={prepare} onFocus={prepare}>
           {flying ? <IconPlayerStopFilled aria-hidden /> : <IconPlayerPlayFilled aria-hidden />}
           <span>{flying ? t('puzzle.stop') : t('puzzle.run')}</span>
         </button>
       </div>
       <p className="sk-visually-hidden" role="status">
-        {session.flight?.done || session.refused ? (rung ?? said) : told}
+        {(session.flight && isLanded(session.flight)) || session.refused ? (rung ?? said) : told}
       </p>
     </section>
   )

@@ -1,19 +1,27 @@
 import { useEffect, useReducer } from 'react'
-import { actOnPuzzle, openPuzzle } from '#rules/program/puzzle-session.ts'
+import { actOnPuzzle, isLanded, openPuzzle, type PuzzleAct, type PuzzleSession } from '#rules/program/puzzle-session.ts'
 import { landingPuzzle } from '#rules/worlds/landing-puzzle.ts'
+import type { SkyEvent, SkyState } from '#rules/worlds/sky.ts'
 
 /** The same as `--sk-duration-step`, in which the stylesheet moves Wao one square. */
 const stepMs = 420
 
-const { world, starter } = landingPuzzle
-const opened = openPuzzle(world, starter)
+export type LandingSession = PuzzleSession<SkyState, SkyEvent>
+
+export type LandingAct = PuzzleAct<SkyState, SkyEvent>
+
+const opened: LandingSession = openPuzzle(landingPuzzle.starter)
+const next = (session: LandingSession, act: LandingAct) => actOnPuzzle(session, act)
+
+// What flies comes when somebody reaches for the puzzle.
+export const loadFlight = () => import('#rules/worlds/landing-flight.ts')
 
 /** The puzzle and its clock: a flight takes one step at a time, or lands at once where nothing should move. */
 export function usePuzzle() {
-  const [session, act] = useReducer(actOnPuzzle, opened)
+  const [session, act] = useReducer(next, opened)
   const { flight } = session
-  const flying = flight !== null && !flight.done
-  const steps = flight?.steps ?? 0
+  const flying = flight !== null && !isLanded(flight)
+  const steps = flight?.shown ?? 0
 
   useEffect(() => {
     if (!flying) return

@@ -6,6 +6,7 @@ import { fetchConfiguration } from '#app/platform/shell/configuration.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { useLanguageChoices, useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
+import { leavePageFor } from '#app/platform/leave-page.ts'
 import { Link } from '#app/platform/link.tsx'
 import { useLive } from '#app/platform/live.ts'
 import { Lockup } from '#app/ui/brand.tsx'
@@ -90,7 +91,7 @@ export default function Maintenance({ loaderData }: Route.ComponentProps) {
 function useWayBack(began: boolean, isMaintenance: boolean, back: string): void {
   useEffect(() => {
     if (!began) return undefined
-    const leave = () => window.location.replace(back)
+    const leave = () => leavePageFor(back)
     if (!isMaintenance) {
       const timer = setTimeout(leave, Math.random() * spreadMs)
       return () => clearTimeout(timer)

@@ -1,22 +1,23 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostPasted, readPastedNames } from '#rules/students/pasted-names.ts'
+import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
 import { ActProblem } from './act-problem.tsx'
 import { PastedPreview } from './pasted-preview.tsx'
-import { useAct } from './use-act.ts'
 import styles from './sheets.module.css'
 
-type AddStudentsProps = { classroomId: string; names: string[]; onDone: (done: { change: string; added: number; joined: number }) => void }
+type Added = { change: string | null; added: number; joined: number; asked: number }
+type AddStudentsProps = { classroomId: string; names: string[]; onDone: (added: Added) => void }
 
 /** Type or paste names, one a line; what will happen to each line is shown before anything is saved. */
 export function AddStudents({ classroomId, names, onDone }: AddStudentsProps) {
   const { t } = useTranslation('students')
   const [text, setText] = useState('')
   const [twins, setTwins] = useState(false)
-  const { send, busy, error } = useAct('add', onDone)
+  const { send, busy, error } = useAction<Added>('add', { done: onDone })
   const lines = useMemo(() => readPastedNames(text, names), [text, names])
   const ready = lines.filter(({ problem, twin }) => problem === null && (twins || twin === null))
   const hasTwins = lines.some(({ problem, twin }) => problem === null && twin !== null)

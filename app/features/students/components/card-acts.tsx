@@ -5,11 +5,11 @@ import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useAction } from '#app/platform/use-action.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import { toast } from '#app/ui/toasts.tsx'
 import { ActProblem } from './act-problem.tsx'
-import { useAct } from './use-act.ts'
 import styles from './bulk-actions.module.css'
 
 const acts = { reset: { act: 'reset-secrets', icon: IconPhoto }, new: { act: 'new-cards', icon: IconRefresh }, revoke: { act: 'revoke-cards', icon: IconX } } as const
@@ -19,9 +19,11 @@ type CardAct = keyof typeof acts
 export function CardActs({ students, onPrint }: { students: string[]; onPrint: () => void }) {
   const { t } = useTranslation('students')
   const [asked, setAsked] = useState<CardAct | null>(null)
-  const { send, busy, error } = useAct<{ changed: number }>(asked ? acts[asked].act : acts.reset.act, ({ changed }) => {
-    setAsked(null)
-    toast({ kind: 'success', message: t('cards.done', { count: changed }) })
+  const { send, busy, error } = useAction<{ changed: number }>(asked ? acts[asked].act : acts.reset.act, {
+    done({ changed }) {
+      setAsked(null)
+      toast({ kind: 'success', message: t('cards.done', { count: changed }) })
+    },
   })
   return (
     <>

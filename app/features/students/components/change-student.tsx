@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkName } from '#rules/students/name.ts'
+import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { StudentRow } from '../contract.ts'
 import { ActProblem } from './act-problem.tsx'
-import { useAct } from './use-act.ts'
 import styles from './sheets.module.css'
 
 export function ChangeStudent({ classroomId, student, onDone }: { classroomId: string; student: StudentRow; onDone: (name: string) => void }) {
   const { t } = useTranslation('students')
   const [name, setName] = useState(student.name)
   const [identifier, setIdentifier] = useState(student.identifier ?? '')
-  const { send, busy, error } = useAct<{ name: string }>('change', (done) => onDone(done.name))
+  const { send, busy, error } = useAction<{ name: string }>('change', { done: (changed) => onDone(changed.name) })
   const checked = checkName(name)
   const reason = checked.ok ? error?.fields?.name : checked.reason
   const numberReason = error?.fields?.identifier

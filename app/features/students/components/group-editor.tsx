@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { groupColours, type Group, type GroupColour } from '../contract.ts'
 import { ActProblem } from './act-problem.tsx'
-import { useAct } from './use-act.ts'
 import colours from './group-colours.module.css'
 import styles from './sheets.module.css'
 
@@ -17,8 +17,8 @@ export function GroupEditor({ classroomId, group, students = [], onDone }: Group
   const radio = useId()
   const [name, setName] = useState(group?.name ?? '')
   const [colour, setColour] = useState<GroupColour>(group?.colour ?? 'sky')
-  const { send, busy, error } = useAct<{ name: string }>(group ? 'rename-group' : 'create-group', (done) => onDone(done.name))
-  const remove = useAct<{ name: string }>('delete-group', (done) => onDone(done.name))
+  const { send, busy, error } = useAction<{ name: string }>(group ? 'rename-group' : 'create-group', { done: (made) => onDone(made.name) })
+  const remove = useAction<{ name: string }>('delete-group', { done: (gone) => onDone(gone.name) })
   const reason = error?.fields?.name
   return (
     <form

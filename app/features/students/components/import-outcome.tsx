@@ -4,6 +4,7 @@ import { Chip } from '#app/ui/chip.tsx'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import type { ImportPlanView } from '../contract.ts'
@@ -12,6 +13,7 @@ import styles from './import.module.css'
 const fates: { fate: Fate; tone: 'success' | 'neutral' | 'warning' | 'primary'; icon: typeof IconCheck }[] = [
   { fate: 'new', tone: 'success', icon: IconUserPlus },
   { fate: 'moved', tone: 'primary', icon: IconArrowRight },
+  { fate: 'asked', tone: 'warning', icon: IconHourglass },
   { fate: 'renamed', tone: 'warning', icon: IconPencil },
   { fate: 'here', tone: 'neutral', icon: IconCheck },
 ]

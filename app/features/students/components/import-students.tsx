@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAction } from '#app/platform/use-action.ts'
 import { Field } from '#app/ui/field.tsx'
 import type { ImportPreview } from '../contract.ts'
 import { limits } from '../import/limits.ts'
 import { ActProblem } from './act-problem.tsx'
 import { ImportProgressView } from './import-progress.tsx'
 import { ImportPreviewView, type ImportChoices } from './import-preview.tsx'
-import { useAct } from './use-act.ts'
 import styles from './sheets.module.css'
 
 type ImportStudentsProps = { classroomId: string; onUndo: (change: string) => void; onClose: () => void }
@@ -18,8 +18,8 @@ export function ImportStudents({ classroomId, onUndo, onClose }: ImportStudentsP
   const [file, setFile] = useState<File | null>(null)
   const [preview, setPreview] = useState<ImportPreview | null>(null)
   const [running, setRunning] = useState<{ id: string; all: number } | null>(null)
-  const reading = useAct<ImportPreview>('read', setPreview)
-  const taking = useAct<{ id: string }>('import', ({ id }) => setRunning({ id, all: preview?.rows ?? 0 }))
+  const reading = useAction<ImportPreview>('read', { done: setPreview })
+  const taking = useAction<{ id: string }>('import', { done: ({ id }) => setRunning({ id, all: preview?.rows ?? 0 }) })
 
   const tooLarge = file !== null && file.size > limits.fileBytes
 

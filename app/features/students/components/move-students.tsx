@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
@@ -7,7 +8,6 @@ import type { ClassroomChoice } from '../contract.ts'
 import { ActProblem } from './act-problem.tsx'
 import { FromClasses } from './from-classes.tsx'
 import { meantSources, studentsOf, type Source } from './sources.ts'
-import { useAct } from './use-act.ts'
 import styles from './sheets.module.css'
 
 export type Moved = { change: string; students: number; to: string }
@@ -19,7 +19,7 @@ export function MoveStudents({ from, students, classrooms, onDone }: MoveStudent
   const [way, setWay] = useState<'move' | 'copy'>(from.length > 0 ? 'move' : 'copy')
   const [leaving, setLeaving] = useState(() => meantSources(from))
   const [to, setTo] = useState<string | null>(null)
-  const { send, busy, error } = useAct<Moved>('move', (moved) => onDone(moved, way))
+  const { send, busy, error } = useAction<Moved>('move', { done: (moved) => onDone(moved, way) })
   const others = classrooms.filter(({ id }) => from.length !== 1 || id !== from[0]!.id)
   const left = way === 'move' ? leaving : from.map(({ id }) => id)
   const going = way === 'move' ? studentsOf(from, leaving) : students

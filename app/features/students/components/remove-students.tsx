@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ActProblem } from './act-problem.tsx'
 import { FromClasses } from './from-classes.tsx'
 import { meantSources, studentsOf, type Source } from './sources.ts'
-import { useAct } from './use-act.ts'
 import styles from './sheets.module.css'
 
 export type Removed = { change: string; students: number }
@@ -13,7 +13,7 @@ export type Removed = { change: string; students: number }
 export function RemoveStudents({ from, onDone }: { from: Source[]; onDone: (removed: Removed) => void }) {
   const { t } = useTranslation('students')
   const [leaving, setLeaving] = useState(() => meantSources(from))
-  const { send, busy, error } = useAct<Removed>('remove', onDone)
+  const { send, busy, error } = useAction<Removed>('remove', { done: onDone })
   const students = studentsOf(from, leaving)
   return (
     <div className={styles.sheet}>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PrintLinks } from '#app/features/cards/public.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
+import { toast } from '#app/ui/toasts.tsx'
 import type { ClassroomChoice, Group, RecentChange, StudentRow } from '../contract.ts'
 import { AddStudents } from './add-students.tsx'
 import { ChangeStudent } from './change-student.tsx'
@@ -49,7 +50,17 @@ function Content({ open, onClose, room, names, classrooms, locale, changes, acts
   }
   switch (open.sheet) {
     case 'add':
-      return <AddStudents classroomId={room.id} names={names} onDone={({ change, added, joined }) => finish(t('done.added', { count: added + joined }), change)} />
+      return (
+        <AddStudents
+          classroomId={room.id}
+          names={names}
+          onDone={({ change, added, joined, asked }) => {
+            onClose()
+            if (change) acts.said(t('done.added', { count: added + joined }), change)
+            if (asked > 0) toast({ kind: 'info', message: t('done.asked', { count: asked }) })
+          }}
+        />
+      )
     case 'import':
       return <ImportStudents classroomId={room.id} onUndo={acts.undo} onClose={onClose} />
     case 'changes':

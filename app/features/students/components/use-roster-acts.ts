@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { useAction } from '#app/platform/use-action.ts'
 import { exportColumns } from '../contract.ts'
 import { downloadText } from './download-text.ts'
 import type { Removed } from './remove-students.tsx'
-import { useAct } from './use-act.ts'
 import { useSaid } from './use-said.ts'
 
 /** The acts of one class that need no sheet: they happen, and a word says so. */
 export function useRosterActs(classroomId: string) {
   const { t } = useTranslation('students')
   const { said, undo, error } = useSaid()
-  const remove = useAct<Removed>('remove', ({ change, students }) => said(t('done.removed', { count: students }), change))
-  const group = useAct<{ name: string }>('group', ({ name }) => said(t('done.grouped', { name })))
-  const download = useAct<{ fileName: string; text: string }>('export', ({ fileName, text }) => downloadText(fileName, text))
+  const remove = useAction<Removed>('remove', { done: ({ change, students }) => said(t('done.removed', { count: students }), change) })
+  const group = useAction<{ name: string }>('group', { done: ({ name }) => said(t('done.grouped', { name })) })
+  const download = useAction<{ fileName: string; text: string }>('export', { done: ({ fileName, text }) => downloadText(fileName, text) })
   const heads = exportColumns.map((column) => t(`columns.${column}`))
   return {
     said,

@@ -4,6 +4,7 @@ import { can } from '#rules/permissions.ts'
 import { countFates, planImport } from '#rules/students/import-plan.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { uuid } from '#app/platform/uuid.ts'
 import { lockRoster } from '../rosters.server.ts'
 import { rosterImports } from '../tables.server.ts'
 import { importFacts } from './facts.server.ts'
@@ -18,7 +19,8 @@ const shownProblems = 200
 /** Keeps a list that was read and says what taking it over would do. Nothing of the class is changed. */
 export const prepareImport = defineCommand({
   name: 'prepareImport',
-  input: z.object({ classroomId: z.uuid(), fileName: z.string().max(200), rows: z.array(importRow).min(1).max(limits.rows + 1) }),
+  quota: 'import',
+  input: z.object({ classroomId: uuid, fileName: z.string().max(200), rows: z.array(importRow).min(1).max(limits.rows + 1) }),
   load: ({ db, actor }, { classroomId }) => lockRoster(db, actor, classroomId),
   allow: (actor, roster) => can(actor, 'roster.change', roster),
 
@@ -30,7 +32,9 @@ export const prepareImport = defineCommand({
     await db.delete(rosterImports).where(and(stale, eq(rosterImports.classroomId, classroomId), eq(rosterImports.madeBy, actor.id!)))
     await db.delete(rosterImports).where(and(stale, lt(rosterImports.madeAt, new Date(now - dayMs))))
     const id = newId()
-    await db.insert(rosterImports).values({ schoolId, id, classroomId, madeBy: actor.id!, fileName, rows, rowCount: rows.length, madeAt: new Date(now) })
+    const known = new Map(plan.rows.flatMap(({ row, studentId }) => (studentId ? [[row, studentId] as const] : [])))
+    const kept = rows.map((row) => (known.has(row.row) ? { ...row, studentId: known.get(row.row) } : row))
+    await db.insert(rosterImports).values({ schoolId, id, classroomId, madeBy: actor.id!, fileName, rows: kept, rowCount: rows.length, madeAt: new Date(now) })
     return {
       result: { id, counts: countFates(plan.rows), ready: plan.rows.length, problemCount: plan.problems.length, problems: plan.problems.slice(0, shownProblems) },
     }
@@ -40,7 +44,7 @@ export const prepareImport = defineCommand({
 /** Hands the list to the worker, in the same transaction: it happens if and only if this commits. */
 export const startImport = defineCommand({
   name: 'startImport',
-  input: z.object({ classroomId: z.uuid(), import: z.uuid() }),
+  input: z.object({ classroomId: uuid, import: uuid }),
 
   async load({ db, actor }, { classroomId, import: id }) {
     const roster = await lockRoster(db, actor, classroomId)

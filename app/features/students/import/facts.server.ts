@@ -1,6 +1,6 @@
 import type { Actor } from '#rules/permissions.ts'
 import type { ImportFacts, ImportRow, KnownStudent } from '#rules/students/import-plan.ts'
-import { seatsLeftInEach } from '#app/features/classrooms/public.server.ts'
+import { seatsLeftInEach, takerIn, taughtAmong } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { classroomsToFill } from '../queries.server.ts'
 
@@ -9,10 +9,12 @@ export async function importFacts(db: Database, schoolId: string, actor: Actor, 
   const choices = await classroomsToFill(db, schoolId, actor)
   const ids = choices.map(({ id }) => id)
   const seats = await seatsLeftInEach(db, schoolId, ids)
+  const groups = await groupsOfEach(db, schoolId, ids)
   return {
     classroomId,
-    classrooms: choices.map(({ id, name }) => ({ id, name, seatsLeft: seats.get(id)! })),
-    known: await knownStudents(db, schoolId, ids, rows),
+    classrooms: choices.map(({ id, name }) => ({ id, name, seatsLeft: seats.get(id)!, groups: groups.get(id) ?? [] })),
+    known: await knownStudents(db, schoolId, actor.id!, ids, rows),
+    taker: await takerIn(db, actor, schoolId),
     thisYear: new Date(now).getUTCFullYear(),
   }
 }
@@ -26,7 +28,17 @@ const knownSql = `
     ARRAY(SELECT e.classroom_id::text FROM enrolments e WHERE e.school_id = $1 AND e.student_id = f.id AND e.status = 'active') AS classrooms
   FROM found f JOIN users u ON u.id = f.id LEFT JOIN managed_students m ON m.school_id = $1 AND m.student_id = f.id`
 
-async function knownStudents(db: Database, schoolId: string, classroomIds: string[], rows: readonly ImportRow[]): Promise<KnownStudent[]> {
+async function knownStudents(db: Database, schoolId: string, personId: string, classroomIds: string[], rows: readonly ImportRow[]): Promise<KnownStudent[]> {
   const identifiers = rows.map(({ identifier }) => identifier.normalize('NFKC').trim()).filter(Boolean)
-  return (await db.$client.query<KnownStudent>(knownSql, [schoolId, classroomIds, identifiers])).rows
+  const { rows: known } = await db.$client.query<Omit<KnownStudent, 'taught'>>(knownSql, [schoolId, classroomIds, identifiers])
+  const taught = await taughtAmong(db, schoolId, personId, known.map(({ id }) => id))
+  return known.map((one) => ({ ...one, taught: taught.has(one.id) }))
+}
+
+async function groupsOfEach(db: Database, schoolId: string, classroomIds: string[]): Promise<Map<string, string[]>> {
+  const { rows } = await db.$client.query<{ id: string; names: string[] }>(
+    'SELECT classroom_id AS id, array_agg(name) AS names FROM student_groups WHERE school_id = $1 AND classroom_id = ANY ($2::uuid[]) GROUP BY 1',
+    [schoolId, classroomIds],
+  )
+  return new Map(rows.map(({ id, names }) => [id, names]))
 }

@@ -1,10 +1,12 @@
 import type { PlannedRow } from '#rules/students/import-plan.ts'
-import type { Database } from '#app/platform/db.server.ts'
+import type { Context } from '#app/platform/command.server.ts'
+import { withinQuota } from '#app/platform/quota.server.ts'
 
 const keyOf = (classroomId: string, name: string) => `${classroomId}/${name.toLowerCase()}`
 
 /** Puts children into the groups their rows name; groups a class does not have yet are made. */
-export async function fillGroups(db: Database, schoolId: string, rows: readonly (PlannedRow & { id: string })[], newId: () => string): Promise<void> {
+export async function fillGroups(place: Pick<Context, 'db' | 'now' | 'newId'>, schoolId: string, rows: readonly (PlannedRow & { id: string })[]): Promise<void> {
+  const { db, newId } = place
   const grouped = rows.flatMap(({ groups: named, classroomId, id }) => named.map((group) => ({ group, classroomId, id })))
   if (grouped.length === 0) return
   const { rows: existing } = await db.$client.query<{ id: string; classroom_id: string; name: string }>(
@@ -16,6 +18,8 @@ export async function fillGroups(db: Database, schoolId: string, rows: readonly 
   // The first spelling of a name is the one that stays.
   const made = [...new Map(wanted.toReversed().map((one) => [keyOf(one.classroomId, one.group), { ...one, groupId: newId() }])).entries()]
   for (const [key, { groupId }] of made) groups.set(key, groupId)
+  for (const [classroomId, own] of Map.groupBy(made, ([, one]) => one.classroomId))
+    await withinQuota(place, 'group', classroomId, { adding: own.length, existing: async () => existing.filter((one) => one.classroom_id === classroomId).length })
   await db.$client.query(`INSERT INTO student_groups (school_id, id, classroom_id, name) SELECT $1, g, c, n FROM unnest($2::uuid[], $3::uuid[], $4::text[]) AS made (g, c, n)`, [
     schoolId,
     made.map(([, { groupId }]) => groupId),

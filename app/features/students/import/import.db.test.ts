@@ -92,6 +92,31 @@ const boom = (): never => {
   throw new Error('power cut')
 }
 
+test('a list holds the classes it is about, in one order, and no other class of its reader', async () => {
+  const place = await school()
+  const [named, other] = [await makeClassroom(house, place.schoolId, place.teacherId), await makeClassroom(house, place.schoolId, place.teacherId)]
+  await house.owner.query(`UPDATE classrooms SET name = '4C' WHERE id = $1`, [named])
+  const { id } = await prepare(place, [row('Ann', 'S1'), row('Bob', 'S2', { classroom: '4C' })])
+  await start(place, id)
+  const holder = await house.owner.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM classrooms WHERE id = $1 FOR UPDATE', [other])
+  await work(place, id)
+  expect(await progress(place, id)).toMatchObject({ status: 'done', report: { new: 2 } })
+  await holder.query('ROLLBACK')
+
+  // A class it is about is waited for, not longer than a connection waits.
+  const second = await prepare(place, [row('Cem', 'S3', { classroom: '4C' })])
+  await start(place, second.id)
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM classrooms WHERE id = $1 FOR UPDATE', [named])
+  await expect(work(place, second.id)).rejects.toMatchObject({ cause: { code: '55P03' } })
+  await holder.query('ROLLBACK')
+  holder.release()
+  await work(place, second.id)
+  expect(await progress(place, second.id)).toMatchObject({ status: 'done', report: { new: 1 } })
+})
+
 test('whoever no longer teaches the class when the worker comes to it imports nothing', async () => {
   const place = await school()
   const { id } = await prepare(place, list)

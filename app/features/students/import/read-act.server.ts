@@ -2,45 +2,48 @@ import { data, type RouterContextProvider } from 'react-router'
 import { can } from '#rules/permissions.ts'
 import { columnRoles, guessColumns, type ColumnRole } from '#rules/students/columns.ts'
 import { importRowsOf } from '#rules/students/import-plan.ts'
+import { inTransaction, nobody } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { execute } from '#app/platform/execute.server.ts'
+import { fieldOf } from '#app/platform/form.ts'
+import { withinQuota } from '#app/platform/quota.server.ts'
+import { isOutage } from '#app/platform/outage.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import { roomContext } from '#app/platform/room.ts'
 import type { ImportPreview } from '../contract.ts'
 import { prepareImport } from './commands.server.ts'
-import { encodings, limits } from './limits.ts'
+import { encodings } from './limits.ts'
 import { readFileOf } from './read-file.server.ts'
 
 const sampleRows = 6
-/** What the form adds around the file. */
-const formBytes = 50_000
 
 /** Reads a file for the class of the page and says what taking it over would do. The browser keeps the file and sends it again with other choices. */
-export async function readImport(request: Request, context: Readonly<RouterContextProvider>) {
+export async function readImport(context: Readonly<RouterContextProvider>) {
   try {
-    return data({ ok: true as const, result: await preview(request, context) })
+    return data({ ok: true as const, result: await preview(context) })
   } catch (error) {
-    if (!(error instanceof AppError)) throw error
+    if (!(error instanceof AppError) || isOutage(error)) throw error
     return data({ ok: false as const, error: { code: error.code, ...error.details } }, { status: error.status })
   }
 }
 
-async function preview(request: Request, context: Readonly<RouterContextProvider>): Promise<ImportPreview> {
-  const { services, actor, origin } = visitOf(context)
+async function preview(context: Readonly<RouterContextProvider>): Promise<ImportPreview> {
+  const { services, actor, origin, form: sent } = visitOf(context)
   const room = context.get(roomContext)
   if (!can(actor, 'roster.change', room)) throw new AppError('not-found')
-  if (Number(request.headers.get('content-length') ?? Infinity) > limits.fileBytes + formBytes) throw new AppError('refused', { reason: 'too-large' })
-  const form = await request.formData()
-  const file = form.get('file')
+  // Reading costs a process of its own, whether or not anything comes of it.
+  await inTransaction(services.pool, nobody, (db) => withinQuota({ db, now: services.now() }, 'import-file', actor.id!))
+  const form = sent()
+  const file = form.get('file')?.[0]
   if (!(file instanceof File)) throw new AppError('invalid', { fields: { file: 'invalid_type' } })
-  const chosen = encodings.find((encoding) => encoding === form.get('encoding')) ?? null
+  const chosen = encodings.find((encoding) => encoding === fieldOf(form, 'encoding')) ?? null
   const reading = await readFileOf(new Uint8Array(await file.arrayBuffer()), chosen)
   if (!reading.ok) throw new AppError('refused', { reason: reading.reason })
 
   const { rows, encoding } = reading.table
   const guess = guessColumns(rows, new Date(services.now()).getUTCFullYear())
-  const roles = rolesIn(form.get('roles'), rows[0]!.length) ?? guess.roles
-  const header = form.has('header') ? form.get('header') === 'yes' : guess.header
+  const roles = rolesIn(fieldOf(form, 'roles'), rows[0]!.length) ?? guess.roles
+  const header = form.has('header') ? fieldOf(form, 'header') === 'yes' : guess.header
   const columns = { encoding, roles, header, sample: rows.slice(0, sampleRows), rows: rows.length - (header ? 1 : 0) }
   const given = importRowsOf(rows, roles, header)
   if (!roles.includes('name') || given.length === 0) return { ...columns, plan: null }
@@ -48,8 +51,8 @@ async function preview(request: Request, context: Readonly<RouterContextProvider
   return { ...columns, plan }
 }
 
-function rolesIn(text: unknown, columns: number): ColumnRole[] | null {
-  const given = typeof text === 'string' ? text.split(',') : []
+function rolesIn(text: string | null, columns: number): ColumnRole[] | null {
+  const given = text?.split(',') ?? []
   const roles = given.map((one) => columnRoles.find((role) => role === one) ?? 'skip')
   return roles.length === columns ? roles : null
 }

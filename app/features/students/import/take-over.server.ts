@@ -7,8 +7,8 @@ import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { ImportReport } from '../contract.ts'
 import { createStudents } from '../create-students.server.ts'
-import { holdClassrooms, recordChange } from '#app/features/classrooms/public.server.ts'
-import { classroomsToFill } from '../queries.server.ts'
+import { askForStudents, recordChange } from '#app/features/classrooms/public.server.ts'
+import { lockRosters } from '../rosters.server.ts'
 import { rosterImports } from '../tables.server.ts'
 import { importFacts } from './facts.server.ts'
 import { fillGroups } from './groups.server.ts'
@@ -19,28 +19,32 @@ const atOnce = 250
 
 /**
  * The whole list in the transaction it is called in: everything or nothing. Children the school knows by number or by name are found again,
- * so that taking the same list over twice adds nobody. `progress` tells how many rows are behind us.
+ * so that taking the same list over twice adds nobody; children of others are asked for. `progress` tells how many rows are behind us. Answers which
+ * live paths now read differently.
  */
-export async function takeOver(place: Place, importId: string, progress: (rows: number) => Promise<void>): Promise<ImportReport | null> {
+export async function takeOver(place: Place, importId: string, progress: (rows: number) => Promise<void>): Promise<string[]> {
   const { db, schoolId, actor, now, newId } = place
   const own = and(eq(rosterImports.schoolId, schoolId!), eq(rosterImports.id, importId))
   // Two workers with one list: the second waits for its turn elsewhere.
   const { rows: claims } = await db.execute<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${importId}, 0)) AS mine`)
   if (!claims[0]!.mine) throw new AppError('conflict')
   const [found] = await db.select().from(rosterImports).where(own)
-  if (!found || found.status === 'done') return null
+  if (!found || found.status === 'done') return []
 
   const given = found.rows as ImportRow[]
-  const rosters = await lockRosters(db, schoolId!, actor, found.classroomId)
-  const plan = planImport(given, await importFacts(db, schoolId!, actor, found.classroomId, given, now))
+  const planned = async () => planImport(given, await importFacts(db, schoolId!, actor, found.classroomId, given, now))
+  // Once to see which classes it is about, and once more when they are held.
+  const rosters = await holdRosters(db, actor, [found.classroomId, ...(await planned()).rows.map(({ classroomId }) => classroomId)])
   const locales = new Map(rosters.map(({ id, locale }) => [id, locale]))
+  const plan = await planned()
+  if (plan.rows.some(({ classroomId }) => !locales.has(classroomId))) throw new AppError('conflict')
   const rows = plan.rows.map((row) => ({ ...row, id: row.studentId ?? newId(), locale: locales.get(row.classroomId)! }))
   const fresh = rows.filter(({ fate }) => fate === 'new')
   for (let at = 0; at < fresh.length; at += atOnce) {
-    await createStudents(db, schoolId!, fresh.slice(at, at + atOnce))
+    await createStudents(place, schoolId!, fresh.slice(at, at + atOnce))
     await progress(Math.min(at + atOnce, fresh.length))
   }
-  await adopt(db, schoolId!, rows.filter(({ fate }) => fate !== 'new'), now)
+  await adopt(db, schoolId!, rows.filter(({ fate, taught }) => fate !== 'new' && taught), now)
   const arriving = rows.filter(({ fate }) => fate === 'new' || fate === 'moved')
   const change =
     arriving.length === 0
@@ -52,18 +56,20 @@ export async function takeOver(place: Place, importId: string, progress: (rows: 
           enrolments: arriving.map(({ classroomId, id }) => [classroomId, id, 'active']),
           summary: { students: arriving.length, file: found.fileName },
         })
-  await fillGroups(db, schoolId!, rows, newId)
+  await fillGroups(place, schoolId!, rows.filter(({ fate }) => fate !== 'asked'))
+  const changed: string[] = []
+  for (const [classroomId, asked] of Map.groupBy(rows.filter(({ fate }) => fate === 'asked'), (row) => row.classroomId))
+    changed.push(...(await askForStudents(place, classroomId, asked.map(({ id }) => id))))
   const report: ImportReport = { ...countFates(plan.rows), left: plan.problems.length, change }
   await db.update(rosterImports).set({ status: 'done', rows: [], rowsDone: given.length, report, finishedAt: new Date(now) }).where(own)
-  return report
+  return [...changed, ...[...locales.keys()].map((id) => `classrooms/${id}/roster`)]
 }
 
-/** Every classroom this person may fill, locked; among them the one the list was read in for. */
-async function lockRosters(db: Database, schoolId: string, actor: Actor, classroomId: string) {
-  const choices = await classroomsToFill(db, schoolId, actor)
-  const mine = (await holdClassrooms(db, actor, choices.map(({ id }) => id))).filter((roster) => can(actor, 'roster.change', roster))
-  if (!mine.some(({ id }) => id === classroomId)) throw new AppError('not-found')
-  return mine
+/** The classrooms a list is about, and no other, locked. This person must be allowed to fill every one. */
+async function holdRosters(db: Database, actor: Actor, classroomIds: readonly string[]) {
+  const rosters = await lockRosters(db, actor, [...new Set(classroomIds)])
+  if (!rosters.every((roster) => roster.status === 'active' && can(actor, 'roster.change', roster))) throw new AppError('not-found')
+  return rosters
 }
 
 /** What the list says anew about children who are known. Only accounts of this school have numbers and names that it may set. */

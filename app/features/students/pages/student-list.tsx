@@ -1,23 +1,23 @@
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { data, Link, useNavigation, useSearchParams } from 'react-router'
+import { Link, useNavigation, useSearchParams } from 'react-router'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { actions } from '#app/platform/actions.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import { roomContext } from '#app/platform/room.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { read } from '#app/platform/query.server.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DataTable, type TableColumn } from '#app/ui/data-table.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { actNamed } from '../acts.server.ts'
 import { ActProblem } from '../components/act-problem.tsx'
 import { BulkActions } from '../components/bulk-actions.tsx'
 import { CardActs } from '../components/card-acts.tsx'
 import { downloadText } from '../components/download-text.ts'
 import { ListSheets, type OpenOfList } from '../components/list-sheets.tsx'
 import { StudentName } from '../components/student-name.tsx'
-import { useAct } from '../components/use-act.ts'
 import { useSaid } from '../components/use-said.ts'
 import { listExportColumns, type ListedStudent } from '../contract.ts'
 import { listActs } from '../list-acts.server.ts'
@@ -35,11 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, ...(await read(services, actor, (db) => studentList(db, schoolId, actor, query))) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const act = actNamed(listActs, request)
-  if (!act) throw data(null, { status: 404 })
-  return act(request, context)
-}
+export const action = actions(listActs)
 
 /** All students of all classrooms of one person, or of a whole school. Too many to send: the server searches, sorts and cuts pages. */
 export default function StudentList({ loaderData: { query, total, students, classrooms } }: Route.ComponentProps) {
@@ -49,7 +45,7 @@ export default function StudentList({ loaderData: { query, total, students, clas
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [open, setOpen] = useState<OpenOfList | null>(null)
   const { said, error } = useSaid()
-  const download = useAct<{ fileName: string; text: string }>('export', ({ fileName, text }) => downloadText(fileName, text))
+  const download = useAction<{ fileName: string; text: string }>('export', { done: ({ fileName, text }) => downloadText(fileName, text) })
   const exported = (fields: { search: string } | { student: string[] }) => download.send({ heads: listExportColumns.map((column) => t(`columns.${column}`)), ...fields })
   const columns = useMemo(
     (): TableColumn<ListedStudent>[] => [

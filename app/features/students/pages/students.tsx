@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { data, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { SignInAlert } from '#app/features/cards/public.ts'
+import { actions } from '#app/platform/actions.server.ts'
 import { useLive } from '#app/platform/live.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import { roomContext } from '#app/platform/room.ts'
@@ -21,7 +22,6 @@ import { GroupFilter } from '../components/group-filter.tsx'
 import { RosterSheets, type Open } from '../components/roster-sheets.tsx'
 import { RosterTable } from '../components/roster-table.tsx'
 import { useRosterActs } from '../components/use-roster-acts.ts'
-import { actNamed } from '../acts.server.ts'
 import type { StudentRow } from '../contract.ts'
 import { rosterActs } from '../roster-acts.server.ts'
 import { rosterPage } from '../roster-page.server.ts'
@@ -34,11 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { room: { id: room.id, name: room.name }, ...(await rosterPage(visitOf(context), room)) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const act = actNamed(rosterActs, request)
-  if (!act) throw data(null, { status: 404 })
-  return act(request, context)
-}
+export const action = actions(rosterActs)
 
 export default function Students({ loaderData: { room, students, groups, classrooms, changes, stamp, locale } }: Route.ComponentProps) {
   const { t } = useTranslation('students')

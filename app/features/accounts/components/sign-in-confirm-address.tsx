@@ -1,0 +1,91 @@
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { identityClient, type SignInResult } from '#app/platform/identity-client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { WaoStill } from '#app/ui/wao-still.tsx'
+import type { OpenedLetter } from '../identity/opened-letter.server.ts'
+import { useAttempt } from './sign-in-attempt.ts'
+import { useSentForm } from './sign-in-confirm.tsx'
+import { SignInProblem } from './sign-in-problem.tsx'
+import styles from './sign-in-page.module.css'
+
+type SignInConfirmAddressProps = {
+  letter: Extract<OpenedLetter, { link: 'confirm' }>
+  onResult: (result: SignInResult) => Promise<unknown>
+}
+
+/**
+ * The owner of a mailbox confirms the address. Somebody else may have registered with it: a password stays only if its owner types it here,
+ * a provider only if this browser came through it.
+ */
+export function SignInConfirmAddress({ letter: { token, email, asksPassword, providers }, onResult }: SignInConfirmAddressProps) {
+  const { t } = useTranslation('accounts')
+  const { locale, given } = useSentForm()
+  const { form, busy, tried, failure, objections, attempt } = useAttempt({ 'wrong-password': 'password' })
+  const action = `/api/auth/verify-email?locale=${locale}`
+  const named = (here: boolean) => providers.filter((one) => one.here === here).map(({ provider }) => t(`login.providers.${provider}`))
+  const [here, elsewhere] = [named(true), named(false)]
+  const wrong = tried ? objections.password : given?.code === 'wrong-password' && 'wrong'
+  const problem = tried ? failure : given?.code === 'wrong-password' ? null : given
+
+  const confirm = (password?: string) => identityClient().confirmAddress(token, password).then(onResult)
+
+  function send(event: FormEvent) {
+    event.preventDefault()
+    const password = asksPassword ? String(new FormData(form.current!).get('password')) : undefined
+    void attempt(() => confirm(password), { password: password === '' && 'missing' })
+  }
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.scene}>
+        <WaoStill mood={problem ? 'stuck' : 'hello'} size={132} />
+        <h1 className={styles.title}>{t('auth.confirm.address.heading')}</h1>
+        <p className={styles.address}>{email}</p>
+        <p className={styles.lead}>
+          {asksPassword ? t('auth.confirm.address.leadPassword') : here.length > 0 ? t('auth.confirm.address.leadProvider', { service: here.join(', ') }) : t('auth.confirm.address.lead')}
+        </p>
+      </header>
+      <form ref={form} method="post" action={action} noValidate className={styles.form} onSubmit={send}>
+        {problem && <SignInProblem failure={problem} />}
+        {elsewhere.length > 0 && <Notice kind="warning">{t('auth.confirm.address.elsewhere', { service: elsewhere.join(', ') })}</Notice>}
+        <input type="hidden" name="token" value={token} />
+        {asksPassword && (
+          <>
+            {/* For whoever keeps passwords in the browser. */}
+            <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+            <PasswordField
+              label={t('login.password')}
+              name="password"
+              autoComplete="current-password"
+              required
+              error={wrong && t(wrong === 'missing' ? 'login.passwordMissing' : 'profile.wrongPassword')}
+            />
+          </>
+        )}
+        <Button type="submit" wide busy={busy}>
+          {t('auth.confirm.address.submit')}
+        </Button>
+      </form>
+      {asksPassword && (
+        <form
+          method="post"
+          action={action}
+          className={styles.without}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void attempt(() => confirm())
+          }}
+        >
+          <input type="hidden" name="token" value={token} />
+          <p className={styles.lead}>{t('auth.confirm.address.withoutHint')}</p>
+          <Button type="submit" variant="quiet" wide disabled={busy}>
+            {t('auth.confirm.address.without')}
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { identityClient, type Provider } from '#app/platform/identity-client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { useAttempt } from './sign-in-attempt.ts'
+import { SignInProblem } from './sign-in-problem.tsx'
+import styles from './sign-in-page.module.css'
+
+/** Before another way in is opened, in the popup that would open it: the password once more. */
+export function SignInProve({ provider, door }: { provider: Provider; door: string }) {
+  const { t } = useTranslation('accounts')
+  const { form, busy, failure, objections, attempt } = useAttempt({ 'wrong-password': 'password' })
+
+  function prove(event: FormEvent) {
+    event.preventDefault()
+    const password = String(new FormData(form.current!).get('password'))
+    void attempt(() => identityClient().linkThroughDoor(provider, door, password), { password: password === '' && 'missing' })
+  }
+
+  return (
+    <div className={styles.page}>
+      <header>
+        <h1 className={styles.title}>{t('auth.prove.heading')}</h1>
+        <p className={styles.lead}>{t('auth.prove.lead', { service: t(`login.providers.${provider}`) })}</p>
+      </header>
+      <form ref={form} method="post" noValidate className={styles.form} onSubmit={prove}>
+        {failure && <SignInProblem failure={failure} />}
+        <PasswordField
+          label={t('profile.yourPassword')}
+          name="password"
+          autoComplete="current-password"
+          error={objections.password && t(objections.password === 'missing' ? 'login.passwordMissing' : 'profile.wrongPassword')}
+        />
+        <Button type="submit" wide busy={busy}>
+          {t('auth.goOn')}
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { can } from '#rules/permissions.ts'
+import { defineCommand } from '#app/platform/command.server.ts'
+import { asIdentity } from '#app/platform/db.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { endLinksOf } from './identity/one-time.server.ts'
+
+/**
+ * The owner of a mailbox confirms the address of an account. Until then anybody may have set its password or linked a provider: only what
+ * the owner has shown to be theirs stays (docs/decisions/014-links-in-letters.md).
+ */
+export const confirmAddress = defineCommand({
+  name: 'confirmAddress',
+  input: z.object({
+    /** The row of the link in the letter. */
+    link: z.string(),
+    /** Whether the password was shown together with the link. */
+    keepPassword: z.boolean(),
+    /** The browser that shows the link: providers linked in it stay. */
+    browser: z.string().nullable(),
+  }),
+  school: async () => null,
+
+  async load({ db, actor }) {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      SELECT id FROM users WHERE id = ${actor.id} AND NOT email_verified AND disabled_at IS NULL FOR UPDATE`)
+    return rows[0] ?? null
+  },
+
+  allow: (actor, person) => person !== null && can(actor, 'account.confirm', { personId: person.id }),
+
+  async run({ db }, person, { link, keepPassword, browser }) {
+    const { id } = person!
+    const taken = await asIdentity(db, () => db.execute(sql`DELETE FROM verifications WHERE identifier = ${link}`))
+    if (taken.rowCount !== 1) throw new AppError('refused', { reason: 'invalid-code' })
+    await db.execute(sql`UPDATE users SET email_verified = true, updated_at = now() WHERE id = ${id}`)
+    const { rows } = await db.execute<{ provider: string }>(sql`
+      DELETE FROM accounts WHERE user_id = ${id}
+      AND CASE provider_id WHEN 'credential' THEN ${!keepPassword} ELSE ${browser}::text IS NULL OR set_by IS DISTINCT FROM ${browser} END
+      RETURNING provider_id AS provider`)
+    await db.execute(sql`DELETE FROM sessions WHERE user_id = ${id}`)
+    await asIdentity(db, () => endLinksOf(db.$client, id))
+    return {
+      result: null,
+      changed: [`people/${id}/sessions`],
+      audit: { act: 'account.confirm', on: `people/${id}`, details: { ended: rows.map(({ provider }) => provider) } },
+    }
+  },
+})

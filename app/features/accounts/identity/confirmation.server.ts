@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { uuid } from '#app/platform/uuid.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { providerId, type Provider } from '../contract.ts'
+import { openOneTime } from './one-time.server.ts'
+
+export type Confirmation = {
+  userId: string
+  email: string
+  passwordHash: string | null
+  /** Providers through which somebody came before the address was confirmed. */
+  providers: { provider: Provider; browser: string | null }[]
+}
+
+/** What the link of a letter would confirm. Looking spends nothing. */
+export async function confirmationOf(services: Services, token: string): Promise<Confirmation | null> {
+  const asked = z.object({ userId: uuid }).safeParse(await openOneTime(services).peek('confirm', token))
+  if (!asked.success) return null
+  const { rows } = await services.identityPool.query<{ email: string; provider: string | null; hash: string | null; browser: string | null }>(
+    `SELECT u.email, a.provider_id AS provider, a.password AS hash, a.set_by AS browser FROM users u LEFT JOIN accounts a ON a.user_id = u.id
+     WHERE u.id = $1 AND u.kind = 'adult' AND NOT u.email_verified AND u.disabled_at IS NULL ORDER BY a.created_at`,
+    [asked.data.userId],
+  )
+  if (!rows[0]) return null
+  return {
+    userId: asked.data.userId,
+    email: rows[0].email,
+    passwordHash: rows.find(({ provider }) => provider === 'credential')?.hash ?? null,
+    providers: rows.flatMap(({ provider, browser }) => {
+      const known = providerId.safeParse(provider)
+      return known.success ? [{ provider: known.data, browser }] : []
+    }),
+  }
+}

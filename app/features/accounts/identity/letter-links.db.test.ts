@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Mail } from '#app/platform/mail.server.ts'
+import { openHouse, queuedJobs, type House } from '#db/testing/house.ts'
+import { lastLetter, makeAccount, signIn, visit } from '#db/testing/visitor.ts'
+import { sendMailJob } from '../jobs.server.ts'
+import { openIdentity, type Identity } from './identity.server.ts'
+import { linkLifeSeconds } from './letter-links.server.ts'
+
+let house: House
+let identity: Identity
+
+beforeAll(async () => {
+  house = await openHouse()
+  identity = openIdentity(house)
+})
+afterAll(async () => {
+  await identity.settle()
+  await house.close()
+})
+
+const browser = () => visit(identity, house.env.BASE_URL)
+const hourMs = 60 * 60_000
+
+/** Sends the last letter of a kind when the queue has held it for so long. */
+async function sendAfter(to: string, letter: string, waitedMs: number): Promise<Mail & { link: URL }> {
+  await lastLetter(house, to, letter)
+  const job = (await queuedJobs(house)).findLast(({ data }) => (data as { to: string; letter?: string }).to === to && (data as { letter?: string }).letter === letter)!
+  const sent: Mail[] = []
+  await sendMailJob({ ...house, now: () => Date.now() + waitedMs, mailer: { send: async (mail) => void sent.push(mail), close: () => {} } })(job.data)
+  return { ...sent[0]!, link: new URL(sent[0]!.text.match(/https?:\S+/)![0]) }
+}
+
+const endsInMs = async () => {
+  const { rows } = await house.owner.query<{ ends: Date }>('SELECT expires_at AS ends FROM verifications ORDER BY created_at DESC, id DESC LIMIT 1')
+  return rows[0]!.ends.getTime() - Date.now()
+}
+
+test.each([
+  ['sign-in-link', '/sign-in/magic-link'],
+  ['reset-password', '/request-password-reset'],
+] as const)('the time of a %s counts from sending it', async (letter, path) => {
+  const { email } = await makeAccount(house)
+  await browser().post(path, { email })
+  await lastLetter(house, email, letter)
+  // It may wait as long as the queue keeps it, and what it opens waits with it.
+  expect(await endsInMs()).toBeGreaterThan(24 * hourMs)
+  await sendAfter(email, letter, 0)
+  expect(Math.abs((await endsInMs()) - linkLifeSeconds[letter] * 1_000)).toBeLessThan(10_000)
+  await sendAfter(email, letter, 23 * hourMs)
+  expect(Math.abs((await endsInMs()) - linkLifeSeconds[letter] * 1_000 - 23 * hourMs)).toBeLessThan(10_000)
+})
+
+test('a link that was sent late signs in; one whose time is over does not', async () => {
+  const { email } = await makeAccount(house)
+  for (const [waited, status] of [[0, 200], [-16 * 60_000, 422]] as const) {
+    await browser().post('/sign-in/magic-link', { email })
+    const { link } = await sendAfter(email, 'sign-in-link', waited)
+    expect(await browser().post('/sign-in/email-link', { token: link.searchParams.get('email-link') })).toMatchObject({ status })
+  }
+})
+
+test('a change of address counts from sending too', async () => {
+  const account = await makeAccount(house)
+  const owner = await signIn(identity, house, account)
+  const newEmail = `${randomUUID()}@example.test`
+  expect(await owner.post('/change-email', { newEmail, password: account.password })).toMatchObject({ status: 200 })
+  await sendAfter(newEmail, 'change-address', 23 * hourMs)
+  expect(Math.abs((await endsInMs()) - 24 * hourMs)).toBeLessThan(10_000)
+})
+
+test('a confirmation counts from sending too', async () => {
+  const email = `${randomUUID()}@example.test`
+  await browser().post('/sign-up/email', { name: 'Malee', email, password: 'purple kite over rice' })
+  await sendAfter(email, 'confirm-address', 23 * hourMs)
+  expect(Math.abs((await endsInMs()) - 47 * hourMs)).toBeLessThan(10_000)
+})

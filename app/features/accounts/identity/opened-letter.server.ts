@@ -1,0 +1,30 @@
+import type { Visit } from '#app/platform/request.server.ts'
+import type { Provider } from '../contract.ts'
+import { confirmationOf } from './confirmation.server.ts'
+import { browserOf, openKeys } from './keys.server.ts'
+import { letterLinks, type LetterLink } from './plain-forms.server.ts'
+
+export type OpenedLetter =
+  | { link: Exclude<LetterLink, 'confirm'>; token: string }
+  | {
+      link: 'confirm'
+      token: string
+      email: string
+      asksPassword: boolean
+      /** Providers through which somebody came, in this browser or in another one. */
+      providers: { provider: Provider; here: boolean }[]
+    }
+  | { link: 'spent' }
+
+/** What the link of a letter leads to. Opening it changes nothing: mail scanners open every link, and only its button acts. */
+export async function openedLetter({ services, origin }: Visit, query: URLSearchParams): Promise<OpenedLetter | null> {
+  const link = letterLinks.find((known) => query.has(known))
+  if (!link) return null
+  const token = query.get(link)!
+  if (link !== 'confirm') return { link, token }
+  const found = await confirmationOf(services, token)
+  if (!found) return { link: 'spent' }
+  const browser = browserOf(openKeys(services.env.SECRET), origin)
+  const providers = found.providers.map((one) => ({ provider: one.provider, here: browser !== null && one.browser === browser }))
+  return { link, token, email: found.email, asksPassword: found.passwordHash !== null, providers }
+}

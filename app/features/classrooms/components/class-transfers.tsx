@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
+import { useLive } from '#app/platform/live.ts'
+import type { ActionError } from '#app/platform/action-result.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { useAction } from '#app/platform/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { kiteFor } from '#app/ui/kite-look.ts'
+import { Kite } from '#app/ui/kite.tsx'
+import { toast } from '#app/ui/toasts.tsx'
+import type { Transfer, TransfersOfClass } from '../contract.ts'
+import { TransferList } from './transfer-list.tsx'
+import styles from './transfer-list.module.css'
+
+/** Who asks for children of this class, and for whom this class asks; both change by themselves. */
+export function ClassTransfers({ classroomId, first }: { classroomId: string; first: TransfersOfClass }) {
+  const { wanted, asked } = useLive<TransfersOfClass>(`classrooms/${classroomId}/transfer-requests`, first)
+  const { decide, withdraw, busy } = useTransferActs(classroomId)
+  return (
+    <>
+      <TransferList transfers={wanted} busy={busy} onDecide={(act, request) => decide.send({ act, request })} />
+      <Asked transfers={asked} busy={busy} onWithdraw={(request) => withdraw.send({ classroomId, request })} />
+    </>
+  )
+}
+
+type AskedProps = { transfers: Transfer[]; busy: boolean; onWithdraw: (requests: string[]) => void }
+
+function Asked({ transfers, busy, onWithdraw }: AskedProps) {
+  const { t } = useTranslation('classrooms')
+  if (transfers.length === 0) return null
+  return (
+    <Card title={t('transfers.askedTitle')} icon={<IconHourglass aria-hidden />} aside={transfers.length}>
+      <p className={styles.lead}>{t('transfers.askedText')}</p>
+      <ul aria-live="polite">
+        {transfers.map(({ id, studentId, name }) => (
+          <li key={id} className={styles.row}>
+            <Kite look={kiteFor(studentId)} size={36} />
+            <strong className={styles.words}>{name}</strong>
+            <Button variant="plain" size="small" disabled={busy} onClick={() => onWithdraw([id])}>
+              {t('transfers.withdraw')} <span className="sk-visually-hidden">{name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const reasons = ['full', 'already-decided'] as const
+
+/** Sent to the page of join requests, wherever the list is shown; the answer is a short word. */
+function useTransferActs(classroomId: string) {
+  const { t } = useTranslation('classrooms')
+  const to = useLocalePath()(`/dashboard/classroom-dashboard/${classroomId}/join-request`)
+  const refused = ({ reason }: ActionError) => toast({ kind: 'warning', message: t(`transfers.refused.${reasons.find((one) => one === reason) ?? 'failed'}`) })
+  const decide = useAction<{ act: 'approve' | 'decline'; decided: string[] }>('transfer', {
+    to,
+    done: ({ act, decided }) => toast({ kind: act === 'approve' ? 'success' : 'info', message: t(`transfers.done.${act}`, { count: decided.length }) }),
+    refused,
+  })
+  const withdraw = useAction('withdraw-transfer', { to, done: () => toast({ kind: 'info', message: t('transfers.withdrawn') }), refused })
+  return { decide, withdraw, busy: decide.busy || withdraw.busy }
+}

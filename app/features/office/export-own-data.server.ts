@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { can } from '#rules/permissions.ts'
+import { defineCommand } from '#app/platform/command.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { rowsOf, writtenBy, type Row } from './export-person.server.ts'
+import { personTables, type PersonTable } from './person-tables.server.ts'
+
+type Tables = Record<string, Row[]>
+
+export type OwnFile = { made: string; account: Tables; schools: ({ id: string; name: string } & { tables: Tables })[] }
+
+/** Everything about whoever asks: their account, and what each of their schools has. Only secrets, and what would tell about others, stay behind. */
+export const exportOwnData = defineCommand({
+  name: 'exportOwnData',
+  quota: 'export',
+  input: z.object({}),
+  school: async () => null,
+  load: async () => null,
+  allow: (actor) => can(actor, 'account.export', { personId: actor.id }),
+  async run({ db, actor, now }) {
+    const personId = actor.id!
+    const account = await tablesOf(db, 'account', null, personId)
+    const schools: OwnFile['schools'] = []
+    const { rows } = await db.execute<{ id: string }>(sql`SELECT DISTINCT school_id AS id FROM memberships WHERE user_id = ${personId} ORDER BY 1`)
+    for (const { id } of rows) {
+      await enter(db, id)
+      const { rows: named } = await db.execute<{ name: string }>(sql`SELECT name FROM schools WHERE id = ${id}`)
+      const [tables, written] = [await tablesOf(db, 'school', id, personId), await writtenBy(db, id, personId)]
+      schools.push({ id, name: named[0]?.name ?? '', tables: written.length > 0 ? { ...tables, live_records: written } : tables })
+    }
+    await enter(db, '')
+    const file: OwnFile = { made: new Date(now).toISOString(), account, schools }
+    return { result: file, audit: { act: 'account.export', on: `people/${personId}` } }
+  },
+})
+
+/** Row security shows one school at a time; whoever belongs to several is read in each. */
+const enter = (db: Database, schoolId: string) => db.execute(sql`SELECT set_config('app.school', ${schoolId}, true)`)
+
+async function tablesOf(db: Database, of: PersonTable['of'], schoolId: string | null, personId: string): Promise<Tables> {
+  const tables: Tables = {}
+  for (const table of personTables) {
+    if (table.of !== of || table.hides === 'all') continue
+    const rows = await rowsOf(db, table, schoolId, personId, sql`key <> ALL (${sql.param(table.hides ?? [])}::text[])`)
+    if (rows.length > 0) tables[table.table] = rows
+  }
+  return tables
+}

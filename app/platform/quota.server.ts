@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import type { Plan } from '#rules/plans.ts'
+import { fitsQuota, quotas, type Quota, type QuotaName } from '#rules/quotas.ts'
+import type { Context } from './command.server.ts'
+import { AppError } from './errors.ts'
+
+type Making = {
+  adding?: number
+  /** The school's, where the quota depends on it. */
+  plan?: Plan['name']
+  /** How many there are now, for quotas of how many there may be at a time. Asked under the lock. */
+  existing?: () => Promise<number>
+}
+
+/**
+ * Refuses what goes over a quota. Call it in the transaction that makes the thing, before it is made: whoever makes the same for the same
+ * subject waits until this transaction has ended, so that requests at the same moment cannot pass it together. What is rolled back was not counted.
+ */
+export async function withinQuota(context: Pick<Context, 'db' | 'now'>, what: QuotaName, whose: string, making: Making = {}): Promise<void> {
+  const { adding = 1, plan, existing } = making
+  if (adding === 0) return
+  const quota: Quota = quotas[what]
+  if (existing) {
+    await context.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`quota:${what}:${whose}`}, 0))`)
+    if (!fitsQuota(what, 'atOnce', await existing(), adding, plan)) throw new AppError('refused', { reason: quota.reason })
+  }
+  if (quota.perHour !== undefined || quota.perDay !== undefined) await countMade(context, what, whose, adding, plan)
+}
+
+const windows = [
+  { kind: 'perHour', seconds: 3_600 },
+  { kind: 'perDay', seconds: 86_400 },
+] as const
+
+/** The counter's row is held until the transaction ends: the next maker waits for it. */
+async function countMade({ db, now }: Pick<Context, 'db' | 'now'>, what: QuotaName, whose: string, adding: number, plan?: Plan['name']): Promise<void> {
+  for (const { kind, seconds } of windows) {
+    if ((quotas[what] as Quota)[kind] === undefined) continue
+    const started = Math.floor(now / (seconds * 1_000)) * seconds
+    const { rows } = await db.execute<{ count: number }>(sql`
+      INSERT INTO attempt_counts (subject, window_start, count) VALUES (${`quota:${what}:${kind}:${whose}`}, to_timestamp(${started}::float8), ${adding})
+      ON CONFLICT (subject, window_start) DO UPDATE SET count = attempt_counts.count + ${adding} RETURNING count`)
+    const before = rows[0]!.count - adding
+    if (!fitsQuota(what, kind, before, adding, plan)) throw new AppError('limited', { reason: 'quota', retryAfterSeconds: Math.ceil(started + seconds - now / 1_000) })
+  }
+}

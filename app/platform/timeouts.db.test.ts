@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { actor, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import { defineCommand } from './command.server.ts'
+import { inTransaction, nobody, openPool } from './db.server.ts'
+import { execute } from './execute.server.ts'
+import { isOutage } from './outage.server.ts'
+import { timeouts } from './timeouts.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+test.each(['web', 'worker', 'judge'] as const)('no connection of %s works, waits or idles for ever', async (role) => {
+  const pool = openPool(house.databaseUrl, 1, role)
+  const { rows } = await pool.query<{ name: string; setting: string }>(`SELECT name, setting FROM pg_settings WHERE name = ANY ($1)`, [Object.keys(timeouts[role])])
+  await pool.end()
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)]))).toEqual(timeouts[role])
+  expect(Math.min(...Object.values(timeouts[role]))).toBeGreaterThan(0)
+})
+
+test('a command that waits for a lock gives up in time and changes nothing; the connection is good for the next', async () => {
+  const person = await makePerson(house)
+  const schoolId = await makeSchool(house, { [person]: 'admin' })
+  const rename = defineCommand({
+    name: 'rename',
+    input: z.object({}),
+    load: ({ db }) => db.execute(sql`SELECT FROM schools WHERE id = ${schoolId} FOR UPDATE`),
+    allow: () => true,
+    run: async ({ db }) => ({ result: await db.execute(sql`UPDATE schools SET name = 'New' WHERE id = ${schoolId}`) }),
+  })
+  const holder = await house.owner.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM schools WHERE id = $1 FOR UPDATE', [schoolId])
+  const began = performance.now()
+  const waiting = execute(house, rename, {}, { actor: actor(person, { schoolId, schoolRoles: ['admin'] }) })
+  const error = await waiting.then(() => null, (failed: unknown) => failed)
+  expect(error).toMatchObject({ cause: { code: '55P03' } })
+  expect(isOutage(error)).toBe(true)
+  expect(performance.now() - began).toBeLessThan(timeouts.web.lock_timeout + 5_000)
+  await holder.query('ROLLBACK')
+  holder.release()
+  expect(await inTransaction(house.pool, nobody, async (db) => (await db.execute(sql`SELECT 1 AS one`)).rows)).toEqual([{ one: 1 }])
+})

@@ -1,0 +1,29 @@
+import { AppError } from './errors.ts'
+import type { Services } from './services.server.ts'
+import { waitingLine } from './waiting-line.server.ts'
+
+/** More windows than anybody opens, each pressing once. */
+const mostWaiting = 50
+
+type Line = { inTurn: ReturnType<typeof waitingLine>; inIt: number }
+
+/** Of each process, those who are doing something just now. */
+const processes = new WeakMap<Services, Map<string, Line>>()
+
+/**
+ * What one person does is done one after the other. Their acts would wait for each other in PostgreSQL anyway, each holding a connection, of which the
+ * process has ten: somebody with ten windows would leave none for anybody else.
+ */
+export async function inTurn<Value>(services: Services, personId: string | null, act: () => Promise<Value>): Promise<Value> {
+  if (personId === null) return act()
+  const lines = processes.get(services) ?? new Map<string, Line>()
+  const own = lines.get(personId) ?? { inTurn: waitingLine(1, mostWaiting), inIt: 0 }
+  if (own.inIt > mostWaiting) throw new AppError('limited', { retryAfterSeconds: 5 })
+  processes.set(services, lines.set(personId, own))
+  own.inIt++
+  try {
+    return await own.inTurn(act)
+  } finally {
+    if (--own.inIt === 0) lines.delete(personId)
+  }
+}

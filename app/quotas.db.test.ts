@@ -1,0 +1,328 @@
+import { RouterContextProvider } from 'react-router'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Plan } from '#rules/plans.ts'
+import { quotaNames, quotaOf, quotas, type Quota, type QuotaKind, type QuotaName } from '#rules/quotas.ts'
+import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import { makePrintLink } from './features/cards/print-link.server.ts'
+import { createClassroom, duplicateClassroom, editClassroom } from './features/classrooms/create.server.ts'
+import { archiveClassrooms, restoreClassrooms } from './features/classrooms/archive.server.ts'
+import { answerInvitation } from './features/classrooms/invitations.server.ts'
+import { inviteTeacher } from './features/classrooms/invite.server.ts'
+import { joinClassroom } from './features/classrooms/join.server.ts'
+import { randomClassCode } from './features/classrooms/open-classroom.server.ts'
+import { addDomain } from './features/office/domains.server.ts'
+import { askSchool, foundSchool } from './features/schools/public.server.ts'
+import { addStudents } from './features/students/add-students.server.ts'
+import { exportRoster } from './features/students/export-roster.server.ts'
+import { createGroup } from './features/students/groups.server.ts'
+import { prepareImport } from './features/students/import/commands.server.ts'
+import { readImport } from './features/students/import/read-act.server.ts'
+import type { Command } from './platform/command.server.ts'
+import { inTransaction } from './platform/db.server.ts'
+import { execute } from './platform/execute.server.ts'
+import { newId } from './platform/ids.server.ts'
+import { visitContext } from './platform/request.server.ts'
+import { roomContext, type RoomChoice } from './platform/room.ts'
+import { commandsInCode } from './commands-in-code.server.ts'
+
+/**
+ * Everything that somebody can make has a measure. What each command makes stands here, one line each, and a command without a line fails.
+ * Then each quota is driven to its end by makers who come at the same moment.
+ */
+
+const nothing = [] as const
+
+/** What lasts of each command besides its line in the log, which `act` counts. */
+const makes: Record<string, readonly QuotaName[]> = {
+  // Accounts: changed or taken away, never made more of.
+  changePassword: nothing, changeEmail: nothing, confirmAddress: nothing, changeProfile: nothing, revokeSessions: nothing, unlinkAccount: nothing, deleteAccount: nothing,
+  changeConfiguration: nothing,
+  // Rooms and schools
+  chooseRoom: nothing,
+  finishOnboarding: ['personal-school', 'school', 'school-ask', 'classroom'],
+  askSchool: ['school-ask'],
+  withdrawAsking: nothing,
+  // The office
+  decideTeachers: nothing, changeRole: nothing, removeMember: nothing,
+  // Classrooms that are there change hands: somebody who leaves must be able to leave them.
+  transferClassrooms: nothing,
+  addDomain: ['school-domain'],
+  changeDomain: nothing, removeDomain: nothing, changeSchool: nothing,
+  exportAudit: ['export'], exportPerson: ['export'], exportOwnData: ['export'],
+  erasePerson: nothing,
+  // Classrooms. Seats are given under the lock of the classroom.
+  joinClassroom: ['join-request'],
+  withdrawRequest: nothing, decideJoinRequests: nothing, changeDoor: nothing, newClassCode: nothing,
+  createClassroom: ['personal-school', 'classroom'],
+  editClassroom: nothing,
+  duplicateClassroom: ['classroom'],
+  archiveClassrooms: nothing,
+  restoreClassrooms: ['classroom'],
+  removeTeacher: nothing, leaveClassroom: nothing,
+  handOverClassroom: ['classroom'],
+  inviteTeacher: ['invitation'],
+  withdrawInvitation: nothing,
+  answerInvitation: ['co-teacher'],
+  turnYear: ['classroom', 'roster-change'],
+  undoYearTurn: ['classroom'],
+  decideTransfers: ['roster-change'],
+  withdrawTransfers: nothing,
+  // Cards: a new secret or card takes the place of the old one.
+  resetSecrets: nothing, newCards: nothing, revokeCards: nothing, resumeSignIns: nothing,
+  makePrintLink: ['print-link'],
+  signInByCard: ['session'], signInByName: ['session'],
+  // Students
+  addStudents: ['student', 'roster-change', 'transfer-request'],
+  changeStudent: nothing,
+  removeStudents: ['roster-change'],
+  moveStudents: ['roster-change'],
+  createGroup: ['group'],
+  renameGroup: nothing, deleteGroup: nothing, changeGroup: nothing,
+  exportRoster: ['export'], exportStudentList: ['export'],
+  prepareImport: ['import-file', 'import'],
+  startImport: ['student', 'group', 'roster-change', 'transfer-request'],
+  undoRosterChange: ['classroom'],
+}
+
+test('every command says what it makes', () => {
+  expect(commandsInCode().map(({ name }) => name).toSorted()).toEqual(Object.keys(makes).toSorted())
+})
+
+test('every quota is about something that a command makes', () => {
+  expect([...new Set(Object.values(makes).flat())].toSorted()).toEqual(quotaNames.filter((what) => what !== 'act').toSorted())
+})
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const run = (text: string, ...values: unknown[]) => house.owner.query(text, values)
+/** Each time as another process of the same house: within one, a person's acts wait for their turn, and here PostgreSQL alone must hold. */
+const executeElsewhere = ((services: House, ...asked: never) => execute({ ...services }, ...(asked as Tail))) as typeof execute
+type Tail = Parameters<typeof execute> extends [unknown, ...infer Rest] ? Rest : never
+const settings = { name: '4B', icon: 'kite', colour: 'sky', locale: 'en', joinPolicy: 'open', loginMode: 'words', codingSkin: 'icon', leaderboard: 'hidden' }
+
+async function classOf() {
+  const person = await makePerson(house, 'Teacher')
+  const schoolId = await makeSchool(house, { [person]: 'admin' })
+  await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, schoolId, person)
+  const teacher = actor(person, { schoolId, schoolRoles: ['admin', 'teacher'] })
+  const classroomId = await makeClassroom(house, schoolId, person)
+  const act = <I, L, R>(command: Command<I, L, R>, input: object, who = teacher) => executeElsewhere(house, command, input, { actor: who })
+  return { person, schoolId, teacher, classroomId, act, here: { id: classroomId, schoolId, relations: ['owner' as const] } }
+}
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+type Drive = {
+  /** Brings about that so many are there; without it the counter is set. */
+  fill?: (count: number) => Promise<unknown>
+  whose: string
+  plan?: Plan['name']
+  make: (index: number) => Promise<unknown>
+}
+
+const makers = 6
+
+const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise<Drive>> = {
+  async act() {
+    const { act, classroomId, person } = await classOf()
+    return { whose: person, make: (index) => act(editClassroom, { ...settings, name: `C${index}`, classroom: classroomId }) }
+  },
+  async 'personal-school'() {
+    const person = await makePerson(house, 'Teacher')
+    return { whose: person, fill: async () => {}, make: () => executeElsewhere(house, createClassroom({ name: 'Napat', locale: 'th' }), settings, { actor: actor(person) }) }
+  },
+  async school() {
+    const person = await makePerson(house, 'Founder')
+    const make = () => {
+      const id = newId()
+      return inTransaction(house.pool, { schoolId: id, personId: person, staff: false }, (db) => foundSchool({ db, now: house.now() }, { id, name: 'S', kind: 'school', locale: 'en', founderId: person }))
+    }
+    return { whose: person, fill: (count) => Promise.all(times(count).map(make)), make }
+  },
+  async 'school-ask'() {
+    const person = await makePerson(house, 'Asker')
+    const schools = await Promise.all(times(makers + 3).map(() => makeSchool(house)))
+    const ask = (schoolId: string) => executeElsewhere(house, askSchool, { schoolId }, { actor: actor(person) })
+    return { whose: person, fill: (count) => Promise.all(schools.slice(makers, makers + count).map(ask)), make: (index) => ask(schools[index]!) }
+  },
+  async 'school-domain'() {
+    const { act, schoolId } = await classOf()
+    const admins = await Promise.all(times(makers).map(() => makePerson(house, 'Admin')))
+    for (const [index, id] of admins.entries()) {
+      await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'admin')`, schoolId, id)
+      await run('UPDATE users SET email = $2 WHERE id = $1', id, `a@own${index}.example.ac.th`)
+    }
+    return {
+      whose: schoolId,
+      fill: (count) => run(`INSERT INTO school_domains (school_id, domain) SELECT $1, 'd' || n || '.example' FROM generate_series(1, $2::int) n`, schoolId, count),
+      make: (index) => act(addDomain, { domain: `own${index}.example.ac.th` }, actor(admins[index]!, { schoolId, schoolRoles: ['admin'] })),
+    }
+  },
+  async classroom(kind) {
+    const { act, schoolId, person, classroomId } = await classOf()
+    const plan = kind === 'atOnce' ? 'free' : 'teacher'
+    await run('UPDATE schools SET plan = $2 WHERE id = $1', schoolId, plan)
+    const { id: archived } = await act(duplicateClassroom, { classroom: classroomId, name: 'Old' })
+    await act(archiveClassrooms, { classroom: archived })
+    const ways = [() => act(createClassroom(null), settings), () => act(duplicateClassroom, { classroom: classroomId, name: 'Copy' }), () => act(restoreClassrooms, { classroom: archived })]
+    return {
+      whose: `${schoolId}/${person}`,
+      plan,
+      // One is there from the beginning.
+      fill: (count) => Promise.all(times(count - 1).map(() => makeClassroom(house, schoolId, person))),
+      make: async (index) => {
+        const done = await ways[index % 3]!()
+        // Restoring what is open already opens nothing.
+        if ('restored' in done && done.restored.length === 0) throw new Error('open already')
+      },
+    }
+  },
+  async 'co-teacher'() {
+    const { act, schoolId, classroomId, person } = await classOf()
+    const invited = await Promise.all(times(makers).map(() => makePerson(house, 'Colleague')))
+    const ids = times(makers).map(() => newId())
+    for (const [index, id] of invited.entries())
+      await run(
+        `INSERT INTO classroom_invitations (school_id, id, classroom_id, email, invited_by, made_at, expires_at) SELECT $1, $2, $3, lower(email), $4, now(), now() + interval '1 day' FROM users WHERE id = $5`,
+        schoolId, ids[index], classroomId, person, id,
+      )
+    return {
+      whose: classroomId,
+      async fill(count) {
+        for (const _ of times(count - 1)) await run(`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`, schoolId, classroomId, await makePerson(house))
+      },
+      make: (index) => act(answerInvitation, { invitation: ids[index], answer: 'accept' }, actor(invited[index]!)),
+    }
+  },
+  async invitation() {
+    const { act, schoolId, classroomId, person } = await classOf()
+    return {
+      whose: classroomId,
+      fill: (count) =>
+        run(
+          `INSERT INTO classroom_invitations (school_id, id, classroom_id, email, invited_by, made_at, expires_at)
+           SELECT $1, gen_random_uuid(), $2, 'c' || n || '@example.test', $3, now(), now() + interval '1 day' FROM generate_series(1, $4::int) n`,
+          schoolId, classroomId, person, count,
+        ),
+      make: (index) => act(inviteTeacher('http://x'), { classroom: classroomId, email: `new${index}-${person}@example.test` }),
+    }
+  },
+  async 'join-request'() {
+    const child = await makePerson(house, 'Child')
+    const { schoolId, person } = await classOf()
+    const rooms = await Promise.all(times(makers + 10).map(() => makeClassroom(house, schoolId, person)))
+    const codes = times(makers).map(() => randomClassCode())
+    for (const [index, code] of codes.entries()) {
+      await run('UPDATE classrooms SET code = $2 WHERE id = $1', rooms[index], code)
+      await run('INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', code, schoolId, rooms[index])
+    }
+    return {
+      whose: child,
+      async fill(count) {
+        for (const room of rooms.slice(makers, makers + count)) await run('INSERT INTO join_requests (school_id, id, classroom_id, person_id, asked_at) VALUES ($1, $2, $3, $4, now())', schoolId, newId(), room, child)
+      },
+      make: (index) => executeElsewhere(house, joinClassroom, { code: codes[index] }, { actor: actor(child) }),
+    }
+  },
+  async 'transfer-request'() {
+    const { act, schoolId } = await classOf()
+    const [owner, asker] = [await makePerson(house, 'Owner'), await makePerson(house, 'Asker')]
+    const children = await Promise.all(times(makers).map(() => makePerson(house, 'Mali', { kind: 'managed' })))
+    for (const [index, id] of children.entries()) await run(`INSERT INTO managed_students (school_id, student_id, username, identifier) VALUES ($1, $2, $3, $4)`, schoolId, id, id, `S${index}`)
+    await makeClassroom(house, schoolId, owner, children)
+    const [to, other] = [await makeClassroom(house, schoolId, asker), await makeClassroom(house, schoolId, asker)]
+    const teacher = actor(asker, { schoolId, schoolRoles: ['teacher'] })
+    return {
+      whose: asker,
+      async fill(count) {
+        await run(
+          `WITH made AS (INSERT INTO users (id, name, email, kind) SELECT gen_random_uuid(), 'Child', gen_random_uuid() || '@x', 'managed' FROM generate_series(1, $4::int) RETURNING id)
+           INSERT INTO transfer_requests (school_id, id, classroom_id, student_id, asked_by, asked_at) SELECT $1, gen_random_uuid(), $2, id, $3, now() FROM made`,
+          schoolId, other, asker, count,
+        )
+      },
+      make: (index) => act(addStudents, { classroomId: to, students: [{ name: 'Mali', identifier: `S${index}` }] }, teacher),
+    }
+  },
+  async student() {
+    const { act, classroomId, person } = await classOf()
+    return { whose: person, make: (index) => act(addStudents, { classroomId, students: [{ name: `Child ${'abcdef'[index]}` }] }) }
+  },
+  async group() {
+    const { act, classroomId, schoolId } = await classOf()
+    const insert = `INSERT INTO student_groups (school_id, id, classroom_id, name) SELECT $1, gen_random_uuid(), $2, 'g' || n FROM generate_series(1, $3::int) n`
+    return { whose: classroomId, fill: (count) => run(insert, schoolId, classroomId, count), make: (index) => act(createGroup, { classroomId, name: `Owls ${index}` }) }
+  },
+  async 'roster-change'() {
+    const { act, classroomId, person } = await classOf()
+    return { whose: person, make: (index) => act(addStudents, { classroomId, students: [{ name: `Child ${'abcdef'[index]}` }] }) }
+  },
+  async 'import-file'() {
+    const { here, teacher, person } = await classOf()
+    const context = new RouterContextProvider()
+    const form = new Map([['file', [new File(['name\nMali'], 'a.csv')]]])
+    context.set(visitContext, { services: house, origin: { address: null, device: null }, locale: 'en', path: '/', requestId: 'r', signedIn: null, actor: teacher, form: () => form })
+    context.set(roomContext, here as unknown as RoomChoice)
+    return {
+      whose: person,
+      async make() {
+        const { data: answer } = await readImport(context)
+        if (!answer.ok) throw answer.error
+      },
+    }
+  },
+  async import() {
+    const { act, classroomId, person } = await classOf()
+    const rows = [{ row: 1, name: 'New', identifier: '', group: '', birth: '', classroom: '' }]
+    return { whose: person, make: () => act(prepareImport, { classroomId, fileName: 'a.csv', rows }) }
+  },
+  async export() {
+    const { act, classroomId, person } = await classOf()
+    return { whose: person, make: () => act(exportRoster, { classroomId, heads: ['a', 'b', 'c', 'd'] }) }
+  },
+  async 'print-link'() {
+    const { act, classroomId, person } = await classOf()
+    return { whose: person, make: () => act(makePrintLink('card', house, newId()), { classroom: classroomId }) }
+  },
+}
+
+const windows = { perHour: 3_600, perDay: 86_400 } as const
+
+const setCounter = (what: QuotaName, kind: keyof typeof windows, whose: string, count: number) =>
+  run(
+    `INSERT INTO attempt_counts (subject, window_start, count) VALUES ($1, to_timestamp(floor($2 / $3::float8) * $3), $4)
+     ON CONFLICT (subject, window_start) DO UPDATE SET count = excluded.count`,
+    `quota:${what}:${kind}:${whose}`, house.now() / 1_000, windows[kind], count,
+  )
+
+describe.each(Object.keys(drives) as (keyof typeof drives)[])('%s', (what) => {
+  const kinds = (['atOnce', 'perHour', 'perDay'] as const).filter((kind) => (quotas[what] as Quota)[kind] !== undefined)
+
+  test.each(kinds)('%s holds against those who come at the same moment', async (kind) => {
+    const { fill, make, whose, plan } = await drives[what](kind)
+    const most = quotaOf(what, kind, plan)!
+    const left = Math.min(2, most)
+    if (kind === 'atOnce') await fill!(most - left)
+    else await setCounter(what, kind, whose, most - left)
+    const answers = await Promise.allSettled(times(makers).map(make))
+    const refused = answers.filter((one) => one.status === 'rejected').map(({ reason }) => reason)
+    expect(answers.length - refused.length, String(refused[0])).toBe(left)
+    const expected = kind === 'atOnce' ? (quotas[what] as Quota).reason : 'quota'
+    expect(refused.map((error) => error.details?.reason ?? error.reason ?? error.message).filter((reason) => reason !== 'open already')).toEqual(
+      expect.arrayContaining([expected]),
+    )
+  })
+})
+
+test('a hundred sessions, and the oldest ends when one more begins', async () => {
+  const person = await makePerson(house, 'Teacher')
+  const insert = `INSERT INTO sessions (id, token, user_id, expires_at, created_at) VALUES ($1, $2, $3, now() + interval '1 day', now() + make_interval(secs => $4))`
+  const begin = (at: number) => run(insert, newId(), newId(), person, at)
+  await Promise.all(times(quotas.session.atOnce + makers).map((index) => begin(index)))
+  const { rows } = await run('SELECT count(*)::int AS count FROM sessions WHERE user_id = $1', person)
+  expect(rows[0].count).toBe(quotas.session.atOnce)
+})

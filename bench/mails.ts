@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inTransaction, nobody } from '#app/platform/db.server.ts'
+import { openKeys } from '#app/features/accounts/public.server.ts'
+import { openServices } from '#server/services.ts'
+import { startWorker } from '#server/worker.ts'
+import { isShort, type Bench } from './bench.ts'
+import { openSmtpSink } from './mails/smtp-sink.ts'
+import { openStage } from './live/stage.ts'
+
+const mails = isShort ? 300 : 3_000
+const signIns = mails / 10
+const servers = { quick: 0, slow: 50 }
+
+/** Mails wait in the queue, and last of all some that somebody signs in with: how many leave in a second, and when those do. */
+export const bench: Bench = {
+  name: 'mails',
+  unit: 'mails a second',
+  goal: '≥ 50, also to a server that takes 50 ms for each; those to sign in with before all others',
+  async run(say) {
+    const details: Record<string, Awaited<ReturnType<typeof measure>>> = {}
+    for (const [name, answerMs] of Object.entries(servers)) {
+      say(`${mails} mails to a server that takes ${answerMs} ms for each`)
+      details[name] = await measure(answerMs)
+    }
+    const slowest = Math.min(...Object.values(details).map(({ perSecond }) => perSecond))
+    const inOrder = Object.values(details).every(({ overtaken }) => overtaken === 0)
+    return { value: slowest, holds: slowest >= 50 && inOrder, details }
+  },
+}
+
+async function measure(answerMs: number) {
+  const stage = await openStage(`mails${answerMs}`)
+  const sink = await openSmtpSink(answerMs)
+  const services = openServices({ NODE_ENV: 'test', DATABASE_URL: stage.appUrl, SMTP_URL: sink.url, LOG_LEVEL: 'error' })
+  const { jobs, pool, identityPool, env, mailer } = openServices({ NODE_ENV: 'test', DATABASE_URL: stage.appUrl, SMTP_URL: sink.url, LOG_LEVEL: 'error' })
+  try {
+    const enclosedLink = openKeys(env.SECRET).enclose('letter', 'https://skykite.example/auth?email-link=abc')
+    await inTransaction(pool, nobody, async (db) => {
+      for (let n = 0; n < mails - signIns; n++) await jobs.queue(db, { name: 'send-mail', data: { to: `news${n}@example.test`, subject: 'News', text: 'What happened this week.\n'.repeat(20) } })
+      for (let n = 0; n < signIns; n++) await jobs.queue(db, { name: 'send-mail', urgent: true, data: { letter: 'sign-in-link', to: `in${n}@example.test`, locale: 'en', enclosedLink, opens: `none-${n}` } })
+    })
+    const began = performance.now()
+    const stop = startWorker(services)
+    while (sink.received.length < mails) await sleep(20)
+    const seconds = (sink.received.at(-1)!.at - began) / 1_000
+    const isSignIn = ({ to }: { to: string }) => to.startsWith('in')
+    const lastSignIn = sink.received.findLastIndex(isSignIn)
+    // A few of the others leave beside the last of them, on connections that have nothing else to do.
+    const overtaken = Math.max(0, lastSignIn + 1 - signIns - mostBeside)
+    await services.jobs.close()
+    await stop()
+    return { perSecond: Math.round(mails / seconds), signInsGoneAfterMs: Math.round(sink.received[lastSignIn]!.at - began), overtaken, connections: sink.connections() }
+  } finally {
+    services.mailer.close()
+    mailer.close()
+    await jobs.close()
+    await Promise.all([services.pool, services.identityPool, pool, identityPool].map((one) => one.end()))
+    await sink.close()
+    await stage.close()
+  }
+}
+
+/** Two batches are under way at once. */
+const mostBeside = 50

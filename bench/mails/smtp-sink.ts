@@ -1,0 +1,52 @@
+import { createServer, type Socket } from 'node:net'
+
+export type SmtpSink = { url: string; received: { to: string; at: number }[]; connections: () => number; close: () => Promise<void> }
+
+/** A mail server that takes every mail and keeps nothing but who it was for and when. `answerMs` is how long it thinks about each. */
+export async function openSmtpSink(answerMs: number): Promise<SmtpSink> {
+  const received: SmtpSink['received'] = []
+  let connections = 0
+  const server = createServer((socket) => {
+    connections++
+    converse(socket, answerMs, (to) => received.push({ to, at: performance.now() }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  return { url: `smtp://127.0.0.1:${port}`, received, connections: () => connections, close: () => new Promise((resolve) => void server.close(() => resolve())) }
+}
+
+function converse(socket: Socket, answerMs: number, take: (to: string) => void): void {
+  let [text, to, inData] = ['', '', false]
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  const accept = () => {
+    take(to)
+    say('250 taken')
+  }
+
+  function hear(line: string): void {
+    if (inData) {
+      if (line !== '.') return
+      inData = false
+      if (answerMs > 0) setTimeout(accept, answerMs)
+      else accept()
+      return
+    }
+    const command = line.slice(0, 4).toUpperCase()
+    if (command === 'RCPT') to = /<([^>]*)>/.exec(line)?.[1] ?? ''
+    if (command === 'DATA') inData = true
+    say(command === 'DATA' ? '354 go on' : command === 'QUIT' ? '221 bye' : '250 ok')
+    if (command === 'QUIT') socket.end()
+  }
+
+  socket.on('error', () => socket.destroy())
+  socket.setNoDelay(true)
+  socket.on('data', (chunk) => {
+    text += chunk.toString('latin1')
+    for (let end = text.indexOf('\r\n'); end >= 0; end = text.indexOf('\r\n')) {
+      const line = text.slice(0, end)
+      text = text.slice(end + 2)
+      hear(line)
+    }
+  })
+  say('220 sink')
+}

@@ -1,0 +1,171 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asProgram, openingFunctions, type OpeningFunction } from './functions.ts'
+import { makeFullSchool } from './testing/full-school.ts'
+import { makePerson, openHouse, type House } from './testing/house.ts'
+
+/** Functions that change for whom row security lets through: why each may, what it must not do, and changes to it that are noticed. */
+type Known = { why: string; problems: (client: pg.PoolClient) => Promise<string[]>; mutants: [from: string | RegExp, to: string][] }
+
+let house: House
+let [own, other, member, former, foreign] = ['', '', '', '', '']
+let found: OpeningFunction[]
+
+beforeAll(async () => {
+  house = await openHouse()
+  own = await makeFullSchool(house)
+  other = await makeFullSchool(house)
+  ;[member, former, foreign] = [await makePerson(house, 'Member'), await makePerson(house, 'Former'), await makePerson(house, 'Foreign')]
+  await house.owner.query(
+    `INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $3, 'student', 'active'), ($1, $4, 'student', 'removed'), ($2, $5, 'student', 'active')`,
+    [own, other, member, former, foreign],
+  )
+  found = await openingFunctions(house.owner)
+})
+afterAll(() => house.close())
+
+const one = (value: unknown) => [value]
+const write = 'SELECT write_live_records($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::integer[], $9::integer[])'
+const record = (school: string, writer: string, value: string | null, areaSchool = school) => [...[school, 'a', 'k', value, writer, areaSchool, 'a'].map(one), one(10), one(10)]
+
+/** Somebody writes where they belong and nowhere else, nor do those who come along with them. */
+async function problemsOfWriting(client: pg.PoolClient): Promise<string[]> {
+  const program = await asProgram(client)
+  const problems: string[] = []
+  const tries: [string, unknown[]][] = [
+    ['a member of another school writes', record(other, member, '2')],
+    ['a member of another school removes', record(other, member, null)],
+    ['somebody who has left writes', record(own, former, '2')],
+    ['somebody who belongs nowhere writes', record(own, '00000000-0000-4000-8000-000000000000', '2')],
+    ['the school of the area opens that of the record', record(other, member, '2', own)],
+    ['one of two opens the school of the other', [[own, other], ['a', 'a'], ['k', 'k'], ['2', '2'], [member, member], [own, other], ['a', 'a'], [10, 10], [10, 10]]],
+    ['two who are together write in each other’s school', [[own, other], ['a', 'a'], ['k', 'k'], ['2', '2'], [foreign, member], [own, other], ['a', 'a'], [10, 10], [10, 10]]],
+  ]
+  for (const [what, values] of tries) if ((await program.refused(write, values)) !== '42501') problems.push(what)
+  if (await program.refused(write, record(own, member, '2'))) problems.push('a member cannot write')
+  await program.query(write, record(own, member, '3'))
+  return [...problems, ...(await program.leftOpen())]
+}
+
+const functions: Record<string, Known> = {
+  begin_live_writes: {
+    why: 'A batch has many writers: each is admitted to the school they write in after their membership there was found.',
+    problems: problemsOfWriting,
+    mutants: [
+      ['m.user_id = g.writer', 'true'],
+      ['m.school_id = g.school_id', 'true'],
+      [`m.status = 'active'`, 'true'],
+      [/IF NOT \(/, 'IF false AND NOT ('],
+    ],
+  },
+  write_live_records: {
+    why: 'Writes for those whom begin_live_writes admitted, and ends what they were admitted to.',
+    problems: problemsOfWriting,
+    mutants: [
+      [/PERFORM begin_live_writes\([^;]*;/, `PERFORM set_config('app.schools', array_to_string(schools, ','), true);`],
+      [/, set_config\('app.schools', coalesce\(schools_before[^;]*;/, ';'],
+      [/set_config\('app.people', coalesce\(people_before, ''\), true\), /, ''],
+    ],
+  },
+  read_live_records: {
+    why: 'Reads areas of many schools at once for those whom the gateway let in, each with its own school, and ends what it was given.',
+    async problems(client) {
+      const program = await asProgram(client)
+      await client.query('RESET ROLE')
+      await client.query(`UPDATE live_records SET value = to_json(school_id)::text WHERE area = 'a'`)
+      await client.query('SET LOCAL ROLE skykite_app')
+      const problems: string[] = []
+      for (const key of [null, 'k']) {
+        const { rows } = await program.query('SELECT place, text FROM read_live_records($1::uuid[], $2::text[], $3::text[]) ORDER BY place', [[own, other], ['a', 'a'], [key, key]])
+        const [mine, theirs] = rows as { text: string }[]
+        if (!mine!.text.includes(own) || mine!.text.includes(other) || theirs!.text.includes(own)) problems.push('one school is read as another')
+      }
+      return [...problems, ...(await program.leftOpen())]
+    },
+    mutants: [
+      ['WHERE r.school_id = g.school_id AND r.area = g.area)', 'WHERE r.area = g.area)'],
+      ['WHERE r.school_id = g.school_id AND r.area = g.area AND r.key', 'WHERE r.area = g.area AND r.key'],
+      [/PERFORM set_config\('app.schools', coalesce\(schools_before[^;]*;/, ''],
+    ],
+  },
+  forget_live_records: {
+    why: 'A school that is deleted takes its live records along; they have no foreign key, which would cost every write.',
+    async problems(client) {
+      const program = await asProgram(client, { 'app.school': own })
+      await program.query('DELETE FROM schools WHERE id = $1', [own])
+      const left = await program.leftOpen()
+      await client.query('RESET ROLE')
+      const { rows } = await client.query<{ school_id: string }>(`SELECT school_id FROM live_records UNION ALL SELECT school_id FROM live_areas`)
+      const problems = rows.some((row) => row.school_id === own) ? ['something is left'] : []
+      return [...problems, ...(rows.some((row) => row.school_id === other) ? [] : ['another school lost its records']), ...left]
+    },
+    mutants: [
+      ['DELETE FROM live_records WHERE school_id = old.id;', ''],
+      ['DELETE FROM live_areas WHERE school_id = old.id;', ''],
+      [/PERFORM set_config\('app.schools', coalesce\(before[^;]*;/, ''],
+    ],
+  },
+  name_member: {
+    why: 'Somebody joins before the school sees them as a member: the name that stands beside the membership is read as identity reads it.',
+    async problems(client) {
+      const program = await asProgram(client, { 'app.school': own })
+      await program.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'guardian')`, [own, foreign])
+      const left = await program.leftOpen()
+      await client.query('RESET ROLE')
+      const { rows } = await client.query<{ name: string }>(`SELECT name FROM memberships WHERE school_id = $1 AND user_id = $2`, [own, foreign])
+      return [...(rows[0]?.name === 'Foreign' ? [] : ['it is not the name of who joins']), ...left]
+    },
+    mutants: [
+      [/PERFORM set_config\('app.identity', 'on', true\);/, ''],
+      [/PERFORM set_config\('app.identity', identity, true\);/, ''],
+      ['WHERE u.id = new.user_id', 'ORDER BY u.id LIMIT 1'],
+    ],
+  },
+  rename_member: {
+    why: 'A name stands beside every membership of a person, in whatever school, and is changed with the person.',
+    async problems(client) {
+      const program = await asProgram(client, { 'app.person': member })
+      await program.query(`UPDATE users SET name = 'Renamed' WHERE id = $1`, [member])
+      const left = await program.leftOpen()
+      await client.query('RESET ROLE')
+      const { rows } = await client.query<{ user_id: string }>(`SELECT user_id FROM memberships WHERE name = 'Renamed'`)
+      return [...(rows.length === 1 && rows[0]!.user_id === member ? [] : ['others are renamed, or nobody']), ...left]
+    },
+    mutants: [
+      ['WHERE school_id = one AND user_id = new.id', 'WHERE school_id = one'],
+      [/PERFORM set_config\('app.person', person, true\), set_config\('app.school', school, true\);/, ''],
+    ],
+  },
+}
+
+async function probe(known: Known, mutant?: string): Promise<string[]> {
+  const client = await house.owner.connect()
+  try {
+    await client.query('BEGIN')
+    if (mutant) await client.query(mutant)
+    // A changed function may also stop working, which is noticed too.
+    return await known.problems(client).catch((error: Error) => [error.message])
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+}
+
+test('every function that could open a school to another is known, and nothing else', () => {
+  expect(found.map(({ name }) => name)).toEqual(Object.keys(functions).toSorted())
+})
+
+describe.each(Object.keys(functions))('%s', (name) => {
+  test('opens nothing it should not', async () => {
+    expect(await probe(functions[name]!)).toEqual([])
+  })
+
+  test('what would open more is noticed', async () => {
+    const { definition } = found.find((one) => one.name === name)!
+    for (const [from, to] of functions[name]!.mutants) {
+      const mutant = definition.replace(from, to)
+      expect(mutant, `${from} stands in it`).not.toBe(definition)
+      expect(await probe(functions[name]!, mutant), `${from}`).not.toEqual([])
+    }
+  })
+})

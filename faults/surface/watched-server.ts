@@ -1,0 +1,61 @@
+import { createInterface } from 'node:readline'
+import { end, startChild, type Child } from '#bench/live/processes.ts'
+import { freePort } from '#bench/server.ts'
+import { cardKey } from '#bench/cards/school.ts'
+import { testSecret } from '#bench/live/test-people.ts'
+import type { Reading } from './monitor.ts'
+
+export type WatchedServer = {
+  url: string
+  port: number
+  /** Since it was last asked. */
+  read: () => Promise<Reading>
+  collect: () => Promise<Reading>
+  alive: () => boolean
+  /** What it wrote down as a fault, each kind once, with how often. */
+  faults: Map<string, number>
+  stop: () => Promise<void>
+}
+
+/** The built server as an operator would start it, with something inside that says how long its event loop was held. */
+export async function startWatchedServer(databaseUrl: string, env: Record<string, string> = {}): Promise<WatchedServer> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const monitor = new URL('./monitor.ts', import.meta.url).href
+  const settings = { NODE_ENV: 'production', PORT: String(port), BASE_URL: url, DATABASE_URL: databaseUrl, SECRET: testSecret, CARD_KEY: cardKey, LOG_LEVEL: 'error', SECOND_FACTOR: 'offered', TRUSTED_PROXIES: '127.0.0.1', ...env }
+  const child = startChild(new URL('../../server/main.ts', import.meta.url), settings, ['--expose-gc', '--import', monitor], [], 'pipe')
+  const faults = new Map<string, number>()
+  createInterface({ input: child.process.stdout! }).on('line', (line) => note(faults, line))
+  await untilReady(url, child)
+  return {
+    url,
+    port,
+    read: () => child.ask<Reading>('read'),
+    collect: () => child.ask<Reading>('collect'),
+    alive: () => child.process.exitCode === null && child.process.signalCode === null,
+    faults,
+    stop: () => end(child.process),
+  }
+}
+
+async function untilReady(url: string, child: Child) {
+  for (let tries = 0; tries < 200; tries++) {
+    if (await fetch(`${url}/ready`).then((response) => response.ok, () => false)) return
+    if (child.process.exitCode !== null) break
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  await end(child.process)
+  throw new Error('the built server did not start')
+}
+
+/** Lines of the log above a warning; the last of an answer that failed says only that it did. */
+function note(faults: Map<string, number>, line: string) {
+  try {
+    const { level, msg, error, status } = JSON.parse(line) as { level: number; msg: string; error?: { message?: string; at?: string[] }; status?: number }
+    if (level < 50 || status !== undefined) return
+    const what = `${msg}: ${error?.message ?? JSON.stringify(error)} ${error?.at?.find((frame) => frame.includes('/build/')) ?? ''}`
+    faults.set(what, (faults.get(what) ?? 0) + 1)
+  } catch {
+    faults.set(line, (faults.get(line) ?? 0) + 1)
+  }
+}

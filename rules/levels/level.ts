@@ -1,0 +1,62 @@
+/** A level: one or several cases that the same program must solve, and what its second and third star are for. */
+
+import { openMachine, usualLimits, type Limits, type Step, type Stop } from '../program/machine.ts'
+import { countBlocks, statementsIn, type Program, type Statement } from '../program/tree.ts'
+import type { Value } from '../program/values.ts'
+import type { World } from '../program/world.ts'
+
+/** What a run left behind, for the world to judge. */
+export type Ran<State> = { readonly state: State; readonly said: readonly Value[]; readonly variables: ReadonlyMap<string, Value> }
+
+/** `complete`: also what need not be done was done, such as every star collected. */
+export type Outcome = { readonly solved: boolean; readonly reason: string; readonly complete: boolean }
+
+export type Case<State, Event> = { readonly world: World<State, Event>; readonly outcome: (ran: Ran<State>) => Outcome }
+
+/** What earns the second star. */
+export type Idea = 'complete' | { readonly uses: Statement['kind'] }
+
+export type Level<State, Event> = {
+  readonly cases: readonly Case<State, Event>[]
+  readonly ideas: readonly Idea[]
+  /** At most so many blocks earn the third star; `null` where solving it is enough. */
+  readonly mostBlocks: number | null
+  readonly limits?: Limits
+}
+
+export type Stars = 0 | 1 | 2 | 3
+
+export type CaseVerdict<State, Event> = {
+  readonly solved: boolean
+  /** The world's reason, or why the program stopped. */
+  readonly reason: string
+  readonly complete: boolean
+  readonly stop: Stop | null
+  readonly steps: readonly (Step<Event> & { readonly state: State })[]
+  readonly ticks: number
+}
+
+export type Verdict<State, Event> = { readonly stars: Stars; readonly blocks: number; readonly cases: readonly CaseVerdict<State, Event>[] }
+
+export function judge<State, Event>(program: Program, level: Level<State, Event>, seed = 1): Verdict<State, Event> {
+  const cases = level.cases.map((one) => judgeCase(program, one, seed, level.limits))
+  const blocks = countBlocks(program)
+  return { cases, blocks, stars: starsFor(program, level, cases, blocks) }
+}
+
+export function judgeCase<State, Event>(program: Program, { world, outcome }: Case<State, Event>, seed = 1, limits = usualLimits): CaseVerdict<State, Event> {
+  const machine = openMachine(program, world, { seed, limits })
+  const steps: (Step<Event> & { readonly state: State })[] = []
+  for (let step = machine.step(); step; step = machine.step()) steps.push({ ...step, state: machine.state() })
+  const stop = machine.stopped()
+  const judged = outcome({ state: machine.state(), said: machine.said(), variables: machine.variables() })
+  return { ...judged, ...(stop ? { solved: false, reason: stop.reason } : {}), stop, steps, ticks: machine.ticks() }
+}
+
+function starsFor<State, Event>(program: Program, { ideas, mostBlocks }: Level<State, Event>, cases: readonly CaseVerdict<State, Event>[], blocks: number): Stars {
+  if (!cases.every(({ solved }) => solved)) return 0
+  const kinds = new Set(statementsIn(program.body).map(({ kind }) => kind))
+  const used = ideas.every((idea) => (idea === 'complete' ? cases.every(({ complete }) => complete) : kinds.has(idea.uses)))
+  if (!used) return 1
+  return mostBlocks !== null && blocks > mostBlocks ? 2 : 3
+}

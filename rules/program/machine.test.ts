@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { trusted } from '../lib/result.ts'
+import { judgeCase } from '../levels/level.ts'
+import { parseSky } from '../worlds/sky-map.ts'
+import { skyOutcome, skyVocabulary, skyWorld } from '../worlds/sky.ts'
+import { openMachine, type Step } from './machine.ts'
+import { parsePython } from './python.ts'
+import type { Value } from './values.ts'
+
+const read = (text: string) => {
+  const parsed = parsePython(text, skyVocabulary)
+  if (!parsed.ok) throw new Error(`${parsed.reason} in line ${parsed.line}`)
+  return parsed.value
+}
+
+const calm = trusted(parseSky(['K.........']))
+
+function run(text: string, given: Record<string, Value> = {}) {
+  const machine = openMachine(read(text), skyWorld(calm, given))
+  const steps: Step<unknown>[] = []
+  for (let step = machine.step(); step; step = machine.step()) steps.push(step)
+  return { said: machine.said(), stop: machine.stopped(), steps, variables: machine.variables() }
+}
+
+const lines = (...text: string[]) => text.join('\n')
+
+describe('says what Python says', () => {
+  test.each<[string, Value[]]>([
+    ['say(7 // 2)\nsay(-7 // 2)\nsay(-7 % 3)\nsay(7 % -3)\nsay(7 / 2)', [3, -4, 2, -2, 3.5]],
+    ['say(1 + 2 * 3)\nsay((1 + 2) * 3)\nsay(10 - 3 - 2)\nsay(2 - -3)', [7, 9, 5, 5]],
+    ['say(not 1 == 2 and 3 > 2 or False)', [true]],
+    ['say(0 or 5)\nsay(3 and 0)\nsay(True + True)\nsay(True == 1)', [5, 0, 2, true]],
+    ['say("a" + "b")\nsay("ab" < "b")\nsay("mango" == "mango")\nsay(len("ก็🪁"))', ['ab', true, true, 3]],
+    ['n = 1\nfor _ in range(8):\n    n += n\nsay(n)', [256]],
+    ['total = 0\nfor i in range(5):\n    total += i\nsay(total)', [10]],
+    ['total = 0\nfor v in [3, 4, 5]:\n    total += v\nsay(total)\nsay(v)', [12, 5]],
+    ['a = [1, 2]\nb = a\nb.append(3)\na[0] = 9\nsay(a)\nsay(b[-1])\nsay(a.pop())\nsay(len(b))', [{ items: [9, 2, 3] }, 3, 3, 2]],
+    ['n = 3\nwhile n > 0:\n    n -= 1\nsay(n)\nwhile not n == 2:\n    n += 1\nsay(n)', [0, 2]],
+    ['if 1 > 2:\n    say(1)\nelif 2 > 1:\n    say(2)\nelse:\n    say(3)', [2]],
+  ])('%s', (text, said) => {
+    const ran = run(text)
+    expect(ran.stop).toBeNull()
+    expect(ran.said).toEqual(said)
+  })
+})
+
+describe('functions', () => {
+  test('give back, call one another and themselves, and keep their own variables apart', () => {
+    const text = lines(
+      'def power(base, n):',
+      '    if n == 0:',
+      '        return 1',
+      '    half = power(base, n // 2)',
+      '    if n % 2 == 1:',
+      '        return base * half * half',
+      '    return half * half',
+      'def tick():',
+      '    global n',
+      '    n += 1',
+      'n = 40',
+      'tick()',
+      'tick()',
+      'say(power(2, 10))',
+      'say(n)',
+    )
+    const ran = run(text)
+    expect(ran.said).toEqual([1024, 42])
+    expect(ran.variables.has('half')).toBe(false)
+  })
+
+  test('a loop that is left by giving back does not go on', () => {
+    expect(run('def first(list):\n    for v in list:\n        for _ in range(3):\n            return v\nfor _ in range(2):\n    say(first([7, 8]))').said).toEqual([7, 7])
+  })
+})
+
+describe('stops, at the statement and for the reason', () => {
+  test.each([
+    ['say(1)\nsay(n)', { reason: 'no-value', nodeId: 2, name: 'n' }],
+    ['say(1 // 0)', { reason: 'divided-by-nought', nodeId: 1 }],
+    ['say(1 + "a")', { reason: 'wrong-kind', nodeId: 1 }],
+    ['say([1][1])', { reason: 'no-such-item', nodeId: 1 }],
+    ['a = []\nsay(a.pop())', { reason: 'no-such-item', nodeId: 2 }],
+    ['a = [1]\na.append(a)', { reason: 'list-in-list', nodeId: 2 }],
+    ['fly(...)', { reason: 'unfinished', nodeId: 1 }],
+    ['fly("far")', { reason: 'wrong-kind', nodeId: 1, name: 'fly' }],
+    ['for _ in range(1.5):\n    fly()', { reason: 'wrong-kind', nodeId: 1 }],
+    ['while True:\n    pass', { reason: 'too-long', nodeId: 1 }],
+    ['for _ in range(9007199254740991):\n    pass', { reason: 'too-long', nodeId: 1 }],
+    ['def f():\n    f()\nf()', { reason: 'too-many-calls', nodeId: 2, name: 'f' }],
+    ['a = []\nfor i in range(100):\n    for j in range(100):\n        a.append(i + j)', { reason: 'too-much-memory' }],
+    ['t = "ab"\nwhile True:\n    t = t + t', { reason: 'too-much-memory', nodeId: 3 }],
+    ['n = 2\nwhile True:\n    n = n * n', { reason: 'number-too-large', nodeId: 3 }],
+  ])('%s', (text, stop) => {
+    expect(run(text).stop).toMatchObject(stop)
+  })
+})
+
+test('a program at every limit takes no longer than the limit says', () => {
+  const hungry = ['a = range(2000)\nwhile True:\n    say(a == a)', 't = "x"\nfor _ in range(14):\n    t = t + t\nwhile True:\n    say(len(t))', 'a = range(4000)\nwhile True:\n    b = a']
+  for (const text of hungry) {
+    const began = performance.now()
+    expect(['too-long', 'too-much-memory']).toContain(run(text).stop?.reason)
+    expect(performance.now() - began).toBeLessThan(200)
+  }
+})
+
+test('what a world gives is the program’s own: a second run finds it as it was', () => {
+  const given = { legs: { items: [3, 2] } }
+  expect(run('legs.append(1)\nsay(legs)', given).said).toEqual([{ items: [3, 2, 1] }])
+  expect(run('say(legs)', given).said).toEqual([{ items: [3, 2] }])
+})
+
+test('the same seed throws the same numbers', () => {
+  const text = 'for _ in range(20):\n    say(random_number(1, 6))'
+  expect(run(text).said).toEqual(run(text).said)
+  expect(new Set(run(text).said).size).toBeGreaterThan(2)
+})
+
+describe('in the sky', () => {
+  const flown = (rows: string[], text: string, facing?: 'up' | 'down' | 'left') => {
+    const sky = trusted(parseSky(rows, facing))
+    return judgeCase(read(text), { world: skyWorld(sky), outcome: ({ state }) => skyOutcome(sky, state) })
+  }
+  test.each<[string, string[], string, string]>([
+    ['reaches the bell', ['K.B'], 'fly(2)', 'bell'],
+    ['stops short', ['K.B'], 'fly()', 'short'],
+    ['meets a tree, a storm, the edge', ['KT'], 'fly()', 'tree'],
+    ['meets a storm', ['K!'], 'fly_right()', 'storm'],
+    ['leaves the sky', ['K.'], 'fly_up()', 'outside'],
+    ['needs a key', ['KGB'], 'fly(2)', 'gate'],
+    ['opens a gate with its key', ['kKGB'], 'fly_left()\nfly(3)', 'bell'],
+    ['a key opens one gate', ['kKGGB'], 'fly_left()\nfly(4)', 'gate'],
+    ['blows a cloud away', ['KcB'], 'puff()\nfly(2)', 'bell'],
+    ['finds nothing to blow away', ['K.B'], 'puff()', 'nothing-to-puff'],
+    ['is carried by the wind', ['K>>B'], 'fly()', 'bell'],
+    ['is carried round a corner', ['K>v', '..B'], 'fly()', 'bell'],
+    ['stays where a tree stops the wind', ['K>T', '.B.'], 'fly()\nfly_down()', 'bell'],
+    ['is blown into a storm', ['K>!'], 'fly()', 'storm'],
+    ['is let go by a wind in a circle', ['K>v', '.^<'], 'fly()', 'short'],
+    ['looks and decides', ['KooT', 'TToB'], 'while clear():\n    fly()\nturn_right()\nfly()\nturn_left()\nfly()', 'bell'],
+    ['follows lanterns', ['KrT', 'TBT'], 'fly()\nif red():\n    turn_right()\nfly()', 'bell'],
+  ])('%s', (_, rows, text, reason) => {
+    expect(flown(rows, text).reason).toBe(reason)
+  })
+
+  test('turns by a quarter, and its left is its own', () => {
+    expect(flown(['K..', '..B'], 'fly()\nturn_left()\nfly(2)', 'down').reason).toBe('bell')
+  })
+
+  test('every square is a step of its own, shown with its statement', () => {
+    const { steps } = flown(['K.*B'], 'fly(3)')
+    expect(steps.map((step) => [step.nodeId, step.kind === 'world' && step.event.kind, step.state.position.column])).toEqual([
+      [1, 'flew', 1],
+      [1, 'star', 2],
+      [1, 'bell', 3],
+    ])
+  })
+})

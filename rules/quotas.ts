@@ -1,0 +1,66 @@
+import { planCalled, type Plan } from './plans.ts'
+
+/**
+ * How much of everything somebody may make, one line per thing. `withinQuota` in the platform asks this table under a lock, in the
+ * transaction that makes the thing. Seats in a class are in `plans.ts`, tries at secrets and codes in `cards/limits.ts`.
+ */
+
+type Most = number | Record<Plan['name'], number | null>
+
+export type Quota = {
+  /** Each of these has a share of its own. An owner is a person in one school. */
+  per: 'person' | 'owner' | 'classroom' | 'school'
+  /** How many there may be at a time; `null` is as many as one likes. */
+  atOnce?: Most
+  /** How many may be made in an hour or a day, whatever became of them. */
+  perHour?: Most
+  perDay?: Most
+  /** What somebody is told who has as many as there may be at a time. */
+  reason?: string
+}
+
+const byPlan = <Key extends keyof Plan>(key: Key) => ({ free: planCalled('free')[key], teacher: planCalled('teacher')[key], school: planCalled('school')[key] })
+
+export const quotas = {
+  /** Every command somebody runs: each leaves a line in the activity log. */
+  act: { per: 'person', perHour: 3_600 },
+  /** The oldest ends when one more begins. */
+  session: { per: 'person', atOnce: 100 },
+  'personal-school': { per: 'person', atOnce: 1, reason: 'own-school-exists' },
+  school: { per: 'person', atOnce: 3, reason: 'too-many-schools' },
+  'school-ask': { per: 'person', atOnce: 3, perDay: 10, reason: 'too-many-asks' },
+  'school-domain': { per: 'school', atOnce: 20, reason: 'too-many-domains' },
+  classroom: { per: 'owner', atOnce: byPlan('classrooms'), perDay: { free: 20, teacher: 100, school: 1_000 }, reason: 'plan-classrooms' },
+  'co-teacher': { per: 'classroom', atOnce: 50, reason: 'too-many-teachers' },
+  invitation: { per: 'classroom', atOnce: 20, perDay: 60, reason: 'too-many' },
+  'join-request': { per: 'person', atOnce: 10, perDay: 30, reason: 'too-many-requests' },
+  'transfer-request': { per: 'person', atOnce: 500, perDay: 1_000, reason: 'too-many-requests' },
+  student: { per: 'person', perDay: { free: 3_000, teacher: 3_000, school: 60_000 } },
+  group: { per: 'classroom', atOnce: 30, perDay: 200, reason: 'too-many-groups' },
+  'roster-change': { per: 'person', perDay: 500 },
+  'import-file': { per: 'person', perHour: 60 },
+  import: { per: 'person', perDay: 200 },
+  export: { per: 'person', perHour: 60 },
+  'print-link': { per: 'person', perHour: 120 },
+} as const satisfies Record<string, Quota>
+
+export type QuotaName = keyof typeof quotas
+
+/** Counted per person and time alone, so that a command only has to name it. */
+export type PersonalQuota = { [Name in QuotaName]: (typeof quotas)[Name] extends { per: 'person'; atOnce: unknown } ? never : (typeof quotas)[Name] extends { per: 'person' } ? Name : never }[QuotaName]
+
+export const quotaNames = Object.keys(quotas) as QuotaName[]
+
+export type QuotaKind = 'atOnce' | 'perHour' | 'perDay'
+
+/** How many there may be of one kind; `null` is as many as one likes. */
+export function quotaOf(what: QuotaName, kind: QuotaKind, plan: Plan['name'] = 'free'): number | null {
+  const most = (quotas[what] as Quota)[kind]
+  return (typeof most === 'object' ? most[plan] : most) ?? null
+}
+
+/** Whether there is room for so many more, when so many are there or were made. */
+export function fitsQuota(what: QuotaName, kind: QuotaKind, counted: number, adding: number, plan?: Plan['name']): boolean {
+  const most = quotaOf(what, kind, plan)
+  return most === null || counted + adding <= most
+}

@@ -1,0 +1,161 @@
+/** The sky: a kite among storms, trees, gates, clouds and winds, with stars to collect and a bell that ends the flight. */
+
+import type { Value } from '../program/values.ts'
+import type { Happening, World, Vocabulary } from '../program/world.ts'
+import { cellIn, directions, isSame, type Direction, type Position } from './grid.ts'
+import type { Sky, SkyCell } from './sky-map.ts'
+import { beside, directionOf, turnedLeft, turnedRight } from './steps.ts'
+
+export type SkyState = {
+  readonly position: Position
+  readonly facing: Direction
+  readonly keys: number
+  /** Stars and keys that were taken, gates that were opened, clouds that were blown away. */
+  readonly gone: readonly Position[]
+  readonly end: SkyEnd | null
+}
+
+export type SkyEnd = 'bell' | 'storm' | 'tree' | 'outside' | 'gate' | 'cloud' | 'nothing-to-puff'
+
+export type SkyEvent = {
+  readonly kind: 'flew' | 'blown' | 'star' | 'key' | 'gate-opened' | 'turned' | 'puffed' | SkyEnd
+  readonly from: Position
+  /** Where the step led, or would have led without what was in the way. */
+  readonly toward: Position
+}
+
+type SkyHappening = Happening<SkyState, SkyEvent>
+
+export const skyVocabulary: Vocabulary = {
+  actions: {
+    fly_right: { inputs: [] },
+    fly_up: { inputs: [] },
+    fly_left: { inputs: [] },
+    fly_down: { inputs: [] },
+    fly: { inputs: ['number'], least: 0 },
+    turn_left: { inputs: [] },
+    turn_right: { inputs: [] },
+    puff: { inputs: [] },
+  },
+  sensors: {
+    clear: { inputs: ['text'], least: 0 },
+    // By directions of the screen, for programs in icons.
+    storm_right: { inputs: [] },
+    storm_up: { inputs: [] },
+    storm_left: { inputs: [] },
+    storm_down: { inputs: [] },
+    cloud: { inputs: [] },
+    red: { inputs: [] },
+    yellow: { inputs: [] },
+    bell: { inputs: [] },
+  },
+}
+
+const flights = new Map<string, Direction>(directions.map((direction) => [`fly_${direction}`, direction]))
+const stormLooks = new Map<string, Direction>(directions.map((direction) => [`storm_${direction}`, direction]))
+const winds: Partial<Record<SkyCell, Direction>> = { 'wind-right': 'right', 'wind-left': 'left', 'wind-up': 'up', 'wind-down': 'down' }
+
+export function skyWorld(sky: Sky, given: Readonly<Record<string, Value>> = {}): World<SkyState, SkyEvent> {
+  const start: SkyState = { position: sky.start, facing: sky.facing, keys: 0, gone: [], end: null }
+  return {
+    rulesVersion: 1,
+    vocabulary: skyVocabulary,
+    start,
+    given,
+    act: (state, action, inputs) => act(sky, state, action, inputs),
+    sense: (state, sensor, inputs) => sense(sky, state, sensor, inputs),
+  }
+}
+
+/** What is on a square now; what was taken or opened leaves plain sky. */
+export function cellNow(sky: Sky, { gone }: SkyState, position: Position): SkyCell {
+  const cell = cellIn(sky, position) ?? 'outside'
+  return gone.some((place) => isSame(place, position)) ? 'sky' : cell
+}
+
+function act(sky: Sky, state: SkyState, action: string, inputs: readonly Value[]): readonly SkyHappening[] | null {
+  const direction = flights.get(action)
+  if (direction) return fly(sky, state, direction, 1)
+  if (action === 'turn_left') return [turned(state, turnedLeft(state.facing))]
+  if (action === 'turn_right') return [turned(state, turnedRight(state.facing))]
+  if (action === 'puff') return [puff(sky, state)]
+  const squares = inputs.length === 0 ? 1 : inputs[0]
+  return typeof squares === 'number' && Number.isInteger(squares) && squares >= 0 ? fly(sky, state, state.facing, squares) : null
+}
+
+/** So many steps, and after each as far as the wind blows. Ends early where the flight does. */
+function fly(sky: Sky, from: SkyState, direction: Direction, squares: number): readonly SkyHappening[] {
+  const happenings: SkyHappening[] = []
+  let state = from
+  for (let flown = 0; flown < squares && state.end === null; flown++) {
+    const stepped = step(sky, state, direction)
+    happenings.push(stepped)
+    state = stepped.state
+    // A wind that blows round in a circle lets go after every square has been passed.
+    for (let blows = sky.columns * sky.rows; blows > 0 && state.end === null; blows--) {
+      const blown = blow(sky, state)
+      if (!blown) break
+      happenings.push(blown)
+      state = blown.state
+    }
+  }
+  return happenings
+}
+
+function step(sky: Sky, state: SkyState, direction: Direction): SkyHappening {
+  const toward = beside(state.position, direction)
+  const cell = cellNow(sky, state, toward)
+  if (cell === 'gate' && state.keys > 0) return arrived(sky, { ...state, keys: state.keys - 1, gone: [...state.gone, toward] }, toward, 'gate-opened')
+  if (cell === 'storm' || cell === 'tree' || cell === 'outside' || cell === 'gate' || cell === 'cloud') return ended(state, cell, toward)
+  return arrived(sky, state, toward, 'flew')
+}
+
+/** One square with the wind; nothing where the air is calm or something stands in the way. */
+function blow(sky: Sky, state: SkyState): SkyHappening | null {
+  const wind = winds[cellNow(sky, state, state.position)]
+  if (!wind) return null
+  const toward = beside(state.position, wind)
+  const cell = cellNow(sky, state, toward)
+  if (cell === 'tree' || cell === 'gate' || cell === 'cloud' || cell === 'outside') return null
+  return cell === 'storm' ? ended(state, 'storm', toward) : arrived(sky, state, toward, 'blown')
+}
+
+function arrived(sky: Sky, state: SkyState, toward: Position, kind: SkyEvent['kind']): SkyHappening {
+  const cell = cellNow(sky, state, toward)
+  const from = state.position
+  const moved = { ...state, position: toward }
+  if (cell === 'bell') return { state: { ...moved, end: 'bell' }, event: { kind: 'bell', from, toward }, over: true }
+  if (cell === 'star' || cell === 'key') {
+    const keys = cell === 'key' ? state.keys + 1 : state.keys
+    return { state: { ...moved, keys, gone: [...state.gone, toward] }, event: { kind: cell, from, toward } }
+  }
+  return { state: moved, event: { kind, from, toward } }
+}
+
+const ended = (state: SkyState, end: SkyEnd, toward: Position): SkyHappening => ({ state: { ...state, end }, event: { kind: end, from: state.position, toward }, over: true })
+
+const turned = (state: SkyState, facing: Direction): SkyHappening => ({ state: { ...state, facing }, event: { kind: 'turned', from: state.position, toward: state.position } })
+
+function puff(sky: Sky, state: SkyState): SkyHappening {
+  const toward = beside(state.position, state.facing)
+  if (cellNow(sky, state, toward) !== 'cloud') return ended(state, 'nothing-to-puff', toward)
+  return { state: { ...state, gone: [...state.gone, toward] }, event: { kind: 'puffed', from: state.position, toward } }
+}
+
+const closed = new Set<SkyCell>(['tree', 'outside', 'gate', 'cloud', 'storm'])
+
+function sense(sky: Sky, state: SkyState, sensor: string, [said]: readonly Value[]): Value {
+  const here = cellNow(sky, state, state.position)
+  if (sensor === 'red' || sensor === 'yellow' || sensor === 'bell') return here === sensor
+  const storm = stormLooks.get(sensor)
+  if (storm) return cellNow(sky, state, beside(state.position, storm)) === 'storm'
+  const toward = directionOf(state.facing, said)
+  const ahead = toward ? cellNow(sky, state, beside(state.position, toward)) : 'outside'
+  if (sensor === 'clear') return toward !== null && !closed.has(ahead)
+  return ahead === sensor
+}
+
+/** Whether the flight reached the bell, and with everything there was to collect. */
+export function skyOutcome(sky: Sky, { end, gone }: SkyState): { readonly solved: boolean; readonly reason: SkyEnd | 'short'; readonly complete: boolean } {
+  return { solved: end === 'bell', reason: end ?? 'short', complete: sky.stars.every((star) => gone.some((place) => isSame(place, star))) }
+}

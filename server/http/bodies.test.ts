@@ -1,0 +1,127 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import { AppError } from '#app/platform/errors.ts'
+import { fieldOf } from '#app/platform/form.ts'
+import { limitsOf, sentForm, smallJson } from './bodies.ts'
+import type { HttpEnv } from './http-app.ts'
+
+const students = '/dashboard/classroom-dashboard/x/students'
+const urlEncoded = 'application/x-www-form-urlencoded'
+
+type Sending = { path?: string; signedIn?: object | null; type?: string; body?: BodyInit; headers?: Record<string, string> }
+
+async function sent({ path = '/join', signedIn = null, type = urlEncoded, body, headers = {} }: Sending) {
+  const request = new Request(`http://127.0.0.1${path}`, { method: 'POST', body, headers: { ...(type && { 'content-type': type }), ...headers }, duplex: 'half' } as RequestInit)
+  const form = await sentForm(request, { path, signedIn: signedIn as never })
+  try {
+    return form()
+  } catch (error) {
+    return (error as AppError).code
+  }
+}
+
+const fields = (count: number) => Array.from({ length: count }, (_, index) => `f${index}=x`).join('&')
+
+/** What does not say how long it is. */
+const chunked = (text: string) =>
+  new ReadableStream({
+    start(controller) {
+      for (let at = 0; at < text.length; at += 1_000) controller.enqueue(new TextEncoder().encode(text.slice(at, at + 1_000)))
+      controller.close()
+    },
+  })
+
+function withFile(files: number, parts = 0) {
+  const form = new FormData()
+  for (let index = 0; index < files; index++) form.append('file', new File(['a,b\n'], 'class.csv'))
+  for (let index = 0; index < parts; index++) form.append(`f${index}`, 'x')
+  return form
+}
+
+describe('a form sent to a page', () => {
+  test('is read once, with all its values', async () => {
+    expect(await sent({ body: 'student=a&student=b&name=Mali' })).toEqual(new Map([['student', ['a', 'b']], ['name', ['Mali']]]))
+  })
+
+  test.each<[string, Sending, string]>([
+    ['more fields than a form has', { body: fields(129) }, 'too-large'],
+    ['forty thousand fields', { body: fields(40_000) }, 'too-large'],
+    ['forty thousand fields from somebody who may send lists', { path: students, signedIn: {}, body: fields(40_000) }, 'too-large'],
+    ['a list from a visitor', { path: students, body: fields(500) }, 'too-large'],
+    ['more than it says', { body: chunked(`a=${'x'.repeat(70_000)}`) }, 'too-large'],
+    ['what says that it is more', { body: 'a=1', headers: { 'content-length': '70000' } }, 'too-large'],
+    ['JSON', { type: 'application/json', body: '{}' }, 'unsupported'],
+    ['plain text', { type: 'text/plain', body: 'a=1' }, 'unsupported'],
+    ['no type at all', { type: '', body: new TextEncoder().encode('a=1') }, 'unsupported'],
+    ['a file where none is taken', { type: '', signedIn: {}, body: withFile(1) }, 'unsupported'],
+    ['a file from a visitor', { type: '', path: students, body: withFile(1) }, 'unsupported'],
+    ['a form as long as a file', { path: students, signedIn: {}, body: '&'.repeat(5_000_000) }, 'too-large'],
+    ['a letter under many marks', { body: `name=a${'\u0301\u0323'.repeat(40)}` }, 'invalid'],
+    ['two files', { type: '', path: students, signedIn: {}, body: withFile(2) }, 'too-large'],
+    ['a file with many parts', { type: '', path: students, signedIn: {}, body: withFile(1, 1_100) }, 'too-large'],
+    ['parts without a boundary', { type: 'multipart/form-data', path: students, signedIn: {}, body: 'x' }, 'unsupported'],
+    ['parts that are none', { type: 'multipart/form-data; boundary=x', path: students, signedIn: {}, body: 'x' }, 'invalid'],
+    ['bytes that are no text', { body: new Uint8Array([0x61, 0x3d, 0xff, 0xfe]) }, 'invalid'],
+    ['a NUL', { body: 'name=a%00b' }, 'invalid'],
+    ['a prototype', { body: '__proto__=a&__proto__=b' }, 'invalid'],
+  ])('%s is refused', async (_, sending, code) => {
+    expect(await sent(sending)).toBe(code)
+  })
+
+  test('a list is taken from somebody who is signed in', async () => {
+    expect(await sent({ path: students, signedIn: {}, body: fields(900) })).toHaveProperty('size', 900)
+  })
+
+  test('a file is taken where the page says so', async () => {
+    const form = await sent({ type: '', path: students, signedIn: {}, body: withFile(1, 2) })
+    if (typeof form === 'string') throw new Error(form)
+    expect([form.get('file')?.[0], fieldOf(form, 'f1')]).toEqual([expect.any(File), 'x'])
+  })
+
+  test('nothing is an empty form, whatever it says it is', async () => {
+    expect(await sent({ type: 'text/plain' })).toEqual(new Map())
+  })
+
+  test('forty thousand fields cost a moment', async () => {
+    const began = performance.now()
+    await sent({ path: students, signedIn: {}, body: fields(40_000) })
+    expect(performance.now() - began).toBeLessThan(500)
+  })
+})
+
+test.each([
+  ['/join', {}, 64_000],
+  ['/dashboard', {}, 1_000_000],
+  ['/dashboard', null, 64_000],
+  [students, {}, 10_100_000],
+  [`${students}/print-asset-card`, {}, 64_000],
+])('%s by %s takes %d bytes', (path, signedIn, bytes) => {
+  expect(limitsOf({ path, signedIn }).bytes).toBe(bytes)
+})
+
+describe('JSON sent by a machine', () => {
+  const app = new Hono<HttpEnv>()
+  app.use(smallJson)
+  app.all('*', async (c) => c.json(await c.req.json().catch(() => 'nothing')))
+  app.onError((error, c) => c.text(String(error), error instanceof AppError ? error.status : 500))
+  const send = async (body: string | undefined, type = 'application/json') => app.request('/api/1.0/configs', { method: 'PATCH', body, headers: { 'content-type': type } })
+
+  test('is what its route reads', async () => {
+    expect(await (await send('{"isMaintenance":true}')).json()).toEqual({ isMaintenance: true })
+    expect(await (await send(undefined)).json()).toBe('nothing')
+  })
+
+  test.each([
+    ['too much', JSON.stringify('x'.repeat(70_000)), 413],
+    ['too deep', '['.repeat(100_00), 413],
+    ['too wide', `[${'1,'.repeat(10_000)}1]`, 413],
+    ['no JSON', '{"a":', 422],
+    ['a prototype', '{"__proto__":{}}', 422],
+  ])('%s is refused', async (_, body, status) => {
+    expect((await send(body)).status).toBe(status)
+  })
+
+  test('and so is anything else', async () => {
+    expect((await send('a=1', 'application/x-www-form-urlencoded')).status).toBe(415)
+  })
+})

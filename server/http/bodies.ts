@@ -1,0 +1,49 @@
+import type { MiddlewareHandler } from 'hono'
+import { bodyLimits, type BodyLimits } from '#app/platform/body-limits.ts'
+import { readForm, readJsonBody } from '#app/platform/body.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { emptyForm } from '#app/platform/form.ts'
+import { isAmong } from '#app/platform/public-pages.ts'
+import type { Visit } from '#app/platform/request.server.ts'
+import { pages } from '#app/routes.ts'
+import type { HttpEnv } from './http-app.ts'
+
+const carriesBody = (method: string) => method !== 'GET' && method !== 'HEAD'
+
+/** The form sent to a page. It is refused where the page asks for it, so that the refusal is drawn like any other. */
+export async function sentForm(request: Request, visit: Pick<Visit, 'path' | 'signedIn'>): Promise<Visit['form']> {
+  if (!carriesBody(request.method)) return () => emptyForm
+  try {
+    const form = await readForm(request, limitsOf(visit))
+    return () => form
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return () => {
+      throw error
+    }
+  }
+}
+
+export function isTooLarge(form: Visit['form']): boolean {
+  try {
+    form()
+    return false
+  } catch (error) {
+    return error instanceof AppError && error.code === 'too-large'
+  }
+}
+
+/** Before anybody is asked who they are, nobody sends more than a small form. */
+export function limitsOf({ path, signedIn }: { path: string; signedIn: object | null }): BodyLimits {
+  const page = signedIn && pages.find((one) => one.takes && isAmong([one.path], path))
+  return bodyLimits[page?.takes ?? 'small']
+}
+
+/** Calls of machines send JSON or nothing. What the route's schema reads is what was measured here. */
+export const smallJson: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const { raw } = c.req
+  if (!carriesBody(raw.method) || raw.body === null) return next()
+  const body = JSON.stringify(await readJsonBody(raw, bodyLimits.small))
+  c.req.raw = new Request(raw.url, { method: raw.method, headers: raw.headers, signal: raw.signal, body })
+  return next()
+}

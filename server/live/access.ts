@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Entered } from '#app/platform/live.server.ts'
+import type { SignedIn } from '#app/platform/request.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { missing } from '#rules/live/timing.ts'
+import type { LiveContext } from './context.ts'
+import type { Found } from './directory.ts'
+
+/** `null`: there is nothing for them there. */
+export type Grant = Entered<unknown> | null
+
+/** What somebody is granted at a place at this moment. */
+export async function grantFor(services: Services, { place, params }: Found, signedIn: SignedIn | null): Promise<Grant> {
+  const entered: Grant = await place.enter(services, signedIn, params)
+  return entered && place.allow(entered.actor, entered.facts) ? entered : null
+}
+
+/** What one connection may access: checked once per area, one area after the other, and again when rights change. */
+export type Access = {
+  /** What is known already; `undefined` when it must be asked for. */
+  known: (area: string) => Grant | undefined
+  ask: (found: Found) => Promise<Grant>
+  forget: () => void
+}
+
+export function openAccess({ services, limits, queue }: Pick<LiveContext, 'services' | 'limits' | 'queue'>, who: () => SignedIn | null, isOpen: () => boolean): Access {
+  const grants = new Map<string, NonNullable<Grant>>()
+  // What is not there may be made, so that is remembered for a moment only.
+  const missed = new Map<string, number>()
+  let misses = 0
+  const asked = new Map<string, Promise<Grant>>()
+  // One at a time, so that a connection that asks for ten thousand areas takes one place in the queue, like every other.
+  let turn: Promise<unknown> = Promise.resolve()
+  let rights = 0
+
+  async function enter(found: Found): Promise<Grant> {
+    for (;;) {
+      const before = rights
+      // A connection that was closed while it waited asks nothing any more.
+      const grant = await queue(async () => (isOpen() ? grantFor(services, found, who()) : null))
+      // Rights changed while they were read: what was found may be out of date.
+      if (before !== rights) continue
+      if (grants.size >= limits.paths) grants.clear()
+      if (missed.size >= limits.paths) missed.clear()
+      if (grant) grants.set(found.area, grant)
+      else missed.set(found.area, performance.now())
+      if (!grant) misses++
+      return grant
+    }
+  }
+
+  function known(area: string): Grant | undefined {
+    const grant = grants.get(area)
+    if (grant) return grant
+    return performance.now() - (missed.get(area) ?? -Infinity) < missing.rememberMs ? null : undefined
+  }
+
+  return {
+    known,
+    ask(found) {
+      const answered = known(found.area)
+      if (answered !== undefined) return Promise.resolve(answered)
+      const already = asked.get(found.area)
+      if (already) return already
+      // Each check costs PostgreSQL several queries, so whoever guesses addresses is soon slowed down.
+      const begun = turn.then(() => (misses > missing.free ? sleep(missing.pauseMs) : undefined))
+      const answer = begun.then(() => enter(found)).finally(() => asked.delete(found.area))
+      asked.set(found.area, answer)
+      turn = answer.catch(() => {})
+      return answer
+    },
+    forget() {
+      rights++
+      grants.clear()
+      missed.clear()
+    },
+  }
+}

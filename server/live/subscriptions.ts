@@ -1,0 +1,86 @@
+import type { SignedIn } from '#app/platform/request.server.ts'
+import type { Access, Grant } from './access.ts'
+import { variantOf, type Listener } from './channel.ts'
+import type { LiveContext } from './context.ts'
+import type { Found } from './directory.ts'
+import { listeners } from './metrics.ts'
+import type { Message } from './protocol.ts'
+import type { Sender } from './sender.ts'
+
+type Subscription = Listener & { found: Found; variant: string; stop: (() => void) | null }
+
+/** The paths one connection listens to. */
+export type Subscriptions = {
+  listen: (message: Extract<Message, { t: 'on' }>, ask: (found: Found) => Promise<Grant>) => Promise<void>
+  stop: (path: string) => void
+  stopAll: () => void
+  /** Whether it shows the person as present to others. */
+  showsPresence: () => boolean
+  /** Asks again for every path whether it may still be listened to, and in which variant. */
+  recheck: () => Promise<void>
+}
+
+export function openSubscriptions({ channels, directory, presence, limits }: LiveContext, sender: Sender, access: Access, who: () => SignedIn | null): Subscriptions {
+  const subscriptions = new Map<string, Subscription>()
+  const self = {}
+  let shown = 0
+
+  async function subscribe(path: string, found: Found, grant: NonNullable<Grant>, known: string | null) {
+    const subscription: Subscription = { stream: sender.stream, room: sender.room, open: true, tooSlow: sender.tooSlow, found, variant: variantOf(found, grant), stop: null }
+    subscriptions.set(path, subscription)
+    listeners.inc()
+    if (found.kind === 'presence') {
+      shown++
+      const me = who()
+      if (me) presence.enter(found.area, self, me.user.id, found.place.about(me, grant.actor, grant.facts))
+    }
+    try {
+      const stopped = await channels.listen(subscription, path, found, grant, known)
+      // It may unsubscribe while the value is read; then nothing more is sent to it.
+      if (subscription.open) subscription.stop = stopped
+      else stopped()
+    } catch (error) {
+      if (subscriptions.get(path) === subscription) stop(path)
+      throw error
+    }
+  }
+
+  function stop(path: string) {
+    const subscription = subscriptions.get(path)
+    if (!subscription) return
+    subscriptions.delete(path)
+    subscription.open = false
+    subscription.stop?.()
+    listeners.dec()
+    if (subscription.found.kind !== 'presence') return
+    shown--
+    presence.leave(subscription.found.area, self)
+  }
+
+  return {
+    async listen({ i, p, r }, ask) {
+      const found = directory.find(p)
+      const grant = found && (await ask(found))
+      // Closed while access was checked: nothing would ever end this subscription.
+      if (!sender.isOpen()) return
+      if (!found || !grant) return sender.refuse(i, 'not-found')
+      if (!subscriptions.has(p)) {
+        if (subscriptions.size >= limits.paths) return sender.refuse(i, 'too-many-paths')
+        await subscribe(p, found, grant, r ?? null)
+      }
+      sender.accept(i)
+    },
+    stop,
+    stopAll: () => [...subscriptions.keys()].forEach(stop),
+    showsPresence: () => shown > 0,
+    async recheck() {
+      for (const [path, subscription] of [...subscriptions]) {
+        const grant = await access.ask(subscription.found)
+        if (subscriptions.get(path) !== subscription || (grant && variantOf(subscription.found, grant) === subscription.variant)) continue
+        stop(path)
+        if (grant) await subscribe(path, subscription.found, grant, null)
+        else sender.answer(`{"t":"gone","p":${JSON.stringify(path)}}`)
+      }
+    },
+  }
+}
