@@ -7,22 +7,38 @@ const buildId = process.env.BUILD_ID ?? Date.now().toString(36)
 
 /** What every page needs travels as two files: seventy small ones compress worse and each asks for itself. */
 const chunkGroups = [
-  { name: 'framework', test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store)\// },
-  { name: 'shell', test: /\/app\/(?:root\.tsx|entry\.client|platform\/(?:i18n\/|link|http\.|runtime\.ts|seo|shell\/(?:app-start|device|head|loading|reveal))|layouts\/(?:landing|site-frame)\.tsx|ui\/(?:landing-frame|icon-button|select-language|theme\/color-scheme))/ },
-  // The puzzle on the start page and what it draws: other pages use these icons and pictures too, and would make a file of each; what flies and what reads Python come later.
-  { name: 'puzzle', test: /\/rules\/(?:lib\/result|program\/(?:tree|edit|puzzle-session)|worlds\/(?:grid|sky-map|sky-moves|landing-puzzle))\.ts|use-locale-path|art\/pictures\/|icons-react\/dist\/esm\/icons\/Icon(?:ArrowBackUp|ArrowBigRight|ArrowDown|ArrowLeft|ArrowRight|ArrowUp|Backspace|Code|Minus|Plus|Puzzle|Repeat)\.mjs/ },
+  {
+    name: 'framework',
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router|i18next|react-i18next|use-sync-external-store)\//,
+  },
+  {
+    name: 'shell',
+    test: /\/app\/(?:root\.tsx|entry\.client|platform\/(?:i18n\/|link|http\.|runtime\.ts|seo|shell\/(?:app-start|device|head|loading|reveal))|layouts\/(?:landing|site-frame)\.tsx|ui\/(?:landing-frame|icon-button|select-language|theme\/color-scheme))/,
+  },
+  // The puzzle on the start page and what it draws: other pages use these icons and pictures too, and would make a file
+  // of each; what flies and what reads Python come later.
+  {
+    name: 'puzzle',
+    test: /\/rules\/(?:lib\/result|program\/(?:tree|edit|puzzle-session)|worlds\/(?:grid|sky-map|sky-moves|landing-puzzle))\.ts|use-locale-path|art\/pictures\/|icons-react\/dist\/esm\/icons\/Icon(?:ArrowBackUp|ArrowBigRight|ArrowDown|ArrowLeft|ArrowRight|ArrowUp|Backspace|Code|Minus|Plus|Puzzle|Repeat)\.mjs/,
+  },
 ]
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
-  define: { __BUILD_ID__: JSON.stringify(command === 'build' ? buildId : 'development'), __MIGRATIONS__: JSON.stringify(migrationNames()) },
+  define: {
+    __BUILD_ID__: JSON.stringify(command === 'build' ? buildId : 'development'),
+    __MIGRATIONS__: JSON.stringify(migrationNames()),
+  },
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  // The whole server is one bundle, so that pages and API share one module graph (React Router contexts compare by identity).
+  // The whole server is one bundle, so that pages and API share one module graph (React Router contexts compare by
+  // identity).
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
     ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
   },
   // Found before the first page is asked for: found later, they break the page that asked.
-  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/{features,layouts,guards}/**/*.tsx', '!**/*.test.tsx'] },
+  optimizeDeps: {
+    entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/{features,layouts,guards}/**/*.tsx', '!**/*.test.tsx'],
+  },
   server: { hmr: { overlay: true } },
 }))

@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 import { migrationNames } from './db/migration-names.ts'
 
-const quick = { include: ['{app,server,rules,db,tools}/**/*.test.{ts,tsx}'], exclude: ['**/*.db.test.ts', '**/node_modules/**'] }
+const quick = {
+  include: ['{app,server,rules,db,tools}/**/*.test.{ts,tsx}'],
+  exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+}
 
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify('test'), __MIGRATIONS__: JSON.stringify(migrationNames()) },

@@ -2,7 +2,16 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import { RouterContextProvider, type MiddlewareFunction } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { can, visitor, type Action, type Actor } from '#rules/permissions.ts'
-import { actorFor, makeWorld, principals, signedInAs, thingFor, type About, type Principal, type World } from '#db/testing/principals.ts'
+import {
+  actorFor,
+  makeWorld,
+  principals,
+  signedInAs,
+  thingFor,
+  type About,
+  type Principal,
+  type World,
+} from '#db/testing/principals.ts'
 import { commands, mayRun, type AnyCommand } from '#db/testing/command-matrix.ts'
 import { makePerson, openHouse } from '#db/testing/house.ts'
 import { execute } from './platform/execute.server.ts'
@@ -16,12 +25,19 @@ import { routes } from './features/accounts/identity/serve.server.ts'
 import { pages } from './routes.ts'
 
 /**
- * Everything that can be asked of Skykite × everybody who can ask. What exists is read from the code: a command, live path, API route, identity
- * route or page that is not in the tables below fails here. Who may is asked of the permission table, about what is true in the world of
+ * Everything that can be asked of Skykite × everybody who can ask. What exists is read from the code: a command, live
+ * path, API route, identity
+ * route or page that is not in the tables below fails here. Who may is asked of the permission table, about what is
+ * true in the world of
  * `db/testing/principals.ts`; what happens is what the program itself decides, loaders and all.
  */
 
-type LiveOperation = { action: Action; about: About; params?: (world: World) => Record<string, string>; writes?: { key: (world: World, who: Principal) => string; action: Action; about: About }[] }
+type LiveOperation = {
+  action: Action
+  about: About
+  params?: (world: World) => Record<string, string>
+  writes?: { key: (world: World, who: Principal) => string; action: Action; about: About }[]
+}
 
 const live: Record<string, LiveOperation> = {
   'system/configuration': { action: 'configuration.read', about: 'nothing' },
@@ -29,12 +45,19 @@ const live: Record<string, LiveOperation> = {
   'classrooms/:classroomId/board': {
     action: 'board.read',
     about: 'classroom',
-    writes: [{ key: () => '*', action: 'board.clear', about: 'classroom' }, { key: (world) => `${world.ids.stranger}.note`, action: 'board.clear', about: 'classroom' }],
+    writes: [
+      { key: () => '*', action: 'board.clear', about: 'classroom' },
+      { key: (world) => `${world.ids.stranger}.note`, action: 'board.clear', about: 'classroom' },
+    ],
   },
   'classrooms/:classroomId/join-requests': { action: 'classroom.admit', about: 'classroom' },
   'classrooms/:classroomId/transfer-requests': { action: 'transfer.decide', about: 'classroom' },
   'classrooms/:classroomId/sign-ins': { action: 'roster.view', about: 'classroom' },
-  'classrooms/:classroomId/imports/:importId': { action: 'roster.change', about: 'classroom', params: (world) => ({ importId: world.importId }) },
+  'classrooms/:classroomId/imports/:importId': {
+    action: 'roster.change',
+    about: 'classroom',
+    params: (world) => ({ importId: world.importId }),
+  },
   'classrooms/:classroomId/roster': { action: 'roster.view', about: 'classroom' },
   'joining/:code': { action: 'classroom.join', about: 'school' },
   'asking/:schoolId': { action: 'school.ask', about: 'self' },
@@ -53,35 +76,76 @@ const identityRoutes: Partial<Record<Action, string[]>> = {
   'identity.read': ['GET /policy', 'GET /domains', 'GET /captcha', 'GET /providers', 'GET /csrf', 'GET /session'],
   'account.register': ['POST /sign-up/email'],
   'account.sign-in': [
-    ...['google', 'facebook', 'github', 'twitter'].flatMap((provider) => [`GET /callback/${provider}`, `POST /signin/${provider}`]),
-    ...['/signin/email', '/callback/credentials', '/sign-in/email', '/sign-in/email-link', '/sign-in/custom-token', '/sign-in/social', '/sign-in/magic-link'].map((path) => `POST ${path}`),
+    ...['google', 'facebook', 'github', 'twitter'].flatMap((provider) => [
+      `GET /callback/${provider}`,
+      `POST /signin/${provider}`,
+    ]),
+    ...[
+      '/signin/email',
+      '/callback/credentials',
+      '/sign-in/email',
+      '/sign-in/email-link',
+      '/sign-in/custom-token',
+      '/sign-in/social',
+      '/sign-in/magic-link',
+    ].map((path) => `POST ${path}`),
     ...['/two-factor/verify-totp', '/two-factor/verify-backup-code'].map((path) => `POST ${path}`),
   ],
-  'account.recover': ['POST /request-password-reset', 'POST /reset-password', 'POST /send-verification-email', 'POST /verify-email'],
+  'account.recover': [
+    'POST /request-password-reset',
+    'POST /reset-password',
+    'POST /send-verification-email',
+    'POST /verify-email',
+  ],
   'account.sign-out': ['POST /sign-out', 'POST /signout', 'POST /token/revoke'],
   'account.view': ['GET /account'],
   'account.token': ['POST /token'],
   'account.sessions': ['GET /sessions', 'POST /sessions/revoke', 'POST /sessions/revoke-others'],
   'account.change': [
-    ...['/change-password', '/change-email', '/change-email/confirm', '/link-social', '/unlink-account', '/custom-token'].map((path) => `POST ${path}`),
+    ...[
+      '/change-password',
+      '/change-email',
+      '/change-email/confirm',
+      '/link-social',
+      '/unlink-account',
+      '/custom-token',
+    ].map((path) => `POST ${path}`),
     ...['enable', 'disable', 'generate-backup-codes'].map((act) => `POST /two-factor/${act}`),
   ],
   'account.delete': ['POST /account/delete'],
 }
 
 /** Whose sessions they are asked with. Of somebody disabled there is none: they are asked as by a visitor. */
-const sessions = ['adult', 'managed'].flatMap((kind) => ['full', 'class-code'].flatMap((strength) => [false, true].map((disabled) => ({ kind, strength, disabled })))) as {
+const sessions = ['adult', 'managed'].flatMap((kind) =>
+  ['full', 'class-code'].flatMap((strength) => [false, true].map((disabled) => ({ kind, strength, disabled }))),
+) as {
   kind: 'adult' | 'managed'
   strength: 'full' | 'class-code'
   disabled: boolean
 }[]
 
-/** Pages that take what is sent to them without asking first who sends it: each asks in its command, the print pages for their signed link. */
+/**
+ * Pages that take what is sent to them without asking first who sends it: each asks in its command, the print pages for
+ * their signed link.
+ */
 const print = '/dashboard/classroom-dashboard/:classroomId/students'
-const openActions = ['/login', '/register', '/forgot-password', '/join', '/join/:clsCode', `${print}/print-asset-card`, `${print}/print-asset-card-join-request`, `${print}/print-asset-list`]
+const openActions = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/join',
+  '/join/:clsCode',
+  `${print}/print-asset-card`,
+  `${print}/print-asset-card-join-request`,
+  `${print}/print-asset-list`,
+]
 
 const modules = import.meta.glob<Record<string, unknown>>('./features/**/*.server.ts')
-const pageSources = import.meta.glob<string>('./features/*/pages/*.tsx', { query: '?raw', import: 'default', eager: true })
+const pageSources = import.meta.glob<string>('./features/*/pages/*.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 let world: World
 beforeAll(async () => {
@@ -126,11 +190,14 @@ describe.each(inCode)('$name', ({ file, exported, name }) => {
 
 type Place = { path: string; enter: Function; allow: Function; mayWrite?: Function }
 
-const isPlace = (value: unknown): value is Place => typeof value === 'object' && value !== null && 'path' in value && 'enter' in value && 'allow' in value
+const isPlace = (value: unknown): value is Place =>
+  typeof value === 'object' && value !== null && 'path' in value && 'enter' in value && 'allow' in value
 
 async function livePlaces(): Promise<Place[]> {
   const files = Object.keys(modules).filter((file) => file.endsWith('/live.server.ts'))
-  return (await Promise.all(files.map((file) => modules[file]!()))).flatMap((module) => Object.values(module).filter(isPlace))
+  return (await Promise.all(files.map((file) => modules[file]!()))).flatMap((module) =>
+    Object.values(module).filter(isPlace),
+  )
 }
 
 test('every live path is in the matrix, and each answers whom it should', async () => {
@@ -139,14 +206,21 @@ test('every live path is in the matrix, and each answers whom it should', async 
   const wrong: string[] = []
   for (const place of places) {
     const operation = live[place.path]!
-    const params = { classroomId: world.classroomId, schoolId: world.schoolId, code: world.code, ...operation.params?.(world) }
+    const params = {
+      classroomId: world.classroomId,
+      schoolId: world.schoolId,
+      code: world.code,
+      ...operation.params?.(world),
+    }
     for (const who of principals) {
       const entered = await place.enter(world.house, await signedInAs(world, who), params)
       const opens = entered !== null && place.allow(entered.actor, entered.facts)
-      if (opens !== (await expected(who, operation))) wrong.push(`${who} ${opens ? 'reads' : 'does not read'} ${place.path}`)
+      if (opens !== (await expected(who, operation)))
+        wrong.push(`${who} ${opens ? 'reads' : 'does not read'} ${place.path}`)
       for (const { key, ...write } of operation.writes ?? []) {
         const writes = opens && place.mayWrite!(entered.actor, entered.facts, key(world, who))
-        if (writes !== (await expected(who, write))) wrong.push(`${who} ${writes ? 'writes' : 'does not write'} ${place.path} ${key(world, who)}`)
+        if (writes !== (await expected(who, write)))
+          wrong.push(`${who} ${writes ? 'writes' : 'does not write'} ${place.path} ${key(world, who)}`)
       }
     }
   }
@@ -155,7 +229,9 @@ test('every live path is in the matrix, and each answers whom it should', async 
 
 test('every API route is in the matrix, and each answers whom it should', async () => {
   const files = Object.keys(modules).filter((file) => file.endsWith('/api.server.ts'))
-  const makers = (await Promise.all(files.map((file) => modules[file]!()))).flatMap((module) => Object.values(module)) as ((context: ApiContext) => OpenAPIHono)[]
+  const makers = (await Promise.all(files.map((file) => modules[file]!()))).flatMap((module) =>
+    Object.values(module),
+  ) as ((context: ApiContext) => OpenAPIHono)[]
   const wrong: string[] = []
   const seen: string[] = []
   for (const make of makers)
@@ -169,7 +245,10 @@ test('every API route is in the matrix, and each answers whom it should', async 
           if (who === 'visitor') seen.push(name)
           const operation = api[name]
           if (!operation) continue
-          const body = operation.body && { body: JSON.stringify(operation.body), headers: { 'content-type': 'application/json' } }
+          const body = operation.body && {
+            body: JSON.stringify(operation.body),
+            headers: { 'content-type': 'application/json' },
+          }
           const { status } = await routes.request(path, { method: method.toUpperCase(), ...body })
           if ((status === 200) !== (await expected(who, operation))) wrong.push(`${who}: ${name} answers ${status}`)
         }
@@ -179,17 +258,25 @@ test('every API route is in the matrix, and each answers whom it should', async 
 })
 
 test('every identity route is in the matrix, and each answers every kind of account and every strength of sign-in as the table says', async () => {
-  const asked = Object.entries(identityRoutes).flatMap(([action, names]) => names.map((name) => [name, action as Action] as const))
-  expect(routes.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(asked.map(([name]) => name).toSorted())
+  const asked = Object.entries(identityRoutes).flatMap(([action, names]) =>
+    names.map((name) => [name, action as Action] as const),
+  )
+  expect(routes.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+    asked.map(([name]) => name).toSorted(),
+  )
   // Stopped where they would run, so that nothing changes.
-  for (const route of routes) Object.assign(route, { input: null, draws: () => [], run: async () => new Response(null, { status: 204 }) })
+  for (const route of routes)
+    Object.assign(route, { input: null, draws: () => [], run: async () => new Response(null, { status: 204 }) })
   const identity = openIdentity(world.house)
   const wrong: string[] = []
   const ask = async (who: string, actor: Actor, cookie: string) => {
     for (const [name, action] of asked) {
       const [method, path] = name.split(' ')
       const headers = { cookie, origin: new URL(world.house.env.BASE_URL).origin }
-      const { status } = await identity.handle(new Request(`${world.house.env.BASE_URL}/api/auth${path}`, { method, headers }), { address: null, device: null })
+      const { status } = await identity.handle(
+        new Request(`${world.house.env.BASE_URL}/api/auth${path}`, { method, headers }),
+        { address: null, device: null },
+      )
       const expectedStatus = can(actor, action, { personId: actor.id }) ? 204 : actor.id === null ? 401 : 404
       if (status !== expectedStatus) wrong.push(`${who}: ${name} answers ${status}`)
     }
@@ -209,15 +296,32 @@ const guards = import.meta.glob<{ middleware: MiddlewareFunction<Response>[] }>(
 
 async function opens(page: (typeof pages)[number], who: Principal): Promise<boolean> {
   const signedIn = await signedInAs(world, who)
-  const path = page.path.replace(':classroomId', world.classroomId).replace(':clsCode', world.code).replaceAll(/:\w+/g, 'sample')
+  const path = page.path
+    .replace(':classroomId', world.classroomId)
+    .replace(':clsCode', world.code)
+    .replaceAll(/:\w+/g, 'sample')
   const context = new RouterContextProvider()
-  context.set(visitContext, { services: world.house, origin: { address: null, device: null }, locale: 'en', path, requestId: 'r', signedIn, actor: await actorFor(world, who), form: () => emptyForm })
+  context.set(visitContext, {
+    services: world.house,
+    origin: { address: null, device: null },
+    locale: 'en',
+    path,
+    requestId: 'r',
+    signedIn,
+    actor: await actorFor(world, who),
+    form: () => emptyForm,
+  })
   const params = page.path.includes(':classroomId') ? { classroomId: world.classroomId } : { clsCode: world.code }
   const request = new Request(`http://127.0.0.1${path}`)
   for (const guard of page.guards ?? [])
     for (const middleware of (await guards[`./guards/${guard}.tsx`]!()).middleware)
       try {
-        await middleware({ context, params, request, pattern: '', url: new URL(request.url) } as unknown as Parameters<typeof middleware>[0], async () => new Response())
+        await middleware(
+          { context, params, request, pattern: '', url: new URL(request.url) } as unknown as Parameters<
+            typeof middleware
+          >[0],
+          async () => new Response(),
+        )
       } catch {
         return false
       }
@@ -230,11 +334,22 @@ async function mayOpen({ path, guards: asked = [] }: (typeof pages)[number], who
   if ((asked.includes('guest') || asked.includes('joining')) && signedIn) return false
   if (asked.includes('auth') && !signedIn) return false
   const roomOf: Partial<Record<Principal, 'here' | 'other'>> = {
-    owner: 'here', 'co-teacher': 'here', 'student in class': 'here', 'class-code session': 'here',
-    'student out of class': 'other', 'student elsewhere': 'other', 'other teacher': 'other', 'teacher elsewhere': 'other', 'parent of the child': 'other', 'other parent': 'other', admin: 'other', 'admin elsewhere': 'other',
+    owner: 'here',
+    'co-teacher': 'here',
+    'student in class': 'here',
+    'class-code session': 'here',
+    'student out of class': 'other',
+    'student elsewhere': 'other',
+    'other teacher': 'other',
+    'teacher elsewhere': 'other',
+    'parent of the child': 'other',
+    'other parent': 'other',
+    admin: 'other',
+    'admin elsewhere': 'other',
   }
   const named = path.includes(':classroomId')
-  if (asked.includes('check-classroom-id') && !(named ? roomOf[who] === 'here' || who === 'admin' : roomOf[who])) return false
+  if (asked.includes('check-classroom-id') && !(named ? roomOf[who] === 'here' || who === 'admin' : roomOf[who]))
+    return false
   if (!asked.includes('teacher-permission')) return true
   if (named) return can(await actorFor(world, who), 'classroom.teach', thingFor(world, who, 'classroom'))
   return ['owner', 'co-teacher', 'other teacher', 'teacher elsewhere', 'admin', 'admin elsewhere'].includes(who)
@@ -251,7 +366,13 @@ test('every page opens for whom its guards say, and for nobody else', async () =
 })
 
 test('a page that takes what is sent stands behind a guard, or is known to be open', () => {
-  const acting = pages.filter(({ file }) => /export (async function|const|function) action\b/.test(pageSources[`./features/${file}.tsx`] ?? ''))
+  const acting = pages.filter(({ file }) =>
+    /export (async function|const|function) action\b/.test(pageSources[`./features/${file}.tsx`] ?? ''),
+  )
   expect(acting.length).toBeGreaterThan(3)
-  expect(acting.filter(({ guards: asked, path }) => !asked?.includes('auth') && !openActions.includes(path)).map(({ path }) => path)).toEqual([])
+  expect(
+    acting
+      .filter(({ guards: asked, path }) => !asked?.includes('auth') && !openActions.includes(path))
+      .map(({ path }) => path),
+  ).toEqual([])
 })

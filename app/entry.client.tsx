@@ -12,7 +12,8 @@ watchChunkFailures()
 waitOutOutages()
 
 // As it was drawn: an outage is told in the reader's language, whatever the address.
-const locale = languages.find(({ tag }) => tag === document.documentElement.lang)?.code ?? splitLocale(location.pathname).locale
+const locale =
+  languages.find(({ tag }) => tag === document.documentElement.lang)?.code ?? splitLocale(location.pathname).locale
 const brought = document.getElementById('messages')?.textContent
 const i18n = await browserI18n(locale, brought ? JSON.parse(brought) : {}, loadMessages)
 

@@ -26,7 +26,8 @@ import { roomContext, type RoomChoice } from './platform/room.ts'
 import { commandsInCode } from './commands-in-code.server.ts'
 
 /**
- * Everything that somebody can make has a measure. What each command makes stands here, one line each, and a command without a line fails.
+ * Everything that somebody can make has a measure. What each command makes stands here, one line each, and a command
+ * without a line fails.
  * Then each quota is driven to its end by makers who come at the same moment.
  */
 
@@ -35,7 +36,13 @@ const nothing = [] as const
 /** What lasts of each command besides its line in the log, which `act` counts. */
 const makes: Record<string, readonly QuotaName[]> = {
   // Accounts: changed or taken away, never made more of.
-  changePassword: nothing, changeEmail: nothing, confirmAddress: nothing, changeProfile: nothing, revokeSessions: nothing, unlinkAccount: nothing, deleteAccount: nothing,
+  changePassword: nothing,
+  changeEmail: nothing,
+  confirmAddress: nothing,
+  changeProfile: nothing,
+  revokeSessions: nothing,
+  unlinkAccount: nothing,
+  deleteAccount: nothing,
   changeConfiguration: nothing,
   // Rooms and schools
   chooseRoom: nothing,
@@ -43,22 +50,32 @@ const makes: Record<string, readonly QuotaName[]> = {
   askSchool: ['school-ask'],
   withdrawAsking: nothing,
   // The office
-  decideTeachers: nothing, changeRole: nothing, removeMember: nothing,
+  decideTeachers: nothing,
+  changeRole: nothing,
+  removeMember: nothing,
   // Classrooms that are there change hands: somebody who leaves must be able to leave them.
   transferClassrooms: nothing,
   addDomain: ['school-domain'],
-  changeDomain: nothing, removeDomain: nothing, changeSchool: nothing,
-  exportAudit: ['export'], exportPerson: ['export'], exportOwnData: ['export'],
+  changeDomain: nothing,
+  removeDomain: nothing,
+  changeSchool: nothing,
+  exportAudit: ['export'],
+  exportPerson: ['export'],
+  exportOwnData: ['export'],
   erasePerson: nothing,
   // Classrooms. Seats are given under the lock of the classroom.
   joinClassroom: ['join-request'],
-  withdrawRequest: nothing, decideJoinRequests: nothing, changeDoor: nothing, newClassCode: nothing,
+  withdrawRequest: nothing,
+  decideJoinRequests: nothing,
+  changeDoor: nothing,
+  newClassCode: nothing,
   createClassroom: ['personal-school', 'classroom'],
   editClassroom: nothing,
   duplicateClassroom: ['classroom'],
   archiveClassrooms: nothing,
   restoreClassrooms: ['classroom'],
-  removeTeacher: nothing, leaveClassroom: nothing,
+  removeTeacher: nothing,
+  leaveClassroom: nothing,
   handOverClassroom: ['classroom'],
   inviteTeacher: ['invitation'],
   withdrawInvitation: nothing,
@@ -68,28 +85,41 @@ const makes: Record<string, readonly QuotaName[]> = {
   decideTransfers: ['roster-change'],
   withdrawTransfers: nothing,
   // Cards: a new secret or card takes the place of the old one.
-  resetSecrets: nothing, newCards: nothing, revokeCards: nothing, resumeSignIns: nothing,
+  resetSecrets: nothing,
+  newCards: nothing,
+  revokeCards: nothing,
+  resumeSignIns: nothing,
   makePrintLink: ['print-link'],
-  signInByCard: ['session'], signInByName: ['session'],
+  signInByCard: ['session'],
+  signInByName: ['session'],
   // Students
   addStudents: ['student', 'roster-change', 'transfer-request'],
   changeStudent: nothing,
   removeStudents: ['roster-change'],
   moveStudents: ['roster-change'],
   createGroup: ['group'],
-  renameGroup: nothing, deleteGroup: nothing, changeGroup: nothing,
-  exportRoster: ['export'], exportStudentList: ['export'],
+  renameGroup: nothing,
+  deleteGroup: nothing,
+  changeGroup: nothing,
+  exportRoster: ['export'],
+  exportStudentList: ['export'],
   prepareImport: ['import-file', 'import'],
   startImport: ['student', 'group', 'roster-change', 'transfer-request'],
   undoRosterChange: ['classroom'],
 }
 
 test('every command says what it makes', () => {
-  expect(commandsInCode().map(({ name }) => name).toSorted()).toEqual(Object.keys(makes).toSorted())
+  expect(
+    commandsInCode()
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(Object.keys(makes).toSorted())
 })
 
 test('every quota is about something that a command makes', () => {
-  expect([...new Set(Object.values(makes).flat())].toSorted()).toEqual(quotaNames.filter((what) => what !== 'act').toSorted())
+  expect([...new Set(Object.values(makes).flat())].toSorted()).toEqual(
+    quotaNames.filter((what) => what !== 'act').toSorted(),
+  )
 })
 
 let house: House
@@ -99,10 +129,23 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const run = (text: string, ...values: unknown[]) => house.owner.query(text, values)
-/** Each time as another process of the same house: within one, a person's acts wait for their turn, and here PostgreSQL alone must hold. */
-const executeElsewhere = ((services: House, ...asked: never) => execute({ ...services }, ...(asked as Tail))) as typeof execute
+/**
+ * Each time as another process of the same house: within one, a person's acts wait for their turn, and here PostgreSQL
+ * alone must hold.
+ */
+const executeElsewhere = ((services: House, ...asked: never) =>
+  execute({ ...services }, ...(asked as Tail))) as typeof execute
 type Tail = Parameters<typeof execute> extends [unknown, ...infer Rest] ? Rest : never
-const settings = { name: '4B', icon: 'kite', colour: 'sky', locale: 'en', joinPolicy: 'open', loginMode: 'words', codingSkin: 'icon', leaderboard: 'hidden' }
+const settings = {
+  name: '4B',
+  icon: 'kite',
+  colour: 'sky',
+  locale: 'en',
+  joinPolicy: 'open',
+  loginMode: 'words',
+  codingSkin: 'icon',
+  leaderboard: 'hidden',
+}
 
 async function classOf() {
   const person = await makePerson(house, 'Teacher')
@@ -110,8 +153,16 @@ async function classOf() {
   await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, schoolId, person)
   const teacher = actor(person, { schoolId, schoolRoles: ['admin', 'teacher'] })
   const classroomId = await makeClassroom(house, schoolId, person)
-  const act = <I, L, R>(command: Command<I, L, R>, input: object, who = teacher) => executeElsewhere(house, command, input, { actor: who })
-  return { person, schoolId, teacher, classroomId, act, here: { id: classroomId, schoolId, relations: ['owner' as const] } }
+  const act = <I, L, R>(command: Command<I, L, R>, input: object, who = teacher) =>
+    executeElsewhere(house, command, input, { actor: who })
+  return {
+    person,
+    schoolId,
+    teacher,
+    classroomId,
+    act,
+    here: { id: classroomId, schoolId, relations: ['owner' as const] },
+  }
 }
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
@@ -129,17 +180,27 @@ const makers = 6
 const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise<Drive>> = {
   async act() {
     const { act, classroomId, person } = await classOf()
-    return { whose: person, make: (index) => act(editClassroom, { ...settings, name: `C${index}`, classroom: classroomId }) }
+    return {
+      whose: person,
+      make: (index) => act(editClassroom, { ...settings, name: `C${index}`, classroom: classroomId }),
+    }
   },
   async 'personal-school'() {
     const person = await makePerson(house, 'Teacher')
-    return { whose: person, fill: async () => {}, make: () => executeElsewhere(house, createClassroom({ name: 'Napat', locale: 'th' }), settings, { actor: actor(person) }) }
+    return {
+      whose: person,
+      fill: async () => {},
+      make: () =>
+        executeElsewhere(house, createClassroom({ name: 'Napat', locale: 'th' }), settings, { actor: actor(person) }),
+    }
   },
   async school() {
     const person = await makePerson(house, 'Founder')
     const make = () => {
       const id = newId()
-      return inTransaction(house.pool, { schoolId: id, personId: person, staff: false }, (db) => foundSchool({ db, now: house.now() }, { id, name: 'S', kind: 'school', locale: 'en', founderId: person }))
+      return inTransaction(house.pool, { schoolId: id, personId: person, staff: false }, (db) =>
+        foundSchool({ db, now: house.now() }, { id, name: 'S', kind: 'school', locale: 'en', founderId: person }),
+      )
     }
     return { whose: person, fill: (count) => Promise.all(times(count).map(make)), make }
   },
@@ -147,7 +208,11 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
     const person = await makePerson(house, 'Asker')
     const schools = await Promise.all(times(makers + 3).map(() => makeSchool(house)))
     const ask = (schoolId: string) => executeElsewhere(house, askSchool, { schoolId }, { actor: actor(person) })
-    return { whose: person, fill: (count) => Promise.all(schools.slice(makers, makers + count).map(ask)), make: (index) => ask(schools[index]!) }
+    return {
+      whose: person,
+      fill: (count) => Promise.all(schools.slice(makers, makers + count).map(ask)),
+      make: (index) => ask(schools[index]!),
+    }
   },
   async 'school-domain'() {
     const { act, schoolId } = await classOf()
@@ -158,8 +223,18 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
     }
     return {
       whose: schoolId,
-      fill: (count) => run(`INSERT INTO school_domains (school_id, domain) SELECT $1, 'd' || n || '.example' FROM generate_series(1, $2::int) n`, schoolId, count),
-      make: (index) => act(addDomain, { domain: `own${index}.example.ac.th` }, actor(admins[index]!, { schoolId, schoolRoles: ['admin'] })),
+      fill: (count) =>
+        run(
+          `INSERT INTO school_domains (school_id, domain) SELECT $1, 'd' || n || '.example' FROM generate_series(1, $2::int) n`,
+          schoolId,
+          count,
+        ),
+      make: (index) =>
+        act(
+          addDomain,
+          { domain: `own${index}.example.ac.th` },
+          actor(admins[index]!, { schoolId, schoolRoles: ['admin'] }),
+        ),
     }
   },
   async classroom(kind) {
@@ -168,7 +243,11 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
     await run('UPDATE schools SET plan = $2 WHERE id = $1', schoolId, plan)
     const { id: archived } = await act(duplicateClassroom, { classroom: classroomId, name: 'Old' })
     await act(archiveClassrooms, { classroom: archived })
-    const ways = [() => act(createClassroom(null), settings), () => act(duplicateClassroom, { classroom: classroomId, name: 'Copy' }), () => act(restoreClassrooms, { classroom: archived })]
+    const ways = [
+      () => act(createClassroom(null), settings),
+      () => act(duplicateClassroom, { classroom: classroomId, name: 'Copy' }),
+      () => act(restoreClassrooms, { classroom: archived }),
+    ]
     return {
       whose: `${schoolId}/${person}`,
       plan,
@@ -188,12 +267,22 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
     for (const [index, id] of invited.entries())
       await run(
         `INSERT INTO classroom_invitations (school_id, id, classroom_id, email, invited_by, made_at, expires_at) SELECT $1, $2, $3, lower(email), $4, now(), now() + interval '1 day' FROM users WHERE id = $5`,
-        schoolId, ids[index], classroomId, person, id,
+        schoolId,
+        ids[index],
+        classroomId,
+        person,
+        id,
       )
     return {
       whose: classroomId,
       async fill(count) {
-        for (const _ of times(count - 1)) await run(`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`, schoolId, classroomId, await makePerson(house))
+        for (const _ of times(count - 1))
+          await run(
+            `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
+            schoolId,
+            classroomId,
+            await makePerson(house),
+          )
       },
       make: (index) => act(answerInvitation, { invitation: ids[index], answer: 'accept' }, actor(invited[index]!)),
     }
@@ -206,9 +295,13 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
         run(
           `INSERT INTO classroom_invitations (school_id, id, classroom_id, email, invited_by, made_at, expires_at)
            SELECT $1, gen_random_uuid(), $2, 'c' || n || '@example.test', $3, now(), now() + interval '1 day' FROM generate_series(1, $4::int) n`,
-          schoolId, classroomId, person, count,
+          schoolId,
+          classroomId,
+          person,
+          count,
         ),
-      make: (index) => act(inviteTeacher('http://x'), { classroom: classroomId, email: `new${index}-${person}@example.test` }),
+      make: (index) =>
+        act(inviteTeacher('http://x'), { classroom: classroomId, email: `new${index}-${person}@example.test` }),
     }
   },
   async 'join-request'() {
@@ -218,12 +311,24 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
     const codes = times(makers).map(() => randomClassCode())
     for (const [index, code] of codes.entries()) {
       await run('UPDATE classrooms SET code = $2 WHERE id = $1', rooms[index], code)
-      await run('INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', code, schoolId, rooms[index])
+      await run(
+        'INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)',
+        code,
+        schoolId,
+        rooms[index],
+      )
     }
     return {
       whose: child,
       async fill(count) {
-        for (const room of rooms.slice(makers, makers + count)) await run('INSERT INTO join_requests (school_id, id, classroom_id, person_id, asked_at) VALUES ($1, $2, $3, $4, now())', schoolId, newId(), room, child)
+        for (const room of rooms.slice(makers, makers + count))
+          await run(
+            'INSERT INTO join_requests (school_id, id, classroom_id, person_id, asked_at) VALUES ($1, $2, $3, $4, now())',
+            schoolId,
+            newId(),
+            room,
+            child,
+          )
       },
       make: (index) => executeElsewhere(house, joinClassroom, { code: codes[index] }, { actor: actor(child) }),
     }
@@ -232,7 +337,14 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
     const { act, schoolId } = await classOf()
     const [owner, asker] = [await makePerson(house, 'Owner'), await makePerson(house, 'Asker')]
     const children = await Promise.all(times(makers).map(() => makePerson(house, 'Mali', { kind: 'managed' })))
-    for (const [index, id] of children.entries()) await run(`INSERT INTO managed_students (school_id, student_id, username, identifier) VALUES ($1, $2, $3, $4)`, schoolId, id, id, `S${index}`)
+    for (const [index, id] of children.entries())
+      await run(
+        `INSERT INTO managed_students (school_id, student_id, username, identifier) VALUES ($1, $2, $3, $4)`,
+        schoolId,
+        id,
+        id,
+        `S${index}`,
+      )
     await makeClassroom(house, schoolId, owner, children)
     const [to, other] = [await makeClassroom(house, schoolId, asker), await makeClassroom(house, schoolId, asker)]
     const teacher = actor(asker, { schoolId, schoolRoles: ['teacher'] })
@@ -242,30 +354,53 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
         await run(
           `WITH made AS (INSERT INTO users (id, name, email, kind) SELECT gen_random_uuid(), 'Child', gen_random_uuid() || '@x', 'managed' FROM generate_series(1, $4::int) RETURNING id)
            INSERT INTO transfer_requests (school_id, id, classroom_id, student_id, asked_by, asked_at) SELECT $1, gen_random_uuid(), $2, id, $3, now() FROM made`,
-          schoolId, other, asker, count,
+          schoolId,
+          other,
+          asker,
+          count,
         )
       },
-      make: (index) => act(addStudents, { classroomId: to, students: [{ name: 'Mali', identifier: `S${index}` }] }, teacher),
+      make: (index) =>
+        act(addStudents, { classroomId: to, students: [{ name: 'Mali', identifier: `S${index}` }] }, teacher),
     }
   },
   async student() {
     const { act, classroomId, person } = await classOf()
-    return { whose: person, make: (index) => act(addStudents, { classroomId, students: [{ name: `Child ${'abcdef'[index]}` }] }) }
+    return {
+      whose: person,
+      make: (index) => act(addStudents, { classroomId, students: [{ name: `Child ${'abcdef'[index]}` }] }),
+    }
   },
   async group() {
     const { act, classroomId, schoolId } = await classOf()
     const insert = `INSERT INTO student_groups (school_id, id, classroom_id, name) SELECT $1, gen_random_uuid(), $2, 'g' || n FROM generate_series(1, $3::int) n`
-    return { whose: classroomId, fill: (count) => run(insert, schoolId, classroomId, count), make: (index) => act(createGroup, { classroomId, name: `Owls ${index}` }) }
+    return {
+      whose: classroomId,
+      fill: (count) => run(insert, schoolId, classroomId, count),
+      make: (index) => act(createGroup, { classroomId, name: `Owls ${index}` }),
+    }
   },
   async 'roster-change'() {
     const { act, classroomId, person } = await classOf()
-    return { whose: person, make: (index) => act(addStudents, { classroomId, students: [{ name: `Child ${'abcdef'[index]}` }] }) }
+    return {
+      whose: person,
+      make: (index) => act(addStudents, { classroomId, students: [{ name: `Child ${'abcdef'[index]}` }] }),
+    }
   },
   async 'import-file'() {
     const { here, teacher, person } = await classOf()
     const context = new RouterContextProvider()
     const form = new Map([['file', [new File(['name\nMali'], 'a.csv')]]])
-    context.set(visitContext, { services: house, origin: { address: null, device: null }, locale: 'en', path: '/', requestId: 'r', signedIn: null, actor: teacher, form: () => form })
+    context.set(visitContext, {
+      services: house,
+      origin: { address: null, device: null },
+      locale: 'en',
+      path: '/',
+      requestId: 'r',
+      signedIn: null,
+      actor: teacher,
+      form: () => form,
+    })
     context.set(roomContext, here as unknown as RoomChoice)
     return {
       whose: person,
@@ -296,7 +431,10 @@ const setCounter = (what: QuotaName, kind: keyof typeof windows, whose: string, 
   run(
     `INSERT INTO attempt_counts (subject, window_start, count) VALUES ($1, to_timestamp(floor($2 / $3::float8) * $3), $4)
      ON CONFLICT (subject, window_start) DO UPDATE SET count = excluded.count`,
-    `quota:${what}:${kind}:${whose}`, house.now() / 1_000, windows[kind], count,
+    `quota:${what}:${kind}:${whose}`,
+    house.now() / 1_000,
+    windows[kind],
+    count,
   )
 
 describe.each(Object.keys(drives) as (keyof typeof drives)[])('%s', (what) => {
@@ -312,9 +450,11 @@ describe.each(Object.keys(drives) as (keyof typeof drives)[])('%s', (what) => {
     const refused = answers.filter((one) => one.status === 'rejected').map(({ reason }) => reason)
     expect(answers.length - refused.length, String(refused[0])).toBe(left)
     const expected = kind === 'atOnce' ? (quotas[what] as Quota).reason : 'quota'
-    expect(refused.map((error) => error.details?.reason ?? error.reason ?? error.message).filter((reason) => reason !== 'open already')).toEqual(
-      expect.arrayContaining([expected]),
-    )
+    expect(
+      refused
+        .map((error) => error.details?.reason ?? error.reason ?? error.message)
+        .filter((reason) => reason !== 'open already'),
+    ).toEqual(expect.arrayContaining([expected]))
   })
 })
 

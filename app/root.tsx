@@ -1,6 +1,17 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Links, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useLocation, useMatches, useNavigation, useRouteError, useRouteLoaderData } from 'react-router'
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  isRouteErrorResponse,
+  useLocation,
+  useMatches,
+  useNavigation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
 import './ui/theme/base.css'
 import { colorSchemeScript } from './ui/theme/color-scheme.ts'
 import { fontHref, fontPreloads, otherScripts } from './ui/theme/fonts.ts'
@@ -22,7 +33,8 @@ import { toOwnPagesOnly } from './guards/own-redirects.ts'
 import { pages } from './routes.ts'
 import type { Route } from './+types/root.ts'
 
-// The server draws them with the page, and is there to bring them; only the screen for no network travels with every page.
+// The server draws them with the page, and is there to bring them; only the screen for no network travels with every
+// page.
 const OutageScreen = lazy(() => import('./platform/shell/outage-screen.tsx'))
 const ErrorScreen = lazy(() => import('./platform/shell/error-screen.tsx'))
 
@@ -48,7 +60,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const failed = failureOf(useRouteError())
   const locale = failed === 'outage' ? (i18n.language as Locale) : address.locale
   const loading = useNavigation().state === 'loading'
-  const layout = useMatches().find(({ id }) => id.includes(' layout '))?.id.split(' layout ')[1] ?? 'none'
+  const layout =
+    useMatches()
+      .find(({ id }) => id.includes(' layout '))
+      ?.id.split(' layout ')[1] ?? 'none'
 
   return (
     <html lang={languageOf(locale).tag} suppressHydrationWarning>
@@ -77,7 +92,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <LoadingOverlay loading={loading} />
         <OutageWatch />
         {/* After the content, which does not wait for them. */}
-        {(loaded?.person || path.startsWith('/join/')) && otherScripts(locale).map((href) => <link key={href} rel="stylesheet" href={href} />)}
+        {(loaded?.person || path.startsWith('/join/')) &&
+          otherScripts(locale).map((href) => <link key={href} rel="stylesheet" href={href} />)}
         <ScrollRestoration />
         <script type="application/json" id="messages" suppressHydrationWarning>
           {broughtMessages()}

@@ -18,22 +18,40 @@ test('every page stands in four languages, each route with an id of its own and 
   expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length)
   for (const { file } of nodes) expect(existsSync(`app/${file}`), file).toBe(true)
   const paths = nodes.map(({ path }) => path)
-  for (const prefix of ['', 'th/', 'ko/', 'cn/']) expect(paths).toContain(`${prefix}dashboard/classroom-dashboard/:classroomId/join-request`)
+  for (const prefix of ['', 'th/', 'ko/', 'cn/'])
+    expect(paths).toContain(`${prefix}dashboard/classroom-dashboard/:classroomId/join-request`)
 })
 
 test('the twelve layouts and the four guards of the spec are there', () => {
-  const layouts = ['beta', 'code-block-text', 'icon', 'dashboard', 'dashboard-v2', 'default', 'landing', 'lesson', 'minigame', 'pdf', 'register', 'text-based-coding']
+  const layouts = [
+    'beta',
+    'code-block-text',
+    'icon',
+    'dashboard',
+    'dashboard-v2',
+    'default',
+    'landing',
+    'lesson',
+    'minigame',
+    'pdf',
+    'register',
+    'text-based-coding',
+  ]
   for (const layout of layouts) expect(existsSync(`app/layouts/${layout}.tsx`), layout).toBe(true)
-  for (const guard of ['onboard', 'check-classroom-id', 'teacher-permission', 'auth']) expect(existsSync(`app/guards/${guard}.tsx`), guard).toBe(true)
+  for (const guard of ['onboard', 'check-classroom-id', 'teacher-permission', 'auth'])
+    expect(existsSync(`app/guards/${guard}.tsx`), guard).toBe(true)
 })
 
 /** A provisional certificate is the page of every certificate. */
 const routeOf = (path: string) => path.replace('tmp-:slug', ':slug')
 
-test.each(specRoutes.map((route) => [`${route.id} ${route.path}`, route] as const))('%s is as the spec says', (_, { path, layout, guards }) => {
-  const page = pages.find((candidate) => candidate.path === routeOf(path))
-  expect({ layout: page?.layout, guards: page?.guards ?? [] }).toEqual({ layout, guards })
-})
+test.each(specRoutes.map((route) => [`${route.id} ${route.path}`, route] as const))(
+  '%s is as the spec says',
+  (_, { path, layout, guards }) => {
+    const page = pages.find((candidate) => candidate.path === routeOf(path))
+    expect({ layout: page?.layout, guards: page?.guards ?? [] }).toEqual({ layout, guards })
+  },
+)
 
 test('there is no route that the spec does not name', () => {
   expect(pages.map(({ path }) => path).sort()).toEqual([...new Set(specRoutes.map(({ path }) => routeOf(path)))].sort())

@@ -3,7 +3,8 @@ import { routeTree, type Page } from './platform/route-tree.ts'
 
 /**
  * Every address of Skykite: where it is, which layout it stands in, which guards open it. Each exists in four languages
- * (`/`, `/th`, `/ko`, `/cn`). Guards run from left to right before anything is loaded; a page without guards is open to anyone.
+ * (`/`, `/th`, `/ko`, `/cn`). Guards run from left to right before anything is loaded; a page without guards is open to
+ * anyone.
  */
 export const pages: readonly Page[] = [
   // Public
@@ -39,11 +40,28 @@ export const pages: readonly Page[] = [
   { path: '/account/select-room', layout: null, guards: ['auth', 'onboard'], file: 'rooms/pages/select-room' },
 
   // The dashboard
-  { path: '/dashboard', layout: 'dashboard', guards: ['auth', 'onboard', 'check-classroom-id'], file: 'rooms/pages/dashboard', takes: 'list' },
-  { path: '/dashboard/classroom', layout: 'dashboard-v2', guards: ['auth', 'onboard'], file: 'classrooms/pages/my-classrooms', takes: 'list' },
+  {
+    path: '/dashboard',
+    layout: 'dashboard',
+    guards: ['auth', 'onboard', 'check-classroom-id'],
+    file: 'rooms/pages/dashboard',
+    takes: 'list',
+  },
+  {
+    path: '/dashboard/classroom',
+    layout: 'dashboard-v2',
+    guards: ['auth', 'onboard'],
+    file: 'classrooms/pages/my-classrooms',
+    takes: 'list',
+  },
   { path: '/dashboard/profile', layout: 'dashboard-v2', guards: ['auth', 'onboard'], file: 'accounts/pages/profile' },
   { path: '/dashboard/courses', layout: 'dashboard-v2', guards: ['auth', 'onboard'], file: 'courses/pages/catalogue' },
-  { path: '/dashboard/unlock-premium', layout: 'dashboard-v2', guards: ['auth', 'onboard'], file: 'billing/pages/unlock-premium' },
+  {
+    path: '/dashboard/unlock-premium',
+    layout: 'dashboard-v2',
+    guards: ['auth', 'onboard'],
+    file: 'billing/pages/unlock-premium',
+  },
   ...inClassroom([
     { path: '/dashboard/course', file: 'courses/pages/class-path' },
     { path: '/dashboard/lessons', file: 'lessons/pages/assigned' },
@@ -58,7 +76,11 @@ export const pages: readonly Page[] = [
   ]),
   ...taught([
     { path: '/dashboard/classroom-dashboard/:classroomId', file: 'classrooms/pages/classroom-dashboard' },
-    { path: '/dashboard/classroom-dashboard/:classroomId/join-request', file: 'classrooms/pages/join-requests', takes: 'list' },
+    {
+      path: '/dashboard/classroom-dashboard/:classroomId/join-request',
+      file: 'classrooms/pages/join-requests',
+      takes: 'list',
+    },
     { path: '/dashboard/classroom-dashboard/:classroomId/students', file: 'students/pages/students', takes: 'file' },
     { path: '/dashboard/student-list', file: 'students/pages/student-list', takes: 'list' },
     { path: '/dashboard/worksheet', file: 'resources/pages/worksheets' },
@@ -74,7 +96,12 @@ export const pages: readonly Page[] = [
   // Full screen
   { path: '/minigame', layout: 'minigame', guards: ['auth', 'onboard'], file: 'minigames/pages/arcade' },
   { path: '/minigame/:gameSlug', layout: 'minigame', guards: ['auth', 'onboard'], file: 'minigames/pages/game' },
-  { path: '/minigame/:gameSlug/:pageId', layout: 'minigame', guards: ['auth', 'onboard'], file: 'minigames/pages/play' },
+  {
+    path: '/minigame/:gameSlug/:pageId',
+    layout: 'minigame',
+    guards: ['auth', 'onboard'],
+    file: 'minigames/pages/play',
+  },
   { path: '/competition/:gameSlug', layout: 'minigame', file: 'competitions/pages/lobby' },
   { path: '/competition/:gameSlug/:pageId', layout: 'minigame', file: 'competitions/pages/play' },
   { path: '/chat', layout: 'default', guards: ['auth', 'onboard'], file: 'messages/pages/chat' },
@@ -88,7 +115,11 @@ function inClassroom(list: Short[]): Page[] {
 }
 
 function taught(list: Short[]): Page[] {
-  return list.map((page) => ({ ...page, layout: 'dashboard-v2', guards: ['auth', 'onboard', 'check-classroom-id', 'teacher-permission'] }))
+  return list.map((page) => ({
+    ...page,
+    layout: 'dashboard-v2',
+    guards: ['auth', 'onboard', 'check-classroom-id', 'teacher-permission'],
+  }))
 }
 
 function printed(parent: string, list: Short[]): Page[] {

@@ -11,35 +11,98 @@ import { roomContext, type RoomChoice } from './platform/room.ts'
 import { pages } from './routes.ts'
 
 /**
- * Everything that can be sent to a page, sent twice at once and then once more: it is done once, and the answer is the same. What exists is read
+ * Everything that can be sent to a page, sent twice at once and then once more: it is done once, and the answer is the
+ * same. What exists is read
  * from the pages: an action that is not in the table below fails here.
  */
 
 /** The command behind each action; nothing where it makes nothing that lasts. */
 const actions: Record<string, Record<string, string | null>> = {
   '/onboard': { ask: 'askSchool', finish: 'finishOnboarding' },
-  '/account/select-room': { join: 'joinClassroom', withdraw: 'withdrawRequest', dismiss: null, 'withdraw-asking': 'withdrawAsking', choose: 'chooseRoom' },
+  '/account/select-room': {
+    join: 'joinClassroom',
+    withdraw: 'withdrawRequest',
+    dismiss: null,
+    'withdraw-asking': 'withdrawAsking',
+    choose: 'chooseRoom',
+  },
   '/dashboard': Object.fromEntries(
-    ['decideTeachers', 'changeRole', 'removeMember', 'transferClassrooms', 'addDomain', 'changeDomain', 'removeDomain', 'changeSchool', 'exportAudit', 'exportPerson', 'erasePerson', 'decideTransfers'].map((name) => [name, name]),
+    [
+      'decideTeachers',
+      'changeRole',
+      'removeMember',
+      'transferClassrooms',
+      'addDomain',
+      'changeDomain',
+      'removeDomain',
+      'changeSchool',
+      'exportAudit',
+      'exportPerson',
+      'erasePerson',
+      'decideTransfers',
+    ].map((name) => [name, name]),
   ),
   '/dashboard/profile': { change: 'changeProfile' },
   '/dashboard/classroom': {
-    answer: 'answerInvitation', create: 'createClassroom', edit: 'editClassroom', copy: 'duplicateClassroom', archive: 'archiveClassrooms', restore: 'restoreClassrooms', turn: 'turnYear',
-    undoTurn: 'undoYearTurn', invite: 'inviteTeacher', withdraw: 'withdrawInvitation', remove: 'removeTeacher', handOver: 'handOverClassroom', leave: 'leaveClassroom',
+    answer: 'answerInvitation',
+    create: 'createClassroom',
+    edit: 'editClassroom',
+    copy: 'duplicateClassroom',
+    archive: 'archiveClassrooms',
+    restore: 'restoreClassrooms',
+    turn: 'turnYear',
+    undoTurn: 'undoYearTurn',
+    invite: 'inviteTeacher',
+    withdraw: 'withdrawInvitation',
+    remove: 'removeTeacher',
+    handOver: 'handOverClassroom',
+    leave: 'leaveClassroom',
   },
-  '/dashboard/classroom-dashboard/:classroomId/join-request': { decide: 'decideJoinRequests', door: 'changeDoor', code: 'newClassCode', transfer: 'decideTransfers', 'withdraw-transfer': 'withdrawTransfers' },
+  '/dashboard/classroom-dashboard/:classroomId/join-request': {
+    decide: 'decideJoinRequests',
+    door: 'changeDoor',
+    code: 'newClassCode',
+    transfer: 'decideTransfers',
+    'withdraw-transfer': 'withdrawTransfers',
+  },
   '/dashboard/classroom-dashboard/:classroomId/students': {
-    add: 'addStudents', change: 'changeStudent', remove: 'removeStudents', move: 'moveStudents', 'create-group': 'createGroup', 'rename-group': 'renameGroup', 'delete-group': 'deleteGroup',
-    group: 'changeGroup', export: 'exportRoster', 'reset-secrets': 'resetSecrets', 'new-cards': 'newCards', 'revoke-cards': 'revokeCards', 'resume-sign-ins': 'resumeSignIns',
-    undo: 'undoRosterChange', read: null, import: 'startImport',
+    add: 'addStudents',
+    change: 'changeStudent',
+    remove: 'removeStudents',
+    move: 'moveStudents',
+    'create-group': 'createGroup',
+    'rename-group': 'renameGroup',
+    'delete-group': 'deleteGroup',
+    group: 'changeGroup',
+    export: 'exportRoster',
+    'reset-secrets': 'resetSecrets',
+    'new-cards': 'newCards',
+    'revoke-cards': 'revokeCards',
+    'resume-sign-ins': 'resumeSignIns',
+    undo: 'undoRosterChange',
+    read: null,
+    import: 'startImport',
   },
   '/dashboard/student-list': {
-    change: 'changeStudent', move: 'moveStudents', remove: 'removeStudents', export: 'exportStudentList', undo: 'undoRosterChange', 'reset-secrets': 'resetSecrets', 'new-cards': 'newCards', 'revoke-cards': 'revokeCards',
+    change: 'changeStudent',
+    move: 'moveStudents',
+    remove: 'removeStudents',
+    export: 'exportStudentList',
+    undo: 'undoRosterChange',
+    'reset-secrets': 'resetSecrets',
+    'new-cards': 'newCards',
+    'revoke-cards': 'revokeCards',
   },
-  // Looking at a card, working a sum out, trying a secret: every try counts. A link to print lasts ten minutes and makes nothing.
+  // Looking at a card, working a sum out, trying a secret: every try counts. A link to print lasts ten minutes and
+  // makes nothing.
   '/join': { look: null, enter: null },
   '/join/:clsCode': { solve: null, enter: null },
-  ...Object.fromEntries(['card', 'card-join-request', 'list'].map((sheet) => [`/dashboard/classroom-dashboard/:classroomId/students/print-asset-${sheet}`, { print: null }])),
+  ...Object.fromEntries(
+    ['card', 'card-join-request', 'list'].map((sheet) => [
+      `/dashboard/classroom-dashboard/:classroomId/students/print-asset-${sheet}`,
+      { print: null },
+    ]),
+  ),
 }
 
 /** Before the scripts have come a password would go through the address: these take nothing. */
@@ -48,32 +111,56 @@ const takingNothing = ['/login', '/register', '/forgot-password']
 /** What must be so that it can be done at all. */
 const before: Record<string, (world: World, personId: string) => Promise<unknown>> = {
   finishOnboarding: ({ house }, id) => house.owner.query('UPDATE users SET onboarded_at = NULL WHERE id = $1', [id]),
-  addDomain: ({ house }, id) => house.owner.query(`UPDATE users SET email = $1 || '@example.test' WHERE id = $1::uuid`, [id]),
+  addDomain: ({ house }, id) =>
+    house.owner.query(`UPDATE users SET email = $1 || '@example.test' WHERE id = $1::uuid`, [id]),
 }
 
 /** Where the right alone is not enough: who has something to do there. */
-const by: Record<string, Principal> = { leaveClassroom: 'co-teacher', askSchool: 'stranger', joinClassroom: 'teacher elsewhere', withdrawTransfers: 'other teacher' }
+const by: Record<string, Principal> = {
+  leaveClassroom: 'co-teacher',
+  askSchool: 'stranger',
+  joinClassroom: 'teacher elsewhere',
+  withdrawTransfers: 'other teacher',
+}
 
 /** Sent by the class that asks, not by the one that is asked. */
-const instead: Record<string, (world: World) => object> = { withdrawTransfers: ({ otherClassroomId }) => ({ classroomId: otherClassroomId }) }
+const instead: Record<string, (world: World) => object> = {
+  withdrawTransfers: ({ otherClassroomId }) => ({ classroomId: otherClassroomId }),
+}
 
 type PageModule = { action?: ((given: object) => Promise<unknown>) & { table?: Record<string, unknown> } }
 const modules = import.meta.glob<PageModule>('./features/*/pages/*.tsx')
 const moduleOf = (file: string) => modules[`./features/${file}.tsx`]!()
 
-const inPages = await Promise.all(pages.map(async ({ path, file }) => ({ path, action: (await moduleOf(file)).action })))
+const inPages = await Promise.all(
+  pages.map(async ({ path, file }) => ({ path, action: (await moduleOf(file)).action })),
+)
 const acting = inPages.filter(({ action, path }) => action && !takingNothing.includes(path))
 
 test('every action of every page is in the table, and is one of `actions`', () => {
-  expect(Object.fromEntries(acting.map(({ path, action }) => [path, Object.keys(action!.table ?? {}).toSorted()]))).toEqual(
-    Object.fromEntries(Object.entries(actions).map(([path, named]) => [path, Object.keys(named).toSorted()])),
-  )
+  expect(
+    Object.fromEntries(acting.map(({ path, action }) => [path, Object.keys(action!.table ?? {}).toSorted()])),
+  ).toEqual(Object.fromEntries(Object.entries(actions).map(([path, named]) => [path, Object.keys(named).toSorted()])))
 })
 
 test('a repeat is answered without asking again only where the first has taken away what is asked for', () => {
-  const sources = import.meta.glob<string>('./features/**/*.server.ts', { query: '?raw', import: 'default', eager: true })
-  const unasked = Object.values(sources).flatMap((text) => [...text.matchAll(/name: '(\w+)',\n\s+takesAway: true/g)].map(([, name]) => name))
-  const gone = ['answerInvitation', 'deleteGroup', 'erasePerson', 'handOverClassroom', 'leaveClassroom', 'removeDomain', 'withdrawAsking']
+  const sources = import.meta.glob<string>('./features/**/*.server.ts', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const unasked = Object.values(sources).flatMap((text) =>
+    [...text.matchAll(/name: '(\w+)',\n\s+takesAway: true/g)].map(([, name]) => name),
+  )
+  const gone = [
+    'answerInvitation',
+    'deleteGroup',
+    'erasePerson',
+    'handOverClassroom',
+    'leaveClassroom',
+    'removeDomain',
+    'withdrawAsking',
+  ]
   expect(unasked.toSorted()).toEqual(gone)
 })
 
@@ -85,7 +172,12 @@ afterAll(() => house.close())
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 const formOf = (fields: object): Form =>
-  new Map(Object.entries(fields).map(([name, value]) => [name, Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : [textOf(value)]]))
+  new Map(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : [textOf(value)],
+    ]),
+  )
 
 async function roomOf(world: World, who: Principal): Promise<RoomChoice> {
   const rooms = await roomsOf(world.house, world.idOf(who)!)
@@ -96,11 +188,26 @@ async function roomOf(world: World, who: Principal): Promise<RoomChoice> {
 async function send(world: World, who: Principal, path: string, fields: object): Promise<unknown> {
   const context = new RouterContextProvider()
   const form = formOf(fields)
-  context.set(visitContext, { services: world.house, origin: { address: null, device: null }, locale: 'en', path, requestId: 'r', signedIn: await signedInAs(world, who), actor: await actorFor(world, who), form: () => form })
+  context.set(visitContext, {
+    services: world.house,
+    origin: { address: null, device: null },
+    locale: 'en',
+    path,
+    requestId: 'r',
+    signedIn: await signedInAs(world, who),
+    actor: await actorFor(world, who),
+    form: () => form,
+  })
   context.set(roomContext, await roomOf(world, who))
   const { action } = acting.find((page) => page.path === path)!
   try {
-    return ((await action!({ context, params: { classroomId: world.classroomId }, request: new Request(`http://127.0.0.1${path}`) })) as { data: unknown }).data
+    return (
+      (await action!({
+        context,
+        params: { classroomId: world.classroomId },
+        request: new Request(`http://127.0.0.1${path}`),
+      })) as { data: unknown }
+    ).data
   } catch (thrown) {
     if (thrown instanceof Response) return { ok: true, to: thrown.headers.get('location') }
     throw thrown
@@ -109,12 +216,22 @@ async function send(world: World, who: Principal, path: string, fields: object):
 
 /** All that is kept, so that whatever was done a second time shows. */
 async function everything({ owner }: House): Promise<Record<string, string>> {
-  const { rows } = await owner.query<{ name: string }>(`SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public' OR (schemaname = 'jobs' AND tablename LIKE 'j%')`)
-  const kept = await Promise.all(rows.map(async ({ name }) => [name, (await owner.query(`SELECT coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS all FROM ${name} t`)).rows[0].all as string]))
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public' OR (schemaname = 'jobs' AND tablename LIKE 'j%')`,
+  )
+  const kept = await Promise.all(
+    rows.map(async ({ name }) => [
+      name,
+      (await owner.query(`SELECT coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS all FROM ${name} t`))
+        .rows[0].all as string,
+    ]),
+  )
   return Object.fromEntries(kept)
 }
 
-const known = Object.entries(actions).flatMap(([path, named]) => Object.entries(named).flatMap(([name, command]) => (command ? [{ path, name, command }] : [])))
+const known = Object.entries(actions).flatMap(([path, named]) =>
+  Object.entries(named).flatMap(([name, command]) => (command ? [{ path, name, command }] : [])),
+)
 
 describe.each(known)('$path $name', ({ path, name, command }) => {
   test('sent twice is done once', async () => {
@@ -124,10 +241,18 @@ describe.each(known)('$path $name', ({ path, name, command }) => {
     for (const who of principals) if (who !== 'visitor' && (await mayRun(world, who, operation))) allowed.push(who)
     const who = path === '/dashboard' ? 'admin' : (by[command] ?? allowed[0]!)
     await before[command]?.(world, world.idOf(who)!)
-    const fields = { ...(operation.input?.(world) as object), ...instead[command]?.(world), _action: name, _school: world.schoolId }
+    const fields = {
+      ...(operation.input?.(world) as object),
+      ...instead[command]?.(world),
+      _action: name,
+      _school: world.schoolId,
+    }
 
     const untouched = await everything(house)
-    expect(await send(world, who, path, fields)).toMatchObject({ ok: false, error: { code: 'invalid', fields: { _key: 'missing' } } })
+    expect(await send(world, who, path, fields)).toMatchObject({
+      ok: false,
+      error: { code: 'invalid', fields: { _key: 'missing' } },
+    })
     expect(await everything(house)).toEqual(untouched)
 
     const keyed = { ...fields, _key: crypto.randomUUID() }

@@ -24,7 +24,14 @@ const fileOf = (page: { file: string }) => `./features/${page.file}.tsx`
 const onlyWords = pages.filter((page) => /<(ComingScreen|ProsePage)\b/.test(sources[fileOf(page)] ?? ''))
 const cases = onlyWords.flatMap((page) => {
   const loads = page.path === '/trust/:slug' ? trustSlugs.map((slug) => ({ slug })) : [undefined]
-  return loads.flatMap((loaderData) => languages.map(({ code }) => ({ ...page, loaderData, code, name: `${page.path} ${loaderData?.slug ?? ''} ${code}` })))
+  return loads.flatMap((loaderData) =>
+    languages.map(({ code }) => ({
+      ...page,
+      loaderData,
+      code,
+      name: `${page.path} ${loaderData?.slug ?? ''} ${code}`,
+    })),
+  )
 })
 
 test('some pages were found', () => {
@@ -58,7 +65,9 @@ describe.each(cases)('$name', ({ file, path, loaderData, code }) => {
   })
 })
 
-const personal = pages.filter(({ path }) => /^\/(dashboard|chat|minigame|competition|certificates|join\/:clsCode)/.test(path))
+const personal = pages.filter(({ path }) =>
+  /^\/(dashboard|chat|minigame|competition|certificates|join\/:clsCode)/.test(path),
+)
 
 test.each(personal)('$path is kept out of search engines', (page) => {
   expect(sources[fileOf(page)]).toMatch(/export const handle\b[^}]*\bhidden: true\b/)
@@ -67,7 +76,9 @@ test.each(personal)('$path is kept out of search engines', (page) => {
 test('a trust page that does not exist is not found', () => {
   const load = (slug: string) => loadTrust({ params: { slug } } as Parameters<typeof loadTrust>[0])
   expect(load('sub-processors')).toEqual({ slug: 'sub-processors' })
-  expect(() => load('toString')).toThrow(expect.objectContaining({ init: { status: 404, statusText: 'Page not found' } }))
+  expect(() => load('toString')).toThrow(
+    expect.objectContaining({ init: { status: 404, statusText: 'Page not found' } }),
+  )
 })
 
 const runtime: PublicRuntime = {

@@ -25,7 +25,10 @@ type Load = {
   parts: Record<string, number>
 }
 
-/** The start page for somebody who has never been here: when it is to be seen, whether it jumps, how much script it brings. */
+/**
+ * The start page for somebody who has never been here: when it is to be seen, whether it jumps, how much script it
+ * brings.
+ */
 export const bench: Bench = {
   name: 'landing',
   unit: 'ms to the largest paint (360 × 740, 4× slower processor, 1.6 Mbit/s, 150 ms)',
@@ -40,7 +43,9 @@ export const bench: Bench = {
       for (let round = 0; round < loads; round++) {
         const load = await firstVisit(browser, world.url)
         seen.push(load)
-        say(`load ${round + 1}: ${load.paintMs} ms, shift ${load.shift}, script ${load.scriptKb} kB, ${load.requests} requests`)
+        say(
+          `load ${round + 1}: ${load.paintMs} ms, shift ${load.shift}, script ${load.scriptKb} kB, ${load.requests} requests`,
+        )
       }
     } finally {
       await browser.close()
@@ -54,7 +59,11 @@ export const bench: Bench = {
 }
 
 async function firstVisit(browser: Browser, url: string): Promise<Load> {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, locale: 'en-US' })
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    locale: 'en-US',
+  })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.emulateNetworkConditions', line)
@@ -64,7 +73,8 @@ async function firstVisit(browser: Browser, url: string): Promise<Load> {
   const { paint, shift, sent } = await page.evaluate(whatWasSeen)
   await context.close()
 
-  const kb = (ending: RegExp) => round(sent.filter(({ path }) => ending.test(path)).reduce((sum, { bytes }) => sum + bytes, 0) / 1000)
+  const kb = (ending: RegExp) =>
+    round(sent.filter(({ path }) => ending.test(path)).reduce((sum, { bytes }) => sum + bytes, 0) / 1000)
   const scripts = sent.filter(({ path }) => path.endsWith('.js')).sort((a, b) => b.bytes - a.bytes)
   return {
     paintMs: Math.round(paint),
@@ -74,7 +84,9 @@ async function firstVisit(browser: Browser, url: string): Promise<Load> {
     pageKb: kb(/^\/$/),
     fontKb: kb(/\.woff2$/),
     requests: sent.length,
-    parts: Object.fromEntries(scripts.slice(0, 12).map(({ path, bytes }) => [path.replace('/assets/', ''), round(bytes / 1000)])),
+    parts: Object.fromEntries(
+      scripts.slice(0, 12).map(({ path, bytes }) => [path.replace('/assets/', ''), round(bytes / 1000)]),
+    ),
   }
 }
 
@@ -93,9 +105,14 @@ function watchPaint() {
 
 /** Bytes are those of the bodies as they travelled, compressed. */
 function whatWasSeen() {
-  const timings = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type)) as PerformanceResourceTiming[]
+  const timings = ['navigation', 'resource'].flatMap((type) =>
+    performance.getEntriesByType(type),
+  ) as PerformanceResourceTiming[]
   const { seen } = window as unknown as { seen: { paint: number; shift: number } }
-  return { ...seen, sent: timings.map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize })) }
+  return {
+    ...seen,
+    sent: timings.map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize })),
+  }
 }
 
 const round = (value: number, digits = 1) => Number(value.toFixed(digits))

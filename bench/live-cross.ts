@@ -10,10 +10,14 @@ import { sessionOf } from './live/test-people.ts'
 
 const seconds = Number(process.env.LIVE_SECONDS ?? (isShort ? 2 : 6))
 const [rooms, everyMs] = [20, 400]
-// A hundred samples have no p99 but their worst one, and the short form runs right after the browser tests: it looks for what is lost or very late.
+// A hundred samples have no p99 but their worst one, and the short form runs right after the browser tests: it looks
+// for what is lost or very late.
 const latestMs = isShort ? 1_000 : 100
 
-/** Written at one process, seen on a screen of the other, with one nats-server between them and with a cluster of three. Long form: `LIVE_SECONDS=120`. */
+/**
+ * Written at one process, seen on a screen of the other, with one nats-server between them and with a cluster of three.
+ * Long form: `LIVE_SECONDS=120`.
+ */
 export const bench: Bench = {
   name: 'live-cross',
   unit: 'ms from write to the screen of another process, p99',
@@ -33,7 +37,13 @@ export const bench: Bench = {
     return {
       value,
       holds: value <= latestMs && all.every(({ written, seen }) => seen === written),
-      details: { form: seconds >= 60 ? 'long' : isShort ? 'short' : 'usual', seconds, rooms, ...forms, loadAverage: loadavg()[0] },
+      details: {
+        form: seconds >= 60 ? 'long' : isShort ? 'short' : 'usual',
+        seconds,
+        rooms,
+        ...forms,
+        loadAverage: loadavg()[0],
+      },
     }
   },
 }
@@ -43,7 +53,10 @@ async function across(stage: Stage, classrooms: Classroom[], servers: number) {
   const env = { DATABASE_URL: stage.appUrl, NATS_URL: nats.url, DEPLOYMENT: `cross${servers}` }
   // Each at a server of its own, so that a hint crosses the cluster.
   const urls = nats.url.split(',')
-  const [here, there] = await Promise.all([startGateway({ ...env, NATS_URL: urls[0]! }), startGateway({ ...env, NATS_URL: urls.at(-1)! })])
+  const [here, there] = await Promise.all([
+    startGateway({ ...env, NATS_URL: urls[0]! }),
+    startGateway({ ...env, NATS_URL: urls.at(-1)! }),
+  ])
   const latencies: number[] = []
   const screens = await Promise.all(classrooms.map((classroom) => watchBoard(there, classroom, latencies)))
   const writers = await Promise.all(classrooms.map(({ teacherId }) => openRaw(here.port, sessionOf(teacherId))))
@@ -52,7 +65,14 @@ async function across(stage: Stage, classrooms: Classroom[], servers: number) {
     await Promise.all(
       classrooms.map(async ({ board, teacherId }, index) => {
         await sleep(Math.random() * everyMs * 0.25)
-        writers[index]!.say(JSON.stringify({ t: 'set', i: ++written, p: `${board}/${noteKey(teacherId, 'now')}`, v: { text: `sent@${performance.now().toFixed(3).padStart(12, '0')}`, colour: 'sky' } }))
+        writers[index]!.say(
+          JSON.stringify({
+            t: 'set',
+            i: ++written,
+            p: `${board}/${noteKey(teacherId, 'now')}`,
+            v: { text: `sent@${performance.now().toFixed(3).padStart(12, '0')}`, colour: 'sky' },
+          }),
+        )
       }),
     )
     await sleep(everyMs * 0.75)
@@ -66,10 +86,20 @@ async function across(stage: Stage, classrooms: Classroom[], servers: number) {
   for (const { socket } of [...screens, ...writers]) socket.destroy()
   await Promise.all([here.stop(), there.stop()])
   await nats.stop()
-  return { written, seen: latencies.length, p50Ms: rounded(quantile(latencies, 0.5), 1), p99Ms: rounded(quantile(latencies, 0.99), 1), maxMs: rounded(quantile(latencies, 1), 1) }
+  return {
+    written,
+    seen: latencies.length,
+    p50Ms: rounded(quantile(latencies, 0.5), 1),
+    p99Ms: rounded(quantile(latencies, 0.99), 1),
+    maxMs: rounded(quantile(latencies, 1), 1),
+  }
 }
 
-async function watchBoard(gateway: GatewayProcess, { board, studentIds }: Classroom, latencies: number[]): Promise<RawClient> {
+async function watchBoard(
+  gateway: GatewayProcess,
+  { board, studentIds }: Classroom,
+  latencies: number[],
+): Promise<RawClient> {
   const screen = await openRaw(gateway.port, sessionOf(studentIds[0]!))
   let lastSeen = ''
   await new Promise<void>((resolve) => {

@@ -2,7 +2,18 @@ import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { noteKey } from '#rules/class-board.ts'
 import { isShort, type Bench } from './bench.ts'
-import { cpuSeconds, median, quantile, rounded, startChild, startGateway, portOf, type Child, type GatewayProcess, type Usage } from './live/processes.ts'
+import {
+  cpuSeconds,
+  median,
+  quantile,
+  rounded,
+  startChild,
+  startGateway,
+  portOf,
+  type Child,
+  type GatewayProcess,
+  type Usage,
+} from './live/processes.ts'
 import { openMany, openRaw, type RawClient } from './live/raw-client.ts'
 import { openStage, type Classroom, type Stage } from './live/stage.ts'
 import { sessionOf } from './live/test-people.ts'
@@ -14,7 +25,8 @@ const holdSeconds = Number(process.env.HOLD_SECONDS ?? (isShort ? 1 : 3))
 const [goal, latestMs] = [1.25, 100]
 
 /**
- * One path, two thousand listeners, four changes a second: what one delivered frame costs against bare `ws`, and how late it comes. Then ten thousand
+ * One path, two thousand listeners, four changes a second: what one delivered frame costs against bare `ws`, and how
+ * late it comes. Then ten thousand
  * sockets on one process. Long form: `LIVE_SECONDS=10 ROUNDS=7 HOLD_SECONDS=60`.
  */
 export const bench: Bench = {
@@ -39,7 +51,9 @@ export const bench: Bench = {
       const told = await live.tell(seconds * changesPerSecond)
       const bareMicros = await tellBare(bare, plain, told.frameBytes)
       results.push({ ...told, bareMicros })
-      say(`round ${round}: ${rounded(told.micros)} µs a frame, bare ${rounded(bareMicros)} µs, p99 ${rounded(told.p99, 1)} ms`)
+      say(
+        `round ${round}: ${rounded(told.micros)} µs a frame, bare ${rounded(bareMicros)} µs, p99 ${rounded(told.p99, 1)} ms`,
+      )
     }
     live.close()
     for (const { socket } of plain) socket.destroy()
@@ -94,7 +108,10 @@ async function openListeners(gateway: GatewayProcess, { board, studentIds, teach
   await Promise.all(ready)
   for (const client of clients) client.onText = hear
   let written = 0
-  const write = (id: string, text: string) => writer.say(JSON.stringify({ t: 'set', i: ++written, p: `${board}/${noteKey(teacherId, id)}`, v: { text, colour: 'sky' } }))
+  const write = (id: string, text: string) =>
+    writer.say(
+      JSON.stringify({ t: 'set', i: ++written, p: `${board}/${noteKey(teacherId, id)}`, v: { text, colour: 'sky' } }),
+    )
   const padding = 'x'.repeat(60)
   // A board as a class has it, so that a change is a small part of it.
   for (let note = 0; note < 30; note++) write(`n${note}`, padding)
@@ -113,7 +130,13 @@ async function openListeners(gateway: GatewayProcess, { board, studentIds, teach
       }
       await Promise.race([everybody, sleep(3_000)])
       const cpu = cpuSeconds(await gateway.ask<Usage>('usage')) - cpuSeconds(before)
-      return { micros: (cpu / latencies.length) * 1e6, frameBytes, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99), delivered: latencies.length }
+      return {
+        micros: (cpu / latencies.length) * 1e6,
+        frameBytes,
+        p50: quantile(latencies, 0.5),
+        p99: quantile(latencies, 0.99),
+        delivered: latencies.length,
+      }
     },
     close: () => [...clients, writer].forEach(({ socket }) => socket.destroy()),
   }
@@ -134,7 +157,10 @@ async function tellBare(bare: Child, clients: RawClient[], bytes: number): Promi
 
 /** Visitors who listen to what everybody may hear; then something changes, and each of them must be told. */
 async function holdMany(stage: Stage, say: (line: string) => void) {
-  const gateway = await startGateway({ DATABASE_URL: stage.appUrl, LIVE_LIMITS: JSON.stringify({ visitors: 2 * hold, burst: 2 * hold }) })
+  const gateway = await startGateway({
+    DATABASE_URL: stage.appUrl,
+    LIVE_LIMITS: JSON.stringify({ visitors: 2 * hold, burst: 2 * hold }),
+  })
   const usage = async () => gateway.ask('collect').then(() => gateway.ask<Usage>('usage'))
   const began = performance.now()
   let [first, told] = [0, 0]

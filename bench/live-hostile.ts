@@ -2,7 +2,15 @@ import { loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { noteKey } from '#rules/class-board.ts'
 import { isShort, type Bench } from './bench.ts'
-import { median, quantile, rounded, startChild, startGateway, type GatewayProcess, type Usage } from './live/processes.ts'
+import {
+  median,
+  quantile,
+  rounded,
+  startChild,
+  startGateway,
+  type GatewayProcess,
+  type Usage,
+} from './live/processes.ts'
 import { openRaw } from './live/raw-client.ts'
 import { openStage, type Classroom } from './live/stage.ts'
 import { sessionOf } from './live/test-people.ts'
@@ -11,10 +19,17 @@ const rounds = Number(process.env.ROUNDS ?? (isShort ? 1 : 2))
 const seconds = Number(process.env.LIVE_SECONDS ?? (isShort ? 4 : 5))
 const [leastFrames, slower, neighbours, everyMs] = [100_000, 1.5, 40, 300]
 
-type Totals = { frames: number; bouts: Record<string, number>; failed: Record<string, number>; leaks: string[]; received: number }
+type Totals = {
+  frames: number
+  bouts: Record<string, number>
+  failed: Record<string, number>
+  leaks: string[]
+  received: number
+}
 
 /**
- * A hundred thousand hostile frames against one process in which other classes go on working: it must stand, tell nothing that is not theirs, forget them
+ * A hundred thousand hostile frames against one process in which other classes go on working: it must stand, tell
+ * nothing that is not theirs, forget them
  * afterwards, and the others must hardly notice. Long form: `LIVE_SECONDS=20 ROUNDS=6`.
  */
 export const bench: Bench = {
@@ -24,12 +39,30 @@ export const bench: Bench = {
   async run(say) {
     const stage = await openStage('live_hostile')
     const [attacked, ...classrooms] = (await stage.makeClassrooms(neighbours + 1, 30)) as [Classroom, ...Classroom[]]
-    const secrets = classrooms.map(({ schoolId, board, teacherId }) => [schoolId, board, noteKey(teacherId, 'secret'), JSON.stringify({ text: `CANARY ${schoolId}`, colour: 'sun' })])
-    const bulk = attacked.studentIds.flatMap((id) => Array.from({ length: 20 }, (_, n) => [attacked.schoolId, attacked.board, noteKey(id, `n${n}`), JSON.stringify({ text: 'b'.repeat(140), colour: 'sky' })]))
-    for (const row of [...secrets, ...bulk]) await stage.owner.query('INSERT INTO live_records VALUES ($1, $2, $3, $4, 1)', row)
+    const secrets = classrooms.map(({ schoolId, board, teacherId }) => [
+      schoolId,
+      board,
+      noteKey(teacherId, 'secret'),
+      JSON.stringify({ text: `CANARY ${schoolId}`, colour: 'sun' }),
+    ])
+    const bulk = attacked.studentIds.flatMap((id) =>
+      Array.from({ length: 20 }, (_, n) => [
+        attacked.schoolId,
+        attacked.board,
+        noteKey(id, `n${n}`),
+        JSON.stringify({ text: 'b'.repeat(140), colour: 'sky' }),
+      ]),
+    )
+    for (const row of [...secrets, ...bulk])
+      await stage.owner.query('INSERT INTO live_records VALUES ($1, $2, $3, $4, 1)', row)
 
     const gateway = await startGateway({ DATABASE_URL: stage.appUrl, MEASURE_TURNS: 'yes' })
-    const target = { port: gateway.port, own: attacked.board, people: attacked.studentIds, forbidden: classrooms.map(({ board }) => board) }
+    const target = {
+      port: gateway.port,
+      own: attacked.board,
+      people: attacked.studentIds,
+      forbidden: classrooms.map(({ board }) => board),
+    }
     const attacker = startChild(new URL('./live/attacker.ts', import.meta.url), { TARGET: JSON.stringify(target) })
     const klass = await openNeighbours(gateway, classrooms)
     await klass.work(2_000)
@@ -46,7 +79,9 @@ export const bench: Bench = {
       const { longestTurnMs } = await gateway.ask<Usage>('usage')
       totals = await attacker.ask<Totals>('rest')
       results.push({ calm, attacked: under })
-      say(`round ${round}: calm p99 ${calm.screenP99} ms, attacked ${under.screenP99} ms, ${totals.frames} hostile frames so far, longest turn ${rounded(longestTurnMs, 0)} ms, ${totals.leaks.length} leaks`)
+      say(
+        `round ${round}: calm p99 ${calm.screenP99} ms, attacked ${under.screenP99} ms, ${totals.frames} hostile frames so far, longest turn ${rounded(longestTurnMs, 0)} ms, ${totals.leaks.length} leaks`,
+      )
       await sleep(1_500)
     }
     await attacker.stop()
@@ -59,12 +94,23 @@ export const bench: Bench = {
     await gateway.stop()
     await stage.close()
 
-    const grownMb = rounded((after.memory.heapUsed + after.memory.external - before.memory.heapUsed - before.memory.external) / 1e6, 1)
-    const ratio = (of: keyof Pace) => rounded(median(results.map((result) => result.attacked[of])) / median(results.map((result) => result.calm[of])))
+    const grownMb = rounded(
+      (after.memory.heapUsed + after.memory.external - before.memory.heapUsed - before.memory.external) / 1e6,
+      1,
+    )
+    const ratio = (of: keyof Pace) =>
+      rounded(median(results.map((result) => result.attacked[of])) / median(results.map((result) => result.calm[of])))
     const value = Math.max(ratio('ackP99'), ratio('screenP99'))
     return {
       value,
-      holds: value <= slower && totals.frames >= leastFrames && alive && totals.leaks.length === 0 && klass.lost() === 0 && connections === neighbours * 2 && grownMb < 20,
+      holds:
+        value <= slower &&
+        totals.frames >= leastFrames &&
+        alive &&
+        totals.leaks.length === 0 &&
+        klass.lost() === 0 &&
+        connections === neighbours * 2 &&
+        grownMb < 20,
       details: {
         form: seconds * rounds >= 60 ? 'long' : isShort ? 'short' : 'usual',
         alive,
@@ -78,8 +124,18 @@ export const bench: Bench = {
         heapGrownMb: grownMb,
         residentMb: [before, after].map(({ memory }) => Math.round(memory.rss / 1e6)),
         rounds: results,
-        dropped: Object.fromEntries([...metrics.matchAll(/^skykite_live_dropped_total\{reason="([^"]+)"\} (\d+)/gm)].map(([, reason, count]) => [reason, Number(count)])),
-        refused: Object.fromEntries([...metrics.matchAll(/^skykite_live_refused_total\{reason="([^"]+)"\} (\d+)/gm)].map(([, reason, count]) => [reason, Number(count)])),
+        dropped: Object.fromEntries(
+          [...metrics.matchAll(/^skykite_live_dropped_total\{reason="([^"]+)"\} (\d+)/gm)].map(([, reason, count]) => [
+            reason,
+            Number(count),
+          ]),
+        ),
+        refused: Object.fromEntries(
+          [...metrics.matchAll(/^skykite_live_refused_total\{reason="([^"]+)"\} (\d+)/gm)].map(([, reason, count]) => [
+            reason,
+            Number(count),
+          ]),
+        ),
         loadAverage: loadavg()[0],
       },
     }
@@ -94,7 +150,10 @@ async function openNeighbours(gateway: GatewayProcess, classrooms: Classroom[]) 
   let [written, closed] = [0, 0]
   const pairs = await Promise.all(
     classrooms.map(async ({ board, teacherId, studentIds }) => {
-      const [writer, screen] = [await openRaw(gateway.port, sessionOf(teacherId)), await openRaw(gateway.port, sessionOf(studentIds[0]!))]
+      const [writer, screen] = [
+        await openRaw(gateway.port, sessionOf(teacherId)),
+        await openRaw(gateway.port, sessionOf(studentIds[0]!)),
+      ]
       let sentAt = 0
       writer.onText = () => void acks.push(performance.now() - sentAt)
       screen.onText = (text) => {
@@ -105,7 +164,14 @@ async function openNeighbours(gateway: GatewayProcess, classrooms: Classroom[]) 
       for (const client of [writer, screen]) void client.closed.then(() => closed++)
       const write = () => {
         sentAt = performance.now()
-        writer.say(JSON.stringify({ t: 'set', i: ++written, p: `${board}/${noteKey(teacherId, 'now')}`, v: { text: `sent@${sentAt.toFixed(3).padStart(12, '0')}`, colour: 'sky' } }))
+        writer.say(
+          JSON.stringify({
+            t: 'set',
+            i: ++written,
+            p: `${board}/${noteKey(teacherId, 'now')}`,
+            v: { text: `sent@${sentAt.toFixed(3).padStart(12, '0')}`, colour: 'sky' },
+          }),
+        )
       }
       return { writer, screen, write }
     }),
@@ -121,7 +187,12 @@ async function openNeighbours(gateway: GatewayProcess, classrooms: Classroom[]) 
         }),
       )
       await sleep(500)
-      const [ackP50, ackP99, screenP50, screenP99] = [quantile(acks, 0.5), quantile(acks, 0.99), quantile(screens, 0.5), quantile(screens, 0.99)].map((value) => rounded(value, 1)) as [number, number, number, number]
+      const [ackP50, ackP99, screenP50, screenP99] = [
+        quantile(acks, 0.5),
+        quantile(acks, 0.99),
+        quantile(screens, 0.5),
+        quantile(screens, 0.99),
+      ].map((value) => rounded(value, 1)) as [number, number, number, number]
       return { writes: acks.length, ackP50, ackP99, screenP50, screenP99 }
     },
     lost: () => (ended ? 0 : closed),

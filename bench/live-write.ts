@@ -1,7 +1,17 @@
 import { loadavg } from 'node:os'
 import { noteKey } from '#rules/class-board.ts'
 import { isShort, type Bench } from './bench.ts'
-import { cpuSeconds, median, processSeconds, quantile, rounded, startChild, startGateway, type GatewayProcess, type Usage } from './live/processes.ts'
+import {
+  cpuSeconds,
+  median,
+  processSeconds,
+  quantile,
+  rounded,
+  startChild,
+  startGateway,
+  type GatewayProcess,
+  type Usage,
+} from './live/processes.ts'
 import { maskedFrame, openMany, openRaw, type RawClient } from './live/raw-client.ts'
 import { openStage, type Classroom, type Stage } from './live/stage.ts'
 import { sessionOf } from './live/test-people.ts'
@@ -17,8 +27,10 @@ type Run = { written: number; perSecond: number; generatorMicros: number; p50: n
 type Pace = { written: number; perSecond: number; microsEach: number; databaseMicros: number }
 
 /**
- * Stored writes acknowledged through socket, gateway and PostgreSQL, a thousand at once, as a share of what the bare batched insert does in the same
- * minute: a thousand screens with one write each, and beside it 250 screens with four each. Long form: `LIVE_SECONDS=10`.
+ * Stored writes acknowledged through socket, gateway and PostgreSQL, a thousand at once, as a share of what the bare
+ * batched insert does in the same
+ * minute: a thousand screens with one write each, and beside it 250 screens with four each. Long form:
+ * `LIVE_SECONDS=10`.
  */
 export const bench: Bench = {
   name: 'live-write',
@@ -31,9 +43,15 @@ export const bench: Bench = {
       'CREATE TABLE bare_records (school_id uuid, area text COLLATE "C", key text COLLATE "C", value text NOT NULL, PRIMARY KEY (school_id, area, key))',
     )
     const schools = classrooms.map(({ schoolId }) => schoolId)
-    const bare = startChild(new URL('./live/bare-insert.ts', import.meta.url), { DATABASE_URL: stage.ownerUrl, SCHOOLS: JSON.stringify(schools) })
+    const bare = startChild(new URL('./live/bare-insert.ts', import.meta.url), {
+      DATABASE_URL: stage.ownerUrl,
+      SCHOOLS: JSON.stringify(schools),
+    })
     // No screen of ours writes so fast; the limit is looked at all the same.
-    const gateway = await startGateway({ DATABASE_URL: stage.appUrl, LIVE_LIMITS: JSON.stringify({ perSecond: 2_000 }) })
+    const gateway = await startGateway({
+      DATABASE_URL: stage.appUrl,
+      LIVE_LIMITS: JSON.stringify({ perSecond: 2_000 }),
+    })
     const oneEach = await openWriters(gateway, classrooms, 1)
     const fourEach = await openWriters(gateway, classrooms, 4)
     // The compiler has to have seen the way often; a server under this load has.
@@ -47,7 +65,10 @@ export const bench: Bench = {
       const before = await gateway.ask<Usage>('usage')
       const run = await measured(stage, () => load.run(seconds * 1000))
       acknowledged += run.written
-      return { ...run, microsEach: ((cpuSeconds(await gateway.ask<Usage>('usage')) - cpuSeconds(before)) / run.written) * 1e6 }
+      return {
+        ...run,
+        microsEach: ((cpuSeconds(await gateway.ask<Usage>('usage')) - cpuSeconds(before)) / run.written) * 1e6,
+      }
     }
     await stage.owner.query('TRUNCATE live_records')
     for (let round = 1; round <= rounds; round++) {
@@ -56,7 +77,9 @@ export const bench: Bench = {
       const [live, four] = [await lived(oneEach), await lived(fourEach)]
       results.push({ bare: bareRound, live, four })
       const [share, shareOfFour] = [live, four].map(({ perSecond }) => rounded(perSecond / bareRound.perSecond))
-      say(`round ${round}: bare ${Math.round(bareRound.perSecond)}/s, one each ${Math.round(live.perSecond)}/s, ${share}; four each ${Math.round(four.perSecond)}/s, ${shareOfFour}`)
+      say(
+        `round ${round}: bare ${Math.round(bareRound.perSecond)}/s, one each ${Math.round(live.perSecond)}/s, ${share}; four each ${Math.round(four.perSecond)}/s, ${shareOfFour}`,
+      )
     }
     const { rows } = await stage.owner.query<{ count: string }>('SELECT count(*) FROM live_records')
     oneEach.close()
@@ -98,8 +121,13 @@ export const bench: Bench = {
 }
 
 /** With the processor time of PostgreSQL's own processes, where they run on this machine. */
-async function measured<T extends { written: number }>(stage: Stage, run: () => Promise<T>): Promise<T & { databaseMicros: number }> {
-  const { rows } = await stage.owner.query<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE datname = current_database()')
+async function measured<T extends { written: number }>(
+  stage: Stage,
+  run: () => Promise<T>,
+): Promise<T & { databaseMicros: number }> {
+  const { rows } = await stage.owner.query<{ pid: number }>(
+    'SELECT pid FROM pg_stat_activity WHERE datname = current_database()',
+  )
   const spent = () => rows.reduce((sum, { pid }) => sum + processSeconds(pid), 0)
   const before = spent()
   const result = await run()
@@ -109,17 +137,22 @@ async function measured<T extends { written: number }>(stage: Stage, run: () => 
 /** So many in flight per socket; the next is sent when one is acknowledged. */
 async function openWriters({ port }: GatewayProcess, classrooms: Classroom[], inFlight: number) {
   const students = classrooms.flatMap(({ board, studentIds }) => studentIds.map((studentId) => ({ board, studentId })))
-  const clients = await openMany(atOnce / inFlight, (index) => openRaw(port, sessionOf(students[index * inFlight]!.studentId)))
+  const clients = await openMany(atOnce / inFlight, (index) =>
+    openRaw(port, sessionOf(students[index * inFlight]!.studentId)),
+  )
   const note = JSON.stringify({ text: 'n'.repeat(118), colour: 'sky' })
   let count = inFlight * 1_000_000_000
 
-  // Built once per writer and turn; only the number in it changes, in place, since it is used again only after its acknowledgement.
+  // Built once per writer and turn; only the number in it changes, in place, since it is used again only after its
+  // acknowledgement.
   const frameOf = (index: number) => {
     const { board, studentId } = students[index * inFlight]!
     return maskedFrame(`{"t":"set","i":1000000000,"p":"${board}/${noteKey(studentId, '0000000000')}","v":${note}}`)
   }
   const [numberAt, keyAt] = [frameOf(0).indexOf('1000000000'), frameOf(0).indexOf('0000000000"')]
-  const turns = clients.map((_, index) => Array.from({ length: inFlight }, () => ({ frame: frameOf(index), sentAt: 0 })))
+  const turns = clients.map((_, index) =>
+    Array.from({ length: inFlight }, () => ({ frame: frameOf(index), sentAt: 0 })),
+  )
   return {
     async run(ms: number): Promise<Run> {
       const latencies = new Float32Array(2_000_000)

@@ -11,7 +11,10 @@ const logins = 300
 const overMs = Number(process.env.OVER_MS ?? 60_000)
 const password = 'purple kite over rice'
 
-/** A school behind one address: three hundred people sign in within a minute, then thirty at the same moment; nobody may be refused. */
+/**
+ * A school behind one address: three hundred people sign in within a minute, then thirty at the same moment; nobody may
+ * be refused.
+ */
 export const bench: Bench = {
   name: 'login-burst',
   unit: 'false refusals',
@@ -58,7 +61,10 @@ async function people(owner: pg.Pool, count: number): Promise<string[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const [id, email] = [newId(), `burst${index}@example.test`]
-      await owner.query(`INSERT INTO users (id, name, email, email_verified) VALUES ($1, 'Pupil', $2, true)`, [id, email])
+      await owner.query(`INSERT INTO users (id, name, email, email_verified) VALUES ($1, 'Pupil', $2, true)`, [
+        id,
+        email,
+      ])
       const account = `INSERT INTO accounts (id, user_id, provider_id, account_id, password) VALUES ($1, $2, 'credential', $3, $4)`
       await owner.query(account, [newId(), id, id, hash])
       return email

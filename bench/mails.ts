@@ -11,7 +11,10 @@ const mails = isShort ? 300 : 3_000
 const signIns = mails / 10
 const servers = { quick: 0, slow: 50 }
 
-/** Mails wait in the queue, and last of all some that somebody signs in with: how many leave in a second, and when those do. */
+/**
+ * Mails wait in the queue, and last of all some that somebody signs in with: how many leave in a second, and when those
+ * do.
+ */
 export const bench: Bench = {
   name: 'mails',
   unit: 'mails a second',
@@ -31,13 +34,32 @@ export const bench: Bench = {
 async function measure(answerMs: number) {
   const stage = await openStage(`mails${answerMs}`)
   const sink = await openSmtpSink(answerMs)
-  const services = openServices({ NODE_ENV: 'test', DATABASE_URL: stage.appUrl, SMTP_URL: sink.url, LOG_LEVEL: 'error' })
-  const { jobs, pool, identityPool, env, mailer } = openServices({ NODE_ENV: 'test', DATABASE_URL: stage.appUrl, SMTP_URL: sink.url, LOG_LEVEL: 'error' })
+  const services = openServices({
+    NODE_ENV: 'test',
+    DATABASE_URL: stage.appUrl,
+    SMTP_URL: sink.url,
+    LOG_LEVEL: 'error',
+  })
+  const { jobs, pool, identityPool, env, mailer } = openServices({
+    NODE_ENV: 'test',
+    DATABASE_URL: stage.appUrl,
+    SMTP_URL: sink.url,
+    LOG_LEVEL: 'error',
+  })
   try {
     const enclosedLink = openKeys(env.SECRET).enclose('letter', 'https://skykite.example/auth?email-link=abc')
     await inTransaction(pool, nobody, async (db) => {
-      for (let n = 0; n < mails - signIns; n++) await jobs.queue(db, { name: 'send-mail', data: { to: `news${n}@example.test`, subject: 'News', text: 'What happened this week.\n'.repeat(20) } })
-      for (let n = 0; n < signIns; n++) await jobs.queue(db, { name: 'send-mail', urgent: true, data: { letter: 'sign-in-link', to: `in${n}@example.test`, locale: 'en', enclosedLink, opens: `none-${n}` } })
+      for (let n = 0; n < mails - signIns; n++)
+        await jobs.queue(db, {
+          name: 'send-mail',
+          data: { to: `news${n}@example.test`, subject: 'News', text: 'What happened this week.\n'.repeat(20) },
+        })
+      for (let n = 0; n < signIns; n++)
+        await jobs.queue(db, {
+          name: 'send-mail',
+          urgent: true,
+          data: { letter: 'sign-in-link', to: `in${n}@example.test`, locale: 'en', enclosedLink, opens: `none-${n}` },
+        })
     })
     const began = performance.now()
     const stop = startWorker(services)
@@ -49,7 +71,12 @@ async function measure(answerMs: number) {
     const overtaken = Math.max(0, lastSignIn + 1 - signIns - mostBeside)
     await services.jobs.close()
     await stop()
-    return { perSecond: Math.round(mails / seconds), signInsGoneAfterMs: Math.round(sink.received[lastSignIn]!.at - began), overtaken, connections: sink.connections() }
+    return {
+      perSecond: Math.round(mails / seconds),
+      signInsGoneAfterMs: Math.round(sink.received[lastSignIn]!.at - began),
+      overtaken,
+      connections: sink.connections(),
+    }
   } finally {
     services.mailer.close()
     mailer.close()

@@ -32,12 +32,15 @@ export const bench: Bench = {
     // Both at once and in turns, so that whatever else the machine does is done to both.
     const [small, large] = [await open('few', few, say), await open('many', many, say)]
     try {
-      for (let round = -atWork; round < rounds; round++) for (const one of round % 2 ? [small, large] : [large, small]) await ask(one, round)
+      for (let round = -atWork; round < rounds; round++)
+        for (const one of round % 2 ? [small, large] : [large, small]) await ask(one, round)
     } finally {
       await Promise.all([small.close(), large.close()])
     }
     const [smallMs, largeMs] = [mediansOf(small), mediansOf(large)]
-    const ratios = Object.fromEntries(ways.map((way) => [way, Number((largeMs[way] / smallMs[way]).toFixed(2))])) as Times
+    const ratios = Object.fromEntries(
+      ways.map((way) => [way, Number((largeMs[way] / smallMs[way]).toFixed(2))]),
+    ) as Times
     // A search looks at every student of the school once more and is told beside them, as is the office.
     const value = Math.max(...screens.map((way) => ratios[way]))
     return { value, holds: value <= 1.3, details: { ratios, medianMs: { small: smallMs, large: largeMs } } }
@@ -53,7 +56,9 @@ async function open(name: string, crowd: ManySchools, say: (line: string) => voi
   await makeManyStudents(stage.owner, crowd)
   await stage.owner.query('VACUUM ANALYZE')
   const made = `made in ${Math.round((performance.now() - began) / 1_000)} s`
-  say(`${crowd.schools * crowd.classroomsEach * crowd.studentsEach} students in ${crowd.schools * crowd.classroomsEach} classrooms, ${made}`)
+  say(
+    `${crowd.schools * crowd.classroomsEach * crowd.studentsEach} students in ${crowd.schools * crowd.classroomsEach} classrooms, ${made}`,
+  )
   const taken = Object.fromEntries(ways.map((way) => [way, []])) as unknown as Record<Way, number[]>
   const close = async () => {
     await services.jobs.close()
@@ -64,14 +69,29 @@ async function open(name: string, crowd: ManySchools, say: (line: string) => voi
 }
 
 async function ask({ services, crowd, taken }: Crowd, round: number): Promise<void> {
-  const { schoolId, classroomId, teacherId } = crowdSchool(Math.floor((((round + atWork) % atWork) * crowd.schools) / atWork), crowd)
-  const acting = (role: 'teacher' | 'admin') => ({ id: teacherId, staff: false, schoolId, schoolRoles: [role], managed: false, strength: 'full' as const })
+  const { schoolId, classroomId, teacherId } = crowdSchool(
+    Math.floor((((round + atWork) % atWork) * crowd.schools) / atWork),
+    crowd,
+  )
+  const acting = (role: 'teacher' | 'admin') => ({
+    id: teacherId,
+    staff: false,
+    schoolId,
+    schoolRoles: [role],
+    managed: false,
+    strength: 'full' as const,
+  })
   // The screens' loaders ask with a visit; of it they use these two.
   const visit = { services, actor: acting('teacher') } as unknown as Visit
   const room = { id: classroomId, schoolId, relations: ['owner' as const] }
   const list = (role: 'teacher' | 'admin', search: string) =>
-    read(services, acting(role), (db) => studentList(db, schoolId, acting(role), { search, sort: 'name', direction: 'up', page: 1, size: 25 }))
-  const people = (search: string) => read(services, acting('admin'), (db) => peopleOf(db, schoolId, { group: 'students', search, flagged: false, after: null, before: null }))
+    read(services, acting(role), (db) =>
+      studentList(db, schoolId, acting(role), { search, sort: 'name', direction: 'up', page: 1, size: 25 }),
+    )
+  const people = (search: string) =>
+    read(services, acting('admin'), (db) =>
+      peopleOf(db, schoolId, { group: 'students', search, flagged: false, after: null, before: null }),
+    )
   const asked: Record<Way, () => Promise<unknown>> = {
     'classroom dashboard': () => classroomNow(visit, room),
     roster: () => rosterPage(visit, room),

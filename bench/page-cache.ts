@@ -26,13 +26,19 @@ export const bench: Bench = {
       for (let round = 0; round < rounds; round++) {
         plain.push(await requestsPerSecond(`http://127.0.0.1:${port}/`, seconds))
         cached.push(await requestsPerSecond(page, seconds, brotli))
-        say(`round ${round + 1}: bare ${Math.round(plain.at(-1)!)}/s, page ${Math.round(cached.at(-1)!)}/s of ${size} bytes`)
+        say(
+          `round ${round + 1}: bare ${Math.round(plain.at(-1)!)}/s, page ${Math.round(cached.at(-1)!)}/s of ${size} bytes`,
+        )
       }
     } finally {
       bare.kill('SIGTERM')
       await world.stop()
     }
     const value = Number((median(cached) / median(plain)).toFixed(3))
-    return { value, holds: value >= 0.5, details: { bytes: size, cachedPerSecond: median(cached), barePerSecond: median(plain) } }
+    return {
+      value,
+      holds: value >= 0.5,
+      details: { bytes: size, cachedPerSecond: median(cached), barePerSecond: median(plain) },
+    }
   },
 }

@@ -7,7 +7,10 @@ import { countedIn, finished, importList, listOf, makeBigSchool, stateOf } from 
 const students = Number(process.env.STUDENTS ?? 10_000)
 const classrooms = 40
 
-/** A whole school by one file, as its office does it: read apart, shown, taken over by the worker process, progress seen; then the same file again. */
+/**
+ * A whole school by one file, as its office does it: read apart, shown, taken over by the worker process, progress
+ * seen; then the same file again.
+ */
 export const bench: Bench = {
   name: 'roster-import',
   unit: 's',
@@ -16,7 +19,10 @@ export const bench: Bench = {
     const stage = await openStage('import')
     const source = { NODE_ENV: 'test', DATABASE_URL: stage.appUrl, LOG_LEVEL: 'error' }
     const services = openServices(source)
-    const worker = spawn('node', ['bench/students/worker-process.ts'], { env: { ...process.env, ...source }, stdio: ['ignore', 'pipe', 'inherit'] })
+    const worker = spawn('node', ['bench/students/worker-process.ts'], {
+      env: { ...process.env, ...source },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     await new Promise((resolve) => worker.stdout.once('data', resolve))
     try {
       const school = await makeBigSchool(stage.owner, classrooms)
@@ -40,7 +46,15 @@ export const bench: Bench = {
       return {
         value: Number(first.seconds.toFixed(2)),
         holds: first.seconds <= 60 && whole && second.report.new === 0 && seen.size > 3,
-        details: { students, classrooms, fileBytes: file.length, shownAfter: first.shown, again: second.seconds, progressSeen: seen.size, counted },
+        details: {
+          students,
+          classrooms,
+          fileBytes: file.length,
+          shownAfter: first.shown,
+          again: second.seconds,
+          progressSeen: seen.size,
+          counted,
+        },
       }
     } finally {
       worker.kill('SIGKILL')

@@ -3,16 +3,34 @@ import { createServer } from 'node:net'
 
 export type BuiltServer = { url: string; process: ChildProcess; stop: () => Promise<void> }
 
-/** The built server as its own process on a free port, as an operator would start it. With `pipe`, what it logs is read by the caller. */
-export async function startBuiltServer(env: Record<string, string> = {}, log: 'inherit' | 'pipe' = 'inherit'): Promise<BuiltServer> {
+/**
+ * The built server as its own process on a free port, as an operator would start it. With `pipe`, what it logs is read
+ * by the caller.
+ */
+export async function startBuiltServer(
+  env: Record<string, string> = {},
+  log: 'inherit' | 'pipe' = 'inherit',
+): Promise<BuiltServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn('node', ['server/main.ts'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), BASE_URL: url, SECRET: 'measurement-only-0123456789abcdef', CARD_KEY: 'measurement-only-cards-0123456789abcdef', LOG_LEVEL: 'error', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      BASE_URL: url,
+      SECRET: 'measurement-only-0123456789abcdef',
+      CARD_KEY: 'measurement-only-cards-0123456789abcdef',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
     stdio: ['ignore', log, 'inherit'],
   })
   for (let tries = 0; ; tries++) {
-    const up = await fetch(`${url}/ready`).then((response) => response.ok, () => false)
+    const up = await fetch(`${url}/ready`).then(
+      (response) => response.ok,
+      () => false,
+    )
     if (up) break
     if (tries > 200 || child.exitCode !== null) throw new Error('the built server did not start')
     await new Promise((resolve) => setTimeout(resolve, 100))

@@ -4,7 +4,10 @@ import type { Bench } from './bench.ts'
 
 const requests = Number(process.env.BENCH_REQUESTS ?? 200)
 
-/** Processor time of one signed-in page, the teacher's classroom. Reported, no goal but an upper bound that would alarm us. */
+/**
+ * Processor time of one signed-in page, the teacher's classroom. Reported, no goal but an upper bound that would alarm
+ * us.
+ */
 export const bench: Bench = {
   name: 'signed-in-page',
   unit: 'ms of processor per page',
@@ -17,11 +20,17 @@ export const bench: Bench = {
         headers: { origin: world.url, 'content-type': 'application/json' },
         body: JSON.stringify({ email: personas.teacher.email, password: personaPassword }),
       })
-      const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
-      const page = () => fetch(`${world.url}/dashboard/classroom-dashboard/${explorers}`, { headers: { cookie } }).then(async (response) => {
-        if (response.status !== 200) throw new Error(`status ${response.status}`)
-        return (await response.text()).length
-      })
+      const cookie = signedIn.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ')
+      const page = () =>
+        fetch(`${world.url}/dashboard/classroom-dashboard/${explorers}`, { headers: { cookie } }).then(
+          async (response) => {
+            if (response.status !== 200) throw new Error(`status ${response.status}`)
+            return (await response.text()).length
+          },
+        )
       const processor = async () => {
         const text = await (await fetch(`${world.url}/metrics`, { headers: { authorization: 'Bearer bench' } })).text()
         return Number(text.match(/^process_cpu_seconds_total\S* (\S+)/m)![1]) * 1000
@@ -30,7 +39,7 @@ export const bench: Bench = {
       const before = await processor()
       let bytes = 0
       for (let i = 0; i < requests; i++) bytes = await page()
-      const value = Number(((await processor() - before) / requests).toFixed(2))
+      const value = Number((((await processor()) - before) / requests).toFixed(2))
       say(`${requests} pages of ${bytes} characters`)
       return { value, holds: value <= 40, details: { requests, characters: bytes } }
     } finally {

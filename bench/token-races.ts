@@ -35,7 +35,13 @@ export const bench: Bench = {
       }
     }
     await Promise.all(Array.from({ length: atOnce }, runner))
-    await Promise.all([owner.end(), services.jobs.close(), services.pool.end(), services.identityPool.end(), ...pools.map((pool) => pool.end())])
+    await Promise.all([
+      owner.end(),
+      services.jobs.close(),
+      services.pool.end(),
+      services.identityPool.end(),
+      ...pools.map((pool) => pool.end()),
+    ])
     await drop(ownerUrl, name)
     const total = [...counts].reduce((sum, [winners, times]) => sum + winners * times, 0)
     const seconds = Math.round((performance.now() - began) / 1_000)

@@ -4,8 +4,15 @@ import { asProgram, openingFunctions, type OpeningFunction } from './functions.t
 import { makeFullSchool } from './testing/full-school.ts'
 import { makePerson, openHouse, type House } from './testing/house.ts'
 
-/** Functions that change for whom row security lets through: why each may, what it must not do, and changes to it that are noticed. */
-type Known = { why: string; problems: (client: pg.PoolClient) => Promise<string[]>; mutants: [from: string | RegExp, to: string][] }
+/**
+ * Functions that change for whom row security lets through: why each may, what it must not do, and changes to it that
+ * are noticed.
+ */
+type Known = {
+  why: string
+  problems: (client: pg.PoolClient) => Promise<string[]>
+  mutants: [from: string | RegExp, to: string][]
+}
 
 let house: House
 let [own, other, member, former, foreign] = ['', '', '', '', '']
@@ -15,7 +22,11 @@ beforeAll(async () => {
   house = await openHouse()
   own = await makeFullSchool(house)
   other = await makeFullSchool(house)
-  ;[member, former, foreign] = [await makePerson(house, 'Member'), await makePerson(house, 'Former'), await makePerson(house, 'Foreign')]
+  ;[member, former, foreign] = [
+    await makePerson(house, 'Member'),
+    await makePerson(house, 'Former'),
+    await makePerson(house, 'Foreign'),
+  ]
   await house.owner.query(
     `INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $3, 'student', 'active'), ($1, $4, 'student', 'removed'), ($2, $5, 'student', 'active')`,
     [own, other, member, former, foreign],
@@ -25,8 +36,13 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 const one = (value: unknown) => [value]
-const write = 'SELECT write_live_records($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::integer[], $9::integer[])'
-const record = (school: string, writer: string, value: string | null, areaSchool = school) => [...[school, 'a', 'k', value, writer, areaSchool, 'a'].map(one), one(10), one(10)]
+const write =
+  'SELECT write_live_records($1::uuid[], $2::text[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::text[], $8::integer[], $9::integer[])'
+const record = (school: string, writer: string, value: string | null, areaSchool = school) => [
+  ...[school, 'a', 'k', value, writer, areaSchool, 'a'].map(one),
+  one(10),
+  one(10),
+]
 
 /** Somebody writes where they belong and nowhere else, nor do those who come along with them. */
 async function problemsOfWriting(client: pg.PoolClient): Promise<string[]> {
@@ -38,8 +54,34 @@ async function problemsOfWriting(client: pg.PoolClient): Promise<string[]> {
     ['somebody who has left writes', record(own, former, '2')],
     ['somebody who belongs nowhere writes', record(own, '00000000-0000-4000-8000-000000000000', '2')],
     ['the school of the area opens that of the record', record(other, member, '2', own)],
-    ['one of two opens the school of the other', [[own, other], ['a', 'a'], ['k', 'k'], ['2', '2'], [member, member], [own, other], ['a', 'a'], [10, 10], [10, 10]]],
-    ['two who are together write in each other’s school', [[own, other], ['a', 'a'], ['k', 'k'], ['2', '2'], [foreign, member], [own, other], ['a', 'a'], [10, 10], [10, 10]]],
+    [
+      'one of two opens the school of the other',
+      [
+        [own, other],
+        ['a', 'a'],
+        ['k', 'k'],
+        ['2', '2'],
+        [member, member],
+        [own, other],
+        ['a', 'a'],
+        [10, 10],
+        [10, 10],
+      ],
+    ],
+    [
+      'two who are together write in each other’s school',
+      [
+        [own, other],
+        ['a', 'a'],
+        ['k', 'k'],
+        ['2', '2'],
+        [foreign, member],
+        [own, other],
+        ['a', 'a'],
+        [10, 10],
+        [10, 10],
+      ],
+    ],
   ]
   for (const [what, values] of tries) if ((await program.refused(write, values)) !== '42501') problems.push(what)
   if (await program.refused(write, record(own, member, '2'))) problems.push('a member cannot write')
@@ -76,9 +118,17 @@ const functions: Record<string, Known> = {
       await client.query('SET LOCAL ROLE skykite_app')
       const problems: string[] = []
       for (const key of [null, 'k']) {
-        const { rows } = await program.query('SELECT place, text FROM read_live_records($1::uuid[], $2::text[], $3::text[]) ORDER BY place', [[own, other], ['a', 'a'], [key, key]])
+        const { rows } = await program.query(
+          'SELECT place, text FROM read_live_records($1::uuid[], $2::text[], $3::text[]) ORDER BY place',
+          [
+            [own, other],
+            ['a', 'a'],
+            [key, key],
+          ],
+        )
         const [mine, theirs] = rows as { text: string }[]
-        if (!mine!.text.includes(own) || mine!.text.includes(other) || theirs!.text.includes(own)) problems.push('one school is read as another')
+        if (!mine!.text.includes(own) || mine!.text.includes(other) || theirs!.text.includes(own))
+          problems.push('one school is read as another')
       }
       return [...problems, ...(await program.leftOpen())]
     },
@@ -95,9 +145,15 @@ const functions: Record<string, Known> = {
       await program.query('DELETE FROM schools WHERE id = $1', [own])
       const left = await program.leftOpen()
       await client.query('RESET ROLE')
-      const { rows } = await client.query<{ school_id: string }>(`SELECT school_id FROM live_records UNION ALL SELECT school_id FROM live_areas`)
+      const { rows } = await client.query<{ school_id: string }>(
+        `SELECT school_id FROM live_records UNION ALL SELECT school_id FROM live_areas`,
+      )
       const problems = rows.some((row) => row.school_id === own) ? ['something is left'] : []
-      return [...problems, ...(rows.some((row) => row.school_id === other) ? [] : ['another school lost its records']), ...left]
+      return [
+        ...problems,
+        ...(rows.some((row) => row.school_id === other) ? [] : ['another school lost its records']),
+        ...left,
+      ]
     },
     mutants: [
       ['DELETE FROM live_records WHERE school_id = old.id;', ''],
@@ -109,10 +165,16 @@ const functions: Record<string, Known> = {
     why: 'Somebody joins before the school sees them as a member: the name that stands beside the membership is read as identity reads it.',
     async problems(client) {
       const program = await asProgram(client, { 'app.school': own })
-      await program.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'guardian')`, [own, foreign])
+      await program.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'guardian')`, [
+        own,
+        foreign,
+      ])
       const left = await program.leftOpen()
       await client.query('RESET ROLE')
-      const { rows } = await client.query<{ name: string }>(`SELECT name FROM memberships WHERE school_id = $1 AND user_id = $2`, [own, foreign])
+      const { rows } = await client.query<{ name: string }>(
+        `SELECT name FROM memberships WHERE school_id = $1 AND user_id = $2`,
+        [own, foreign],
+      )
       return [...(rows[0]?.name === 'Foreign' ? [] : ['it is not the name of who joins']), ...left]
     },
     mutants: [

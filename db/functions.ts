@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** A function that changes for whom row security lets through, or runs with somebody else's rights: it could open a school to another. */
+/**
+ * A function that changes for whom row security lets through, or runs with somebody else's rights: it could open a
+ * school to another.
+ */
 export type OpeningFunction = { name: string; definition: string }
 
 export async function openingFunctions(owner: pg.Pool): Promise<OpeningFunction[]> {
@@ -17,7 +20,8 @@ const allSettings = ['app.school', 'app.schools', 'app.person', 'app.people', 'a
 /** As the program, for nobody yet; whatever is tried is undone. Gives what PostgreSQL refuses by its code. */
 export async function asProgram(client: pg.PoolClient, settings: Record<string, string> = {}) {
   await client.query('SET LOCAL ROLE skykite_app')
-  const set = async (name: string, value: string) => void (await client.query('SELECT set_config($1, $2, true)', [name, value]))
+  const set = async (name: string, value: string) =>
+    void (await client.query('SELECT set_config($1, $2, true)', [name, value]))
   for (const name of allSettings) await set(name, settings[name] ?? '')
   return {
     query: (text: string, values: unknown[] = []) => client.query<Record<string, unknown>>(text, values),
@@ -37,7 +41,9 @@ export async function asProgram(client: pg.PoolClient, settings: Record<string, 
     async leftOpen(): Promise<string[]> {
       const found: string[] = []
       for (const name of allSettings) {
-        const { rows } = await client.query<{ value: string | null }>('SELECT current_setting($1, true) AS value', [name])
+        const { rows } = await client.query<{ value: string | null }>('SELECT current_setting($1, true) AS value', [
+          name,
+        ])
         if ((rows[0]!.value ?? '') !== (settings[name] ?? '')) found.push(`${name} is left changed`)
       }
       return found

@@ -21,10 +21,17 @@ async function openWay(port = 0): Promise<{ port: number; close: () => Promise<u
   const { hostname, port: target } = new URL(serverUrl)
   const server: Server = createServer((socket) => {
     const through = connect(Number(target), hostname)
-    socket.on('error', () => through.destroy()).pipe(through).on('error', () => socket.destroy()).pipe(socket)
+    socket
+      .on('error', () => through.destroy())
+      .pipe(through)
+      .on('error', () => socket.destroy())
+      .pipe(socket)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return { port: (server.address() as { port: number }).port, close: () => new Promise((resolve) => server.close(resolve)) }
+  return {
+    port: (server.address() as { port: number }).port,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
 }
 
 test('a queue that could not start is tried again: commands with jobs work as soon as PostgreSQL is back', async () => {
@@ -57,7 +64,9 @@ test('a worker that came before its tables works as soon as they are made', asyn
   const pool = openPool(appUrl, 1)
   try {
     jobs.start({ 'send-mail': async (data) => void done.push(data), 'import-roster': async () => {} })
-    await expect(inTransaction(house.pool, nobody, (db) => jobs.queue(db, mail))).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(inTransaction(house.pool, nobody, (db) => jobs.queue(db, mail))).rejects.toMatchObject({
+      code: 'unavailable',
+    })
     await migrate(`${serverUrl}/${name}`)
     await expect.poll(() => jobs.started(), { timeout: 10_000 }).toBe(true)
     await inTransaction(pool, nobody, (db) => jobs.queue(db, mail))
@@ -69,9 +78,12 @@ test('a worker that came before its tables works as soon as they are made', asyn
   }
 })
 
-test.each(['CREATE TABLE jobs.own (id int)', 'ALTER TABLE jobs.queue ADD COLUMN own int', 'TRUNCATE jobs.job_common', 'DROP TABLE jobs.queue', `UPDATE migrations SET name = name`])(
-  'the program changes no tables: %s',
-  async (statement) => {
-    await expect(house.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
-  },
-)
+test.each([
+  'CREATE TABLE jobs.own (id int)',
+  'ALTER TABLE jobs.queue ADD COLUMN own int',
+  'TRUNCATE jobs.job_common',
+  'DROP TABLE jobs.queue',
+  `UPDATE migrations SET name = name`,
+])('the program changes no tables: %s', async (statement) => {
+  await expect(house.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
+})

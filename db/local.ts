@@ -11,7 +11,10 @@ export async function localDatabase(name: string, say: (line: string) => void): 
     say('starting PostgreSQL')
     startDebianPostgres()
     for (let tries = 0; !(await answers(server)); tries++) {
-      if (tries > 50) throw new Error('PostgreSQL does not answer on 127.0.0.1:5432; set POSTGRES_URL to one you may make databases on')
+      if (tries > 50)
+        throw new Error(
+          'PostgreSQL does not answer on 127.0.0.1:5432; set POSTGRES_URL to one you may make databases on',
+        )
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }
@@ -39,7 +42,9 @@ function startDebianPostgres() {
     const [version, cluster] = clusters[0]!.split(/\s+/)
     execFileSync('pg_ctlcluster', ['--skip-systemctl-redirect', version!, cluster!, 'start'])
   } catch {
-    throw new Error('PostgreSQL is not running and could not be started: install it (apt-get install postgresql) or set POSTGRES_URL')
+    throw new Error(
+      'PostgreSQL is not running and could not be started: install it (apt-get install postgresql) or set POSTGRES_URL',
+    )
   }
 }
 

@@ -13,8 +13,12 @@ export async function migrate(ownerUrl: string, say: (line: string) => void = ()
   try {
     await client.query(`SELECT pg_advisory_lock(hashtext('skykite migrations'))`)
     await makeAppRole(client)
-    await client.query('CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())')
-    const applied = new Set((await client.query<{ name: string }>('SELECT name FROM migrations')).rows.map((row) => row.name))
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+    )
+    const applied = new Set(
+      (await client.query<{ name: string }>('SELECT name FROM migrations')).rows.map((row) => row.name),
+    )
     // A process asks whether what it was built with has been applied.
     await client.query('GRANT SELECT ON migrations TO skykite_app')
     for (const name of migrationNames().filter((name) => !applied.has(name))) {
@@ -33,13 +37,23 @@ export async function migrate(ownerUrl: string, say: (line: string) => void = ()
 
 /** The role the program runs as: it owns nothing and cannot bypass row-level security. */
 async function makeAppRole(client: pg.Client) {
-  await client.query(`DO $$ BEGIN CREATE ROLE skykite_app LOGIN NOSUPERUSER NOBYPASSRLS; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`)
+  await client.query(
+    `DO $$ BEGIN CREATE ROLE skykite_app LOGIN NOSUPERUSER NOBYPASSRLS; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`,
+  )
   await client.query('GRANT USAGE ON SCHEMA public TO skykite_app')
 }
 
 /** pg-boss makes and migrates its own tables, and every queue is made here: the program finds them and changes none. */
 async function makeJobQueues(ownerUrl: string) {
-  const boss = new PgBoss({ connectionString: ownerUrl, schema: jobSchema, migrate: true, supervise: false, schedule: false, bamIntervalSeconds: 10, max: 1 })
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    schema: jobSchema,
+    migrate: true,
+    supervise: false,
+    schedule: false,
+    bamIntervalSeconds: 10,
+    max: 1,
+  })
   let failure: Error | null = null
   boss.on('error', (error) => (failure = error))
   await boss.start()
@@ -48,7 +62,8 @@ async function makeJobQueues(ownerUrl: string) {
     await boss.updateQueue(name, queueOptions)
   }
   // It builds indexes after it has started.
-  while (!failure && (await boss.getBamStatus()).some(({ status }) => status === 'pending' || status === 'in_progress')) await sleep(100)
+  while (!failure && (await boss.getBamStatus()).some(({ status }) => status === 'pending' || status === 'in_progress'))
+    await sleep(100)
   await boss.stop()
   if (failure) throw failure
 }

@@ -7,26 +7,66 @@ export const personaPassword = 'kites over the hill'
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-type Persona = { id: string; name: string; email: string; who: string; kind?: 'managed'; locale?: string; staff?: true; onboarded?: false }
+type Persona = {
+  id: string
+  name: string
+  email: string
+  who: string
+  kind?: 'managed'
+  locale?: string
+  staff?: true
+  onboarded?: false
+}
 
 export const personas = {
-  teacher: { id: id(1), name: 'Napat Wong', email: 'teacher@skykite.test', who: 'teacher of 4B Explorers at Kite Hill School', locale: 'th' },
-  coTeacher: { id: id(2), name: 'Seo-yeon Kim', email: 'co-teacher@skykite.test', who: 'co-teacher of 4B Explorers', locale: 'ko' },
-  admin: { id: id(3), name: 'Wei Chen', email: 'admin@skykite.test', who: 'school admin of Kite Hill School', locale: 'cn' },
-  personalTeacher: { id: id(4), name: 'Ana Rivera', email: 'personal@skykite.test', who: 'teacher with a school of her own' },
+  teacher: {
+    id: id(1),
+    name: 'Napat Wong',
+    email: 'teacher@skykite.test',
+    who: 'teacher of 4B Explorers at Kite Hill School',
+    locale: 'th',
+  },
+  coTeacher: {
+    id: id(2),
+    name: 'Seo-yeon Kim',
+    email: 'co-teacher@skykite.test',
+    who: 'co-teacher of 4B Explorers',
+    locale: 'ko',
+  },
+  admin: {
+    id: id(3),
+    name: 'Wei Chen',
+    email: 'admin@skykite.test',
+    who: 'school admin of Kite Hill School',
+    locale: 'cn',
+  },
+  personalTeacher: {
+    id: id(4),
+    name: 'Ana Rivera',
+    email: 'personal@skykite.test',
+    who: 'teacher with a school of her own',
+  },
   parent: { id: id(5), name: 'Somchai Jaidee', email: 'parent@skykite.test', who: 'parent of Mali', locale: 'th' },
   staff: { id: id(6), name: 'Skykite Staff', email: 'staff@skykite.test', who: 'staff of the platform', staff: true },
   newcomer: { id: id(7), name: 'New Teacher', email: 'new@skykite.test', who: 'has just registered', onboarded: false },
-  student: { id: id(8), name: 'Min-jun Park', email: 'student@skykite.test', who: 'student of 4B Explorers with an e-mail of his own', locale: 'ko' },
+  student: {
+    id: id(8),
+    name: 'Min-jun Park',
+    email: 'student@skykite.test',
+    who: 'student of 4B Explorers with an e-mail of his own',
+    locale: 'ko',
+  },
 } as const satisfies Record<string, Persona>
 
-const pupils = ['มะลิ ใจดี', 'Aanya Patel', '김하늘', '王小明', 'Leo Martin', 'ปั๊ม ศรีสุข', 'Hana Sato', '陈静'].map((name, index): Persona => ({
-  id: id(100 + index),
-  name,
-  email: `pupil-${index + 1}@managed.skykite.invalid`,
-  who: 'managed student',
-  kind: 'managed',
-}))
+const pupils = ['มะลิ ใจดี', 'Aanya Patel', '김하늘', '王小明', 'Leo Martin', 'ปั๊ม ศรีสุข', 'Hana Sato', '陈静'].map(
+  (name, index): Persona => ({
+    id: id(100 + index),
+    name,
+    email: `pupil-${index + 1}@managed.skykite.invalid`,
+    who: 'managed student',
+    kind: 'managed',
+  }),
+)
 
 export const kiteHill = id(1001)
 export const ownSchool = id(1002)
@@ -55,12 +95,24 @@ export async function seedPersonas(ownerUrl: string) {
       staff_since: p.staff ? new Date() : null,
       onboarded_at: p.onboarded === false ? null : new Date(),
     })
-  const member = (school_id: string, user_id: string, role: string) => insert('memberships', { school_id, user_id, role })
-  const classroom = async (school_id: string, classroom_id: string, name: string, grade: string, code: string, look: object, teachers: Record<string, string>, students: string[]) => {
+  const member = (school_id: string, user_id: string, role: string) =>
+    insert('memberships', { school_id, user_id, role })
+  const classroom = async (
+    school_id: string,
+    classroom_id: string,
+    name: string,
+    grade: string,
+    code: string,
+    look: object,
+    teachers: Record<string, string>,
+    students: string[],
+  ) => {
     await insert('classrooms', { school_id, id: classroom_id, name, grade, code, ...look })
     await insert('class_codes', { code, school_id, classroom_id })
-    for (const [user_id, role] of Object.entries(teachers)) await insert('classroom_teachers', { school_id, classroom_id, user_id, role })
-    for (const student_id of students) await insert('enrolments', { school_id, classroom_id, student_id, status: 'active' })
+    for (const [user_id, role] of Object.entries(teachers))
+      await insert('classroom_teachers', { school_id, classroom_id, user_id, role })
+    for (const student_id of students)
+      await insert('enrolments', { school_id, classroom_id, student_id, status: 'active' })
   }
 
   await client.query('BEGIN')
@@ -79,15 +131,47 @@ export async function seedPersonas(ownerUrl: string) {
   await member(ownSchool, personalTeacher.id, 'teacher')
   await insert('memberships', { school_id: ownSchool, user_id: personalTeacher.id, role: 'admin', founder: true })
   for (const [index, p] of pupils.entries()) {
-    await insert('managed_students', { school_id: kiteHill, student_id: p.id, username: `kite-${index + 1}`, birth_band: index < 2 ? 'under-7' : null })
+    await insert('managed_students', {
+      school_id: kiteHill,
+      student_id: p.id,
+      username: `kite-${index + 1}`,
+      birth_band: index < 2 ? 'under-7' : null,
+    })
     await insert('login_cards', { school_id: kiteHill, student_id: p.id, pictures: index < 2 ? 3 : 4 })
   }
   await insert('guardianships', { school_id: kiteHill, guardian_id: parent.id, student_id: pupils[0]!.id })
 
   const everybody = [student.id, ...pupils.map((pupil) => pupil.id)]
-  await classroom(kiteHill, explorers, '4B Explorers', '4', 'K7QM4TXR', { icon: 'kite', colour: 'sky' }, { [teacher.id]: 'owner', [coTeacher.id]: 'co-teacher' }, everybody)
-  await classroom(kiteHill, owls, '3A Owls', '3', 'W3HN9PKD', { icon: 'moon', colour: 'plum' }, { [teacher.id]: 'owner' }, [])
-  await classroom(ownSchool, ownClass, 'Saturday Club', '5', 'R8VC2JYF', { icon: 'boat', colour: 'leaf' }, { [personalTeacher.id]: 'owner' }, [])
+  await classroom(
+    kiteHill,
+    explorers,
+    '4B Explorers',
+    '4',
+    'K7QM4TXR',
+    { icon: 'kite', colour: 'sky' },
+    { [teacher.id]: 'owner', [coTeacher.id]: 'co-teacher' },
+    everybody,
+  )
+  await classroom(
+    kiteHill,
+    owls,
+    '3A Owls',
+    '3',
+    'W3HN9PKD',
+    { icon: 'moon', colour: 'plum' },
+    { [teacher.id]: 'owner' },
+    [],
+  )
+  await classroom(
+    ownSchool,
+    ownClass,
+    'Saturday Club',
+    '5',
+    'R8VC2JYF',
+    { icon: 'boat', colour: 'leaf' },
+    { [personalTeacher.id]: 'owner' },
+    [],
+  )
   await client.query('COMMIT')
   await client.end()
   return { password: personaPassword, people: Object.values(personas) }

@@ -45,8 +45,14 @@ test('removing or opening any policy is noticed', async () => {
   )
   expect(policies.length).toBeGreaterThanOrEqual(tables.length)
   for (const table of tables) {
-    expect(await probe(table, `ALTER TABLE ${table.name} DISABLE ROW LEVEL SECURITY`), `${table.name} switched off`).not.toEqual([])
-    expect(await probe(table, `ALTER TABLE ${table.name} NO FORCE ROW LEVEL SECURITY`), `${table.name} not forced`).not.toEqual([])
+    expect(
+      await probe(table, `ALTER TABLE ${table.name} DISABLE ROW LEVEL SECURITY`),
+      `${table.name} switched off`,
+    ).not.toEqual([])
+    expect(
+      await probe(table, `ALTER TABLE ${table.name} NO FORCE ROW LEVEL SECURITY`),
+      `${table.name} not forced`,
+    ).not.toEqual([])
   }
   for (const { table: name, name: policy, command } of policies) {
     const table = tables.find((candidate) => candidate.name === name)!
@@ -64,7 +70,10 @@ test('each policy is needed: without it something stops working', async () => {
     audit_entries_of_platform: () => staffSeesPlatformAudit(),
     audit_entries_written: () => auditIsWritten(),
   }
-  const { rows } = await house.owner.query<{ table: string; name: string }>(`SELECT tablename AS table, policyname AS name FROM pg_policies WHERE schemaname = 'public' AND tablename = ANY ($1)`, [tables.map(({ name }) => name)])
+  const { rows } = await house.owner.query<{ table: string; name: string }>(
+    `SELECT tablename AS table, policyname AS name FROM pg_policies WHERE schemaname = 'public' AND tablename = ANY ($1)`,
+    [tables.map(({ name }) => name)],
+  )
   for (const { table, name } of rows) {
     const works = needed[name]
     if (works) {
@@ -74,7 +83,10 @@ test('each policy is needed: without it something stops working', async () => {
       expect(await works(), `${name} dropped`).toBe(false)
       await house.owner.query(kept[0]!.sql)
     } else {
-      expect(await probe(tables.find((candidate) => candidate.name === table)!, `DROP POLICY ${name} ON ${table}`), name).not.toEqual([])
+      expect(
+        await probe(tables.find((candidate) => candidate.name === table)!, `DROP POLICY ${name} ON ${table}`),
+        name,
+      ).not.toEqual([])
     }
   }
 })
@@ -83,16 +95,18 @@ const recreate = `SELECT format('CREATE POLICY %I ON %I FOR %s %s %s', policynam
   CASE WHEN qual IS NULL THEN '' ELSE 'USING (' || qual || ')' END,
   CASE WHEN with_check IS NULL THEN '' ELSE 'WITH CHECK (' || with_check || ')' END) AS sql FROM pg_policies WHERE policyname = $1`
 
-async function asProgram(settings: { school?: string; person?: string; people?: string; staff?: boolean }, statement: string, values: unknown[] = []) {
+async function asProgram(
+  settings: { school?: string; person?: string; people?: string; staff?: boolean },
+  statement: string,
+  values: unknown[] = [],
+) {
   const client = await house.pool.connect()
   try {
     await client.query('BEGIN')
-    await client.query(`SELECT set_config('app.school', $1, true), set_config('app.person', $2, true), set_config('app.staff', $3, true), set_config('app.people', $4, true)`, [
-      settings.school ?? '',
-      settings.person ?? '',
-      settings.staff ? 'on' : '',
-      settings.people ?? '',
-    ])
+    await client.query(
+      `SELECT set_config('app.school', $1, true), set_config('app.person', $2, true), set_config('app.staff', $3, true), set_config('app.people', $4, true)`,
+      [settings.school ?? '', settings.person ?? '', settings.staff ? 'on' : '', settings.people ?? ''],
+    )
     return (await client.query(statement, values)).rowCount ?? 0
   } finally {
     await client.query('ROLLBACK')
@@ -101,34 +115,61 @@ async function asProgram(settings: { school?: string; person?: string; people?: 
 }
 
 async function selfSeesMembership() {
-  const { rows } = await house.owner.query<{ user_id: string }>('SELECT user_id FROM memberships WHERE school_id = $1 LIMIT 1', [own])
+  const { rows } = await house.owner.query<{ user_id: string }>(
+    'SELECT user_id FROM memberships WHERE school_id = $1 LIMIT 1',
+    [own],
+  )
   return (await asProgram({ person: rows[0]!.user_id }, 'SELECT 1 FROM memberships')) === 1
 }
 
 /** Of a batch of live writes. */
 async function writersSeeMemberships() {
-  const { rows } = await house.owner.query<{ user_id: string }>('SELECT DISTINCT user_id FROM memberships WHERE school_id = $1 LIMIT 2', [own])
+  const { rows } = await house.owner.query<{ user_id: string }>(
+    'SELECT DISTINCT user_id FROM memberships WHERE school_id = $1 LIMIT 2',
+    [own],
+  )
   return (await asProgram({ people: rows.map(({ user_id }) => user_id).join(',') }, 'SELECT 1 FROM memberships')) === 2
 }
 
 async function selfSeesInvitation() {
-  const { rows } = await house.owner.query<{ invited_by: string }>('SELECT invited_by FROM classroom_invitations WHERE school_id = $1', [own])
-  const [seen, unconfirmed] = [await asProgram({ person: rows[0]!.invited_by }, 'SELECT 1 FROM classroom_invitations'), await asProgram({}, 'SELECT 1 FROM classroom_invitations')]
+  const { rows } = await house.owner.query<{ invited_by: string }>(
+    'SELECT invited_by FROM classroom_invitations WHERE school_id = $1',
+    [own],
+  )
+  const [seen, unconfirmed] = [
+    await asProgram({ person: rows[0]!.invited_by }, 'SELECT 1 FROM classroom_invitations'),
+    await asProgram({}, 'SELECT 1 FROM classroom_invitations'),
+  ]
   return seen === 1 && unconfirmed === 0
 }
 
 async function selfSeesRequest() {
-  const { rows } = await house.owner.query<{ person_id: string }>('SELECT person_id FROM join_requests WHERE school_id = $1', [own])
-  return (await asProgram({ person: rows[0]!.person_id }, 'SELECT 1 FROM join_requests')) === 1 && (await asProgram({}, 'SELECT 1 FROM join_requests')) === 0
+  const { rows } = await house.owner.query<{ person_id: string }>(
+    'SELECT person_id FROM join_requests WHERE school_id = $1',
+    [own],
+  )
+  return (
+    (await asProgram({ person: rows[0]!.person_id }, 'SELECT 1 FROM join_requests')) === 1 &&
+    (await asProgram({}, 'SELECT 1 FROM join_requests')) === 0
+  )
 }
 
 async function staffSeesPlatformAudit() {
-  await house.owner.query(`INSERT INTO audit_entries (id, act, on_what, at) VALUES (gen_random_uuid(), 'test', 'platform', now())`)
-  return (await asProgram({ staff: true }, 'SELECT 1 FROM audit_entries')) > 0 && (await asProgram({}, 'SELECT 1 FROM audit_entries')) === 0
+  await house.owner.query(
+    `INSERT INTO audit_entries (id, act, on_what, at) VALUES (gen_random_uuid(), 'test', 'platform', now())`,
+  )
+  return (
+    (await asProgram({ staff: true }, 'SELECT 1 FROM audit_entries')) > 0 &&
+    (await asProgram({}, 'SELECT 1 FROM audit_entries')) === 0
+  )
 }
 
 const auditIsWritten = () =>
-  asProgram({ school: own }, `INSERT INTO audit_entries (id, school_id, act, on_what, at) VALUES (gen_random_uuid(), $1, 'test', 'x', now())`, [own]).then(
+  asProgram(
+    { school: own },
+    `INSERT INTO audit_entries (id, school_id, act, on_what, at) VALUES (gen_random_uuid(), $1, 'test', 'x', now())`,
+    [own],
+  ).then(
     (count) => count === 1,
     () => false,
   )

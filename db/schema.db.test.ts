@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 test('the tables in code are the tables in PostgreSQL, column by column', async () => {
-  const tables = Object.values(modules).flatMap((module) => Object.values(module)).filter((value) => value instanceof PgTable)
+  const tables = Object.values(modules)
+    .flatMap((module) => Object.values(module))
+    .filter((value) => value instanceof PgTable)
   expect(tables.length).toBeGreaterThan(10)
   for (const table of tables) {
     const { name, columns } = getTableConfig(table)

@@ -8,7 +8,10 @@ import { openBrowser } from './browser.ts'
 import { signIn, type PersonaName } from './sign-in.ts'
 import { openWorld, type World } from './world.ts'
 
-/** axe on every page, in every language and both themes, as whoever sees it; and nothing asks another origin for anything. */
+/**
+ * axe on every page, in every language and both themes, as whoever sees it; and nothing asks another origin for
+ * anything.
+ */
 
 let world: World
 let browser: Browser
@@ -21,12 +24,16 @@ afterAll(async () => {
   await world.stop()
 })
 
-const fill = (path: string) => path.replace('/trust/:slug', '/trust/privacy').replace(':classroomId', explorers).replaceAll(/:\w+/g, 'sample')
+const fill = (path: string) =>
+  path.replace('/trust/:slug', '/trust/privacy').replace(':classroomId', explorers).replaceAll(/:\w+/g, 'sample')
 const guarded = (path: string) => path.startsWith('/dashboard') || path.startsWith('/account')
 const everyPath = pages.map(({ path }) => fill(path))
 const seenBy: Partial<Record<PersonaName, string[]>> = {
   // The sign-in door leads on by itself.
-  visitor: [...everyPath.filter((path) => path !== '/auth' && (!guarded(path) || path.includes('/print-'))), '/no/such-page'],
+  visitor: [
+    ...everyPath.filter((path) => path !== '/auth' && (!guarded(path) || path.includes('/print-'))),
+    '/no/such-page',
+  ],
   teacher: everyPath.filter(guarded),
   student: ['/dashboard', '/dashboard/profile', '/account/select-room', '/minigame', '/dashboard/rewards'],
   parent: ['/dashboard', '/account/select-room'],
@@ -34,18 +41,32 @@ const seenBy: Partial<Record<PersonaName, string[]>> = {
   newcomer: ['/onboard'],
 }
 
-/** Every page in every language, themes in turn; `AXE=all npm run e2e -- accessibility` walks every language in both themes. */
+/**
+ * Every page in every language, themes in turn; `AXE=all npm run e2e -- accessibility` walks every language in both
+ * themes.
+ */
 const both = ['light', 'dark'] as const
 const cases = Object.keys(seenBy).flatMap((who) =>
-  languages.flatMap(({ code }, index) => (process.env.AXE === 'all' ? both : [both[index % 2]!]).map((theme) => [who as PersonaName, theme, code] as const)),
+  languages.flatMap(({ code }, index) =>
+    (process.env.AXE === 'all' ? both : [both[index % 2]!]).map((theme) => [who as PersonaName, theme, code] as const),
+  ),
 )
 
 test.each(cases)('%s, %s, %s: no violation, no foreign request', { timeout: 240_000 }, async (who, theme, locale) => {
-  const context = await browser.newContext({ colorScheme: theme, reducedMotion: 'reduce', serviceWorkers: 'block', viewport: { width: 1280, height: 900 } })
+  const context = await browser.newContext({
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height: 900 },
+  })
   await context.addCookies([{ name: 'i18n_redirected', value: locale, url: world.url }])
   await signIn(context, world.url, who)
   if (who === 'teacher')
-    await context.request.post(`${world.url}/account/select-room`, { form: { _action: 'choose', _key: crypto.randomUUID(), room: `classroom/${explorers}` }, headers: { origin: world.url }, maxRedirects: 0 })
+    await context.request.post(`${world.url}/account/select-room`, {
+      form: { _action: 'choose', _key: crypto.randomUUID(), room: `classroom/${explorers}` },
+      headers: { origin: world.url },
+      maxRedirects: 0,
+    })
   const page = await context.newPage()
   const foreign: string[] = []
   page.on('request', (request) => {
@@ -53,12 +74,24 @@ test.each(cases)('%s, %s, %s: no violation, no foreign request', { timeout: 240_
     if (protocol.startsWith('http') && origin !== world.url) foreign.push(request.url())
   })
   const errors: string[] = []
-  page.on('console', (message) => message.type() === 'error' && !/status of (404|503)/.test(message.text()) && errors.push(message.text()))
+  page.on(
+    'console',
+    (message) =>
+      message.type() === 'error' && !/status of (404|503)/.test(message.text()) && errors.push(message.text()),
+  )
   const problems: string[] = []
   for (const path of seenBy[who]!) {
     await page.goto(world.url + localePath(locale, path), { waitUntil: 'load' })
     const { violations } = await new AxeBuilder({ page }).analyze()
-    problems.push(...violations.map(({ id, nodes }) => `${path}: ${id} at ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')}`))
+    problems.push(
+      ...violations.map(
+        ({ id, nodes }) =>
+          `${path}: ${id} at ${nodes
+            .map(({ target }) => target.join(' '))
+            .slice(0, 3)
+            .join(' | ')}`,
+      ),
+    )
   }
   await context.close()
   expect({ problems, foreign, errors }).toEqual({ problems: [], foreign: [], errors: [] })

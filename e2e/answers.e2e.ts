@@ -12,21 +12,45 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.stop())
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(world.url + path, { headers, redirect: 'manual' })
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(world.url + path, { headers, redirect: 'manual' })
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-  fetch(world.url + path, { method: 'POST', redirect: 'manual', headers: { origin: site, 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+  fetch(world.url + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: site, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
 
 async function cookiesOf(persona: keyof typeof personas): Promise<string> {
   const answered = await post('/api/auth/sign-in/email', { email: personas[persona].email, password: personaPassword })
-  return answered.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  return answered.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
 }
 
-const elsewhere = ['//evil.example', '/th//evil.example', '/ko///evil.example', '/th/\\\\evil.example', '/.//evil.example', '/th/..//evil.example', 'https://evil.example', '/\t/evil.example', 'javascript:alert(1)']
+const elsewhere = [
+  '//evil.example',
+  '/th//evil.example',
+  '/ko///evil.example',
+  '/th/\\\\evil.example',
+  '/.//evil.example',
+  '/th/..//evil.example',
+  'https://evil.example',
+  '/\t/evil.example',
+  'javascript:alert(1)',
+]
 
 test.each(elsewhere)('no page sends anybody to %j, asked for as a document or as data', async (to) => {
   const wanted = encodeURIComponent(to)
   const cookie = await cookiesOf('teacher')
-  const ways = [`/maintenance?from=${wanted}`, `/th/maintenance?from=${wanted}`, `/login?redirect=${wanted}`, `/auth?next=${wanted}&result=ok`]
+  const ways = [
+    `/maintenance?from=${wanted}`,
+    `/th/maintenance?from=${wanted}`,
+    `/login?redirect=${wanted}`,
+    `/auth?next=${wanted}&result=ok`,
+  ]
   for (const way of ways)
     for (const path of [way, way.replace('?', '.data?')])
       for (const headers of [{}, { cookie }] as Record<string, string>[]) {
@@ -50,14 +74,14 @@ const kinds: Record<string, () => Promise<Response>> = {
   'a guard that sends on': () => get('/dashboard'),
   'a guard that sends on, as data': () => get('/dashboard.data'),
   'the start page in another language': () => get('/', { 'accept-language': 'th' }),
-  'maintenance': () => get('/maintenance'),
+  maintenance: () => get('/maintenance'),
   'a file': async () => get((await (await get('/login')).text()).match(/\/assets\/[\w.-]+\.js/)![0]),
   'the service worker': () => get('/sw.js'),
   'a picture': () => get('/favicon.svg'),
   'the manifest': () => get('/manifest.webmanifest?lang=th'),
   'for crawlers': () => get('/robots.txt'),
-  'health': () => get('/health'),
-  'readiness': () => get('/ready'),
+  health: () => get('/health'),
+  readiness: () => get('/ready'),
   'metrics, which do not exist': () => get('/metrics'),
   'the interface': () => get('/api/1.0/configs'),
   'its description': () => get('/api/1.0/openapi.json'),
@@ -65,11 +89,18 @@ const kinds: Record<string, () => Promise<Response>> = {
   'live, refused': () => get('/api/1.0/live/schools/none'),
   'a ticket': () => post('/api/1.0/live/ticket', {}),
   'a sign-in': () => post('/api/auth/sign-in/email', { email: personas.teacher.email, password: personaPassword }),
-  'a wrong password': () => post('/api/auth/sign-in/email', { email: personas.teacher.email, password: 'wrong wrong wrong' }),
-  'leaving': async () => post('/api/auth/sign-out', {}, { cookie: await cookiesOf('parent') }),
-  'a form of another site': async () => post('/account/select-room', {}, { origin: 'https://evil.example', cookie: await cookiesOf('parent') }),
+  'a wrong password': () =>
+    post('/api/auth/sign-in/email', { email: personas.teacher.email, password: 'wrong wrong wrong' }),
+  leaving: async () => post('/api/auth/sign-out', {}, { cookie: await cookiesOf('parent') }),
+  'a form of another site': async () =>
+    post('/account/select-room', {}, { origin: 'https://evil.example', cookie: await cookiesOf('parent') }),
   'nothing of identity': () => get('/api/auth/no-such-thing'),
-  'no JSON': () => fetch(`${world.url}/api/auth/sign-in/email`, { method: 'POST', headers: { origin: site, 'content-type': 'application/json' }, body: '{' }),
+  'no JSON': () =>
+    fetch(`${world.url}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { origin: site, 'content-type': 'application/json' },
+      body: '{',
+    }),
   'a method that nobody has': () => fetch(`${world.url}/login`, { method: 'PROPFIND' }),
   'an address that is none': () => get('/%00'),
   'an address that cannot be read': () => get('/%E0%A4%A'),
@@ -78,10 +109,16 @@ const kinds: Record<string, () => Promise<Response>> = {
 test.each(Object.keys(kinds))('%s: for https only, and so are its cookies', async (kind) => {
   const { headers, status } = await kinds[kind]!()
   expect([status, headers.get('strict-transport-security')]).toEqual([status, 'max-age=63072000'])
-  for (const cookie of headers.getSetCookie()) expect(cookie).toMatch(/^(__Host-skykite\.\w+|i18n_redirected)=.*; Secure(;|$)/)
+  for (const cookie of headers.getSetCookie())
+    expect(cookie).toMatch(/^(__Host-skykite\.\w+|i18n_redirected)=.*; Secure(;|$)/)
 })
 
 test('a sign-in sets cookies to look at', async () => {
   const { headers } = await kinds['a sign-in']!()
-  expect(headers.getSetCookie().map((cookie) => cookie.split('=')[0]).toSorted()).toEqual(['__Host-skykite.device', '__Host-skykite.session_token'])
+  expect(
+    headers
+      .getSetCookie()
+      .map((cookie) => cookie.split('=')[0])
+      .toSorted(),
+  ).toEqual(['__Host-skykite.device', '__Host-skykite.session_token'])
 })

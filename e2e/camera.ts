@@ -3,9 +3,15 @@ import sharp from 'sharp'
 
 const [width, height] = [640, 480]
 
-/** A film for Chromium's camera: a picture held a little askew, on a table, as a child holds it. Black and white is enough. */
+/**
+ * A film for Chromium's camera: a picture held a little askew, on a table, as a child holds it. Black and white is
+ * enough.
+ */
 export async function film(png: Buffer, path: string): Promise<string[]> {
-  const held = await sharp(png).rotate(4, { background: '#b9a58c' }).resize({ width: width - 40, height: height - 40, fit: 'inside' }).toBuffer()
+  const held = await sharp(png)
+    .rotate(4, { background: '#b9a58c' })
+    .resize({ width: width - 40, height: height - 40, fit: 'inside' })
+    .toBuffer()
   const luma = await sharp({ create: { width, height, channels: 3, background: '#b9a58c' } })
     .composite([{ input: held }])
     .blur(0.6)
@@ -13,6 +19,13 @@ export async function film(png: Buffer, path: string): Promise<string[]> {
     .raw()
     .toBuffer()
   const chroma = Buffer.alloc((width * height) / 2, 128)
-  writeFileSync(path, Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\nFRAME\n`), luma, chroma]))
-  return ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${path}`]
+  writeFileSync(
+    path,
+    Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\nFRAME\n`), luma, chroma]),
+  )
+  return [
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${path}`,
+  ]
 }

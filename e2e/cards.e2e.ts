@@ -18,7 +18,24 @@ import { openWorld, type World } from './world.ts'
 /** From a printed sheet to a child who is in, and everything that must not work. */
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } }
-const pictures = ['apple', 'bell', 'boat', 'cat', 'drum', 'elephant', 'fish', 'flower', 'key', 'kite', 'moon', 'snail', 'star', 'sun', 'tree', 'umbrella']
+const pictures = [
+  'apple',
+  'bell',
+  'boat',
+  'cat',
+  'drum',
+  'elephant',
+  'fish',
+  'flower',
+  'key',
+  'kite',
+  'moon',
+  'snail',
+  'star',
+  'sun',
+  'tree',
+  'umbrella',
+]
 const names: Record<'en' | 'th', Record<string, string>> = { en: {}, th: {} }
 const shots = '.screens/cards'
 const CARD_KEY = 'journey-only-cards-0123456789abcdef'
@@ -33,7 +50,10 @@ beforeAll(async () => {
   world = await openWorld({ CARD_KEY })
   browser = await openBrowser(['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'])
   owner = new pg.Pool({ connectionString: world.ownerUrl, max: 1 })
-  for (const locale of ['en', 'th'] as const) names[locale] = ((await import(`../app/ui/messages/${locale}.json`)) as { default: { pictures: Record<string, string> } }).default.pictures
+  for (const locale of ['en', 'th'] as const)
+    names[locale] = (
+      (await import(`../app/ui/locales/${locale}.json`)) as { default: { pictures: Record<string, string> } }
+    ).default.pictures
   // A card opens once it was printed.
   const desk = await teacher('en')
   await desk.request.get(`${world.url}${students}/print-asset-card`)
@@ -47,11 +67,16 @@ afterAll(async () => {
 
 const keys = openCardKeys({ CARD_KEY, SECRET: '' })
 const card = (id: string): Promise<CardRow> => cardOf({ owner }, id)
-const secretOf = async (id: string) => Array.from(keys.secret(await card(id), 'picture'), (digit) => pictures[Number.parseInt(digit, 16)]!)
+const secretOf = async (id: string) =>
+  Array.from(keys.secret(await card(id), 'picture'), (digit) => pictures[Number.parseInt(digit, 16)]!)
 const shot = (page: Page, name: string) => page.screenshot({ path: `${shots}/${name}.png` })
 
 async function teacher(locale: Locale): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1000, height: 1300 }, deviceScaleFactor: 2, serviceWorkers: 'block' })
+  const context = await browser.newContext({
+    viewport: { width: 1000, height: 1300 },
+    deviceScaleFactor: 2,
+    serviceWorkers: 'block',
+  })
   await context.addCookies([{ name: 'i18n_redirected', value: locale, url: world.url }])
   await signIn(context, world.url, 'teacher')
   return context
@@ -68,23 +93,46 @@ const tap = async (page: Page, locale: 'en' | 'th', wanted: string[]) => {
   for (const picture of wanted) await page.getByRole('button', { name: names[locale][picture]!, exact: true }).click()
 }
 
-const child = (viewport: { width: number; height: number }) => browser.newContext({ viewport, hasTouch: viewport.width < 500, permissions: [] })
+const child = (viewport: { width: number; height: number }) =>
+  browser.newContext({ viewport, hasTouch: viewport.width < 500, permissions: [] })
 
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`)
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target.join(' ')}`)
 
-test.each([['en', 'phone'], ['th', 'desktop'], ['th', 'phone'], ['en', 'desktop']] as const)('%s, %s: printed card to classroom in three taps', { timeout: 90_000 }, async (locale, size) => {
+test.each([
+  ['en', 'phone'],
+  ['th', 'desktop'],
+  ['th', 'phone'],
+  ['en', 'desktop'],
+] as const)('%s, %s: printed card to classroom in three taps', { timeout: 90_000 }, async (locale, size) => {
   const desk = await teacher(locale)
   const sheet = await desk.newPage()
   const response = await sheet.goto(world.url + localePath(locale, `${students}/print-asset-card`))
-  expect(response!.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' })
+  expect(response!.headers()).toMatchObject({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+  })
   expect(sheet.url()).not.toContain('link=')
   await sheet.evaluate(() => document.fonts.ready)
-  expect(await sheet.locator('section li').filter({ has: sheet.locator('dl') }).count()).toBe(8)
-  if (size === 'phone') await sheet.pdf({ path: `${shots}/cards.${locale}.pdf`, preferCSSPageSize: true, printBackground: true })
+  expect(
+    await sheet
+      .locator('section li')
+      .filter({ has: sheet.locator('dl') })
+      .count(),
+  ).toBe(8)
+  if (size === 'phone')
+    await sheet.pdf({ path: `${shots}/cards.${locale}.pdf`, preferCSSPageSize: true, printBackground: true })
   expect(await violations(sheet)).toEqual([])
   // The first two of the class are under seven: three pictures.
-  const first = await sheet.locator('section dl').first().evaluate((element) => element.textContent)
-  const { rows } = await owner.query<{ student_id: string }>('SELECT student_id FROM managed_students WHERE $1 LIKE \'%\' || username || \'%\'', [first])
+  const first = await sheet
+    .locator('section dl')
+    .first()
+    .evaluate((element) => element.textContent)
+  const { rows } = await owner.query<{ student_id: string }>(
+    "SELECT student_id FROM managed_students WHERE $1 LIKE '%' || username || '%'",
+    [first],
+  )
   const id = rows[0]!.student_id
   await owner.query('UPDATE login_cards SET pictures = 3 WHERE student_id = $1', [id])
   const address = await scanned(sheet, 0)
@@ -111,7 +159,9 @@ test.each([['en', 'phone'], ['th', 'desktop'], ['th', 'phone'], ['en', 'desktop'
   await page.locator('#content').waitFor()
   const tapping = performance.now() - padAt
   const seconds = (ms: number) => (ms / 1_000).toFixed(1)
-  process.stdout.write(`${locale}, ${size}: in after ${seconds(opening + tapping)} s and ${secret.length} taps (${seconds(opening)} s to the pictures, ${seconds(tapping)} s from the first tap)\n`)
+  process.stdout.write(
+    `${locale}, ${size}: in after ${seconds(opening + tapping)} s and ${secret.length} taps (${seconds(opening)} s to the pictures, ${seconds(tapping)} s from the first tap)\n`,
+  )
   expect(opening + tapping).toBeLessThan(30_000)
   // The token left the browser in the body of a request and nowhere else.
   expect(asked.filter((url) => url.includes(address.split('card=')[1]!))).toEqual([])
@@ -119,70 +169,101 @@ test.each([['en', 'phone'], ['th', 'desktop'], ['th', 'phone'], ['en', 'desktop'
   await tablet.close()
 })
 
-test.each([['th', 'phone'], ['en', 'desktop']] as const)('%s, %s: class code, name tile, pictures; another child after that finds nothing', { timeout: 90_000 }, async (locale, size) => {
-  const tablet = await child(sizes[size])
-  const page = await tablet.newPage()
-  await page.goto(world.url + localePath(locale, '/join'))
-  await shot(page, `join.${locale}.${size}`)
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('textbox').fill('k7qm 4txr')
-  await page.getByRole('textbox').press('Enter')
-  await page.waitForURL('**/join/K7QM4TXR')
-  await page.getByRole('heading', { name: '4B Explorers' }).waitFor()
-  await shot(page, `tiles.${locale}.${size}`)
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Aanya', exact: true }).click()
-  await tap(page, locale, await secretOf(pupil(1)))
-  await page.waitForURL(`**${localePath(locale, '/dashboard')}`)
-  const { rows } = await owner.query<{ id: string; strength: string; room_id: string }>('SELECT id, strength, room_id FROM sessions WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1', [pupil(1)])
-  expect(rows[0]).toMatchObject({ strength: 'class-code', room_id: explorers })
-  // Whatever the first child left in this browser …
-  await page.evaluate(async () => {
-    localStorage.setItem('left-behind', 'aanya')
-    sessionStorage.setItem('left-behind', 'aanya')
-    await (await caches.open('left-behind')).put('/left', new Response('aanya'))
-    await new Promise((resolve) => (indexedDB.open('left-behind', 1).onsuccess = resolve))
-  })
-  // … without signing out: the next card is simply scanned.
-  const leo = keys.token(await card(pupil(4)))
-  await page.goto('about:blank')
-  await page.goto(`${world.url}${localePath(locale, '/join')}#card=${leo}`)
-  await tap(page, locale, await secretOf(pupil(4)))
-  await page.waitForURL(`**${localePath(locale, '/dashboard')}`)
-  const left = await page.evaluate(async () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await caches.keys(), (await indexedDB.databases()).map(({ name }) => name), document.cookie]))
-  expect(left).not.toMatch(/left-behind|aanya/i)
-  expect((await owner.query('SELECT 1 FROM sessions WHERE id = $1', [rows[0]!.id])).rowCount).toBe(0)
-  await tablet.close()
-})
-
-test.each([['th', 'phone'], ['en', 'desktop']] as const)('%s, %s: a printed card held before the camera opens the pictures, and three taps the class', { timeout: 90_000 }, async (locale, size) => {
-  const desk = await teacher(locale)
-  const sheet = await desk.newPage()
-  await sheet.goto(world.url + localePath(locale, `${students}/print-asset-card`))
-  await sheet.evaluate(() => document.fonts.ready)
-  const paper = sheet.locator('section li').filter({ hasText: 'มะลิ' }).first()
-  const flags = await film(await paper.screenshot(), resolve(`${shots}/camera.${locale}.y4m`))
-  await owner.query('UPDATE login_cards SET pictures = 3 WHERE student_id = $1', [pupil(0)])
-  await desk.close()
-
-  const withCamera = await openBrowser(flags)
-  try {
-    const page = await (await withCamera.newContext({ viewport: sizes[size], hasTouch: size === 'phone', serviceWorkers: 'block' })).newPage()
-    await page.goto(world.url + localePath(locale, '/login'))
-    await page.locator('a[href$="/join?card"]').click()
-    await page.locator('dialog video').waitFor()
-    const began = performance.now()
-    await page.getByRole('heading', { name: 'มะลิ' }).waitFor({ timeout: 20_000 })
-    await tap(page, locale, await secretOf(pupil(0)))
+test.each([
+  ['th', 'phone'],
+  ['en', 'desktop'],
+] as const)(
+  '%s, %s: class code, name tile, pictures; another child after that finds nothing',
+  { timeout: 90_000 },
+  async (locale, size) => {
+    const tablet = await child(sizes[size])
+    const page = await tablet.newPage()
+    await page.goto(world.url + localePath(locale, '/join'))
+    await shot(page, `join.${locale}.${size}`)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('textbox').fill('k7qm 4txr')
+    await page.getByRole('textbox').press('Enter')
+    await page.waitForURL('**/join/K7QM4TXR')
+    await page.getByRole('heading', { name: '4B Explorers' }).waitFor()
+    await shot(page, `tiles.${locale}.${size}`)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Aanya', exact: true }).click()
+    await tap(page, locale, await secretOf(pupil(1)))
     await page.waitForURL(`**${localePath(locale, '/dashboard')}`)
-    process.stdout.write(`${locale}, ${size}: from the open camera to the class in ${((performance.now() - began) / 1_000).toFixed(1)} s\n`)
-    await shot(page, `by-camera.${locale}.${size}`)
-  } finally {
-    await withCamera.close()
-  }
-})
+    const { rows } = await owner.query<{ id: string; strength: string; room_id: string }>(
+      'SELECT id, strength, room_id FROM sessions WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1',
+      [pupil(1)],
+    )
+    expect(rows[0]).toMatchObject({ strength: 'class-code', room_id: explorers })
+    // Whatever the first child left in this browser …
+    await page.evaluate(async () => {
+      localStorage.setItem('left-behind', 'aanya')
+      sessionStorage.setItem('left-behind', 'aanya')
+      await (await caches.open('left-behind')).put('/left', new Response('aanya'))
+      await new Promise((resolve) => (indexedDB.open('left-behind', 1).onsuccess = resolve))
+    })
+    // … without signing out: the next card is simply scanned.
+    const leo = keys.token(await card(pupil(4)))
+    await page.goto('about:blank')
+    await page.goto(`${world.url}${localePath(locale, '/join')}#card=${leo}`)
+    await tap(page, locale, await secretOf(pupil(4)))
+    await page.waitForURL(`**${localePath(locale, '/dashboard')}`)
+    const left = await page.evaluate(async () =>
+      JSON.stringify([
+        { ...localStorage },
+        { ...sessionStorage },
+        await caches.keys(),
+        (await indexedDB.databases()).map(({ name }) => name),
+        document.cookie,
+      ]),
+    )
+    expect(left).not.toMatch(/left-behind|aanya/i)
+    expect((await owner.query('SELECT 1 FROM sessions WHERE id = $1', [rows[0]!.id])).rowCount).toBe(0)
+    await tablet.close()
+  },
+)
 
-test('the next child at a tablet types the class code, is asked who they are, and finds nothing of the first', { timeout: 90_000 }, async () => {
+test.each([
+  ['th', 'phone'],
+  ['en', 'desktop'],
+] as const)(
+  '%s, %s: a printed card held before the camera opens the pictures, and three taps the class',
+  { timeout: 90_000 },
+  async (locale, size) => {
+    const desk = await teacher(locale)
+    const sheet = await desk.newPage()
+    await sheet.goto(world.url + localePath(locale, `${students}/print-asset-card`))
+    await sheet.evaluate(() => document.fonts.ready)
+    const paper = sheet.locator('section li').filter({ hasText: 'มะลิ' }).first()
+    const flags = await film(await paper.screenshot(), resolve(`${shots}/camera.${locale}.y4m`))
+    await owner.query('UPDATE login_cards SET pictures = 3 WHERE student_id = $1', [pupil(0)])
+    await desk.close()
+
+    const withCamera = await openBrowser(flags)
+    try {
+      const page = await (
+        await withCamera.newContext({ viewport: sizes[size], hasTouch: size === 'phone', serviceWorkers: 'block' })
+      ).newPage()
+      await page.goto(world.url + localePath(locale, '/login'))
+      await page.locator('a[href$="/join?card"]').click()
+      await page.locator('dialog video').waitFor()
+      const began = performance.now()
+      await page.getByRole('heading', { name: 'มะลิ' }).waitFor({ timeout: 20_000 })
+      await tap(page, locale, await secretOf(pupil(0)))
+      await page.waitForURL(`**${localePath(locale, '/dashboard')}`)
+      process.stdout.write(
+        `${locale}, ${size}: from the open camera to the class in ${((performance.now() - began) / 1_000).toFixed(1)} s\n`,
+      )
+      await shot(page, `by-camera.${locale}.${size}`)
+    } finally {
+      await withCamera.close()
+    }
+  },
+)
+
+test('the next child at a tablet types the class code, is asked who they are, and finds nothing of the first', {
+  timeout: 90_000,
+}, async () => {
   const tablet = await child(sizes.phone)
   const page = await tablet.newPage()
   const comesIn = async (name: string, id: string) => {
@@ -258,7 +339,9 @@ test('a code that is typed wrong says what is wrong, and is there to be mended',
   await tablet.close()
 })
 
-test('a device with a voice of its own reads out what to do; a voice from elsewhere is never used', { timeout: 60_000 }, async () => {
+test('a device with a voice of its own reads out what to do; a voice from elsewhere is never used', {
+  timeout: 60_000,
+}, async () => {
   for (const localService of [true, false]) {
     const tablet = await child(sizes.phone)
     // Chromium without a screen has no voices; what the device would be given to say is noted instead.
@@ -272,7 +355,11 @@ test('a device with a voice of its own reads out what to do; a voice from elsewh
         }
       }
       Object.assign(window, { heard, SpeechSynthesisUtterance: Saying })
-      Object.assign(window.speechSynthesis, { getVoices: () => [voice], cancel: () => {}, speak: ({ text }: { text: string }) => void heard.push(text) })
+      Object.assign(window.speechSynthesis, {
+        getVoices: () => [voice],
+        cancel: () => {},
+        speak: ({ text }: { text: string }) => void heard.push(text),
+      })
     }, localService)
     const page = await tablet.newPage()
     await page.goto(`${world.url}/th/join#card=${keys.token(await card(pupil(4)))}`)
@@ -287,7 +374,9 @@ test('a device with a voice of its own reads out what to do; a voice from elsewh
   }
 })
 
-test('wrong pictures rest the account, another child is not held up; a revoked card opens nothing', { timeout: 90_000 }, async () => {
+test('wrong pictures rest the account, another child is not held up; a revoked card opens nothing', {
+  timeout: 90_000,
+}, async () => {
   const tablet = await child(sizes.phone)
   const page = await tablet.newPage()
   const right = await secretOf(pupil(2))
@@ -298,7 +387,8 @@ test('wrong pictures rest the account, another child is not held up; a revoked c
     await tap(page, 'en', wrong)
     await page.getByText(miss < 5 ? 'Not quite. Try again!' : 'Let us take a little rest').waitFor()
     if (miss === 1) await shot(page, 'wrong.en.phone')
-    if (miss < 5) await expect.poll(() => page.getByRole('button', { name: 'apple', exact: true }).isEnabled()).toBe(true)
+    if (miss < 5)
+      await expect.poll(() => page.getByRole('button', { name: 'apple', exact: true }).isEnabled()).toBe(true)
   }
   await shot(page, 'rest.en.phone')
   expect(await violations(page)).toEqual([])
@@ -319,8 +409,15 @@ test('wrong pictures rest the account, another child is not held up; a revoked c
 })
 
 test('a class that was paused by many wrong secrets is opened again by its teacher', { timeout: 60_000 }, async () => {
-  const paused = () => owner.query(`INSERT INTO attempt_counts (subject, window_start, count) VALUES ($1, date_trunc('day', now(), 'UTC'), 60) ON CONFLICT (subject, window_start) DO UPDATE SET count = 60`, [`class-secret:${explorers}`])
-  for (const [locale, name, again] of [['en', 'desktop', 'Open again'], ['th', 'phone', 'เปิดอีกครั้ง']] as const) {
+  const paused = () =>
+    owner.query(
+      `INSERT INTO attempt_counts (subject, window_start, count) VALUES ($1, date_trunc('day', now(), 'UTC'), 60) ON CONFLICT (subject, window_start) DO UPDATE SET count = 60`,
+      [`class-secret:${explorers}`],
+    )
+  for (const [locale, name, again] of [
+    ['en', 'desktop', 'Open again'],
+    ['th', 'phone', 'เปิดอีกครั้ง'],
+  ] as const) {
     await paused()
     const desk = await teacher(locale)
     const page = await desk.newPage()
@@ -330,15 +427,23 @@ test('a class that was paused by many wrong secrets is opened again by its teach
     await shot(page, `paused.${locale}.${name}`)
     await page.getByRole('button', { name: again }).click()
     await page.getByRole('button', { name: again }).waitFor({ state: 'detached' })
-    const { rowCount } = await owner.query('SELECT FROM attempt_counts WHERE subject = $1', [`class-secret:${explorers}`])
+    const { rowCount } = await owner.query('SELECT FROM attempt_counts WHERE subject = $1', [
+      `class-secret:${explorers}`,
+    ])
     expect(rowCount).toBe(0)
     await desk.close()
   }
 })
 
-test('a print link works three times, for its own page only, and a spent one says so', { timeout: 60_000 }, async () => {
+test('a print link works three times, for its own page only, and a spent one says so', {
+  timeout: 60_000,
+}, async () => {
   const desk = await teacher('en')
-  const made = await desk.request.post(`${world.url}${students}/print-asset-list`, { form: { _action: 'print', _key: crypto.randomUUID(), paper: 'letter', secrets: 'true' }, headers: { origin: world.url }, maxRedirects: 0 })
+  const made = await desk.request.post(`${world.url}${students}/print-asset-list`, {
+    form: { _action: 'print', _key: crypto.randomUUID(), paper: 'letter', secrets: 'true' },
+    headers: { origin: world.url },
+    maxRedirects: 0,
+  })
   const link = made.headers().location!
   expect(link).toContain('?link=')
   const visitor = await browser.newContext({ serviceWorkers: 'block' })
@@ -368,7 +473,9 @@ test('a print link works three times, for its own page only, and a spent one say
   await desk.close()
 })
 
-test('after signing out, Back shows nothing of what was printed, and no copy of it is kept', { timeout: 60_000 }, async () => {
+test('after signing out, Back shows nothing of what was printed, and no copy of it is kept', {
+  timeout: 60_000,
+}, async () => {
   const desk = await teacher('en')
   const page = await desk.newPage()
   for (const path of ['print-asset-card', 'print-asset-list', 'print-asset-card-join-request']) {
@@ -417,6 +524,8 @@ test('a camera that is refused leaves a way on', { timeout: 60_000 }, async () =
   await page.getByRole('button', { name: 'Scan my card' }).click()
   await page.evaluate(() => void Object.assign(window, { allowed: true }))
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => page.locator('dialog video').evaluate((video) => (video as HTMLVideoElement).videoWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => page.locator('dialog video').evaluate((video) => (video as HTMLVideoElement).videoWidth))
+    .toBeGreaterThan(0)
   await tablet.close()
 })

@@ -31,7 +31,11 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 const desk = { viewport: { width: 1440, height: 900 } }
 type Screen = { context: BrowserContext; page: Page }
 
-async function screenFor(path: string, signingIn: (context: BrowserContext) => Promise<void>, options: object): Promise<Screen> {
+async function screenFor(
+  path: string,
+  signingIn: (context: BrowserContext) => Promise<void>,
+  options: object,
+): Promise<Screen> {
   const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options })
   await signingIn(context)
   const page = await context.newPage()
@@ -39,18 +43,32 @@ async function screenFor(path: string, signingIn: (context: BrowserContext) => P
   return { context, page }
 }
 
-const persona = (who: PersonaName, path: string, options = desk) => screenFor(path, (context) => signIn(context, world.url, who), options)
+const persona = (who: PersonaName, path: string, options = desk) =>
+  screenFor(path, (context) => signIn(context, world.url, who), options)
 
 /** Somebody with an account and nothing else: no school, no room. */
-async function newcomer(name: string, path: string, options: object = phone): Promise<Screen & { id: string; email: string }> {
+async function newcomer(
+  name: string,
+  path: string,
+  options: object = phone,
+): Promise<Screen & { id: string; email: string }> {
   const id = newId()
   const email = `${id}@journey.test`
-  await owner.query(`INSERT INTO users (id, name, email, email_verified, onboarded_at) VALUES ($1, $2, $3, true, now())`, [id, name, email])
-  await owner.query(`INSERT INTO accounts (id, user_id, provider_id, account_id, password) VALUES ($1, $1, 'credential', $2, $3)`, [id, id, await hashPassword(personaPassword)])
+  await owner.query(
+    `INSERT INTO users (id, name, email, email_verified, onboarded_at) VALUES ($1, $2, $3, true, now())`,
+    [id, name, email],
+  )
+  await owner.query(
+    `INSERT INTO accounts (id, user_id, provider_id, account_id, password) VALUES ($1, $1, 'credential', $2, $3)`,
+    [id, id, await hashPassword(personaPassword)],
+  )
   const screen = await screenFor(
     path,
     async (context) => {
-      const response = await context.request.post(`${world.url}/api/auth/sign-in/email`, { data: { email, password: personaPassword }, headers: { origin: world.url } })
+      const response = await context.request.post(`${world.url}/api/auth/sign-in/email`, {
+        data: { email, password: personaPassword },
+        headers: { origin: world.url },
+      })
       expect(response.ok()).toBe(true)
     },
     options,
@@ -64,12 +82,22 @@ async function picture(page: Page, name: string) {
   await page.waitForTimeout(300)
   await page.screenshot({ path: `.screens/classrooms/${name}.png` })
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')}`)).toEqual([])
+  expect(
+    violations.map(
+      ({ id, nodes }) =>
+        `${name}: ${id} at ${nodes
+          .map(({ target }) => target.join(' '))
+          .slice(0, 3)
+          .join(' | ')}`,
+    ),
+  ).toEqual([])
 }
 
 const close = (...screens: Screen[]) => Promise.all(screens.map(({ context }) => context.close()))
 
-test('a student asks by code, a teacher lets them in on a phone, and the waiting screen becomes the classroom', { timeout: 120_000 }, async () => {
+test('a student asks by code, a teacher lets them in on a phone, and the waiting screen becomes the classroom', {
+  timeout: 120_000,
+}, async () => {
   const teacher = await persona('teacher', `/dashboard/classroom-dashboard/${explorers}/join-request`, phone)
   await teacher.page.getByText('Nobody is waiting').waitFor()
   await picture(teacher.page, 'queue-empty.en.360')
@@ -110,7 +138,9 @@ test('a student asks by code, a teacher lets them in on a phone, and the waiting
   await close(teacher, student, second)
 })
 
-test('a class with its window closed says so kindly; a new code leaves those waiting where they are', { timeout: 120_000 }, async () => {
+test('a class with its window closed says so kindly; a new code leaves those waiting where they are', {
+  timeout: 120_000,
+}, async () => {
   const teacher = await persona('teacher', `/th/dashboard/classroom-dashboard/${explorers}/join-request`)
   const early = await newcomer('Early Bird', '/join/K7QM4TXR')
   await early.page.getByRole('button', { name: 'Ask to join' }).click()
@@ -123,7 +153,13 @@ test('a class with its window closed says so kindly; a new code leaves those wai
   await late.page.getByText('The code K7QM-4TXR does not open a class right now').waitFor()
   await picture(late.page, 'closed.en.360')
   await teacher.page.getByText('ขอก่อน', { exact: true }).click()
-  await expect.poll(async () => (await owner.query('SELECT join_policy FROM classrooms WHERE id = $1', [explorers])).rows[0].join_policy, { timeout: 10_000 }).toBe('request')
+  await expect
+    .poll(
+      async () =>
+        (await owner.query('SELECT join_policy FROM classrooms WHERE id = $1', [explorers])).rows[0].join_policy,
+      { timeout: 10_000 },
+    )
+    .toBe('request')
   await late.page.goto(`${world.url}/join/K7QM4TXR`)
   await late.page.getByText('Join 4B Explorers?').waitFor({ timeout: 10_000 })
   await teacher.page.getByText('ปิด', { exact: true }).click()
@@ -142,7 +178,9 @@ test('a class with its window closed says so kindly; a new code leaves those wai
   await owner.query(`UPDATE classrooms SET code = 'K7QM4TXR', join_policy = 'request' WHERE id = $1`, [explorers])
 })
 
-test('two teachers at one door: what one answers or takes back is on the other’s screen', { timeout: 120_000 }, async () => {
+test('two teachers at one door: what one answers or takes back is on the other’s screen', {
+  timeout: 120_000,
+}, async () => {
   const door = `/dashboard/classroom-dashboard/${explorers}/join-request`
   const [first, second] = [await persona('teacher', door, phone), await persona('coTeacher', door, phone)]
   const student = await newcomer('Bea Both', '/join/K7QM4TXR')
@@ -158,7 +196,9 @@ test('two teachers at one door: what one answers or takes back is on the other�
   await close(first, second, student)
 })
 
-test('classes are created, copied with their students, put away several at once and taken out again', { timeout: 120_000 }, async () => {
+test('classes are created, copied with their students, put away several at once and taken out again', {
+  timeout: 120_000,
+}, async () => {
   const { context, page } = await persona('teacher', '/dashboard/classroom')
   await page.getByRole('link', { name: '4B Explorers' }).waitFor()
   await picture(page, 'mine.en.1440')
@@ -201,7 +241,9 @@ test('classes are created, copied with their students, put away several at once 
   await context.close()
 })
 
-test('a co-teacher is invited by mail, accepts, works in that class, and is out when removed', { timeout: 120_000 }, async () => {
+test('a co-teacher is invited by mail, accepts, works in that class, and is out when removed', {
+  timeout: 120_000,
+}, async () => {
   const teacher = await persona('teacher', `/th/dashboard/classroom?view=edit&classroom=${explorers}`)
   const colleague = await newcomer('Ana Rivera', '/account/select-room', phone)
   await teacher.page.getByLabel('เชิญเพื่อนครูทางอีเมล').fill(colleague.email)
@@ -234,11 +276,26 @@ test('a co-teacher is invited by mail, accepts, works in that class, and is out 
 test('a child of another class is asked for, and comes when its teacher agrees', { timeout: 120_000 }, async () => {
   const colleague = await newcomer('Hana Mori', '/profile')
   const theirs = newId()
-  await owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [kiteHill, colleague.id])
-  await owner.query(`INSERT INTO classrooms (school_id, id, name, code) VALUES ($1, $2, '4C Robots', 'ROBT2345')`, [kiteHill, theirs])
-  await owner.query(`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'owner')`, [kiteHill, theirs, colleague.id])
-  for (const [name, identifier] of [['Leo Martin', 'S-77'], ['Hana Sato', 'S-78']])
-    await owner.query(`UPDATE managed_students m SET identifier = $2 FROM users u WHERE u.id = m.student_id AND u.name = $1`, [name, identifier])
+  await owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [
+    kiteHill,
+    colleague.id,
+  ])
+  await owner.query(`INSERT INTO classrooms (school_id, id, name, code) VALUES ($1, $2, '4C Robots', 'ROBT2345')`, [
+    kiteHill,
+    theirs,
+  ])
+  await owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'owner')`,
+    [kiteHill, theirs, colleague.id],
+  )
+  for (const [name, identifier] of [
+    ['Leo Martin', 'S-77'],
+    ['Hana Sato', 'S-78'],
+  ])
+    await owner.query(
+      `UPDATE managed_students m SET identifier = $2 FROM users u WHERE u.id = m.student_id AND u.name = $1`,
+      [name, identifier],
+    )
   const roster = `/dashboard/classroom-dashboard/${theirs}/students`
   const add = async (lines: string) => {
     await colleague.page.goto(world.url + roster)
@@ -282,14 +339,20 @@ test('a child of another class is asked for, and comes when its teacher agrees',
   await close(colleague, teacher, admin, page)
 })
 
-test('a year turns: two classes move up, one child stays, and everything is taken back', { timeout: 120_000 }, async () => {
+test('a year turns: two classes move up, one child stays, and everything is taken back', {
+  timeout: 120_000,
+}, async () => {
   await owner.query(`UPDATE schools SET plan = 'school'`)
   const { context, page } = await persona('teacher', '/dashboard/classroom')
   await page.getByRole('link', { name: 'Year turn' }).click()
   await page.getByRole('heading', { name: 'Year turn' }).waitFor()
   await page.getByLabel(/4B Explorers/).check()
   await page.getByLabel(/3A Owls/).check()
-  expect(await page.getByLabel('Name of the classroom').evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))).toEqual(['4A Owls', '5B Explorers'])
+  expect(
+    await page
+      .getByLabel('Name of the classroom')
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value)),
+  ).toEqual(['4A Owls', '5B Explorers'])
   await page.getByText(/of \d+ students go along/).click()
   await page.getByLabel('Leo Martin').first().uncheck()
   await page.getByText(/· 1 stays/).waitFor()

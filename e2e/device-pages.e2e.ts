@@ -25,7 +25,10 @@ beforeEach(async () => {
   context = await browser.newContext({ locale: 'en-US', permissions: ['clipboard-read', 'clipboard-write'] })
   page = await context.newPage()
   errors = []
-  page.on('console', (message) => message.type() === 'error' && !/status of 503/.test(message.text()) && errors.push(message.text()))
+  page.on(
+    'console',
+    (message) => message.type() === 'error' && !/status of 503/.test(message.text()) && errors.push(message.text()),
+  )
   page.on('pageerror', (error) => errors.push(error.message))
 })
 afterEach(async () => {
@@ -35,29 +38,49 @@ afterEach(async () => {
 
 async function noViolations() {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)).toEqual([])
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
+  ).toEqual([])
 }
 
-const grades = () => page.locator('[data-check]').evaluateAll((rows) => rows.map((row) => [row.getAttribute('data-check'), row.getAttribute('data-grade')].join(' ')))
-const checked = () => page.waitForFunction(() => !['reading', null].includes(document.querySelector('[data-state]')!.getAttribute('data-state')), null, { timeout: 40_000 })
+const grades = () =>
+  page
+    .locator('[data-check]')
+    .evaluateAll((rows) =>
+      rows.map((row) => [row.getAttribute('data-check'), row.getAttribute('data-grade')].join(' ')),
+    )
+const checked = () =>
+  page.waitForFunction(
+    () => !['reading', null].includes(document.querySelector('[data-state]')!.getAttribute('data-state')),
+    null,
+    { timeout: 40_000 },
+  )
 
 async function setMaintenance(isMaintenance: boolean) {
   const staff = await browser.newContext()
   await signIn(staff, world.url, 'staff')
-  const answer = await staff.request.patch(`${world.url}/api/1.0/configs`, { data: { isMaintenance }, headers: { origin: world.url } })
+  const answer = await staff.request.patch(`${world.url}/api/1.0/configs`, {
+    data: { isMaintenance },
+    headers: { origin: world.url },
+  })
   expect(answer.status()).toBe(200)
   await staff.close()
   // The server may go by what it read up to a second ago.
-  await expect.poll(async () => (await fetch(`${world.url}/maintenance`)).status, { timeout: 10_000 }).toBe(isMaintenance ? 503 : 200)
+  await expect
+    .poll(async () => (await fetch(`${world.url}/maintenance`)).status, { timeout: 10_000 })
+    .toBe(isMaintenance ? 503 : 200)
 }
 
 test('the device check reads everything, needs a hand for sound and camera, and sends nothing away', async () => {
   const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}${request.postData() ?? ''}`))
+  page.on('request', (request) =>
+    asked.push(`${request.method()} ${new URL(request.url()).pathname}${request.postData() ?? ''}`),
+  )
   await page.goto(`${world.url}/test/the-phaser2`)
   await checked()
   const found = await grades()
-  for (const check of ['storage', 'offline', 'server', 'live', 'screen', 'fonts', 'pointer']) expect(found).toContain(`${check} pass`)
+  for (const check of ['storage', 'offline', 'server', 'live', 'screen', 'fonts', 'pointer'])
+    expect(found).toContain(`${check} pass`)
   expect(found).toEqual(expect.arrayContaining(['sound open', 'camera open']))
   expect(asked.filter((line) => !line.startsWith('GET '))).toEqual(['POST /api/1.0/live/ticket'])
   expect(asked.filter((line) => /phaser-|phaser\.esm/.test(line))).toEqual([])
@@ -112,7 +135,9 @@ test('the kites fly under our content security policy, and are counted', { timeo
   await page.goto(`${world.url}/test/the-phaser`)
   await page.locator('[data-state=done]').waitFor({ timeout: 90_000 })
   expect(await page.locator('canvas').count()).toBe(1)
-  expect((await page.locator('ol:has(progress) li').allTextContents()).filter((text) => /\d+ pictures? a second/.test(text))).toHaveLength(3)
+  expect(
+    (await page.locator('ol:has(progress) li').allTextContents()).filter((text) => /\d+ pictures? a second/.test(text)),
+  ).toHaveLength(3)
   expect(scripts.some((url) => /phaser/.test(url))).toBe(true)
   await noViolations()
 })

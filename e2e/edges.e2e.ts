@@ -21,7 +21,10 @@ async function cookieOf(persona: keyof typeof personas): Promise<string> {
     headers: { origin: world.url, 'content-type': 'application/json' },
     body: JSON.stringify({ email: personas[persona].email, password: personaPassword }),
   })
-  return response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
 }
 
 const form = 'application/x-www-form-urlencoded'
@@ -35,7 +38,11 @@ async function statusOf(path: string, init: RequestInit = {}): Promise<{ status:
 }
 
 const post = (path: string, body: BodyInit, type: string, cookie = '') =>
-  statusOf(path, { method: 'POST', body, headers: { origin: world.url, ...(cookie && { cookie }), ...(type && { 'content-type': type }) } })
+  statusOf(path, {
+    method: 'POST',
+    body,
+    headers: { origin: world.url, ...(cookie && { cookie }), ...(type && { 'content-type': type }) },
+  })
 
 const manyFields = Array.from({ length: 40_000 }, (_, index) => `f${index}=`).join('&')
 
@@ -43,12 +50,20 @@ describe('what is sent to a page', () => {
   test.each<[string, BodyInit, string]>([
     ['forty thousand fields', manyFields, form],
     ['forty thousand fields of one name', 'a=&'.repeat(40_000), form],
-    ['names that mean something to the program', '__proto__=a&__proto__=b&constructor=c&_action=__proto__&_do=constructor&act=__proto__', form],
+    [
+      'names that mean something to the program',
+      '__proto__=a&__proto__=b&constructor=c&_action=__proto__&_do=constructor&act=__proto__',
+      form,
+    ],
     ['a NUL', 'name=a%00b&card=%00', form],
     ['bytes that are no text', new Uint8Array([0x61, 0x3d, 0xff, 0xfe]), form],
     ['no type', new Uint8Array([0x61, 0x3d]), ''],
     ['another type', '{"a":1}', 'application/json'],
-    ['an unfinished form with files', '--x\r\nContent-Disposition: form-data; name="a"', 'multipart/form-data; boundary=x'],
+    [
+      'an unfinished form with files',
+      '--x\r\nContent-Disposition: form-data; name="a"',
+      'multipart/form-data; boundary=x',
+    ],
     ['nothing', '', form],
   ])('%s', async (_, body, type) => {
     const failed: string[] = []
@@ -57,7 +72,8 @@ describe('what is sent to a page', () => {
         for (const cookie of ['', teacher]) {
           const address = `${addressOf(path === '/' && ending ? '/_root' : path, explorers)}${ending}`
           const { status, ms } = await post(address, body, type, cookie)
-          if (status >= 500 || ms > 2_000) failed.push(`${address}${cookie && ' signed in'}: ${status} in ${Math.round(ms)} ms`)
+          if (status >= 500 || ms > 2_000)
+            failed.push(`${address}${cookie && ' signed in'}: ${status} in ${Math.round(ms)} ms`)
         }
     expect(failed).toEqual([])
   })
@@ -71,7 +87,16 @@ describe('what is sent to a page', () => {
 
 test('an id that is spelled otherwise leads nowhere, in every language', async () => {
   const id = explorers
-  const spellings = [id.toUpperCase(), id.replaceAll('-', ''), `${id.slice(0, 9)}${id.slice(10, 14)}-${id.slice(14)}`, '-'.repeat(36), `{${id}}`, `${id}%20`, `urn:uuid:${id}`, '1'].filter((spelling) => spelling !== id)
+  const spellings = [
+    id.toUpperCase(),
+    id.replaceAll('-', ''),
+    `${id.slice(0, 9)}${id.slice(10, 14)}-${id.slice(14)}`,
+    '-'.repeat(36),
+    `{${id}}`,
+    `${id}%20`,
+    `urn:uuid:${id}`,
+    '1',
+  ].filter((spelling) => spelling !== id)
   const wrong: string[] = []
   for (const { path } of pages.filter((page) => page.path.includes(':classroomId')))
     for (const { code } of languages)
@@ -86,12 +111,24 @@ test('an id that is spelled otherwise leads nowhere, in every language', async (
 
 test('a live path with an id that is spelled otherwise is not found', async () => {
   const id = explorers
-  const read = (spelling: string) => statusOf(`/api/1.0/live/classrooms/${spelling}/board`, { headers: { cookie: teacher } })
+  const read = (spelling: string) =>
+    statusOf(`/api/1.0/live/classrooms/${spelling}/board`, { headers: { cookie: teacher } })
   expect((await read(id)).status).toBe(200)
-  for (const spelling of [id.replaceAll('-', ''), `${id.slice(0, 9)}${id.slice(10, 14)}-${id.slice(14)}`, '-'.repeat(36)]) expect((await read(spelling)).status).toBe(404)
+  for (const spelling of [
+    id.replaceAll('-', ''),
+    `${id.slice(0, 9)}${id.slice(10, 14)}-${id.slice(14)}`,
+    '-'.repeat(36),
+  ])
+    expect((await read(spelling)).status).toBe(404)
 })
 
-test.each(['skykite_join=%.ID', 'skykite.session_token=%', 'skykite.last=%E0%B8', 'i18n_redirected=%00', 'skykite_device=%'])('a cookie %s is no failure', async (cookie) => {
+test.each([
+  'skykite_join=%.ID',
+  'skykite.session_token=%',
+  'skykite.last=%E0%B8',
+  'i18n_redirected=%00',
+  'skykite_device=%',
+])('a cookie %s is no failure', async (cookie) => {
   const mine = cookie.replace('ID', personas.teacher.id)
   for (const path of ['/', '/join', '/dashboard', '/account/select-room']) {
     expect((await statusOf(path, { headers: { cookie: mine } })).status).toBeLessThan(500)
@@ -99,19 +136,30 @@ test.each(['skykite_join=%.ID', 'skykite.session_token=%', 'skykite.last=%E0%B8'
   }
 })
 
-test.each(['//x/..', '//', '/%', '/%00', '/join/%E0%B8', '/join?code=%00', '/dashboard?section=people&search=%00', '/a/%2e%2e/b', '/\\\\evil.example', '/th//join', '*'])(
-  'the address %s is no failure',
-  async (address) => {
-    const [, status] = (await raw(`GET ${address} HTTP/1.1`)).split(' ')
-    expect([400, 404]).toContain(Number(status))
-  },
-)
+test.each([
+  '//x/..',
+  '//',
+  '/%',
+  '/%00',
+  '/join/%E0%B8',
+  '/join?code=%00',
+  '/dashboard?section=people&search=%00',
+  '/a/%2e%2e/b',
+  '/\\\\evil.example',
+  '/th//join',
+  '*',
+])('the address %s is no failure', async (address) => {
+  const [, status] = (await raw(`GET ${address} HTTP/1.1`)).split(' ')
+  expect([400, 404]).toContain(Number(status))
+})
 
 /** As it stands: fetch would write the address in another way first. */
 function raw(line: string): Promise<string> {
   const { hostname, port, host } = new URL(world.url)
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(`${line}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`))
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`${line}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`),
+    )
     let answer = ''
     socket.on('data', (chunk) => (answer += String(chunk)))
     socket.on('end', () => resolve(answer))
@@ -124,7 +172,10 @@ test.each([
   ['9999-99-99', 'x'],
 ])('days that there are not ask for nothing: %s to %s', async (from, to) => {
   const admin = await cookieOf('admin')
-  expect((await statusOf(`/dashboard?section=audit&from=${from}&to=${to}&page=1e300`, { headers: { cookie: admin } })).status).toBeLessThan(500)
+  expect(
+    (await statusOf(`/dashboard?section=audit&from=${from}&to=${to}&page=1e300`, { headers: { cookie: admin } }))
+      .status,
+  ).toBeLessThan(500)
 })
 
 test.each([

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openIdentityHost, type IdentityHost } from './identity-host.ts'
 import { choose } from './openid-server.ts'
 
-/** Social sign-in in a real browser against a real OpenID server: by popup and by redirect, and everything that goes wrong on the way. */
+/**
+ * Social sign-in in a real browser against a real OpenID server: by popup and by redirect, and everything that goes
+ * wrong on the way.
+ */
 
 let host: IdentityHost
 let browser: Browser
@@ -13,7 +16,13 @@ const accounts = ['mali', 'jin', 'wei', 'ana'].map((id) => ({ id, email: `${id}@
 beforeAll(async () => {
   host = await openIdentityHost(accounts)
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
   // Playwright lets every popup through unless told otherwise; people's browsers do not.
   browser = await chromium.launch({ executablePath, args, ignoreDefaultArgs: ['--disable-popup-blocking'] })
 })
@@ -22,7 +31,10 @@ afterAll(async () => {
   await host?.stop()
 })
 
-type Client = { state: () => { status: string; user: { email: string } | null } } & Record<string, (...args: unknown[]) => Promise<unknown>>
+type Client = { state: () => { status: string; user: { email: string } | null } } & Record<
+  string,
+  (...args: unknown[]) => Promise<unknown>
+>
 declare const window: { identity: Client }
 
 async function openPage(context?: BrowserContext, path = '/login'): Promise<Page> {
@@ -94,15 +106,18 @@ test.each([
   expect(await state(page)).toEqual(signedInAs(id))
 })
 
-test.each(['google', 'facebook', 'github', 'twitter'])('%s by redirect, back to the page it left for', async (provider) => {
-  const page = await openPage(undefined, '/th/login')
-  await page.evaluate(([provider]) => void window.identity.signInWithRedirect!(provider, '/dashboard'), [provider])
-  await page.waitForURL((url) => url.origin === host.provider.issuer)
-  await choose(page, { google: 'mali', facebook: 'jin', github: 'wei', twitter: 'ana' }[provider]!)
-  await page.waitForURL(`${host.url}/dashboard`)
-  await page.waitForFunction(() => window.identity?.state().status === 'authenticated')
-  expect((await state(page)).status).toBe('authenticated')
-})
+test.each(['google', 'facebook', 'github', 'twitter'])(
+  '%s by redirect, back to the page it left for',
+  async (provider) => {
+    const page = await openPage(undefined, '/th/login')
+    await page.evaluate(([provider]) => void window.identity.signInWithRedirect!(provider, '/dashboard'), [provider])
+    await page.waitForURL((url) => url.origin === host.provider.issuer)
+    await choose(page, { google: 'mali', facebook: 'jin', github: 'wei', twitter: 'ana' }[provider]!)
+    await page.waitForURL(`${host.url}/dashboard`)
+    await page.waitForFunction(() => window.identity?.state().status === 'authenticated')
+    expect((await state(page)).status).toBe('authenticated')
+  },
+)
 
 test('a popup that no click asked for is blocked', async () => {
   const page = await (await browser.newContext()).newPage()

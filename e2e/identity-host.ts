@@ -35,7 +35,11 @@ export async function openIdentityHost(accounts: OpenIdAccount[]): Promise<Ident
   const bundle = await clientBundle()
   app.all('/api/auth/*', (c) => identity.handle(c.req.raw, { address: '127.0.0.1', device: 'browser' }))
   app.get('/client.js', (c) => c.body(bundle, 200, { 'content-type': 'text/javascript' }))
-  app.get('*', (c) => c.html('<!doctype html><title>page</title><script type="module" src="/client.js"></script>', 200, { ...pageHeaders }))
+  app.get('*', (c) =>
+    c.html('<!doctype html><title>page</title><script type="module" src="/client.js"></script>', 200, {
+      ...pageHeaders,
+    }),
+  )
   const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' })
 
   return {

@@ -9,7 +9,9 @@ import { openBrowser } from './browser.ts'
 import { signIn } from './sign-in.ts'
 import { openWorld, type World } from './world.ts'
 
-/** Links in letters: a page that waits for a press, in four languages, on phones and at desks, with scripts and without. */
+/**
+ * Links in letters: a page that waits for a press, in four languages, on phones and at desks, with scripts and without.
+ */
 
 let world: World
 let browser: Browser
@@ -36,7 +38,8 @@ async function send(path: string, data: object): Promise<void> {
   await context.close()
 }
 
-const linkTo = async (address: string, about = /\/auth\?/) => /https?:\/\/\S+/.exec((await world.mail.mailTo(address, about)).text)![0]
+const linkTo = async (address: string, about = /\/auth\?/) =>
+  /https?:\/\/\S+/.exec((await world.mail.mailTo(address, about)).text)![0]
 
 async function registered(locale: Locale, name: string): Promise<string> {
   const email = `${name}-${locale}-${Date.now()}@example.test`
@@ -49,7 +52,16 @@ async function everything(): Promise<string> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
   )
-  const digests = await Promise.all(rows.map(async ({ name }) => (await owner.query(`SELECT md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) AS digest FROM ${name} t`)).rows[0].digest))
+  const digests = await Promise.all(
+    rows.map(
+      async ({ name }) =>
+        (
+          await owner.query(
+            `SELECT md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) AS digest FROM ${name} t`,
+          )
+        ).rows[0].digest,
+    ),
+  )
   return rows.map(({ name }, index) => `${name} ${digests[index]}`).join('\n')
 }
 
@@ -62,9 +74,26 @@ test('opening every link of every letter changes nothing, whoever opens it', { t
     `SELECT t.school_id AS school, classroom_id AS classroom FROM classroom_teachers t JOIN users u ON u.id = t.user_id WHERE u.email = $1 AND t.role = 'owner' LIMIT 1`,
     [personas.teacher.email],
   )
-  const invite = { _action: 'invite', _key: crypto.randomUUID(), _school: rows[0]!.school, classroom: rows[0]!.classroom, email: colleague }
-  expect((await teacher.request.post(`${world.url}/dashboard/classroom`, { form: invite, headers: { origin: world.url } })).ok()).toBe(true)
-  expect((await teacher.request.post(`${world.url}/api/auth/change-email`, { data: { newEmail: 'moved@example.test', password: personaPassword }, headers: { origin: world.url } })).ok()).toBe(true)
+  const invite = {
+    _action: 'invite',
+    _key: crypto.randomUUID(),
+    _school: rows[0]!.school,
+    classroom: rows[0]!.classroom,
+    email: colleague,
+  }
+  expect(
+    (
+      await teacher.request.post(`${world.url}/dashboard/classroom`, { form: invite, headers: { origin: world.url } })
+    ).ok(),
+  ).toBe(true)
+  expect(
+    (
+      await teacher.request.post(`${world.url}/api/auth/change-email`, {
+        data: { newEmail: 'moved@example.test', password: personaPassword },
+        headers: { origin: world.url },
+      })
+    ).ok(),
+  ).toBe(true)
   await send('/sign-in/magic-link', { email: personas.parent.email })
   await send('/request-password-reset', { email: personas.parent.email })
   await send('/sign-up/email', { name: 'Again', email: personas.coTeacher.email, password })
@@ -95,31 +124,42 @@ test('opening every link of every letter changes nothing, whoever opens it', { t
   await visitor.close()
 })
 
-test.each(languages.map(({ code }) => code))('an address is confirmed by its owner in %s, on a phone and at a desk', { timeout: 120_000 }, async (locale) => {
-  for (const [size, options] of Object.entries(sizes)) {
-    const email = await registered(locale, size)
-    const context = await browser.newContext({ ...options, reducedMotion: 'reduce', serviceWorkers: 'block', colorScheme: size === 'phone' ? 'dark' : 'light' })
-    const page = await context.newPage()
-    await page.goto(await linkTo(email))
-    expect(new URL(page.url()).pathname).toBe(locale === 'en' ? '/auth' : `/${locale}/auth`)
-    await page.getByText(email).waitFor()
-    await page.evaluate(() => document.fonts.ready)
-    await page.waitForFunction(() => Object.keys(document.querySelector('main, form')!).some((key) => key.startsWith('__react')))
-    await page.screenshot({ path: `.screens/letters/confirm.${locale}.${size}.png`, fullPage: true })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id }) => id)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+test.each(languages.map(({ code }) => code))(
+  'an address is confirmed by its owner in %s, on a phone and at a desk',
+  { timeout: 120_000 },
+  async (locale) => {
+    for (const [size, options] of Object.entries(sizes)) {
+      const email = await registered(locale, size)
+      const context = await browser.newContext({
+        ...options,
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+        colorScheme: size === 'phone' ? 'dark' : 'light',
+      })
+      const page = await context.newPage()
+      await page.goto(await linkTo(email))
+      expect(new URL(page.url()).pathname).toBe(locale === 'en' ? '/auth' : `/${locale}/auth`)
+      await page.getByText(email).waitFor()
+      await page.evaluate(() => document.fonts.ready)
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('main, form')!).some((key) => key.startsWith('__react')),
+      )
+      await page.screenshot({ path: `.screens/letters/confirm.${locale}.${size}.png`, fullPage: true })
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id }) => id)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
-    await page.locator('[name=password]').fill('not the one')
-    await page.locator('form button[type=submit]').first().click()
-    await page.locator('[name=password][aria-invalid=true]').waitFor()
-    await page.screenshot({ path: `.screens/letters/wrong.${locale}.${size}.png`, fullPage: true })
-    await page.locator('[name=password]').fill(password)
-    await page.locator('form button[type=submit]').first().click()
-    await page.waitForURL((url) => url.pathname.endsWith('/onboard'))
-    await context.close()
-  }
-})
+      await page.locator('[name=password]').fill('not the one')
+      await page.locator('form button[type=submit]').first().click()
+      await page.locator('[name=password][aria-invalid=true]').waitFor()
+      await page.screenshot({ path: `.screens/letters/wrong.${locale}.${size}.png`, fullPage: true })
+      await page.locator('[name=password]').fill(password)
+      await page.locator('form button[type=submit]').first().click()
+      await page.waitForURL((url) => url.pathname.endsWith('/onboard'))
+      await context.close()
+    }
+  },
+)
 
 test('somebody who never registered goes on without the password, which then opens nothing', async () => {
   const email = await registered('en', 'squatted')
@@ -127,11 +167,16 @@ test('somebody who never registered goes on without the password, which then ope
   const page = await context.newPage()
   const link = await linkTo(email)
   await page.goto(link)
-  await page.waitForFunction(() => Object.keys(document.querySelector('main, form')!).some((key) => key.startsWith('__react')))
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main, form')!).some((key) => key.startsWith('__react')),
+  )
   await page.getByRole('button', { name: 'Go on without a password' }).click()
   await page.waitForURL(/\/onboard$/)
   const squatter = await browser.newContext()
-  const answer = await squatter.request.post(`${world.url}/api/auth/sign-in/email`, { data: { email, password }, headers: { origin: world.url } })
+  const answer = await squatter.request.post(`${world.url}/api/auth/sign-in/email`, {
+    data: { email, password },
+    headers: { origin: world.url },
+  })
   expect(answer.status()).toBe(401)
   // The link is used up.
   const other = await squatter.newPage()

@@ -20,7 +20,11 @@ afterAll(async () => {
   await world.stop()
 })
 
-async function screenOf(who: PersonaName, path: string, options = {}): Promise<{ context: BrowserContext; page: Page }> {
+async function screenOf(
+  who: PersonaName,
+  path: string,
+  options = {},
+): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ serviceWorkers: 'block', ...options })
   await signIn(context, world.url, who)
   const page = await context.newPage()
@@ -75,7 +79,8 @@ test('maintenance reaches an open screen by itself', async () => {
   const student = await screenOf('student', '/dashboard')
   const staff = await browser.newContext()
   await signIn(staff, world.url, 'staff')
-  const change = (isMaintenance: boolean) => staff.request.patch(`${world.url}/api/1.0/configs`, { data: { isMaintenance }, headers: { origin: world.url } })
+  const change = (isMaintenance: boolean) =>
+    staff.request.patch(`${world.url}/api/1.0/configs`, { data: { isMaintenance }, headers: { origin: world.url } })
   await student.page.waitForTimeout(1_500)
   await change(true)
   await student.page.waitForURL('**/maintenance**', { timeout: 10_000 })
@@ -87,16 +92,29 @@ test('maintenance reaches an open screen by itself', async () => {
 test('the same paths answer to a plain request, with query parameters', async () => {
   const teacher = await screenOf('teacher', '/account/select-room')
   const path = `${world.url}/api/1.0/live/${board}`
-  for (const [name, text] of [['a', 'one'], ['b', 'two']] as const)
-    expect((await teacher.context.request.put(`${path}/${noteKey(personas.teacher.id, `rest-${name}`)}`, { data: { text, colour: 'sun' }, headers: { origin: world.url } })).status()).toBe(200)
-  const ask = async (query: string) => ((await (await teacher.context.request.get(`${path}?${query}`)).json()) as { value: Record<string, unknown> }).value
+  for (const [name, text] of [
+    ['a', 'one'],
+    ['b', 'two'],
+  ] as const)
+    expect(
+      (
+        await teacher.context.request.put(`${path}/${noteKey(personas.teacher.id, `rest-${name}`)}`, {
+          data: { text, colour: 'sun' },
+          headers: { origin: world.url },
+        })
+      ).status(),
+    ).toBe(200)
+  const ask = async (query: string) =>
+    ((await (await teacher.context.request.get(`${path}?${query}`)).json()) as { value: Record<string, unknown> }).value
   const keyA = noteKey(personas.teacher.id, 'rest-a')
   const keyB = noteKey(personas.teacher.id, 'rest-b')
   expect(await ask(`startAt=${keyA}&endAt=${keyA}`)).toEqual({ [keyA]: { text: 'one', colour: 'sun' } })
   expect(await ask(`startAt=${keyA}&endAt=${keyB}&shallow=true&limitToLast=1`)).toEqual({ [keyB]: true })
   const deep = await teacher.context.request.get(`${path}/${keyA}/text`)
   expect(await deep.json()).toMatchObject({ value: 'one' })
-  const same = await teacher.context.request.get(path, { headers: { 'if-none-match': (await teacher.context.request.get(path)).headers().etag! } })
+  const same = await teacher.context.request.get(path, {
+    headers: { 'if-none-match': (await teacher.context.request.get(path)).headers().etag! },
+  })
   expect(same.status()).toBe(304)
   const stranger = await screenOf('parent', '/account/select-room')
   expect((await stranger.context.request.get(path)).status()).toBe(404)
@@ -106,7 +124,9 @@ test('the same paths answer to a plain request, with query parameters', async ()
 test('npm run live shows what that person may see, and nothing else', async () => {
   const watch = (who: string) =>
     new Promise<{ code: number; said: string }>((resolve) =>
-      execFile('node', ['tools/live.ts', board, '--as', who, '--once', '--url', world.url], (error, said) => resolve({ code: Number(error?.code ?? 0), said })),
+      execFile('node', ['tools/live.ts', board, '--as', who, '--once', '--url', world.url], (error, said) =>
+        resolve({ code: Number(error?.code ?? 0), said }),
+      ),
     )
   const [teacher, parent] = await Promise.all([watch('teacher'), watch('parent')])
   expect(teacher).toMatchObject({ code: 0, said: expect.stringMatching(/ value [\w-]{12} \d+ letters \{/) })

@@ -60,34 +60,56 @@ describe('while PostgreSQL is away', () => {
     ['a ticket for live paths', 'POST', '/api/1.0/live/ticket', 'application/json'],
     ['a live path', 'GET', '/api/1.0/live/system/configuration', 'application/json'],
   ])('%s says so, and when to come again', async (_, method, path, type) => {
-    const form = method === 'POST' ? { form: { name: 'Napat' } } : method === 'PATCH' ? { data: { isUsedTranslator: true } } : {}
+    const form =
+      method === 'POST' ? { form: { name: 'Napat' } } : method === 'PATCH' ? { data: { isUsedTranslator: true } } : {}
     const answer = await teacher.request.fetch(world.url + path, { method, headers: { origin: world.url }, ...form })
     const { 'retry-after': again, 'content-type': sent = '', 'cache-control': lasting } = answer.headers()
-    expect([answer.status(), Number(again) > 0, sent.startsWith(type), lasting]).toEqual([503, true, true, expect.stringContaining('no-store')])
+    expect([answer.status(), Number(again) > 0, sent.startsWith(type), lasting]).toEqual([
+      503,
+      true,
+      true,
+      expect.stringContaining('no-store'),
+    ])
   })
 
   test.each([
     ['by its address', '/th/dashboard', {}, 'th-TH', 'ขอเวลาสกายไคต์สักครู่'],
     ['by its address', '/ko/dashboard', {}, 'ko-KR', '스카이카이트가 잠깐 숨을 고르고 있어요'],
     ['by its address', '/cn/dashboard', { 'accept-language': 'th' }, 'zh-CN', '天鸢需要缓一缓'],
-    ['by the cookie', '/dashboard', { cookie: 'i18n_redirected=ko', 'accept-language': 'th' }, 'ko-KR', '스카이카이트가 잠깐 숨을 고르고 있어요'],
+    [
+      'by the cookie',
+      '/dashboard',
+      { cookie: 'i18n_redirected=ko', 'accept-language': 'th' },
+      'ko-KR',
+      '스카이카이트가 잠깐 숨을 고르고 있어요',
+    ],
     ['by the browser', '/dashboard', { 'accept-language': 'th-TH,en;q=0.5' }, 'th-TH', 'ขอเวลาสกายไคต์สักครู่'],
     ['in English otherwise', '/dashboard', { 'accept-language': 'fr' }, 'en-US', 'Skykite needs a moment'],
-  ])('it is told in the language of the reader, %s', async (_, path, { cookie, ...headers }: { cookie?: string; 'accept-language'?: string }, lang, words) => {
-    const session = (await teacher.cookies()).filter(({ name }) => name.includes('session')).map(({ name, value }) => `${name}=${value}`)
-    const answer = await fetch(world.url + path, { headers: { ...headers, cookie: [...session, ...(cookie ? [cookie] : [])].join('; ') } })
-    const html = await answer.text()
-    expect([answer.status, html.includes(`<html lang="${lang}"`), html.includes(words)]).toEqual([503, true, true])
-    expect(answer.headers.get('content-security-policy')).not.toContain(`script-src 'self' 'unsafe`)
-  })
+  ])(
+    'it is told in the language of the reader, %s',
+    async (_, path, { cookie, ...headers }: { cookie?: string; 'accept-language'?: string }, lang, words) => {
+      const session = (await teacher.cookies())
+        .filter(({ name }) => name.includes('session'))
+        .map(({ name, value }) => `${name}=${value}`)
+      const answer = await fetch(world.url + path, {
+        headers: { ...headers, cookie: [...session, ...(cookie ? [cookie] : [])].join('; ') },
+      })
+      const html = await answer.text()
+      expect([answer.status, html.includes(`<html lang="${lang}"`), html.includes(words)]).toEqual([503, true, true])
+      expect(answer.headers.get('content-security-policy')).not.toContain(`script-src 'self' 'unsafe`)
+    },
+  )
 
   test('it sends nobody more people', async () => {
-    await expect.poll(async () => (await (await fetch(`${world.url}/ready`)).json()) as object, { timeout: 3_000 }).toMatchObject({ ok: false, reason: 'database' })
+    await expect
+      .poll(async () => (await (await fetch(`${world.url}/ready`)).json()) as object, { timeout: 3_000 })
+      .toMatchObject({ ok: false, reason: 'database' })
     expect((await fetch(`${world.url}/health`)).status).toBe(200)
   })
 
   test('what is the same for everybody goes on', async () => {
-    for (const path of ['/', '/pricing', '/login', '/nowhere']) expect((await fetch(world.url + path)).status, path).toBe(path === '/nowhere' ? 404 : 200)
+    for (const path of ['/', '/pricing', '/login', '/nowhere'])
+      expect((await fetch(world.url + path)).status, path).toBe(path === '/nowhere' ? 404 : 200)
   })
 })
 
@@ -111,7 +133,10 @@ test('whoever goes on in an outage is told in place; going back leaves what was 
   await whileAway(page).waitFor()
   await page.getByRole('button', { name: 'Back to what I was doing' }).click()
   await whileAway(page).waitFor({ state: 'detached' })
-  expect([new URL(page.url()).pathname, await nameOf(page).inputValue()]).toEqual(['/dashboard/profile', 'Typed before the outage'])
+  expect([new URL(page.url()).pathname, await nameOf(page).inputValue()]).toEqual([
+    '/dashboard/profile',
+    'Typed before the outage',
+  ])
 
   await page.locator('a[href="/dashboard"]').first().click()
   await whileAway(page).waitFor()
@@ -131,7 +156,10 @@ test('what could not be saved is kept, and saved when somebody tries again', asy
   expect(await nameOf(page).inputValue()).toBe('Napat Written In An Outage')
   await back()
   // A write with a key of its own may have been sent again meanwhile.
-  await page.getByRole('button', { name: 'Try again now' }).click({ timeout: 2_000 }).catch(() => {})
+  await page
+    .getByRole('button', { name: 'Try again now' })
+    .click({ timeout: 2_000 })
+    .catch(() => {})
   await whileAway(page).waitFor({ state: 'detached', timeout: 20_000 })
   const fresh = await openProfile()
   expect(await nameOf(fresh).inputValue()).toBe('Napat Written In An Outage')
@@ -140,12 +168,23 @@ test('what could not be saved is kept, and saved when somebody tries again', asy
 
 test('a process that is started without PostgreSQL and without NATS waits for them, and queues jobs when they are there', async () => {
   await postgres.stop()
-  const started = startBuiltServer({ DATABASE_URL: world.appUrl, SMTP_URL: world.mail.smtpUrl, NATS_URL: '127.0.0.1:1', LOG_LEVEL: 'silent' })
+  const started = startBuiltServer({
+    DATABASE_URL: world.appUrl,
+    SMTP_URL: world.mail.smtpUrl,
+    NATS_URL: '127.0.0.1:1',
+    LOG_LEVEL: 'silent',
+  })
   // It is asked until it is ready; it only is when PostgreSQL comes.
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   await postgres.start()
   const late = await started
-  expect(await (await fetch(`${late.url}/ready`)).json()).toMatchObject({ ok: true, database: 'ok', schema: 'ok', jobs: 'started', bus: 'away' })
+  expect(await (await fetch(`${late.url}/ready`)).json()).toMatchObject({
+    ok: true,
+    database: 'ok',
+    schema: 'ok',
+    jobs: 'started',
+    bus: 'away',
+  })
   const asked = await fetch(`${late.url}/api/auth/request-password-reset`, {
     method: 'POST',
     headers: { origin: late.url, 'content-type': 'application/json' },
@@ -159,13 +198,18 @@ test('a process that is started without PostgreSQL and without NATS waits for th
 test('a standby answers and takes no writes: nobody is sent there, and whoever saves is told', async () => {
   const page = await openProfile()
   await postgres.becomeStandby()
-  await expect.poll(async () => (await (await fetch(`${world.url}/ready`)).json()) as object, { timeout: 10_000 }).toMatchObject({ ok: false, reason: 'database' })
+  await expect
+    .poll(async () => (await (await fetch(`${world.url}/ready`)).json()) as object, { timeout: 10_000 })
+    .toMatchObject({ ok: false, reason: 'database' })
   await nameOf(page).fill('Napat On A Standby')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await whileAway(page).getByText('This could not be saved yet.').waitFor()
   await postgres.promote()
   await expect.poll(() => ready(), { timeout: 20_000 }).toBe(200)
-  await page.getByRole('button', { name: 'Try again now' }).click({ timeout: 2_000 }).catch(() => {})
+  await page
+    .getByRole('button', { name: 'Try again now' })
+    .click({ timeout: 2_000 })
+    .catch(() => {})
   await whileAway(page).waitFor({ state: 'detached', timeout: 20_000 })
   await page.close()
 })

@@ -6,7 +6,14 @@ import { promisify } from 'node:util'
 import { freePort } from '#bench/server.ts'
 
 /** A PostgreSQL of its own, to be taken away and given back. */
-export type OwnPostgres = { url: string; start: () => Promise<unknown>; stop: () => Promise<unknown>; becomeStandby: () => Promise<unknown>; promote: () => Promise<unknown>; remove: () => Promise<void> }
+export type OwnPostgres = {
+  url: string
+  start: () => Promise<unknown>
+  stop: () => Promise<unknown>
+  becomeStandby: () => Promise<unknown>
+  promote: () => Promise<unknown>
+  remove: () => Promise<void>
+}
 
 const run = promisify(execFile)
 
@@ -15,8 +22,10 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'skykite-postgres-'))
   const [data, port, as] = [join(folder, 'data'), await freePort(), owner()]
   if (as) chownSync(folder, as.uid, as.gid)
-  const control = (...options: string[]) => run(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), ...options], as)
-  const start = () => control('-o', `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`, 'start')
+  const control = (...options: string[]) =>
+    run(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), ...options], as)
+  const start = () =>
+    control('-o', `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`, 'start')
   const stop = () => control('-m', 'immediate', 'stop')
   await run(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync'], as)
   await start()

@@ -22,7 +22,10 @@ async function cookieOf(persona: keyof typeof personas): Promise<string> {
     headers: { origin: world.url, 'content-type': 'application/json' },
     body: JSON.stringify({ email: personas[persona].email, password: personaPassword }),
   })
-  return response.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ')
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
 }
 
 test('health and readiness answer; metrics answer to the token only', async () => {
@@ -31,16 +34,41 @@ test('health and readiness answer; metrics answer to the token only', async () =
   expect((await get('/metrics')).status).toBe(404)
   expect((await get('/metrics', { authorization: 'Bearer wrong-token!' })).status).toBe(404)
   const metrics = await (await get('/metrics', { authorization: 'Bearer for-the-test' })).text()
-  const live = ['connections', 'listeners', 'received_total', 'received_bytes_total', 'frames_total', 'bytes_total', 'reads_total', 'found_total', 'read_seconds', 'lag_seconds', 'batch_size', 'writes_total', 'refused_total', 'dropped_total']
-  for (const name of ['skykite_request_seconds', 'process_cpu_seconds_total', ...live.map((one) => `skykite_live_${one}`)]) expect(metrics).toContain(name)
+  const live = [
+    'connections',
+    'listeners',
+    'received_total',
+    'received_bytes_total',
+    'frames_total',
+    'bytes_total',
+    'reads_total',
+    'found_total',
+    'read_seconds',
+    'lag_seconds',
+    'batch_size',
+    'writes_total',
+    'refused_total',
+    'dropped_total',
+  ]
+  for (const name of [
+    'skykite_request_seconds',
+    'process_cpu_seconds_total',
+    ...live.map((one) => `skykite_live_${one}`),
+  ])
+    expect(metrics).toContain(name)
 })
 
 test('metrics name the deployment, and tell calls of our own pages from others', async () => {
   await get('/api/1.0/configs', { 'x-api-key': 'skykite-web' })
   await get('/api/1.0/configs', { 'x-api-key': 'somebody' })
   const metrics = await (await get('/metrics', { authorization: 'Bearer for-the-test' })).text()
-  const counted = metrics.split('\n').filter((line) => line.startsWith('skykite_request_seconds_count') && line.includes('kind="api"'))
-  for (const client of ['own', 'other']) expect(counted.filter((line) => line.includes(`client="${client}"`) && line.includes('deployment="skykite"'))).toHaveLength(1)
+  const counted = metrics
+    .split('\n')
+    .filter((line) => line.startsWith('skykite_request_seconds_count') && line.includes('kind="api"'))
+  for (const client of ['own', 'other'])
+    expect(
+      counted.filter((line) => line.includes(`client="${client}"`) && line.includes('deployment="skykite"')),
+    ).toHaveLength(1)
 })
 
 test('every answer has a request id', async () => {
@@ -57,19 +85,34 @@ test('configuration: read by anyone, changed by staff only, from our own pages o
   expect((await change(await cookieOf('admin'), world.url)).status).toBe(404)
   const staff = await cookieOf('staff')
   expect((await change(staff, 'https://evil.test')).status).toBe(403)
-  expect(await (await change(staff, world.url)).json()).toEqual({ data: { isMaintenance: false, isUsedTranslator: true } })
+  expect(await (await change(staff, world.url)).json()).toEqual({
+    data: { isMaintenance: false, isUsedTranslator: true },
+  })
   const database = new pg.Client(world.ownerUrl)
   await database.connect()
   const { rows } = await database.query(`SELECT address FROM audit_entries WHERE act = 'configuration.change'`)
   await database.end()
   expect(rows).toEqual([{ address: '127.0.0.1' }])
-  const garbled = await fetch(`${world.url}/api/1.0/configs`, { method: 'PATCH', headers: { cookie: staff, origin: world.url, 'content-type': 'application/json' }, body: '{' })
-  expect([garbled.status, await garbled.json()]).toEqual([422, { error: { code: 'invalid', fields: { form: 'not-json' } } }])
-  await expect.poll(async () => (await (await get('/api/1.0/configs')).json()) as unknown, { timeout: 3_000 }).toEqual({ data: { isMaintenance: false, isUsedTranslator: true } })
+  const garbled = await fetch(`${world.url}/api/1.0/configs`, {
+    method: 'PATCH',
+    headers: { cookie: staff, origin: world.url, 'content-type': 'application/json' },
+    body: '{',
+  })
+  expect([garbled.status, await garbled.json()]).toEqual([
+    422,
+    { error: { code: 'invalid', fields: { form: 'not-json' } } },
+  ])
+  await expect
+    .poll(async () => (await (await get('/api/1.0/configs')).json()) as unknown, { timeout: 3_000 })
+    .toEqual({ data: { isMaintenance: false, isUsedTranslator: true } })
 })
 
 test('where a second factor is required, neither a school nor the platform is run without one', async () => {
-  const strict = await startBuiltServer({ DATABASE_URL: world.appUrl, SMTP_URL: world.mail.smtpUrl, SECOND_FACTOR: 'required' })
+  const strict = await startBuiltServer({
+    DATABASE_URL: world.appUrl,
+    SMTP_URL: world.mail.smtpUrl,
+    SECOND_FACTOR: 'required',
+  })
   const ask = async (persona: keyof typeof personas, path = '/dashboard') => {
     const cookie = await cookieOf(persona)
     // Both servers share the database and, for this test, the secret that signs cookies.
@@ -81,7 +124,9 @@ test('where a second factor is required, neither a school nor the platform is ru
   expect(await ask('teacher', roster)).toBeNull()
   expect(await ask('student')).toBeNull()
   const headers = { cookie: await cookieOf('staff'), origin: strict.url, 'content-type': 'application/json' }
-  expect((await fetch(`${strict.url}/api/1.0/configs`, { method: 'PATCH', headers, body: '{"isMaintenance":true}' })).status).toBe(404)
+  expect(
+    (await fetch(`${strict.url}/api/1.0/configs`, { method: 'PATCH', headers, body: '{"isMaintenance":true}' })).status,
+  ).toBe(404)
   await strict.stop()
 })
 
@@ -94,7 +139,8 @@ test('whoever asks for the headers alone leaves the page whole for the next', as
 })
 
 test('too much is refused before it is read', async () => {
-  const send = (path: string, body: string) => fetch(world.url + path, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body })
+  const send = (path: string, body: string) =>
+    fetch(world.url + path, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body })
   expect((await send('/join', `code=${'a'.repeat(1_000_000)}`)).status).toBe(413)
   expect((await send('/join', `_action=look&card=none&_key=${crypto.randomUUID()}`)).status).toBe(200)
 })
@@ -103,29 +149,58 @@ test('a process without the role `web` serves nobody, and says how it is', async
   const worker = await startBuiltServer({ DATABASE_URL: world.appUrl, SMTP_URL: world.mail.smtpUrl, ROLES: 'worker' })
   const statusOf = async (path: string, init: RequestInit = {}) => (await fetch(worker.url + path, init)).status
   expect([await statusOf('/health'), await statusOf('/ready')]).toEqual([200, 200])
-  for (const path of ['/', '/pricing', '/api/1.0/configs', '/api/auth/session', '/sw.js', '/_ipx/w_320&f_webp/images/x.png']) expect(await statusOf(path), path).toBe(404)
+  for (const path of [
+    '/',
+    '/pricing',
+    '/api/1.0/configs',
+    '/api/auth/session',
+    '/sw.js',
+    '/_ipx/w_320&f_webp/images/x.png',
+  ])
+    expect(await statusOf(path), path).toBe(404)
   const socket = new WebSocket(`${worker.url.replace('http', 'ws')}/api/1.0/live`)
   await new Promise((resolve) => socket.once('error', resolve))
   await worker.stop()
 })
 
 test('what it logs: one line a request, no error for what is not there, 499 for who went away', async () => {
-  const logged = await startBuiltServer({ DATABASE_URL: world.appUrl, SMTP_URL: world.mail.smtpUrl, LOG_LEVEL: 'info' }, 'pipe')
+  const logged = await startBuiltServer(
+    { DATABASE_URL: world.appUrl, SMTP_URL: world.mail.smtpUrl, LOG_LEVEL: 'info' },
+    'pipe',
+  )
   let text = ''
   logged.process.stdout!.on('data', (chunk) => (text += chunk))
   type Line = { level: number; method: string; path: string; status: number }
-  const linesOf = (path: string) => text.split('\n').filter((line) => line.includes(`"${path}"`)).map((line) => JSON.parse(line) as Line)
+  const linesOf = (path: string) =>
+    text
+      .split('\n')
+      .filter((line) => line.includes(`"${path}"`))
+      .map((line) => JSON.parse(line) as Line)
   const [info, error] = [30, 50]
-  for (const path of ['/nowhere', '/nowhere.data', '/th/nowhere', '/trust/nothing', '/api/1.0/nowhere', '/assets/nothing.js', '/_ipx/x/y']) {
+  for (const path of [
+    '/nowhere',
+    '/nowhere.data',
+    '/th/nowhere',
+    '/trust/nothing',
+    '/api/1.0/nowhere',
+    '/assets/nothing.js',
+    '/_ipx/x/y',
+  ]) {
     const { status } = await fetch(logged.url + path)
-    await expect.poll(() => linesOf(path), { timeout: 3_000 }).toEqual([expect.objectContaining({ level: info, status })])
+    await expect
+      .poll(() => linesOf(path), { timeout: 3_000 })
+      .toEqual([expect.objectContaining({ level: info, status })])
     expect([400, 404], path).toContain(status)
   }
   const socket = connect(Number(new URL(logged.url).port), '127.0.0.1')
-  socket.write(`POST /join HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 100\r\n\r\ncode=AA`)
+  socket.write(
+    `POST /join HTTP/1.1\r\nhost: x\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 100\r\n\r\ncode=AA`,
+  )
   await new Promise((resolve) => setTimeout(resolve, 300))
   socket.destroy()
-  await expect.poll(() => linesOf('/join'), { timeout: 3_000 }).toEqual([expect.objectContaining({ level: info, status: 499 })])
+  await expect
+    .poll(() => linesOf('/join'), { timeout: 3_000 })
+    .toEqual([expect.objectContaining({ level: info, status: 499 })])
   expect(text.split('\n').filter((line) => line.includes(`"level":${error}`))).toEqual([])
   await logged.stop()
 })
@@ -148,8 +223,13 @@ test('asked to end, it says it is not ready, finishes and goes', async () => {
 
 test('live connections do not keep it from ending: they are sent elsewhere', async () => {
   const second = await startBuiltServer({ DATABASE_URL: world.appUrl, SMTP_URL: world.mail.smtpUrl })
-  const { ticket } = (await (await fetch(`${second.url}/api/1.0/live/ticket`, { method: 'POST', headers: { origin: second.url } })).json()) as { ticket: string }
-  const socket = new WebSocket(`${second.url.replace('http', 'ws')}/api/1.0/live`, ['skykite.live.1', `ticket.${ticket}`])
+  const { ticket } = (await (
+    await fetch(`${second.url}/api/1.0/live/ticket`, { method: 'POST', headers: { origin: second.url } })
+  ).json()) as { ticket: string }
+  const socket = new WebSocket(`${second.url.replace('http', 'ws')}/api/1.0/live`, [
+    'skykite.live.1',
+    `ticket.${ticket}`,
+  ])
   await new Promise((resolve) => socket.once('open', resolve))
   const closed = new Promise<number>((resolve) => socket.once('close', resolve))
   const ended = new Promise<number | null>((resolve) => second.process.once('exit', resolve))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser, BrowserContext } from 'playwright-core'
-import competitions from '#app/features/competitions/messages/en.json' with { type: 'json' }
+import competitions from '#app/features/competitions/locales/en.json' with { type: 'json' }
 import type { Guard } from '#app/platform/route-tree.ts'
 import { specRoutes, type SpecRoute } from '#app/platform/testing/spec-routes.ts'
 import { languageOf, languages, localePath, type Locale } from '#app/platform/i18n/languages.ts'
@@ -10,7 +10,10 @@ import { openBrowser } from './browser.ts'
 import { signIn, type PersonaName } from './sign-in.ts'
 import { openWorld, type World } from './world.ts'
 
-/** Every path of the spec × visitor, student, teacher, parent × four languages: status, target, layout, title, canonical, alternates. */
+/**
+ * Every path of the spec × visitor, student, teacher, parent × four languages: status, target, layout, title,
+ * canonical, alternates.
+ */
 
 let world: World
 let browser: Browser
@@ -41,7 +44,8 @@ afterAll(async () => {
 
 /** Sample values of the spec's parameters; where a page knows only some values, one of those. */
 const sample: Record<string, string> = { '/trust/:slug': '/trust/privacy', '/join/:clsCode': '/join/K7QM4TXR' }
-const address = ({ path }: SpecRoute) => (sample[path] ?? path.replace(':classroomId', explorers).replaceAll(/:\w+/g, 'sample'))
+const address = ({ path }: SpecRoute) =>
+  sample[path] ?? path.replace(':classroomId', explorers).replaceAll(/:\w+/g, 'sample')
 
 const isPrinted = ({ path }: SpecRoute) => path.includes('/print-asset-')
 
@@ -65,7 +69,8 @@ const outcome: Record<Guard, (page: SpecRoute, who: PersonaName) => Outcome | nu
   joining: (_, who) => (who === 'visitor' ? null : { to: '/dashboard?join=K7QM4TXR' }),
   onboard: () => null,
   // The parent is in the child's room; a classroom in the address is not theirs to enter.
-  'check-classroom-id': (page, who) => (page.path.includes(':classroomId') && who === 'parent' ? { to: '/account/select-room' } : null),
+  'check-classroom-id': (page, who) =>
+    page.path.includes(':classroomId') && who === 'parent' ? { to: '/account/select-room' } : null,
   'teacher-permission': (_, who) => (who === 'teacher' ? null : { status: 404 }),
 }
 
@@ -77,9 +82,19 @@ describe.each(people)('as %s', (who) => {
     for (const page of specRoutes) {
       const path = address(page)
       const url = world.url + localePath(locale, path)
-      const response = await contexts.get(who)!.request.get(url, { maxRedirects: 0, headers: { cookie: `${await cookies(who)}; i18n_redirected=${locale}` } })
+      const response = await contexts
+        .get(who)!
+        .request.get(url, { maxRedirects: 0, headers: { cookie: `${await cookies(who)}; i18n_redirected=${locale}` } })
       const should = expected(page, who)
-      const got = response.status() >= 300 && response.status() < 400 ? { to: response.headers().location!.replace(world.url, '').replace(/(\?link=).+/, '$1') } : { status: response.status() }
+      const got =
+        response.status() >= 300 && response.status() < 400
+          ? {
+              to: response
+                .headers()
+                .location!.replace(world.url, '')
+                .replace(/(\?link=).+/, '$1'),
+            }
+          : { status: response.status() }
       const target = 'to' in should ? { to: localePath(locale, should.to) } : should
       if (JSON.stringify(got) !== JSON.stringify(target)) {
         wrong.push(`${localePath(locale, path)}: ${JSON.stringify(got)} instead of ${JSON.stringify(target)}`)
@@ -101,18 +116,30 @@ type Messages = { [key: string]: Messages | string | undefined }
 
 function messageOf(name: string, locale: Locale): unknown {
   const [namespace = '', key = ''] = name.split(':')
-  const messages = JSON.parse(readFileSync(`app/features/${namespace}/messages/${locale}.json`, 'utf8')) as Messages
-  return key.split('.').reduce<Messages | string | undefined>((found, part) => (typeof found === 'object' ? found[part] : undefined), messages)
+  const messages = JSON.parse(readFileSync(`app/features/${namespace}/locales/${locale}.json`, 'utf8')) as Messages
+  return key
+    .split('.')
+    .reduce<Messages | string | undefined>(
+      (found, part) => (typeof found === 'object' ? found[part] : undefined),
+      messages,
+    )
 }
 
 function problemsOf(html: string, page: SpecRoute, url: string, locale: Locale, path: string): string[] {
   const problems: string[] = []
   const title = attribute(html, /<title>([^<]+)<\/title>/) ?? ''
-  if (title.replaceAll('&#x27;', "'").replaceAll('&amp;', '&') !== `${messageOf(page.title, locale)} · Skykite`) problems.push(`title "${title}"`)
+  if (title.replaceAll('&#x27;', "'").replaceAll('&amp;', '&') !== `${messageOf(page.title, locale)} · Skykite`)
+    problems.push(`title "${title}"`)
   if (attribute(html, /<html lang="([^"]+)"/) !== languageOf(locale).tag) problems.push('language of the document')
-  if (attribute(html, /rel="canonical" href="([^"]+)"/) !== url) problems.push(`canonical ${attribute(html, /rel="canonical" href="([^"]+)"/)}`)
-  const alternates = [...html.matchAll(/rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)].map(([, tag, href]) => `${tag} ${href}`)
-  const should = [...languages.map(({ code, tag }) => `${tag} ${world.url}${localePath(code, path)}`), `x-default ${world.url}${path}`]
+  if (attribute(html, /rel="canonical" href="([^"]+)"/) !== url)
+    problems.push(`canonical ${attribute(html, /rel="canonical" href="([^"]+)"/)}`)
+  const alternates = [...html.matchAll(/rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)].map(
+    ([, tag, href]) => `${tag} ${href}`,
+  )
+  const should = [
+    ...languages.map(({ code, tag }) => `${tag} ${world.url}${localePath(code, path)}`),
+    `x-default ${world.url}${path}`,
+  ]
   if (alternates.join() !== should.join()) problems.push(`alternates ${alternates.join()}`)
   const layout = attribute(html, /data-layout="([^"]+)"/) ?? 'none'
   if (layout !== (page.layout ?? 'none')) problems.push(`layout ${layout} instead of ${page.layout}`)
@@ -158,16 +185,24 @@ test('the start page leads to the language of the cookie, then of the browser', 
   expect((await ask({ 'accept-language': 'fr' })).status).toBe(200)
 })
 
-test.each(['header details a', 'footer a'])('whoever is led to Thai chooses English on the start page and stays there (%s)', async (place) => {
-  const context = await browser.newContext({ locale: 'th-TH', viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  await page.goto(`${world.url}/`)
-  expect(page.url()).toBe(`${world.url}/th`)
-  await page.locator(`${place}[lang="en-US"]`).first().evaluate((link: HTMLAnchorElement) => link.click())
-  await page.waitForURL(`${world.url}/`)
-  await expect.poll(async () => (await context.cookies()).find(({ name }) => name === 'i18n_redirected')?.value).toBe('en')
-  await page.goto('about:blank')
-  await page.goto(`${world.url}/`)
-  expect(page.url()).toBe(`${world.url}/`)
-  await context.close()
-})
+test.each(['header details a', 'footer a'])(
+  'whoever is led to Thai chooses English on the start page and stays there (%s)',
+  async (place) => {
+    const context = await browser.newContext({ locale: 'th-TH', viewport: { width: 1440, height: 900 } })
+    const page = await context.newPage()
+    await page.goto(`${world.url}/`)
+    expect(page.url()).toBe(`${world.url}/th`)
+    await page
+      .locator(`${place}[lang="en-US"]`)
+      .first()
+      .evaluate((link: HTMLAnchorElement) => link.click())
+    await page.waitForURL(`${world.url}/`)
+    await expect
+      .poll(async () => (await context.cookies()).find(({ name }) => name === 'i18n_redirected')?.value)
+      .toBe('en')
+    await page.goto('about:blank')
+    await page.goto(`${world.url}/`)
+    expect(page.url()).toBe(`${world.url}/`)
+    await context.close()
+  },
+)

@@ -34,7 +34,8 @@ const keptNames = () => page.evaluate(() => caches.keys())
 const kept = () =>
   page.evaluate(async () => {
     const caught: string[] = []
-    for (const name of await caches.keys()) for (const request of await (await caches.open(name)).keys()) caught.push(new URL(request.url).pathname)
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) caught.push(new URL(request.url).pathname)
     return caught
   })
 
@@ -68,23 +69,26 @@ test.each([
   ['/th/pricing', 'th-TH', 'ตอนนี้ไม่มีอินเทอร์เน็ต'],
   ['/ko', 'ko-KR', '지금은 인터넷에 연결되어 있지 않아요'],
   ['/cn/parent', 'zh-CN', '现在没有网络连接'],
-])('without a network a reload of %s shows the offline page in its language, and it comes back by itself', async (path, lang, words) => {
-  await firstVisit(path)
-  const broken: string[] = []
-  page.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
-  await context.setOffline(true)
-  await page.reload()
-  expect(await page.locator('h1').textContent()).toBe(words)
-  expect(await page.locator('html').getAttribute('lang')).toBe(lang)
-  expect(broken.filter((text) => /content.security|refused/i.test(text))).toEqual([])
-  // The stylesheets came from the worker: the page looks like Skykite, not like a bare browser.
-  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).not.toMatch(/^"?times/i)
+])(
+  'without a network a reload of %s shows the offline page in its language, and it comes back by itself',
+  async (path, lang, words) => {
+    await firstVisit(path)
+    const broken: string[] = []
+    page.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
+    await context.setOffline(true)
+    await page.reload()
+    expect(await page.locator('h1').textContent()).toBe(words)
+    expect(await page.locator('html').getAttribute('lang')).toBe(lang)
+    expect(broken.filter((text) => /content.security|refused/i.test(text))).toEqual([])
+    // The stylesheets came from the worker: the page looks like Skykite, not like a bare browser.
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).not.toMatch(/^"?times/i)
 
-  const back = page.waitForEvent('load')
-  await context.setOffline(false)
-  await back
-  expect(await page.locator('h1').first().textContent()).not.toBe(words)
-})
+    const back = page.waitForEvent('load')
+    await context.setOffline(false)
+    await back
+    expect(await page.locator('h1').first().textContent()).not.toBe(words)
+  },
+)
 
 test('a page never seen before is answered without a network too, and so is a server that is gone', async () => {
   await firstVisit()
@@ -96,14 +100,18 @@ test('a page never seen before is answered without a network too, and so is a se
 test('going on inside the app without a network shows the offline screen, not an error', async () => {
   await firstVisit('/pricing')
   await context.setOffline(true)
-  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href="/login"], a[href="/register"], a[href="/school"]')!.click())
+  await page.evaluate(() =>
+    document.querySelector<HTMLAnchorElement>('a[href="/login"], a[href="/register"], a[href="/school"]')!.click(),
+  )
   await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('No connection right now')
 })
 
 test('an updated worker that activates reloads the page', async () => {
   await firstVisit()
   door.workerTail = '\n// a new build'
-  await page.evaluate(() => void navigator.serviceWorker.getRegistration().then((registration) => registration!.update()))
+  await page.evaluate(
+    () => void navigator.serviceWorker.getRegistration().then((registration) => registration!.update()),
+  )
   await page.waitForEvent('load')
   expect(await marked()).toBe(false)
   await page.waitForTimeout(1500)
@@ -129,7 +137,9 @@ test('neither pages nor anything below /api is ever kept, only scripts, styles, 
   await page.waitForTimeout(500)
   const paths = await kept()
   expect(paths.filter((path) => !/^\/(assets|messages|offline)\//.test(path))).toEqual([])
-  expect(paths).toEqual(expect.arrayContaining(['/offline/en.html', '/offline/th.html', '/offline/ko.html', '/offline/cn.html']))
+  expect(paths).toEqual(
+    expect.arrayContaining(['/offline/en.html', '/offline/th.html', '/offline/ko.html', '/offline/cn.html']),
+  )
 })
 
 test('fonts of the language that is read are kept, the others are not even fetched', async () => {

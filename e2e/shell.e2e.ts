@@ -6,7 +6,9 @@ import { openBrowser } from './browser.ts'
 import { signIn } from './sign-in.ts'
 import { openWorld, type World } from './world.ts'
 
-/** What the shell does around every page, in a real browser. The service worker is kept out: it has tests of its own. */
+/**
+ * What the shell does around every page, in a real browser. The service worker is kept out: it has tests of its own.
+ */
 
 let world: World
 let browser: Browser
@@ -40,7 +42,8 @@ const open = async (path: string) => {
   await hydrated()
 }
 /** Follows a link of the page without loading a document. */
-const follow = (path: string) => page.evaluate((to) => document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)!.click(), path)
+const follow = (path: string) =>
+  page.evaluate((to) => document.querySelector<HTMLAnchorElement>(`a[href="${to}"]`)!.click(), path)
 
 test('while a page loads: overlay with picture and words, bar at the top; both go when it is there', async () => {
   await open('/')
@@ -56,12 +59,16 @@ test('while a page loads: overlay with picture and words, bar at the top; both g
   expect(await overlay.locator('img').evaluate((image) => getComputedStyle(image).maxWidth)).toBe('120px')
   expect(await overlay.evaluate((element) => getComputedStyle(element).transitionDuration)).toContain('0.3s')
   await expect.poll(() => page.locator('[role=progressbar][data-phase]').getAttribute('data-phase')).toBe('running')
-  expect(await page.locator('[role=progressbar][data-phase]').evaluate((bar) => bar.getBoundingClientRect().height)).toBe(3)
+  expect(
+    await page.locator('[role=progressbar][data-phase]').evaluate((bar) => bar.getBoundingClientRect().height),
+  ).toBe(3)
   release()
   await page.waitForURL('**/pricing')
   await expect.poll(() => overlay.getAttribute('data-loading')).toBe('false')
   expect(await overlay.evaluate((element) => getComputedStyle(element).transitionDuration)).toContain('0.2s')
-  await expect.poll(() => page.locator('[role=progressbar][data-phase]').getAttribute('data-phase'), { timeout: 3_000 }).toBe('resting')
+  await expect
+    .poll(() => page.locator('[role=progressbar][data-phase]').getAttribute('data-phase'), { timeout: 3_000 })
+    .toBe('resting')
 })
 
 test('when a page fails the bar shows it in the colour of errors, hides and is reset', async () => {
@@ -158,7 +165,14 @@ test('maintenance leads every page to /maintenance, staff stay, and it lets go b
   const staff = await browser.newContext({ serviceWorkers: 'block' })
   await signIn(staff, world.url, 'staff')
   const maintain = async (isMaintenance: boolean) =>
-    expect((await staff.request.patch(`${world.url}/api/1.0/configs`, { data: { isMaintenance }, headers: { origin: world.url } })).status()).toBe(200)
+    expect(
+      (
+        await staff.request.patch(`${world.url}/api/1.0/configs`, {
+          data: { isMaintenance },
+          headers: { origin: world.url },
+        })
+      ).status(),
+    ).toBe(200)
   // Kept for everybody by now, and still not shown.
   await page.goto(`${world.url}/pricing`)
   await maintain(true)
@@ -194,5 +208,15 @@ test('every page says what it may load, without unsafe-inline, and carries the e
     expect(policy.length, path).toBeLessThan(8_000)
   }
   const html = await (await context.request.get(`${world.url}/account/select-room`)).text()
-  for (const key of ['apiKey', 'authDomain', 'projectId', 'storageBucket', 'messagingSenderId', 'appId', 'measurementId', 'databaseURL']) expect(html).toContain(key)
+  for (const key of [
+    'apiKey',
+    'authDomain',
+    'projectId',
+    'storageBucket',
+    'messagingSenderId',
+    'appId',
+    'measurementId',
+    'databaseURL',
+  ])
+    expect(html).toContain(key)
 })

@@ -23,7 +23,14 @@ beforeAll(async () => {
   const port = await freePort()
   const known = { issuer: `http://127.0.0.1:${port}`, clientId: 'skykite', clientSecret: 'loopback-secret-0123456789' }
   world = await openWorld(providerEnv({ ...known, accounts: [], stop: async () => {} }))
-  provider = await startOpenIdServer(port, { accounts: ['popup', 'blocked', 'closed', 'linked', 'unconfirmed'].map((id) => ({ id, email: `${id}@example.test`, emailVerified: id !== 'unconfirmed' })), skykite: world.url })
+  provider = await startOpenIdServer(port, {
+    accounts: ['popup', 'blocked', 'closed', 'linked', 'unconfirmed'].map((id) => ({
+      id,
+      email: `${id}@example.test`,
+      emailVerified: id !== 'unconfirmed',
+    })),
+    skykite: world.url,
+  })
   browser = await openBrowser()
 }, 120_000)
 afterAll(async () => {
@@ -45,7 +52,10 @@ async function open(address: string) {
   await page.goto(address)
   await atWork()
 }
-const atWork = () => page.waitForFunction(() => Object.keys(document.querySelector('main, form')!).some((key) => key.startsWith('__react')))
+const atWork = () =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('main, form')!).some((key) => key.startsWith('__react')),
+  )
 const at = (path: string | RegExp) => page.waitForURL(typeof path === 'string' ? `${world.url}${path}` : path)
 const submit = () => page.locator('form button[type=submit]').click()
 
@@ -62,10 +72,17 @@ async function linkTo(address: string, about: RegExp): Promise<string> {
 
 async function noViolations() {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)).toEqual([])
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
+  ).toEqual([])
 }
 
-const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name') ?? (document.activeElement?.hasAttribute('data-problem') ? 'problem' : document.activeElement?.tagName))
+const focused = () =>
+  page.evaluate(
+    () =>
+      document.activeElement?.getAttribute('name') ??
+      (document.activeElement?.hasAttribute('data-problem') ? 'problem' : document.activeElement?.tagName),
+  )
 
 test('register, read the letter, confirm, log in, and begin', async () => {
   const email = 'malee@example.test'
@@ -117,16 +134,19 @@ test.each([
   ['th', 'อีเมลหรือรหัสผ่านไม่ถูกต้อง'],
   ['ko', '이메일 또는 비밀번호가 맞지 않아요.'],
   ['cn', '邮箱或密码不正确。'],
-] as const)('a wrong password in %s: the same words whether or not the address is known, and the focus on it', async (locale, words) => {
-  for (const email of [personas.student.email, `nobody-${locale}@example.test`]) {
-    await goTo('/login', locale)
-    await logIn(email, 'not the one')
-    await page.getByText(words).waitFor()
-    expect(await focused()).toBe('password')
-    expect(await page.locator('[name=password]').getAttribute('aria-invalid')).toBe('true')
-  }
-  await noViolations()
-})
+] as const)(
+  'a wrong password in %s: the same words whether or not the address is known, and the focus on it',
+  async (locale, words) => {
+    for (const email of [personas.student.email, `nobody-${locale}@example.test`]) {
+      await goTo('/login', locale)
+      await logIn(email, 'not the one')
+      await page.getByText(words).waitFor()
+      expect(await focused()).toBe('password')
+      expect(await page.locator('[name=password]').getAttribute('aria-invalid')).toBe('true')
+    }
+    await noViolations()
+  },
+)
 
 test('what is missing is said before anything is sent, at the first field first', async () => {
   const sent: string[] = []
@@ -243,8 +263,12 @@ test('with a second factor the password is half of it; a code or a backup code i
 async function protect(who: Exclude<PersonaName, 'visitor'>): Promise<{ totpUri: string; backupCodes: string[] }> {
   const laptop = await browser.newContext()
   await signIn(laptop, world.url, who)
-  const post = (path: string, data: object) => laptop.request.post(`${world.url}/api/auth${path}`, { data, headers: { origin: world.url } })
-  const enabled = (await (await post('/two-factor/enable', { password: personaPassword })).json()) as { totpUri: string; backupCodes: string[] }
+  const post = (path: string, data: object) =>
+    laptop.request.post(`${world.url}/api/auth${path}`, { data, headers: { origin: world.url } })
+  const enabled = (await (await post('/two-factor/enable', { password: personaPassword })).json()) as {
+    totpUri: string
+    backupCodes: string[]
+  }
   expect((await post('/two-factor/verify-totp', { code: codeOf(enabled.totpUri) })).status()).toBe(200)
   await laptop.close()
   return enabled
@@ -252,7 +276,12 @@ async function protect(who: Exclude<PersonaName, 'visitor'>): Promise<{ totpUri:
 
 test('by popup: the provider in a window of its own, which closes itself, and this page goes on', async () => {
   await goTo('/login', 'th')
-  expect(await page.locator('ul[aria-label] button').allTextContents()).toEqual(['Google', 'Facebook', 'GitHub', 'Twitter'])
+  expect(await page.locator('ul[aria-label] button').allTextContents()).toEqual([
+    'Google',
+    'Facebook',
+    'GitHub',
+    'Twitter',
+  ])
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Google' }).click()])
   await popup.waitForURL((url) => url.origin === provider.issuer)
   await choose(popup, 'popup')
@@ -279,7 +308,10 @@ test('a popup closed on the way is said, and can be tried again', async () => {
   await popup.waitForURL((url) => url.origin === provider.issuer)
   await popup.close()
   await page.getByText('The login window was closed before you were done.').waitFor()
-  const [again] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Try again' }).click()])
+  const [again] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Try again' }).click(),
+  ])
   await again.waitForURL((url) => url.origin === provider.issuer)
   await choose(again, 'closed')
   await at('/onboard')
@@ -309,12 +341,19 @@ test('the door says what it knows where nobody waits behind it', async () => {
 test('an address that a provider has not confirmed is confirmed by letter: here it stays, elsewhere the page warns', async () => {
   const email = 'unconfirmed@example.test'
   await goTo('/login')
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Facebook' }).click()])
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Facebook' }).click(),
+  ])
   await popup.waitForURL((url) => url.origin === provider.issuer)
   await choose(popup, 'unconfirmed')
   await page.getByText('Please confirm your e-mail first.').waitFor()
   const link = await linkTo(email, /auth\?confirm=/)
-  const elsewhere = await browser.newContext({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce', serviceWorkers: 'block' })
+  const elsewhere = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
   const other = await elsewhere.newPage()
   await other.goto(link)
   await other.getByText('Somebody came with Facebook in another browser.').waitFor()
@@ -334,7 +373,10 @@ test('linking a provider long after the login asks for the password, in the popu
   await owner.query(`UPDATE sessions SET created_at = now() - interval '1 hour'`)
   await owner.end()
   await goTo('/dashboard/profile')
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('listitem').filter({ hasText: 'GitHub' }).getByRole('button').click()])
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('listitem').filter({ hasText: 'GitHub' }).getByRole('button').click(),
+  ])
   await popup.getByText('You want to link GitHub.').waitFor()
   await popup.screenshot({ path: '.screens/letters/prove.png' })
   await popup.locator('[name=password]').fill('not the one')

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { owls } from '#db/personas.ts'
-import en from '#app/features/students/messages/en.json' with { type: 'json' }
-import th from '#app/features/students/messages/th.json' with { type: 'json' }
+import en from '#app/features/students/locales/en.json' with { type: 'json' }
+import th from '#app/features/students/locales/th.json' with { type: 'json' }
 import { openBrowser } from './browser.ts'
 import { signIn } from './sign-in.ts'
 import { openWorld, type World } from './world.ts'
@@ -27,18 +27,29 @@ const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 360, heig
 const words = { en, th }
 
 /** `SCREENS=1 npm run e2e -- students` keeps pictures. */
-const picture = async (page: Page, name: string) => process.env.SCREENS && (await page.screenshot({ path: `.screens/students-${name}.png` }))
+const picture = async (page: Page, name: string) =>
+  process.env.SCREENS && (await page.screenshot({ path: `.screens/students-${name}.png` }))
 
 async function noViolation(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')}`)).toEqual([])
+  expect(
+    violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes
+          .map(({ target }) => target.join(' '))
+          .slice(0, 3)
+          .join(' | ')}`,
+    ),
+  ).toEqual([])
 }
 
 /** Both journeys begin with an empty class. */
 async function emptyClass() {
   const owner = new pg.Client(world.ownerUrl)
   await owner.connect()
-  await owner.query('DELETE FROM users USING enrolments e WHERE e.student_id = users.id AND e.classroom_id = $1', [owls])
+  await owner.query('DELETE FROM users USING enrolments e WHERE e.student_id = users.id AND e.classroom_id = $1', [
+    owls,
+  ])
   await owner.end()
 }
 
@@ -50,12 +61,19 @@ test.each([
 ] as const)('%s, %s', { timeout: 180_000 }, async (locale, size) => {
   const t = words[locale]
   await emptyClass()
-  const context = await browser.newContext({ viewport: sizes[size], reducedMotion: 'reduce', serviceWorkers: 'block', acceptDownloads: true })
+  const context = await browser.newContext({
+    viewport: sizes[size],
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    acceptDownloads: true,
+  })
   await context.addCookies([{ name: 'i18n_redirected', value: locale satisfies Locale, url: world.url }])
   await signIn(context, world.url, 'teacher')
   const page = await context.newPage()
   const shot = (name: string) => picture(page, `${name}.${locale}.${size}`)
-  await page.goto(world.url + localePath(locale, `/dashboard/classroom-dashboard/${owls}/students`), { waitUntil: 'load' })
+  await page.goto(world.url + localePath(locale, `/dashboard/classroom-dashboard/${owls}/students`), {
+    waitUntil: 'load',
+  })
   const rows = page.locator('tbody tr:has(td input[type=checkbox])')
   const before = await rows.count()
   await noViolation(page)
@@ -64,8 +82,20 @@ test.each([
   // Forty names and two mistakes.
   const first = locale === 'en' ? 'Pupil' : 'มะลิ'
   await page.getByRole('button', { name: t.add.open, exact: true }).first().click()
-  const list = Array.from({ length: 38 }, (_, n) => `${n + 1}. ${first} ${String.fromCodePoint(0x41 + (n % 26))}`.replace(/ [A-Z]$/, ` ${n + 10}`))
-  await page.getByRole('textbox', { name: t.add.label }).fill([...list, `10234, ${first}ดี`.replace('ดี', locale === 'en' ? '' : 'ดี'), `${first} 99`, `${first} 🚀`, `${first} 99`].join('\n'))
+  const list = Array.from({ length: 38 }, (_, n) =>
+    `${n + 1}. ${first} ${String.fromCodePoint(0x41 + (n % 26))}`.replace(/ [A-Z]$/, ` ${n + 10}`),
+  )
+  await page
+    .getByRole('textbox', { name: t.add.label })
+    .fill(
+      [
+        ...list,
+        `10234, ${first}ดี`.replace('ดี', locale === 'en' ? '' : 'ดี'),
+        `${first} 99`,
+        `${first} 🚀`,
+        `${first} 99`,
+      ].join('\n'),
+    )
   await page.getByRole('button', { name: count(t.add.send_other, 40) }).waitFor()
   await noViolation(page)
   await shot('paste')
@@ -82,7 +112,10 @@ test.each([
   await shot('bulk')
   await page.getByRole('button', { name: t.bulk.remove }).click()
   await expect.poll(() => rows.count()).toBe(before + 38)
-  await page.locator('.mantine-Notification-root', { hasText: count(t.done.removed_other, 2) }).getByRole('button', { name: t.done.undo }).click()
+  await page
+    .locator('.mantine-Notification-root', { hasText: count(t.done.removed_other, 2) })
+    .getByRole('button', { name: t.done.undo })
+    .click()
   await expect.poll(() => rows.count()).toBe(before + 40)
 
   // What was done can still be found and taken back when the short word about it has gone.
@@ -98,13 +131,23 @@ test.each([
   await page.getByRole('radio', { name: /4B Explorers/ }).check()
   await noViolation(page)
   await shot('move')
-  await page.getByRole('button', { name: (locale === 'en' ? en.move.moveSend_one : th.move.moveSend_other).replace('{{count}}', '1') }).click()
+  await page
+    .getByRole('button', {
+      name: (locale === 'en' ? en.move.moveSend_one : th.move.moveSend_other).replace('{{count}}', '1'),
+    })
+    .click()
   await expect.poll(() => rows.count()).toBe(before + 39)
 
   // A file with mistakes: one is known by number, two rows cannot be.
   await page.getByRole('button', { name: t.import.open }).click()
-  const file = `${t.import.roles.identifier},${t.import.roles.name}\n10234,${first} ใหม่\n`.replace(' ใหม่', locale === 'en' ? ' New' : ' ใหม่') + `20001,${first} 201\n20002,=cmd|calc\n20001,${first} 203\n`
-  await page.locator('input[type=file]').setInputFiles({ name: 'class.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+  const file =
+    `${t.import.roles.identifier},${t.import.roles.name}\n10234,${first} ใหม่\n`.replace(
+      ' ใหม่',
+      locale === 'en' ? ' New' : ' ใหม่',
+    ) + `20001,${first} 201\n20002,=cmd|calc\n20001,${first} 203\n`
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'class.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
   await page.getByText(count(t.import.problems_other, 2)).waitFor({ timeout: 20_000 })
   await noViolation(page)
   await shot('import')
@@ -113,10 +156,16 @@ test.each([
   await shot('imported')
   await page.getByRole('button', { name: t.import.finish }).click()
   await expect.poll(() => rows.count()).toBe(before + 40)
-  await page.getByText(`${first} ${locale === 'en' ? 'New' : 'ใหม่'}`).first().waitFor()
+  await page
+    .getByText(`${first} ${locale === 'en' ? 'New' : 'ใหม่'}`)
+    .first()
+    .waitFor()
 
   // And home with it.
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t.bulk.export, exact: true }).first().click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t.bulk.export, exact: true }).first().click(),
+  ])
   const chunks: Buffer[] = []
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
   const text = Buffer.concat(chunks).toString()
@@ -124,9 +173,13 @@ test.each([
   expect(text.split('\r\n')).toHaveLength(before + 40 + 2)
 
   // All students at once: two of them into the other class as well, then out of one of the two they are in, and back.
-  await page.goto(world.url + localePath(locale, `/dashboard/student-list?search=${encodeURIComponent(`${first} 1`)}`), { waitUntil: 'load' })
+  await page.goto(
+    world.url + localePath(locale, `/dashboard/student-list?search=${encodeURIComponent(`${first} 1`)}`),
+    { waitUntil: 'load' },
+  )
   await page.getByRole('button', { name: /4B Explorers/ }).click()
-  const row = (name: string) => page.locator('tbody tr', { has: page.getByRole('checkbox', { name: new RegExp(`${name}$`) }) })
+  const row = (name: string) =>
+    page.locator('tbody tr', { has: page.getByRole('checkbox', { name: new RegExp(`${name}$`) }) })
   await page.getByRole('checkbox', { name: new RegExp(`${first} 13$`) }).check()
   await page.getByRole('checkbox', { name: new RegExp(`${first} 14$`) }).check()
   await noViolation(page)
@@ -140,7 +193,9 @@ test.each([
   await expect.poll(() => row(`${first} 13`).getByRole('link').count()).toBe(2)
   await page.getByRole('checkbox', { name: new RegExp(`${first} 13$`) }).check()
   await page.getByRole('button', { name: t.bulk.remove }).click()
-  const send = page.getByRole('button', { name: (locale === 'en' ? en.remove.send_one : th.remove.send_other).replace('{{count}}', '1') })
+  const send = page.getByRole('button', {
+    name: (locale === 'en' ? en.remove.send_one : th.remove.send_other).replace('{{count}}', '1'),
+  })
   // Two classes, and nobody has said which.
   await page.getByRole('checkbox', { name: /4B Explorers/ }).waitFor()
   expect(await send.count()).toBe(0)
@@ -149,10 +204,17 @@ test.each([
   await shot('list-remove')
   await send.click()
   await expect.poll(() => row(`${first} 13`).getByRole('link').count()).toBe(1)
-  await page.locator('.mantine-Notification-root', { hasText: (locale === 'en' ? en.done.removed_one : th.done.removed_other).replace('{{count}}', '1') }).getByRole('button', { name: t.done.undo }).click()
+  await page
+    .locator('.mantine-Notification-root', {
+      hasText: (locale === 'en' ? en.done.removed_one : th.done.removed_other).replace('{{count}}', '1'),
+    })
+    .getByRole('button', { name: t.done.undo })
+    .click()
   await expect.poll(() => row(`${first} 13`).getByRole('link').count()).toBe(2)
-  const [listed] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t.bulk.export, exact: true }).first().click()])
+  const [listed] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: t.bulk.export, exact: true }).first().click(),
+  ])
   expect(listed.suggestedFilename()).toMatch(/\.csv$/)
   await context.close()
 })
-

@@ -89,13 +89,16 @@ test('going on to a page that is not public leaves the script behind with its do
   expect(outside).toEqual([container])
 })
 
-test.each(['/login', '/join/ABCD2345', '/certificates/some', '/test/the-phaser'])('%s neither asks nor loads, and its policy shuts the tag manager out', async (path) => {
-  await consented()
-  const response = await page.goto(world.url + path)
-  expect(response!.headers()['content-security-policy']).not.toContain('google')
-  await page.waitForTimeout(800)
-  expect([outside, await banner().count()]).toEqual([[], 0])
-})
+test.each(['/login', '/join/ABCD2345', '/certificates/some', '/test/the-phaser'])(
+  '%s neither asks nor loads, and its policy shuts the tag manager out',
+  async (path) => {
+    await consented()
+    const response = await page.goto(world.url + path)
+    expect(response!.headers()['content-security-policy']).not.toContain('google')
+    await page.waitForTimeout(800)
+    expect([outside, await banner().count()]).toEqual([[], 0])
+  },
+)
 
 test('signed-in people are not measured, not even on public pages', async () => {
   await consented()

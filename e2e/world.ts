@@ -4,7 +4,14 @@ import { seedPersonas } from '#db/personas.ts'
 import { freePort, startBuiltServer, type BuiltServer } from '#bench/server.ts'
 import { startMailServer } from '#tools/mail-server.ts'
 
-export type World = { url: string; ownerUrl: string; appUrl: string; mail: Awaited<ReturnType<typeof startMailServer>>; server: BuiltServer; stop: () => Promise<void> }
+export type World = {
+  url: string
+  ownerUrl: string
+  appUrl: string
+  mail: Awaited<ReturnType<typeof startMailServer>>
+  server: BuiltServer
+  stop: () => Promise<void>
+}
 
 /** A whole Skykite of its own for browser tests: database with personas, mail server, built server. */
 export async function openWorld(env: Record<string, string> = {}): Promise<World> {
@@ -12,7 +19,12 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   const { ownerUrl, appUrl } = await localDatabase(name, () => {})
   await seedPersonas(ownerUrl)
   const mail = await startMailServer(await freePort(), await freePort())
-  const server = await startBuiltServer({ DATABASE_URL: appUrl, SMTP_URL: mail.smtpUrl, SECOND_FACTOR: 'offered', ...env })
+  const server = await startBuiltServer({
+    DATABASE_URL: appUrl,
+    SMTP_URL: mail.smtpUrl,
+    SECOND_FACTOR: 'offered',
+    ...env,
+  })
   return {
     url: server.url,
     ownerUrl,

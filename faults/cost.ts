@@ -20,8 +20,10 @@ const only = process.env.ONLY
 type Found = { way: string; what: string; status: number; heldMs: number }
 
 /**
- * The dearest inputs of every way in, each as large as that way says it takes, sent one by one: none may hold the event loop longer than 50 ms, none may
- * be answered with a fault, and the memory comes back. A way that states no limit fails. `ONLY='POST /join'` looks at some.
+ * The dearest inputs of every way in, each as large as that way says it takes, sent one by one: none may hold the event
+ * loop longer than 50 ms, none may
+ * be answered with a fault, and the memory comes back. A way that states no limit fails. `ONLY='POST /join'` looks at
+ * some.
  */
 export const bench: Bench = {
   name: 'cost',
@@ -49,11 +51,14 @@ export const bench: Bench = {
 
     try {
       const warm = await makePeople(stage.owner)
-      for (let round = 0; round < 3; round++) for (const way of ways.filter(({ method }) => method === 'GET')) await client.send(validRequest(server.url, way, warm))
+      for (let round = 0; round < 3; round++)
+        for (const way of ways.filter(({ method }) => method === 'GET'))
+          await client.send(validRequest(server.url, way, warm))
       const before = await server.collect()
 
       for (const [index, way] of ways.entries()) {
-        if (index % 20 === 19) say(`${index + 1} of ${ways.length} ways, ${sent} requests, longest ${rounded(longest, 0)} ms`)
+        if (index % 20 === 19)
+          say(`${index + 1} of ${ways.length} ways, ${sent} requests, longest ${rounded(longest, 0)} ms`)
         let people = way.as === null ? warm : await makePeople(stage.owner)
         for (const at of chosen(worstInputs(server.url, way, people).length)) {
           // Nobody else's limits, and nothing left of what the one before has done.
@@ -69,10 +74,18 @@ export const bench: Bench = {
       for (const way of ways.filter(({ kind, method }) => method === 'GET' || kind === 'action')) {
         const request = validRequest(server.url, way, full)
         await ask(way.name, 'of a full school', sending(request), mostFullMs)
-        if (way.kind === 'page') await ask(way.name, 'of a full school, as data', sending({ ...request, path: request.path === '/' ? '/_.data' : `${request.path}.data` }), mostFullMs)
+        if (way.kind === 'page')
+          await ask(
+            way.name,
+            'of a full school, as data',
+            sending({ ...request, path: request.path === '/' ? '/_.data' : `${request.path}.data` }),
+            mostFullMs,
+          )
       }
 
-      if (!only || only === 'frames') for (const [what, text] of Object.entries(worstFrames(full))) await ask('live message', what, () => sayFrame(server.port, full, text()).then(() => 200))
+      if (!only || only === 'frames')
+        for (const [what, text] of Object.entries(worstFrames(full)))
+          await ask('live message', what, () => sayFrame(server.port, full, text()).then(() => 200))
 
       const after = await server.collect()
       const unlimited = ways.filter((way) => way.as !== null && !way.limits).map(({ name }) => name)
@@ -80,7 +93,18 @@ export const bench: Bench = {
       return {
         value: rounded(longest, 0),
         holds: found.length === 0 && unlimited.length === 0 && server.alive() && grownMb <= mostGrownMb,
-        details: { form: isShort ? 'short' : 'long', ways: ways.length, sent, found, slowPagesOfFullSchool: slowPages, unlimited, alive: server.alive(), heapGrownMb: grownMb, residentMb: [before, after].map(({ residentMb }) => Math.round(residentMb)), logged: Object.fromEntries(server.faults) },
+        details: {
+          form: isShort ? 'short' : 'long',
+          ways: ways.length,
+          sent,
+          found,
+          slowPagesOfFullSchool: slowPages,
+          unlimited,
+          alive: server.alive(),
+          heapGrownMb: grownMb,
+          residentMb: [before, after].map(({ residentMb }) => Math.round(residentMb)),
+          logged: Object.fromEntries(server.faults),
+        },
       }
     } finally {
       client.close()

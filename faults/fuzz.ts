@@ -28,7 +28,8 @@ type Reach = { asked: number; reached: number; done: number }
 type Fault = { number: number; way: string; sent: string; status: number; text: string }
 
 /**
- * Requests and live messages by everybody to everywhere, made from valid ones by a seeded hand: nothing may be answered with a fault, end the process or hold
+ * Requests and live messages by everybody to everywhere, made from valid ones by a seeded hand: nothing may be answered
+ * with a fault, end the process or hold
  * it. `SEED=7` does the same again, `SEED=7 FROM=4711 REQUESTS=2` one of them, `ONLY='POST /join'` one way.
  */
 export const bench: Bench = {
@@ -53,7 +54,9 @@ export const bench: Bench = {
     const schools: People[] = [await makePeople(stage.owner), await makePeople(stage.owner)]
     let renewing: Promise<void> | null = null
     function renew() {
-      renewing ??= makePeople(stage.owner).then((people) => void (schools.unshift(people), schools.splice(3), (renewing = null)))
+      renewing ??= makePeople(stage.owner).then(
+        (people) => void (schools.unshift(people), schools.splice(3), (renewing = null)),
+      )
     }
 
     function judge(number: number, way: Way, sent: Sent, { status, text }: Answer) {
@@ -87,12 +90,19 @@ export const bench: Bench = {
     let connection = 0
     async function talker() {
       while (totals.taken + totals.shut < all - requests && server.alive()) {
-        await fuzzConnection(server.port, { random: seededAt(seed ^ 0x5eed, connection++), people: schools[0]!, other: schools[1]! }, totals)
+        await fuzzConnection(
+          server.port,
+          { random: seededAt(seed ^ 0x5eed, connection++), people: schools[0]!, other: schools[1]! },
+          totals,
+        )
       }
     }
 
     const warmed = seededAt(seed, -1)
-    for (const way of [...ways, ...ways]) await client.send(fuzzedRequest(way, { random: warmed, people: schools[0]!, other: schools[1]!, url: server.url }))
+    for (const way of [...ways, ...ways])
+      await client.send(
+        fuzzedRequest(way, { random: warmed, people: schools[0]!, other: schools[1]!, url: server.url }),
+      )
     const before = await server.collect()
     const began = performance.now()
     const watch = setInterval(async () => {
@@ -102,7 +112,10 @@ export const bench: Bench = {
       if (reading.longestMs > mostMs) standstills.push({ ms: rounded(reading.longestMs, 0), about })
     }, 250)
     try {
-      const ended = await Promise.allSettled([...Array.from({ length: atOnce }, requester), ...(only ? [] : Array.from({ length: connectionsAtOnce }, talker))])
+      const ended = await Promise.allSettled([
+        ...Array.from({ length: atOnce }, requester),
+        ...(only ? [] : Array.from({ length: connectionsAtOnce }, talker)),
+      ])
       for (const one of ended) if (one.status === 'rejected') throw one.reason
       clearInterval(watch)
       const seconds = (performance.now() - began) / 1_000
@@ -114,7 +127,13 @@ export const bench: Bench = {
       const unreached = reached.filter((way) => way.reached < enough)
       return {
         value: faults.length + totals.unexpected.length,
-        holds: alive && faults.length === 0 && silent.length === 0 && totals.unexpected.length === 0 && standstills.length === 0 && unreached.length === 0,
+        holds:
+          alive &&
+          faults.length === 0 &&
+          silent.length === 0 &&
+          totals.unexpected.length === 0 &&
+          standstills.length === 0 &&
+          unreached.length === 0,
         details: {
           seed,
           seconds: rounded(seconds, 0),
@@ -146,4 +165,10 @@ export const bench: Bench = {
   },
 }
 
-const said = ({ method, path, headers, body }: Sent) => JSON.stringify({ method, path: path.slice(0, 200), type: headers['content-type'], body: body?.subarray(0, 300).toString('latin1') })
+const said = ({ method, path, headers, body }: Sent) =>
+  JSON.stringify({
+    method,
+    path: path.slice(0, 200),
+    type: headers['content-type'],
+    body: body?.subarray(0, 300).toString('latin1'),
+  })

@@ -17,7 +17,10 @@ const students = Number(process.env.STUDENTS ?? 4_000)
 const classrooms = 10
 const mostMegabytes = 256
 
-/** The worker is killed in the middle of a list, and files that mean harm are read. Nothing half done, nobody twice, nothing taking effect. */
+/**
+ * The worker is killed in the middle of a list, and files that mean harm are read. Nothing half done, nobody twice,
+ * nothing taking effect.
+ */
 export const bench: Bench = {
   name: 'import-faults',
   unit: 'violations',
@@ -26,7 +29,11 @@ export const bench: Bench = {
     const files = await readHostile(say)
     const killed = await killWorkers(say)
     const violations = [...files.violations, ...killed.violations]
-    return { value: violations.length, holds: violations.length === 0, details: { violations, ...files.details, ...killed.details } }
+    return {
+      value: violations.length,
+      holds: violations.length === 0,
+      details: { violations, ...files.details, ...killed.details },
+    }
   },
 }
 
@@ -44,15 +51,25 @@ async function readHostile(say: Say) {
     verdicts[name] = reading.ok ? `${plannedOf(reading.table.rows).length} rows taken` : reading.reason
     if (reading.peakMegabytes > mostMegabytes) violations.push(`${name}: ${Math.round(reading.peakMegabytes)} MB`)
     // Whatever was read became rows; none of them may be a name that does something.
-    if (reading.ok && plannedOf(reading.table.rows).some((planned) => /^[=+\-@\t\r]|[<>\p{C}]/u.test(planned))) violations.push(`${name}: taken as it was`)
+    if (reading.ok && plannedOf(reading.table.rows).some((planned) => /^[=+\-@\t\r]|[<>\p{C}]/u.test(planned)))
+      violations.push(`${name}: taken as it was`)
     say(`${name}: ${verdicts[name]}, ${Math.round(reading.peakMegabytes)} MB, ${seconds.toFixed(1)} s`)
   }
-  return { violations, details: { hostileFiles: Object.keys(hostileFiles).length, peakMegabytes: Math.round(peak), verdicts } }
+  return {
+    violations,
+    details: { hostileFiles: Object.keys(hostileFiles).length, peakMegabytes: Math.round(peak), verdicts },
+  }
 }
 
 function plannedOf(rows: string[][]): string[] {
   const { roles, header } = guessColumns(rows, 2026)
-  const facts = { classroomId: 'a', classrooms: [{ id: 'a', name: 'A', seatsLeft: 1e6, groups: [] }], known: [], taker: { administers: true, policy: 'ask' as const }, thisYear: 2026 }
+  const facts = {
+    classroomId: 'a',
+    classrooms: [{ id: 'a', name: 'A', seatsLeft: 1e6, groups: [] }],
+    known: [],
+    taker: { administers: true, policy: 'ask' as const },
+    thisYear: 2026,
+  }
   return planImport(importRowsOf(rows, roles, header), facts).rows.map(({ name }) => name)
 }
 
@@ -64,10 +81,16 @@ async function killWorkers(say: Say) {
   const behind: number[] = []
   const worker: { process?: ChildProcess } = {}
   const start = async () => {
-    worker.process = spawn('node', ['bench/students/worker-process.ts'], { env: { ...process.env, ...source }, stdio: ['ignore', 'pipe', 'inherit'] })
+    worker.process = spawn('node', ['bench/students/worker-process.ts'], {
+      env: { ...process.env, ...source },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
     await new Promise((resolve) => worker.process!.stdout!.once('data', resolve))
   }
-  const kill = () => new Promise<void>((resolve) => void (worker.process!.once('exit', () => resolve()), worker.process!.kill('SIGKILL')))
+  const kill = () =>
+    new Promise<void>(
+      (resolve) => void (worker.process!.once('exit', () => resolve()), worker.process!.kill('SIGKILL')),
+    )
   try {
     for (let round = 0; round < rounds; round++) {
       await start()
@@ -86,12 +109,19 @@ async function killWorkers(say: Say) {
   return { violations, details: { rounds, students, killedAfterRows: behind } }
 }
 
-async function oneRound(stage: Stage, services: Services, share: number, kill: () => Promise<void>, start: () => Promise<void>) {
+async function oneRound(
+  stage: Stage,
+  services: Services,
+  share: number,
+  kill: () => Promise<void>,
+  start: () => Promise<void>,
+) {
   const violations: string[] = []
   const school = await makeBigSchool(stage.owner, classrooms)
   const expect = async (what: string, wanted: number) => {
     const counted = await countedIn(stage.owner, school.schoolId)
-    if (!Object.values(counted).every((count) => count === wanted)) violations.push(`${what}: ${JSON.stringify(counted)}`)
+    if (!Object.values(counted).every((count) => count === wanted))
+      violations.push(`${what}: ${JSON.stringify(counted)}`)
   }
   const file = listOf(students, classrooms)
   const { id } = await importList(services, school, file)
@@ -101,7 +131,8 @@ async function oneRound(stage: Stage, services: Services, share: number, kill: (
   await untilGone(stage)
   await expect('after the kill', (await stateOf(stage.owner, id)).status === 'done' ? students : 0)
   await start()
-  if ((await stateOf(stage.owner, id)).status !== 'done') await execute(services, startImport, { classroomId: school.classrooms[0], import: id }, { actor: school.actor })
+  if ((await stateOf(stage.owner, id)).status !== 'done')
+    await execute(services, startImport, { classroomId: school.classrooms[0], import: id }, { actor: school.actor })
   const again = await finished(stage.owner, id, 120)
   if (again.status !== 'done') violations.push(`never finished: ${again.status}`)
   await expect('after the second worker', students)

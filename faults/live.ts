@@ -14,8 +14,10 @@ const only = process.env.ONLY?.split(',')
 const names = Object.keys(afflictions).filter((name) => !only || only.includes(name))
 
 /**
- * Two web processes, three NATS and PostgreSQL are killed, frozen, cut off and switched off while people write: first screens of our own client, then pages
- * of the built server in a browser. Nothing acknowledged may be lost, and every screen must come to show what is stored without being loaded again.
+ * Two web processes, three NATS and PostgreSQL are killed, frozen, cut off and switched off while people write: first
+ * screens of our own client, then pages
+ * of the built server in a browser. Nothing acknowledged may be lost, and every screen must come to show what is stored
+ * without being loaded again.
  * `--short` does each once; `ONLY='all NATS killed'` does one.
  */
 export const bench: Bench = {
@@ -25,7 +27,8 @@ export const bench: Bench = {
   async run(say) {
     const world = await openWorld()
     // Mounts and networks outlive a process that is only killed.
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void world.close().finally(() => process.exit(1)))
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.once(signal, () => void world.close().finally(() => process.exit(1)))
     try {
       const clients = await withClients(world, say)
       const pages = await withPages(world, say)
@@ -59,7 +62,8 @@ async function withPages(world: World, say: Say): Promise<Record<string, Outcome
   const pages = await openPages(world)
   const table: Record<string, Outcome> = {}
   try {
-    for (const name of names) table[name] = await suffer(world, pages, name, pageRounds(name), (line) => say(`page: ${line}`))
+    for (const name of names)
+      table[name] = await suffer(world, pages, name, pageRounds(name), (line) => say(`page: ${line}`))
   } finally {
     await pages.close()
   }

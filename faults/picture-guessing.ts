@@ -11,7 +11,10 @@ const goalPerDay = 0.005
 const liveCodes = 100_000
 const weekHours = 7 * 24
 
-/** Secrets guessed at full speed on two processes for a whole day, while other children come and go; and class codes at the site's budget. */
+/**
+ * Secrets guessed at full speed on two processes for a whole day, while other children come and go; and class codes at
+ * the site's budget.
+ */
 export const bench: Bench = {
   name: 'picture-guessing',
   unit: 'chance to find one account’s three pictures in a day',
@@ -21,7 +24,11 @@ export const bench: Bench = {
     const env = { DATABASE_URL: stage.appUrl, TRUSTED_PROXIES: '127.0.0.1' }
     const servers = [await startBuiltServer(env), await startBuiltServer(env)]
     try {
-      const [attacked, cardClass, innocent] = await Promise.all([makePupilClass(stage.owner, 30), makePupilClass(stage.owner, 8), makePupilClass(stage.owner, 30)])
+      const [attacked, cardClass, innocent] = await Promise.all([
+        makePupilClass(stage.owner, 30),
+        makePupilClass(stage.owner, 8),
+        makePupilClass(stage.owner, 30),
+      ])
       const others = comeAndGo(servers, innocent!, say)
       const byName = await attackByName(stage, servers, attacked!, say)
       const byCard = await attackByCard(stage, servers, cardClass!, say)
@@ -32,8 +39,28 @@ export const bench: Bench = {
       const chance = Math.max(byName.mostJudged, byCard.mostJudged) / space
       const weekly = simulateWeeks(100)
       const holds =
-        chance <= goalPerDay && simulated <= goalPerDay && byName.judged <= limits.classPerDay && peace.refused === 0 && cardStillWorks && weekly.computed <= 1 && weekly.simulated <= 1 && codes.hits === 0 && codes.puzzled
-      return { value: chance, holds, details: { byName, byCard, simulatedChance: simulated, innocent: peace, cardOfPausedClassWorks: cardStillWorks, codes, weekly } }
+        chance <= goalPerDay &&
+        simulated <= goalPerDay &&
+        byName.judged <= limits.classPerDay &&
+        peace.refused === 0 &&
+        cardStillWorks &&
+        weekly.computed <= 1 &&
+        weekly.simulated <= 1 &&
+        codes.hits === 0 &&
+        codes.puzzled
+      return {
+        value: chance,
+        holds,
+        details: {
+          byName,
+          byCard,
+          simulatedChance: simulated,
+          innocent: peace,
+          cardOfPausedClassWorks: cardStillWorks,
+          codes,
+          weekly,
+        },
+      }
     } finally {
       await Promise.all(servers.map((server) => server.stop()))
       await stage.close()
@@ -41,7 +68,10 @@ export const bench: Bench = {
   },
 }
 
-const atRandom = () => Math.floor(Math.random() * space).toString(16).padStart(3, '0')
+const atRandom = () =>
+  Math.floor(Math.random() * space)
+    .toString(16)
+    .padStart(3, '0')
 const address = (at: number) => `198.51.100.${1 + (at % 200)}`
 const serverOf = (servers: BuiltServer[], at: number) => servers[at % servers.length]!
 
@@ -55,8 +85,17 @@ const enterByCard = (server: BuiltServer, { pupils }: PupilClass, at: number) =>
 
 type Judged = { tries: number; judged: number; mostJudged: number; found: number; refusedFor: string[] }
 
-/** As many at once as the processes take; a rest is over when the clock says so, so it is moved: a day in some rounds. */
-async function attack(stage: Stage, room: PupilClass, rounds: number, atOnce: number, triesPerRound: number, guess: (at: number, pupil: number) => ReturnType<typeof post>): Promise<Judged> {
+/**
+ * As many at once as the processes take; a rest is over when the clock says so, so it is moved: a day in some rounds.
+ */
+async function attack(
+  stage: Stage,
+  room: PupilClass,
+  rounds: number,
+  atOnce: number,
+  triesPerRound: number,
+  guess: (at: number, pupil: number) => ReturnType<typeof post>,
+): Promise<Judged> {
   const judged = new Map<number, number>()
   const reasons = new Set<string>()
   let [tries, found] = [0, 0]
@@ -75,22 +114,53 @@ async function attack(stage: Stage, room: PupilClass, rounds: number, atOnce: nu
       }
     }
     await Promise.all(Array.from({ length: atOnce }, attacker))
-    await stage.owner.query(`UPDATE login_cards SET rests_until = now() - interval '1 second' WHERE school_id = $1 AND rests_until IS NOT NULL`, [room.schoolId])
+    await stage.owner.query(
+      `UPDATE login_cards SET rests_until = now() - interval '1 second' WHERE school_id = $1 AND rests_until IS NOT NULL`,
+      [room.schoolId],
+    )
   }
-  return { tries, judged: [...judged.values()].reduce((sum, one) => sum + one, 0), mostJudged: Math.max(0, ...judged.values()), found, refusedFor: [...reasons] }
+  return {
+    tries,
+    judged: [...judged.values()].reduce((sum, one) => sum + one, 0),
+    mostJudged: Math.max(0, ...judged.values()),
+    found,
+    refusedFor: [...reasons],
+  }
 }
 
-async function attackByName(stage: Stage, servers: BuiltServer[], room: PupilClass, say: (line: string) => void): Promise<Judged> {
+async function attackByName(
+  stage: Stage,
+  servers: BuiltServer[],
+  room: PupilClass,
+  say: (line: string) => void,
+): Promise<Judged> {
   say('guessing by class code and name tile, all children of a class')
   const passage = await passageOf(servers[0]!, room)
   return attack(stage, room, 3, 32, 600, (at, pupil) =>
-    post(serverOf(servers, at).url, `/join/${room.code}`, { _action: 'enter', student: room.pupils[pupil]!.id, passage, pictures: atRandom() }, address(at)),
+    post(
+      serverOf(servers, at).url,
+      `/join/${room.code}`,
+      { _action: 'enter', student: room.pupils[pupil]!.id, passage, pictures: atRandom() },
+      address(at),
+    ),
   )
 }
 
-async function attackByCard(stage: Stage, servers: BuiltServer[], room: PupilClass, say: (line: string) => void): Promise<Judged> {
+async function attackByCard(
+  stage: Stage,
+  servers: BuiltServer[],
+  room: PupilClass,
+  say: (line: string) => void,
+): Promise<Judged> {
   say('guessing with stolen cards, rest after rest through the day')
-  return attack(stage, room, 6, 32, 200, (at, pupil) => post(serverOf(servers, at).url, '/join', { _action: 'enter', card: room.pupils[pupil]!.token, pictures: atRandom() }, address(at)))
+  return attack(stage, room, 6, 32, 200, (at, pupil) =>
+    post(
+      serverOf(servers, at).url,
+      '/join',
+      { _action: 'enter', card: room.pupils[pupil]!.token, pictures: atRandom() },
+      address(at),
+    ),
+  )
 }
 
 /** Children of another class, by card and by name, all the while. */
@@ -101,8 +171,16 @@ function comeAndGo(servers: BuiltServer[], room: PupilClass, say: (line: string)
     const passage = await passageOf(servers[1]!, room)
     for (let at = 0; !over; at++) {
       const pupil = at % room.pupils.length
-      const fields = { _action: 'enter', student: room.pupils[pupil]!.id, passage, pictures: room.pupils[pupil]!.secret }
-      const answer = at % 2 ? await enterByCard(serverOf(servers, at), room, pupil) : await post(serverOf(servers, at).url, `/join/${room.code}`, fields, address(at))
+      const fields = {
+        _action: 'enter',
+        student: room.pupils[pupil]!.id,
+        passage,
+        pictures: room.pupils[pupil]!.secret,
+      }
+      const answer =
+        at % 2
+          ? await enterByCard(serverOf(servers, at), room, pupil)
+          : await post(serverOf(servers, at).url, `/join/${room.code}`, fields, address(at))
       result.came++
       result.slowestMs = Math.max(result.slowestMs, Math.round(answer.ms))
       if (!answer.signedIn) {
@@ -121,20 +199,30 @@ function comeAndGo(servers: BuiltServer[], room: PupilClass, say: (line: string)
   }
 }
 
-/** A hundred thousand live codes, and wrong ones until the site's budget is spent: then a sum is asked of everybody, and still nobody is shut out. */
+/**
+ * A hundred thousand live codes, and wrong ones until the site's budget is spent: then a sum is asked of everybody, and
+ * still nobody is shut out.
+ */
 async function attackCodes(stage: Stage, servers: BuiltServer[], say: (line: string) => void) {
   say(`${liveCodes} live codes; guessing until the site's budget is spent`)
   const room = await makePupilClass(stage.owner, 1)
   for (let made = 0; made < liveCodes; made += 10_000) {
     const codes = Array.from({ length: 10_000 }, newCode)
-    await stage.owner.query('INSERT INTO class_codes (code, school_id, classroom_id) SELECT code, $2, $3 FROM unnest($1::text[]) AS code ON CONFLICT DO NOTHING', [codes, room.schoolId, room.id])
+    await stage.owner.query(
+      'INSERT INTO class_codes (code, school_id, classroom_id) SELECT code, $2, $3 FROM unnest($1::text[]) AS code ON CONFLICT DO NOTHING',
+      [codes, room.schoolId, room.id],
+    )
   }
   const counts = { closed: 0, puzzle: 0, open: 0 }
   let next = 0
   const guesser = async () => {
     while (next < codeTries.siteHour + 200) {
       const at = next++
-      const text = await (await fetch(`${serverOf(servers, at).url}/join/${newCode()}.data`, { headers: { 'x-forwarded-for': address(at) } })).text()
+      const text = await (
+        await fetch(`${serverOf(servers, at).url}/join/${newCode()}.data`, {
+          headers: { 'x-forwarded-for': address(at) },
+        })
+      ).text()
       counts[/"state","(closed|puzzle|open)"/.exec(text)?.[1] as keyof typeof counts]++
     }
   }
@@ -179,6 +267,7 @@ function simulateWeeks(weeks: number): { computed: number; simulated: number } {
   const all = classCodeAlphabet.length ** classCodeLength
   const live = new Set(Array.from({ length: liveCodes }, () => Math.floor(Math.random() * all)))
   let hits = 0
-  for (let guess = 0; guess < weeks * weekHours * codeTries.siteHour; guess++) if (live.has(Math.floor(Math.random() * all))) hits++
+  for (let guess = 0; guess < weeks * weekHours * codeTries.siteHour; guess++)
+    if (live.has(Math.floor(Math.random() * all))) hits++
   return { computed: (weekHours * codeTries.siteHour * liveCodes) / all, simulated: hits / weeks }
 }

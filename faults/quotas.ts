@@ -18,7 +18,8 @@ const rounds = isShort ? 1 : 3
 type Outcome = { what: string; kind: string; asked: number; there: number; most: number; seconds: number }
 
 /**
- * Everything that somebody can make, made from eight windows at once as fast as the server answers: each ends at its quota, and a class of another school,
+ * Everything that somebody can make, made from eight windows at once as fast as the server answers: each ends at its
+ * quota, and a class of another school,
  * which goes on opening its pages and writing on its board, hardly notices.
  */
 export const bench: Bench = {
@@ -44,9 +45,27 @@ export const bench: Bench = {
           const before = (await maker.before?.(stage.owner, people)) as never
           const way = wayOf(ways, maker)
           const began = performance.now()
-          busy.push(...(await neighbour.during(makeAll(client, maker.tries, (at) => validRequest(server.url, { ...way, fields: (all) => ({ ...way.fields(all), ...maker.fields?.(all, at, before) }) }, people, maker.by)))))
+          busy.push(
+            ...(await neighbour.during(
+              makeAll(client, maker.tries, (at) =>
+                validRequest(
+                  server.url,
+                  { ...way, fields: (all) => ({ ...way.fields(all), ...maker.fields?.(all, at, before) }) },
+                  people,
+                  maker.by,
+                ),
+              ),
+            )),
+          )
           const there = await maker.there(stage.owner, people)
-          outcomes.push({ what: maker.what, kind: maker.kind, asked: maker.tries, there, most: maker.most, seconds: rounded((performance.now() - began) / 1_000, 1) })
+          outcomes.push({
+            what: maker.what,
+            kind: maker.kind,
+            asked: maker.tries,
+            there,
+            most: maker.most,
+            seconds: rounded((performance.now() - began) / 1_000, 1),
+          })
           say(`${maker.what} ${maker.kind}: ${there} of ${maker.most} after ${maker.tries} tries`)
         }
         paces.push({ calm, busy })
@@ -58,10 +77,22 @@ export const bench: Bench = {
       return {
         value,
         // One round on whatever machine says nothing of a p99; the short form asks only where everything ends.
-        holds: (isShort || value <= slower) && beyond.length === 0 && forgotten.length === 0 && server.alive() && neighbour.failed() === 0,
+        holds:
+          (isShort || value <= slower) &&
+          beyond.length === 0 &&
+          forgotten.length === 0 &&
+          server.alive() &&
+          neighbour.failed() === 0,
         details: {
           form: isShort ? 'short' : 'long',
-          neighbour: { calmP50: rounded(quantile(paces[0]!.calm, 0.5), 1), calmP99: rounded(p99('calm'), 1), busyP50: rounded(quantile(paces[0]!.busy, 0.5), 1), busyP99: rounded(p99('busy'), 1), asked: paces[0]!.busy.length, failed: neighbour.failed() },
+          neighbour: {
+            calmP50: rounded(quantile(paces[0]!.calm, 0.5), 1),
+            calmP99: rounded(p99('calm'), 1),
+            busyP50: rounded(quantile(paces[0]!.busy, 0.5), 1),
+            busyP99: rounded(p99('busy'), 1),
+            asked: paces[0]!.busy.length,
+            failed: neighbour.failed(),
+          },
           beyond,
           // Driven, and not even once made: the drive says nothing.
           unmade: outcomes.filter(({ there }) => there === 0).map(({ what }) => what),
@@ -79,7 +110,11 @@ export const bench: Bench = {
   },
 }
 
-async function makeAll(client: Client, tries: number, sent: (at: number) => Parameters<Client['send']>[0]): Promise<void> {
+async function makeAll(
+  client: Client,
+  tries: number,
+  sent: (at: number) => Parameters<Client['send']>[0],
+): Promise<void> {
   let next = 0
   const window = async () => {
     while (next < tries) await client.send(sent(next++))
@@ -90,7 +125,10 @@ async function makeAll(client: Client, tries: number, sent: (at: number) => Para
 /** A teacher of another school, who opens a page and writes a note, again and again. */
 async function openNeighbour(server: WatchedServer, ways: readonly Way[], people: People) {
   const client = openClient(server.port, 2)
-  const asked = ['GET /dashboard/classroom-dashboard/:classroomId', 'PUT /api/1.0/live/classrooms/:classroomId/board'].map((name) => ways.find((way) => way.name === name)!)
+  const asked = [
+    'GET /dashboard/classroom-dashboard/:classroomId',
+    'PUT /api/1.0/live/classrooms/:classroomId/board',
+  ].map((name) => ways.find((way) => way.name === name)!)
   let [failed, written] = [0, 0]
   async function once(way: Way): Promise<number> {
     const sent = validRequest(server.url, way, people)

@@ -8,7 +8,14 @@ test('2,500 interleaved transactions of four schools over three connections meet
   const house = await openHouse()
   try {
     const schools = await seedSchools(house.owner, 4)
-    const mixed = await mixSchools({ url: house.databaseUrl, owner: house.owner, schools, transactions: 2_500, connections: 3, atOnce: 32 })
+    const mixed = await mixSchools({
+      url: house.databaseUrl,
+      owner: house.owner,
+      schools,
+      transactions: 2_500,
+      connections: 3,
+      atOnce: 32,
+    })
     expect(mixed).toMatchObject({ foreign: [], unexpected: [], transactions: 2_500 })
     expect(mixed.probes).toBeGreaterThan(1_000)
   } finally {

@@ -12,8 +12,10 @@ import { seedSchools } from './tenant/schools.ts'
 const goal = Number(process.env.TENANT_MIX_TRANSACTIONS ?? 100_000)
 
 /**
- * Many transactions of several schools at once over few connections: reads, writes, failures, people without a school. None may see, change or
- * leave a row of another. First over our own pool, then through PgBouncer, which gives every transaction another connection.
+ * Many transactions of several schools at once over few connections: reads, writes, failures, people without a school.
+ * None may see, change or
+ * leave a row of another. First over our own pool, then through PgBouncer, which gives every transaction another
+ * connection.
  */
 export const bench: Bench = {
   name: 'tenant-mix',
@@ -29,7 +31,9 @@ export const bench: Bench = {
       results.pool = await mixSchools({ url: appUrl, owner, schools, transactions: goal, say })
       const bouncer = await startBouncer(appUrl)
       if (bouncer) {
-        results.pgbouncer = await mixSchools({ url: bouncer.url, owner, schools, transactions: goal, say }).finally(() => bouncer.stop())
+        results.pgbouncer = await mixSchools({ url: bouncer.url, owner, schools, transactions: goal, say }).finally(
+          () => bouncer.stop(),
+        )
       } else say('no pgbouncer here: install it to measure that way too')
     } finally {
       await owner.end()
@@ -37,7 +41,16 @@ export const bench: Bench = {
     }
     const all = Object.values(results)
     const foreign = all.reduce((sum, one) => sum + one.foreign.length, 0)
-    return { value: foreign, holds: foreign === 0 && all.every(({ transactions, probes, unexpected }) => transactions >= goal && probes > goal / 4 && unexpected.length === 0), details: results }
+    return {
+      value: foreign,
+      holds:
+        foreign === 0 &&
+        all.every(
+          ({ transactions, probes, unexpected }) =>
+            transactions >= goal && probes > goal / 4 && unexpected.length === 0,
+        ),
+      details: results,
+    }
   },
 }
 
@@ -48,7 +61,10 @@ async function dropDatabase(ownerUrl: string, name: string) {
   await client.end()
 }
 
-/** In transaction mode, with fewer connections than are asked for at once; it will not run as root, so it runs as nobody. */
+/**
+ * In transaction mode, with fewer connections than are asked for at once; it will not run as root, so it runs as
+ * nobody.
+ */
 async function startBouncer(appUrl: string): Promise<{ url: string; stop: () => Promise<void> } | null> {
   const { hostname, port, username, password, pathname } = new URL(appUrl)
   const folder = mkdtempSync(join(tmpdir(), 'tenant-mix-'))
@@ -62,16 +78,27 @@ async function startBouncer(appUrl: string): Promise<{ url: string; stop: () => 
       `pool_mode = transaction\ndefault_pool_size = 4\nmax_client_conn = 200\nunix_socket_dir =\nlogfile =\n`,
     { mode: 0o644 },
   )
-  const child = spawn('setpriv', ['--reuid=65534', '--regid=65534', '--clear-groups', 'pgbouncer', '-q', join(folder, 'bouncer.ini')], { stdio: 'ignore' })
+  const child = spawn(
+    'setpriv',
+    ['--reuid=65534', '--regid=65534', '--clear-groups', 'pgbouncer', '-q', join(folder, 'bouncer.ini')],
+    { stdio: 'ignore' },
+  )
   const failed = new Promise<true>((resolve) => child.on('error', () => resolve(true)).on('exit', () => resolve(true)))
   const url = `postgres://${username}@127.0.0.1:${listen}${pathname}`
   for (let tries = 0; tries < 50; tries++) {
     const gone = await Promise.race([failed, new Promise<false>((resolve) => setTimeout(() => resolve(false), 100))])
     if (gone) break
     const client = new pg.Client(url)
-    const open = await client.connect().then(() => true, () => false)
+    const open = await client.connect().then(
+      () => true,
+      () => false,
+    )
     await client.end().catch(() => {})
-    if (open) return { url, stop: async () => void (child.kill(), await failed, rmSync(folder, { recursive: true, force: true })) }
+    if (open)
+      return {
+        url,
+        stop: async () => void (child.kill(), await failed, rmSync(folder, { recursive: true, force: true })),
+      }
   }
   child.kill()
   rmSync(folder, { recursive: true, force: true })

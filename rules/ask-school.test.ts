@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decideAsking, searchText, type Asker } from './ask-school.ts'
 
-const asker: Asker = { kind: 'adult', email: 'napat@kitehill.ac.th', emailVerified: true, teacher: 'none', askedAt: null, student: false }
+const asker: Asker = {
+  kind: 'adult',
+  email: 'napat@kitehill.ac.th',
+  emailVerified: true,
+  teacher: 'none',
+  askedAt: null,
+  student: false,
+}
 const day = 24 * 60 * 60_000
 
 test.each([
@@ -34,7 +41,13 @@ test('nobody is let in by personal mail, by an unconfirmed address or as a stude
     fc.property(askers, (given) => {
       const decision = decideAsking(given as Asker, ['gmail.com', 'kitehill.ac.th'], 100 * day)
       if (decision.ok && decision.value === 'active')
-        expect(given).toMatchObject({ kind: 'adult', email: 'a@kitehill.ac.th', emailVerified: true, student: false, teacher: 'none' })
+        expect(given).toMatchObject({
+          kind: 'adult',
+          email: 'a@kitehill.ac.th',
+          emailVerified: true,
+          student: false,
+          teacher: 'none',
+        })
     }),
   )
 })

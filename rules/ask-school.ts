@@ -20,18 +20,33 @@ export type AskReason = 'managed-account' | 'already-member' | 'already-asked' |
 
 const again = 7 * 24 * 60 * 60_000
 
-export function decideAsking(asker: Asker, admitting: readonly string[], now: number): Result<'pending' | 'active', AskReason> {
+export function decideAsking(
+  asker: Asker,
+  admitting: readonly string[],
+  now: number,
+): Result<'pending' | 'active', AskReason> {
   if (asker.kind === 'managed') return refuse('managed-account')
   if (asker.teacher === 'active') return refuse('already-member')
   if (asker.teacher === 'pending') return refuse('already-asked')
-  if (asker.teacher === 'removed' && asker.askedAt !== null && now - asker.askedAt < again) return refuse('asked-recently')
+  if (asker.teacher === 'removed' && asker.askedAt !== null && now - asker.askedAt < again)
+    return refuse('asked-recently')
   return { ok: true, value: letIn(asker, admitting) ? 'active' : 'pending' }
 }
 
-/** A school's students may have addresses of its domain too, and whom it removed it wants to see first: both are asked about. */
+/**
+ * A school's students may have addresses of its domain too, and whom it removed it wants to see first: both are asked
+ * about.
+ */
 function letIn({ email, emailVerified, student, teacher }: Asker, admitting: readonly string[]): boolean {
   const domain = domainOf(email)
-  return emailVerified && !student && teacher === 'none' && domain !== null && !isPersonalDomain(domain) && admitting.includes(domain)
+  return (
+    emailVerified &&
+    !student &&
+    teacher === 'none' &&
+    domain !== null &&
+    !isPersonalDomain(domain) &&
+    admitting.includes(domain)
+  )
 }
 
 /** What is looked for in the directory of schools, written as names are kept; too little finds nothing. */

@@ -34,5 +34,7 @@ test('what is no code is told why: letters no code has, another keyboard, too fe
   expect(objectionTo('ดึฟท')).toEqual({ reason: 'keyboard' })
   expect(objectionTo('ㅏ7')).toEqual({ reason: 'keyboard' })
   expect(objectionTo('K7QM')).toEqual({ reason: 'length' })
-  fc.assert(fc.property(fc.string(), (text) => void expect(objectionTo(text) === null).toBe(readClassCode(text) !== null)))
+  fc.assert(
+    fc.property(fc.string(), (text) => void expect(objectionTo(text) === null).toBe(readClassCode(text) !== null)),
+  )
 })

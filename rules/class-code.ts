@@ -3,7 +3,10 @@ export const classCodeAlphabet = '2346789ABCDEFGHJKMNPQRTVWXYZ'
 
 export const classCodeLength = 8
 
-/** From evenly spread bytes; those that would make some letters likelier are skipped, so more bytes than letters are needed. */
+/**
+ * From evenly spread bytes; those that would make some letters likelier are skipped, so more bytes than letters are
+ * needed.
+ */
 export function classCodeFrom(bytes: Iterable<number>): string | null {
   const fair = 256 - (256 % classCodeAlphabet.length)
   let code = ''
@@ -16,14 +19,28 @@ export function classCodeFrom(bytes: Iterable<number>): string | null {
 
 /** What people type: spaces, dashes and small letters do not matter. `null` when it cannot be a code. */
 export function readClassCode(text: string): string | null {
-  const code = text.normalize('NFKC').toUpperCase().replaceAll(/[\s\-–—_.]/g, '')
-  const known = code.length === classCodeLength && Array.from(code).every((letter) => classCodeAlphabet.includes(letter))
+  const code = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[\s\-–—_.]/g, '')
+  const known =
+    code.length === classCodeLength && Array.from(code).every((letter) => classCodeAlphabet.includes(letter))
   return known ? code : null
 }
 
-/** Why something is no code, for whoever types it: letters that no code has, letters of another keyboard, or too few of them. */
-export function objectionTo(text: string): { reason: 'letters'; letters: string[] } | { reason: 'keyboard' | 'length' } | null {
-  const typed = Array.from(text.normalize('NFKC').toUpperCase().replaceAll(/[\s\-–—_.]/g, ''))
+/**
+ * Why something is no code, for whoever types it: letters that no code has, letters of another keyboard, or too few of
+ * them.
+ */
+export function objectionTo(
+  text: string,
+): { reason: 'letters'; letters: string[] } | { reason: 'keyboard' | 'length' } | null {
+  const typed = Array.from(
+    text
+      .normalize('NFKC')
+      .toUpperCase()
+      .replaceAll(/[\s\-–—_.]/g, ''),
+  )
   if (typed.some((letter) => /[^\p{ASCII}]/u.test(letter))) return { reason: 'keyboard' }
   const letters = [...new Set(typed.filter((letter) => !classCodeAlphabet.includes(letter)))]
   if (letters.length > 0) return { reason: 'letters', letters }

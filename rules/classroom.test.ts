@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { changedSettings, checkLine, checkSettings, classroomColours, classroomIcons, lookFor, type ClassroomSettings } from './classroom.ts'
+import {
+  changedSettings,
+  checkLine,
+  checkSettings,
+  classroomColours,
+  classroomIcons,
+  lookFor,
+  type ClassroomSettings,
+} from './classroom.ts'
 
 test.each([
   ['4B Explorers', 'name', '4B Explorers'],
@@ -31,7 +39,22 @@ test('sixteen classes in a row have sixteen pictures', () => {
 })
 
 test('only what was changed on the sheet is written', () => {
-  const opened = { name: '4B', grade: null, icon: 'kite', colour: classroomColours[0]!, locale: 'en', joinPolicy: 'open', loginMode: 'picture', codingSkin: 'icon', leaderboard: 'hidden', termStarts: null, termEnds: null } as ClassroomSettings
-  expect(changedSettings(opened, { ...opened, grade: '4', termEnds: '2026-10-10' })).toEqual({ grade: '4', termEnds: '2026-10-10' })
+  const opened = {
+    name: '4B',
+    grade: null,
+    icon: 'kite',
+    colour: classroomColours[0]!,
+    locale: 'en',
+    joinPolicy: 'open',
+    loginMode: 'picture',
+    codingSkin: 'icon',
+    leaderboard: 'hidden',
+    termStarts: null,
+    termEnds: null,
+  } as ClassroomSettings
+  expect(changedSettings(opened, { ...opened, grade: '4', termEnds: '2026-10-10' })).toEqual({
+    grade: '4',
+    termEnds: '2026-10-10',
+  })
   expect(changedSettings(opened, { ...opened })).toEqual({})
 })

@@ -1,7 +1,22 @@
 /** What a classroom can be set to, and what its name may be. */
 
 export const classroomIcons = [
-  'apple', 'bell', 'boat', 'cat', 'drum', 'elephant', 'fish', 'flower', 'key', 'kite', 'moon', 'snail', 'star', 'sun', 'tree', 'umbrella',
+  'apple',
+  'bell',
+  'boat',
+  'cat',
+  'drum',
+  'elephant',
+  'fish',
+  'flower',
+  'key',
+  'kite',
+  'moon',
+  'snail',
+  'star',
+  'sun',
+  'tree',
+  'umbrella',
 ] as const
 export const classroomColours = ['sky', 'sun', 'leaf', 'plum', 'kite'] as const
 export const joinPolicies = ['open', 'request', 'closed'] as const
@@ -29,7 +44,10 @@ const longest = { name: 80, grade: 20 }
 export type SettingsReason = 'empty' | 'too-long' | 'hidden-characters' | 'ends-before-it-starts'
 
 /** One line, something to read, nothing invisible. The same for a name and a grade; only a grade may be left out. */
-export function checkLine(text: string, what: 'name' | 'grade'): { ok: true; value: string | null } | { ok: false; reason: SettingsReason } {
+export function checkLine(
+  text: string,
+  what: 'name' | 'grade',
+): { ok: true; value: string | null } | { ok: false; reason: SettingsReason } {
   const line = text.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
   if (line === '') return what === 'grade' ? { ok: true, value: null } : { ok: false, reason: 'empty' }
   if (/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/u.test(line)) return { ok: false, reason: 'hidden-characters' }
@@ -38,7 +56,14 @@ export function checkLine(text: string, what: 'name' | 'grade'): { ok: true; val
 }
 
 /** Reasons by field; none means the settings stand. Days compare as they are written. */
-export function checkSettings({ name, grade, termStarts, termEnds }: Pick<ClassroomSettings, 'name' | 'grade' | 'termStarts' | 'termEnds'>): Partial<Record<keyof ClassroomSettings, SettingsReason>> {
+export function checkSettings({
+  name,
+  grade,
+  termStarts,
+  termEnds,
+}: Pick<ClassroomSettings, 'name' | 'grade' | 'termStarts' | 'termEnds'>): Partial<
+  Record<keyof ClassroomSettings, SettingsReason>
+> {
   const [named, graded] = [checkLine(name, 'name'), checkLine(grade ?? '', 'grade')]
   return {
     ...(named.ok ? {} : { name: named.reason }),
@@ -47,12 +72,32 @@ export function checkSettings({ name, grade, termStarts, termEnds }: Pick<Classr
   }
 }
 
-/** What was changed on a sheet since it was opened. The rest is not written back: a colleague may have changed it meanwhile. */
+/**
+ * What was changed on a sheet since it was opened. The rest is not written back: a colleague may have changed it
+ * meanwhile.
+ */
 export const changedSettings = (opened: ClassroomSettings, now: ClassroomSettings): Partial<ClassroomSettings> =>
   Object.fromEntries(Object.entries(now).filter(([field, value]) => value !== opened[field as keyof ClassroomSettings]))
 
 /** A look of its own for a new class, so that ten of them are told apart at a glance. */
 export function lookFor(count: number): Pick<ClassroomSettings, 'icon' | 'colour'> {
-  const order = ['kite', 'boat', 'moon', 'flower', 'fish', 'star', 'tree', 'cat', 'sun', 'elephant', 'drum', 'umbrella', 'apple', 'snail', 'bell', 'key'] as const
+  const order = [
+    'kite',
+    'boat',
+    'moon',
+    'flower',
+    'fish',
+    'star',
+    'tree',
+    'cat',
+    'sun',
+    'elephant',
+    'drum',
+    'umbrella',
+    'apple',
+    'snail',
+    'bell',
+    'key',
+  ] as const
   return { icon: order[count % order.length]!, colour: classroomColours[count % classroomColours.length]! }
 }

@@ -2,11 +2,19 @@
 
 export const invitationDays = 14
 
-export type Invitation = { status: 'invited' | 'accepted' | 'declined' | 'withdrawn'; expiresAt: number; archived: boolean }
+export type Invitation = {
+  status: 'invited' | 'accepted' | 'declined' | 'withdrawn'
+  expiresAt: number
+  archived: boolean
+}
 export type InvitationReason = 'already-answered' | 'expired' | 'closed'
 
 /** A no is always taken; a yes only while the invitation and the class stand. */
-export function decideInvitation({ status, expiresAt, archived }: Invitation, answer: 'accept' | 'decline', now: number): InvitationReason | null {
+export function decideInvitation(
+  { status, expiresAt, archived }: Invitation,
+  answer: 'accept' | 'decline',
+  now: number,
+): InvitationReason | null {
   if (status !== 'invited') return 'already-answered'
   if (answer === 'decline') return null
   if (now > expiresAt) return 'expired'
@@ -16,5 +24,7 @@ export function decideInvitation({ status, expiresAt, archived }: Invitation, an
 /** The address as it is kept and compared, or nothing where it is none. */
 export function readAddress(text: string): string | null {
   const address = text.normalize('NFKC').trim().toLowerCase()
-  return /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@.<>()",;:\\]{2,}$/.test(address) && address.length <= 254 ? address : null
+  return /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@.<>()",;:\\]{2,}$/.test(address) && address.length <= 254
+    ? address
+    : null
 }

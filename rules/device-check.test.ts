@@ -86,21 +86,28 @@ const cases: { [Name in keyof Readings]: [string, Partial<Readings[Name]>, strin
   ],
 }
 
-test.each(checks.flatMap((check) => cases[check].map(([name, change, said]) => [check, name, change, said] as const)))('%s: %s', (check, _, change, said) => {
-  const { grade, reason } = judge(check, { ...good[check], ...change } as never)
-  expect(`${grade} ${reason}`).toBe(said)
-})
+test.each(checks.flatMap((check) => cases[check].map(([name, change, said]) => [check, name, change, said] as const)))(
+  '%s: %s',
+  (check, _, change, said) => {
+    const { grade, reason } = judge(check, { ...good[check], ...change } as never)
+    expect(`${grade} ${reason}`).toBe(said)
+  },
+)
 
 const overallOf = (report: Report) => overall(judgeAll(report))
 
 test('the whole is as good as its worst part', () => {
   expect(overallOf(good)).toBe('ready')
   expect(overallOf({ ...good, camera: { ...good.camera, allowed: 0 } })).toBe('notes')
-  expect(overallOf({ ...good, camera: { ...good.camera, allowed: 0 }, live: { ...good.live, connected: 0 } })).toBe('not-ready')
+  expect(overallOf({ ...good, camera: { ...good.camera, allowed: 0 }, live: { ...good.live, connected: 0 } })).toBe(
+    'not-ready',
+  )
 })
 
 test('what waits for a hand does not hold up the rest, what is still being read does', () => {
-  expect(overallOf({ ...good, sound: { supported: 1, played: null, heard: null }, camera: { ...good.camera, asked: 0 } })).toBe('ready')
+  expect(
+    overallOf({ ...good, sound: { supported: 1, played: null, heard: null }, camera: { ...good.camera, asked: 0 } }),
+  ).toBe('ready')
   expect(overallOf({ ...good, server: null })).toBe('reading')
   expect(overallOf(nothingRead)).toBe('reading')
 })

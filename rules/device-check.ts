@@ -1,4 +1,7 @@
-/** Whether a school's device is good enough for Skykite: readings in, verdicts out. Everything read is a number, yes is 1 and no is 0. */
+/**
+ * Whether a school's device is good enough for Skykite: readings in, verdicts out. Everything read is a number, yes is
+ * 1 and no is 0.
+ */
 
 export type Readings = {
   graphics: { webgl: number; software: number; framesPerSecond: number | null }
@@ -15,7 +18,18 @@ export type Readings = {
 
 export type Check = keyof Readings
 
-export const checks = ['graphics', 'sound', 'pointer', 'storage', 'offline', 'server', 'live', 'screen', 'fonts', 'camera'] as const satisfies Check[]
+export const checks = [
+  'graphics',
+  'sound',
+  'pointer',
+  'storage',
+  'offline',
+  'server',
+  'live',
+  'screen',
+  'fonts',
+  'camera',
+] as const satisfies Check[]
 
 /** What has been read so far. */
 export type Report = { [Name in Check]: Readings[Name] | null }

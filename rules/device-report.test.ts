@@ -13,7 +13,10 @@ const shared: SharedReport = { minute: 29_900_000, system: 3, form: 1, report }
 
 test('what is written is read again, in whole numbers', () => {
   const text = encodeReport(shared)
-  expect(decodeReport(text)).toEqual({ ...shared, report: { ...report, graphics: { webgl: 2, software: 0, framesPerSecond: 59 } } })
+  expect(decodeReport(text)).toEqual({
+    ...shared,
+    report: { ...report, graphics: { webgl: 2, software: 0, framesPerSecond: 59 } },
+  })
   expect(text).toMatch(/^[\w.-]{1,200}$/)
 })
 

@@ -1,7 +1,8 @@
 import { checks, nothingRead, type Check, type Report } from './device-check.ts'
 
 /**
- * A report as a short text for the end of an address. It holds the readings, not the verdicts: whoever opens it reads them judged by the
+ * A report as a short text for the end of an address. It holds the readings, not the verdicts: whoever opens it reads
+ * them judged by the
  * same rules, in their own language. Nothing but numbers is in it, so nothing else can come out of it.
  */
 
@@ -37,7 +38,8 @@ const fields: { [Name in Check]: readonly (keyof NonNullable<Report[Name]>)[] } 
 const mayBeUnknown = new Set(['framesPerSecond', 'played', 'heard', 'freeMegabytes', 'medianMs', 'tookMs'])
 
 const unknown = '_'
-const written = (value: number | null) => (value === null ? unknown : Math.min(Math.max(0, Math.round(value)), largest).toString(36))
+const written = (value: number | null) =>
+  value === null ? unknown : Math.min(Math.max(0, Math.round(value)), largest).toString(36)
 
 export function encodeReport({ minute, system, form, report }: SharedReport): string {
   const parts = checks.map((check) => {
@@ -60,7 +62,9 @@ export function decodeReport(text: string): SharedReport | null {
     if (part === '') continue
     const values = part.split('-').map(read)
     const names = fields[check] as readonly string[]
-    const sound = values.length === names.length && values.every((value, place) => value !== undefined && (value !== null || mayBeUnknown.has(names[place]!)))
+    const sound =
+      values.length === names.length &&
+      values.every((value, place) => value !== undefined && (value !== null || mayBeUnknown.has(names[place]!)))
     if (!sound) return null
     report[check] = Object.fromEntries(names.map((name, place) => [name, values[place]!]))
   }

@@ -31,7 +31,10 @@ function formOf(system: Device['system'], userAgent: string, width: number): Dev
   return 'desktop'
 }
 
-/** Every browser on iOS says Safari somewhere; only Safari says nothing else. An app on the home screen does not say it at all. */
+/**
+ * Every browser on iOS says Safari somewhere; only Safari says nothing else. An app on the home screen does not say it
+ * at all.
+ */
 function isSafari(userAgent: string): boolean {
   if (!/Version\/[\d.]+.*Safari\//.test(userAgent)) return false
   return !/CriOS|FxiOS|EdgiOS|EdgA|OPiOS|OPT\/|OPR\/|YaBrowser|DuckDuckGo|GSA\/|Chrome\/|Chromium|Android|Line\/|FBAN|FBAV|Instagram|NAVER|KAKAOTALK|MicroMessenger/i.test(
@@ -46,7 +49,12 @@ export function isInstalled(signs: DeviceSigns & { standalone: boolean }): boole
   return system === 'ios' && !safari
 }
 
-export type InstallOffer = { promptKept: boolean; installed: boolean; declined: boolean; person: 'visitor' | 'adult' | 'managed' }
+export type InstallOffer = {
+  promptKept: boolean
+  installed: boolean
+  declined: boolean
+  person: 'visitor' | 'adult' | 'managed'
+}
 
 /** A school's pupils are never asked: their devices are the school's or their family's to decide about. */
 export const mayOfferInstall = ({ promptKept, installed, declined, person }: InstallOffer) =>

@@ -17,11 +17,18 @@ test('no cell begins like a formula, and every cell can be read back', () => {
   fc.assert(
     fc.property(fc.string(), (value) => {
       const written = csvCell(value)
-      const plain = written.startsWith('"') && /[",\n\r;]/.test(value) ? written.slice(1, -1).replaceAll('""', '"') : written
+      const plain =
+        written.startsWith('"') && /[",\n\r;]/.test(value) ? written.slice(1, -1).replaceAll('""', '"') : written
       expect(plain).not.toMatch(/^[=+\-@\t\r]/)
       expect([value, `'${value}`]).toContain(plain)
     }),
   )
 })
 
-test('a file has its mark and its lines', () => expect(csvFile([['a', 'b'], ['1', '=2']])).toBe("\uFEFFa,b\r\n1,'=2\r\n"))
+test('a file has its mark and its lines', () =>
+  expect(
+    csvFile([
+      ['a', 'b'],
+      ['1', '=2'],
+    ]),
+  ).toBe("\uFEFFa,b\r\n1,'=2\r\n"))

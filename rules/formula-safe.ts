@@ -9,4 +9,5 @@ export function csvCell(value: string): string {
 }
 
 /** With the mark by which spreadsheets know the letters of every language. */
-export const csvFile = (rows: readonly (readonly string[])[]): string => `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`
+export const csvFile = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`

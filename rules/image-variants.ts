@@ -45,11 +45,14 @@ export function readVariant(modifiers: string): Result<ImageVariant, VariantRefu
 }
 
 export function variantText({ width, format, quality, crop }: ImageVariant): string {
-  return [`w_${width}`, ...(crop ? [`h_${crop.height}`, `fit_${crop.fit}`] : []), `f_${format}`, `q_${quality}`].join('&')
+  return [`w_${width}`, ...(crop ? [`h_${crop.height}`, `fit_${crop.fit}`] : []), `f_${format}`, `q_${quality}`].join(
+    '&',
+  )
 }
 
 /** A picture of ours, by its plain name: no dots but the last, nothing encoded, no other kind of file. */
-export const isImageName = (name: string) => name.length <= 200 && /^(?:[a-z\d][a-z\d-]*\/)*[a-z\d][a-z\d-]*\.(?:png|jpe?g|webp|avif)$/.test(name)
+export const isImageName = (name: string) =>
+  name.length <= 200 && /^(?:[a-z\d][a-z\d-]*\/)*[a-z\d][a-z\d-]*\.(?:png|jpe?g|webp|avif)$/.test(name)
 
 /** The sizes worth offering for a picture of this width on screens of one to two dots per pixel. */
 export function widthsFor(shownWidth: number, ownWidth: number): number[] {

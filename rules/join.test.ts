@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { decideJoin, decideRequest, fittingRequests, type Joining, type RequestAct, type RequestStatus } from './join.ts'
+import {
+  decideJoin,
+  decideRequest,
+  fittingRequests,
+  type Joining,
+  type RequestAct,
+  type RequestStatus,
+} from './join.ts'
 
 const open: Joining = { policy: 'open', archived: false, requestsUntil: null, seatsLeft: 1, enrolment: 'none' }
 

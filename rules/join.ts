@@ -13,7 +13,10 @@ export type JoinReason = 'closed' | 'full' | 'blocked' | 'already-in' | 'already
 
 export type JoinDecision = { ok: true; enrolment: 'active' | 'pending' } | { ok: false; reason: JoinReason }
 
-export function decideJoin({ policy, archived, requestsUntil, seatsLeft, enrolment }: Joining, now: number): JoinDecision {
+export function decideJoin(
+  { policy, archived, requestsUntil, seatsLeft, enrolment }: Joining,
+  now: number,
+): JoinDecision {
   if (enrolment === 'active') return { ok: false, reason: 'already-in' }
   if (enrolment === 'blocked') return { ok: false, reason: 'blocked' }
   if (enrolment === 'pending') return { ok: false, reason: 'already-asked' }
@@ -25,7 +28,9 @@ export function decideJoin({ policy, archived, requestsUntil, seatsLeft, enrolme
   return { ok: true, enrolment: policy === 'open' ? 'active' : 'pending' }
 }
 
-/** What a teacher may make of a request. A waiting one is decided; saying no can be taken back, and turned into a block. */
+/**
+ * What a teacher may make of a request. A waiting one is decided; saying no can be taken back, and turned into a block.
+ */
 export type RequestStatus = 'pending' | 'approved' | 'declined' | 'blocked' | 'withdrawn' | 'expired'
 export const requestActs = ['approve', 'decline', 'block', 'reopen'] as const
 export type RequestAct = (typeof requestActs)[number]
@@ -38,7 +43,10 @@ export function decideRequest(status: RequestStatus, act: RequestAct): RequestSt
 }
 
 /** Whoever has waited longest comes first; those the class has no seat for wait on. */
-export function fittingRequests<Asked extends { askedAt: Date }>(asked: readonly Asked[], seatsLeft: number): { fit: Asked[]; left: Asked[] } {
+export function fittingRequests<Asked extends { askedAt: Date }>(
+  asked: readonly Asked[],
+  seatsLeft: number,
+): { fit: Asked[]; left: Asked[] } {
   const inOrder = asked.toSorted((a, b) => a.askedAt.getTime() - b.askedAt.getTime())
   const seats = Math.max(0, seatsLeft)
   return { fit: inOrder.slice(0, seats), left: inOrder.slice(seats) }

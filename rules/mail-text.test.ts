@@ -17,7 +17,27 @@ test.each([
 })
 
 test('nothing is left that a mail program could make a link of', () => {
-  const part = fc.constantFrom('http://', 'https:', '//', 'www.', 'evil', '.', 'com', '。', '．', '@', ':', '/', '\\', '1', '8080', ' ', 'ก', '.com/x', 'mailto:')
+  const part = fc.constantFrom(
+    'http://',
+    'https:',
+    '//',
+    'www.',
+    'evil',
+    '.',
+    'com',
+    '。',
+    '．',
+    '@',
+    ':',
+    '/',
+    '\\',
+    '1',
+    '8080',
+    ' ',
+    'ก',
+    '.com/x',
+    'mailto:',
+  )
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
       const text = withoutLinks(parts.join(''))

@@ -1,5 +1,6 @@
 /**
- * What others wrote, as it may stand in a mail of ours: mail programs turn anything that looks like an address into a link, and it would be ours they
+ * What others wrote, as it may stand in a mail of ours: mail programs turn anything that looks like an address into a
+ * link, and it would be ours they
  * trust. A space after what joins an address leaves every name readable.
  */
 export const withoutLinks = (text: string): string =>

@@ -22,11 +22,14 @@ test('no menu names a place or an address twice', () => {
 
 test('students and parents are never led to where only teachers may go', () => {
   const taught = /classroom-dashboard|student-list|worksheet|unlock-premium/
-  for (const audience of ['student', 'parent', 'nowhere'] as const) expect(menuFor(audience, id).filter(({ path }) => taught.test(path))).toEqual([])
+  for (const audience of ['student', 'parent', 'nowhere'] as const)
+    expect(menuFor(audience, id).filter(({ path }) => taught.test(path))).toEqual([])
 })
 
 test('a teacher’s class pages carry the class they are about', () => {
-  expect(menuFor('teacher', id).find(({ name }) => name === 'students')!.path).toBe(`/dashboard/classroom-dashboard/${id}/students`)
+  expect(menuFor('teacher', id).find(({ name }) => name === 'students')!.path).toBe(
+    `/dashboard/classroom-dashboard/${id}/students`,
+  )
 })
 
 test.each([

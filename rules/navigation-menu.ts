@@ -85,7 +85,13 @@ export function menuFor(audience: Audience, classroomId: string | null = null): 
         messages,
       ]
     case 'parent':
-      return [{ name: 'week', path: '/dashboard' }, { name: 'path', path: '/dashboard/course' }, lessons, rewards, messages]
+      return [
+        { name: 'week', path: '/dashboard' },
+        { name: 'path', path: '/dashboard/course' },
+        lessons,
+        rewards,
+        messages,
+      ]
     case 'nowhere':
       return [{ name: 'rooms', path: '/account/select-room' }, courses]
   }
@@ -93,14 +99,19 @@ export function menuFor(audience: Audience, classroomId: string | null = null): 
 
 /** The place whose address is the longest beginning of this one. The dashboard itself is only its own. */
 export function placeAt(menu: readonly Place[], path: string): Place | null {
-  const reach = ({ path: own, also }: Place) => Math.max(...[own, also].map((start) => (start && holds(start, path) ? start.length : 0)))
+  const reach = ({ path: own, also }: Place) =>
+    Math.max(...[own, also].map((start) => (start && holds(start, path) ? start.length : 0)))
   const [found] = menu.filter((place) => reach(place) > 0).toSorted((a, b) => reach(b) - reach(a))
   return found ?? null
 }
 
-const holds = (start: string, path: string) => path === start || (start !== '/dashboard' && path.startsWith(`${start}/`))
+const holds = (start: string, path: string) =>
+  path === start || (start !== '/dashboard' && path.startsWith(`${start}/`))
 
-/** One step out of a full-screen page: from a level to its game, from a game to all of them, from there to the dashboard. */
+/**
+ * One step out of a full-screen page: from a level to its game, from a game to all of them, from there to the
+ * dashboard.
+ */
 export function stageExit(path: string, signedIn: boolean): string {
   const parts = path.split('/').filter(Boolean)
   if (parts.length > 2 || (parts.length === 2 && parts[0] === 'minigame')) return `/${parts.slice(0, -1).join('/')}`

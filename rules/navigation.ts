@@ -7,7 +7,9 @@ export type NavigationRefusal = 'external-without-flag' | 'scheme'
 /** Schemes that open something for the person and run nothing in the page. */
 const schemes = new Set(['http', 'https', 'mailto', 'tel'])
 
-/** Leaving the site is a decision: an external address without the flag is an error, and script addresses always are. */
+/**
+ * Leaving the site is a decision: an external address without the flag is an error, and script addresses always are.
+ */
 export function navigationTarget(address: string, { external = false } = {}): Result<Target, NavigationRefusal> {
   const read = asBrowsersRead(address)
   const scheme = /^([a-z][a-z\d+.-]*):/i.exec(read)?.[1]?.toLowerCase()
@@ -17,7 +19,10 @@ export function navigationTarget(address: string, { external = false } = {}): Re
   return accept({ external: leaves, to: leaves ? read : address })
 }
 
-/** Browsers drop control characters and outer blanks before they look: `java\nscript:` and ` //evil.example` are what they then are. */
+/**
+ * Browsers drop control characters and outer blanks before they look: `java\nscript:` and ` //evil.example` are what
+ * they then are.
+ */
 function asBrowsersRead(address: string): string {
   let read = ''
   for (const letter of address) if (letter >= ' ') read += letter

@@ -34,9 +34,14 @@ test.each(['Saturday Club', 'Class of 2026', 'Room 101', '2026', 'ว่าว',
 
 test('whatever is written, only one place of it changes', () => {
   fc.assert(
-    fc.property(fc.string(), fc.integer({ min: 1, max: 11 }), fc.string({ unit: fc.constantFrom('a', 'B', ' ', '-', 'ก', '반') }), (_, grade, rest) => {
-      const next = nextYear(`${grade}${rest}`)
-      return next.kind === 'raised' && next.text === `${grade + 1}${rest}`
-    }),
+    fc.property(
+      fc.string(),
+      fc.integer({ min: 1, max: 11 }),
+      fc.string({ unit: fc.constantFrom('a', 'B', ' ', '-', 'ก', '반') }),
+      (_, grade, rest) => {
+        const next = nextYear(`${grade}${rest}`)
+        return next.kind === 'raised' && next.text === `${grade + 1}${rest}`
+      },
+    ),
   )
 })

@@ -30,25 +30,96 @@ test.each([
 })
 
 const pieces = [
-  '/', '//', '///', '\\', '/\\', '.', '..', '/.', '/..', '%2f', '%5c', '%2e', '%00', '%09', '%0d%0a', '%', '\t', '\n', '\r', '\0', '\u00a0', '\u2028', '\ufeff', ' ', '\u3002', '\uff0f', '\u2044',
-  'th', 'en', 'ko', 'cn', '/th', '/th/', 'evil.example', 'own.example', 'me@', 'me:pass@', '@', ':', ':443', ';', '?', '#', '&next=', 'http', 'https', 'http:', 'https:', 'HTTPS://', 'javascript:', 'data:', 'blob:', 'file:', 'ws:', 'ftp:', 'mailto:',
-  '[', ']', '[::1]', '0x7f.1', '\u{1f4a9}', 'xn--', '\ud800', '\u202e',
+  '/',
+  '//',
+  '///',
+  '\\',
+  '/\\',
+  '.',
+  '..',
+  '/.',
+  '/..',
+  '%2f',
+  '%5c',
+  '%2e',
+  '%00',
+  '%09',
+  '%0d%0a',
+  '%',
+  '\t',
+  '\n',
+  '\r',
+  '\0',
+  '\u00a0',
+  '\u2028',
+  '\ufeff',
+  ' ',
+  '\u3002',
+  '\uff0f',
+  '\u2044',
+  'th',
+  'en',
+  'ko',
+  'cn',
+  '/th',
+  '/th/',
+  'evil.example',
+  'own.example',
+  'me@',
+  'me:pass@',
+  '@',
+  ':',
+  ':443',
+  ';',
+  '?',
+  '#',
+  '&next=',
+  'http',
+  'https',
+  'http:',
+  'https:',
+  'HTTPS://',
+  'javascript:',
+  'data:',
+  'blob:',
+  'file:',
+  'ws:',
+  'ftp:',
+  'mailto:',
+  '[',
+  ']',
+  '[::1]',
+  '0x7f.1',
+  '\u{1f4a9}',
+  'xn--',
+  '\ud800',
+  '\u202e',
 ]
 const address = fc.oneof(
   { weight: 6, arbitrary: fc.array(fc.constantFrom(...pieces), { maxLength: 9 }).map((parts) => parts.join('')) },
-  { weight: 2, arbitrary: fc.tuple(fc.constantFrom('/', '/th/', '/th//', '//', '/\\', ''), fc.string({ unit: 'binary', maxLength: 20 })).map((parts) => parts.join('')) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom('/', '/th/', '/th//', '//', '/\\', ''), fc.string({ unit: 'binary', maxLength: 20 }))
+      .map((parts) => parts.join('')),
+  },
   { weight: 1, arbitrary: fc.webUrl({ withFragments: true, withQueryParameters: true }) },
 )
 
 test('whatever is asked for, what comes out stays on the site it is used on, and comes out of itself unchanged', () => {
   fc.assert(
-    fc.property(address, fc.constantFrom('https://own.example', 'http://127.0.0.1:3000', 'https://own.example/th/a/b?c=d'), (asked, base) => {
-      const path = ownPath(asked, base)
-      if (path === null) return
-      for (const site of [base, 'https://own.example', 'http://other.example:81/x/y']) expect(new URL(path, site).origin).toBe(new URL(site).origin)
-      expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)
-      expect(ownPath(path, base)).toBe(path)
-    }),
+    fc.property(
+      address,
+      fc.constantFrom('https://own.example', 'http://127.0.0.1:3000', 'https://own.example/th/a/b?c=d'),
+      (asked, base) => {
+        const path = ownPath(asked, base)
+        if (path === null) return
+        for (const site of [base, 'https://own.example', 'http://other.example:81/x/y'])
+          expect(new URL(path, site).origin).toBe(new URL(site).origin)
+        expect(path).toMatch(/^\/(?![/\\])[\x21-\x7e]*$/)
+        expect(ownPath(path, base)).toBe(path)
+      },
+    ),
     { numRuns: 120_000 },
   )
 }, 120_000)

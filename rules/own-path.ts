@@ -2,7 +2,8 @@
 const anySite = 'http://own.invalid'
 
 /**
- * The path of our own site that an address leads to when a browser resolves it, or nothing where it leads elsewhere. Whatever goes into a Location
+ * The path of our own site that an address leads to when a browser resolves it, or nothing where it leads elsewhere.
+ * Whatever goes into a Location
  * header or is navigated to passes here last: rules about how an address may look come before it and may err.
  */
 export function ownPath(address: string, base: string = anySite): string | null {

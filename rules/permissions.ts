@@ -70,7 +70,11 @@ export const permissions = {
   'account.onboard': { to: ['self'] },
   'room.choose': { to: ['self'], managed: true, byClassCode: true },
   'school.create': { to: ['signed-in'] },
-  'school.view': { to: ['school-student', 'school-guardian', 'school-teacher', 'school-admin'], managed: true, byClassCode: true },
+  'school.view': {
+    to: ['school-student', 'school-guardian', 'school-teacher', 'school-admin'],
+    managed: true,
+    byClassCode: true,
+  },
   // Asking to be let in as a teacher; a school without that address's domain decides.
   'school.ask': { to: ['signed-in'] },
   'school.administer': { to: ['school-admin'] },
@@ -78,7 +82,11 @@ export const permissions = {
   'school.erase-person': { to: ['school-admin'] },
   'audit.read': { to: ['school-admin'] },
   'classroom.create': { to: ['school-teacher', 'school-admin'] },
-  'classroom.view': { to: ['student', 'guardian', 'co-teacher', 'owner', 'school-admin'], managed: true, byClassCode: true },
+  'classroom.view': {
+    to: ['student', 'guardian', 'co-teacher', 'owner', 'school-admin'],
+    managed: true,
+    byClassCode: true,
+  },
   'classroom.teach': { to: ['co-teacher', 'owner', 'school-admin'] },
   // Children's accounts stay in their school.
   'classroom.join': { to: ['signed-in'], managed: ['school-student'] },
@@ -143,4 +151,11 @@ function standingsFor({ managed }: Actor, grant: Grant): readonly Standing[] {
   return grant.managed ?? none
 }
 
-export const visitor: Actor = { id: null, staff: false, schoolId: null, schoolRoles: [], managed: false, strength: 'full' }
+export const visitor: Actor = {
+  id: null,
+  staff: false,
+  schoolId: null,
+  schoolRoles: [],
+  managed: false,
+  strength: 'full',
+}

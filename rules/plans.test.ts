@@ -5,12 +5,24 @@ test.each([
   ['free', 3, 40, 50],
   ['teacher', 20, 60, 200],
   ['school', null, 500, 2000],
-])('%s: %s classrooms of %s students, live rooms of %s', (name, classrooms, studentsPerClassroom, playersPerLiveRoom) => {
-  expect(plans.find((plan) => plan.name === name)).toEqual({ name, classrooms, studentsPerClassroom, playersPerLiveRoom })
-})
+])(
+  '%s: %s classrooms of %s students, live rooms of %s',
+  (name, classrooms, studentsPerClassroom, playersPerLiveRoom) => {
+    expect(plans.find((plan) => plan.name === name)).toEqual({
+      name,
+      classrooms,
+      studentsPerClassroom,
+      playersPerLiveRoom,
+    })
+  },
+)
 
 test('a larger plan never allows less', () => {
-  const limits = plans.map((plan: Plan) => [plan.classrooms ?? Infinity, plan.studentsPerClassroom, plan.playersPerLiveRoom])
+  const limits = plans.map((plan: Plan) => [
+    plan.classrooms ?? Infinity,
+    plan.studentsPerClassroom,
+    plan.playersPerLiveRoom,
+  ])
   for (const [index, larger] of limits.slice(1).entries()) {
     for (const [limit, value] of larger.entries()) expect(value).toBeGreaterThan(limits[index]![limit]!)
   }

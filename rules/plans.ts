@@ -23,4 +23,5 @@ export function classroomsLeft(plan: Plan['name'], active: number): number | nul
 }
 
 /** How many more students a classroom takes. A class that is larger than its plan keeps everybody and takes nobody. */
-export const seatsLeft = (plan: Plan['name'], students: number) => Math.max(0, planCalled(plan).studentsPerClassroom - students)
+export const seatsLeft = (plan: Plan['name'], students: number) =>
+  Math.max(0, planCalled(plan).studentsPerClassroom - students)

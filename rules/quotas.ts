@@ -1,8 +1,10 @@
 import { planCalled, type Plan } from './plans.ts'
 
 /**
- * How much of everything somebody may make, one line per thing. `withinQuota` in the platform asks this table under a lock, in the
- * transaction that makes the thing. Seats in a class are in `plans.ts`, tries at secrets and codes in `cards/limits.ts`.
+ * How much of everything somebody may make, one line per thing. `withinQuota` in the platform asks this table under a
+ * lock, in the
+ * transaction that makes the thing. Seats in a class are in `plans.ts`, tries at secrets and codes in
+ * `cards/limits.ts`.
  */
 
 type Most = number | Record<Plan['name'], number | null>
@@ -19,7 +21,11 @@ export type Quota = {
   reason?: string
 }
 
-const byPlan = <Key extends keyof Plan>(key: Key) => ({ free: planCalled('free')[key], teacher: planCalled('teacher')[key], school: planCalled('school')[key] })
+const byPlan = <Key extends keyof Plan>(key: Key) => ({
+  free: planCalled('free')[key],
+  teacher: planCalled('teacher')[key],
+  school: planCalled('school')[key],
+})
 
 export const quotas = {
   /** Every command somebody runs: each leaves a line in the activity log. */
@@ -30,7 +36,12 @@ export const quotas = {
   school: { per: 'person', atOnce: 3, reason: 'too-many-schools' },
   'school-ask': { per: 'person', atOnce: 3, perDay: 10, reason: 'too-many-asks' },
   'school-domain': { per: 'school', atOnce: 20, reason: 'too-many-domains' },
-  classroom: { per: 'owner', atOnce: byPlan('classrooms'), perDay: { free: 20, teacher: 100, school: 1_000 }, reason: 'plan-classrooms' },
+  classroom: {
+    per: 'owner',
+    atOnce: byPlan('classrooms'),
+    perDay: { free: 20, teacher: 100, school: 1_000 },
+    reason: 'plan-classrooms',
+  },
   'co-teacher': { per: 'classroom', atOnce: 50, reason: 'too-many-teachers' },
   invitation: { per: 'classroom', atOnce: 20, perDay: 60, reason: 'too-many' },
   'join-request': { per: 'person', atOnce: 10, perDay: 30, reason: 'too-many-requests' },
@@ -47,7 +58,13 @@ export const quotas = {
 export type QuotaName = keyof typeof quotas
 
 /** Counted per person and time alone, so that a command only has to name it. */
-export type PersonalQuota = { [Name in QuotaName]: (typeof quotas)[Name] extends { per: 'person'; atOnce: unknown } ? never : (typeof quotas)[Name] extends { per: 'person' } ? Name : never }[QuotaName]
+export type PersonalQuota = {
+  [Name in QuotaName]: (typeof quotas)[Name] extends { per: 'person'; atOnce: unknown }
+    ? never
+    : (typeof quotas)[Name] extends { per: 'person' }
+      ? Name
+      : never
+}[QuotaName]
 
 export const quotaNames = Object.keys(quotas) as QuotaName[]
 
@@ -60,7 +77,13 @@ export function quotaOf(what: QuotaName, kind: QuotaKind, plan: Plan['name'] = '
 }
 
 /** Whether there is room for so many more, when so many are there or were made. */
-export function fitsQuota(what: QuotaName, kind: QuotaKind, counted: number, adding: number, plan?: Plan['name']): boolean {
+export function fitsQuota(
+  what: QuotaName,
+  kind: QuotaKind,
+  counted: number,
+  adding: number,
+  plan?: Plan['name'],
+): boolean {
   const most = quotaOf(what, kind, plan)
   return most === null || counted + adding <= most
 }

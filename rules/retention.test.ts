@@ -10,7 +10,9 @@ test.each([
   [{ months: 6 }, '2026-11-15T08:00:00Z', '2026-05-15T08:00:00.000Z'],
   [{ months: 6 }, '2026-08-31T08:00:00Z', '2026-02-28T08:00:00.000Z'],
   [{ months: 24 }, '2028-02-29T08:00:00Z', '2026-02-28T08:00:00.000Z'],
-])('%j before %s is %s', (span, now, expected) => expect(new Date(keptSince(span, at(now))).toISOString()).toBe(expected))
+])('%j before %s is %s', (span, now, expected) =>
+  expect(new Date(keptSince(span, at(now))).toISOString()).toBe(expected),
+)
 
 test('longer spans reach further back', () => {
   fc.assert(
@@ -23,6 +25,7 @@ test('longer spans reach further back', () => {
 
 test('a school chooses among choices that hold what is the case without one', () => {
   expect(chosenKinds).toEqual(['inactive-students', 'answered-requests'])
-  for (const kind of chosenKinds) expect(retention[kind].choices).toContain((retention[kind].keeps as { months: number }).months)
+  for (const kind of chosenKinds)
+    expect(retention[kind].choices).toContain((retention[kind].keeps as { months: number }).months)
   expect(retentionKinds.length).toBeGreaterThan(10)
 })

@@ -27,7 +27,9 @@ export const retention = {
 } as const satisfies Record<string, Rule>
 
 export type RetentionKind = keyof typeof retention
-export type ChosenKind = { [Kind in RetentionKind]: (typeof retention)[Kind] extends { choices: readonly number[] } ? Kind : never }[RetentionKind]
+export type ChosenKind = {
+  [Kind in RetentionKind]: (typeof retention)[Kind] extends { choices: readonly number[] } ? Kind : never
+}[RetentionKind]
 
 export const retentionKinds = Object.keys(retention) as RetentionKind[]
 export const chosenKinds = retentionKinds.filter((kind): kind is ChosenKind => 'choices' in retention[kind])

@@ -9,7 +9,9 @@ test.each([
   ['a managed pupil never sees what adults do', [], true, 'student'],
   ['a parent whose link ended links again', ['guardian'], false, 'parent'],
   ['whoever belongs nowhere may be anything', [], false, 'newcomer'],
-] satisfies [string, SchoolRole[], boolean, string][])('%s', (_, roles, managed, expected) => expect(roomlessAs(roles, managed)).toBe(expected))
+] satisfies [string, SchoolRole[], boolean, string][])('%s', (_, roles, managed, expected) =>
+  expect(roomlessAs(roles, managed)).toBe(expected),
+)
 
 test('who waits for a school is told so, unless there is more to say', () => {
   expect(roomlessAs([], false, true)).toBe('waiting')

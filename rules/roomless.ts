@@ -2,7 +2,9 @@ import type { SchoolRole } from './permissions.ts'
 
 export type Roomless = 'teacher' | 'student' | 'parent' | 'newcomer' | 'waiting'
 
-/** Somebody without a room: what they are in their schools says what to offer first. A newcomer is offered everything. */
+/**
+ * Somebody without a room: what they are in their schools says what to offer first. A newcomer is offered everything.
+ */
 export function roomlessAs(roles: readonly SchoolRole[], managed: boolean, waiting = false): Roomless {
   if (roles.includes('teacher') || roles.includes('admin')) return 'teacher'
   if (managed || roles.includes('student')) return 'student'

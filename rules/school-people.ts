@@ -7,9 +7,20 @@ export type Member = { kind: 'adult' | 'managed'; roles: readonly SchoolRole[] }
 
 export type RoleChange = { role: 'admin' | 'teacher'; act: 'give' | 'take' }
 
-export type PeopleReason = 'last-admin' | 'already-so' | 'not-an-adult' | 'not-a-colleague' | 'last-role' | 'owns-classes' | 'not-a-member'
+export type PeopleReason =
+  | 'last-admin'
+  | 'already-so'
+  | 'not-an-adult'
+  | 'not-a-colleague'
+  | 'last-role'
+  | 'owns-classes'
+  | 'not-a-member'
 
-export function decideRole({ kind, roles }: Member, { role, act }: RoleChange, otherAdmins: number): Result<'give' | 'take', PeopleReason> {
+export function decideRole(
+  { kind, roles }: Member,
+  { role, act }: RoleChange,
+  otherAdmins: number,
+): Result<'give' | 'take', PeopleReason> {
   if (roles.length === 0) return refuse('not-a-member')
   if (roles.includes(role) === (act === 'give')) return refuse('already-so')
   if (act === 'give') {
@@ -21,7 +32,11 @@ export function decideRole({ kind, roles }: Member, { role, act }: RoleChange, o
   return roles.length === 1 ? refuse('last-role') : accept('take')
 }
 
-export function decideRemoval({ roles }: Member, otherAdmins: number, ownedClasses: number): Result<'remove', PeopleReason> {
+export function decideRemoval(
+  { roles }: Member,
+  otherAdmins: number,
+  ownedClasses: number,
+): Result<'remove', PeopleReason> {
   if (roles.length === 0) return refuse('not-a-member')
   if (roles.includes('admin') && otherAdmins === 0) return refuse('last-admin')
   return ownedClasses > 0 ? refuse('owns-classes') : accept('remove')

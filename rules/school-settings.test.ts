@@ -5,7 +5,11 @@ import { newSchool, readSettings } from './school-settings.ts'
 test('what is missing is what a new school has', () => {
   expect(readSettings({})).toEqual(newSchool)
   expect(readSettings(null)).toEqual(newSchool)
-  expect(readSettings({ chat: false, keeps: { 'inactive-students': 12 } })).toEqual({ ...newSchool, chat: false, keeps: { ...newSchool.keeps, 'inactive-students': 12 } })
+  expect(readSettings({ chat: false, keeps: { 'inactive-students': 12 } })).toEqual({
+    ...newSchool,
+    chat: false,
+    keeps: { ...newSchool.keeps, 'inactive-students': 12 },
+  })
   expect(readSettings({ joinPolicy: 'everybody', keeps: { 'inactive-students': 7 } })).toEqual(newSchool)
 })
 

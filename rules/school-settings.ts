@@ -24,7 +24,9 @@ export const newSchool: SchoolSettings = {
   codingSkin: 'icon',
   leaderboard: 'own-rank',
   transfers: 'ask',
-  keeps: Object.fromEntries(chosenKinds.map((kind) => [kind, (retention[kind].keeps as { months: number }).months])) as Record<ChosenKind, number>,
+  keeps: Object.fromEntries(
+    chosenKinds.map((kind) => [kind, (retention[kind].keeps as { months: number }).months]),
+  ) as Record<ChosenKind, number>,
 }
 
 export function readSettings(kept: unknown): SchoolSettings {
@@ -37,12 +39,15 @@ export function readSettings(kept: unknown): SchoolSettings {
     codingSkin: oneOf(codingSkins, given.codingSkin, newSchool.codingSkin),
     leaderboard: oneOf(leaderboards, given.leaderboard, newSchool.leaderboard),
     transfers: oneOf(transferPolicies, given.transfers, newSchool.transfers),
-    keeps: Object.fromEntries(chosenKinds.map((kind) => [kind, oneOf(retention[kind].choices, keeps[kind], newSchool.keeps[kind])])) as Record<ChosenKind, number>,
+    keeps: Object.fromEntries(
+      chosenKinds.map((kind) => [kind, oneOf(retention[kind].choices, keeps[kind], newSchool.keeps[kind])]),
+    ) as Record<ChosenKind, number>,
   }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const oneOf = <Value>(allowed: readonly Value[], value: unknown, otherwise: Value): Value => allowed.find((one) => one === value) ?? otherwise
+const oneOf = <Value>(allowed: readonly Value[], value: unknown, otherwise: Value): Value =>
+  allowed.find((one) => one === value) ?? otherwise
 
 /** Countries a school can be in, by the clock that most of it has. */
 export const countries = {

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { isReached, scrollReveal } from './scroll-reveal.ts'
 
 test('the constants of the spec', () => {
-  expect(scrollReveal).toEqual({ offsetPx: 120, delayMs: 0, durationMs: 400, easing: 'ease', throttleMs: 99, debounceMs: 50 })
+  expect(scrollReveal).toEqual({
+    offsetPx: 120,
+    delayMs: 0,
+    durationMs: 400,
+    easing: 'ease',
+    throttleMs: 99,
+    debounceMs: 50,
+  })
 })
 
 test.each([

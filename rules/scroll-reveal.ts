@@ -1,5 +1,12 @@
 /** Things that come in as they are scrolled to; constants of the spec. */
-export const scrollReveal = { offsetPx: 120, delayMs: 0, durationMs: 400, easing: 'ease', throttleMs: 99, debounceMs: 50 } as const
+export const scrollReveal = {
+  offsetPx: 120,
+  delayMs: 0,
+  durationMs: 400,
+  easing: 'ease',
+  throttleMs: 99,
+  debounceMs: 50,
+} as const
 
 export type RevealPlace = {
   /** Distance of the thing's upper edge from the top of the window. */

@@ -5,5 +5,7 @@ const dayMs = 24 * 60 * 60_000
 export function weekAround(day: string): string[] {
   const noon = Date.parse(`${day}T12:00:00Z`)
   const sinceMonday = (new Date(noon).getUTCDay() + 6) % 7
-  return Array.from({ length: 7 }, (_, index) => new Date(noon + (index - sinceMonday) * dayMs).toISOString().slice(0, 10))
+  return Array.from({ length: 7 }, (_, index) =>
+    new Date(noon + (index - sinceMonday) * dayMs).toISOString().slice(0, 10),
+  )
 }

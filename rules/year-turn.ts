@@ -1,6 +1,15 @@
-/** A whole school moves up a year: who goes where, who stays, and what stands in the way. Pure, so that the preview and the deed are one. */
+/**
+ * A whole school moves up a year: who goes where, who stays, and what stands in the way. Pure, so that the preview and
+ * the deed are one.
+ */
 
-export type TurningClass = { id: string; name: string; status: 'active' | 'archived'; students: readonly string[]; seats: number }
+export type TurningClass = {
+  id: string
+  name: string
+  status: 'active' | 'archived'
+  students: readonly string[]
+  seats: number
+}
 
 export type Target =
   /** A class that is opened for them. */
@@ -11,7 +20,13 @@ export type Target =
 
 export type Move = { from: string; to: Target; leaveOut: readonly string[]; teachers: readonly string[] }
 
-export type ConflictKind = 'unknown-class' | 'chosen-twice' | 'target-is-leaving' | 'target-archived' | 'too-small' | 'no-name'
+export type ConflictKind =
+  | 'unknown-class'
+  | 'chosen-twice'
+  | 'target-is-leaving'
+  | 'target-archived'
+  | 'too-small'
+  | 'no-name'
 export type Conflict = { from: string; kind: ConflictKind; students?: number; seats?: number }
 
 export type Status = 'active' | 'archived'
@@ -30,12 +45,24 @@ export type Turn = {
 
 export const openedKey = (from: string) => `new:${from}`
 
-export function planTurn(classes: readonly TurningClass[], moves: readonly Move[], seatsOfNew: number): { turn: Turn; conflicts: Conflict[] } {
+export function planTurn(
+  classes: readonly TurningClass[],
+  moves: readonly Move[],
+  seatsOfNew: number,
+): { turn: Turn; conflicts: Conflict[] } {
   const known = new Map(classes.map((one) => [one.id, one]))
   const leaving = new Set(moves.map(({ from }) => from))
   const conflicts = moves.flatMap((move, index) => conflictOf(move, known, leaving, moves.slice(0, index)))
-  const sound = moves.filter((move) => known.has(move.from) && !conflicts.some(({ from, kind }) => from === move.from && kind !== 'too-small'))
-  const turn: Turn = { rows: [], opened: [], archived: [], kept: [], counts: { classes: sound.length, moved: 0, stay: 0, finish: 0, alreadyThere: 0, inSeveral: 0 } }
+  const sound = moves.filter(
+    (move) => known.has(move.from) && !conflicts.some(({ from, kind }) => from === move.from && kind !== 'too-small'),
+  )
+  const turn: Turn = {
+    rows: [],
+    opened: [],
+    archived: [],
+    kept: [],
+    counts: { classes: sound.length, moved: 0, stay: 0, finish: 0, alreadyThere: 0, inSeveral: 0 },
+  }
   const arrived = new Map<string, Set<string>>()
 
   for (const { from, to, leaveOut, teachers } of sound) {
@@ -63,11 +90,18 @@ export function planTurn(classes: readonly TurningClass[], moves: readonly Move[
     turn.counts.moved += going.length
     arrived.set(target, there)
   }
-  turn.counts.inSeveral = repeated(sound.flatMap(({ from, leaveOut }) => known.get(from)!.students.filter((student) => !leaveOut.includes(student))))
+  turn.counts.inSeveral = repeated(
+    sound.flatMap(({ from, leaveOut }) => known.get(from)!.students.filter((student) => !leaveOut.includes(student))),
+  )
   return { turn, conflicts: [...conflicts, ...overfull(sound, arrived, known, seatsOfNew)] }
 }
 
-function conflictOf({ from, to }: Move, known: Map<string, TurningClass>, leaving: Set<string>, earlier: readonly Move[]): Conflict[] {
+function conflictOf(
+  { from, to }: Move,
+  known: Map<string, TurningClass>,
+  leaving: Set<string>,
+  earlier: readonly Move[],
+): Conflict[] {
   const is = (kind: ConflictKind): Conflict[] => [{ from, kind }]
   if (known.get(from)?.status !== 'active') return is('unknown-class')
   if (earlier.some((move) => move.from === from)) return is('chosen-twice')
@@ -80,7 +114,12 @@ function conflictOf({ from, to }: Move, known: Map<string, TurningClass>, leavin
   return leaving.has(to.id) ? is('target-is-leaving') : []
 }
 
-function overfull(moves: readonly Move[], arrived: Map<string, Set<string>>, known: Map<string, TurningClass>, seatsOfNew: number): Conflict[] {
+function overfull(
+  moves: readonly Move[],
+  arrived: Map<string, Set<string>>,
+  known: Map<string, TurningClass>,
+  seatsOfNew: number,
+): Conflict[] {
   return moves.flatMap(({ from, to }): Conflict[] => {
     if (to.kind === 'none') return []
     const seats = to.kind === 'new' ? seatsOfNew : known.get(to.id)!.seats

@@ -54,7 +54,13 @@ export function start(source: Record<string, string | undefined>): Running {
 
 function openWeb(services: Services): Web {
   const identity = openIdentity(services)
-  return { services, health: { draining: false }, identity, gateway: openGateway(services, livePlaces, identity.sessionById), kept: pageCache(services) }
+  return {
+    services,
+    health: { draining: false },
+    identity,
+    gateway: openGateway(services, livePlaces, identity.sessionById),
+    kept: pageCache(services),
+  }
 }
 
 export function fetchOf(web: Web): Fetch {

@@ -3,7 +3,10 @@ import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite } from 'vite'
 import type { Running } from './app.ts'
 
-/** Development: Vite answers for its own modules; the application is loaded through it, so server edits show without a restart. */
+/**
+ * Development: Vite answers for its own modules; the application is loaded through it, so server edits show without a
+ * restart.
+ */
 export async function startDevelopment(server: Server): Promise<Running> {
   const vite = await createVite({ server: { middlewareMode: true, ws: { server } }, appType: 'custom' })
   const load = () => vite.ssrLoadModule('/server/app.ts') as Promise<typeof import('./app.ts')>
@@ -18,6 +21,8 @@ export async function startDevelopment(server: Server): Promise<Running> {
     },
     { overrideGlobalObjects: false },
   )
-  server.on('request', (incoming, outgoing) => vite.middlewares(incoming, outgoing, () => void listener(incoming, outgoing)))
+  server.on('request', (incoming, outgoing) =>
+    vite.middlewares(incoming, outgoing, () => void listener(incoming, outgoing)),
+  )
   return { ...running, close: () => Promise.all([vite.close(), running.close()]).then(() => {}) }
 }

@@ -22,7 +22,9 @@ if (production) {
 server.on('upgrade', (request, stream, head) => {
   if (!running.upgrade(request, stream, head) && production) stream.destroy()
 })
-server.listen(env.PORT, env.HOST, () => log.info({ address: `http://${env.HOST}:${env.PORT}`, roles: env.ROLES }, 'skykite is up'))
+server.listen(env.PORT, env.HOST, () =>
+  log.info({ address: `http://${env.HOST}:${env.PORT}`, roles: env.ROLES }, 'skykite is up'),
+)
 
 let closing = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close(signal, 0))

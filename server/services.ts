@@ -14,7 +14,8 @@ export function openServices(source: Record<string, string | undefined>): Servic
   const pool = openPool(env.DATABASE_URL, env.DATABASE_POOL, env.ROLES.includes('web') ? 'web' : 'worker')
   const identityPool = openIdentityPool(env.DATABASE_URL, env.DATABASE_POOL)
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
-  for (const one of [pool, identityPool]) one.on('error', (error) => log.warn({ error }, 'idle database connection lost'))
+  for (const one of [pool, identityPool])
+    one.on('error', (error) => log.warn({ error }, 'idle database connection lost'))
   return {
     env,
     log,

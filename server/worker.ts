@@ -12,15 +12,21 @@ const connections = 4
 /** The `worker` role: takes job rows and does the slow work, and sweeps out what has run out. */
 export function startWorker(given: Services): () => Promise<void> {
   // Its own connections, which may take longer than those somebody waits for.
-  const pool = openPool(given.env.DATABASE_URL, connections, 'worker').on('error', (error) => given.log.warn({ error }, 'idle database connection lost'))
+  const pool = openPool(given.env.DATABASE_URL, connections, 'worker').on('error', (error) =>
+    given.log.warn({ error }, 'idle database connection lost'),
+  )
   const services = { ...given, pool }
   services.jobs.start({
     'send-mail': sendMailJob(services),
     'import-roster': importRosterJob(services),
   })
-  const sweep = () => Promise.all([sweepIdentity(services), sweepPrintLinks(services)]).catch((error: Error) => services.log.warn({ error }, 'sweep'))
+  const sweep = () =>
+    Promise.all([sweepIdentity(services), sweepPrintLinks(services)]).catch((error: Error) =>
+      services.log.warn({ error }, 'sweep'),
+    )
   // Asked for every hour; each school's turn comes once a day.
-  const round = () => makeRetentionRound(services).catch((error: Error) => services.log.warn({ error }, 'retention round'))
+  const round = () =>
+    makeRetentionRound(services).catch((error: Error) => services.log.warn({ error }, 'retention round'))
   const timer = setInterval(() => void Promise.all([sweep(), round()]), hourMs)
   return () => {
     clearInterval(timer)

@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import { repository } from './source-files.ts'
 
-/** Pictures that must be files: app icons, the card shown when a page is shared, the sky for public pages. Drawn from app/ui/art. */
+/**
+ * Pictures that must be files: app icons, the card shown when a page is shared, the sky for public pages. Drawn from
+ * app/ui/art.
+ */
 
 const art = (name: string) => readFile(join(repository, 'app/ui/art', name))
 const target = async (name: string) => {
@@ -34,7 +37,12 @@ const kite = async (width: number, degrees: number) =>
     .png()
     .toBuffer()
 
-async function icon(name: string, size: number, share: number, background: string | { r: number; g: number; b: number; alpha: number }) {
+async function icon(
+  name: string,
+  size: number,
+  share: number,
+  background: string | { r: number; g: number; b: number; alpha: number },
+) {
   const mark = await piece('mark.svg', { height: Math.round(size * share) })
   await sharp({ create: { width: size, height: size, channels: 4, background } })
     .composite([{ input: mark, gravity: 'centre' }])
@@ -50,8 +58,15 @@ async function scene(width: number, height: number, pieces: OverlayOptions[]) {
   return sharp(sky(width, height)).composite([...pieces, { input: hills, gravity: 'south' }])
 }
 
-const rounded = await sharp(await readFile(join(repository, 'public/favicon.svg')), { density: 600 }).resize(512).png().toBuffer()
-for (const size of [192, 512]) await sharp(rounded).resize(size).png({ compressionLevel: 9, palette: true }).toFile(await target(`icons/icon-${size}.png`))
+const rounded = await sharp(await readFile(join(repository, 'public/favicon.svg')), { density: 600 })
+  .resize(512)
+  .png()
+  .toBuffer()
+for (const size of [192, 512])
+  await sharp(rounded)
+    .resize(size)
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(await target(`icons/icon-${size}.png`))
 await icon('maskable-512', 512, 0.58, blue)
 await icon('apple-touch-icon', 180, 0.68, blue)
 

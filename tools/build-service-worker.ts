@@ -9,7 +9,10 @@ import { serverI18n } from '#app/platform/i18n/i18n.ts'
 import { offlinePage } from '#app/service-worker/offline-page.ts'
 import { repository } from './source-files.ts'
 
-/** After `react-router build`: writes the pages shown without a network and /sw.js, which keeps them and the scripts every page needs. */
+/**
+ * After `react-router build`: writes the pages shown without a network and /sw.js, which keeps them and the scripts
+ * every page needs.
+ */
 
 const client = join(repository, 'build/client')
 
@@ -30,7 +33,7 @@ async function writeOfflinePages(stylesheets: string[]) {
   await mkdir(join(client, 'offline'), { recursive: true })
   await Promise.all(
     languages.map(async ({ code: locale }) => {
-      const messages = await readFile(join(repository, `app/platform/messages/${locale}.json`), 'utf8')
+      const messages = await readFile(join(repository, `app/platform/locales/${locale}.json`), 'utf8')
       const { t } = serverI18n(locale, { [locale]: { platform: JSON.parse(messages) } })
       const html = offlinePage({ locale, t, stylesheets: [...stylesheets, fontStylesheet(locale)], picture, hash })
       await writeFile(join(client, 'offline', `${locale}.html`), html)
@@ -63,7 +66,9 @@ async function bundleWorker(version: string, outDir: string) {
 
 const { version, entry, routes } = await readRouterManifest()
 const plain = (address: string) => address.replace(/[?#].*$/, '')
-const needed = new Set([entry, routes.root!].flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]).map(plain))
+const needed = new Set(
+  [entry, routes.root!].flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]).map(plain),
+)
 await writeOfflinePages((routes.root!.css ?? []).map(plain))
 
 const workplace = await mkdtemp(join(repository, 'build/worker-'))
@@ -77,7 +82,8 @@ try {
     dontCacheBustURLsMatching: /^\/?assets\//,
     modifyURLPrefix: { '': '/' },
   })
-  if (warnings.length > 0 || count < languages.length + needed.size) throw new Error(`the shell is incomplete: ${count} files. ${warnings.join(' ')}`)
+  if (warnings.length > 0 || count < languages.length + needed.size)
+    throw new Error(`the shell is incomplete: ${count} files. ${warnings.join(' ')}`)
   console.log(`sw.js keeps ${count} files of ${Math.round(size / 1024)} kB`)
 } finally {
   await rm(workplace, { recursive: true, force: true })

@@ -4,7 +4,13 @@ import { roleVariables, skykiteTheme } from '#app/ui/theme/mantine-theme.ts'
 import tokens from '#app/ui/theme/tokens.json' with { type: 'json' }
 
 /** Where the light pastels of the tokens would glare at night, the night role that takes their place. */
-export const nightSkins = { icon: 'warning', block: 'success', text: 'plum', minigame: 'danger', competition: 'primary' } as const
+export const nightSkins = {
+  icon: 'warning',
+  block: 'success',
+  text: 'plum',
+  minigame: 'danger',
+  competition: 'primary',
+} as const
 export const nightHeat = {
   notStarted: { fill: 'surfaceSunken', text: 'muted' },
   inProgress: { fill: 'primarySoft', text: 'onPrimarySoft' },
@@ -39,7 +45,8 @@ const families: Record<Language, { text: string; heading: string }> = {
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const rem = (px: number) => `${+(px / 16).toFixed(4)}rem`
-const fade = ([from, via, to]: string[], middle: number) => `linear-gradient(180deg, ${from} 0%, ${via} ${middle}%, ${to} 100%)`
+const fade = ([from, via, to]: string[], middle: number) =>
+  `linear-gradient(180deg, ${from} 0%, ${via} ${middle}%, ${to} 100%)`
 
 type Lines = [name: string, value: string | number][]
 const block = (selector: string, lines: Lines) =>
@@ -58,43 +65,60 @@ function roles(theme: 'light' | 'night'): Lines {
 }
 
 const lightPaint: Lines = [
-  ...Object.entries(tokens.skins).flatMap(([skin, { fill, on, soft, onSoft }]): Lines => [
-    [`skin-${skin}`, fill],
-    [`on-skin-${skin}`, on],
-    [`skin-${skin}-soft`, soft],
-    [`on-skin-${skin}-soft`, onSoft],
-  ]),
-  ...Object.entries(tokens.heat).flatMap(([state, paint]): Lines => [
-    [`heat-${kebab(state)}`, paint.fill],
-    [`on-heat-${kebab(state)}`, 'text' in paint ? paint.text : tokens.roles.light.muted],
-  ]),
+  ...Object.entries(tokens.skins).flatMap(
+    ([skin, { fill, on, soft, onSoft }]): Lines => [
+      [`skin-${skin}`, fill],
+      [`on-skin-${skin}`, on],
+      [`skin-${skin}-soft`, soft],
+      [`on-skin-${skin}-soft`, onSoft],
+    ],
+  ),
+  ...Object.entries(tokens.heat).flatMap(
+    ([state, paint]): Lines => [
+      [`heat-${kebab(state)}`, paint.fill],
+      [`on-heat-${kebab(state)}`, 'text' in paint ? paint.text : tokens.roles.light.muted],
+    ],
+  ),
 ]
 
 const nightPaint: Lines = [
-  ...Object.entries(nightSkins).flatMap(([skin, role]): Lines => [
-    [`skin-${skin}-soft`, `var(--sk-${role}-soft)`],
-    [`on-skin-${skin}-soft`, `var(--sk-on-${role}-soft)`],
-  ]),
-  ...Object.entries(nightHeat).flatMap(([state, { fill, text }]): Lines => [
-    [`heat-${kebab(state)}`, `var(--sk-${kebab(fill)})`],
-    [`on-heat-${kebab(state)}`, `var(--sk-${kebab(text)})`],
-  ]),
+  ...Object.entries(nightSkins).flatMap(
+    ([skin, role]): Lines => [
+      [`skin-${skin}-soft`, `var(--sk-${role}-soft)`],
+      [`on-skin-${skin}-soft`, `var(--sk-on-${role}-soft)`],
+    ],
+  ),
+  ...Object.entries(nightHeat).flatMap(
+    ([state, { fill, text }]): Lines => [
+      [`heat-${kebab(state)}`, `var(--sk-${kebab(fill)})`],
+      [`on-heat-${kebab(state)}`, `var(--sk-${kebab(text)})`],
+    ],
+  ),
 ]
 
 const constants: Lines = [
-  ...Object.entries(tokens.palette).flatMap(([name, steps]) => steps.map((step, index): Lines[number] => [`${name}-${index}`, step])),
-  ...Object.entries(tokens.choices).flatMap(([letter, { fill, text }]): Lines => [
-    [`choice-${letter.toLowerCase()}`, fill],
-    [`on-choice-${letter.toLowerCase()}`, text],
-  ]),
-  ...Object.entries(tokens.blocks).flatMap(([kind, paint]): Lines => [
-    [`block-${kind}`, paint.fill],
-    [`block-${kind}-edge`, paint.edge],
-    [`on-block-${kind}`, paint.text],
-    [`block-${kind}-icon`, 'icon' in paint ? paint.icon : paint.fill],
-  ]),
+  ...Object.entries(tokens.palette).flatMap(([name, steps]) =>
+    steps.map((step, index): Lines[number] => [`${name}-${index}`, step]),
+  ),
+  ...Object.entries(tokens.choices).flatMap(
+    ([letter, { fill, text }]): Lines => [
+      [`choice-${letter.toLowerCase()}`, fill],
+      [`on-choice-${letter.toLowerCase()}`, text],
+    ],
+  ),
+  ...Object.entries(tokens.blocks).flatMap(
+    ([kind, paint]): Lines => [
+      [`block-${kind}`, paint.fill],
+      [`block-${kind}-edge`, paint.edge],
+      [`on-block-${kind}`, paint.text],
+      [`block-${kind}-icon`, 'icon' in paint ? paint.icon : paint.fill],
+    ],
+  ),
   ...Object.entries(tokens.radii).map(([name, value]): Lines[number] => [`radius-${name}`, value]),
-  ...Object.entries(tokens.spacing).map(([name, value]): Lines[number] => [`space-${name}`, String(value).replace(/^\d+$/, '$&px')]),
+  ...Object.entries(tokens.spacing).map(([name, value]): Lines[number] => [
+    `space-${name}`,
+    String(value).replace(/^\d+$/, '$&px'),
+  ]),
   ...Object.entries(tokens.targets).map(([name, value]): Lines[number] => [`target-${kebab(name)}`, `${value}px`]),
   ...Object.entries(tokens.z).map(([name, value]): Lines[number] => [`z-${name}`, value]),
   ...Object.entries(tokens.motion.durations).map(([name, value]): Lines[number] => [`duration-${name}`, value]),
@@ -124,7 +148,10 @@ function language(code: Language): Lines {
 
 function scale(surface: keyof typeof tokens.type.scale): Lines {
   const sizes: Record<string, number> = tokens.type.scale[surface]
-  return Object.entries(sizes).map(([name, px]) => [`size-${name}`, surface === 'public' && px > 24 ? shrinking(px) : rem(px)])
+  return Object.entries(sizes).map(([name, px]) => [
+    `size-${name}`,
+    surface === 'public' && px > 24 ? shrinking(px) : rem(px),
+  ])
 }
 
 /** Public headlines are drawn for 1440 px; they shrink in step with the window down to a phone of 360. */
@@ -136,7 +163,10 @@ function shrinking(px: number): string {
 
 export function tokensCss(): string {
   const learnerThai: Lines = [
-    ['font-heading', `'Mali', 'Mali Fallback', 'Baloo 2 Fallback', 'Noto Sans Thai Looped', 'Noto Sans KR Variable', 'Noto Sans SC Variable', sans-serif`],
+    [
+      'font-heading',
+      `'Mali', 'Mali Fallback', 'Baloo 2 Fallback', 'Noto Sans Thai Looped', 'Noto Sans KR Variable', 'Noto Sans SC Variable', sans-serif`,
+    ],
     ['weight-heading', 700],
   ]
   return [
@@ -150,24 +180,37 @@ export function tokensCss(): string {
     block(`[data-surface='learner']`, scale('learner')),
     block(`[data-surface='public']`, scale('public')),
     block(`[data-surface='projector']`, scale('projector')),
-    `@media (prefers-reduced-motion: reduce) {\n${indent(block(':root', stillDurations.map((name) => [`duration-${name}`, '120ms'])))}}\n`,
+    `@media (prefers-reduced-motion: reduce) {\n${indent(
+      block(
+        ':root',
+        stillDurations.map((name) => [`duration-${name}`, '120ms']),
+      ),
+    )}}\n`,
   ].join('\n')
 }
 
-/** What MantineProvider would put into a style element, as a file: our content security policy allows no such element. */
+/**
+ * What MantineProvider would put into a style element, as a file: our content security policy allows no such element.
+ */
 export function mantineCss(): string {
   const theme = mergeMantineTheme(DEFAULT_THEME, skykiteTheme)
   const { variables, light, dark } = defaultCssVariablesResolver(theme)
   const roles = roleVariables(theme)
   const unused = Object.keys(DEFAULT_THEME.colors).filter((color) => !['gray', 'dark', 'red'].includes(color))
   const ours = (all: Record<string, string>) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => !unused.some((color) => name.startsWith(`--mantine-color-${color}-`))))
+    Object.fromEntries(
+      Object.entries(all).filter(([name]) => !unused.some((color) => name.startsWith(`--mantine-color-${color}-`))),
+    )
   const all = {
     variables: ours({ ...variables, ...roles.variables }),
     light: ours({ ...light, ...roles.light }),
     dark: ours({ ...dark, ...roles.dark }),
   }
-  const css = convertCssVariables(all, ':root').trim().replaceAll('{', ' {\n  ').replaceAll(';', ';\n  ').replaceAll('\n  }', '\n}')
+  const css = convertCssVariables(all, ':root')
+    .trim()
+    .replaceAll('{', ' {\n  ')
+    .replaceAll(';', ';\n  ')
+    .replaceAll('\n  }', '\n}')
   return `/* Written by tools/build-tokens.ts from mantine-theme.ts. */\n${css}\n`
 }
 

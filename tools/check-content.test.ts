@@ -18,10 +18,16 @@ test('an empty folder passes only while its README says why', () => {
 })
 
 test.each([
-  ['a language left out', JSON.stringify({ steps: [{ title: { ...title, ko: undefined } }] }), 'steps.0.title is not in ko'],
+  [
+    'a language left out',
+    JSON.stringify({ steps: [{ title: { ...title, ko: undefined } }] }),
+    'steps.0.title is not in ko',
+  ],
   ['Chinese left out', JSON.stringify({ en: 'a', th: 'a', ko: 'a' }), 'the file is not in cn'],
   ['a text that is empty', JSON.stringify({ title: { ...title, th: ' ' } }), 'title is empty in th'],
   ['JSON that is none', '{', 'cannot be read'],
 ])('finds %s', (_, text, problem) => {
-  expect(checkContent(makeTree({ 'content/a.json': text })).problems).toEqual([expect.stringContaining(`content/a.json ${problem}`)])
+  expect(checkContent(makeTree({ 'content/a.json': text })).problems).toEqual([
+    expect.stringContaining(`content/a.json ${problem}`),
+  ])
 })

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { runWhenMain, type Report } from './check-report.ts'
 import { filesUnder } from './source-files.ts'
 
-/** Lessons, levels and worksheets are data: each file can be read, and whatever is said in one language is said in four. */
+/**
+ * Lessons, levels and worksheets are data: each file can be read, and whatever is said in one language is said in four.
+ */
 export function checkContent(root: string): Report {
   const files = filesUnder(root, ['content'], ['.json'])
   const described = existsSync(join(root, 'content/README.md'))

@@ -29,7 +29,12 @@ const uncounted = (path: string) => `${path} should be number 3: decisions are c
 
 test.each([
   ['a path that is gone', 'docs/a.md', '`rules/gone.ts`', 'docs/a.md:1 rules/gone.ts does not exist'],
-  ['a pattern that fits nothing', 'docs/a.md', '\n`app/features/*/gone.ts`', 'docs/a.md:2 app/features/*/gone.ts does not exist'],
+  [
+    'a pattern that fits nothing',
+    'docs/a.md',
+    '\n`app/features/*/gone.ts`',
+    'docs/a.md:2 app/features/*/gone.ts does not exist',
+  ],
   ['a dead link', 'docs/a.md', '[a](map-old.md)', 'docs/a.md:1 docs/map-old.md does not exist'],
   ['a command nobody wrote', 'docs/a.md', '```\nnpm run fly\n```', 'docs/a.md:2 no script "fly" in package.json'],
   ['npm start without a script', 'docs/a.md', 'npm start', 'docs/a.md:1 no script "start" in package.json'],

@@ -5,7 +5,10 @@ import { filesUnder } from './source-files.ts'
 
 /** Documents say only what is there: their paths exist, their commands run, their decisions are all kept. */
 export function checkDocs(root: string): Report {
-  const documents = [...(existsSync(join(root, 'README.md')) ? ['README.md'] : []), ...filesUnder(root, ['docs'], ['.md'])]
+  const documents = [
+    ...(existsSync(join(root, 'README.md')) ? ['README.md'] : []),
+    ...filesUnder(root, ['docs'], ['.md']),
+  ]
   const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts ?? {})
   const read = documents.map((path) => ({ path, lines: readFileSync(join(root, path), 'utf8').split('\n') }))
   const mentions = read.flatMap(mentionsIn)
@@ -30,11 +33,17 @@ function mentionsIn({ path: document, lines }: { path: string; lines: string[] }
   return lines.flatMap((line, index) => {
     if (/^\s*(```|~~~)/.test(line)) fenced = !fenced
     const at = `${document}:${index + 1}`
-    const commands = [...line.matchAll(/\bnpm (?:run |(?=test\b|start\b))([\w:-]+)/g)].map(([, command]) => ({ at, command: command! }))
+    const commands = [...line.matchAll(/\bnpm (?:run |(?=test\b|start\b))([\w:-]+)/g)].map(([, command]) => ({
+      at,
+      command: command!,
+    }))
     if (fenced) return commands
     const inBackticks = [...line.matchAll(/`([^`]+)`/g)].map(([, text]) => repositoryPath(text!))
     const linked = [...line.matchAll(/\]\(([^)\s]+)[^)]*\)/g)].map(([, target]) => linkedPath(document, target!))
-    return [...commands, ...[...inBackticks, ...linked].filter((path) => path !== undefined).map((path) => ({ at, path }))]
+    return [
+      ...commands,
+      ...[...inBackticks, ...linked].filter((path) => path !== undefined).map((path) => ({ at, path })),
+    ]
   })
 }
 
@@ -43,9 +52,16 @@ const looksLikePath = new RegExp(`^(?:\\./)?((?:${folders})/[^\\s]*|[\\w.-]+\\.(
 
 /** Only what starts in a folder of ours, or is a file at the top. `#app/…` is the same path as code writes it. */
 function repositoryPath(text: string): string | undefined {
-  const path = looksLikePath.exec(text.trim().replace(/^#/, '').replace(/(:\d+|#.*)$/, ''))?.[1]
+  const path = looksLikePath.exec(
+    text
+      .trim()
+      .replace(/^#/, '')
+      .replace(/(:\d+|#.*)$/, ''),
+  )?.[1]
   // A bare file name speaks of one of many such files, unless the top has it.
-  return path && (path.includes('/') || /^(README|LICENSE|CONTRIBUTING|package|tsconfig|knip)\b/.test(path)) ? path : undefined
+  return path && (path.includes('/') || /^(README|LICENSE|CONTRIBUTING|package|tsconfig|knip)\b/.test(path))
+    ? path
+    : undefined
 }
 
 function linkedPath(document: string, target: string): string | undefined {
@@ -63,7 +79,9 @@ function gapsIn(documents: string[]): string[] {
   const notes = documents.filter((path) => path.startsWith('docs/decisions/') && /\/\d/.test(path))
   return notes.flatMap((path, index) => {
     const number = Number(/\/(\d+)-[^/]+$/.exec(path)?.[1])
-    return number === index + 1 ? [] : [`${path} should be number ${index + 1}: decisions are counted from 1 without gaps`]
+    return number === index + 1
+      ? []
+      : [`${path} should be number ${index + 1}: decisions are counted from 1 without gaps`]
   })
 }
 

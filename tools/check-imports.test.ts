@@ -22,7 +22,7 @@ const sound = {
     import pg from 'pg'
     import 'node:fs'
     export const db = [drizzle, pg]`,
-  'app/platform/i18n.ts': `export const all = import.meta.glob('/app/features/*/messages/*.json')`,
+  'app/platform/i18n.ts': `export const all = import.meta.glob('/app/features/*/locales/*.json')`,
   'app/platform/live.ts': `import type { Db } from './db.server.ts'\nexport type Live = Db`,
   'app/features/rooms/public.ts': `export { Room } from './components/room.tsx'`,
   'app/features/rooms/components/room.tsx': `import { Card } from '#app/ui/card.tsx'\nexport const Room = Card`,
@@ -56,7 +56,9 @@ test('a sound tree has no violations, and says what was read', () => {
 })
 
 test('a tree in which nothing is found is not a pass', () => {
-  expect(checkImports(makeTree({ 'package.json': packageJson })).problems).toEqual(['too little was read for this to be the repository'])
+  expect(checkImports(makeTree({ 'package.json': packageJson })).problems).toEqual([
+    'too little was read for this to be the repository',
+  ])
 })
 
 const room = '#app/features/rooms/components/room.tsx'
@@ -75,20 +77,60 @@ test.each([
   ['a rule knows no process', 'rules/a.ts', `export const a = process.env.A as string`, 'process — a rule'],
   ['a rule knows no page', 'rules/a.ts', `export const a = { document }`, 'document — a rule'],
   ['what is imported is there', 'app/ui/a.tsx', `import './gone.module.css'`, 'there is no such file'],
-  ['ui takes only types from rules', 'app/ui/a.ts', `import { score } from '#rules/score.ts'`, 'ui may not import rules'],
-  ['ui knows no platform', 'app/ui/a.ts', `import type { Live } from '#app/platform/live.ts'`, 'ui may not import platform'],
-  ['platform knows no feature', 'app/platform/a.ts', `import '#app/features/rooms/public.ts'`, 'platform may not import features/rooms'],
-  ['platform globs no feature', 'app/platform/a.ts', `import.meta.glob('../features/*/public.ts')`, 'platform may not import features/*'],
+  [
+    'ui takes only types from rules',
+    'app/ui/a.ts',
+    `import { score } from '#rules/score.ts'`,
+    'ui may not import rules',
+  ],
+  [
+    'ui knows no platform',
+    'app/ui/a.ts',
+    `import type { Live } from '#app/platform/live.ts'`,
+    'ui may not import platform',
+  ],
+  [
+    'platform knows no feature',
+    'app/platform/a.ts',
+    `import '#app/features/rooms/public.ts'`,
+    'platform may not import features/rooms',
+  ],
+  [
+    'platform globs no feature',
+    'app/platform/a.ts',
+    `import.meta.glob('../features/*/public.ts')`,
+    'platform may not import features/*',
+  ],
   ['a feature stays out of another', inGames, `import '${room}'`, 'features/games may not import features/rooms'],
   ['also when it comes later', inGames, `export const a = () => import('${room}')`, 'may not import features/rooms'],
   ['also for a type', inGames, `export type A = import('${room}').Room`, 'may not import features/rooms'],
-  ['also by a template', inGames, 'export const a = (x: string) => import(`../rooms/${x}.tsx`)', 'may not import features/rooms'],
+  [
+    'also by a template',
+    inGames,
+    'export const a = (x: string) => import(`../rooms/${x}.tsx`)',
+    'may not import features/rooms',
+  ],
   ['a feature knows no layout', inGames, `import '#app/layouts/landing.tsx'`, 'may not import layouts'],
   ['a layout uses doors', 'app/layouts/a.tsx', `import '${room}'`, 'layouts may not import features/rooms'],
-  ['a guard uses doors', 'app/guards/a.ts', `import '#app/features/rooms/tables.server.ts'`, 'guards may not import features/rooms'],
-  ['the server mounts, and does not reach in', 'server/a.ts', `import '#app/features/games/queries.server.ts'`, 'server may not import'],
+  [
+    'a guard uses doors',
+    'app/guards/a.ts',
+    `import '#app/features/rooms/tables.server.ts'`,
+    'guards may not import features/rooms',
+  ],
+  [
+    'the server mounts, and does not reach in',
+    'server/a.ts',
+    `import '#app/features/games/queries.server.ts'`,
+    'server may not import',
+  ],
   ['the server knows no layout', 'server/a.ts', `import '#app/layouts/landing.tsx'`, 'server may not import layouts'],
-  ['db knows only tables', 'db/a.ts', `import '#app/features/games/queries.server.ts'`, 'db may not import features/games'],
+  [
+    'db knows only tables',
+    'db/a.ts',
+    `import '#app/features/games/queries.server.ts'`,
+    'db may not import features/games',
+  ],
   ['nothing we ship imports a tool', 'server/a.ts', `import '#tools/print.ts'`, 'server may not import tools'],
   ['the browser gets no .server file', inGames, `import { best } from './queries.server.ts'`, browserGets],
   ['not even through a re-export', inGames, `export { best } from './queries.server.ts'`, browserGets],
@@ -99,13 +141,48 @@ test.each([
   ['endings are written out', 'server/a.ts', `import './main'`, 'write the ending out'],
   ['far files are named from the top', 'app/platform/a.ts', `import '../ui/card.tsx'`, 'write #…'],
   ['names that lead nowhere', 'server/a.ts', `import '#nowhere/a.ts'`, 'no such name'],
-  ['imports that nobody can read', 'app/ui/a.ts', `export const a = (x: string) => import(x)`, 'cannot be read without running it'],
-  ['a test stays in its layer', 'app/platform/a.test.ts', `import '#app/features/games/queries.server.ts'`, 'platform may not import'],
-  ['a form is read in one place', 'app/features/games/b.server.ts', `export const a = (request: Request) => request.clone().formData()`, 'a form is read once'],
-  ['what is sent carries a key', 'app/features/games/components/b.tsx', `import { useFetcher } from 'react-router'\nexport const a = () => useFetcher<string>()`, 'what is sent carries a key'],
-  ['a form carries a key', 'app/features/games/components/b.tsx', `import { Form } from 'react-router'\nexport const a = <Form method="post" />`, 'what is sent carries a key'],
-  ['an id has one spelling', 'app/features/games/b.server.ts', `import { z } from 'zod'\nexport const a = z.uuid()`, 'an id has one spelling'],
-  ['percent signs are decoded in one place', 'app/ui/a.ts', `export const a = (text: string) => decodeURIComponent(text)`, 'refuses instead of throwing'],
+  [
+    'imports that nobody can read',
+    'app/ui/a.ts',
+    `export const a = (x: string) => import(x)`,
+    'cannot be read without running it',
+  ],
+  [
+    'a test stays in its layer',
+    'app/platform/a.test.ts',
+    `import '#app/features/games/queries.server.ts'`,
+    'platform may not import',
+  ],
+  [
+    'a form is read in one place',
+    'app/features/games/b.server.ts',
+    `export const a = (request: Request) => request.clone().formData()`,
+    'a form is read once',
+  ],
+  [
+    'what is sent carries a key',
+    'app/features/games/components/b.tsx',
+    `import { useFetcher } from 'react-router'\nexport const a = () => useFetcher<string>()`,
+    'what is sent carries a key',
+  ],
+  [
+    'a form carries a key',
+    'app/features/games/components/b.tsx',
+    `import { Form } from 'react-router'\nexport const a = <Form method="post" />`,
+    'what is sent carries a key',
+  ],
+  [
+    'an id has one spelling',
+    'app/features/games/b.server.ts',
+    `import { z } from 'zod'\nexport const a = z.uuid()`,
+    'an id has one spelling',
+  ],
+  [
+    'percent signs are decoded in one place',
+    'app/ui/a.ts',
+    `export const a = (text: string) => decodeURIComponent(text)`,
+    'refuses instead of throwing',
+  ],
   ['files that do not parse', 'server/a.ts', `const = 1`, 'does not parse'],
 ])('%s', (_, path, text, objection) => {
   const { problems } = checkImports(makeTree({ ...sound, [path]: text }))

@@ -18,7 +18,9 @@ export function checkImports(root: string): Report {
   return {
     counted: `${sources.length} files, ${imports.length} imports`,
     problems: [
-      ...(sources.length < handful || imports.length < handful ? ['too little was read for this to be the repository'] : []),
+      ...(sources.length < handful || imports.length < handful
+        ? ['too little was read for this to be the repository']
+        : []),
       ...sources.flatMap(({ path, errors }) => errors.map((error) => `${path} does not parse: ${error}`)),
       ...imports.flatMap((found) => toldObjection(root, found)),
       ...featureCycles(imports),
@@ -41,7 +43,9 @@ function leadsNowhere(root: string, { to, typeOnly }: Import): boolean {
 const isRule = ({ path }: Source) => path.startsWith('rules/') && !isTest(path)
 
 const toldImpurities = (source: Source) =>
-  impuritiesIn(source).map(({ line, what }) => `${source.path}:${line} ${what} — a rule knows no clock, no chance and no world outside`)
+  impuritiesIn(source).map(
+    ({ line, what }) => `${source.path}:${line} ${what} — a rule knows no clock, no chance and no world outside`,
+  )
 
 function featureCycles(imports: Import[]): string[] {
   const graph = new Map<string, Set<string>>()

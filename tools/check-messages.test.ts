@@ -10,9 +10,24 @@ const sound = {
     brand: 'Skykite',
     errors: { full: 'Full', closed: 'Closed' },
   },
-  th: { hello: 'สวัสดี {{name}}', stars_other: '{{count}} ดาว', brand: 'Skykite', errors: { full: 'เต็มแล้ว', closed: 'ปิดแล้ว' } },
-  ko: { hello: '{{name}}, 안녕하세요', stars_other: '별 {{count}}개', brand: 'Skykite', errors: { full: '가득 찼어요', closed: '닫혔어요' } },
-  cn: { hello: '{{name}}，你好', stars_other: '{{count}}颗星', brand: 'Skykite', errors: { full: '已满', closed: '已关闭' } },
+  th: {
+    hello: 'สวัสดี {{name}}',
+    stars_other: '{{count}} ดาว',
+    brand: 'Skykite',
+    errors: { full: 'เต็มแล้ว', closed: 'ปิดแล้ว' },
+  },
+  ko: {
+    hello: '{{name}}, 안녕하세요',
+    stars_other: '별 {{count}}개',
+    brand: 'Skykite',
+    errors: { full: '가득 찼어요', closed: '닫혔어요' },
+  },
+  cn: {
+    hello: '{{name}}，你好',
+    stars_other: '{{count}}颗星',
+    brand: 'Skykite',
+    errors: { full: '已满', closed: '已关闭' },
+  },
 }
 type Texts = Record<string, unknown>
 
@@ -33,7 +48,7 @@ const treeOf = (changes: { [language in keyof typeof sound]?: Texts }, code: Rec
   makeTree({
     ...Object.fromEntries(
       Object.entries(sound).map(([language, texts]) => [
-        `${folder}/messages/${language}.json`,
+        `${folder}/locales/${language}.json`,
         JSON.stringify({ ...texts, ...changes[language as keyof typeof sound] }),
       ]),
     ),
@@ -50,8 +65,10 @@ test('no messages at all is not a pass', () => {
 })
 
 test('a missing language is missing', () => {
-  const root = makeTree({ [`${folder}/messages/en.json`]: '{}', 'app/a.ts': '' })
-  expect(checkMessages(root).problems).toEqual(['th', 'ko', 'cn'].map((language) => `${folder}/messages/${language}.json is missing`))
+  const root = makeTree({ [`${folder}/locales/en.json`]: '{}', 'app/a.ts': '' })
+  expect(checkMessages(root).problems).toEqual(
+    ['th', 'ko', 'cn'].map((language) => `${folder}/locales/${language}.json is missing`),
+  )
 })
 
 test.each<[string, Parameters<typeof treeOf>[0], string]>([
@@ -61,14 +78,26 @@ test.each<[string, Parameters<typeof treeOf>[0], string]>([
   ['a lost tag', { en: { hello: '<b>Hello</b> {{name}}' } }, 'th.json hello has name where English has <b>, name'],
   ['an empty text', { ko: { brand: ' ' } }, 'ko.json brand is empty'],
   ['English left standing', { th: { brand: 'The class is full now' } }, 'th.json brand is not in its own letters'],
-  ['English left in the middle', { ko: { brand: '지금 please wait for your teacher' } }, 'ko.json brand has English left in it'],
+  [
+    'English left in the middle',
+    { ko: { brand: '지금 please wait for your teacher' } },
+    'ko.json brand has English left in it',
+  ],
   ['Thai without Thai letters', { th: { brand: 'Kite' } }, 'th.json brand is not in its own letters'],
   ['Korean without Hangul', { ko: { brand: 'Kite' } }, 'ko.json brand is not in its own letters'],
   ['Chinese without Han', { cn: { brand: 'Kite' } }, 'cn.json brand is not in its own letters'],
   ['another language pasted in', { cn: { brand: '연' } }, 'cn.json brand has letters of ko'],
   ['a plural without one', { en: { stars_one: undefined } }, 'en.json stars has no _one'],
-  ['a plural without other', { th: { stars_other: undefined, stars_one: '{{count}} ดาว' } }, 'th.json stars has no _other'],
-  ['a plural that is none', { th: { stars_other: undefined, stars: '{{count}} ดาว' } }, 'th.json stars is a plural in one place'],
+  [
+    'a plural without other',
+    { th: { stars_other: undefined, stars_one: '{{count}} ดาว' } },
+    'th.json stars has no _other',
+  ],
+  [
+    'a plural that is none',
+    { th: { stars_other: undefined, stars: '{{count}} ดาว' } },
+    'th.json stars is a plural in one place',
+  ],
   ['something that is no text', { th: { brand: 3 } }, 'th.json cannot be read'],
 ])('finds %s', (_, changes, problem) => {
   expect(checkMessages(treeOf(changes)).problems).toContainEqual(expect.stringContaining(problem))
@@ -76,10 +105,11 @@ test.each<[string, Parameters<typeof treeOf>[0], string]>([
 
 test('finds a key that is used nowhere', () => {
   const spare = { en: { spare: 'Spare' }, th: { spare: 'สำรอง' }, ko: { spare: '여분' }, cn: { spare: '备用' } }
-  expect(checkMessages(treeOf(spare)).problems).toEqual([`${folder}/messages spare is used nowhere`])
+  expect(checkMessages(treeOf(spare)).problems).toEqual([`${folder}/locales spare is used nowhere`])
 })
 
-const inPage = (body: string) => `export function A({ t, x }) { const { t: tSite } = useTranslation('site'); return ${body} }`
+const inPage = (body: string) =>
+  `export function A({ t, x }) { const { t: tSite } = useTranslation('site'); return ${body} }`
 
 test.each([
   ['a key that does not exist', `tSite('helo')`, 'no message site:helo'],

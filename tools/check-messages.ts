@@ -1,7 +1,13 @@
 import { dirname } from 'node:path'
 import { runWhenMain, type Report } from './check-report.ts'
 import { literalWordsIn } from './literal-words.ts'
-import { messageFolders, problemsBetweenLanguages, readMessageFolder, spokenKey, type MessageFolder } from './message-files.ts'
+import {
+  messageFolders,
+  problemsBetweenLanguages,
+  readMessageFolder,
+  spokenKey,
+  type MessageFolder,
+} from './message-files.ts'
 import { messageUses, textsIn, type MessageUse } from './message-uses.ts'
 import { codeFiles, isTest, parseSource, type Source } from './source-files.ts'
 
@@ -20,14 +26,18 @@ export function checkMessages(root: string): Report {
       ...read.flatMap(({ problems }) => problems),
       ...folders.flatMap(problemsBetweenLanguages),
       ...problemsOfUse(folders, sources),
-      ...sources.flatMap((source) => literalWordsIn(source).map(({ line, words }) => `${source.path}:${line} words in code: ${words}`)),
+      ...sources.flatMap((source) =>
+        literalWordsIn(source).map(({ line, words }) => `${source.path}:${line} words in code: ${words}`),
+      ),
     ],
   }
 }
 
 /** Every key that is asked for exists, and every key that exists is asked for. */
 function problemsOfUse(folders: MessageFolder[], sources: Source[]): string[] {
-  const unused = new Map(folders.map(({ namespace, messages }) => [namespace, new Set([...messages.en.keys()].map(spokenKey))]))
+  const unused = new Map(
+    folders.map(({ namespace, messages }) => [namespace, new Set([...messages.en.keys()].map(spokenKey))]),
+  )
   const known = new Map([...unused].map(([namespace, keys]) => [namespace, [...keys]]))
   const problems: string[] = []
 
@@ -36,17 +46,23 @@ function problemsOfUse(folders: MessageFolder[], sources: Source[]): string[] {
     const uses = messageUses(source).map((use) => ({ ...use, namespace: use.namespace ?? own }))
     for (const use of uses) {
       const meant = [...known].filter(([namespace]) => use.namespace === '*' || use.namespace === namespace)
-      const found = meant.flatMap(([namespace, keys]) => keys.filter(matcher(use)).map((key) => unused.get(namespace)!.delete(key)))
-      if (found.length === 0) problems.push(`${source.path}:${use.line} no message ${use.namespace ?? '(no namespace)'}:${use.key}`)
+      const found = meant.flatMap(([namespace, keys]) =>
+        keys.filter(matcher(use)).map((key) => unused.get(namespace)!.delete(key)),
+      )
+      if (found.length === 0)
+        problems.push(`${source.path}:${use.line} no message ${use.namespace ?? '(no namespace)'}:${use.key}`)
     }
     for (const text of textsIn(source)) {
-      for (const namespace of new Set([own, ...uses.map((use) => use.namespace)])) unused.get(namespace ?? '')?.delete(text)
+      for (const namespace of new Set([own, ...uses.map((use) => use.namespace)]))
+        unused.get(namespace ?? '')?.delete(text)
       const [, named = '', key = ''] = /^([\w-]+):(.+)$/.exec(text) ?? []
       unused.get(named)?.delete(key)
     }
   }
 
-  const left = folders.flatMap(({ namespace, path }) => [...unused.get(namespace)!].map((key) => `${path} ${key} is used nowhere`))
+  const left = folders.flatMap(({ namespace, path }) =>
+    [...unused.get(namespace)!].map((key) => `${path} ${key} is used nowhere`),
+  )
   return [...problems, ...left]
 }
 

@@ -32,7 +32,11 @@ test.each([
   ['a registry', said('https://regis', 'try.npmjs.org/a'), 'a package registry'],
   ['a registry of a company', said('http://npm-regis', 'try.school.example:4873/'), 'a package registry'],
   ['a registry without an address', said('host = regis', 'try.yarnpkg.com'), 'a package registry'],
-  ['where the lock file fetched from', said('"resolved": "ht', 'tp://packages.example/a.tgz"'), 'where a package was fetched from'],
+  [
+    'where the lock file fetched from',
+    said('"resolved": "ht', 'tp://packages.example/a.tgz"'),
+    'where a package was fetched from',
+  ],
   ['a folder of one machine', said("cd '/wo", "rk/main'"), 'a path of one machine'],
   ['an address of one machine', said('file:///wo', 'rk/main/a.ts'), 'a path of one machine'],
   ['a home of one machine', said('cp a /ro', 'ot'), 'a path of one machine'],

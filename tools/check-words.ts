@@ -3,14 +3,23 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runWhenMain, type Report } from './check-report.ts'
 
-/** The project speaks only of itself: not of the machine it was written on, where its packages came from, or who typed it. */
+/**
+ * The project speaks only of itself: not of the machine it was written on, where its packages came from, or who typed
+ * it.
+ */
 
 // Each pattern is written so that it does not match its own source.
 const forbidden: [RegExp, string][] = [
-  [/https?:\/\/[^\s/"'`]*(regist[r]y|artifactor[y]|npmj[s]|yarnpk[g])|\bregistry\.[\w-]+\.(org|com|net|cn)\b/i, 'a package registry'],
+  [
+    /https?:\/\/[^\s/"'`]*(regist[r]y|artifactor[y]|npmj[s]|yarnpk[g])|\bregistry\.[\w-]+\.(org|com|net|cn)\b/i,
+    'a package registry',
+  ],
   [/"resolved": "https?:/, 'where a package was fetched from'],
   [/(?<![\w.\-)}\]>*$])\/(work|root|tmp\/brief|Users\/\w+)(?=\/|["'`\s)]|$)/m, 'a path of one machine'],
-  [/\bas\san\sAI\b|\blanguage\smodels?\b|\bAI\s(assistant|agent)s?\b|\bchat[g]pt\b|\banthropi[c]\b|\bopena[i]\b/i, 'who typed it'],
+  [
+    /\bas\san\sAI\b|\blanguage\smodels?\b|\bAI\s(assistant|agent)s?\b|\bchat[g]pt\b|\banthropi[c]\b|\bopena[i]\b/i,
+    'who typed it',
+  ],
   [/\bsystem\sprompt\b|\bknowledge\scut-?off\b/i, 'how it was typed'],
 ]
 
@@ -18,7 +27,9 @@ export function checkWords(root: string): Report {
   const listing = ['ls-files', '--cached', '--others', '--exclude-standard', '-z']
   const listed = execFileSync('git', listing, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
   const files = listed.split('\0').filter((path) => path && existsSync(join(root, path)))
-  const texts = files.map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })).filter(({ text }) => !text.includes('\0'))
+  const texts = files
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+    .filter(({ text }) => !text.includes('\0'))
 
   return {
     counted: `${texts.length} files`,
@@ -35,7 +46,9 @@ function strangersIn(text: string): string[] {
   return text.split('\n').flatMap((line, index) =>
     suspects.flatMap(([pattern, what]) => {
       const found = pattern.exec(line)
-      return found ? [`${index + 1} ${what}: ${line.slice(Math.max(0, found.index - 20), found.index + 60).trim()}`] : []
+      return found
+        ? [`${index + 1} ${what}: ${line.slice(Math.max(0, found.index - 20), found.index + 60).trim()}`]
+        : []
     }),
   )
 }

@@ -6,6 +6,7 @@ import { repository } from './source-files.ts'
 
 const checks: Record<string, string[]> = {
   types: ['react-router typegen', 'tsc --noEmit -p .'],
+  format: ['biome format .'],
   lint: ['oxlint --deny-warnings'],
   unused: ['knip'],
   imports: ['node tools/check-imports.ts'],

@@ -6,10 +6,13 @@ import { codeFiles, isTest } from './source-files.ts'
 const root = join(import.meta.dirname, '..')
 
 /** Looking up a code costs in one place. A question that goes around it would be a way to try codes for nothing. */
-const asksByCode = /eq\((?:classCodes|classrooms)\.code\b|(?:FROM|JOIN)\s+class_codes|from\(classCodes\)|\bcode = (?:\$|ANY)/i
+const asksByCode =
+  /eq\((?:classCodes|classrooms)\.code\b|(?:FROM|JOIN)\s+class_codes|from\(classCodes\)|\bcode = (?:\$|ANY)/i
 
 test('one file asks which class a code belongs to', () => {
   const program = codeFiles(root).filter((path) => /^(app|server)\//.test(path) && !isTest(path))
   expect(program.length).toBeGreaterThan(400)
-  expect(program.filter((path) => asksByCode.test(readFileSync(join(root, path), 'utf8')))).toEqual(['app/features/classrooms/class-codes.server.ts'])
+  expect(program.filter((path) => asksByCode.test(readFileSync(join(root, path), 'utf8')))).toEqual([
+    'app/features/classrooms/class-codes.server.ts',
+  ])
 })

@@ -8,11 +8,18 @@ import { makeTree } from './testing.ts'
 const long = 'kite '.repeat(1000)
 
 test('writes both kinds beside texts over 1 kB, and nothing beside the rest', async () => {
-  const root = makeTree({ 'assets/root.js': long, 'offline/th.html': long, 'assets/small.css': 'a{}', 'assets/font.woff2': long, 'icons/a.png': long })
+  const root = makeTree({
+    'assets/root.js': long,
+    'offline/th.html': long,
+    'assets/small.css': 'a{}',
+    'assets/font.woff2': long,
+    'icons/a.png': long,
+  })
   expect(await compressAssets(root)).toMatchObject({ files: 2, before: 10_000 })
   expect(brotliDecompressSync(readFileSync(join(root, 'assets/root.js.br'))).toString()).toBe(long)
   expect(gunzipSync(readFileSync(join(root, 'offline/th.html.gz'))).toString()).toBe(long)
-  for (const name of ['assets/small.css', 'assets/font.woff2', 'icons/a.png']) expect(existsSync(join(root, `${name}.br`))).toBe(false)
+  for (const name of ['assets/small.css', 'assets/font.woff2', 'icons/a.png'])
+    expect(existsSync(join(root, `${name}.br`))).toBe(false)
 })
 
 test('a second run compresses the same files, not the compressed ones', async () => {

@@ -5,7 +5,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { repository } from './source-files.ts'
 
-/** After the build: writes `.br` and `.gz` beside every text file worth it, so that the server only sends and never compresses. */
+/**
+ * After the build: writes `.br` and `.gz` beside every text file worth it, so that the server only sends and never
+ * compresses.
+ */
 
 const worthIt = /\.(?:js|css|svg|json|html|webmanifest|txt|xml)$/
 const leastBytes = 200
@@ -13,14 +16,20 @@ const leastBytes = 200
 const squeeze = {
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength, [constants.BROTLI_PARAM_LGWIN]: 22 },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
+        [constants.BROTLI_PARAM_LGWIN]: 22,
+      },
     }),
   gz: (body: Buffer) => promisify(gzip)(body, { level: 9 }),
 }
 
 export async function compressAssets(folder: string): Promise<{ files: number; before: number; after: number }> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => worthIt.test(name))
-  const sized = await Promise.all(names.map(async (name) => ({ path: join(folder, name), bytes: (await stat(join(folder, name))).size })))
+  const sized = await Promise.all(
+    names.map(async (name) => ({ path: join(folder, name), bytes: (await stat(join(folder, name))).size })),
+  )
   // Largest first, so that no core is left with the big one at the end.
   const waiting = sized.filter(({ bytes }) => bytes > leastBytes).sort((a, b) => a.bytes - b.bytes)
   const total = { files: waiting.length, before: 0, after: 0 }
@@ -48,5 +57,7 @@ if (import.meta.main) {
   const { files, before, after } = await compressAssets(join(repository, 'build/client'))
   if (files === 0) throw new Error('nothing to compress: npm run build')
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  console.log(`${files} files, ${Math.round(before / 1024)} kB become ${Math.round(after / 1024)} kB (br) in ${seconds} s`)
+  console.log(
+    `${files} files, ${Math.round(before / 1024)} kB become ${Math.round(after / 1024)} kB (br) in ${seconds} s`,
+  )
 }

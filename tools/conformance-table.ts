@@ -15,12 +15,26 @@ export function asksIn(checklist: string): Asked[] {
 export type Shown = { file: string; test: string }
 export type Answer = { line: number; id: string; what: string; where: string[]; shown: Shown[]; state: string }
 
-/** Rows are `| id | what | where | shown by | state |`; several tests are separated by `<br>`, several files also by commas. */
+/**
+ * Rows are `| id | what | where | shown by | state |`; several tests are separated by `<br>`, several files also by
+ * commas.
+ */
 export function answersIn(table: string): Answer[] {
   return table.split('\n').flatMap((text, index) => {
-    const [, id = '', what = '', where = '', shown = '', state = ''] = text.split(/(?<!\\)\|/).map((cell) => cell.trim())
+    const [, id = '', what = '', where = '', shown = '', state = ''] = text
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim())
     if (!/^S\d+\.\d+$/.test(id)) return []
-    return [{ line: index + 1, id, what, where: entriesOf(where, /<br>|,/), shown: entriesOf(shown, /<br>/).map(shownBy), state }]
+    return [
+      {
+        line: index + 1,
+        id,
+        what,
+        where: entriesOf(where, /<br>|,/),
+        shown: entriesOf(shown, /<br>/).map(shownBy),
+        state,
+      },
+    ]
   })
 }
 

@@ -15,7 +15,8 @@ function titlesIn(root: string, file: string): RegExp[] {
   const titles: RegExp[] = []
   walk(parseSource(root, file).program as Node, (node) => {
     const parts = partsOf(node)
-    if (parts.some((part) => /\p{Letter}/u.test(part))) titles.push(new RegExp(`(^| )${parts.map(escaped).join('.+')}$`))
+    if (parts.some((part) => /\p{Letter}/u.test(part)))
+      titles.push(new RegExp(`(^| )${parts.map(escaped).join('.+')}$`))
   })
   return titles
 }
@@ -28,7 +29,9 @@ function partsOf(node: Node): string[] {
 
 const escaped = (text: string) => text.replace(/[.*\\+?^${}()|[\]]/g, '\\$&')
 
-type RunReport = { testResults: { name: string; assertionResults: { fullName: string; title?: string; status: string }[] }[] }
+type RunReport = {
+  testResults: { name: string; assertionResults: { fullName: string; title?: string; status: string }[] }[]
+}
 export type Ran = { file: string; name: string; passed: boolean }
 
 export function readReports(root: string): Ran[] {

@@ -5,14 +5,16 @@ import { makeTree } from './testing.ts'
 
 const checklist = `# The spec\n\n## S1 Doing\n- S1.1 fly · S1.2 land\n  softly\n- under the sky: S1.3 wait, as S2 says\n`
 
-const row = (id: string, where: string, shown: string, state: string) => `| ${id} | what | ${where} | ${shown} | ${state} |`
+const row = (id: string, where: string, shown: string, state: string) =>
+  `| ${id} | what | ${where} | ${shown} | ${state} |`
 const landings = 'app/land.test.ts › lands softly on grass<br>app/land.test.ts › every hill › is seen'
 const landed = row('S1.2', '`app/land.ts`, `app/fly.ts`', landings, 'stands')
 const flying = row('S1.1', '`app/fly.ts`', 'app/land.test.ts › flies', 'stands')
 const waiting = row('S1.3', '', '', 'waits: weather')
 
 const run = (fullName: string, status = 'passed') => ({ fullName, status })
-const reportOf = (runs: object[]) => JSON.stringify({ testResults: [{ name: 'app/land.test.ts', assertionResults: runs }] })
+const reportOf = (runs: object[]) =>
+  JSON.stringify({ testResults: [{ name: 'app/land.test.ts', assertionResults: runs }] })
 const allPassed = [run('flies'), run('lands softly on grass'), run('every hill is seen')]
 
 const treeOf = (rows: string[], runs: object[] = allPassed) =>
@@ -46,13 +48,41 @@ test('a table that answers everything has no violations, and is counted', () => 
 test.each([
   ['an id without an answer', [flying, landed], 'S1.3 is not answered'],
   ['an id answered twice', [flying, landed, waiting, waiting], 'S1.3 is answered twice'],
-  ['an answer nobody wants', [flying, landed, waiting, row('S9.9', '', '', 'waits: x')], 'S9.9 (line 6) is not in docs/spec-checklist.md'],
-  ['a state nobody knows', [flying, landed, row('S1.3', '', '', 'soon')], 'S1.3 (line 5) has the state "soon" instead of'],
-  ['standing without a file', [flying, landed, row('S1.3', '', landings, 'stands')], 'S1.3 (line 5) stands nowhere: name a file'],
-  ['standing without a test', [flying, landed, row('S1.3', 'app/fly.ts', '', 'stands')], 'S1.3 (line 5) is shown by nothing: name a test'],
-  ['a file that is gone', [flying, landed, row('S1.3', 'app/gone.ts', '', 'waits: x')], 'S1.3 (line 5) app/gone.ts does not exist'],
-  ['a test nobody wrote', [flying, landed, row('S1.3', '', 'app/land.test.ts › dives', 'waits: x')], 'S1.3 (line 5) no such test: app'],
-  ['a test file that is gone', [flying, landed, row('S1.3', '', 'a.test.ts › dives', 'waits: x')], 'S1.3 (line 5) no such test: a.test.ts'],
+  [
+    'an answer nobody wants',
+    [flying, landed, waiting, row('S9.9', '', '', 'waits: x')],
+    'S9.9 (line 6) is not in docs/spec-checklist.md',
+  ],
+  [
+    'a state nobody knows',
+    [flying, landed, row('S1.3', '', '', 'soon')],
+    'S1.3 (line 5) has the state "soon" instead of',
+  ],
+  [
+    'standing without a file',
+    [flying, landed, row('S1.3', '', landings, 'stands')],
+    'S1.3 (line 5) stands nowhere: name a file',
+  ],
+  [
+    'standing without a test',
+    [flying, landed, row('S1.3', 'app/fly.ts', '', 'stands')],
+    'S1.3 (line 5) is shown by nothing: name a test',
+  ],
+  [
+    'a file that is gone',
+    [flying, landed, row('S1.3', 'app/gone.ts', '', 'waits: x')],
+    'S1.3 (line 5) app/gone.ts does not exist',
+  ],
+  [
+    'a test nobody wrote',
+    [flying, landed, row('S1.3', '', 'app/land.test.ts › dives', 'waits: x')],
+    'S1.3 (line 5) no such test: app',
+  ],
+  [
+    'a test file that is gone',
+    [flying, landed, row('S1.3', '', 'a.test.ts › dives', 'waits: x')],
+    'S1.3 (line 5) no such test: a.test.ts',
+  ],
 ])('finds %s', (_, rows, problem) => {
   expect(problemsOf(rows)).toEqual([expect.stringContaining(problem)])
 })
@@ -60,7 +90,9 @@ test.each([
 test('a test must have run and passed, unless only existence is asked', () => {
   const rows = [flying, landed, waiting]
   expect(problemsOf(rows, allPassed.slice(1))).toEqual(['S1.1 (line 3) did not run: app/land.test.ts › flies'])
-  expect(problemsOf(rows, [...allPassed, run('again flies', 'failed')])).toEqual(['S1.1 (line 3) did not pass: app/land.test.ts › flies'])
+  expect(problemsOf(rows, [...allPassed, run('again flies', 'failed')])).toEqual([
+    'S1.1 (line 3) did not pass: app/land.test.ts › flies',
+  ])
   expect(problemsOf([waiting, landed, flying], [])).toContain('no report of a test run in .data/reports')
   expect(checkConformance(treeOf(rows, []), { ran: false }).problems).toEqual([])
 })

@@ -5,7 +5,10 @@ import { answersIn, asksIn, type Answer } from './conformance-table.ts'
 import { passed, readReports, testExists, type Ran } from './conformance-tests.ts'
 import { repository } from './source-files.ts'
 
-/** Every line of the spec is answered once, by files that exist and tests that exist and passed. `--no-ran` skips the last part. */
+/**
+ * Every line of the spec is answered once, by files that exist and tests that exist and passed. `--no-ran` skips the
+ * last part.
+ */
 export function checkConformance(root: string, { ran }: { ran: boolean }): Report {
   const asked = asksIn(readFileSync(join(root, 'docs/spec-checklist.md'), 'utf8')).map(({ id }) => id)
   const answers = answersIn(readFileSync(join(root, 'docs/conformance.md'), 'utf8'))
@@ -31,10 +34,16 @@ export function checkConformance(root: string, { ran }: { ran: boolean }): Repor
 
 const twice = (ids: string[]) => [...new Set(ids.filter((id, index) => ids.indexOf(id) !== index))]
 
-function problemsOf(root: string, { id, where, shown, state }: Answer, asked: string[], runs: Ran[] | undefined): string[] {
+function problemsOf(
+  root: string,
+  { id, where, shown, state }: Answer,
+  asked: string[],
+  runs: Ran[] | undefined,
+): string[] {
   const problems: string[] = []
   if (!asked.includes(id)) problems.push('is not in docs/spec-checklist.md')
-  if (!/^(stands|waits: \S.*)$/.test(state)) problems.push(`has the state "${state}" instead of "stands" or "waits: <feature>"`)
+  if (!/^(stands|waits: \S.*)$/.test(state))
+    problems.push(`has the state "${state}" instead of "stands" or "waits: <feature>"`)
   if (state === 'stands' && where.length === 0) problems.push('stands nowhere: name a file')
   if (state === 'stands' && shown.length === 0) problems.push('is shown by nothing: name a test')
 
@@ -48,4 +57,5 @@ function problemsOf(root: string, { id, where, shown, state }: Answer, asked: st
   return problems
 }
 
-if (import.meta.main) printReport('conformance', checkConformance(repository, { ran: !process.argv.includes('--no-ran') }))
+if (import.meta.main)
+  printReport('conformance', checkConformance(repository, { ran: !process.argv.includes('--no-ran') }))

@@ -18,6 +18,15 @@ say(`\nPeople, all with the password "${personas.password}":`)
 for (const { email, who } of personas.people) say(`  ${email.padEnd(34)} ${who}`)
 say('')
 
-const child = spawn('node', ['server/main.ts'], { stdio: 'inherit', env: { ...process.env, DATABASE_URL: appUrl, BASE_URL: `http://127.0.0.1:${port}`, SECOND_FACTOR: 'offered', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' } })
+const child = spawn('node', ['server/main.ts'], {
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    DATABASE_URL: appUrl,
+    BASE_URL: `http://127.0.0.1:${port}`,
+    SECOND_FACTOR: 'offered',
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  },
+})
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
 child.on('exit', (code) => void mail.stop().then(() => process.exit(code ?? 0)))

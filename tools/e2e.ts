@@ -9,7 +9,16 @@ if (!existsSync('build/server/index.js')) {
 mkdirSync('.data/reports', { recursive: true })
 const { status } = spawnSync(
   'node',
-  ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.e2e.config.ts', '--reporter=default', '--reporter=json', '--outputFile.json=.data/reports/e2e.json', ...process.argv.slice(2)],
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--config',
+    'vitest.e2e.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    '--outputFile.json=.data/reports/e2e.json',
+    ...process.argv.slice(2),
+  ],
   { stdio: 'inherit' },
 )
 process.exit(status ?? 1)

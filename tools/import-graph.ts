@@ -14,7 +14,10 @@ export type Import = {
 }
 
 /** `*` stands in a path where a glob or a template leaves a part open. */
-export type Destination = { kind: 'file'; path: string } | { kind: 'package'; name: string } | { kind: 'unknown'; why: string }
+export type Destination =
+  | { kind: 'file'; path: string }
+  | { kind: 'package'; name: string }
+  | { kind: 'unknown'; why: string }
 
 type Aliases = Record<string, string>
 
@@ -52,8 +55,10 @@ function statements({ module }: Source): Found[] {
 function expressions({ program }: Source): Found[] {
   const found: Found[] = []
   walk(program as Node, (node) => {
-    if (node.type === 'ImportExpression') found.push({ written: withHoles(node.source), offset: node.start, typeOnly: false })
-    if (node.type === 'TSImportType') found.push({ written: literalText(node.source), offset: node.start, typeOnly: true })
+    if (node.type === 'ImportExpression')
+      found.push({ written: withHoles(node.source), offset: node.start, typeOnly: false })
+    if (node.type === 'TSImportType')
+      found.push({ written: literalText(node.source), offset: node.start, typeOnly: true })
     if (isGlob(node)) {
       for (const pattern of node.arguments[0]?.elements ?? [node.arguments[0]]) {
         const written = withHoles(pattern)

@@ -20,12 +20,23 @@ export function placeOf(path: string): Place {
 const mayImport: Record<string, string[] | 'anything'> = {
   rules: ['rules'],
   ui: ['rules types', 'rule of links', 'ui'],
-  platform: ['rules', 'ui', 'platform', 'messages'],
+  platform: ['rules', 'ui', 'platform', 'locales'],
   features: ['rules', 'ui', 'platform', 'content', 'own feature', 'feature doors'],
   layouts: ['rules', 'ui', 'platform', 'layouts', 'feature doors'],
   guards: ['rules', 'ui', 'platform', 'guards', 'feature doors'],
   app: ['rules', 'ui', 'platform', 'features', 'layouts', 'guards', 'app'],
-  server: ['rules', 'platform', 'server', 'db', 'content', 'root', 'build', 'route table', 'feature mounts', 'feature doors'],
+  server: [
+    'rules',
+    'platform',
+    'server',
+    'db',
+    'content',
+    'root',
+    'build',
+    'route table',
+    'feature mounts',
+    'feature doors',
+  ],
   db: ['rules', 'platform', 'db', 'feature tables', 'feature doors'],
   tools: 'anything',
   bench: 'anything',
@@ -43,7 +54,7 @@ const parts: Record<string, (to: Place, from: Place, typeOnly: boolean) => boole
   // Where a link may lead is no matter of the product.
   'rule of links': (to) => to.layer === 'rules' && to.within === 'navigation.ts',
   'rules types': (to, _, typeOnly) => to.layer === 'rules' && typeOnly,
-  messages: (to) => /(^|\/)messages\/[^/]+\.json$/.test(to.within),
+  locales: (to) => /(^|\/)locales\/[^/]+\.json$/.test(to.within),
 }
 
 const serverOnly = (path: string) => /\.server\.tsx?$/.test(path)
@@ -51,7 +62,10 @@ const serverOnly = (path: string) => /\.server\.tsx?$/.test(path)
 const routeModule = /^app\/(root\.tsx|entry\.server\.tsx|features\/[^/]+\/pages\/.+\.tsx?|(layouts|guards)\/.+\.tsx?)$/
 const reachesBrowser = (path: string) =>
   path.startsWith('app/') && path !== 'app/routes.ts' && !serverOnly(path) && !routeModule.test(path)
-/** Tests are not shipped, nor is what only tests use: they may know the whole of their layer, and the tool that wrote their file. */
+/**
+ * Tests are not shipped, nor is what only tests use: they may know the whole of their layer, and the tool that wrote
+ * their file.
+ */
 const forTests = (path: string) => isTest(path) || isTesting(path)
 const isTesting = (path: string) => /^(app\/platform|db|rules\/program)\/testing[./]/.test(path)
 
@@ -65,12 +79,15 @@ export function objectionTo(found: Import): string | undefined {
 function objectionToFile({ from, written, typeOnly }: Import, path: string): string | undefined {
   const here = placeOf(from)
   const there = placeOf(path)
-  if (/(^|\/)(utils?|helpers?|misc|common)(\.|\/|$)/.test(path)) return 'name the thing: no utils, helpers, misc or common'
+  if (/(^|\/)(utils?|helpers?|misc|common)(\.|\/|$)/.test(path))
+    return 'name the thing: no utils, helpers, misc or common'
   if (!/(\.\w+|\*)$/.test(path)) return 'write the ending out'
   if (!layerAllows(here, there, from, path, typeOnly)) return `${nameOf(here)} may not import ${nameOf(there)}`
-  const leaves = written.startsWith('../') && !written.includes('*') && here.layer !== 'app' && nameOf(here) !== nameOf(there)
+  const leaves =
+    written.startsWith('../') && !written.includes('*') && here.layer !== 'app' && nameOf(here) !== nameOf(there)
   if (leaves) return 'write #… when an import leaves its folder'
-  if (serverOnly(path) && !typeOnly && reachesBrowser(from) && !forTests(from)) return 'the browser would get a .server file'
+  if (serverOnly(path) && !typeOnly && reachesBrowser(from) && !forTests(from))
+    return 'the browser would get a .server file'
   return undefined
 }
 
@@ -81,13 +98,15 @@ function layerAllows(here: Place, there: Place, from: string, path: string, type
   return allowed.some((name) => parts[name]?.(there, here, typeOnly) ?? there.layer === name)
 }
 
-const nameOf = ({ layer, feature, within }: Place) => (feature ? `${layer}/${feature}` : layer === 'app' ? `app/${within}` : layer)
+const nameOf = ({ layer, feature, within }: Place) =>
+  feature ? `${layer}/${feature}` : layer === 'app' ? `app/${within}` : layer
 
 function objectionToPackage(from: string, name: string): string | undefined {
   const { layer } = placeOf(from)
   if (forTests(from) || mayImport[layer] === 'anything') return undefined
   if (layer === 'rules') return 'rules import nothing but rules'
-  if (/^(drizzle-orm|pg)(\/|$)/.test(name) && layer !== 'db' && layer !== 'server' && !serverOnly(from)) return 'SQL lives in .server files, server and db'
+  if (/^(drizzle-orm|pg)(\/|$)/.test(name) && layer !== 'db' && layer !== 'server' && !serverOnly(from))
+    return 'SQL lives in .server files, server and db'
   if (name.startsWith('node:') && reachesBrowser(from)) return 'the browser has no Node'
   return undefined
 }

@@ -3,7 +3,15 @@ import { lineAt, literalText, walk, type Node, type Source } from './source-file
 
 /** Words written into a screen instead of its messages, which only one of four languages would get. */
 
-const spokenAttributes = new Set(['title', 'alt', 'placeholder', 'label', 'aria-label', 'aria-description', 'aria-valuetext'])
+const spokenAttributes = new Set([
+  'title',
+  'alt',
+  'placeholder',
+  'label',
+  'aria-label',
+  'aria-description',
+  'aria-valuetext',
+])
 /** What stands in these is code or keys, the same for everybody. */
 const unspoken = new Set(['code', 'kbd', 'style', 'script'])
 
@@ -16,9 +24,11 @@ export function literalWordsIn({ program, text }: Source): { line: number; words
   walk(program as Node, (node) => {
     if (node.type === 'JSXElement' && unspoken.has(node.openingElement.name.name)) return false
     if (node.type === 'JSXText') note(node, node.value)
-    if (node.type === 'JSXAttribute' && spokenAttributes.has(node.name.name)) wordsOf(node.value).forEach((words) => note(node, words))
+    if (node.type === 'JSXAttribute' && spokenAttributes.has(node.name.name))
+      wordsOf(node.value).forEach((words) => note(node, words))
     if (node.type === 'JSXElement' || node.type === 'JSXFragment')
-      for (const child of node.children) if (child.type === 'JSXExpressionContainer') wordsOf(child).forEach((words) => note(child, words))
+      for (const child of node.children)
+        if (child.type === 'JSXExpressionContainer') wordsOf(child).forEach((words) => note(child, words))
     return undefined
   })
   return found

@@ -5,10 +5,36 @@ export type ReceivedMail = { subject: string; to: { address: string }[]; text: s
 /** A real SMTP server with an inbox to look at (maildev). Where one already listens, that one is used. */
 export async function startMailServer(smtpPort: number, webPort: number) {
   const inbox = `http://127.0.0.1:${webPort}`
-  const already = await fetch(`${inbox}/email`).then((response) => response.ok, () => false)
-  const child = already ? null : spawn('node', ['node_modules/maildev/bin/maildev', '--smtp', String(smtpPort), '--web', String(webPort), '--ip', '127.0.0.1', '--web-ip', '127.0.0.1', '--silent'], { stdio: 'ignore' })
+  const already = await fetch(`${inbox}/email`).then(
+    (response) => response.ok,
+    () => false,
+  )
+  const child = already
+    ? null
+    : spawn(
+        'node',
+        [
+          'node_modules/maildev/bin/maildev',
+          '--smtp',
+          String(smtpPort),
+          '--web',
+          String(webPort),
+          '--ip',
+          '127.0.0.1',
+          '--web-ip',
+          '127.0.0.1',
+          '--silent',
+        ],
+        { stdio: 'ignore' },
+      )
   for (let tries = 0; tries < 100; tries++) {
-    if (await fetch(`${inbox}/email`).then((response) => response.ok, () => false)) break
+    if (
+      await fetch(`${inbox}/email`).then(
+        (response) => response.ok,
+        () => false,
+      )
+    )
+      break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 
@@ -19,7 +45,9 @@ export async function startMailServer(smtpPort: number, webPort: number) {
     async mailTo(address: string, about?: RegExp, timeoutMs = 15_000): Promise<ReceivedMail> {
       for (const until = Date.now() + timeoutMs; Date.now() < until; ) {
         const mails = (await (await fetch(`${inbox}/email`)).json()) as ReceivedMail[]
-        const found = mails.findLast((mail) => mail.to.some((to) => to.address === address) && (!about || about.test(mail.subject + mail.text)))
+        const found = mails.findLast(
+          (mail) => mail.to.some((to) => to.address === address) && (!about || about.test(mail.subject + mail.text)),
+        )
         if (found) return found
         await new Promise((resolve) => setTimeout(resolve, 200))
       }

@@ -11,9 +11,9 @@ type Language = (typeof languages)[number]
 export type Messages = Map<string, string>
 export type MessageFolder = { namespace: string; path: string; messages: Record<Language, Messages> }
 
-/** A folder called `messages` that holds JSON; the feature called messages is not one. */
+/** A folder of translations: `locales`, one JSON file for each language. */
 export function messageFolders(root: string): string[] {
-  const files = filesUnder(root, ['app', 'server'], ['.json']).filter((path) => basename(dirname(path)) === 'messages')
+  const files = filesUnder(root, ['app', 'server'], ['.json']).filter((path) => basename(dirname(path)) === 'locales')
   return [...new Set(files.map((path) => dirname(path)))]
 }
 
@@ -55,7 +55,9 @@ export function problemsBetweenLanguages({ path, messages }: MessageFolder): str
     return [
       ...[...english.keys()].filter((key) => !own.has(key)).map((key) => `${at(key)} is missing`),
       ...[...own.keys()].filter((key) => !english.has(key)).map((key) => `${at(key)} is not in English`),
-      ...[...own].flatMap(([key, forms]) => problemsOfForms(language, forms, english.get(key)).map((problem) => `${at(key)} ${problem}`)),
+      ...[...own].flatMap(([key, forms]) =>
+        problemsOfForms(language, forms, english.get(key)).map((problem) => `${at(key)} ${problem}`),
+      ),
     ]
   })
 }
@@ -74,7 +76,8 @@ function grouped(messages: Messages): Map<string, Forms> {
 function problemsOfForms(language: Language, forms: Forms, english: Forms | undefined): string[] {
   const problems: string[] = []
   const plain = forms.has('')
-  if (plain !== (english ?? forms).has('') || (plain && forms.size > 1)) problems.push('is a plural in one place and not in another')
+  if (plain !== (english ?? forms).has('') || (plain && forms.size > 1))
+    problems.push('is a plural in one place and not in another')
   if (!plain && !forms.has('_other')) problems.push('has no _other')
   if (!plain && language === 'en' && !forms.has('_one')) problems.push('has no _one')
   const [found, expected] = [holes(forms), holes(english ?? forms)]
@@ -86,7 +89,9 @@ function problemsOfForms(language: Language, forms: Forms, english: Forms | unde
   return problems
 }
 
-/** What the code fills in or renders: variables and tags. One form of a plural may leave some out, all together may not. */
+/**
+ * What the code fills in or renders: variables and tags. One form of a plural may leave some out, all together may not.
+ */
 function holes(forms: Forms): string {
   const marks = [...forms.values()].flatMap((text) => [...text.matchAll(/\{\{-?\s*([\w.]+)|<(\w+)/g)])
   const found = marks.map(([, name, tag]) => name ?? `<${tag}>`)

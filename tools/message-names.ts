@@ -1,4 +1,7 @@
-/** Names and signs that are the same in every language. Short on purpose: a word that can be translated does not belong here. */
+/**
+ * Names and signs that are the same in every language. Short on purpose: a word that can be translated does not belong
+ * here.
+ */
 const names = [
   'Skykite, สกายไคต์, 스카이카이트, 天鸢, Wao, ว้าว, 와오, 哇哦',
   'English, ไทย, 한국어, 中文, 简体中文, EN, TH, KO, CN',

@@ -32,10 +32,15 @@ export function messageUses({ program, text }: Source): MessageUse[] {
 function translatorsIn(id: Node): string[] {
   if (id.type === 'Identifier') return /^t([A-Z]|$)/.test(id.name) ? [id.name] : []
   if (id.type !== 'ObjectPattern') return []
-  return id.properties.filter((property: Node) => property.key?.name === 't').map((property: Node) => property.value.name)
+  return id.properties
+    .filter((property: Node) => property.key?.name === 't')
+    .map((property: Node) => property.value.name)
 }
 
-/** The namespace is the text given to whatever makes the function: `useTranslation('site')`, `getFixedT(locale, 'site')`. */
+/**
+ * The namespace is the text given to whatever makes the function: `useTranslation('site')`, `getFixedT(locale,
+ * 'site')`.
+ */
 function bind(scope: Scope, name: string, init: Node | null): void {
   const call = init?.type === 'AwaitExpression' ? init.argument : init
   if (call?.type !== 'CallExpression') return
@@ -51,7 +56,8 @@ function callKeys(node: Node, scope: Scope): Key[] {
   if (node.type !== 'CallExpression' || !node.arguments[0]) return []
   const { callee } = node
   const isT = callee.type === 'Identifier' && (callee.name === 't' || scope.has(callee.name))
-  const isMember = callee.type === 'MemberExpression' && callee.property.name === 't' && callee.object.name?.startsWith('i18n')
+  const isMember =
+    callee.type === 'MemberExpression' && callee.property.name === 't' && callee.object.name?.startsWith('i18n')
   if (!isT && !isMember) return []
   const option = node.arguments[1]?.properties?.find((property: Node) => property.key?.name === 'ns')
   const namespace = literalText(option?.value) ?? scope.get(callee.name)
@@ -69,7 +75,10 @@ function transKeys(node: Node, scope: Scope): Key[] {
   return key ? keysOf(key).map((written) => ({ key: written, namespace })) : []
 }
 
-/** Every key an expression can be. One that starts open, like a variable, says nothing here: its texts count where they stand. */
+/**
+ * Every key an expression can be. One that starts open, like a variable, says nothing here: its texts count where they
+ * stand.
+ */
 function keysOf(node: Node): string[] {
   if (node.type === 'ConditionalExpression') return [...keysOf(node.consequent), ...keysOf(node.alternate)]
   if (node.type === 'LogicalExpression') return [...keysOf(node.left), ...keysOf(node.right)]

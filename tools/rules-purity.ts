@@ -10,7 +10,13 @@ const outside = new Set(
   ].flatMap((names) => names.split(' ')),
 )
 
-const wrappers = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 'TSTypeAssertion', 'TSInstantiationExpression'])
+const wrappers = new Set([
+  'TSAsExpression',
+  'TSSatisfiesExpression',
+  'TSNonNullExpression',
+  'TSTypeAssertion',
+  'TSInstantiationExpression',
+])
 
 export function impuritiesIn({ text, program }: Source): { line: number; what: string }[] {
   const own = namesDeclaredIn(program as Node)
@@ -27,7 +33,8 @@ export function impuritiesIn({ text, program }: Source): { line: number; what: s
 
 function clockOrChance(node: Node): string | undefined {
   if (node.type === 'MemberExpression' && node.object.name === 'Date' && node.property.name === 'now') return 'Date.now'
-  if (node.type === 'MemberExpression' && node.object.name === 'Math' && node.property.name === 'random') return 'Math.random'
+  if (node.type === 'MemberExpression' && node.object.name === 'Math' && node.property.name === 'random')
+    return 'Math.random'
   if (node.type === 'NewExpression' && node.callee.name === 'Date' && node.arguments.length === 0) return 'new Date()'
   if (node.type === 'CallExpression' && node.callee.name === 'Date') return 'Date()'
   return undefined
@@ -43,7 +50,9 @@ function named(node: Node, own: Set<string>): string | undefined {
   return used?.name
 }
 
-/** A parameter called `document` is not the browser's. One set for the whole file is coarse, and enough for small files. */
+/**
+ * A parameter called `document` is not the browser's. One set for the whole file is coarse, and enough for small files.
+ */
 function namesDeclaredIn(program: Node): Set<string> {
   const names = new Set<string>()
   const declare = (pattern: Node) =>

@@ -8,7 +8,8 @@ import { signIn, type PersonaName } from '#e2e/sign-in.ts'
 import { openWorld } from '#e2e/world.ts'
 
 /**
- * `npm run screens -- --route /login --locale th,en --size 360,1440 --theme light,dark --as teacher`: pictures into `.screens/`.
+ * `npm run screens -- --route /login --locale th,en --size 360,1440 --theme light,dark --as teacher`: pictures into
+ * `.screens/`.
  * Without options: every route, as a visitor, in all languages, sizes and themes.
  */
 const heights: Record<string, number> = { 360: 740, 820: 1180, 1440: 900, 1920: 1080 }

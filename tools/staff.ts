@@ -9,7 +9,14 @@ if ((act !== 'add' && act !== 'remove') || !email) {
 }
 const client = new pg.Client({ connectionString: url, options: '-c app.identity=on' })
 await client.connect()
-const { rowCount } = await client.query(`UPDATE users SET staff_since = CASE WHEN $1 = 'add' THEN coalesce(staff_since, now()) END WHERE email = lower($2)`, [act, email])
+const { rowCount } = await client.query(
+  `UPDATE users SET staff_since = CASE WHEN $1 = 'add' THEN coalesce(staff_since, now()) END WHERE email = lower($2)`,
+  [act, email],
+)
 await client.end()
-process.stdout.write(rowCount === 1 ? `${email}: ${act === 'add' ? 'is staff now' : 'is not staff any more'}\n` : `${email}: no such account\n`)
+process.stdout.write(
+  rowCount === 1
+    ? `${email}: ${act === 'add' ? 'is staff now' : 'is not staff any more'}\n`
+    : `${email}: no such account\n`,
+)
 process.exit(rowCount === 1 ? 0 : 1)

@@ -7,7 +7,14 @@ const chosen = project === 'unit' || project === 'database' ? ['--project', proj
 mkdirSync('.data/reports', { recursive: true })
 const { status } = spawnSync(
   'node',
-  ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=.data/reports/vitest.json', ...chosen],
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    '--outputFile.json=.data/reports/vitest.json',
+    ...chosen,
+  ],
   { stdio: 'inherit' },
 )
 process.exit(status ?? 1)

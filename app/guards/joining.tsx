@@ -3,13 +3,19 @@ import { codeToKeep } from '#app/features/classrooms/public.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 
-/** Signed-in people go to the dashboard, which offers to join that class; the code outlives first steps and the choice of a room. */
+/**
+ * Signed-in people go to the dashboard, which offers to join that class; the code outlives first steps and the choice
+ * of a room.
+ */
 const sendSignedInToDashboard: MiddlewareFunction<Response> = async ({ context, params }, next) => {
   const visit = visitOf(context)
   if (!visit.signedIn) return next()
   const code = params.clsCode ?? ''
   const cookie = await codeToKeep(visit, code)
-  throw redirect(localePath(visit.locale, `/dashboard?join=${encodeURIComponent(code)}`), cookie ? { headers: { 'set-cookie': cookie } } : undefined)
+  throw redirect(
+    localePath(visit.locale, `/dashboard?join=${encodeURIComponent(code)}`),
+    cookie ? { headers: { 'set-cookie': cookie } } : undefined,
+  )
 }
 
 export const middleware = [sendSignedInToDashboard]

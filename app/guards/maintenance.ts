@@ -9,6 +9,7 @@ const open = new Set(['/maintenance', '/login', '/auth', '/forgot-password'])
 export const duringMaintenance: MiddlewareFunction<Response> = async ({ context }, next) => {
   const { services, actor, path, locale } = visitOf(context)
   const { isMaintenance } = await currentConfiguration(services)
-  if (isMaintenance && !actor.staff && !open.has(path)) throw redirect(localePath(locale, `/maintenance?from=${encodeURIComponent(path)}`))
+  if (isMaintenance && !actor.staff && !open.has(path))
+    throw redirect(localePath(locale, `/maintenance?from=${encodeURIComponent(path)}`))
   return next()
 }

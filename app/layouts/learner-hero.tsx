@@ -5,7 +5,10 @@ import styles from './learner-hero.module.css'
 
 type LearnerHeroProps = { person: { id: string; name: string }; roomName?: string }
 
-/** The learner's sky: a greeting and their own kite. A bow is tied to its tail for each day of learning; none is tied yet. */
+/**
+ * The learner's sky: a greeting and their own kite. A bow is tied to its tail for each day of learning; none is tied
+ * yet.
+ */
 export function LearnerHero({ person, roomName }: LearnerHeroProps) {
   const { t } = useTranslation('rooms')
   const [givenName] = person.name.split(' ')

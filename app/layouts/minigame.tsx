@@ -11,7 +11,9 @@ import type { Route } from './+types/minigame.ts'
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ signedIn: visitOf(context).signedIn !== null })
 
-/** A stage as large as the screen, for games and competitions. One way out, in the corner where every thumb expects it. */
+/**
+ * A stage as large as the screen, for games and competitions. One way out, in the corner where every thumb expects it.
+ */
 export default function Minigame({ loaderData: { signedIn } }: Route.ComponentProps) {
   const { t } = useTranslation('rooms')
   const { locale, path } = splitLocale(useLocation().pathname)

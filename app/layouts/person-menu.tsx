@@ -37,7 +37,15 @@ export function PersonMenu({ can, person }: Pick<Shell, 'can'> & Partial<Pick<Sh
         <div className={styles.languages} role="group" aria-label={t('shell.language')}>
           <IconWorld aria-hidden />
           {languages.map(({ code, name, tag, href, current }) => (
-            <a key={code} className={styles.language} href={href} lang={tag} hrefLang={tag} title={name} aria-current={current ? 'true' : undefined}>
+            <a
+              key={code}
+              className={styles.language}
+              href={href}
+              lang={tag}
+              hrefLang={tag}
+              title={name}
+              aria-current={current ? 'true' : undefined}
+            >
               <span aria-hidden>{code.toUpperCase()}</span>
               <span className="sk-visually-hidden">{name}</span>
             </a>
@@ -47,11 +55,21 @@ export function PersonMenu({ can, person }: Pick<Shell, 'can'> & Partial<Pick<Sh
       </MenuGroup>
       <MenuGroup>
         {person?.kind === 'managed' && (
-          <MenuButton icon={<IconSwitchHorizontal aria-hidden />} disabled={next.leaving} aria-busy={next.leaving} onClick={() => void next.signOut()}>
+          <MenuButton
+            icon={<IconSwitchHorizontal aria-hidden />}
+            disabled={next.leaving}
+            aria-busy={next.leaving}
+            onClick={() => void next.signOut()}
+          >
             {t('shell.switchChild', { name: person.name.split(' ')[0] })}
           </MenuButton>
         )}
-        <MenuButton icon={<IconLogout aria-hidden />} disabled={leaving} aria-busy={leaving} onClick={() => void signOut()}>
+        <MenuButton
+          icon={<IconLogout aria-hidden />}
+          disabled={leaving}
+          aria-busy={leaving}
+          onClick={() => void signOut()}
+        >
           {t('shell.signOut')}
         </MenuButton>
       </MenuGroup>

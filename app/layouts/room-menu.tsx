@@ -11,7 +11,10 @@ import { Kite } from '#app/ui/kite.tsx'
 import { MenuButton, MenuGroup, MenuLink } from '#app/ui/menu.tsx'
 import { RoomSwitcher } from '#app/ui/room-switcher.tsx'
 
-/** Which room this is, and the way to the others. Going to another one is a choice the session remembers, so it is posted. */
+/**
+ * Which room this is, and the way to the others. Going to another one is a choice the session remembers, so it is
+ * posted.
+ */
 export function RoomMenu({ room, rooms, can }: Pick<Shell, 'room' | 'rooms' | 'can'>) {
   const { t } = useTranslation('rooms')
   const here = useLocalePath()
@@ -19,11 +22,22 @@ export function RoomMenu({ room, rooms, can }: Pick<Shell, 'room' | 'rooms' | 'c
   const note = room && (room.grade ? t('grade', { grade: room.grade }) : room.schoolName)
 
   return (
-    <RoomSwitcher name={room?.name ?? t('shell.noRoom')} note={note && note !== room.name ? note : undefined} picture={room && <PictureOf room={room} size={36} />}>
+    <RoomSwitcher
+      name={room?.name ?? t('shell.noRoom')}
+      note={note && note !== room.name ? note : undefined}
+      picture={room && <PictureOf room={room} size={36} />}
+    >
       {others.length > 0 && (
         <ActionForm of="choose" to={here('/account/select-room')}>
           {others.map((other) => (
-            <MenuButton key={other.kind + other.id} type="submit" name="room" value={`${other.kind}/${other.id}`} icon={<PictureOf room={other} size={28} />} data-closes>
+            <MenuButton
+              key={other.kind + other.id}
+              type="submit"
+              name="room"
+              value={`${other.kind}/${other.id}`}
+              icon={<PictureOf room={other} size={28} />}
+              data-closes
+            >
               {other.name}
             </MenuButton>
           ))}

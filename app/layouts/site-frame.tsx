@@ -57,7 +57,8 @@ export function SiteFrame({ className, children }: { className?: string; childre
   const isSignedIn = useRouteLoaderData<{ person: object | null }>('root')?.person != null
 
   const inLanguage = (path: string) => localePath(here.locale, path)
-  const named = (links: Links) => links.map(([path, key]) => ({ href: inLanguage(path), label: t(key), current: path === here.path }))
+  const named = (links: Links) =>
+    links.map(([path, key]) => ({ href: inLanguage(path), label: t(key), current: path === here.path }))
   const choices = useLanguageChoices()
 
   return (

@@ -8,7 +8,11 @@ import { fieldOf, formInput, type Form } from './form.ts'
 import { isOutage } from './outage.server.ts'
 import { visitOf, type Visit } from './request.server.ts'
 
-type Arguments = { context: Readonly<RouterContextProvider>; params: Record<string, string | undefined>; request: Request }
+type Arguments = {
+  context: Readonly<RouterContextProvider>
+  params: Record<string, string | undefined>
+  request: Request
+}
 
 const answered = <Result>(result: Result) => data<ActionResult<Result>>({ ok: true, result })
 export type Answer<Result> = ReturnType<typeof answered<Result>>
@@ -31,18 +35,27 @@ type AnswerOf<Named extends Entry> = Named extends (sent: Sent) => infer Returne
     ? Answer<Result>
     : never
 
-/** The action of a page: everything that can be sent to it, by name. Each form names what it wants, and which of its sendings are one and the same. */
+/**
+ * The action of a page: everything that can be sent to it, by name. Each form names what it wants, and which of its
+ * sendings are one and the same.
+ */
 export function actions<Table extends Readonly<Record<string, Entry>>>(table: Table) {
   // A map has no names of its own, as an object has: `constructor` is none of ours.
   const named = new Map<string, Entry>(Object.entries(table))
-  const action = async ({ context, params, request }: Arguments): Promise<AnswerOf<Table[keyof Table]> | Answer<never>> => {
+  const action = async ({
+    context,
+    params,
+    request,
+  }: Arguments): Promise<AnswerOf<Table[keyof Table]> | Answer<never>> => {
     const visit = visitOf(context)
     try {
       const form = visit.form()
       const entry = named.get(fieldOf(form, actionField) ?? '')
       if (!entry) throw new AppError('not-found')
       const run = runFor(visit, form, keyIn(form))
-      const answer = await (typeof entry === 'function' ? entry({ context, params, request, visit, form, run }) : run(entry as unknown as Command<unknown, unknown, unknown>))
+      const answer = await (typeof entry === 'function'
+        ? entry({ context, params, request, visit, form, run })
+        : run(entry as unknown as Command<unknown, unknown, unknown>))
       return answer as AnswerOf<Table[keyof Table]>
     } catch (error) {
       return answerRefusal(error)
@@ -70,13 +83,21 @@ const runFor =
     }
   }
 
-/** What a form is told. What is not there is an error screen; in an outage nothing is wrong with the form, which waits on the screen. */
+/**
+ * What a form is told. What is not there is an error screen; in an outage nothing is wrong with the form, which waits
+ * on the screen.
+ */
 function answerRefusal(error: unknown): Answer<never> {
   if (!(error instanceof AppError) || error.code === 'not-found' || isOutage(error)) throw toResponse(error)
-  return data<ActionResult<never>>({ ok: false, error: { code: error.code, ...error.details } }, { status: error.status })
+  return data<ActionResult<never>>(
+    { ok: false, error: { code: error.code, ...error.details } },
+    { status: error.status },
+  )
 }
 
 /** What the error screen understands. Anything unexpected, and an outage, goes on as it is. */
 export function toResponse(error: unknown): unknown {
-  return error instanceof AppError && !isOutage(error) ? data({ code: error.code, ...error.details }, { status: error.status }) : error
+  return error instanceof AppError && !isOutage(error)
+    ? data({ code: error.code, ...error.details }, { status: error.status })
+    : error
 }

@@ -6,7 +6,10 @@ import { AppError } from './errors.ts'
 import type { Form } from './form.ts'
 import { visitContext, type Visit } from './request.server.ts'
 
-const action = actions({ greet: async ({ form }) => ({ data: form.get('name') }), refuse: () => Promise.reject(new AppError('refused', { reason: 'no' })) })
+const action = actions({
+  greet: async ({ form }) => ({ data: form.get('name') }),
+  refuse: () => Promise.reject(new AppError('refused', { reason: 'no' })),
+})
 
 function send(fields: Record<string, string>, form?: () => Form) {
   const context = new RouterContextProvider()
@@ -21,18 +24,33 @@ test('what is named is done', async () => {
   expect(await send({ _action: 'greet', _key, name: 'Mali' })).toEqual({ data: ['Mali'] })
 })
 
-test.each(['', 'unknown', 'constructor', '__proto__', 'toString', 'hasOwnProperty'])('there is nothing named %s', async (_action) => {
-  await expect(send({ _action, _key })).rejects.toMatchObject({ init: { status: 404 } })
-})
+test.each(['', 'unknown', 'constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+  'there is nothing named %s',
+  async (_action) => {
+    await expect(send({ _action, _key })).rejects.toMatchObject({ init: { status: 404 } })
+  },
+)
 
-test.each(['', 'short', 'x'.repeat(65), 'has a space in its middle', "';--------------------"])('the key %j is none', async (key) => {
-  expect(await send({ _action: 'greet', _key: key })).toMatchObject({ data: { ok: false, error: { code: 'invalid', fields: { _key: 'missing' } } }, init: { status: 422 } })
-})
+test.each(['', 'short', 'x'.repeat(65), 'has a space in its middle', "';--------------------"])(
+  'the key %j is none',
+  async (key) => {
+    expect(await send({ _action: 'greet', _key: key })).toMatchObject({
+      data: { ok: false, error: { code: 'invalid', fields: { _key: 'missing' } } },
+      init: { status: 422 },
+    })
+  },
+)
 
 test('a refusal, and a form that was too large, are told to the form', async () => {
-  expect(await send({ _action: 'refuse', _key })).toMatchObject({ data: { ok: false, error: { code: 'refused', reason: 'no' } }, init: { status: 422 } })
+  expect(await send({ _action: 'refuse', _key })).toMatchObject({
+    data: { ok: false, error: { code: 'refused', reason: 'no' } },
+    init: { status: 422 },
+  })
   const tooLarge = () => {
     throw new AppError('too-large')
   }
-  expect(await send({}, tooLarge)).toMatchObject({ data: { ok: false, error: { code: 'too-large' } }, init: { status: 413 } })
+  expect(await send({}, tooLarge)).toMatchObject({
+    data: { ok: false, error: { code: 'too-large' } },
+    init: { status: 413 },
+  })
 })

@@ -4,7 +4,9 @@ import { AppError, fieldErrors } from './errors.ts'
 import type { Invocation } from './execute.server.ts'
 import type { Services } from './services.server.ts'
 
-/** What a feature's API routes are given: the services, and who sends a request (by session or access token) from where. */
+/**
+ * What a feature's API routes are given: the services, and who sends a request (by session or access token) from where.
+ */
 export type ApiContext = { services: Services; invocation: (c: Context) => Promise<Invocation> }
 
 /** Routes that refuse what does not fit their schema as everything else of ours does. */

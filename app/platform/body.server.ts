@@ -5,7 +5,10 @@ import { bodyLimits, type BodyLimits } from './body-limits.ts'
 import { AppError } from './errors.ts'
 import { emptyForm, type Form } from './form.ts'
 
-/** The one way to what was sent: counted while it comes in, measured before it is parsed. Everything that takes a body takes it from here. */
+/**
+ * The one way to what was sent: counted while it comes in, measured before it is parsed. Everything that takes a body
+ * takes it from here.
+ */
 
 const tooLarge = () => new AppError('too-large')
 
@@ -40,7 +43,8 @@ export async function readJsonBody(request: Request, limits: BodyLimits): Promis
 }
 
 /** The type without its parameters, which nothing of ours asks for. */
-export const typeOf = (request: Request) => (request.headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase()
+export const typeOf = (request: Request) =>
+  (request.headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase()
 
 /** What says that it is too long is not read at all; what does not say how long it is, is counted. */
 async function bytesOf({ headers, body }: Request, most: number): Promise<Buffer<ArrayBuffer>> {

@@ -4,7 +4,10 @@ import { listenerSet } from './listener-set.ts'
 /** Who is at a path in one process; said again every few seconds, forgotten when it is not. */
 export type Announcement = { process: string; area: string; people: Record<string, Json> }
 
-/** Carries hints between screens and processes: "this path reads differently now". Losing one costs a late screen, never a fact. */
+/**
+ * Carries hints between screens and processes: "this path reads differently now". Losing one costs a late screen, never
+ * a fact.
+ */
 export type Bus = {
   publish: (path: string) => void
   subscribe: (listener: (path: string) => void) => () => void

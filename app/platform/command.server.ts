@@ -43,10 +43,14 @@ export type Outcome<Result> = {
 export type Command<Input, Loaded, Result> = {
   /** Verb + noun; names the command in the audit log, the metrics and the idempotency table. */
   name: string
-  /** What it makes, where that is counted by who makes it and nothing else. Whatever else lasts is counted by the function that makes it. */
+  /**
+   * What it makes, where that is counted by who makes it and nothing else. Whatever else lasts is counted by the
+   * function that makes it.
+   */
   quota?: PersonalQuota
   /**
-   * Success takes away what `load` or `allow` look for: a group, or one's own place in a class. A repeat is answered without asking them again, so the
+   * Success takes away what `load` or `allow` look for: a group, or one's own place in a class. A repeat is answered
+   * without asking them again, so the
    * result says hardly more than that it is done.
    */
   takesAway?: true

@@ -7,21 +7,41 @@ import { timeouts } from './timeouts.ts'
 /** A Drizzle handle bound to one open transaction. */
 export type Database = NodePgDatabase & { $client: pg.PoolClient }
 
-/** Whose rows a transaction may see; row-level security reads these settings and nothing else. `identity`: everybody's account, for what is nobody's act. */
+/**
+ * Whose rows a transaction may see; row-level security reads these settings and nothing else. `identity`: everybody's
+ * account, for what is nobody's act.
+ */
 export type Tenant = { schoolId: string | null; personId: string | null; staff: boolean; identity?: true }
 
 export const nobody: Tenant = { schoolId: null, personId: null, staff: false }
 
 export type Mode = 'read write' | 'read only'
 
-export function openPool(url: string, max: number, role: Role = 'web', settings: Pick<pg.PoolConfig, 'options'> = {}): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: `skykite ${role}`, connectionTimeoutMillis: 5_000, ...timeouts[role], ...settings })
-  // The query under way is told; without a listener a connection lost between two queries of a transaction would end the process.
+export function openPool(
+  url: string,
+  max: number,
+  role: Role = 'web',
+  settings: Pick<pg.PoolConfig, 'options'> = {},
+): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: `skykite ${role}`,
+    connectionTimeoutMillis: 5_000,
+    ...timeouts[role],
+    ...settings,
+  })
+  // The query under way is told; without a listener a connection lost between two queries of a transaction would end
+  // the process.
   return pool.on('connect', (client) => client.on('error', () => {}))
 }
 
-/** Connections that see every account: who somebody is must be found before anybody is asked. Identity's alone; everything else has a tenant. */
-export const openIdentityPool = (url: string, max: number): pg.Pool => openPool(url, max, 'web', { options: '-c app.identity=on' })
+/**
+ * Connections that see every account: who somebody is must be found before anybody is asked. Identity's alone;
+ * everything else has a tenant.
+ */
+export const openIdentityPool = (url: string, max: number): pg.Pool =>
+  openPool(url, max, 'web', { options: '-c app.identity=on' })
 
 /** Said together with BEGIN, which saves every transaction a way to PostgreSQL and back. */
 function settingsOf({ schoolId, personId, staff, identity }: Tenant): string {

@@ -4,14 +4,20 @@ import { z } from 'zod'
 const roles = ['web', 'worker', 'judge'] as const
 export type Role = (typeof roles)[number]
 
-const list = z.string().transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
 /** `192.0.2.1` or `192.0.2.0/24`; a misspelt one must stop the process, not trust nobody or everybody. */
 const network = z.string().transform((text, context) => {
   const [address = '', bits, ...more] = text.split('/')
   const family = isIP(address)
   const longest = family === 6 ? 128 : 32
   const prefix = bits === undefined ? longest : /^\d{1,3}$/.test(bits) ? Number(bits) : NaN
-  if (family !== 0 && more.length === 0 && prefix <= longest) return { network: address, prefix, family: family === 6 ? ('ipv6' as const) : ('ipv4' as const) }
+  if (family !== 0 && more.length === 0 && prefix <= longest)
+    return { network: address, prefix, family: family === 6 ? ('ipv6' as const) : ('ipv4' as const) }
   context.addIssue({ code: 'custom', message: `not an address or a network: ${text}` })
   return z.NEVER
 })
@@ -31,15 +37,24 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().default(10),
   NATS_URL: optional,
   SECRET: z.string().min(32).default('only-for-development-0123456789abcdef'),
-  /** Cards and secrets of children are derived from it and never stored. Changing it makes every printed card worthless, so it is not SECRET. */
+  /**
+   * Cards and secrets of children are derived from it and never stored. Changing it makes every printed card worthless,
+   * so it is not SECRET.
+   */
   CARD_KEY: z.string().min(32).optional(),
   SMTP_URL: z.string().default('smtp://127.0.0.1:1025'),
   MAIL_FROM: z.string().default('Skykite <no-reply@skykite.localhost>'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   METRICS_TOKEN: optional,
-  /** Addresses and networks (`10.0.0.0/8`) of proxies whose x-forwarded-for is believed: a balancer's and a CDN's. Everybody else is their socket's address. */
+  /**
+   * Addresses and networks (`10.0.0.0/8`) of proxies whose x-forwarded-for is believed: a balancer's and a CDN's.
+   * Everybody else is their socket's address.
+   */
   TRUSTED_PROXIES: list.pipe(z.array(network)).default([]),
-  /** Where proxies have no fixed addresses: how many of them stand in front. Only where nobody can reach this process past them. */
+  /**
+   * Where proxies have no fixed addresses: how many of them stand in front. Only where nobody can reach this process
+   * past them.
+   */
   TRUSTED_HOPS: z.coerce.number().int().min(0).max(8).default(0),
   DATA_DIR: z.string().default('.data'),
   DEPLOYMENT: z.string().default('skykite'),

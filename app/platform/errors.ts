@@ -23,7 +23,9 @@ export type ErrorDetails = {
 }
 
 /** Zod's issues as message keys per field: `email: 'invalid_format'`. */
-export function fieldErrors(issues: readonly { path: PropertyKey[]; code: string; message: string }[]): Record<string, string> {
+export function fieldErrors(
+  issues: readonly { path: PropertyKey[]; code: string; message: string }[],
+): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { path, code, message } of issues) fields[path.join('.') || 'form'] ??= code === 'custom' ? message : code
   return fields

@@ -37,7 +37,8 @@ const renameSchool = defineCommand({
 
 const adminActor = () => actor(admin, { schoolId, schoolRoles: ['admin'] })
 const nameNow = async () => (await house.owner.query('SELECT name FROM schools WHERE id = $1', [schoolId])).rows[0].name
-const audits = async (act: string) => (await house.owner.query('SELECT 1 FROM audit_entries WHERE act = $1', [act])).rowCount
+const audits = async (act: string) =>
+  (await house.owner.query('SELECT 1 FROM audit_entries WHERE act = $1', [act])).rowCount
 
 test('writes, audits, queues and tells, all after one commit', async () => {
   const heard: string[] = []
@@ -51,30 +52,57 @@ test('writes, audits, queues and tells, all after one commit', async () => {
 })
 
 test('a failure after the write leaves nothing behind', async () => {
-  const before = { name: await nameNow(), audits: await audits('school.rename'), jobs: (await queuedJobs(house)).length }
-  await expect(execute(house, renameSchool, { name: 'Half done', fail: true }, { actor: adminActor() })).rejects.toThrow('after the write')
-  expect({ name: await nameNow(), audits: await audits('school.rename'), jobs: (await queuedJobs(house)).length }).toEqual(before)
+  const before = {
+    name: await nameNow(),
+    audits: await audits('school.rename'),
+    jobs: (await queuedJobs(house)).length,
+  }
+  await expect(
+    execute(house, renameSchool, { name: 'Half done', fail: true }, { actor: adminActor() }),
+  ).rejects.toThrow('after the write')
+  expect({
+    name: await nameNow(),
+    audits: await audits('school.rename'),
+    jobs: (await queuedJobs(house)).length,
+  }).toEqual(before)
 })
 
 test('the same key twice, even at once, acts once and answers the same', async () => {
   const invocation = { actor: adminActor(), idempotencyKey: 'rename-1' }
   const before = (await audits('school.rename'))!
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => execute(at % 2 ? house : { ...house }, renameSchool, { name: 'Once' }, invocation)))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      execute(at % 2 ? house : { ...house }, renameSchool, { name: 'Once' }, invocation),
+    ),
+  )
   expect(new Set(answers.map((answer) => answer.receipt)).size).toBe(1)
   expect(await audits('school.rename')).toBe(before + 1)
-  await expect(execute(house, renameSchool, { name: 'Other' }, invocation)).rejects.toMatchObject({ code: 'refused', details: { reason: 'key-reused' } })
+  await expect(execute(house, renameSchool, { name: 'Other' }, invocation)).rejects.toMatchObject({
+    code: 'refused',
+    details: { reason: 'key-reused' },
+  })
 })
 
 test('what is kept of an act says nothing of what was asked or answered, and nobody else’s key opens it', async () => {
   const name = 'Malee Kittiwake School'
   const invocation = { actor: adminActor(), idempotencyKey: crypto.randomUUID() }
   const first = await execute(house, renameSchool, { name }, invocation)
-  const { rows } = await house.owner.query<{ key: string; input_digest: string; result: Buffer }>(`SELECT key, input_digest, result FROM idempotency_keys WHERE person_id = $1 AND command = 'renameSchool' ORDER BY created_at DESC LIMIT 1`, [admin])
+  const { rows } = await house.owner.query<{ key: string; input_digest: string; result: Buffer }>(
+    `SELECT key, input_digest, result FROM idempotency_keys WHERE person_id = $1 AND command = 'renameSchool' ORDER BY created_at DESC LIMIT 1`,
+    [admin],
+  )
   const kept = rows[0]!
-  const { rows: found } = await house.owner.query(`SELECT FROM idempotency_keys t WHERE position($1 IN t::text) > 0 OR position($2 IN encode(t.result, 'escape')) > 0 OR t.key = $1`, [invocation.idempotencyKey, 'Malee'])
+  const { rows: found } = await house.owner.query(
+    `SELECT FROM idempotency_keys t WHERE position($1 IN t::text) > 0 OR position($2 IN encode(t.result, 'escape')) > 0 OR t.key = $1`,
+    [invocation.idempotencyKey, 'Malee'],
+  )
   expect(found).toEqual([])
   expect(resultLock(house.env.SECRET, admin, invocation.idempotencyKey).disclose(kept.result)).toEqual(first)
-  for (const [person, key] of [[admin, crypto.randomUUID()], [crypto.randomUUID(), invocation.idempotencyKey]] as const) expect(() => resultLock(house.env.SECRET, person, key).disclose(kept.result)).toThrow('authenticate')
+  for (const [person, key] of [
+    [admin, crypto.randomUUID()],
+    [crypto.randomUUID(), invocation.idempotencyKey],
+  ] as const)
+    expect(() => resultLock(house.env.SECRET, person, key).disclose(kept.result)).toThrow('authenticate')
   expect(await execute(house, renameSchool, { name }, invocation)).toEqual(first)
 })
 
@@ -88,12 +116,19 @@ test('who may no longer do it is not told again what came of it', async () => {
 
 test('refuses the wrong actor, and forbidden looks like not found', async () => {
   const teacher = actor(admin, { schoolId, schoolRoles: ['teacher'] })
-  await expect(execute(house, renameSchool, { name: 'X' }, { actor: teacher })).rejects.toMatchObject({ code: 'not-found' })
-  await expect(execute(house, renameSchool, { name: 'X' }, { actor: actor(null) })).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(execute(house, renameSchool, { name: 'X' }, { actor: teacher })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  await expect(execute(house, renameSchool, { name: 'X' }, { actor: actor(null) })).rejects.toMatchObject({
+    code: 'unauthenticated',
+  })
 })
 
 test('names the fields that are wrong', async () => {
-  await expect(execute(house, renameSchool, { name: '' }, { actor: adminActor() })).rejects.toMatchObject({ code: 'invalid', details: { fields: { name: 'too_small' } } })
+  await expect(execute(house, renameSchool, { name: '' }, { actor: adminActor() })).rejects.toMatchObject({
+    code: 'invalid',
+    details: { fields: { name: 'too_small' } },
+  })
 })
 
 test('somebody with many windows leaves the others their connections', async () => {

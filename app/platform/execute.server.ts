@@ -33,24 +33,27 @@ export async function execute<Input, Loaded, Result>(
 
   const lock = idempotencyKey && actor.id ? resultLock(services.env.SECRET, actor.id, idempotencyKey) : null
 
-  const outcome = await inTurn(services, actor.id, () => inTransaction(services.pool, tenant, async (db) => {
-    const earlier = lock && (await claimKey<Result>(db, actor.id!, lock, command.name, rawInput))
-    if (earlier && command.takesAway) return { result: earlier.result }
-    const context: Context = { db, actor, schoolId, now, newId: services.newId, origin }
-    // Before anything is locked: what one person does waits for itself here, and never while it holds what others wait for.
-    if (actor.id && !earlier) await withinQuota(context, 'act', actor.id)
-    if (actor.id && !earlier && command.quota) await withinQuota(context, command.quota, actor.id)
-    const loaded = await command.load(context, input)
-    // Forbidden looks like not found: nobody learns what exists.
-    if (!command.allow(actor, loaded, input)) throw new AppError(actor.id === null ? 'unauthenticated' : 'not-found')
-    // Whoever asks again is asked again: what was answered then may no longer be theirs to read.
-    if (earlier) return { result: earlier.result }
-    const done = await command.run(context, loaded, input)
-    if (done.audit) await recordAudit(context, done.audit)
-    for (const job of done.jobs ?? []) await services.jobs.queue(db, job)
-    if (lock) await keepResult(db, actor.id!, lock, done.result)
-    return done
-  }))
+  const outcome = await inTurn(services, actor.id, () =>
+    inTransaction(services.pool, tenant, async (db) => {
+      const earlier = lock && (await claimKey<Result>(db, actor.id!, lock, command.name, rawInput))
+      if (earlier && command.takesAway) return { result: earlier.result }
+      const context: Context = { db, actor, schoolId, now, newId: services.newId, origin }
+      // Before anything is locked: what one person does waits for itself here, and never while it holds what others
+      // wait for.
+      if (actor.id && !earlier) await withinQuota(context, 'act', actor.id)
+      if (actor.id && !earlier && command.quota) await withinQuota(context, command.quota, actor.id)
+      const loaded = await command.load(context, input)
+      // Forbidden looks like not found: nobody learns what exists.
+      if (!command.allow(actor, loaded, input)) throw new AppError(actor.id === null ? 'unauthenticated' : 'not-found')
+      // Whoever asks again is asked again: what was answered then may no longer be theirs to read.
+      if (earlier) return { result: earlier.result }
+      const done = await command.run(context, loaded, input)
+      if (done.audit) await recordAudit(context, done.audit)
+      for (const job of done.jobs ?? []) await services.jobs.queue(db, job)
+      if (lock) await keepResult(db, actor.id!, lock, done.result)
+      return done
+    }),
+  )
 
   for (const path of outcome.changed ?? []) services.bus.publish(path)
   return outcome.result
@@ -59,7 +62,13 @@ export async function execute<Input, Loaded, Result>(
 type Earlier<Result> = { result: Result }
 
 /** The unique key makes a second sender wait for the first one's commit, then read its answer. */
-async function claimKey<Result>(db: Database, personId: string, lock: ResultLock, command: string, input: unknown): Promise<Earlier<Result> | null> {
+async function claimKey<Result>(
+  db: Database,
+  personId: string,
+  lock: ResultLock,
+  command: string,
+  input: unknown,
+): Promise<Earlier<Result> | null> {
   const asked = lock.seal(`${command}\n${JSON.stringify(input)}`)
   const claimed = await db.execute(sql`
     INSERT INTO idempotency_keys (person_id, key, command, input_digest) VALUES (${personId}, ${lock.digest}, ${command}, ${asked})
@@ -73,7 +82,9 @@ async function claimKey<Result>(db: Database, personId: string, lock: ResultLock
 }
 
 async function keepResult(db: Database, personId: string, lock: ResultLock, result: unknown) {
-  await db.execute(sql`UPDATE idempotency_keys SET result = ${lock.enclose(result)} WHERE person_id = ${personId} AND key = ${lock.digest}`)
+  await db.execute(
+    sql`UPDATE idempotency_keys SET result = ${lock.enclose(result)} WHERE person_id = ${personId} AND key = ${lock.digest}`,
+  )
 }
 
 /** One line of the log, in the transaction of what it tells about. */

@@ -13,5 +13,9 @@ export function fieldOf(form: Form, name: string): string | null {
 
 /** Fields that occur more than once become lists; fields that begin with an underscore are ours. */
 export function formInput(form: Form): Record<string, unknown> {
-  return Object.fromEntries([...form].filter(([name]) => !name.startsWith('_')).map(([name, values]) => [name, values.length > 1 ? values : values[0]]))
+  return Object.fromEntries(
+    [...form]
+      .filter(([name]) => !name.startsWith('_'))
+      .map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
+  )
 }

@@ -9,13 +9,22 @@ import type { PublicRuntime } from './runtime.ts'
 const silence = -1
 
 type Seen = { method: string; client: string | undefined; key: string | undefined; body: string; at: number }
-/** One address of the server: what it answers in turn (0 breaks the connection, `silence` never answers, in the end 200), and what it was sent. */
+/**
+ * One address of the server: what it answers in turn (0 breaks the connection, `silence` never answers, in the end
+ * 200), and what it was sent.
+ */
 type Thing = { statuses: number[]; headers: Record<string, string>; seen: Seen[] }
 
 const things: Thing[] = []
 const server = createServer(async (request, response) => {
   const { seen, statuses, headers } = things[Number(request.url!.slice(1))]!
-  seen.push({ method: request.method!, client: request.headers['x-api-key'] as string, key: request.headers['idempotency-key'] as string, body: await textOf(request), at: performance.now() })
+  seen.push({
+    method: request.method!,
+    client: request.headers['x-api-key'] as string,
+    key: request.headers['idempotency-key'] as string,
+    body: await textOf(request),
+    at: performance.now(),
+  })
   const status = statuses.shift() ?? 200
   if (status === silence) return
   if (status === 0) request.socket.destroy()
@@ -82,18 +91,23 @@ describe.concurrent('the client', () => {
     expect(seen).toHaveLength(2)
   })
 
-  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s without an idempotency key is sent once, whatever comes back', async (method) => {
-    const refused = thing([503])
-    await expect(http(refused.address, { method, body: { answer: 1 } })).rejects.toMatchObject({ status: 503 })
-    expect(refused.seen).toHaveLength(1)
-    const broken = thing([0])
-    await expect(http(broken.address, { method, body: { answer: 1 } })).rejects.toThrow('fetch failed')
-    expect(broken.seen).toHaveLength(1)
-  })
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+    '%s without an idempotency key is sent once, whatever comes back',
+    async (method) => {
+      const refused = thing([503])
+      await expect(http(refused.address, { method, body: { answer: 1 } })).rejects.toMatchObject({ status: 503 })
+      expect(refused.seen).toHaveLength(1)
+      const broken = thing([0])
+      await expect(http(broken.address, { method, body: { answer: 1 } })).rejects.toThrow('fetch failed')
+      expect(broken.seen).toHaveLength(1)
+    },
+  )
 
   test('a write with an idempotency key carries it, the same each time, and is tried again', async () => {
     const { address, seen } = thing([503, 0])
-    expect(await http(address, { method: 'POST', body: { answer: 1 }, idempotencyKey: 'one-act' })).toEqual({ ok: true })
+    expect(await http(address, { method: 'POST', body: { answer: 1 }, idempotencyKey: 'one-act' })).toEqual({
+      ok: true,
+    })
     expect(seen.map(({ key, body }) => `${key} ${body}`)).toEqual(Array(3).fill('one-act {"answer":1}'))
   })
 

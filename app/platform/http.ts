@@ -11,7 +11,10 @@ const longestPauseMs = 10_000
 export type HttpOptions = Pick<RequestInit, 'method' | 'headers' | 'cache' | 'credentials'> & {
   /** Sent as JSON. */
   body?: unknown
-  /** Names this write, so that the server does it once however often it arrives. Without one a write is never sent twice. */
+  /**
+   * Names this write, so that the server does it once however often it arrives. Without one a write is never sent
+   * twice.
+   */
   idempotencyKey?: string
   signal?: AbortSignal
 }
@@ -28,7 +31,10 @@ export class HttpError extends Error {
 }
 
 /** The one HTTP client of the browser. Reads are tried again; a write only where it carries its own idempotency key. */
-export async function http<Answer>(address: string, { idempotencyKey, signal, body, ...options }: HttpOptions = {}): Promise<Answer> {
+export async function http<Answer>(
+  address: string,
+  { idempotencyKey, signal, body, ...options }: HttpOptions = {},
+): Promise<Answer> {
   const headers = new Headers(options.headers)
   headers.set('accept', 'application/json')
   const own = pageRuntime()?.apiKey
@@ -41,12 +47,16 @@ export async function http<Answer>(address: string, { idempotencyKey, signal, bo
   for (let left = repeatable ? tries : 1; ; ) {
     left -= 1
     const deadline = AbortSignal.timeout(networkTimeoutMs)
-    const response = await fetch(address, { ...request, signal: signal ? AbortSignal.any([deadline, signal]) : deadline }).catch((error: unknown) => {
+    const response = await fetch(address, {
+      ...request,
+      signal: signal ? AbortSignal.any([deadline, signal]) : deadline,
+    }).catch((error: unknown) => {
       if (left === 0 || signal?.aborted) throw error
       return null
     })
     if (response?.ok) return (await contentOf(response)) as Answer
-    if (response && (left === 0 || !retryStatusCodes.includes(response.status))) throw new HttpError(address, response.status, await contentOf(response))
+    if (response && (left === 0 || !retryStatusCodes.includes(response.status)))
+      throw new HttpError(address, response.status, await contentOf(response))
     await pause(pauseBefore(response), signal)
   }
 }

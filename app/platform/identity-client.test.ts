@@ -2,7 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createIdentityClient, type IdentityError, type Request } from './identity-client.ts'
 import { openChannel, type DoorWord } from './identity-client/channel.ts'
 
-const user = { id: 'u', name: 'Malee', email: 'm@example.test', kind: 'adult', locale: 'th', onboarded: true, twoFactor: false }
+const user = {
+  id: 'u',
+  name: 'Malee',
+  email: 'm@example.test',
+  kind: 'adult',
+  locale: 'th',
+  onboarded: true,
+  twoFactor: false,
+}
 const hour = 3_600_000
 const minute = 60_000
 
@@ -59,7 +67,9 @@ function someWindow() {
 const session = () => ({ user, expires: '2030-01-01T00:00:00.000Z' })
 const domains = () => ({ authorizedDomains: ['skykite.test'] })
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }))
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }),
+)
 afterEach(() => void vi.useRealTimers())
 
 /** Lets promises and channel messages through without moving the clock. */
@@ -108,7 +118,9 @@ test('the session is asked for on focus and never by the clock', async () => {
 
 test('an access token is used until 30 s before its end and renewed 5 min before it', async () => {
   let issued = 0
-  const { request } = serverWith({ '/token': () => ({ accessToken: `token-${++issued}`, expiresAt: Date.now() + hour }) })
+  const { request } = serverWith({
+    '/token': () => ({ accessToken: `token-${++issued}`, expiresAt: Date.now() + hour }),
+  })
   const client = createIdentityClient(somePlace(), request)
   expect(await client.accessToken()).toBe('token-1')
   await vi.advanceTimersByTimeAsync(55 * minute - 1)
@@ -120,9 +132,13 @@ test('an access token is used until 30 s before its end and renewed 5 min before
 
 test('ten who ask for a token at once cause one request', async () => {
   let issued = 0
-  const { request } = serverWith({ '/token': () => ({ accessToken: `token-${++issued}`, expiresAt: Date.now() + hour }) })
+  const { request } = serverWith({
+    '/token': () => ({ accessToken: `token-${++issued}`, expiresAt: Date.now() + hour }),
+  })
   const client = createIdentityClient(somePlace(), request)
-  expect(new Set(await Promise.all(Array.from({ length: 10 }, () => client.accessToken())))).toEqual(new Set(['token-1']))
+  expect(new Set(await Promise.all(Array.from({ length: 10 }, () => client.accessToken())))).toEqual(
+    new Set(['token-1']),
+  )
 })
 
 test('while the server is away the pauses grow from 30 s to 960 s, and shrink when it is back', async () => {
@@ -224,10 +240,14 @@ test('blocked, closed, mismatch, another factor, another domain', async () => {
   const { request } = serverWith({ '/domains': domains })
   const blocked = somePlace()
   blocked.open = () => null as never
-  await expect(createIdentityClient(blocked, request).signInWithPopup('google')).rejects.toMatchObject({ code: 'popup-blocked' })
+  await expect(createIdentityClient(blocked, request).signInWithPopup('google')).rejects.toMatchObject({
+    code: 'popup-blocked',
+  })
 
   const closed = somePlace()
-  const waiting = createIdentityClient(closed, request).signInWithPopup('google').catch((error: IdentityError) => error.code)
+  const waiting = createIdentityClient(closed, request)
+    .signInWithPopup('google')
+    .catch((error: IdentityError) => error.code)
   closed.popup.closed = true
   await vi.advanceTimersByTimeAsync(2_000)
   expect(await waiting).toBe('popup-closed-by-user')
@@ -235,7 +255,10 @@ test('blocked, closed, mismatch, another factor, another domain', async () => {
   for (const error of ['user-mismatch', 'second-factor'] satisfies DoorWord['error'][]) {
     const place = somePlace()
     const asked = createIdentityClient(place, request).reauthenticateWithPopup('google')
-    const done = asked.then((result) => result.status, (reason: IdentityError) => reason.code)
+    const done = asked.then(
+      (result) => result.status,
+      (reason: IdentityError) => reason.code,
+    )
     const word = openChannel()
     word.say({ door: new URL(place.opened[0]![0]!, 'https://x.test').searchParams.get('door')!, error })
     expect(await done).toBe(error)
@@ -244,19 +267,31 @@ test('blocked, closed, mismatch, another factor, another domain', async () => {
 
   const elsewhere = somePlace()
   elsewhere.location.host = 'evil.test'
-  await expect(createIdentityClient(elsewhere, request).signInWithPopup('google')).rejects.toMatchObject({ code: 'unauthorized-domain' })
+  await expect(createIdentityClient(elsewhere, request).signInWithPopup('google')).rejects.toMatchObject({
+    code: 'unauthorized-domain',
+  })
   expect(elsewhere.popup.closed).toBe(true)
 })
 
 test.each([
   ['?start=google&intent=link&door=abcdefgh', '/th/auth', 'leaving', 'https://provider.test/link-social/google'],
-  ['?start=github&intent=reauthenticate&door=abcdefgh', '/auth', 'leaving', 'https://provider.test/sign-in/social/github/reauthenticate'],
+  [
+    '?start=github&intent=reauthenticate&door=abcdefgh',
+    '/auth',
+    'leaving',
+    'https://provider.test/sign-in/social/github/reauthenticate',
+  ],
   ['?mode=redirect&result=ok', '/th/auth', 'leaving', '/th/account/select-room'],
   ['?mode=redirect&result=ok&next=%2Fdashboard', '/auth', 'leaving', '/dashboard'],
   ['?mode=redirect&result=ok&next=%2F%2Fevil.test', '/auth', 'leaving', '/account/select-room'],
   ['?mode=redirect&error=confirm-email', '/ko/auth', 'leaving', '/ko/login?error=confirm-email'],
   ['?mode=redirect&error=%3Cscript%3E', '/auth', 'leaving', '/login?error=unexpected'],
-  ['?mode=redirect&error=second-factor&next=%2Fdashboard', '/auth', 'leaving', '/login?step=second-factor&next=%2Fdashboard'],
+  [
+    '?mode=redirect&error=second-factor&next=%2Fdashboard',
+    '/auth',
+    'leaving',
+    '/login?step=second-factor&next=%2Fdashboard',
+  ],
   ['', '/auth', 'leaving', '/login'],
   ['?mode=popup&door=abcdefgh&result=ok', '/auth', 'done', undefined],
   ['?mode=popup&door=abcdefgh&error=user-mismatch', '/auth', 'done', undefined],
@@ -278,7 +313,9 @@ test('a door that needs the password first waits for it, and goes on', async () 
   const { request } = serverWith({
     '/link-social': (body) => {
       asked.push(body)
-      return (body as { password?: string }).password === 'right' ? { url: 'https://provider.test/' } : refuse('wrong-password', 401)
+      return (body as { password?: string }).password === 'right'
+        ? { url: 'https://provider.test/' }
+        : refuse('wrong-password', 401)
     },
   })
   const place = somePlace('/auth', '?start=google&intent=link&door=abcdefgh')
@@ -296,7 +333,10 @@ test('a door that cannot begin says why and closes', async () => {
   const place = somePlace('/auth', '?start=google&intent=sign-in&door=abcdefgh')
   const heard: unknown[] = []
   const channel = openChannel((word) => heard.push(word))
-  expect(await createIdentityClient(place, request).completeDoor()).toEqual({ step: 'done', error: 'network-request-failed' })
+  expect(await createIdentityClient(place, request).completeDoor()).toEqual({
+    step: 'done',
+    error: 'network-request-failed',
+  })
   await settle()
   expect(heard).toEqual([{ door: 'abcdefgh', error: 'network-request-failed' }])
   channel.close()

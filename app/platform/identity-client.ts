@@ -35,7 +35,10 @@ export function createIdentityClient(place: Place & { location: Pick<Location, '
   const send = <Answer = void>(path: string, body: object = {}) => ask<Answer>(path, { method: 'POST', body })
 
   const session = watchSession(() => read('/session'))
-  const tokens = keepToken(() => send<AccessToken>('/token'), () => void lost())
+  const tokens = keepToken(
+    () => send<AccessToken>('/token'),
+    () => void lost(),
+  )
 
   let channel: Channel | null = null
 
@@ -67,7 +70,9 @@ export function createIdentityClient(place: Place & { location: Pick<Location, '
     const giveUp = new AbortController()
     try {
       const [came] = await Promise.all([throughPopup(place, provider, intent, giveUp.signal), demandAuthorisedDomain()])
-      return await entered(came === 'done' ? { status: 'signed-in' } : { status: 'second-factor', methods: ['totp', 'backup-code'] })
+      return await entered(
+        came === 'done' ? { status: 'signed-in' } : { status: 'second-factor', methods: ['totp', 'backup-code'] },
+      )
     } finally {
       giveUp.abort()
     }
@@ -75,7 +80,14 @@ export function createIdentityClient(place: Place & { location: Pick<Location, '
 
   async function begin(provider: Provider, intent: Intent, door: string, password?: string): Promise<string> {
     const path = intent === 'link' ? '/link-social' : '/sign-in/social'
-    return (await send<{ url: string }>(path, { provider, mode: 'popup', door, ...(intent === 'link' ? { password } : { intent }) })).url
+    return (
+      await send<{ url: string }>(path, {
+        provider,
+        mode: 'popup',
+        door,
+        ...(intent === 'link' ? { password } : { intent }),
+      })
+    ).url
   }
 
   async function demandAuthorisedDomain(): Promise<void> {
@@ -112,7 +124,8 @@ export function createIdentityClient(place: Place & { location: Pick<Location, '
     },
 
     signUp,
-    signInWithPassword: (email: string, password: string, rememberMe = true) => enter('/sign-in/email', { email, password, rememberMe }),
+    signInWithPassword: (email: string, password: string, rememberMe = true) =>
+      enter('/sign-in/email', { email, password, rememberMe }),
     signInWithEmailLink: (token: string) => enter('/sign-in/email-link', { token }),
     signInWithCustomToken: (token: string) => enter('/sign-in/custom-token', { token }),
     signInWithPopup: (provider: Provider) => popup(provider, 'sign-in'),
@@ -124,7 +137,8 @@ export function createIdentityClient(place: Place & { location: Pick<Location, '
       place.location.assign(url)
     },
     verifyTotp: (code: string, trustDevice = false) => enter('/two-factor/verify-totp', { code, trustDevice }),
-    verifyBackupCode: (code: string, trustDevice = false) => enter('/two-factor/verify-backup-code', { code, trustDevice }),
+    verifyBackupCode: (code: string, trustDevice = false) =>
+      enter('/two-factor/verify-backup-code', { code, trustDevice }),
     signOut: async () => {
       await send('/sign-out')
       await left()
@@ -140,19 +154,22 @@ export function createIdentityClient(place: Place & { location: Pick<Location, '
     sessions: async <View>() => (await read<{ sessions: View[] }>('/sessions')).sessions,
     revokeSession: (id: string) => send('/sessions/revoke', { id }),
     revokeOtherSessions: () => send('/sessions/revoke-others'),
-    changePassword: (newPassword: string, currentPassword?: string) => send('/change-password', { newPassword, currentPassword }),
+    changePassword: (newPassword: string, currentPassword?: string) =>
+      send('/change-password', { newPassword, currentPassword }),
     changeEmail: (newEmail: string, password?: string) => send('/change-email', { newEmail, password }),
     confirmEmailChange: async (token: string) => {
       await send('/change-email/confirm', { token })
       await session.refresh()
     },
     unlink: (accountId: string, password?: string) => send('/unlink-account', { accountId, password }),
-    enableSecondFactor: (password?: string) => send<{ totpUri: string; backupCodes: string[] }>('/two-factor/enable', { password }),
+    enableSecondFactor: (password?: string) =>
+      send<{ totpUri: string; backupCodes: string[] }>('/two-factor/enable', { password }),
     disableSecondFactor: async (password?: string) => {
       await send('/two-factor/disable', { password })
       await session.refresh()
     },
-    newBackupCodes: (password?: string) => send<{ backupCodes: string[] }>('/two-factor/generate-backup-codes', { password }),
+    newBackupCodes: (password?: string) =>
+      send<{ backupCodes: string[] }>('/two-factor/generate-backup-codes', { password }),
     deleteAccount: async (password?: string) => {
       await send('/account/delete', { password })
       await left()
@@ -173,7 +190,8 @@ export function createIdentityClient(place: Place & { location: Pick<Location, '
 
     completeDoor: () => completeDoor(place, { begin }),
     /** In the popup that asked for the password: on to the provider. */
-    linkThroughDoor: async (provider: Provider, door: string, password: string) => place.location.replace(await begin(provider, 'link', door, password)),
+    linkThroughDoor: async (provider: Provider, door: string, password: string) =>
+      place.location.replace(await begin(provider, 'link', door, password)),
   }
 }
 

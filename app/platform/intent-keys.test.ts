@@ -20,7 +20,11 @@ test('sending the same again carries the same key', () => {
 
 test('a form that was changed means something else, and coming back to the first means the first', () => {
   const keys = counted()
-  expect([{ name: 'Mali' }, { name: 'Leo' }, { name: 'Mali' }].map((fields) => keys.keyFor(formOf(fields)))).toEqual(['key-1', 'key-2', 'key-1'])
+  expect([{ name: 'Mali' }, { name: 'Leo' }, { name: 'Mali' }].map((fields) => keys.keyFor(formOf(fields)))).toEqual([
+    'key-1',
+    'key-2',
+    'key-1',
+  ])
 })
 
 test('another file of the same name means something else', () => {

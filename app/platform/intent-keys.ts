@@ -1,7 +1,8 @@
 import { keyField } from './action-fields.ts'
 
 /**
- * One key for each thing somebody means to do: the same however often they send it, until it is answered. Whoever changes the form means something
+ * One key for each thing somebody means to do: the same however often they send it, until it is answered. Whoever
+ * changes the form means something
  * else.
  */
 export type IntentKeys = { keyFor: (form: FormData) => string; answered: () => void }
@@ -20,4 +21,8 @@ export function intentKeys(newKey: () => string = () => crypto.randomUUID()): In
 }
 
 const meaningOf = (form: FormData) =>
-  JSON.stringify([...form].filter(([name]) => name !== keyField).map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.size, value.lastModified]]))
+  JSON.stringify(
+    [...form]
+      .filter(([name]) => name !== keyField)
+      .map(([name, value]) => [name, typeof value === 'string' ? value : [value.name, value.size, value.lastModified]]),
+  )

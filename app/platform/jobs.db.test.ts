@@ -17,7 +17,8 @@ afterAll(async () => {
   await house.close()
 })
 
-const queue = (name: string, urgent = false) => inTransaction(house.pool, nobody, (db) => house.jobs.queue(db, { name: 'send-mail', data: { name }, urgent }))
+const queue = (name: string, urgent = false) =>
+  inTransaction(house.pool, nobody, (db) => house.jobs.queue(db, { name: 'send-mail', data: { name }, urgent }))
 
 test('what is urgent is taken first however much waits, and a mail that fails is tried again alone', async () => {
   for (let n = 0; n < 60; n++) await queue(`news ${n}`)

@@ -10,14 +10,22 @@ import { timeouts } from './timeouts.ts'
 /** Every queue there is; migrating makes them, and the worker serves them all. */
 export const queues = ['send-mail', 'import-roster'] as const
 
-export type JobRequest = { name: (typeof queues)[number]; data: object; startAfterSeconds?: number; /** Taken before everything that is not. */ urgent?: boolean }
+export type JobRequest = {
+  name: (typeof queues)[number]
+  data: object
+  startAfterSeconds?: number /** Taken before everything that is not. */
+  urgent?: boolean
+}
 
 export type JobHandler = (data: unknown) => Promise<void>
 
 export type JobHandlers = Record<JobRequest['name'], JobHandler>
 
 export type Jobs = {
-  /** Opens the queue and, with handlers, works through it. Tried again until it succeeds: a process starts without PostgreSQL. */
+  /**
+   * Opens the queue and, with handlers, works through it. Tried again until it succeeds: a process starts without
+   * PostgreSQL.
+   */
   start: (handlers?: JobHandlers) => void
   started: () => boolean
   /** Queues in the caller's transaction: the job exists if and only if that commits. */
@@ -31,7 +39,14 @@ export const jobSchema = 'jobs'
  * A mail's row holds an address: once sent it is kept an hour, for those who must find out what happened.
  * A process that was killed no longer says that it is there: its work is given to another.
  */
-export const queueOptions = { heartbeatSeconds: 15, retryLimit: 5, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 3_600, retentionSeconds: 86_400 } as const
+export const queueOptions = {
+  heartbeatSeconds: 15,
+  retryLimit: 5,
+  retryDelay: 5,
+  retryBackoff: true,
+  deleteAfterSeconds: 3_600,
+  retentionSeconds: 86_400,
+} as const
 
 const firstPauseMs = 250
 const longestPauseMs = 10_000
@@ -60,7 +75,18 @@ export function openJobs(databaseUrl: string, log: Logger): Jobs {
 
   /** A new one for each attempt: one that failed half-way keeps its timers and connections. */
   async function openBoss(): Promise<PgBoss> {
-    const opened = new PgBoss({ connectionString: databaseUrl, schema: jobSchema, migrate: false, createSchema: false, reindex: false, schedule: false, supervise: work !== null, max: 2, connectionTimeoutMillis: 5_000, ...timeouts.worker })
+    const opened = new PgBoss({
+      connectionString: databaseUrl,
+      schema: jobSchema,
+      migrate: false,
+      createSchema: false,
+      reindex: false,
+      schedule: false,
+      supervise: work !== null,
+      max: 2,
+      connectionTimeoutMillis: 5_000,
+      ...timeouts.worker,
+    })
     opened.on('error', failed)
     try {
       await opened.start()
@@ -103,7 +129,10 @@ export function openJobs(databaseUrl: string, log: Logger): Jobs {
   }
 }
 
-/** Mails are many and small: fetched by the batch, without a pause while there are more, and a batch that waits for one mail leaves the other going on. */
+/**
+ * Mails are many and small: fetched by the batch, without a pause while there are more, and a batch that waits for one
+ * mail leaves the other going on.
+ */
 const paces: Record<JobRequest['name'], Pick<WorkOptions, 'batchSize' | 'burstWhenBatchFull' | 'localConcurrency'>> = {
   'send-mail': { batchSize: 25, burstWhenBatchFull: true, localConcurrency: 2 },
   'import-roster': {},
@@ -115,7 +144,10 @@ const serve = (boss: PgBoss, name: JobRequest['name'], handle: JobHandler) =>
     Promise.all(jobs.toSorted((a, b) => b.priority - a.priority).map((job) => settled(job, handle))),
   )
 
-/** Each for itself: one that fails is tried again, and nobody gets the others twice. What it failed with is kept in its row, like a line of the log. */
+/**
+ * Each for itself: one that fails is tried again, and nobody gets the others twice. What it failed with is kept in its
+ * row, like a line of the log.
+ */
 const settled = ({ id, data }: { id: string; data: unknown }, handle: JobHandler): Promise<JobResult> =>
   handle(data).then(
     () => ({ id, status: 'completed' }),

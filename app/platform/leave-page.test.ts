@@ -17,10 +17,17 @@ test.each([
 })
 
 /** Go to another site on purpose, or to where the router already is. */
-const others = ['app/platform/identity-client.ts', 'app/platform/identity-client/door.ts', 'app/platform/link.tsx', 'app/platform/shell/tag-manager.tsx']
+const others = [
+  'app/platform/identity-client.ts',
+  'app/platform/identity-client/door.ts',
+  'app/platform/link.tsx',
+  'app/platform/shell/tag-manager.tsx',
+]
 
 test('nothing else in the browser loads a page by its address', () => {
   const leaves = /location\s*(\.\s*(replace|assign)\s*\(|\[|\.href\s*=[^=])|(?<!const )location\s*=[^=>]|window\.open\(/
-  const found = codeFiles(repository, ['app']).filter((path) => !isTest(path) && leaves.test(readFileSync(join(repository, path), 'utf8')))
+  const found = codeFiles(repository, ['app']).filter(
+    (path) => !isTest(path) && leaves.test(readFileSync(join(repository, path), 'utf8')),
+  )
   expect(found).toEqual([...others, 'app/platform/leave-page.ts'].toSorted())
 })

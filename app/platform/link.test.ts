@@ -17,7 +17,9 @@ test.each([
 })
 
 test('an external address without the flag is an error, with it it is left as it is', () => {
-  expect(() => placeOf('https://example.org', false, 'th')).toThrow('cannot go to https://example.org: external-without-flag')
+  expect(() => placeOf('https://example.org', false, 'th')).toThrow(
+    'cannot go to https://example.org: external-without-flag',
+  )
   expect(() => placeOf('//example.org', false, 'en')).toThrow('external-without-flag')
   expect(placeOf('https://example.org/a', true, 'th')).toEqual({ external: true, to: 'https://example.org/a' })
 })

@@ -1,12 +1,22 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Link as RouterLink, PrefetchPageLinks, useLocation, useNavigate, useRouteLoaderData, type LinkProps as RouterLinkProps } from 'react-router'
+import {
+  Link as RouterLink,
+  PrefetchPageLinks,
+  useLocation,
+  useNavigate,
+  useRouteLoaderData,
+  type LinkProps as RouterLinkProps,
+} from 'react-router'
 import { navigationTarget, prefetchDelayMs } from '#rules/navigation.ts'
 import { localePath, splitLocale, type Locale } from './i18n/languages.ts'
 
 type Taken = 'to' | 'prefetch' | 'reloadDocument' | 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'
 type LinkProps = Omit<RouterLinkProps, Taken> & { to: string; external?: boolean; children: ReactNode }
 
-/** Stays in the reader's language; fetches the page's data ahead when somebody lingers on it; leaves the site only when told so. */
+/**
+ * Stays in the reader's language; fetches the page's data ahead when somebody lingers on it; leaves the site only when
+ * told so.
+ */
 export function Link({ to, external = false, children, ...rest }: LinkProps) {
   const { locale } = splitLocale(useLocation().pathname)
   const target = placeOf(to, external, locale)
@@ -42,7 +52,10 @@ export function useGo() {
   }
 }
 
-/** Where an address leads from a page in this language. An external one without the flag is a mistake of ours, so it is thrown. */
+/**
+ * Where an address leads from a page in this language. An external one without the flag is a mistake of ours, so it is
+ * thrown.
+ */
 export function placeOf(to: string, external: boolean, locale: Locale): { external: boolean; to: string } {
   const target = navigationTarget(to, { external })
   if (!target.ok) throw new Error(`cannot go to ${to}: ${target.reason}`)

@@ -4,7 +4,10 @@ import type { Database } from './db.server.ts'
 import type { SignedIn } from './request.server.ts'
 import type { Services } from './services.server.ts'
 
-/** Who listens, as an actor in the school of the path, with the facts about the thing; `null` when there is nothing for them there. */
+/**
+ * Who listens, as an actor in the school of the path, with the facts about the thing; `null` when there is nothing for
+ * them there.
+ */
 export type Entered<Facts> = { actor: Actor; schoolId: string | null; facts: Facts }
 
 type Params = Record<string, string>
@@ -23,7 +26,10 @@ export type View<Facts, Value extends Json> = Place<Facts> & {
   read: (db: Database, facts: Facts, variant: string) => Promise<Value>
 }
 
-/** How large one record may be as JSON, and how many there may be of one writer and in one area; together they bound the bytes of both. */
+/**
+ * How large one record may be as JSON, and how many there may be of one writer and in one area; together they bound the
+ * bytes of both.
+ */
 export type StoreLimits = { recordBytes: number; perWriter: number; perArea: number }
 
 /** Enough for notes and choices; a store that needs more says so. */
@@ -38,7 +44,10 @@ export type Store<Facts> = Place<Facts> & {
   check: (value: Json, key: string) => string | null
 }
 
-/** Who is here: the people whose screens show this path. What is known of them stays with us; each kind of reader is shown their part of it. Ephemeral. */
+/**
+ * Who is here: the people whose screens show this path. What is known of them stays with us; each kind of reader is
+ * shown their part of it. Ephemeral.
+ */
 export type Presence<Facts, Known extends Json, Reader extends string> = Place<Facts> & {
   about: (signedIn: SignedIn, actor: Actor, facts: Facts) => Known
   reader: (actor: Actor, facts: Facts) => Reader
@@ -49,9 +58,13 @@ export type Presence<Facts, Known extends Json, Reader extends string> = Place<F
 export type LivePlaces = { views: View<any, any>[]; stores: Store<any>[]; presences: Presence<any, any, string>[] }
 
 export const defineView = <Facts, Value extends Json>(view: View<Facts, Value>) => view
-export const definePresence = <Facts, Known extends Json, Reader extends string>(presence: Presence<Facts, Known, Reader>) => presence
+export const definePresence = <Facts, Known extends Json, Reader extends string>(
+  presence: Presence<Facts, Known, Reader>,
+) => presence
 
-export function defineStore<Facts>(store: Omit<Store<Facts>, 'limits'> & { limits?: Partial<StoreLimits> }): Store<Facts> {
+export function defineStore<Facts>(
+  store: Omit<Store<Facts>, 'limits'> & { limits?: Partial<StoreLimits> },
+): Store<Facts> {
   const limits = { ...usualLimits, ...store.limits }
   if (limits.recordBytes > valueLimits.recordBytes) throw new Error(`${store.path}: no record may be that large`)
   return { ...store, limits }

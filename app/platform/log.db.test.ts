@@ -39,7 +39,10 @@ const failures: Record<string, () => Promise<Error>> = {
 test.each(Object.keys(failures))('no name reaches a log: %s', async (kind) => {
   const error = await failures[kind]!()
   const lines: string[] = []
-  const log = openLog('debug', new Writable({ write: (chunk: Buffer, _, done) => (lines.push(chunk.toString()), done()) }))
+  const log = openLog(
+    'debug',
+    new Writable({ write: (chunk: Buffer, _, done) => (lines.push(chunk.toString()), done()) }),
+  )
   expect(`${error.message} ${JSON.stringify(error)} ${JSON.stringify(error.cause)} ${error.stack}`).toMatch(/Mali|Kitt/)
   log.error({ error }, 'as it is')
   log.error({ cause: error }, 'under another name')
@@ -50,12 +53,23 @@ test.each(Object.keys(failures))('no name reaches a log: %s', async (kind) => {
   expect(lines).toHaveLength(6)
   expect(lines.join('')).not.toMatch(/Mali|Kitt/)
   // What failed, and where, is still told.
-  expect(JSON.parse(lines[0]!)).toMatchObject({ msg: 'as it is', error: { name: expect.any(String), at: expect.arrayContaining([expect.stringContaining('at ')]) } })
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    msg: 'as it is',
+    error: { name: expect.any(String), at: expect.arrayContaining([expect.stringContaining('at ')]) },
+  })
 })
 
 test('a broken constraint is told by its name and its table', async () => {
   const lines: string[] = []
-  const log = openLog('debug', new Writable({ write: (chunk: Buffer, _, done) => (lines.push(chunk.toString()), done()) }))
+  const log = openLog(
+    'debug',
+    new Writable({ write: (chunk: Buffer, _, done) => (lines.push(chunk.toString()), done()) }),
+  )
   log.error({ error: await failures['the detail of a broken constraint']!() }, 'said')
-  expect(JSON.parse(lines[0]!)).toMatchObject({ error: { message: 'Failed query', cause: { code: '23505', constraint: 'spent_tokens_pkey', table: 'spent_tokens' } } })
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    error: {
+      message: 'Failed query',
+      cause: { code: '23505', constraint: 'spent_tokens_pkey', table: 'spent_tokens' },
+    },
+  })
 })

@@ -28,12 +28,16 @@ export function openLog(level: string, to?: DestinationStream): Logger {
         // Pino would make an error's own text the message of its line.
         logMethod(given, write) {
           const [first, message = 'error', ...rest] = given as [unknown, string?, ...unknown[]]
-          const line = typeof first === 'object' ? [first instanceof Error ? { error: first } : first, message, ...rest] : given
+          const line =
+            typeof first === 'object' ? [first instanceof Error ? { error: first } : first, message, ...rest] : given
           write.apply(this, line as Parameters<typeof write>)
         },
       },
       // Addresses and secrets of children and adults never reach a log file.
-      redact: { paths: ['email', 'password', 'token', 'cookie', '*.email', '*.password', '*.token', 'req.headers'], remove: true },
+      redact: {
+        paths: ['email', 'password', 'token', 'cookie', '*.email', '*.password', '*.token', 'req.headers'],
+        remove: true,
+      },
       mixin: () => {
         const id = requestId.getStore()
         return id ? { requestId: id } : {}

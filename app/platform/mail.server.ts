@@ -2,7 +2,12 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 
 /** Also the data of a `send-mail` job. */
-export const mailSchema = z.object({ to: z.email(), subject: z.string(), text: z.string(), html: z.string().optional() })
+export const mailSchema = z.object({
+  to: z.email(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().optional(),
+})
 
 export type Mail = z.infer<typeof mailSchema>
 

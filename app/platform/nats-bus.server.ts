@@ -13,8 +13,10 @@ const mostUnconfirmed = 50_000
 const pathsPerMessage = 2_000
 
 /**
- * NATS core between processes. Own hints reach own screens directly, so a process alone with a dead NATS still works. After it was away everything
- * listened to is read again, and hints that nobody confirmed are given again, since others cannot know what they missed from us.
+ * NATS core between processes. Own hints reach own screens directly, so a process alone with a dead NATS still works.
+ * After it was away everything
+ * listened to is read again, and hints that nobody confirmed are given again, since others cannot know what they missed
+ * from us.
  */
 export function natsBus(servers: string[], deployment: string, log: Logger): Bus {
   const self = crypto.randomUUID()
@@ -32,9 +34,23 @@ export function natsBus(servers: string[], deployment: string, log: Logger): Bus
   async function keepConnecting() {
     while (!closing) {
       try {
-        await stayConnected(await connect({ servers, name: 'skykite', maxReconnectAttempts: -1, reconnectTimeWait: 500, reconnectJitter: 500, waitOnFirstConnect: true, ignoreAuthErrorAbort: true, timeout: 3_000, pingInterval: 2_000, maxPingOut: 2 }))
+        await stayConnected(
+          await connect({
+            servers,
+            name: 'skykite',
+            maxReconnectAttempts: -1,
+            reconnectTimeWait: 500,
+            reconnectJitter: 500,
+            waitOnFirstConnect: true,
+            ignoreAuthErrorAbort: true,
+            timeout: 3_000,
+            pingInterval: 2_000,
+            maxPingOut: 2,
+          }),
+        )
       } catch (error) {
-        // Refused for good, as by a wrong password: what is set there may be mended without this process being started again.
+        // Refused for good, as by a wrong password: what is set there may be mended without this process being started
+        // again.
         log.error({ error }, 'bus')
       }
       if (!closing) await sleep(connectAgainMs, null, { ref: false })
@@ -45,7 +61,10 @@ export function natsBus(servers: string[], deployment: string, log: Logger): Bus
   async function stayConnected(opened: NatsConnection) {
     if (closing) return opened.close()
     connection = opened
-    opened.subscribe(hintSubject, { callback: (_, message) => hear<Hints>(message, ({ from, paths }) => from !== self && paths.forEach((path) => hints.tell(path))) })
+    opened.subscribe(hintSubject, {
+      callback: (_, message) =>
+        hear<Hints>(message, ({ from, paths }) => from !== self && paths.forEach((path) => hints.tell(path))),
+    })
     opened.subscribe(presenceSubject, { callback: (_, message) => hear<Announcement>(message, announcements.tell) })
     comeBack()
     for await (const { type } of opened.status()) {
@@ -74,7 +93,8 @@ export function natsBus(servers: string[], deployment: string, log: Logger): Bus
   function flush() {
     const paths = [...waiting]
     waiting = new Set()
-    for (let from = 0; from < paths.length; from += pathsPerMessage) send(hintSubject, { from: self, paths: paths.slice(from, from + pathsPerMessage) })
+    for (let from = 0; from < paths.length; from += pathsPerMessage)
+      send(hintSubject, { from: self, paths: paths.slice(from, from + pathsPerMessage) })
   }
 
   function send(subject: string, message: object) {

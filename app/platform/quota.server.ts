@@ -13,16 +13,24 @@ type Making = {
 }
 
 /**
- * Refuses what goes over a quota. Call it in the transaction that makes the thing, before it is made: whoever makes the same for the same
- * subject waits until this transaction has ended, so that requests at the same moment cannot pass it together. What is rolled back was not counted.
+ * Refuses what goes over a quota. Call it in the transaction that makes the thing, before it is made: whoever makes the
+ * same for the same
+ * subject waits until this transaction has ended, so that requests at the same moment cannot pass it together. What is
+ * rolled back was not counted.
  */
-export async function withinQuota(context: Pick<Context, 'db' | 'now'>, what: QuotaName, whose: string, making: Making = {}): Promise<void> {
+export async function withinQuota(
+  context: Pick<Context, 'db' | 'now'>,
+  what: QuotaName,
+  whose: string,
+  making: Making = {},
+): Promise<void> {
   const { adding = 1, plan, existing } = making
   if (adding === 0) return
   const quota: Quota = quotas[what]
   if (existing) {
     await context.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`quota:${what}:${whose}`}, 0))`)
-    if (!fitsQuota(what, 'atOnce', await existing(), adding, plan)) throw new AppError('refused', { reason: quota.reason })
+    if (!fitsQuota(what, 'atOnce', await existing(), adding, plan))
+      throw new AppError('refused', { reason: quota.reason })
   }
   if (quota.perHour !== undefined || quota.perDay !== undefined) await countMade(context, what, whose, adding, plan)
 }
@@ -33,7 +41,13 @@ const windows = [
 ] as const
 
 /** The counter's row is held until the transaction ends: the next maker waits for it. */
-async function countMade({ db, now }: Pick<Context, 'db' | 'now'>, what: QuotaName, whose: string, adding: number, plan?: Plan['name']): Promise<void> {
+async function countMade(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  what: QuotaName,
+  whose: string,
+  adding: number,
+  plan?: Plan['name'],
+): Promise<void> {
   for (const { kind, seconds } of windows) {
     if ((quotas[what] as Quota)[kind] === undefined) continue
     const started = Math.floor(now / (seconds * 1_000)) * seconds
@@ -41,6 +55,7 @@ async function countMade({ db, now }: Pick<Context, 'db' | 'now'>, what: QuotaNa
       INSERT INTO attempt_counts (subject, window_start, count) VALUES (${`quota:${what}:${kind}:${whose}`}, to_timestamp(${started}::float8), ${adding})
       ON CONFLICT (subject, window_start) DO UPDATE SET count = attempt_counts.count + ${adding} RETURNING count`)
     const before = rows[0]!.count - adding
-    if (!fitsQuota(what, kind, before, adding, plan)) throw new AppError('limited', { reason: 'quota', retryAfterSeconds: Math.ceil(started + seconds - now / 1_000) })
+    if (!fitsQuota(what, kind, before, adding, plan))
+      throw new AppError('limited', { reason: 'quota', retryAfterSeconds: Math.ceil(started + seconds - now / 1_000) })
   }
 }

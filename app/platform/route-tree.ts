@@ -32,8 +32,10 @@ export type Page = {
 }
 
 /**
- * Language → layout → guards → page. Layouts are outermost, so moving between pages of one layout keeps it mounted; guards are
- * middleware and run before any loader, wherever they stand. One file serves many routes, so every route has an id of its own.
+ * Language → layout → guards → page. Layouts are outermost, so moving between pages of one layout keeps it mounted;
+ * guards are
+ * middleware and run before any loader, wherever they stand. One file serves many routes, so every route has an id of
+ * its own.
  */
 export function routeTree(pages: readonly Page[]): RouteConfigEntry[] {
   const tree = languages.flatMap(({ code }) => {
@@ -41,7 +43,10 @@ export function routeTree(pages: readonly Page[]): RouteConfigEntry[] {
     return [...byLayout].flatMap(([layout, group]) => {
       const inside = [...Map.groupBy(group, (page) => (page.guards ?? []).join(' '))].flatMap(([chain, guarded]) =>
         nest(
-          chain.split(' ').filter(Boolean).map((guard) => ({ id: `${code} ${layout} ${chain} > ${guard}`, file: `guards/${guard}.tsx` })),
+          chain
+            .split(' ')
+            .filter(Boolean)
+            .map((guard) => ({ id: `${code} ${layout} ${chain} > ${guard}`, file: `guards/${guard}.tsx` })),
           guarded.map((page) => ({
             id: routeName(page.path, code),
             path: localePath(code, page.path).slice(1) || undefined,
@@ -50,7 +55,9 @@ export function routeTree(pages: readonly Page[]): RouteConfigEntry[] {
           })),
         ),
       )
-      return layout === null ? inside : [{ id: `${code} layout ${layout}`, file: `layouts/${layout}.tsx`, children: inside }]
+      return layout === null
+        ? inside
+        : [{ id: `${code} layout ${layout}`, file: `layouts/${layout}.tsx`, children: inside }]
     })
   })
   return [...tree, { id: 'unknown', path: '*', file: 'features/site/pages/unknown.tsx' }]

@@ -4,7 +4,12 @@ import { publicRuntime } from './runtime.server.ts'
 
 test('the eight public keys, each from something real, none a secret', () => {
   const secret = 'not-for-the-browser-0123456789abcdef'
-  const env = parseEnv({ BASE_URL: 'https://sky.example.org', SECRET: secret, TAG_MANAGER_ID: 'GTM-1', MAIL_FROM: 'Skykite <kite@sky.example.org>' })
+  const env = parseEnv({
+    BASE_URL: 'https://sky.example.org',
+    SECRET: secret,
+    TAG_MANAGER_ID: 'GTM-1',
+    MAIL_FROM: 'Skykite <kite@sky.example.org>',
+  })
   const runtime = publicRuntime(env)
   expect(runtime).toEqual({
     apiKey: 'skykite-web',

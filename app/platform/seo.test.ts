@@ -17,7 +17,9 @@ test('page title, separator, site name', () => {
 })
 
 test('the canonical address keeps only whitelisted parameters', () => {
-  expect(canonicalUrl('https://s.test', '/resource', '?q=loops&utm_source=x&page=2')).toBe('https://s.test/resource?page=2&q=loops')
+  expect(canonicalUrl('https://s.test', '/resource', '?q=loops&utm_source=x&page=2')).toBe(
+    'https://s.test/resource?page=2&q=loops',
+  )
   expect(canonicalUrl('https://s.test', '/th/', '?a=1')).toBe('https://s.test/th')
 })
 

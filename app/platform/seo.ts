@@ -5,7 +5,9 @@ export const siteName = 'Skykite'
 
 const titleSeparator = '·'
 
-/** Query parameters that make another page of the same address; everything else is dropped from the canonical address. */
+/**
+ * Query parameters that make another page of the same address; everything else is dropped from the canonical address.
+ */
 export const canonicalQuery = ['page', 'q'] as const
 
 /** `/press-release/edtech-global` → "Edtech Global": the title of a page that names none. */

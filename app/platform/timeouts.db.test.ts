@@ -16,7 +16,10 @@ afterAll(() => house.close())
 
 test.each(['web', 'worker', 'judge'] as const)('no connection of %s works, waits or idles for ever', async (role) => {
   const pool = openPool(house.databaseUrl, 1, role)
-  const { rows } = await pool.query<{ name: string; setting: string }>(`SELECT name, setting FROM pg_settings WHERE name = ANY ($1)`, [Object.keys(timeouts[role])])
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    `SELECT name, setting FROM pg_settings WHERE name = ANY ($1)`,
+    [Object.keys(timeouts[role])],
+  )
   await pool.end()
   expect(Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)]))).toEqual(timeouts[role])
   expect(Math.min(...Object.values(timeouts[role]))).toBeGreaterThan(0)
@@ -37,11 +40,16 @@ test('a command that waits for a lock gives up in time and changes nothing; the 
   await holder.query('SELECT FROM schools WHERE id = $1 FOR UPDATE', [schoolId])
   const began = performance.now()
   const waiting = execute(house, rename, {}, { actor: actor(person, { schoolId, schoolRoles: ['admin'] }) })
-  const error = await waiting.then(() => null, (failed: unknown) => failed)
+  const error = await waiting.then(
+    () => null,
+    (failed: unknown) => failed,
+  )
   expect(error).toMatchObject({ cause: { code: '55P03' } })
   expect(isOutage(error)).toBe(true)
   expect(performance.now() - began).toBeLessThan(timeouts.web.lock_timeout + 5_000)
   await holder.query('ROLLBACK')
   holder.release()
-  expect(await inTransaction(house.pool, nobody, async (db) => (await db.execute(sql`SELECT 1 AS one`)).rows)).toEqual([{ one: 1 }])
+  expect(await inTransaction(house.pool, nobody, async (db) => (await db.execute(sql`SELECT 1 AS one`)).rows)).toEqual([
+    { one: 1 },
+  ])
 })

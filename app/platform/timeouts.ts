@@ -5,7 +5,8 @@ type Timeouts = { statement_timeout: number; lock_timeout: number; idle_in_trans
 const slow: Timeouts = { statement_timeout: 120_000, lock_timeout: 15_000, idle_in_transaction_session_timeout: 60_000 }
 
 /**
- * How long PostgreSQL lets a connection work on one statement, wait for a lock, and hold a transaction open without a word, in milliseconds.
+ * How long PostgreSQL lets a connection work on one statement, wait for a lock, and hold a transaction open without a
+ * word, in milliseconds.
  * Somebody looks at a screen while `web` waits; whatever else waits may wait longer, and never for ever.
  */
 export const timeouts: Record<Role | 'migrate', Timeouts> = {

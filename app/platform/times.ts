@@ -7,4 +7,10 @@ const empty = z.literal('').transform(() => null)
 export const dayField = z.union([empty, z.string().refine(isDay, 'date')])
 
 /** A moment of a form, with its offset; an empty field means none. */
-export const momentField = z.union([empty, z.iso.datetime({ offset: true }).refine(isMoment, 'date').transform((text) => new Date(text))])
+export const momentField = z.union([
+  empty,
+  z.iso
+    .datetime({ offset: true })
+    .refine(isMoment, 'date')
+    .transform((text) => new Date(text)),
+])

@@ -11,10 +11,15 @@ type Line = { inTurn: ReturnType<typeof waitingLine>; inIt: number }
 const processes = new WeakMap<Services, Map<string, Line>>()
 
 /**
- * What one person does is done one after the other. Their acts would wait for each other in PostgreSQL anyway, each holding a connection, of which the
+ * What one person does is done one after the other. Their acts would wait for each other in PostgreSQL anyway, each
+ * holding a connection, of which the
  * process has ten: somebody with ten windows would leave none for anybody else.
  */
-export async function inTurn<Value>(services: Services, personId: string | null, act: () => Promise<Value>): Promise<Value> {
+export async function inTurn<Value>(
+  services: Services,
+  personId: string | null,
+  act: () => Promise<Value>,
+): Promise<Value> {
   if (personId === null) return act()
   const lines = processes.get(services) ?? new Map<string, Line>()
   const own = lines.get(personId) ?? { inTurn: waitingLine(1, mostWaiting), inIt: 0 }

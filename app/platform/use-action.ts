@@ -27,8 +27,13 @@ export type Action<Result = unknown> = {
   keys: IntentKeys
 }
 
-/** One thing that can be done on a page: sent, awaited and answered. Sending it again after a lost answer does it once. */
-export function useAction<Result = unknown>(name: string, { to, done, refused, stays }: Options<Result> = {}): Action<Result> {
+/**
+ * One thing that can be done on a page: sent, awaited and answered. Sending it again after a lost answer does it once.
+ */
+export function useAction<Result = unknown>(
+  name: string,
+  { to, done, refused, stays }: Options<Result> = {},
+): Action<Result> {
   const fetcher = useFetcher<ActionResult<Result>>()
   const [keys] = useState(intentKeys)
   const { data, state } = fetcher
@@ -56,7 +61,12 @@ export function useAction<Result = unknown>(name: string, { to, done, refused, s
       const form = formOf(name, fields)
       form.set(keyField, keys.keyFor(form))
       const encType = [...form.values()].some((value) => value instanceof File) ? 'multipart/form-data' : undefined
-      void fetcher.submit(form, { method: 'post', action: to, encType, ...(stays && { defaultShouldRevalidate: false }) })
+      void fetcher.submit(form, {
+        method: 'post',
+        action: to,
+        encType,
+        ...(stays && { defaultShouldRevalidate: false }),
+      })
     },
   }
 }
@@ -64,6 +74,7 @@ export function useAction<Result = unknown>(name: string, { to, done, refused, s
 export function formOf(name: string, fields: Fields): FormData {
   const form = new FormData()
   form.set(actionField, name)
-  for (const [field, value] of Object.entries(fields)) for (const one of Array.isArray(value) ? value : [value]) form.append(field, one as string)
+  for (const [field, value] of Object.entries(fields))
+    for (const one of Array.isArray(value) ? value : [value]) form.append(field, one as string)
   return form
 }

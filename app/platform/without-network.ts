@@ -2,10 +2,14 @@
 export const notAnswered = { ok: false, error: { code: 'unavailable' } } as const
 
 /**
- * What an action answers instead when the network fails for a moment: it is told where somebody is, and takes neither the page nor what they typed
+ * What an action answers instead when the network fails for a moment: it is told where somebody is, and takes neither
+ * the page nor what they typed
  * away. Whatever else went wrong is thrown on.
  */
-export async function withoutNetwork<Answer, Instead>(answer: Promise<Answer>, instead: Instead): Promise<Answer | Instead> {
+export async function withoutNetwork<Answer, Instead>(
+  answer: Promise<Answer>,
+  instead: Instead,
+): Promise<Answer | Instead> {
   try {
     return await answer
   } catch (error) {

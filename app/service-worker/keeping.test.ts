@@ -23,7 +23,9 @@ function memoryCaches() {
 }
 
 const permanent = (text: string) =>
-  Object.defineProperty(new Response(text, { headers: { 'cache-control': 'public, immutable' } }), 'type', { value: 'basic' })
+  Object.defineProperty(new Response(text, { headers: { 'cache-control': 'public, immutable' } }), 'type', {
+    value: 'basic',
+  })
 
 const base = 'https://skykite.test'
 
@@ -51,15 +53,25 @@ test('an answer that is not permanent is passed on and not kept', async () => {
 
 test('a cache that cannot be written costs nobody the answer', async () => {
   const { caches } = memoryCaches()
-  const full = { ...caches, open: async () => ({ match: async () => undefined, put: async () => Promise.reject(new Error('full')) }) }
-  expect(await answered(keeping(full as unknown as CacheStorage, 'one', async () => permanent('script')), 'asset', `${base}/assets/a.js`)).toBe('script')
+  const full = {
+    ...caches,
+    open: async () => ({ match: async () => undefined, put: async () => Promise.reject(new Error('full')) }),
+  }
+  expect(
+    await answered(
+      keeping(full as unknown as CacheStorage, 'one', async () => permanent('script')),
+      'asset',
+      `${base}/assets/a.js`,
+    ),
+  ).toBe('script')
 })
 
 test('a new build removes what belonged to the old one, but not fonts, the shell or what is not ours', async () => {
   const { all, caches } = memoryCaches()
   for (const name of ['skykite-shell', 'somebody-else']) await caches.open(name)
   const ask = async () => permanent('x')
-  for (const kind of ['asset', 'messages', 'font'] as const) await keeping(caches, 'one', ask).fetchAndKeep(kind, `${base}/${kind}`)
+  for (const kind of ['asset', 'messages', 'font'] as const)
+    await keeping(caches, 'one', ask).fetchAndKeep(kind, `${base}/${kind}`)
   await keeping(caches, 'two', ask).removeOutdated()
   expect([...all.keys()].sort()).toEqual(['skykite-fonts', 'skykite-shell', 'somebody-else'])
 })

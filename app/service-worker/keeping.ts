@@ -11,7 +11,11 @@ export type Kept = Exclude<Plan, 'page' | 'leave'>
 
 export function keeping(caches: CacheStorage, version: string, ask: typeof fetch) {
   // Fonts outlive a build, because their names do; the rest goes with it.
-  const names: Record<Kept, string> = { asset: `${prefix}assets-${version}`, messages: `${prefix}messages-${version}`, font: `${prefix}fonts` }
+  const names: Record<Kept, string> = {
+    asset: `${prefix}assets-${version}`,
+    messages: `${prefix}messages-${version}`,
+    font: `${prefix}fonts`,
+  }
 
   async function keep(kind: Kept, request: Request | string, response: Response) {
     const cache = await caches.open(names[kind])
@@ -22,7 +26,9 @@ export function keeping(caches: CacheStorage, version: string, ask: typeof fetch
   }
 
   async function remove(unwanted: (name: string) => boolean) {
-    const found = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== shellCache && unwanted(name))
+    const found = (await caches.keys()).filter(
+      (name) => name.startsWith(prefix) && name !== shellCache && unwanted(name),
+    )
     await Promise.all(found.map((name) => caches.delete(name)))
   }
 

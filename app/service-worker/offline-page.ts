@@ -25,7 +25,10 @@ document.addEventListener('visibilitychange',()=>{if(!document.hidden&&navigator
 document.querySelector('button').addEventListener('click',()=>location.reload());
 `
 
-/** What the service worker shows without a network. Whole in itself, with a content security policy that names its few lines of script. */
+/**
+ * What the service worker shows without a network. Whole in itself, with a content security policy that names its few
+ * lines of script.
+ */
 export function offlinePage({ locale, t, stylesheets, picture, hash }: Parts): string {
   const policy = [
     `default-src 'none'`,

@@ -34,7 +34,11 @@ test('writes, other origins and parts of files are left alone', () => {
 
 test('only whole, own and permanent answers are kept', () => {
   const forever = { 'cache-control': 'public, max-age=31536000, immutable' }
-  const answer = (status: number, headers: Record<string, string>, type: ResponseType = 'basic') => ({ status, type, headers: new Headers(headers) })
+  const answer = (status: number, headers: Record<string, string>, type: ResponseType = 'basic') => ({
+    status,
+    type,
+    headers: new Headers(headers),
+  })
   expect(mayKeep(answer(200, forever))).toBe(true)
   expect(mayKeep(answer(206, forever))).toBe(false)
   expect(mayKeep(answer(404, forever))).toBe(false)

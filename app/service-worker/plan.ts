@@ -1,10 +1,14 @@
-/** What the service worker does with a request. Everything not named here goes to the network as if there were no worker. */
+/**
+ * What the service worker does with a request. Everything not named here goes to the network as if there were no
+ * worker.
+ */
 export type Plan = 'page' | 'asset' | 'font' | 'messages' | 'leave'
 
 type Asked = { method: string; mode: string; url: string; ranged?: boolean }
 
 /**
- * Pages are never kept, whoever they belong to; nor is anything below /api, nor the data of pages (`*.data`). What is kept is the same
+ * Pages are never kept, whoever they belong to; nor is anything below /api, nor the data of pages (`*.data`). What is
+ * kept is the same
  * for everybody and carries its version in its name.
  */
 export function planFor({ method, mode, url, ranged = false }: Asked, ownOrigin: string): Plan {
@@ -18,4 +22,7 @@ export function planFor({ method, mode, url, ranged = false }: Asked, ownOrigin:
 
 /** A second look at the answer itself: only whole, own and permanent ones are kept. */
 export const mayKeep = ({ status, type, headers }: Pick<Response, 'status' | 'type' | 'headers'>) =>
-  status === 200 && type === 'basic' && /\bimmutable\b/.test(headers.get('cache-control') ?? '') && !headers.has('set-cookie')
+  status === 200 &&
+  type === 'basic' &&
+  /\bimmutable\b/.test(headers.get('cache-control') ?? '') &&
+  !headers.has('set-cookie')

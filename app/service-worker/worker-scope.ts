@@ -1,4 +1,7 @@
-/** The few parts of a service worker's world that ours uses; TypeScript's own description of it cannot live beside that of pages. */
+/**
+ * The few parts of a service worker's world that ours uses; TypeScript's own description of it cannot live beside that
+ * of pages.
+ */
 
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
 
@@ -6,7 +9,11 @@ type WorkerEvents = {
   install: Lasting
   activate: Lasting
   message: Lasting & MessageEvent<unknown>
-  fetch: Lasting & { request: Request; preloadResponse: Promise<Response | undefined>; respondWith: (answer: Promise<Response>) => void }
+  fetch: Lasting & {
+    request: Request
+    preloadResponse: Promise<Response | undefined>
+    respondWith: (answer: Promise<Response>) => void
+  }
 }
 
 export type WorkerScope = {

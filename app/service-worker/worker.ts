@@ -5,7 +5,8 @@ import { planFor } from './plan.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
 /**
- * /sw.js. Pages come from the network; without one, a page in the reader's language says so. Scripts, styles, fonts and messages are kept
+ * /sw.js. Pages come from the network; without one, a page in the reader's language says so. Scripts, styles, fonts and
+ * messages are kept
  * once seen. A new worker takes over at once, and the open pages then reload themselves.
  */
 
@@ -35,15 +36,20 @@ self.addEventListener('fetch', (event) => {
   const { method, mode, url, headers } = request
   const plan = planFor({ method, mode, url, ranged: headers.has('range') }, self.location.origin)
   if (plan === 'page') event.respondWith(page(request, event.preloadResponse))
-  else if (plan !== 'leave') event.respondWith(fromShell(url).then((found) => found ?? kept.answer(plan, request, (work) => event.waitUntil(work))))
+  else if (plan !== 'leave')
+    event.respondWith(
+      fromShell(url).then((found) => found ?? kept.answer(plan, request, (work) => event.waitUntil(work))),
+    )
 })
 
 self.addEventListener('message', (event) => {
   const message = event.data as { type?: unknown; urls?: unknown } | null
-  const answer = (work: Promise<unknown>) => event.waitUntil(work.finally(() => event.ports[0]?.postMessage({ done: true })))
+  const answer = (work: Promise<unknown>) =>
+    event.waitUntil(work.finally(() => event.ports[0]?.postMessage({ done: true })))
   // A tablet goes to the next child: nothing that was looked at stays.
   if (message?.type === 'skykite:clear') answer(kept.removeAll())
-  if (message?.type === 'skykite:keep' && Array.isArray(message.urls)) answer(Promise.allSettled(message.urls.map(keepLoaded)))
+  if (message?.type === 'skykite:keep' && Array.isArray(message.urls))
+    answer(Promise.allSettled(message.urls.map(keepLoaded)))
 })
 
 async function page(request: Request, preloaded: Promise<Response | undefined>): Promise<Response> {

@@ -11,5 +11,7 @@ export function Mark({ size, label = '', className }: { size: number; label?: st
 /** Mark and name together. The stylesheet picks the day or the night drawing. */
 export function Lockup({ height, className }: { height: 32 | 38 | 48; className?: string }) {
   const { t } = useTranslation('ui')
-  return <span className={clsx(styles.lockup, styles[`height${height}`], className)} role="img" aria-label={t('brand')} />
+  return (
+    <span className={clsx(styles.lockup, styles[`height${height}`], className)} role="img" aria-label={t('brand')} />
+  )
 }

@@ -14,12 +14,31 @@ type Look = {
   children: ReactNode
 }
 
-type LinkButton = Look & { href: string; reloadDocument?: boolean } & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
+type LinkButton = Look & { href: string; reloadDocument?: boolean } & Omit<
+    AnchorHTMLAttributes<HTMLAnchorElement>,
+    'href'
+  >
 type PushButton = Look & { href?: undefined; busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>
 
 export function Button(props: LinkButton | PushButton) {
-  const { variant = 'primary', size = 'medium', raised = size === 'large', wide, icon, children, className, ...rest } = props
-  const classes = clsx(styles.button, styles[variant], styles[size], raised && styles.raised, wide && styles.wide, className)
+  const {
+    variant = 'primary',
+    size = 'medium',
+    raised = size === 'large',
+    wide,
+    icon,
+    children,
+    className,
+    ...rest
+  } = props
+  const classes = clsx(
+    styles.button,
+    styles[variant],
+    styles[size],
+    raised && styles.raised,
+    wide && styles.wide,
+    className,
+  )
   const content = (
     <>
       {icon}

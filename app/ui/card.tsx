@@ -13,10 +13,19 @@ type CardProps = {
   aside?: ReactNode
 } & Omit<HTMLAttributes<HTMLElement>, 'title'>
 
-export function Card({ as: Element = 'section', tone = 'surface', depth = 'paper', padding = 'medium', ...props }: CardProps) {
+export function Card({
+  as: Element = 'section',
+  tone = 'surface',
+  depth = 'paper',
+  padding = 'medium',
+  ...props
+}: CardProps) {
   const { title, icon, aside, className, children, ...rest } = props
   return (
-    <Element {...rest} className={clsx(styles.card, styles[depth], styles[`${tone}Tone`], styles[`${padding}Padding`], className)}>
+    <Element
+      {...rest}
+      className={clsx(styles.card, styles[depth], styles[`${tone}Tone`], styles[`${padding}Padding`], className)}
+    >
       {title !== undefined && (
         <header className={styles.head}>
           {icon}

@@ -10,7 +10,9 @@ type CheckFieldProps = {
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>
 
 /** The box alone, where the words around it are its label. */
-export const TickBox = ({ className, ...input }: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) => <input {...input} type="checkbox" className={clsx(styles.box, className)} />
+export const TickBox = ({ className, ...input }: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) => (
+  <input {...input} type="checkbox" className={clsx(styles.box, className)} />
+)
 
 /** A checkbox or radio button whose whole text is the target. */
 export function CheckField({ type = 'checkbox', label, hint, error, id, className, ...input }: CheckFieldProps) {
@@ -19,7 +21,14 @@ export function CheckField({ type = 'checkbox', label, hint, error, id, classNam
   const words = hint || error ? `${control}-words` : undefined
   return (
     <div className={clsx(styles.check, className)}>
-      <input {...input} type={type} id={control} className={styles.box} aria-describedby={words} aria-invalid={error ? true : undefined} />
+      <input
+        {...input}
+        type={type}
+        id={control}
+        className={styles.box}
+        aria-describedby={words}
+        aria-invalid={error ? true : undefined}
+      />
       <div className={styles.checkText}>
         <label className={styles.checkLabel} htmlFor={control}>
           {label}

@@ -3,7 +3,18 @@ import type { ReactNode } from 'react'
 import styles from './chip.module.css'
 
 type ChipProps = {
-  tone?: 'neutral' | 'primary' | 'success' | 'warning' | 'danger' | 'plum' | 'icon' | 'block' | 'text' | 'minigame' | 'competition'
+  tone?:
+    | 'neutral'
+    | 'primary'
+    | 'success'
+    | 'warning'
+    | 'danger'
+    | 'plum'
+    | 'icon'
+    | 'block'
+    | 'text'
+    | 'minigame'
+    | 'competition'
   /** State is never colour alone: give an icon wherever the tone means something. */
   icon?: ReactNode
   className?: string

@@ -19,10 +19,27 @@ type ConfirmDialogProps = {
 }
 
 /** Asks before something that is hard to undo. The safe answer has the focus. */
-export function ConfirmDialog({ opened, title, children, confirm, danger, busy, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  opened,
+  title,
+  children,
+  confirm,
+  danger,
+  busy,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   const { t } = useTranslation('ui')
   return (
-    <Modal opened={opened} onClose={onCancel} title={title} closeOnClickOutside={!busy} closeOnEscape={!busy} withCloseButton={!busy} attributes={{ header: { role: 'presentation' } }}>
+    <Modal
+      opened={opened}
+      onClose={onCancel}
+      title={title}
+      closeOnClickOutside={!busy}
+      closeOnEscape={!busy}
+      withCloseButton={!busy}
+      attributes={{ header: { role: 'presentation' } }}
+    >
       {children && <div className={styles.words}>{children}</div>}
       <div className={styles.answers}>
         <Button variant="quiet" size="small" disabled={busy} onClick={onCancel} data-autofocus>

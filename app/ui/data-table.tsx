@@ -56,7 +56,21 @@ type DataTableProps<Row> = {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { id, label, rows, columns, rowKey, rowName, search, tools, bulkActions, emptyHint, emptyAction, loading, remote } = props
+  const {
+    id,
+    label,
+    rows,
+    columns,
+    rowKey,
+    rowName,
+    search,
+    tools,
+    bulkActions,
+    emptyHint,
+    emptyAction,
+    loading,
+    remote,
+  } = props
   const { t, i18n } = useTranslation('ui')
   const [query, setQuery] = useState(() => ({ ...firstQuery(props.sort), ...props.first }))
   const [selected, setSelected] = useState<Row[]>([])
@@ -70,13 +84,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
 
   const found = useMemo(
-    () => (remote ? rows : sorted(matching(rows, columns, query.search), columns, query.sort, languageTag(i18n.language))),
+    () =>
+      remote ? rows : sorted(matching(rows, columns, query.search), columns, query.sort, languageTag(i18n.language)),
     [remote, rows, columns, query.search, query.sort, i18n.language],
   )
   const total = remote?.total ?? found.length
   const place = pageOf(total, query)
   const shown = remote ? rows : found.slice(Math.max(0, place.from - 1), place.to)
-  // Nobody archives a row that the search has hidden from them. Rows on other pages of a remote table stay as they were when they were ticked.
+  // Nobody archives a row that the search has hidden from them. Rows on other pages of a remote table stay as they were
+  // when they were ticked.
   const chosen = useMemo(() => {
     const known = new Map(found.map((row) => [rowKey(row), row]))
     return selected.flatMap((row) => known.get(rowKey(row)) ?? (remote ? [row] : []))
@@ -84,15 +100,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const tableColumns = columns
     .filter(({ key }) => !hidden.has(key))
-    .map((column): DataTableColumn<Row> => ({
-      accessor: column.key,
-      title: column.value ? <SortHeader column={column} sort={query.sort} onSort={(sort) => ask({ sort })} /> : column.title,
-      textAlign: column.kind === 'number' ? 'right' : 'left',
-      titleClassName: column.roomy ? styles.roomy : undefined,
-      cellsClassName: clsx(column.kind === 'number' && 'sk-number', column.roomy && styles.roomy),
-      width: column.width,
-      render: column.render ?? ((row) => textOf(column.value?.(row), i18n.language)),
-    }))
+    .map(
+      (column): DataTableColumn<Row> => ({
+        accessor: column.key,
+        title: column.value ? (
+          <SortHeader column={column} sort={query.sort} onSort={(sort) => ask({ sort })} />
+        ) : (
+          column.title
+        ),
+        textAlign: column.kind === 'number' ? 'right' : 'left',
+        titleClassName: column.roomy ? styles.roomy : undefined,
+        cellsClassName: clsx(column.kind === 'number' && 'sk-number', column.roomy && styles.roomy),
+        width: column.width,
+        render: column.render ?? ((row) => textOf(column.value?.(row), i18n.language)),
+      }),
+    )
 
   const clearSearch = (
     <Button variant="quiet" size="small" onClick={() => ask({ search: '' })}>
@@ -145,7 +167,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           getRecordSelectionCheckboxProps: (row: Row) => ({ 'aria-label': t('table.select', { name: rowName(row) }) }),
         })}
       />
-      <TableFoot total={total} place={place} size={query.size} onPage={(page) => ask({ page })} onSize={(size) => ask({ size })} />
+      <TableFoot
+        total={total}
+        place={place}
+        size={query.size}
+        onPage={(page) => ask({ page })}
+        onSize={(size) => ask({ size })}
+      />
     </section>
   )
 }

@@ -76,9 +76,7 @@ export function DeskFrame({ homeHref, items, person, personMenu, switcher, phone
           {phoneActions}
         </div>
       </header>
-      <main className={styles.main}>
-        {children}
-      </main>
+      <main className={styles.main}>{children}</main>
       <TabBar
         className={styles.tabs}
         label={t('nav.main')}

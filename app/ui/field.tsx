@@ -1,5 +1,11 @@
 import { clsx } from 'clsx'
-import { useId, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react'
+import {
+  useId,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import styles from './field.module.css'
@@ -7,7 +13,12 @@ import styles from './field.module.css'
 type Words = { label: ReactNode; hint?: ReactNode; error?: ReactNode; optional?: boolean }
 
 /** What ties a control to its label, hint and error; spread it onto the control. */
-type Ties = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined; className: string | undefined }
+type Ties = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  className: string | undefined
+}
 
 type FieldProps = Words & { id?: string; className?: string; children: (ties: Ties) => ReactNode }
 
@@ -62,5 +73,9 @@ export function TextAreaField(props: Words & TextareaHTMLAttributes<HTMLTextArea
 
 export function SelectField(props: Words & SelectHTMLAttributes<HTMLSelectElement>) {
   const { words, control } = split(props)
-  return <Field {...words}>{(ties) => <select {...control} {...ties} className={clsx(ties.className, styles.select)} />}</Field>
+  return (
+    <Field {...words}>
+      {(ties) => <select {...control} {...ties} className={clsx(ties.className, styles.select)} />}
+    </Field>
+  )
 }

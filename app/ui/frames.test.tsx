@@ -10,14 +10,20 @@ import { DeskFrame } from './desk-frame.tsx'
 import { LandingFrame } from './landing-frame.tsx'
 import { LearnerFrame } from './learner-frame.tsx'
 import { MantineShell } from './mantine-shell.tsx'
-import ui from './messages/en.json' with { type: 'json' }
+import ui from './locales/en.json' with { type: 'json' }
 import { colorSchemeScript } from './theme/color-scheme.ts'
 import { Toasts } from './toasts.tsx'
 
 beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'ui', resources: { en: { ui } } }))
 
 const html = (screen: ReactNode) => renderToString(<MemoryRouter>{screen}</MemoryRouter>)
-const place = (index: number) => ({ href: `/place-${index}`, icon: null, label: `Place ${index}`, current: index === 1, badge: index })
+const place = (index: number) => ({
+  href: `/place-${index}`,
+  icon: null,
+  label: `Place ${index}`,
+  current: index === 1,
+  badge: index,
+})
 const items = (count: number) => Array.from({ length: count }, (_, index) => place(index))
 const times = (text: string, part: string) => text.split(part).length - 1
 
@@ -29,7 +35,9 @@ test('the learner frame shows five places in the tab bar and folds nothing', () 
 })
 
 test('the desk frame folds what does not fit a phone, and every place stays reachable', () => {
-  const page = html(<DeskFrame homeHref="/" items={items(9)} person={{ name: 'Ms Rivera' }} personMenu={null} children="work" />)
+  const page = html(
+    <DeskFrame homeHref="/" items={items(9)} person={{ name: 'Ms Rivera' }} personMenu={null} children="work" />,
+  )
   const [before, folded] = page.split('<dialog') as [string, string]
   expect(times(before, 'href="/place-3"')).toBe(2)
   expect(times(before, 'href="/place-4"')).toBe(1)
@@ -37,10 +45,18 @@ test('the desk frame folds what does not fit a phone, and every place stays reac
 })
 
 test('the landing frame offers every language and both ways in', () => {
-  const languages = ['en', 'th'].map((code) => ({ code, name: code, tag: code, href: `/${code}`, current: code === 'th' }))
+  const languages = ['en', 'th'].map((code) => ({
+    code,
+    name: code,
+    tag: code,
+    href: `/${code}`,
+    current: code === 'th',
+  }))
   const link = (label: string) => ({ href: `/${label}`, label })
   const doors = { links: [link('pricing')], logIn: link('login'), start: link('register') }
-  const page = html(<LandingFrame homeHref="/" {...doors} languages={languages} footer={[]} small="" children="hello" />)
+  const page = html(
+    <LandingFrame homeHref="/" {...doors} languages={languages} footer={[]} small="" children="hello" />,
+  )
   for (const href of ['/en', '/th', '/login', '/register', '/pricing']) expect(page).toContain(`href="${href}"`)
 })
 

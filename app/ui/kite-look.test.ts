@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { kiteFor } from './kite-look.ts'
 
-const class30 = Array.from({ length: 30 }, (_, index) => `0199d2c4-7a10-7000-8000-0000000000${index.toString(16).padStart(2, '0')}`)
+const class30 = Array.from(
+  { length: 30 },
+  (_, index) => `0199d2c4-7a10-7000-8000-0000000000${index.toString(16).padStart(2, '0')}`,
+)
 
 test('a learner always flies the same kite', () => {
   expect(class30.map(kiteFor)).toEqual(class30.map(kiteFor))

@@ -29,8 +29,17 @@ export function KiteShape({ look, face }: { look: KiteLook; face: boolean }) {
   const [sail, accent] = look.colours
   return (
     <>
-      <path fill={kiteColours[sail][0]} stroke={kiteColours[sail][0]} strokeWidth={4} strokeLinejoin="round" d="M20 4L36 19L20 40L4 19Z" />
-      <path fill={kiteColours[sail][1]} d="M20 2Q20.9 2 21.6 2.7L37.2 17.4Q38.6 18.8 37.4 20.4L21.6 41.2Q21 42 20 42Z" />
+      <path
+        fill={kiteColours[sail][0]}
+        stroke={kiteColours[sail][0]}
+        strokeWidth={4}
+        strokeLinejoin="round"
+        d="M20 4L36 19L20 40L4 19Z"
+      />
+      <path
+        fill={kiteColours[sail][1]}
+        d="M20 2Q20.9 2 21.6 2.7L37.2 17.4Q38.6 18.8 37.4 20.4L21.6 41.2Q21 42 20 42Z"
+      />
       <Pattern name={look.pattern} bright={kiteColours[accent][0]} dark={kiteColours[accent][1]} />
       {face && <Face />}
     </>

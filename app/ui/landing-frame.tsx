@@ -25,7 +25,10 @@ type LandingFrameProps = {
   children: ReactNode
 }
 
-/** Public pages: a sky at the top, the way in at the right, every page of the site at the foot. No Mantine, little script. */
+/**
+ * Public pages: a sky at the top, the way in at the right, every page of the site at the foot. No Mantine, little
+ * script.
+ */
 export function LandingFrame({ homeHref, links, languages, logIn, start, footer, small, children }: LandingFrameProps) {
   const { t } = useTranslation('ui')
   return (
@@ -76,9 +79,7 @@ export function LandingFrame({ homeHref, links, languages, logIn, start, footer,
           </Menu>
         </div>
       </header>
-      <main className={styles.main}>
-        {children}
-      </main>
+      <main className={styles.main}>{children}</main>
       <footer className={styles.foot}>
         <div className={styles.footInside}>
           <div className={styles.footBrand}>

@@ -18,7 +18,10 @@ type LearnerFrameProps = {
   children: ReactNode
 }
 
-/** The learner's world: sky above, work below, five places to go. On a wide screen the places stand in a rail at the left. */
+/**
+ * The learner's world: sky above, work below, five places to go. On a wide screen the places stand in a rail at the
+ * left.
+ */
 export function LearnerFrame({ homeHref, items, hero, personMenu, children }: LearnerFrameProps) {
   const { t } = useTranslation('ui')
   return (
@@ -36,7 +39,12 @@ export function LearnerFrame({ homeHref, items, hero, personMenu, children }: Le
       </aside>
       <div className={styles.world}>
         {/* No hills under a heading: words never stand on the horizon. */}
-        <Sky clouds={hero !== undefined} hills={hero !== undefined} className={hero ? styles.sky : styles.strip} aria-hidden />
+        <Sky
+          clouds={hero !== undefined}
+          hills={hero !== undefined}
+          className={hero ? styles.sky : styles.strip}
+          aria-hidden
+        />
         <main>
           {hero && <div className={styles.hero}>{hero}</div>}
           <div className={styles.work}>{children}</div>

@@ -3,7 +3,10 @@ import { navigationTarget } from '#rules/navigation.ts'
 
 type LinkProps = Omit<RouterLinkProps, 'to'> & { to: string }
 
-/** Every link of the design system. It leads to a page of ours; to leave the site one says so, with the platform's own link. */
+/**
+ * Every link of the design system. It leads to a page of ours; to leave the site one says so, with the platform's own
+ * link.
+ */
 export const Link = ({ to, ...rest }: LinkProps) => <RouterLink {...rest} to={inside(to)} />
 
 /** An address outside without the flag is a mistake of ours, so it is thrown. */

@@ -21,13 +21,17 @@ function colorSchemeManager(): MantineColorSchemeManager {
 }
 
 /**
- * Around every layout that uses Mantine; public pages do without. Nothing here or below writes a style element: the variables are
+ * Around every layout that uses Mantine; public pages do without. Nothing here or below writes a style element: the
+ * variables are
  * in theme/mantine-variables.css, dialogs do not lock the scroll by script, and responsive style props are not used.
  */
 export function MantineShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('ui')
   const manager = useMemo(colorSchemeManager, [])
-  const theme = useMemo(() => themeWith({ close: t('close'), clear: t('clear'), showPassword: t('field.showPassword') }), [t])
+  const theme = useMemo(
+    () => themeWith({ close: t('close'), clear: t('clear'), showPassword: t('field.showPassword') }),
+    [t],
+  )
 
   return (
     <MantineProvider

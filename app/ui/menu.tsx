@@ -16,7 +16,15 @@ type MenuProps = {
 }
 
 /** A list that folds out of a button. It is a `details`, so it opens before the script has arrived. */
-export function Menu({ summary, label, align = 'start', side = 'below', className, summaryClassName, children }: MenuProps) {
+export function Menu({
+  summary,
+  label,
+  align = 'start',
+  side = 'below',
+  className,
+  summaryClassName,
+  children,
+}: MenuProps) {
   const details = useDismissable()
   return (
     <details ref={details} className={clsx(styles.menu, className)}>
@@ -28,12 +36,26 @@ export function Menu({ summary, label, align = 'start', side = 'below', classNam
   )
 }
 
-type MenuLinkProps = { href: string; icon?: ReactNode; current?: boolean; lang?: string; reloadDocument?: boolean; children: ReactNode }
+type MenuLinkProps = {
+  href: string
+  icon?: ReactNode
+  current?: boolean
+  lang?: string
+  reloadDocument?: boolean
+  children: ReactNode
+}
 
 export function MenuLink({ href, icon, current, lang, reloadDocument, children }: MenuLinkProps) {
   const chosen = current ? 'true' : undefined
   return (
-    <Link to={href} className={styles.item} aria-current={chosen} lang={lang} hrefLang={lang} reloadDocument={reloadDocument}>
+    <Link
+      to={href}
+      className={styles.item}
+      aria-current={chosen}
+      lang={lang}
+      hrefLang={lang}
+      reloadDocument={reloadDocument}
+    >
       {icon}
       {children}
     </Link>

@@ -24,7 +24,10 @@ export function Notice({ kind, title, action, className, children }: NoticeProps
   const { t } = useTranslation('ui')
   const Icon = icons[kind]
   return (
-    <div className={clsx(styles.notice, styles[kind], className)} role={kind === 'danger' || kind === 'warning' ? 'alert' : 'status'}>
+    <div
+      className={clsx(styles.notice, styles[kind], className)}
+      role={kind === 'danger' || kind === 'warning' ? 'alert' : 'status'}
+    >
       <Icon className={styles.icon} role="img" aria-label={t(`notice.${kind}`)} />
       <div className={styles.words}>
         {title && <strong>{title}</strong>}

@@ -33,5 +33,9 @@ type PaperSheetProps = { size?: 'a4' | 'letter'; landscape?: boolean; className?
 
 /** One printed page. Margins are the sheet's own, so that colour may run to the edge. */
 export function PaperSheet({ size = 'a4', landscape = false, className, children }: PaperSheetProps) {
-  return <section className={clsx(styles.sheet, styles[`${size}${landscape ? 'Landscape' : ''}`], className)}>{children}</section>
+  return (
+    <section className={clsx(styles.sheet, styles[`${size}${landscape ? 'Landscape' : ''}`], className)}>
+      {children}
+    </section>
+  )
 }

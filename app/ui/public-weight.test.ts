@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** What public pages are made of. Their whole script has to stay small, so Mantine may not come in through any of it. */
+/**
+ * What public pages are made of. Their whole script has to stay small, so Mantine may not come in through any of it.
+ */
 const entries = [
   'landing-frame.tsx',
   'paper-frame.tsx',

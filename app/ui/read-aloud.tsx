@@ -4,12 +4,28 @@ import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
 import { IconButton } from './icon-button.tsx'
 import { voiceFor } from './voice.ts'
 
-/** Says a sentence for those who cannot read yet. Only when it is tapped, and only where the device has a voice for the language of the page. */
+/**
+ * Says a sentence for those who cannot read yet. Only when it is tapped, and only where the device has a voice for the
+ * language of the page.
+ */
 export function ReadAloud({ text, className }: { text: string; className?: string | undefined }) {
   const { t } = useTranslation('ui')
-  const hasVoice = useSyncExternalStore(onVoices, () => ownVoice() !== null, () => false)
+  const hasVoice = useSyncExternalStore(
+    onVoices,
+    () => ownVoice() !== null,
+    () => false,
+  )
   if (!hasVoice) return null
-  return <IconButton label={t('readAloud')} icon={<IconVolume aria-hidden />} variant="paper" size={56} className={className} onClick={() => say(text)} />
+  return (
+    <IconButton
+      label={t('readAloud')}
+      icon={<IconVolume aria-hidden />}
+      variant="paper"
+      size={56}
+      className={className}
+      onClick={() => say(text)}
+    />
+  )
 }
 
 const speech = () => (typeof window === 'undefined' ? undefined : window.speechSynthesis)

@@ -5,4 +5,6 @@ import styles from './screen-dialog.module.css'
 type ScreenDialogProps = { ref: Ref<HTMLDialogElement> } & DialogHTMLAttributes<HTMLDialogElement>
 
 /** A dialog that is the whole screen: nothing of the page is seen beside it. Open it with `showModal`. */
-export const ScreenDialog = ({ className, ...rest }: ScreenDialogProps) => <dialog {...rest} className={clsx(styles.dialog, className)} />
+export const ScreenDialog = ({ className, ...rest }: ScreenDialogProps) => (
+  <dialog {...rest} className={clsx(styles.dialog, className)} />
+)

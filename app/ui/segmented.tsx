@@ -14,7 +14,14 @@ type SegmentedProps<Value extends string> = {
 }
 
 /** One of a few, all in sight: radio buttons that look like one switch. */
-export function Segmented<Value extends string>({ label, value, onChange, options, iconsOnly, className }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  iconsOnly,
+  className,
+}: SegmentedProps<Value>) {
   const name = useId()
   return (
     <fieldset className={clsx(styles.group, className)}>

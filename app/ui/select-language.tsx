@@ -37,7 +37,13 @@ export function SelectLanguage({ languages, align = 'end', side }: SelectLanguag
     >
       {languages.map(({ code, name, tag, ...choice }) => (
         // Another language brings other fonts and another document language: a full page load, not a navigation.
-        <MenuLink key={code} {...choice} lang={tag} reloadDocument icon={<IconCheck className={styles.tick} aria-hidden />}>
+        <MenuLink
+          key={code}
+          {...choice}
+          lang={tag}
+          reloadDocument
+          icon={<IconCheck className={styles.tick} aria-hidden />}
+        >
           {name}
         </MenuLink>
       ))}

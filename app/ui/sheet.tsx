@@ -42,11 +42,21 @@ export function Sheet({ title, trigger, triggerClassName, opened, onClose, wide,
   return (
     <>
       {trigger !== undefined && (
-        <button type="button" className={triggerClassName} aria-haspopup="dialog" onClick={() => dialog.current?.showModal()}>
+        <button
+          type="button"
+          className={triggerClassName}
+          aria-haspopup="dialog"
+          onClick={() => dialog.current?.showModal()}
+        >
           {trigger}
         </button>
       )}
-      <dialog ref={dialog} className={clsx(styles.sheet, wide && styles.wide)} aria-labelledby={heading} onClose={onClose}>
+      <dialog
+        ref={dialog}
+        className={clsx(styles.sheet, wide && styles.wide)}
+        aria-labelledby={heading}
+        onClose={onClose}
+      >
         <div className={styles.inside}>
           <header className={styles.head}>
             <h2 id={heading} className={styles.title}>

@@ -3,7 +3,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './skeleton.module.css'
 
-type SkeletonProps = { shape?: 'line' | 'title' | 'block' | 'circle' | 'button'; width?: string; height?: string; className?: string }
+type SkeletonProps = {
+  shape?: 'line' | 'title' | 'block' | 'circle' | 'button'
+  width?: string
+  height?: string
+  className?: string
+}
 
 /** A grey piece in the shape of what is coming. */
 export function Skeleton({ shape = 'line', width, height, className }: SkeletonProps) {

@@ -10,9 +10,16 @@ import type { NoticeKind } from './notice.tsx'
 import styles from './toasts.module.css'
 
 /** Once inside `MantineShell`. */
-export const Toasts = () => <Notifications position="bottom-center" limit={3} zIndex="var(--sk-z-toast)" className={styles.place} />
+export const Toasts = () => (
+  <Notifications position="bottom-center" limit={3} zIndex="var(--sk-z-toast)" className={styles.place} />
+)
 
-const icons = { info: <IconInfoCircle />, success: <IconCheck />, warning: <IconAlertTriangle />, danger: <IconAlertCircle /> }
+const icons = {
+  info: <IconInfoCircle />,
+  success: <IconCheck />,
+  warning: <IconAlertTriangle />,
+  danger: <IconAlertCircle />,
+}
 
 type Toast = {
   kind: NoticeKind

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { voiceFor } from './voice.ts'
 
-const voice = (lang: string, over: { localService?: boolean; default?: boolean } = {}) => ({ lang, localService: true, default: false, ...over })
+const voice = (lang: string, over: { localService?: boolean; default?: boolean } = {}) => ({
+  lang,
+  localService: true,
+  default: false,
+  ...over,
+})
 
 test.each([
   ['the exact one before one of the same language', [voice('zh-TW'), voice('zh-CN')], 'zh-CN', 'zh-CN'],

@@ -1,7 +1,8 @@
 type Voice = Pick<SpeechSynthesisVoice, 'lang' | 'localService' | 'default'>
 
 /**
- * The device's own voice for a language, its usual one first. A voice that is not on the device is never used: it would send away what it reads.
+ * The device's own voice for a language, its usual one first. A voice that is not on the device is never used: it would
+ * send away what it reads.
  */
 export function voiceFor<Kind extends Voice>(voices: readonly Kind[], tag: string): Kind | null {
   const language = (lang: string) => lang.toLowerCase().split(/[-_]/)[0]!

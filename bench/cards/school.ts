@@ -21,26 +21,69 @@ export async function makePupilClass(owner: pg.Pool, count: number, pictures: 3 
   })
   const ids = pupils.map((pupil) => pupil.id)
   const insert = (statement: string, ...values: unknown[]) => owner.query(`INSERT INTO ${statement}`, values)
-  await insert(`users (id, name, email, email_verified, kind, onboarded_at) SELECT id, 'Pupil ' || right(id::text, 6), id || '@example.test', true, 'managed', now() FROM unnest($1::uuid[]) AS id`, ids)
-  await insert(`users (id, name, email, email_verified, kind, onboarded_at) VALUES ($1::uuid, 'Teacher', $1::uuid || '@example.test', true, 'adult', now())`, teacherId)
+  await insert(
+    `users (id, name, email, email_verified, kind, onboarded_at) SELECT id, 'Pupil ' || right(id::text, 6), id || '@example.test', true, 'managed', now() FROM unnest($1::uuid[]) AS id`,
+    ids,
+  )
+  await insert(
+    `users (id, name, email, email_verified, kind, onboarded_at) VALUES ($1::uuid, 'Teacher', $1::uuid || '@example.test', true, 'adult', now())`,
+    teacherId,
+  )
   await insert(`schools (id, name, kind) VALUES ($1, 'School', 'school')`, schoolId)
-  await insert(`memberships (school_id, user_id, role) SELECT $1, id, 'student' FROM unnest($2::uuid[]) AS id`, schoolId, ids)
+  await insert(
+    `memberships (school_id, user_id, role) SELECT $1, id, 'student' FROM unnest($2::uuid[]) AS id`,
+    schoolId,
+    ids,
+  )
   await insert(`classrooms (school_id, id, name, code) VALUES ($1, $2, 'Class', $3)`, schoolId, id, code)
   await insert('class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', code, schoolId, id)
-  await insert(`classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'owner')`, schoolId, id, teacherId)
-  await insert(`enrolments (school_id, classroom_id, student_id, status) SELECT $1, $2, id, 'active' FROM unnest($3::uuid[]) AS id`, schoolId, id, ids)
-  await insert(`managed_students (school_id, student_id, username) SELECT $1, id, 'kite-' || right(id::text, 12) FROM unnest($2::uuid[]) AS id`, schoolId, ids)
-  await insert(`login_cards (school_id, student_id, pictures) SELECT $1, id, $3 FROM unnest($2::uuid[]) AS id`, schoolId, ids, pictures)
-  await insert(`card_tokens (digest, school_id, student_id) SELECT digest, $1, id FROM unnest($2::text[], $3::uuid[]) AS t (digest, id)`, schoolId, pupils.map(({ token }) => tokenDigest(token)), ids)
+  await insert(
+    `classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'owner')`,
+    schoolId,
+    id,
+    teacherId,
+  )
+  await insert(
+    `enrolments (school_id, classroom_id, student_id, status) SELECT $1, $2, id, 'active' FROM unnest($3::uuid[]) AS id`,
+    schoolId,
+    id,
+    ids,
+  )
+  await insert(
+    `managed_students (school_id, student_id, username) SELECT $1, id, 'kite-' || right(id::text, 12) FROM unnest($2::uuid[]) AS id`,
+    schoolId,
+    ids,
+  )
+  await insert(
+    `login_cards (school_id, student_id, pictures) SELECT $1, id, $3 FROM unnest($2::uuid[]) AS id`,
+    schoolId,
+    ids,
+    pictures,
+  )
+  await insert(
+    `card_tokens (digest, school_id, student_id) SELECT digest, $1, id FROM unnest($2::text[], $3::uuid[]) AS t (digest, id)`,
+    schoolId,
+    pupils.map(({ token }) => tokenDigest(token)),
+    ids,
+  )
   return { id, schoolId, code, pupils }
 }
 
 export type Answered = { status: number; ms: number; text: string; signedIn: boolean }
 
 /** What a browser does: a form to the page's data address, from somewhere. */
-export async function post(url: string, path: string, fields: Record<string, string>, address: string): Promise<Answered> {
+export async function post(
+  url: string,
+  path: string,
+  fields: Record<string, string>,
+  address: string,
+): Promise<Answered> {
   const began = performance.now()
-  const response = await fetch(`${url}${path}.data`, { method: 'POST', body: new URLSearchParams({ _key: crypto.randomUUID(), ...fields }), headers: { origin: url, 'x-forwarded-for': address } })
+  const response = await fetch(`${url}${path}.data`, {
+    method: 'POST',
+    body: new URLSearchParams({ _key: crypto.randomUUID(), ...fields }),
+    headers: { origin: url, 'x-forwarded-for': address },
+  })
   const text = await response.text()
   const signedIn = response.headers.getSetCookie().some((line) => line.includes('session_token='))
   return { status: response.status, ms: performance.now() - began, text, signedIn }

@@ -6,8 +6,19 @@ import { sessionOf } from './test-people.ts'
 /** The attackers as a process of their own, last in line for the processor: in life they bring their own machines. */
 setPriority(19)
 const perSecond = Number(process.env.ATTACK_RATE ?? 15_000)
-const { port, own, people, forbidden } = JSON.parse(process.env.TARGET!) as { port: number; own: string; people: string[]; forbidden: string[] }
-const totals = { frames: 0, bouts: {} as Record<string, number>, failed: {} as Record<string, number>, leaks: [] as string[], received: 0 }
+const { port, own, people, forbidden } = JSON.parse(process.env.TARGET!) as {
+  port: number
+  own: string
+  people: string[]
+  forbidden: string[]
+}
+const totals = {
+  frames: 0,
+  bouts: {} as Record<string, number>,
+  failed: {} as Record<string, number>,
+  leaks: [] as string[],
+  received: 0,
+}
 let [window, attacking] = [0, false]
 let [since, before] = [0, 0]
 

@@ -3,8 +3,19 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { handshake, maskedFrame, openRaw, ticketFor, type RawClient } from './raw-client.ts'
 
-/** Everything somebody may try from outside. Each is one bout against one process; what they receive goes to `hear`, where nothing secret may appear. */
-export type Target = { port: number; sessionOf: () => string; own: string; forbidden: string[]; hear: (bytes: Buffer) => void; sent: (frames: number) => void; pace: () => Promise<void> }
+/**
+ * Everything somebody may try from outside. Each is one bout against one process; what they receive goes to `hear`,
+ * where nothing secret may appear.
+ */
+export type Target = {
+  port: number
+  sessionOf: () => string
+  own: string
+  forbidden: string[]
+  hear: (bytes: Buffer) => void
+  sent: (frames: number) => void
+  pace: () => Promise<void>
+}
 export type Attack = (target: Target) => Promise<void>
 
 async function enter({ port, sessionOf, hear }: Target): Promise<RawClient> {
@@ -35,8 +46,32 @@ const strangePaths = ({ forbidden, own }: Target) => [
   ...forbidden.map((area) => area.replace('board', 'here')),
   ...forbidden.map((area) => `${own}/../${area}`),
   ...forbidden.map((area) => `${own}%2F..%2F${area}`),
-  ...['users', 'schools', '*', '#', '', '/', '//', 'classrooms', 'classrooms/*/board', `classrooms/${randomUUID()}/board`, "classrooms/' OR 1=1 --/board"],
-  ...['__proto__/constructor', 'classrooms/__proto__/board', `${own}/__proto__`, 'a/'.repeat(40), 'ก'.repeat(900), 'a\u0000b', '\uD800', '%', '%2', '%zz', 'x'.repeat(29_000)],
+  ...[
+    'users',
+    'schools',
+    '*',
+    '#',
+    '',
+    '/',
+    '//',
+    'classrooms',
+    'classrooms/*/board',
+    `classrooms/${randomUUID()}/board`,
+    "classrooms/' OR 1=1 --/board",
+  ],
+  ...[
+    '__proto__/constructor',
+    'classrooms/__proto__/board',
+    `${own}/__proto__`,
+    'a/'.repeat(40),
+    'ก'.repeat(900),
+    'a\u0000b',
+    '\uD800',
+    '%',
+    '%2',
+    '%zz',
+    'x'.repeat(29_000),
+  ],
 ]
 
 const forgePaths: Attack = async (target) => {
@@ -55,27 +90,75 @@ const forgePaths: Attack = async (target) => {
   await send(await enter(target), target, frames, 20, 10)
 }
 
-const flood: Attack = async (target) => send(await enter(target), target, times(2_000, (i) => said({ t: 'off', i, p: 'a' })), 500, 1)
+const flood: Attack = async (target) =>
+  send(
+    await enter(target),
+    target,
+    times(2_000, (i) => said({ t: 'off', i, p: 'a' })),
+    500,
+    1,
+  )
 
 const pingFlood: Attack = async (target) => {
   const client = await enter(target)
   client.socket.pause()
-  await send(client, target, times(2_000, () => maskedFrame(randomBytes(100), 9)), 500, 1)
+  await send(
+    client,
+    target,
+    times(2_000, () => maskedFrame(randomBytes(100), 9)),
+    500,
+    1,
+  )
 }
 
-const subscribe: Attack = async (target) => send(await enter(target), target, times(10_000, (i) => said({ t: 'on', i, p: `${target.own}/k${i}` })), 20, 220 / 5)
+const subscribe: Attack = async (target) =>
+  send(
+    await enter(target),
+    target,
+    times(10_000, (i) => said({ t: 'on', i, p: `${target.own}/k${i}` })),
+    20,
+    220 / 5,
+  )
 
 const giant: Attack = async (target) => {
-  for (const frame of [maskedFrame('x'.repeat(70_000)), maskedFrame(Buffer.alloc(1_000_000)), Buffer.from([0x81, 0xff, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]), Buffer.from([0x81, 0xff, 255, 255, 255, 255, 255, 255, 255, 255])]) {
+  for (const frame of [
+    maskedFrame('x'.repeat(70_000)),
+    maskedFrame(Buffer.alloc(1_000_000)),
+    Buffer.from([0x81, 0xff, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
+    Buffer.from([0x81, 0xff, 255, 255, 255, 255, 255, 255, 255, 255]),
+  ]) {
     await send(await enter(target), target, [frame, ...times(20, () => maskedFrame('x'.repeat(65_000)))], 2, 2)
   }
   const nested = '['.repeat(32_000)
-  await send(await enter(target), target, times(20, (i) => maskedFrame(`{"t":"set","i":${i},"p":"${target.own}/${randomUUID()}.x","v":${nested}${']'.repeat(32_000)}}`.slice(0, 64_000))), 5, 5)
+  await send(
+    await enter(target),
+    target,
+    times(20, (i) =>
+      maskedFrame(
+        `{"t":"set","i":${i},"p":"${target.own}/${randomUUID()}.x","v":${nested}${']'.repeat(32_000)}}`.slice(
+          0,
+          64_000,
+        ),
+      ),
+    ),
+    5,
+    5,
+  )
 }
 
 const malformed: Attack = async (target) => {
   const odd = [
-    ...['{', '[]', 'null', '""', '{"t":"on"}', '{"t":"set","i":-1,"p":"a","v":1}', '{"t":"nope","i":1}', '{"t":"set","i":1e999,"p":"a","v":1}', '{"t":"on","i":1,"p":1}'].map((text) => maskedFrame(text)),
+    ...[
+      '{',
+      '[]',
+      'null',
+      '""',
+      '{"t":"on"}',
+      '{"t":"set","i":-1,"p":"a","v":1}',
+      '{"t":"nope","i":1}',
+      '{"t":"set","i":1e999,"p":"a","v":1}',
+      '{"t":"on","i":1,"p":1}',
+    ].map((text) => maskedFrame(text)),
     maskedFrame(Buffer.from([0xff, 0xfe, 0x80])),
     maskedFrame(randomBytes(300), 2),
     maskedFrame('x', 3),
@@ -86,24 +169,45 @@ const malformed: Attack = async (target) => {
     Buffer.from([0xf1, 0x80, 0, 0, 0, 0]),
     randomBytes(500),
   ]
-  for (const frame of odd) await send(await enter(target), target, [frame, ...times(10, () => said({ t: 'off', i: 1, p: 'a' }))], 11, 1)
+  for (const frame of odd)
+    await send(await enter(target), target, [frame, ...times(10, () => said({ t: 'off', i: 1, p: 'a' }))], 11, 1)
   // Fragments of a message that never ends.
   const fragment = (first: boolean) => Buffer.from([first ? 0x01 : 0x00, 0x81, 0, 0, 0, 0, 0x61])
-  await send(await enter(target), target, times(2_000, (index) => fragment(index === 0)), 500, 1)
+  await send(
+    await enter(target),
+    target,
+    times(2_000, (index) => fragment(index === 0)),
+    500,
+    1,
+  )
 }
 
 /** Asks for the whole board again and again and never reads an answer. */
 const neverRead: Attack = async (target) => {
   const client = await enter(target)
   client.socket.pause()
-  await send(client, target, times(400, (i) => said({ t: i % 2 ? 'off' : 'on', i, p: target.own })), 4, 42)
+  await send(
+    client,
+    target,
+    times(400, (i) => said({ t: i % 2 ? 'off' : 'on', i, p: target.own })),
+    4,
+    42,
+  )
 }
 
 const badTickets: Attack = async (target) => {
   const good = ticketFor(target.sessionOf())
   const [who, until, nonce, signature] = good.split('.') as [string, string, string, string]
   const bad = [
-    ...['', 'a.b.c.d', 'x'.repeat(5_000), `${who}.${Number(until) + 1}.${nonce}.${signature}`, `visitor.${until}.${nonce}.${signature}`, `${who}.1.${nonce}.${signature}`, good.slice(0, -1)],
+    ...[
+      '',
+      'a.b.c.d',
+      'x'.repeat(5_000),
+      `${who}.${Number(until) + 1}.${nonce}.${signature}`,
+      `visitor.${until}.${nonce}.${signature}`,
+      `${who}.1.${nonce}.${signature}`,
+      good.slice(0, -1),
+    ],
     good,
     good,
     good,
@@ -117,10 +221,12 @@ const badTickets: Attack = async (target) => {
 async function isLetIn({ port, hear }: Target, request: string): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
-  socket.on('error', () => {}).on('data', (bytes) => {
-    hear(bytes)
-    answer += bytes.toString('latin1')
-  })
+  socket
+    .on('error', () => {})
+    .on('data', (bytes) => {
+      hear(bytes)
+      answer += bytes.toString('latin1')
+    })
   socket.write(request)
   await sleep(300)
   socket.destroy()
@@ -141,4 +247,14 @@ const halfOpen: Attack = async (target) => {
   for (const socket of [...plain, ...silent.map((client) => client.socket)]) socket.destroy()
 }
 
-export const attacks: Record<string, Attack> = { forgePaths, flood, pingFlood, subscribe, giant, malformed, neverRead, badTickets, halfOpen }
+export const attacks: Record<string, Attack> = {
+  forgePaths,
+  flood,
+  pingFlood,
+  subscribe,
+  giant,
+  malformed,
+  neverRead,
+  badTickets,
+  halfOpen,
+}

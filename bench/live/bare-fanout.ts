@@ -7,7 +7,9 @@ import { textFrame } from '#server/live/frames.ts'
 const sockets: Socket[] = []
 const accept = new WebSocketServer({ noServer: true, clientTracking: false, perMessageDeflate: false })
 const server = createServer()
-server.on('upgrade', (request, stream, head) => accept.handleUpgrade(request, stream, head, () => void sockets.push(stream as Socket)))
+server.on('upgrade', (request, stream, head) =>
+  accept.handleUpgrade(request, stream, head, () => void sockets.push(stream as Socket)),
+)
 server.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as { port: number }).port }))
 
 process.on('message', ({ ask, id }: { ask: string; id: number }) => {

@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** What PostgreSQL and one Node process can do and nothing more: 1,000 writers, gathered while the previous commit is on its way. */
+/**
+ * What PostgreSQL and one Node process can do and nothing more: 1,000 writers, gathered while the previous commit is on
+ * its way.
+ */
 const writers = 1_000
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 1 })
 const schools: string[] = JSON.parse(process.env.SCHOOLS!)
@@ -25,7 +28,12 @@ async function flush() {
     await pool.query({
       name: 'bare',
       text: 'INSERT INTO bare_records (school_id, area, key, value) SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[]) ON CONFLICT DO NOTHING',
-      values: [batch.map((row) => row.school), batch.map((row) => row.area), batch.map((row) => row.key), batch.map((row) => row.value)],
+      values: [
+        batch.map((row) => row.school),
+        batch.map((row) => row.area),
+        batch.map((row) => row.key),
+        batch.map((row) => row.value),
+      ],
     })
     for (const row of batch) row.done()
   }
@@ -48,6 +56,13 @@ process.on('message', async ({ ask, id }: { ask: string; id: number }) => {
     }),
   )
   const { user, system } = process.cpuUsage(before)
-  process.send!({ id, answer: { written, perSecond: written / ((performance.now() - began) / 1000), microsEach: (user + system) / written } })
+  process.send!({
+    id,
+    answer: {
+      written,
+      perSecond: written / ((performance.now() - began) / 1000),
+      microsEach: (user + system) / written,
+    },
+  })
 })
 process.on('disconnect', () => process.exit(0))

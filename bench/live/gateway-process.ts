@@ -7,7 +7,10 @@ import { registry } from '#server/http/metrics.ts'
 import { openServices } from '#server/services.ts'
 import { signedInAs } from './test-people.ts'
 
-/** A web process with nothing but the real gateway and one place of each kind; who somebody is stands in the address, `/as/SESSION/api/1.0/live`. */
+/**
+ * A web process with nothing but the real gateway and one place of each kind; who somebody is stands in the address,
+ * `/as/SESSION/api/1.0/live`.
+ */
 const services = openServices(process.env)
 // As many notes as a measurement writes.
 const board = { ...classroomBoard, limits: { ...classroomBoard.limits, perWriter: 1e9, perArea: 1e9 } }
@@ -32,7 +35,10 @@ if (process.env.MEASURE_TURNS) turns.enable()
 process.on('message', async ({ ask, id }: { ask: string; id: number }) => {
   if (ask === 'collect') (globalThis as { gc?: () => void }).gc?.()
   if (ask.startsWith('publish ')) services.bus.publish(ask.slice('publish '.length))
-  const answer = ask === 'metrics' ? await registry.metrics() : { cpu: process.cpuUsage(), memory: process.memoryUsage(), longestTurnMs: turns.max / 1e6 }
+  const answer =
+    ask === 'metrics'
+      ? await registry.metrics()
+      : { cpu: process.cpuUsage(), memory: process.memoryUsage(), longestTurnMs: turns.max / 1e6 }
   turns.reset()
   process.send?.({ id, answer })
 })

@@ -14,14 +14,22 @@ export async function startNats(count: number): Promise<Nats> {
   const servers = ports.map((port, index) => natsServer(port, count > 1 ? clusterOptions(routes, index) : []))
   await Promise.all(servers.map((server) => server.start()))
   const urlFrom = (host: string) => ports.map((port) => `nats://${host}:${port}`).join(',')
-  return { urlFrom, url: urlFrom('127.0.0.1'), servers, stop: async () => void (await Promise.all(servers.map((server) => server.kill()))) }
+  return {
+    urlFrom,
+    url: urlFrom('127.0.0.1'),
+    servers,
+    stop: async () => void (await Promise.all(servers.map((server) => server.kill()))),
+  }
 }
 
 const clusterOptions = (routes: number[], own: number) => [
   '--no_advertise',
   '--cluster_name=live',
   `--cluster=nats://127.0.0.1:${routes[own]}`,
-  `--routes=${routes.filter((_, index) => index !== own).map((port) => `nats://127.0.0.1:${port}`).join(',')}`,
+  `--routes=${routes
+    .filter((_, index) => index !== own)
+    .map((port) => `nats://127.0.0.1:${port}`)
+    .join(',')}`,
 ]
 
 function natsServer(port: number, options: string[]): NatsServer {
@@ -29,7 +37,10 @@ function natsServer(port: number, options: string[]): NatsServer {
   return {
     port,
     async start() {
-      child = spawn('nats-server', ['-a', '0.0.0.0', '-p', String(port), ...options], { env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }, stdio: 'ignore' })
+      child = spawn('nats-server', ['-a', '0.0.0.0', '-p', String(port), ...options], {
+        env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` },
+        stdio: 'ignore',
+      })
       for (let tries = 0; !(await answers(port)); tries++) {
         if (tries > 100 || child.exitCode !== null) throw new Error('nats-server did not start')
         await sleep(50)

@@ -4,7 +4,11 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { testSecret } from './test-people.ts'
 
-export type Usage = { cpu: { user: number; system: number }; memory: { rss: number; heapUsed: number; external: number }; longestTurnMs: number }
+export type Usage = {
+  cpu: { user: number; system: number }
+  memory: { rss: number; heapUsed: number; external: number }
+  longestTurnMs: number
+}
 
 export type Child = {
   process: ChildProcess
@@ -16,9 +20,18 @@ export type Child = {
 export type GatewayProcess = Child & { port: number }
 
 /** A process of its own for each side of a measurement, so that neither takes the other's turn. */
-export function startChild(entry: URL, env: Record<string, string>, execArgv: string[] = [], within: string[] = [], output: 'inherit' | 'pipe' = 'inherit'): Child {
+export function startChild(
+  entry: URL,
+  env: Record<string, string>,
+  execArgv: string[] = [],
+  within: string[] = [],
+  output: 'inherit' | 'pipe' = 'inherit',
+): Child {
   const [program = '', ...options] = [...within, process.execPath, ...execArgv, fileURLToPath(entry)]
-  const child = spawn(program, options, { env: { ...process.env, ...env }, stdio: ['ignore', output, 'inherit', 'ipc'] })
+  const child = spawn(program, options, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', output, 'inherit', 'ipc'],
+  })
   const waiting = new Map<number, (answer: never) => void>()
   let next = 1
   child.on('message', ({ id, answer }: { id?: number; answer: never }) => {
@@ -54,7 +67,12 @@ export async function end(child: ChildProcess) {
 /** `GATEWAY_ARGS='--cpu-prof --cpu-prof-dir=/tmp/prof'` to look inside. */
 export async function startGateway(env: Record<string, string>, within: string[] = []): Promise<GatewayProcess> {
   const execArgv = process.env.GATEWAY_ARGS?.split(' ') ?? []
-  const child = startChild(new URL('./gateway-process.ts', import.meta.url), { NODE_ENV: 'test', LOG_LEVEL: 'error', SECRET: testSecret, ...env }, ['--expose-gc', ...execArgv], within)
+  const child = startChild(
+    new URL('./gateway-process.ts', import.meta.url),
+    { NODE_ENV: 'test', LOG_LEVEL: 'error', SECRET: testSecret, ...env },
+    ['--expose-gc', ...execArgv],
+    within,
+  )
   return { ...child, port: await portOf(child) }
 }
 

@@ -4,7 +4,8 @@ import { liveTickets } from '#server/live/tickets.ts'
 import { testSecret } from './test-people.ts'
 
 /**
- * A live client with nothing to spare: a bare socket, frames masked with a key of zeros, so that the generator of the load does not eat the cores
+ * A live client with nothing to spare: a bare socket, frames masked with a key of zeros, so that the generator of the
+ * load does not eat the cores
  * that are being measured.
  */
 export type RawClient = {
@@ -43,7 +44,12 @@ export const handshake = (ticket: string) =>
 
 export function openRaw(port: number, sessionId: string | null, host = '127.0.0.1'): Promise<RawClient> {
   return new Promise((resolve, reject) => {
-    const socket = connect({ port, host, noDelay: true, onread: { buffer: shared, callback: (bytes, buffer) => hear((buffer as Buffer).subarray(0, bytes)) } })
+    const socket = connect({
+      port,
+      host,
+      noDelay: true,
+      onread: { buffer: shared, callback: (bytes, buffer) => hear((buffer as Buffer).subarray(0, bytes)) },
+    })
     let opened = false
     let left: Buffer | null = null
     const client: RawClient = {
@@ -94,7 +100,8 @@ function readFrames(client: RawClient, bytes: Buffer): Buffer | null {
     const short = bytes[at + 1]!
     const head = short < 126 ? 2 : short === 126 ? 4 : 10
     if (bytes.length - at < head) break
-    const length = short < 126 ? short : short === 126 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2))
+    const length =
+      short < 126 ? short : short === 126 ? bytes.readUInt16BE(at + 2) : Number(bytes.readBigUInt64BE(at + 2))
     const end = at + head + length
     if (bytes.length < end) break
     const opcode = bytes[at]! & 15
@@ -107,7 +114,11 @@ function readFrames(client: RawClient, bytes: Buffer): Buffer | null {
 }
 
 /** Many at once, some tens at a time as a balancer would let them in. */
-export async function openMany(count: number, open: (index: number) => Promise<RawClient>, atOnce = 64): Promise<RawClient[]> {
+export async function openMany(
+  count: number,
+  open: (index: number) => Promise<RawClient>,
+  atOnce = 64,
+): Promise<RawClient[]> {
   const clients: RawClient[] = Array.from({ length: count })
   let next = 0
   const opener = async () => {

@@ -24,7 +24,8 @@ export async function openStage(purpose: string, server?: string): Promise<Stage
     ownerUrl,
     appUrl,
     owner,
-    makeClassrooms: (count, studentsEach) => Promise.all(Array.from({ length: count }, () => makeClassroom(owner, studentsEach))),
+    makeClassrooms: (count, studentsEach) =>
+      Promise.all(Array.from({ length: count }, () => makeClassroom(owner, studentsEach))),
     async close() {
       await owner.end()
       const client = new pg.Client(ownerUrl.replace(/\/[^/]+$/, '/postgres'))
@@ -49,8 +50,15 @@ async function makeClassroom(owner: pg.Pool, studentCount: number): Promise<Clas
     `INSERT INTO memberships (school_id, user_id, role) SELECT $1, id, CASE WHEN id = $2 THEN 'teacher' ELSE 'student' END FROM unnest($3::uuid[]) AS id`,
     [schoolId, teacherId, [teacherId, ...studentIds]],
   )
-  await owner.query(`INSERT INTO classrooms (school_id, id, name, code) VALUES ($1, $2, 'Class', $3)`, [schoolId, id, id.slice(-8).toUpperCase()])
-  await owner.query(`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'owner')`, [schoolId, id, teacherId])
+  await owner.query(`INSERT INTO classrooms (school_id, id, name, code) VALUES ($1, $2, 'Class', $3)`, [
+    schoolId,
+    id,
+    id.slice(-8).toUpperCase(),
+  ])
+  await owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'owner')`,
+    [schoolId, id, teacherId],
+  )
   await owner.query(
     `INSERT INTO enrolments (school_id, classroom_id, student_id, status) SELECT $1, $2, id, 'active' FROM unnest($3::uuid[]) AS id`,
     [schoolId, id, studentIds],

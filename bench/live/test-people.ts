@@ -8,7 +8,18 @@ export const sessionOf = (personId: string, window = 0) => `${personId}~${window
 export function signedInAs(sessionId: string): SignedIn {
   const [id] = sessionId.split('~') as [string]
   return {
-    user: { id, name: id.slice(-6), email: '', kind: 'adult', locale: 'en', staff: false, onboarded: true, disabled: false, twoFactor: false, lacksFactor: false },
+    user: {
+      id,
+      name: id.slice(-6),
+      email: '',
+      kind: 'adult',
+      locale: 'en',
+      staff: false,
+      onboarded: true,
+      disabled: false,
+      twoFactor: false,
+      lacksFactor: false,
+    },
     session: { id: sessionId, strength: 'full', room: null, expiresAt: Infinity },
   }
 }

@@ -1,8 +1,16 @@
 import { createServer, type Socket } from 'node:net'
 
-export type SmtpSink = { url: string; received: { to: string; at: number }[]; connections: () => number; close: () => Promise<void> }
+export type SmtpSink = {
+  url: string
+  received: { to: string; at: number }[]
+  connections: () => number
+  close: () => Promise<void>
+}
 
-/** A mail server that takes every mail and keeps nothing but who it was for and when. `answerMs` is how long it thinks about each. */
+/**
+ * A mail server that takes every mail and keeps nothing but who it was for and when. `answerMs` is how long it thinks
+ * about each.
+ */
 export async function openSmtpSink(answerMs: number): Promise<SmtpSink> {
   const received: SmtpSink['received'] = []
   let connections = 0
@@ -12,7 +20,12 @@ export async function openSmtpSink(answerMs: number): Promise<SmtpSink> {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
-  return { url: `smtp://127.0.0.1:${port}`, received, connections: () => connections, close: () => new Promise((resolve) => void server.close(() => resolve())) }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    connections: () => connections,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  }
 }
 
 function converse(socket: Socket, answerMs: number, take: (to: string) => void): void {

@@ -14,19 +14,29 @@ export type BigSchool = { schoolId: string; classrooms: string[]; actor: Actor }
 export async function makeBigSchool(owner: pg.Pool, classroomCount: number): Promise<BigSchool> {
   const [schoolId, admin] = [newId(), newId()]
   const classrooms = Array.from({ length: classroomCount }, () => newId())
-  await owner.query(`INSERT INTO users (id, name, email, email_verified, onboarded_at) VALUES ($1, 'Admin', $2, true, now())`, [admin, `${admin}@example.test`])
+  await owner.query(
+    `INSERT INTO users (id, name, email, email_verified, onboarded_at) VALUES ($1, 'Admin', $2, true, now())`,
+    [admin, `${admin}@example.test`],
+  )
   await owner.query(`INSERT INTO schools (id, name, kind, plan) VALUES ($1, 'School', 'school', 'school')`, [schoolId])
   await owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'admin')`, [schoolId, admin])
   await owner.query(
     `INSERT INTO classrooms (school_id, id, name, code) SELECT $1, id, 'Class ' || n, right(id::text, 8) FROM unnest($2::uuid[]) WITH ORDINALITY AS made (id, n)`,
     [schoolId, classrooms],
   )
-  return { schoolId, classrooms, actor: { id: admin, staff: false, schoolId, schoolRoles: ['admin'], managed: false, strength: 'full' } }
+  return {
+    schoolId,
+    classrooms,
+    actor: { id: admin, staff: false, schoolId, schoolRoles: ['admin'], managed: false, strength: 'full' },
+  }
 }
 
 /** A list as a school's office exports it: number, name, class, year of birth. */
 export function listOf(students: number, classrooms: number): Buffer {
-  const rows = Array.from({ length: students }, (_, n) => `S${100_000 + n},นักเรียน ${n},Class ${1 + (n % classrooms)},${2010 + (n % 10)}`)
+  const rows = Array.from(
+    { length: students },
+    (_, n) => `S${100_000 + n},นักเรียน ${n},Class ${1 + (n % classrooms)},${2010 + (n % 10)}`,
+  )
   return Buffer.from(`เลขประจำตัว,ชื่อ,ห้อง,ปีเกิด\n${rows.join('\n')}\n`)
 }
 
@@ -36,7 +46,12 @@ export async function importList(services: Services, { actor, classrooms }: BigS
   if (!reading.ok) throw new Error(reading.reason)
   const { roles, header } = guessColumns(reading.table.rows, 2026)
   const rows = importRowsOf(reading.table.rows, roles, header)
-  const plan = await execute(services, prepareImport, { classroomId: classrooms[0], fileName: 'list.csv', rows }, { actor })
+  const plan = await execute(
+    services,
+    prepareImport,
+    { classroomId: classrooms[0], fileName: 'list.csv', rows },
+    { actor },
+  )
   await execute(services, startImport, { classroomId: classrooms[0], import: plan.id }, { actor })
   return plan
 }
@@ -55,7 +70,10 @@ export async function finished(owner: pg.Pool, id: string, seconds: number): Pro
 }
 
 /** Accounts, enrolments and cards of a school: all the same number, or something is half there. */
-export async function countedIn(owner: pg.Pool, schoolId: string): Promise<{ accounts: number; enrolled: number; cards: number; people: number }> {
+export async function countedIn(
+  owner: pg.Pool,
+  schoolId: string,
+): Promise<{ accounts: number; enrolled: number; cards: number; people: number }> {
   const { rows } = await owner.query<{ accounts: number; enrolled: number; cards: number; people: number }>(
     `SELECT (SELECT count(*)::int FROM managed_students WHERE school_id = $1) AS accounts,
        (SELECT count(*)::int FROM enrolments WHERE school_id = $1 AND status = 'active') AS enrolled,

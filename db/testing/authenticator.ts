@@ -3,7 +3,9 @@ import { createHmac } from 'node:crypto'
 /** What an authenticator app shows for a secret, now or some half minutes away. */
 export function codeOf(totpUri: string, stepsAway = 0): string {
   const secret = new URL(totpUri).searchParams.get('secret')!
-  const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const bits = [...secret]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('')
   const key = Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + stepsAway))

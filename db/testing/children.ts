@@ -7,17 +7,34 @@ export type ClassHere = { id: string; schoolId: string }
 export type ChildClass = { here: ClassHere; teacher: string; children: string[]; code: string }
 
 /** A school with one class of children whose accounts it made. */
-export async function makeChildClass(house: House, count: number, mode: 'picture' | 'words' | 'email' = 'picture'): Promise<ChildClass> {
+export async function makeChildClass(
+  house: House,
+  count: number,
+  mode: 'picture' | 'words' | 'email' = 'picture',
+): Promise<ChildClass> {
   const teacher = await makePerson(house, 'Teacher')
   const schoolId = await makeSchool(house, { [teacher]: 'teacher' })
-  const children = await Promise.all(Array.from({ length: count }, (_, index) => makePerson(house, `Child${index} Kite`, { kind: 'managed' })))
+  const children = await Promise.all(
+    Array.from({ length: count }, (_, index) => makePerson(house, `Child${index} Kite`, { kind: 'managed' })),
+  )
   const id = await makeClassroom(house, schoolId, teacher, children)
   const code = classCodeFrom(crypto.getRandomValues(new Uint8Array(40)))!
   await house.owner.query('UPDATE classrooms SET code = $2, login_mode = $3 WHERE id = $1', [id, code, mode])
-  await house.owner.query('INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', [code, schoolId, id])
+  await house.owner.query('INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', [
+    code,
+    schoolId,
+    id,
+  ])
   for (const child of children) {
-    await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [schoolId, child])
-    await house.owner.query(`INSERT INTO managed_students (school_id, student_id, username) VALUES ($1, $2, $3)`, [schoolId, child, `kite-${newId().slice(-12)}`])
+    await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
+      schoolId,
+      child,
+    ])
+    await house.owner.query(`INSERT INTO managed_students (school_id, student_id, username) VALUES ($1, $2, $3)`, [
+      schoolId,
+      child,
+      `kite-${newId().slice(-12)}`,
+    ])
     await house.owner.query('INSERT INTO login_cards (school_id, student_id) VALUES ($1, $2)', [schoolId, child])
   }
   return { here: { id, schoolId }, teacher, children, code }
@@ -28,7 +45,9 @@ const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) =>
 type Kept = CardRow & { revokedAt: Date | null; missedRun: number; missedToday: number; restsUntil: Date | null }
 
 export async function cardOf(house: Pick<House, 'owner'>, studentId: string): Promise<Kept> {
-  const { rows } = await house.owner.query<Record<string, unknown>>('SELECT * FROM login_cards WHERE student_id = $1', [studentId])
+  const { rows } = await house.owner.query<Record<string, unknown>>('SELECT * FROM login_cards WHERE student_id = $1', [
+    studentId,
+  ])
   return Object.fromEntries(Object.entries(rows[0]!).map(([name, value]) => [camel(name), value])) as Kept
 }
 
@@ -38,7 +57,11 @@ export async function enterTokens(house: House, studentIds: string[]): Promise<s
   return Promise.all(
     studentIds.map(async (studentId) => {
       const card = await cardOf(house, studentId)
-      await house.owner.query('INSERT INTO card_tokens (digest, school_id, student_id) VALUES ($1, $2, $3)', [tokenDigest(keys.token(card)), card.schoolId, studentId])
+      await house.owner.query('INSERT INTO card_tokens (digest, school_id, student_id) VALUES ($1, $2, $3)', [
+        tokenDigest(keys.token(card)),
+        card.schoolId,
+        studentId,
+      ])
       return keys.token(card)
     }),
   )

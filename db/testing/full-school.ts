@@ -6,29 +6,63 @@ export async function makeFullSchool(house: House): Promise<string> {
   const [teacher, student, guardian] = [await makePerson(house), await makePerson(house), await makePerson(house)]
   const schoolId = await makeSchool(house, { [teacher]: 'teacher', [student]: 'student', [guardian]: 'guardian' })
   const classroomId = await makeClassroom(house, schoolId, teacher, [student])
-  await house.owner.query(`INSERT INTO transfer_requests (school_id, id, classroom_id, student_id, asked_by, asked_at) VALUES ($1, $2, $3, $4, $4, now())`, [schoolId, newId(), classroomId, guardian])
-  await house.owner.query(`INSERT INTO join_requests (school_id, id, classroom_id, person_id, asked_at) VALUES ($1, $2, $3, $4, now())`, [schoolId, newId(), classroomId, guardian])
-  await house.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [schoolId, guardian, student])
-  await house.owner.query(`INSERT INTO audit_entries (id, school_id, act, on_what, at) VALUES ($1, $2, 'test', 'school', now())`, [newId(), schoolId])
-  await house.owner.query(`INSERT INTO live_records (school_id, area, key, value, revision) VALUES ($1, 'a', 'k', '1', 1)`, [schoolId])
-  await house.owner.query(`INSERT INTO live_disconnect_writes (id, school_id, process_id, connection_id, writes) VALUES ($1, $2, $1, $1, '[]')`, [newId(), schoolId])
+  await house.owner.query(
+    `INSERT INTO transfer_requests (school_id, id, classroom_id, student_id, asked_by, asked_at) VALUES ($1, $2, $3, $4, $4, now())`,
+    [schoolId, newId(), classroomId, guardian],
+  )
+  await house.owner.query(
+    `INSERT INTO join_requests (school_id, id, classroom_id, person_id, asked_at) VALUES ($1, $2, $3, $4, now())`,
+    [schoolId, newId(), classroomId, guardian],
+  )
+  await house.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [
+    schoolId,
+    guardian,
+    student,
+  ])
+  await house.owner.query(
+    `INSERT INTO audit_entries (id, school_id, act, on_what, at) VALUES ($1, $2, 'test', 'school', now())`,
+    [newId(), schoolId],
+  )
+  await house.owner.query(
+    `INSERT INTO live_records (school_id, area, key, value, revision) VALUES ($1, 'a', 'k', '1', 1)`,
+    [schoolId],
+  )
+  await house.owner.query(
+    `INSERT INTO live_disconnect_writes (id, school_id, process_id, connection_id, writes) VALUES ($1, $2, $1, $1, '[]')`,
+    [newId(), schoolId],
+  )
   await peopleOf(house, { schoolId, classroomId, student, teacher })
   return schoolId
 }
 
-async function peopleOf(house: House, { schoolId, classroomId, student, teacher }: Record<'schoolId' | 'classroomId' | 'student' | 'teacher', string>) {
+async function peopleOf(
+  house: House,
+  { schoolId, classroomId, student, teacher }: Record<'schoolId' | 'classroomId' | 'student' | 'teacher', string>,
+) {
   const [group, other] = [newId(), newId()]
-  const insert = (statement: string, ...values: unknown[]) => house.owner.query(`INSERT INTO ${statement}`, [schoolId, ...values])
+  const insert = (statement: string, ...values: unknown[]) =>
+    house.owner.query(`INSERT INTO ${statement}`, [schoolId, ...values])
   await insert(`managed_students (school_id, student_id, username) VALUES ($1, $2, 'kite-1')`, student)
   await insert('login_cards (school_id, student_id) VALUES ($1, $2)', student)
   await insert(`student_groups (school_id, id, classroom_id, name) VALUES ($1, $2, $3, 'Owls')`, group, classroomId)
   await insert('student_group_members (school_id, group_id, student_id) VALUES ($1, $2, $3)', group, student)
-  await insert(`roster_imports (school_id, id, classroom_id, made_by, file_name, rows, row_count) VALUES ($1, $2, $3, $4, 'a.csv', '[]', 0)`, other, classroomId, teacher)
-  await insert(`roster_changes (school_id, id, kind, made_by, made_at, undo_until, before) VALUES ($1, $2, 'move', $3, now(), now(), '{}')`, other, teacher)
+  await insert(
+    `roster_imports (school_id, id, classroom_id, made_by, file_name, rows, row_count) VALUES ($1, $2, $3, $4, 'a.csv', '[]', 0)`,
+    other,
+    classroomId,
+    teacher,
+  )
+  await insert(
+    `roster_changes (school_id, id, kind, made_by, made_at, undo_until, before) VALUES ($1, $2, 'move', $3, now(), now(), '{}')`,
+    other,
+    teacher,
+  )
   await insert(
     `classroom_invitations (school_id, id, classroom_id, email, invited_by, made_at, expires_at)
      SELECT $1, $2, $3, lower(email), id, now(), now() + interval '14 days' FROM users WHERE id = $4`,
-    other, classroomId, teacher,
+    other,
+    classroomId,
+    teacher,
   )
   await insert(`school_domains (school_id, domain) VALUES ($1, 'school.test')`)
 }

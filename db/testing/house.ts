@@ -32,7 +32,8 @@ export async function openHouse(overrides: Partial<Services> = {}): Promise<Hous
   const identityPool = openIdentityPool(databaseUrl, 6)
   const owner = new pg.Pool({ connectionString: `${serverUrl}/${name}`, max: 2 })
   // Dropping the database at the end ends connections that are still saying goodbye.
-  for (const one of [pool, identityPool, owner]) one.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
+  for (const one of [pool, identityPool, owner])
+    one.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const mails: Mail[] = []
   const jobs = openJobs(databaseUrl, log)
   const services: Services = {
@@ -74,7 +75,11 @@ export const actor = (id: string | null, over: Partial<Actor> = {}): Actor => ({
   ...over,
 })
 
-export async function makePerson(house: HasOwner, name = 'Person', over: { kind?: 'adult' | 'managed'; staff?: boolean } = {}): Promise<string> {
+export async function makePerson(
+  house: HasOwner,
+  name = 'Person',
+  over: { kind?: 'adult' | 'managed'; staff?: boolean } = {},
+): Promise<string> {
   const id = newId()
   await house.owner.query(
     `INSERT INTO users (id, name, email, email_verified, kind, staff_since, onboarded_at) VALUES ($1, $2, $3, true, $4, $5, now())`,
@@ -83,19 +88,42 @@ export async function makePerson(house: HasOwner, name = 'Person', over: { kind?
   return id
 }
 
-export async function makeSchool(house: HasOwner, members: Record<string, SchoolRole> = {}, name = 'School'): Promise<string> {
+export async function makeSchool(
+  house: HasOwner,
+  members: Record<string, SchoolRole> = {},
+  name = 'School',
+): Promise<string> {
   const id = newId()
   await house.owner.query(`INSERT INTO schools (id, name, kind) VALUES ($1, $2, 'school')`, [id, name])
   for (const [personId, role] of Object.entries(members))
-    await house.owner.query('INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, $3)', [id, personId, role])
+    await house.owner.query('INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, $3)', [
+      id,
+      personId,
+      role,
+    ])
   return id
 }
 
-export async function makeClassroom(house: HasOwner, schoolId: string, ownerId: string, studentIds: string[] = []): Promise<string> {
+export async function makeClassroom(
+  house: HasOwner,
+  schoolId: string,
+  ownerId: string,
+  studentIds: string[] = [],
+): Promise<string> {
   const id = newId()
-  await house.owner.query(`INSERT INTO classrooms (school_id, id, name, code) VALUES ($1, $2, 'Class', $3)`, [schoolId, id, id.slice(-8).toUpperCase()])
-  await house.owner.query(`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'owner')`, [schoolId, id, ownerId])
+  await house.owner.query(`INSERT INTO classrooms (school_id, id, name, code) VALUES ($1, $2, 'Class', $3)`, [
+    schoolId,
+    id,
+    id.slice(-8).toUpperCase(),
+  ])
+  await house.owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'owner')`,
+    [schoolId, id, ownerId],
+  )
   for (const studentId of studentIds)
-    await house.owner.query(`INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`, [schoolId, id, studentId])
+    await house.owner.query(
+      `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
+      [schoolId, id, studentId],
+    )
   return id
 }

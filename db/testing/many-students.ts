@@ -3,7 +3,8 @@ import type pg from 'pg'
 export type ManySchools = { schools: number; classroomsEach: number; studentsEach: number }
 
 /** Ids are made of numbers, so that any school, classroom or student of the crowd can be named without asking. */
-const idSql = (kind: number, number: string) => `('00000000-0000-7${kind}00-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
+const idSql = (kind: number, number: string) =>
+  `('00000000-0000-7${kind}00-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
 const idOf = (kind: number, number: number) => `00000000-0000-7${kind}00-8000-${number.toString(16).padStart(12, '0')}`
 const [school, classroom, teacher, student] = [1, 2, 3, 4]
 
@@ -16,10 +17,18 @@ export const crowdSchool = (n: number, { classroomsEach }: ManySchools) => ({
 
 /** The classrooms that teacher has. */
 export const crowdRooms = (n: number, { classroomsEach }: ManySchools): string[] =>
-  Array.from({ length: Math.ceil(classroomsEach / 10) }, (_, tenth) => idOf(classroom!, n * classroomsEach + tenth * 10))
+  Array.from({ length: Math.ceil(classroomsEach / 10) }, (_, tenth) =>
+    idOf(classroom!, n * classroomsEach + tenth * 10),
+  )
 
-/** Schools full of students, written by the database itself: a million in a minute or two. Foreign keys hold by how it is made and are not asked. */
-export async function makeManyStudents(owner: pg.Pool, { schools, classroomsEach, studentsEach }: ManySchools): Promise<void> {
+/**
+ * Schools full of students, written by the database itself: a million in a minute or two. Foreign keys hold by how it
+ * is made and are not asked.
+ */
+export async function makeManyStudents(
+  owner: pg.Pool,
+  { schools, classroomsEach, studentsEach }: ManySchools,
+): Promise<void> {
   const client = await owner.connect()
   const rooms = schools * classroomsEach
   const people = rooms * studentsEach
@@ -29,10 +38,18 @@ export async function makeManyStudents(owner: pg.Pool, { schools, classroomsEach
   const teacherOfRoom = `(n / ${classroomsEach} * 10 + n % ${classroomsEach} % 10)`
   try {
     await client.query('SET session_replication_role = replica')
-    await client.query(`INSERT INTO schools (id, name, kind, plan) SELECT ${idSql(school!, 'n')}, 'School ' || n, 'school', 'school' ${upTo(schools)}`)
-    await client.query(`INSERT INTO classrooms (school_id, id, name, code) SELECT ${idSql(school!, schoolOfRoom)}, ${idSql(classroom!, 'n')}, 'Class ' || n, lpad(to_hex(n), 8, '0') ${upTo(rooms)}`)
-    await client.query(`INSERT INTO users (id, name, email, onboarded_at) SELECT ${idSql(teacher!, 'n')}, 'Teacher ' || n, 'teacher-' || n || '@example.test', now() ${upTo(schools * 10)}`)
-    await client.query(`INSERT INTO memberships (school_id, user_id, role, name) SELECT ${idSql(school!, '(n / 10)')}, ${idSql(teacher!, 'n')}, 'teacher', 'Teacher ' || n ${upTo(schools * 10)}`)
+    await client.query(
+      `INSERT INTO schools (id, name, kind, plan) SELECT ${idSql(school!, 'n')}, 'School ' || n, 'school', 'school' ${upTo(schools)}`,
+    )
+    await client.query(
+      `INSERT INTO classrooms (school_id, id, name, code) SELECT ${idSql(school!, schoolOfRoom)}, ${idSql(classroom!, 'n')}, 'Class ' || n, lpad(to_hex(n), 8, '0') ${upTo(rooms)}`,
+    )
+    await client.query(
+      `INSERT INTO users (id, name, email, onboarded_at) SELECT ${idSql(teacher!, 'n')}, 'Teacher ' || n, 'teacher-' || n || '@example.test', now() ${upTo(schools * 10)}`,
+    )
+    await client.query(
+      `INSERT INTO memberships (school_id, user_id, role, name) SELECT ${idSql(school!, '(n / 10)')}, ${idSql(teacher!, 'n')}, 'teacher', 'Teacher ' || n ${upTo(schools * 10)}`,
+    )
     await client.query(
       `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) SELECT ${idSql(school!, schoolOfRoom)}, ${idSql(classroom!, 'n')}, ${idSql(teacher!, teacherOfRoom)}, 'owner' ${upTo(rooms)}`,
     )
@@ -40,7 +57,9 @@ export async function makeManyStudents(owner: pg.Pool, { schools, classroomsEach
       `INSERT INTO users (id, name, email, kind, onboarded_at)
        SELECT ${idSql(student!, 'n')}, 'Pupil ' || md5(n::text), n || '@managed.skykite.invalid', 'managed', now() ${upTo(people)}`,
     )
-    await client.query(`INSERT INTO memberships (school_id, user_id, role, name) SELECT ${idSql(school!, schoolOfStudent)}, ${idSql(student!, 'n')}, 'student', 'Pupil ' || md5(n::text) ${upTo(people)}`)
+    await client.query(
+      `INSERT INTO memberships (school_id, user_id, role, name) SELECT ${idSql(school!, schoolOfStudent)}, ${idSql(student!, 'n')}, 'student', 'Pupil ' || md5(n::text) ${upTo(people)}`,
+    )
     await client.query(
       `INSERT INTO enrolments (school_id, classroom_id, student_id, status) SELECT ${idSql(school!, schoolOfStudent)}, ${idSql(classroom!, room)}, ${idSql(student!, 'n')}, 'active' ${upTo(people)}`,
     )
@@ -49,7 +68,9 @@ export async function makeManyStudents(owner: pg.Pool, { schools, classroomsEach
        SELECT ${idSql(school!, schoolOfStudent)}, ${idSql(student!, 'n')}, 'sky-owl-' || n, 'S' || n ${upTo(people)}`,
     )
     await client.query('RESET session_replication_role')
-    await client.query('ANALYZE users, schools, memberships, classrooms, classroom_teachers, enrolments, managed_students, student_groups, student_group_members')
+    await client.query(
+      'ANALYZE users, schools, memberships, classrooms, classroom_teachers, enrolments, managed_students, student_groups, student_group_members',
+    )
   } finally {
     client.release()
   }

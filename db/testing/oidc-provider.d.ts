@@ -8,9 +8,15 @@ declare module 'oidc-provider' {
   export class Provider {
     constructor(issuer: string, configuration: object)
     callback(): (request: IncomingMessage, response: ServerResponse) => void
-    interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<{ uid: string; params: Record<string, string> }>
+    interactionDetails(
+      request: IncomingMessage,
+      response: ServerResponse,
+    ): Promise<{ uid: string; params: Record<string, string> }>
     interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>
-    Grant: new (of: { accountId: string | undefined; clientId: string }) => Grant
+    Grant: new (of: {
+      accountId: string | undefined
+      clientId: string
+    }) => Grant
   }
 
   export const interactionPolicy: {

@@ -16,7 +16,10 @@ export type OpenIdServer = {
 
 type Options = { accounts: OpenIdAccount[]; redirectUris: string[] }
 
-/** A real OpenID server on loopback: discovery, PKCE, signed id tokens and a page where one chooses who one is, or walks away. */
+/**
+ * A real OpenID server on loopback: discovery, PKCE, signed id tokens and a page where one chooses who one is, or walks
+ * away.
+ */
 export async function startOpenIdServer(port: number, { accounts, redirectUris }: Options): Promise<OpenIdServer> {
   const server = createServer()
   await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
@@ -27,7 +30,10 @@ export async function startOpenIdServer(port: number, { accounts, redirectUris }
   const answer = provider.callback()
   server.on('request', (request, response) => {
     if (!request.url?.startsWith('/interaction/')) answer(request, response)
-    else void interact(provider, accounts, request, response).catch((error: Error) => response.writeHead(500).end(error.message))
+    else
+      void interact(provider, accounts, request, response).catch((error: Error) =>
+        response.writeHead(500).end(error.message),
+      )
   })
   return {
     issuer,
@@ -44,7 +50,11 @@ export async function startOpenIdServer(port: number, { accounts, redirectUris }
 function settings(issuer: string, accounts: OpenIdAccount[], client: object) {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 })
   const policy = interactionPolicy.base()
-  policy.get('login').checks.add(new interactionPolicy.Check('choose', 'the person is always asked for', (ctx) => !ctx.oidc.result?.login))
+  policy
+    .get('login')
+    .checks.add(
+      new interactionPolicy.Check('choose', 'the person is always asked for', (ctx) => !ctx.oidc.result?.login),
+    )
   return {
     clients: [{ ...client, token_endpoint_auth_method: 'client_secret_post' }],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig', kid: 'one' }] },
@@ -56,12 +66,22 @@ function settings(issuer: string, accounts: OpenIdAccount[], client: object) {
     interactions: { url: (_: unknown, { uid }: { uid: string }) => `${issuer}/interaction/${uid}`, policy },
     findAccount: (_: unknown, id: string) => {
       const found = accounts.find((account) => account.id === id)
-      const claims = () => ({ sub: id, email: found?.email, email_verified: found?.emailVerified ?? true, name: found?.name ?? id })
+      const claims = () => ({
+        sub: id,
+        email: found?.email,
+        email_verified: found?.emailVerified ?? true,
+        name: found?.name ?? id,
+      })
       return found && { accountId: id, claims }
     },
     // Everybody has agreed already, so that tests do not click through a second page.
-    loadExistingGrant: async (ctx: { oidc: { provider: Provider; session?: { accountId?: string }; client: { clientId: string } } }) => {
-      const grant = new ctx.oidc.provider.Grant({ accountId: ctx.oidc.session?.accountId, clientId: ctx.oidc.client.clientId })
+    loadExistingGrant: async (ctx: {
+      oidc: { provider: Provider; session?: { accountId?: string }; client: { clientId: string } }
+    }) => {
+      const grant = new ctx.oidc.provider.Grant({
+        accountId: ctx.oidc.session?.accountId,
+        clientId: ctx.oidc.client.clientId,
+      })
       grant.addOIDCScope('openid email profile')
       await grant.save()
       return grant
@@ -69,7 +89,12 @@ function settings(issuer: string, accounts: OpenIdAccount[], client: object) {
   }
 }
 
-async function interact(provider: Provider, accounts: OpenIdAccount[], request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function interact(
+  provider: Provider,
+  accounts: OpenIdAccount[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { uid } = await provider.interactionDetails(request, response)
   if (request.method === 'POST') {
     const accountId = new URLSearchParams(await text(request)).get('account')

@@ -66,58 +66,163 @@ export async function makeWorld<Place extends HasOwner>(house: Place, code = 'K7
     [ids['other parent']]: 'guardian',
     [ids.admin]: 'admin',
   })
-  const elsewhere = await makeSchool(house, { [ids['teacher elsewhere']]: 'teacher', [ids['admin elsewhere']]: 'admin', [ids['student elsewhere']]: 'student' })
+  const elsewhere = await makeSchool(house, {
+    [ids['teacher elsewhere']]: 'teacher',
+    [ids['admin elsewhere']]: 'admin',
+    [ids['student elsewhere']]: 'student',
+  })
   const run = (text: string, ...values: unknown[]) => house.owner.query(text, values)
-  await run(`INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $2, 'teacher', 'pending')`, schoolId, ids['pending teacher'])
+  await run(
+    `INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $2, 'teacher', 'pending')`,
+    schoolId,
+    ids['pending teacher'],
+  )
   const classroomId = await makeClassroom(house, schoolId, ids.owner, [child])
   const otherClassroomId = await makeClassroom(house, schoolId, ids['other teacher'], [ids['student out of class']])
   await makeClassroom(house, elsewhere, ids['teacher elsewhere'], [ids['student elsewhere']])
-  await run(`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`, schoolId, classroomId, ids['co-teacher'])
-  for (const [guardian, of] of [['parent of the child', child], ['other parent', ids['student out of class']]] as const)
-    await run('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', schoolId, ids[guardian], of)
+  await run(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
+    schoolId,
+    classroomId,
+    ids['co-teacher'],
+  )
+  for (const [guardian, of] of [
+    ['parent of the child', child],
+    ['other parent', ids['student out of class']],
+  ] as const)
+    await run(
+      'INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)',
+      schoolId,
+      ids[guardian],
+      of,
+    )
 
   await run('UPDATE classrooms SET code = $2 WHERE id = $1', classroomId, code)
   await run('INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', code, schoolId, classroomId)
-  const things = { requestId: newId(), groupId: newId(), changeId: newId(), turnId: newId(), transferId: newId(), invitationId: newId(), importId: newId() }
-  await run('INSERT INTO join_requests (school_id, id, classroom_id, person_id, code, asked_at) VALUES ($1, $2, $3, $4, $5, now())', schoolId, things.requestId, classroomId, ids.stranger, code)
-  await run('INSERT INTO transfer_requests (school_id, id, classroom_id, student_id, asked_by, asked_at) VALUES ($1, $2, $3, $4, $5, now())', schoolId, things.transferId, otherClassroomId, child, ids['other teacher'])
-  await run(`INSERT INTO student_groups (school_id, id, classroom_id, name) VALUES ($1, $2, $3, 'Owls')`, schoolId, things.groupId, classroomId)
+  const things = {
+    requestId: newId(),
+    groupId: newId(),
+    changeId: newId(),
+    turnId: newId(),
+    transferId: newId(),
+    invitationId: newId(),
+    importId: newId(),
+  }
+  await run(
+    'INSERT INTO join_requests (school_id, id, classroom_id, person_id, code, asked_at) VALUES ($1, $2, $3, $4, $5, now())',
+    schoolId,
+    things.requestId,
+    classroomId,
+    ids.stranger,
+    code,
+  )
+  await run(
+    'INSERT INTO transfer_requests (school_id, id, classroom_id, student_id, asked_by, asked_at) VALUES ($1, $2, $3, $4, $5, now())',
+    schoolId,
+    things.transferId,
+    otherClassroomId,
+    child,
+    ids['other teacher'],
+  )
+  await run(
+    `INSERT INTO student_groups (school_id, id, classroom_id, name) VALUES ($1, $2, $3, 'Owls')`,
+    schoolId,
+    things.groupId,
+    classroomId,
+  )
   await run(
     `INSERT INTO roster_changes (school_id, id, kind, made_by, made_at, undo_until, before) VALUES ($1, $2, 'move', $3, now(), now() + interval '1 day', $4)`,
-    schoolId, things.changeId, ids.owner, JSON.stringify({ enrolments: [[classroomId, child, 'active']], classrooms: [] }),
+    schoolId,
+    things.changeId,
+    ids.owner,
+    JSON.stringify({ enrolments: [[classroomId, child, 'active']], classrooms: [] }),
   )
   await run(
     `INSERT INTO roster_changes (school_id, id, kind, made_by, made_at, undo_until, before) VALUES ($1, $2, 'year-turn', $3, now(), now() + interval '1 day', $4)`,
-    schoolId, things.turnId, ids.owner, JSON.stringify({ enrolments: [], classrooms: [[classroomId, 'active', 'archived']] }),
+    schoolId,
+    things.turnId,
+    ids.owner,
+    JSON.stringify({ enrolments: [], classrooms: [[classroomId, 'active', 'archived']] }),
   )
   await run(
     `INSERT INTO roster_imports (school_id, id, classroom_id, made_by, file_name, rows, row_count) VALUES ($1, $2, $3, $4, 'a.csv', '[]', 0)`,
-    schoolId, things.importId, classroomId, ids.owner,
+    schoolId,
+    things.importId,
+    classroomId,
+    ids.owner,
   )
   await run(
     `INSERT INTO classroom_invitations (school_id, id, classroom_id, email, invited_by, made_at, expires_at)
      SELECT $1, $2, $3, lower(email), $4, now(), now() + interval '14 days' FROM users WHERE id = $5`,
-    schoolId, things.invitationId, classroomId, ids.owner, ids.stranger,
+    schoolId,
+    things.invitationId,
+    classroomId,
+    ids.owner,
+    ids.stranger,
   )
   await run(`INSERT INTO managed_students (school_id, student_id, username) VALUES ($1, $2, 'mali')`, schoolId, child)
   await run('INSERT INTO login_cards (school_id, student_id) VALUES ($1, $2)', schoolId, child)
   await run(`INSERT INTO school_domains (school_id, domain) VALUES ($1, 'kite.example')`, schoolId)
 
-  const idOf = (who: Principal): string | null => (who === 'visitor' ? null : who === 'class-code session' ? child : ids[who])
-  return { actors: new Map<Principal, Promise<Actor>>(), house, schoolId, elsewhere, classroomId, otherClassroomId, child, ids, code, ...things, idOf }
+  const idOf = (who: Principal): string | null =>
+    who === 'visitor' ? null : who === 'class-code session' ? child : ids[who]
+  return {
+    actors: new Map<Principal, Promise<Actor>>(),
+    house,
+    schoolId,
+    elsewhere,
+    classroomId,
+    otherClassroomId,
+    child,
+    ids,
+    code,
+    ...things,
+    idOf,
+  }
 }
 
-const homes: Partial<Record<Principal, 'elsewhere'>> = { 'teacher elsewhere': 'elsewhere', 'admin elsewhere': 'elsewhere', 'student elsewhere': 'elsewhere' }
+const homes: Partial<Record<Principal, 'elsewhere'>> = {
+  'teacher elsewhere': 'elsewhere',
+  'admin elsewhere': 'elsewhere',
+  'student elsewhere': 'elsewhere',
+}
 
-/** As the program itself makes them of a session. Whoever belongs nowhere has a session that names the school all the same. */
+/**
+ * As the program itself makes them of a session. Whoever belongs nowhere has a session that names the school all the
+ * same.
+ */
 export async function signedInAs(world: World, who: Principal): Promise<SignedIn | null> {
   const id = world.idOf(who)
   if (!id) return null
-  const { rows } = await world.house.owner.query<{ name: string; email: string; kind: 'adult' | 'managed' }>('SELECT name, email, kind FROM users WHERE id = $1', [id])
-  const user = { id, ...rows[0]!, locale: 'en' as const, staff: who === 'staff', onboarded: true, disabled: false, twoFactor: true, lacksFactor: false }
+  const { rows } = await world.house.owner.query<{ name: string; email: string; kind: 'adult' | 'managed' }>(
+    'SELECT name, email, kind FROM users WHERE id = $1',
+    [id],
+  )
+  const user = {
+    id,
+    ...rows[0]!,
+    locale: 'en' as const,
+    staff: who === 'staff',
+    onboarded: true,
+    disabled: false,
+    twoFactor: true,
+    lacksFactor: false,
+  }
   const schoolId = homes[who] ? world.elsewhere : world.schoolId
-  const room: Room = { kind: who.startsWith('admin') ? 'office' : 'classroom', id: who.startsWith('admin') ? schoolId : world.classroomId, schoolId }
-  return { user, session: { id: newId(), strength: who === 'class-code session' ? 'class-code' : 'full', room, expiresAt: Date.now() + 60_000 } }
+  const room: Room = {
+    kind: who.startsWith('admin') ? 'office' : 'classroom',
+    id: who.startsWith('admin') ? schoolId : world.classroomId,
+    schoolId,
+  }
+  return {
+    user,
+    session: {
+      id: newId(),
+      strength: who === 'class-code session' ? 'class-code' : 'full',
+      room,
+      expiresAt: Date.now() + 60_000,
+    },
+  }
 }
 
 /** Nothing changes in a world that is only asked, so each actor is made once. */
@@ -137,7 +242,12 @@ export function thingFor(world: World, who: Principal, about: About): Thing {
   if (about === 'school') return { schoolId: world.schoolId }
   const home = homes[who] ? world.elsewhere : world.schoolId
   if (about === 'own school') return { schoolId: home }
-  if (about === 'own classes') return { schoolId: home, relations: who === 'other teacher' || who === 'teacher elsewhere' ? ['owner'] : relations[who] ? [relations[who]] : [] }
+  if (about === 'own classes')
+    return {
+      schoolId: home,
+      relations:
+        who === 'other teacher' || who === 'teacher elsewhere' ? ['owner'] : relations[who] ? [relations[who]] : [],
+    }
   const relation = relations[who]
   return about === 'classroom' ? { schoolId: world.schoolId, relations: relation ? [relation] : [] } : {}
 }

@@ -16,11 +16,21 @@ export type Visitor = {
 
 export type Seat = { address?: string; device?: string | null; knownAs?: string | null }
 
-export function visit(identity: Identity, baseUrl: string, { address = '192.0.2.1', device = randomUUID(), knownAs = null }: Seat = {}): Visitor {
+export function visit(
+  identity: Identity,
+  baseUrl: string,
+  { address = '192.0.2.1', device = randomUUID(), knownAs = null }: Seat = {},
+): Visitor {
   const cookies = new Map<string, string>()
-  const headers = () => new Headers(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {})
+  const headers = () =>
+    new Headers(cookies.size > 0 ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {})
 
-  async function ask(method: string, path: string, body?: object, extra: Record<string, string> = {}): Promise<Answered> {
+  async function ask(
+    method: string,
+    path: string,
+    body?: object,
+    extra: Record<string, string> = {},
+  ): Promise<Answered> {
     const sent = headers()
     if (method === 'POST') {
       sent.set('origin', new URL(baseUrl).origin)
@@ -32,7 +42,11 @@ export function visit(identity: Identity, baseUrl: string, { address = '192.0.2.
     const response = await identity.handle(request, { address, device, knownAs })
     for (const line of response.headers.getSetCookie()) keep(line)
     const answer = await response.text()
-    return { status: response.status, body: answer ? (JSON.parse(answer) as Record<string, unknown>) : {}, headers: response.headers }
+    return {
+      status: response.status,
+      body: answer ? (JSON.parse(answer) as Record<string, unknown>) : {},
+      headers: response.headers,
+    }
   }
 
   function keep(line: string) {
@@ -42,7 +56,12 @@ export function visit(identity: Identity, baseUrl: string, { address = '192.0.2.
     else cookies.set(pair.slice(0, at), pair.slice(at + 1))
   }
 
-  return { cookies, headers, get: (path) => ask('GET', path), post: (path, body, extra) => ask('POST', path, body, extra) }
+  return {
+    cookies,
+    headers,
+    get: (path) => ask('GET', path),
+    post: (path, body, extra) => ask('POST', path, body, extra),
+  }
 }
 
 /** What an answer must contain, for `toMatchObject`. */
@@ -70,7 +89,9 @@ export async function lastLetter(house: House, to: string, letter: string): Prom
 export const lastLink = async (house: House, to: string, letter: string): Promise<URL> =>
   new URL((await lastLetter(house, to, letter)).link!)
 
-/** Presses the button of the letter that confirms an address, with the password that was chosen for it or without any. */
+/**
+ * Presses the button of the letter that confirms an address, with the password that was chosen for it or without any.
+ */
 export async function confirm(house: House, visitor: Visitor, email: string, password?: string): Promise<Answered> {
   const link = await lastLink(house, email, 'confirm-address')
   return visitor.post('/verify-email', { token: link.searchParams.get('confirm'), password })
@@ -82,25 +103,29 @@ const password = 'purple kite over rice'
 let sharedHash: Promise<string> | null = null
 
 /** An adult with a confirmed address and a password, without the way through the letters. */
-export async function makeAccount(house: House, over: { kind?: 'adult' | 'managed'; confirmed?: boolean } = {}): Promise<MadeAccount> {
+export async function makeAccount(
+  house: House,
+  over: { kind?: 'adult' | 'managed'; confirmed?: boolean } = {},
+): Promise<MadeAccount> {
   const id = newId()
   const email = `${id}@example.test`
-  await house.owner.query(`INSERT INTO users (id, name, email, email_verified, kind) VALUES ($1, 'Malee', $2, $3, $4)`, [
-    id,
-    email,
-    over.confirmed ?? true,
-    over.kind ?? 'adult',
-  ])
-  await house.owner.query(`INSERT INTO accounts (id, user_id, provider_id, account_id, password) VALUES ($1, $2, 'credential', $3, $4)`, [
-    newId(),
-    id,
-    id,
-    await (sharedHash ??= hashPassword(password)),
-  ])
+  await house.owner.query(
+    `INSERT INTO users (id, name, email, email_verified, kind) VALUES ($1, 'Malee', $2, $3, $4)`,
+    [id, email, over.confirmed ?? true, over.kind ?? 'adult'],
+  )
+  await house.owner.query(
+    `INSERT INTO accounts (id, user_id, provider_id, account_id, password) VALUES ($1, $2, 'credential', $3, $4)`,
+    [newId(), id, id, await (sharedHash ??= hashPassword(password))],
+  )
   return { id, email, password }
 }
 
-export async function signIn(identity: Identity, house: House, { email, password }: MadeAccount, seat: Seat = {}): Promise<Visitor> {
+export async function signIn(
+  identity: Identity,
+  house: House,
+  { email, password }: MadeAccount,
+  seat: Seat = {},
+): Promise<Visitor> {
   const visitor = visit(identity, house.env.BASE_URL, seat)
   const { status, body } = await visitor.post('/sign-in/email', { email, password })
   if (status !== 200 || body.status !== 'signed-in') throw new Error(`not signed in: ${status} ${JSON.stringify(body)}`)

@@ -35,23 +35,37 @@ export function zipOf(parts: Record<string, Buffer>, { claim }: { claim?: number
 type Cell = string | { formula: string; value: string }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const letterOf = (column: number): string => (column < 26 ? String.fromCharCode(65 + column) : letterOf(Math.floor(column / 26) - 1) + letterOf(column % 26))
+const letterOf = (column: number): string =>
+  column < 26 ? String.fromCharCode(65 + column) : letterOf(Math.floor(column / 26) - 1) + letterOf(column % 26)
 
-/** A workbook of one sheet. `sheet` is added to it as it is, `head` stands before its root, `more` are further parts. */
-export function workbook(rows: Cell[][], { sheet = '', head = '', more = {} }: { sheet?: string; head?: string; more?: Record<string, Buffer> } = {}): Buffer {
+/**
+ * A workbook of one sheet. `sheet` is added to it as it is, `head` stands before its root, `more` are further parts.
+ */
+export function workbook(
+  rows: Cell[][],
+  { sheet = '', head = '', more = {} }: { sheet?: string; head?: string; more?: Record<string, Buffer> } = {},
+): Buffer {
   const cell = (value: Cell, at: string) =>
     typeof value === 'string'
-      ? /^\d+$/.test(value) ? `<c r="${at}"><v>${value}</v></c>` : `<c r="${at}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`
+      ? /^\d+$/.test(value)
+        ? `<c r="${at}"><v>${value}</v></c>`
+        : `<c r="${at}" t="inlineStr"><is><t>${escaped(value)}</t></is></c>`
       : `<c r="${at}"><f>${escaped(value.formula)}</f><v>${escaped(value.value)}</v></c>`
-  const lines = rows.map((row, y) => `<row r="${y + 1}">${row.map((value, x) => cell(value, `${letterOf(x)}${y + 1}`)).join('')}</row>`)
+  const lines = rows.map(
+    (row, y) => `<row r="${y + 1}">${row.map((value, x) => cell(value, `${letterOf(x)}${y + 1}`)).join('')}</row>`,
+  )
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   return zipOf({
-    'xl/workbook.xml': Buffer.from(`<?xml version="1.0"?><workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`),
+    'xl/workbook.xml': Buffer.from(
+      `<?xml version="1.0"?><workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ),
     'xl/_rels/workbook.xml.rels': Buffer.from(
       `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     ),
-    'xl/worksheets/sheet1.xml': Buffer.from(`<?xml version="1.0"?>${head}<worksheet xmlns="${main}"><sheetData>${lines.join('')}${sheet && `<row r="1048576">${sheet}</row>`}</sheetData></worksheet>`),
+    'xl/worksheets/sheet1.xml': Buffer.from(
+      `<?xml version="1.0"?>${head}<worksheet xmlns="${main}"><sheetData>${lines.join('')}${sheet && `<row r="1048576">${sheet}</row>`}</sheetData></worksheet>`,
+    ),
     ...more,
   })
 }

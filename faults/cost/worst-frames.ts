@@ -12,20 +12,34 @@ export function worstFrames(people: People): Record<string, () => string> {
   const board = `classrooms/${people.classroomId}/board`
   const record = () => recordOf(people)
   const set = (v: string) => `{"t":"set","i":1,"p":${JSON.stringify(record())},"v":${v}}`
-  const many = (count: number, one: (at: number) => string) => Array.from({ length: count }, (_, at) => one(at)).join(',')
+  const many = (count: number, one: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => one(at)).join(',')
   return {
-    ...Object.fromEntries(Object.keys(worstTexts).map((kind) => [`set: text of ${kind}`, () => set(JSON.stringify({ ...note, text: worstTexts[kind]!(frameBytes / 3) }))])),
-    ...Object.fromEntries(['deep arrays', 'deep objects', 'wide array', 'array of objects', 'object of many keys'].map((kind) => [`set: ${kind}`, () => set(worstTexts[kind]!(frameBytes - 200))])),
+    ...Object.fromEntries(
+      Object.keys(worstTexts).map((kind) => [
+        `set: text of ${kind}`,
+        () => set(JSON.stringify({ ...note, text: worstTexts[kind]!(frameBytes / 3) })),
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['deep arrays', 'deep objects', 'wide array', 'array of objects', 'object of many keys'].map((kind) => [
+        `set: ${kind}`,
+        () => set(worstTexts[kind]!(frameBytes - 200)),
+      ]),
+    ),
     'set: a path of many keys': () => `{"t":"set","i":1,"p":"${board}${'/a'.repeat(14_000)}","v":1}`,
     'on: a path of many keys': () => `{"t":"on","i":1,"p":"${'a/'.repeat(14_900)}a"}`,
     'on: a path of percent signs': () => `{"t":"on","i":1,"p":"${'%25'.repeat(9_900)}"}`,
     'on: a path of slashes': () => `{"t":"on","i":1,"p":"${'/'.repeat(29_900)}"}`,
     'on: a path of marks': () => `{"t":"on","i":1,"p":"a${'\u0301\u0323'.repeat(7_000)}"}`,
-    'update: many records': () => `{"t":"update","i":1,"u":{${many(480, () => `"${record()}":{"text":"a","colour":"sun"}`)}}}`,
+    'update: many records': () =>
+      `{"t":"update","i":1,"u":{${many(480, () => `"${record()}":{"text":"a","colour":"sun"}`)}}}`,
     'update: many short paths': () => `{"t":"update","i":1,"u":{${many(5_000, (at) => `"${at.toString(36)}":1`)}}}`,
     'update: one path again and again': () => `{"t":"update","i":1,"u":{${many(8_000, () => '"a":1')}}}`,
-    'bye: many records': () => `{"t":"bye","i":1,"u":{${many(480, () => `"${record()}":{"text":"a","colour":"sun"}`)}}}`,
-    'cas: a long name': () => `{"t":"cas","i":1,"p":"${record()}","e":0,"v":{"text":"a","colour":"sun"},"n":"${'n'.repeat(60_000)}"}`,
+    'bye: many records': () =>
+      `{"t":"bye","i":1,"u":{${many(480, () => `"${record()}":{"text":"a","colour":"sun"}`)}}}`,
+    'cas: a long name': () =>
+      `{"t":"cas","i":1,"p":"${record()}","e":0,"v":{"text":"a","colour":"sun"},"n":"${'n'.repeat(60_000)}"}`,
     'many fields': () => `{"t":"hi","i":1,${many(7_000, (at) => `"k${at}":1`)}}`,
     'one field again and again': () => `{${many(8_000, () => '"t":"hi"')},"i":1}`,
     'a number of many digits': () => `{"t":"hi","i":${'9'.repeat(60_000)}}`,

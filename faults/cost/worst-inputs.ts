@@ -28,19 +28,48 @@ function heads(url: string, way: Way, people: People): Worst[] {
   const encoded = (text: string, bytes: number) => encodeURIComponent(text).slice(0, bytes).replace(/%.?$/, '')
   const { cookie = '' } = valid.headers
   return [
-    ...way.query.flatMap((name) => ['letters', 'combining marks', 'spaces between two letters', 'digits'].map((kind) => ({ what: `?${name}= ${kind}`, sent: () => withQuery(`${name}=${encoded(worstTexts[kind]!(headBytes), headBytes)}`) }))),
-    { what: 'query: many names', sent: () => withQuery(Array.from({ length: headBytes / 7 }, (_, at) => `${at.toString(36)}=&`).join('').slice(0, headBytes)) },
-    { what: 'query: one name again and again', sent: () => withQuery(`${way.query[0] ?? 'a'}=1&`.repeat(headBytes).slice(0, headBytes)) },
+    ...way.query.flatMap((name) =>
+      ['letters', 'combining marks', 'spaces between two letters', 'digits'].map((kind) => ({
+        what: `?${name}= ${kind}`,
+        sent: () => withQuery(`${name}=${encoded(worstTexts[kind]!(headBytes), headBytes)}`),
+      })),
+    ),
+    {
+      what: 'query: many names',
+      sent: () =>
+        withQuery(
+          Array.from({ length: headBytes / 7 }, (_, at) => `${at.toString(36)}=&`)
+            .join('')
+            .slice(0, headBytes),
+        ),
+    },
+    {
+      what: 'query: one name again and again',
+      sent: () => withQuery(`${way.query[0] ?? 'a'}=1&`.repeat(headBytes).slice(0, headBytes)),
+    },
     { what: 'query: percent signs', sent: () => withQuery('%41'.repeat(headBytes / 3)) },
-    { what: 'cookies: many', sent: () => withHeader('cookie', `${cookie}; ${'a=b; '.repeat((headBytes - cookie.length) / 5)}`) },
-    { what: 'cookies: one, percent-encoded', sent: () => withHeader('cookie', `${cookie}; skykite.known=${'%41'.repeat((headBytes - cookie.length) / 3 - 10)}`) },
-    { what: 'cookies: one, dots', sent: () => withHeader('cookie', `${cookie}; skykite.known=${'.a'.repeat((headBytes - cookie.length) / 2 - 10)}`) },
+    {
+      what: 'cookies: many',
+      sent: () => withHeader('cookie', `${cookie}; ${'a=b; '.repeat((headBytes - cookie.length) / 5)}`),
+    },
+    {
+      what: 'cookies: one, percent-encoded',
+      sent: () =>
+        withHeader('cookie', `${cookie}; skykite.known=${'%41'.repeat((headBytes - cookie.length) / 3 - 10)}`),
+    },
+    {
+      what: 'cookies: one, dots',
+      sent: () => withHeader('cookie', `${cookie}; skykite.known=${'.a'.repeat((headBytes - cookie.length) / 2 - 10)}`),
+    },
     { what: 'accept-language: many', sent: () => withHeader('accept-language', 'xx;q=0.1,'.repeat(headBytes / 9)) },
     { what: 'accept-language: spaces', sent: () => withHeader('accept-language', `en${' '.repeat(headBytes)};q=1`) },
     { what: 'x-forwarded-for: many', sent: () => withHeader('x-forwarded-for', '1.1.1.1,'.repeat(headBytes / 8)) },
     { what: 'authorization: long', sent: () => withHeader('authorization', `Bearer ${'a.'.repeat(headBytes / 2)}`) },
     { what: 'referer: long', sent: () => withHeader('referer', `${url}/${'a/../'.repeat(headBytes / 5)}`) },
-    { what: 'content-type: long', sent: () => withHeader('content-type', `multipart/form-data; ${'a=b; '.repeat(headBytes / 5)}boundary=x`) },
+    {
+      what: 'content-type: long',
+      sent: () => withHeader('content-type', `multipart/form-data; ${'a=b; '.repeat(headBytes / 5)}boundary=x`),
+    },
     { what: 'path: many slashes', sent: () => ({ ...valid, path: `${path}${'/'.repeat(headBytes)}` }) },
     { what: 'path: many keys', sent: () => ({ ...valid, path: `${path}${'/a'.repeat(headBytes / 2)}` }) },
     { what: 'path: percent-encoded', sent: () => ({ ...valid, path: `${path}/${'%2F'.repeat(headBytes / 3)}` }) },
@@ -52,22 +81,40 @@ function bodies(url: string, way: Way, people: People): Worst[] {
   const { bytes, fields: mostFields, valueLength } = way.limits!
   const fields = way.fields(people)
   const base: Sent = { method: way.method, path: way.path(people), headers: headersFor(url, people, way.by) }
-  const typed = (type: string, body: Buffer | string, chunked = false): Sent => ({ ...base, headers: { ...base.headers, 'content-type': type }, body: Buffer.from(body).subarray(0, bytes || refusedBytes), chunked })
+  const typed = (type: string, body: Buffer | string, chunked = false): Sent => ({
+    ...base,
+    headers: { ...base.headers, 'content-type': type },
+    body: Buffer.from(body).subarray(0, bytes || refusedBytes),
+    chunked,
+  })
   const room = (bytes || refusedBytes) - frame
   const sent = { fields, typed, room, valueLength, mostFields }
   if (way.as === 'json') return jsons(sent)
   if (way.as === 'form') return forms(sent)
   const file = way.file!(people)
   const asFile = (value: Buffer) => {
-    const { type, body } = multipart([...partsOf(fields), { name: file.field, value: value.subarray(0, room), fileName: file.name }])
+    const { type, body } = multipart([
+      ...partsOf(fields),
+      { name: file.field, value: value.subarray(0, room), fileName: file.name },
+    ])
     return typed(type, body)
   }
-  return [...parts(sent), ...Object.entries(hostileFiles).map(([what, make]) => ({ what: `file ${what}`, sent: () => asFile(make()) }))]
+  return [
+    ...parts(sent),
+    ...Object.entries(hostileFiles).map(([what, make]) => ({ what: `file ${what}`, sent: () => asFile(make()) })),
+  ]
 }
 
-type Sending = { fields: Record<string, unknown>; typed: (type: string, body: Buffer | string, chunked?: boolean) => Sent; room: number; valueLength: number; mostFields: number }
+type Sending = {
+  fields: Record<string, unknown>
+  typed: (type: string, body: Buffer | string, chunked?: boolean) => Sent
+  room: number
+  valueLength: number
+  mostFields: number
+}
 
-const many = (count: number, one: (at: number) => string) => Array.from({ length: Math.max(0, count) }, (_, at) => one(at)).join('')
+const many = (count: number, one: (at: number) => string) =>
+  Array.from({ length: Math.max(0, count) }, (_, at) => one(at)).join('')
 /** A form without a percent sign more than it needs, so that as much as possible fits into its bytes. */
 const plain = (text: string) => text.replaceAll(/[%&+=\0]/g, encodeURIComponent)
 const id = (at: number) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`
@@ -78,16 +125,44 @@ function forms({ fields, typed, room, valueLength, mostFields }: Sending): Worst
   const left = mostFields - names.length
   return [
     { what: 'form: as many fields as it takes', sent: () => form(many(left, (at) => `${at.toString(36)}=&`)) },
-    { what: 'form: as many fields as fit', sent: () => form(many(room / 7, (at) => `${at.toString(36).padStart(5, 'f')}=&`)) },
-    { what: 'form: as many long fields as fit', sent: () => form(many(left, (at) => `${at.toString(36)}=${'\u0301'.repeat(room / left / 2 - 4)}&`)) },
+    {
+      what: 'form: as many fields as fit',
+      sent: () => form(many(room / 7, (at) => `${at.toString(36).padStart(5, 'f')}=&`)),
+    },
+    {
+      what: 'form: as many long fields as fit',
+      sent: () => form(many(left, (at) => `${at.toString(36)}=${'\u0301'.repeat(room / left / 2 - 4)}&`)),
+    },
     { what: 'form: nothing but &', sent: () => form('&'.repeat(room)) },
     { what: 'form: one long name', sent: () => form(`${'n'.repeat(room)}=1`) },
-    { what: 'form: in pieces, without a length', sent: () => form(many(left, (at) => `${at.toString(36)}=&`), true) },
+    {
+      what: 'form: in pieces, without a length',
+      sent: () =>
+        form(
+          many(left, (at) => `${at.toString(36)}=&`),
+          true,
+        ),
+    },
     { what: 'form: percent signs', sent: () => form(`a=${'%41'.repeat(Math.min(valueLength, room / 3))}`) },
     { what: 'json sent to a form', sent: () => typed(types.json, worstTexts['deep arrays']!(room)) },
     { what: 'parts sent to a form', sent: () => typed('multipart/form-data; boundary=x', '--x\r\n'.repeat(room / 5)) },
-    ...names.map((name) => ({ what: `form: ${name}: many ids`, sent: () => form(many(Math.min(left, room / (name.length + 38)), (at) => `${name}=${id(at)}&`)) })),
-    ...names.flatMap((name) => Object.entries(worstTexts).map(([kind, text]) => ({ what: `${name}: ${kind}`, sent: () => typed(types.form, `${formText({ ...fields, [name]: '' })}&${name}=${plain(text(room).slice(0, valueLength))}`.replace(`${name}=&`, '')) }))),
+    ...names.map((name) => ({
+      what: `form: ${name}: many ids`,
+      sent: () => form(many(Math.min(left, room / (name.length + 38)), (at) => `${name}=${id(at)}&`)),
+    })),
+    ...names.flatMap((name) =>
+      Object.entries(worstTexts).map(([kind, text]) => ({
+        what: `${name}: ${kind}`,
+        sent: () =>
+          typed(
+            types.form,
+            `${formText({ ...fields, [name]: '' })}&${name}=${plain(text(room).slice(0, valueLength))}`.replace(
+              `${name}=&`,
+              '',
+            ),
+          ),
+      })),
+    ),
   ]
 }
 
@@ -98,15 +173,48 @@ function parts({ fields, typed, room, mostFields }: Sending): Worst[] {
     return typed(type, body)
   }
   return [
-    { what: 'parts: as many as it takes', sent: () => send([...partsOf(fields), ...Array.from({ length: mostFields - 10 }, () => ({ name: 'f', value: '' }))]) },
-    { what: 'parts: as many as fit', sent: () => send([...partsOf(fields), ...Array.from({ length: room / 90 }, () => ({ name: 'f', value: '' }))]) },
-    { what: 'parts: many files', sent: () => send([...partsOf(fields), ...Array.from({ length: room / 150 }, () => ({ name: 'student', value: 'x', fileName: 'x' }))]) },
+    {
+      what: 'parts: as many as it takes',
+      sent: () =>
+        send([...partsOf(fields), ...Array.from({ length: mostFields - 10 }, () => ({ name: 'f', value: '' }))]),
+    },
+    {
+      what: 'parts: as many as fit',
+      sent: () => send([...partsOf(fields), ...Array.from({ length: room / 90 }, () => ({ name: 'f', value: '' }))]),
+    },
+    {
+      what: 'parts: many files',
+      sent: () =>
+        send([
+          ...partsOf(fields),
+          ...Array.from({ length: room / 150 }, () => ({ name: 'student', value: 'x', fileName: 'x' })),
+        ]),
+    },
     { what: 'parts: one long name', sent: () => send([...partsOf(fields), { name: 'n'.repeat(room), value: '1' }]) },
-    { what: 'parts: nothing but line ends', sent: () => typed('multipart/form-data; boundary=x', '\r\n'.repeat(room / 2)) },
-    { what: 'parts: nothing but boundaries', sent: () => typed('multipart/form-data; boundary=x', '--x\r\n'.repeat(room / 5)) },
-    { what: 'parts: a boundary that nearly comes', sent: () => typed(`multipart/form-data; boundary=${'a'.repeat(70)}`, `--${'a'.repeat(69)}`.repeat(room / 71)) },
-    { what: 'parts: nothing but headers', sent: () => typed('multipart/form-data; boundary=x', `--x\r\n${'a: b\r\n'.repeat(room / 6)}`) },
-    { what: 'parts: one header', sent: () => typed('multipart/form-data; boundary=x', `--x\r\nContent-Disposition: form-data; ${'a="b"; '.repeat(room / 7)}\r\n\r\n--x--`) },
+    {
+      what: 'parts: nothing but line ends',
+      sent: () => typed('multipart/form-data; boundary=x', '\r\n'.repeat(room / 2)),
+    },
+    {
+      what: 'parts: nothing but boundaries',
+      sent: () => typed('multipart/form-data; boundary=x', '--x\r\n'.repeat(room / 5)),
+    },
+    {
+      what: 'parts: a boundary that nearly comes',
+      sent: () => typed(`multipart/form-data; boundary=${'a'.repeat(70)}`, `--${'a'.repeat(69)}`.repeat(room / 71)),
+    },
+    {
+      what: 'parts: nothing but headers',
+      sent: () => typed('multipart/form-data; boundary=x', `--x\r\n${'a: b\r\n'.repeat(room / 6)}`),
+    },
+    {
+      what: 'parts: one header',
+      sent: () =>
+        typed(
+          'multipart/form-data; boundary=x',
+          `--x\r\nContent-Disposition: form-data; ${'a="b"; '.repeat(room / 7)}\r\n\r\n--x--`,
+        ),
+    },
   ]
 }
 
@@ -115,15 +223,41 @@ const escaped = new Set(['line ends', 'tabs', 'short lines', 'quotes and angles'
 function jsons({ fields, typed, room, valueLength }: Sending): Worst[] {
   const names = Object.keys(fields)
   const json = (text: string, chunked = false) => typed(types.json, text, chunked)
-  const structures = ['deep arrays', 'deep objects', 'wide array', 'array of objects', 'array of lists', 'object of many keys']
+  const structures = [
+    'deep arrays',
+    'deep objects',
+    'wide array',
+    'array of objects',
+    'array of lists',
+    'object of many keys',
+  ]
   return [
     ...[...structures, 'letters'].map((kind) => ({ what: `json: ${kind}`, sent: () => json(worstTexts[kind]!(room)) })),
     { what: 'json: one key again and again', sent: () => json(`{${many(room / 6, () => '"a":0,')}"a":0}`) },
     { what: 'json: in pieces, without a length', sent: () => json(worstTexts['wide array']!(room), true) },
     { what: 'json: a number of many digits', sent: () => json(`{"a":${'9'.repeat(room)}}`) },
     { what: 'json: escapes', sent: () => json(`{"a":"${'\\u0301'.repeat(room / 6)}"}`) },
-    { what: 'a form sent as one', sent: () => typed(types.form, many(room / 7, (at) => `${at.toString(36).padStart(5, 'f')}=&`)) },
-    ...names.flatMap((name) => Object.entries(worstTexts).map(([kind, text]) => ({ what: `${name}: ${kind}`, sent: () => json(JSON.stringify({ ...fields, [name]: text(escaped.has(kind) ? room / 2 : room).slice(0, valueLength) })) }))),
-    ...names.flatMap((name) => structures.map((kind) => ({ what: `${name} is ${kind}`, sent: () => json(JSON.stringify({ ...fields, [name]: 0 }).replace(`"${name}":0`, `"${name}":${worstTexts[kind]!(room)}`)) }))),
+    {
+      what: 'a form sent as one',
+      sent: () =>
+        typed(
+          types.form,
+          many(room / 7, (at) => `${at.toString(36).padStart(5, 'f')}=&`),
+        ),
+    },
+    ...names.flatMap((name) =>
+      Object.entries(worstTexts).map(([kind, text]) => ({
+        what: `${name}: ${kind}`,
+        sent: () =>
+          json(JSON.stringify({ ...fields, [name]: text(escaped.has(kind) ? room / 2 : room).slice(0, valueLength) })),
+      })),
+    ),
+    ...names.flatMap((name) =>
+      structures.map((kind) => ({
+        what: `${name} is ${kind}`,
+        sent: () =>
+          json(JSON.stringify({ ...fields, [name]: 0 }).replace(`"${name}":0`, `"${name}":${worstTexts[kind]!(room)}`)),
+      })),
+    ),
   ]
 }

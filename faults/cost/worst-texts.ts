@@ -23,7 +23,11 @@ export const worstTexts: Record<string, (bytes: number) => string> = {
   'wide array': (bytes) => `[${'0,'.repeat((bytes - 3) / 2)}0]`,
   'array of objects': (bytes) => `[${'{},'.repeat((bytes - 4) / 3)}{}]`,
   'array of lists': (bytes) => `[${'[],'.repeat((bytes - 4) / 3)}[]]`,
-  'object of many keys': (bytes) => `{${Array.from({ length: bytes / 12 }, (_, at) => `"k${at}":0`).join(',')}}`.slice(0, bytes),
-  'array of ids': (bytes) => JSON.stringify(Array.from({ length: bytes / 39 }, (_, at) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`)),
+  'object of many keys': (bytes) =>
+    `{${Array.from({ length: bytes / 12 }, (_, at) => `"k${at}":0`).join(',')}}`.slice(0, bytes),
+  'array of ids': (bytes) =>
+    JSON.stringify(
+      Array.from({ length: bytes / 39 }, (_, at) => `00000000-0000-7000-8000-${String(at).padStart(12, '0')}`),
+    ),
   'array of names': (bytes) => JSON.stringify(Array.from({ length: bytes / 24 }, (_, at) => ({ name: `N ${at}` }))),
 }

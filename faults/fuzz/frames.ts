@@ -17,8 +17,17 @@ export type FrameTotals = { taken: number; shut: number; unexpected: string[] }
 type Drawn = { random: Random; people: People; other: People }
 
 function pathOf({ random, people, other }: Drawn): string {
-  const params: Record<string, string> = { classroomId: people.classroomId, importId: people.importId, schoolId: people.schoolId, code: people.code }
-  const path = random.pick(patterns).replaceAll(/:(\w+)/g, (_, name: string) => (random.chance(0.8) ? (params[name] ?? 'x') : oddText(random, people, other)))
+  const params: Record<string, string> = {
+    classroomId: people.classroomId,
+    importId: people.importId,
+    schoolId: people.schoolId,
+    code: people.code,
+  }
+  const path = random
+    .pick(patterns)
+    .replaceAll(/:(\w+)/g, (_, name: string) =>
+      random.chance(0.8) ? (params[name] ?? 'x') : oddText(random, people, other),
+    )
   if (random.chance(0.3)) return recordOf(people, random.pick(['owner', 'co-teacher', 'student in class', 'stranger']))
   if (random.chance(0.2)) return `${path}/${oddText(random, people, other)}`
   return random.chance(0.1) ? oddText(random, people, other) : path
@@ -28,7 +37,11 @@ function pathOf({ random, people, other }: Drawn): string {
 function message(drawn: Drawn, i: number): object {
   const { random, people, other } = drawn
   const p = pathOf(drawn)
-  const v = random.chance(0.5) ? note : random.chance(0.5) ? mutatedFields(random, note, people, other) : oddValue(random, people, other)
+  const v = random.chance(0.5)
+    ? note
+    : random.chance(0.5)
+      ? mutatedFields(random, note, people, other)
+      : oddValue(random, people, other)
   const kinds: object[] = [
     { t: 'on', i, p },
     { t: 'on', i, p, r: oddText(random, people, other) },
@@ -47,11 +60,15 @@ function message(drawn: Drawn, i: number): object {
 function frameOf(drawn: Drawn, i: number): Buffer {
   const { random } = drawn
   const text = JSON.stringify(message(drawn, i))
-  if (random.chance(0.005)) return maskedFrame(Buffer.from(text).map((byte) => (random.chance(0.05) ? random.below(256) : byte)) as Buffer)
+  if (random.chance(0.005))
+    return maskedFrame(Buffer.from(text).map((byte) => (random.chance(0.05) ? random.below(256) : byte)) as Buffer)
   return random.chance(0.005) ? maskedFrame(text, random.pick([2, 9, 10, 8, 3])) : maskedFrame(text)
 }
 
-/** A connection of somebody, and as many messages as it takes before it is shut. Counted is what was answered, and what the connection was shut for. */
+/**
+ * A connection of somebody, and as many messages as it takes before it is shut. Counted is what was answered, and what
+ * the connection was shut for.
+ */
 export async function fuzzConnection(port: number, drawn: Drawn, totals: FrameTotals): Promise<void> {
   const { random, people } = drawn
   const who: Who = random.pick(whos)
@@ -67,7 +84,11 @@ export async function fuzzConnection(port: number, drawn: Drawn, totals: FrameTo
     client.socket.write(Buffer.concat(Array.from({ length: 15 }, () => frameOf(drawn, said++))))
     await sleep(10)
   }
-  for (const until = performance.now() + patienceMs; heard < said && client.socket.writable && performance.now() < until; ) await sleep(20)
+  for (
+    const until = performance.now() + patienceMs;
+    heard < said && client.socket.writable && performance.now() < until;
+  )
+    await sleep(20)
   if (!client.socket.writable) totals.shut++
   totals.taken += heard
   client.socket.destroy()

@@ -5,8 +5,37 @@ import type { Way } from '../surface/ways.ts'
 import { mutatedFields, oddText } from './odd-values.ts'
 import type { Random } from './random.ts'
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'M-SEARCH', 'GE T', 'get', '']
-const contentTypes = [types.form, types.json, 'multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=x', 'text/plain', 'text/x-script', 'application/xml', 'application/json; charset=utf-16', `${types.form}; charset=shift_jis`, '', 'a', '*/*', 'application/octet-stream']
+const methods = [
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'TRACE',
+  'PROPFIND',
+  'M-SEARCH',
+  'GE T',
+  'get',
+  '',
+]
+const contentTypes = [
+  types.form,
+  types.json,
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'multipart/form-data; boundary=x',
+  'text/plain',
+  'text/x-script',
+  'application/xml',
+  'application/json; charset=utf-16',
+  `${types.form}; charset=shift_jis`,
+  '',
+  'a',
+  '*/*',
+  'application/octet-stream',
+]
 
 type Drawn = { random: Random; people: People; other: People; url: string }
 
@@ -37,34 +66,54 @@ function localised(random: Random, { kind, method }: Way, path: string): string 
   return method === 'GET' && random.chance(0.8) ? `${local === '/' ? '/_' : local.replace(/\/$/, '')}.data` : local
 }
 
-function bodyOf(way: Way, { random, people, other }: Drawn, tame: boolean): Pick<Sent, 'body' | 'chunked'> & { type: string } {
+function bodyOf(
+  way: Way,
+  { random, people, other }: Drawn,
+  tame: boolean,
+): Pick<Sent, 'body' | 'chunked'> & { type: string } {
   const valid = way.fields(people)
   const fields = tame || random.chance(0.1) ? valid : mutatedFields(random, valid, people, other)
   const write = (as: Way['as']): { type: string; body: Buffer } => {
     if (as === 'json') return { type: types.json, body: Buffer.from(JSON.stringify(fields)) }
     if (as === 'form') return { type: types.form, body: Buffer.from(formText(fields)) }
     const { field, name, bytes } = way.file?.(people) ?? { field: 'file', name: 'a', bytes: Buffer.from('a') }
-    return multipart([...partsOf(fields), { name: field, value: random.chance(0.3) ? damaged(random, bytes) : bytes, fileName: random.chance(0.3) ? oddText(random, people, other) : name }])
+    return multipart([
+      ...partsOf(fields),
+      {
+        name: field,
+        value: random.chance(0.3) ? damaged(random, bytes) : bytes,
+        fileName: random.chance(0.3) ? oddText(random, people, other) : name,
+      },
+    ])
   }
   const { type, body } = write(tame || random.chance(0.85) ? way.as : random.pick(['json', 'form', 'files'] as const))
   const spoiled = tame ? body : random.chance(0.08) ? damaged(random, body) : body
-  return { body: spoiled, chunked: !tame && random.chance(0.05), type: tame || random.chance(0.9) ? type : random.pick(contentTypes) }
+  return {
+    body: spoiled,
+    chunked: !tame && random.chance(0.05),
+    type: tame || random.chance(0.9) ? type : random.pick(contentTypes),
+  }
 }
 
 function damaged(random: Random, bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes)
-  for (let left = 1 + random.below(6); left > 0 && copy.length > 0; left--) copy[random.below(copy.length)] = random.below(256)
+  for (let left = 1 + random.below(6); left > 0 && copy.length > 0; left--)
+    copy[random.below(copy.length)] = random.below(256)
   return random.chance(0.4) ? copy.subarray(0, random.below(copy.length + 1)) : copy
 }
 
 function withQuery(path: string, way: Way, { random, people, other }: Drawn): string {
   const names = [...way.query, '_routes', 'index', '__proto__']
-  const pairs = Array.from({ length: 1 + random.below(3) }, () => `${random.pick(names)}=${encoded(random, oddText(random, people, other))}`)
+  const pairs = Array.from(
+    { length: 1 + random.below(3) },
+    () => `${random.pick(names)}=${encoded(random, oddText(random, people, other))}`,
+  )
   return `${path}${path.includes('?') ? '&' : '?'}${pairs.join('&')}`
 }
 
 /** Sometimes as it stands, which no browser would send. */
-const encoded = (random: Random, text: string) => (random.chance(0.9) ? encodeURIComponent(text.toWellFormed()) : Buffer.from(text).toString('latin1'))
+const encoded = (random: Random, text: string) =>
+  random.chance(0.9) ? encodeURIComponent(text.toWellFormed()) : Buffer.from(text).toString('latin1')
 
 function oddPath(path: string, { random, people, other }: Drawn): string {
   const [pathname = '', query] = path.split('?') as [string, string?]
@@ -74,8 +123,12 @@ function oddPath(path: string, { random, people, other }: Drawn): string {
   const mutations: (() => string)[] = [
     () => parts.with(Math.min(at, parts.length - 1), odd).join('/'),
     () => parts.toSpliced(at, 0, odd).join('/'),
-    () => parts.toSpliced(at, 0, random.pick(['', '.', '..', '%2e%2e', '%2F', '%5c', ';a', '%00', '*', '__proto__'])).join('/'),
-    () => `${pathname}${random.pick(['/', '//', '/..', '/../..', '.data', '.data.data', '/_.data', '%2F', '%00', '%', ';a=b', '.json', '\\', '#a', '/.'])}`,
+    () =>
+      parts
+        .toSpliced(at, 0, random.pick(['', '.', '..', '%2e%2e', '%2F', '%5c', ';a', '%00', '*', '__proto__']))
+        .join('/'),
+    () =>
+      `${pathname}${random.pick(['/', '//', '/..', '/../..', '.data', '.data.data', '/_.data', '%2F', '%00', '%', ';a=b', '.json', '\\', '#a', '/.'])}`,
     () => `/${random.pick(['/', '//', './', '../', 'th/', 'TH/', 'xx/', '%2f'])}${pathname}`,
     () => pathname.toUpperCase(),
     () => encodeURIComponent(pathname),
@@ -86,27 +139,66 @@ function oddPath(path: string, { random, people, other }: Drawn): string {
   return query === undefined ? made : `${made}?${query}`
 }
 
-function oddHeaders({ random, people, other, url }: Drawn, { cookie = '' }: Record<string, string>): Record<string, string> {
+function oddHeaders(
+  { random, people, other, url }: Drawn,
+  { cookie = '' }: Record<string, string>,
+): Record<string, string> {
   const odd = oddText(random, people, other)
   const line = Buffer.from(odd).toString('latin1')
   const halved = cookie.slice(0, random.below(cookie.length + 1))
   const choices: Record<string, string>[] = [
     { origin: random.pick(['null', '', 'https://evil.test', url.toUpperCase(), `${url}.evil.test`, line]) },
-    { cookie: random.pick([halved, `${cookie}; ${cookie}`, cookie.replaceAll('=', '=%'), `skykite.session_token=${line}`, `${cookie}; skykite.known=${line}; skykite_locale=${line}`, ';;;=;=a', line, `__proto__=a; ${cookie}`]) },
+    {
+      cookie: random.pick([
+        halved,
+        `${cookie}; ${cookie}`,
+        cookie.replaceAll('=', '=%'),
+        `skykite.session_token=${line}`,
+        `${cookie}; skykite.known=${line}; skykite_locale=${line}`,
+        ';;;=;=a',
+        line,
+        `__proto__=a; ${cookie}`,
+      ]),
+    },
     { 'content-type': random.pick(contentTypes) },
     { 'content-length': random.pick(['-1', '0', '1e3', '99999999999', line]) },
     { 'content-encoding': random.pick(['gzip', 'br', line]) },
     { 'transfer-encoding': random.pick(['chunked', 'gzip', 'identity', line]) },
-    { accept: line, 'accept-encoding': random.pick(['', 'br;q=9', 'gzip, *;q=0', line]), 'accept-language': random.pick(['', '*', 'th;q=x', 'ko-KR-u-nu-thai', line]) },
-    { range: random.pick(['bytes=0-', 'bytes=-1', 'bytes=5-1', 'bytes=a', line]), 'if-none-match': random.pick(['*', '""', line]), 'if-modified-since': line },
-    { 'x-forwarded-for': random.pick(['', 'a', '::1', '1.1.1.1, ::ffff:1.2.3.4', '[::1]:80', 'fe80::1%eth0', line]), 'x-forwarded-proto': random.pick(['https', 'javascript', line]), 'x-forwarded-host': line },
+    {
+      accept: line,
+      'accept-encoding': random.pick(['', 'br;q=9', 'gzip, *;q=0', line]),
+      'accept-language': random.pick(['', '*', 'th;q=x', 'ko-KR-u-nu-thai', line]),
+    },
+    {
+      range: random.pick(['bytes=0-', 'bytes=-1', 'bytes=5-1', 'bytes=a', line]),
+      'if-none-match': random.pick(['*', '""', line]),
+      'if-modified-since': line,
+    },
+    {
+      'x-forwarded-for': random.pick(['', 'a', '::1', '1.1.1.1, ::ffff:1.2.3.4', '[::1]:80', 'fe80::1%eth0', line]),
+      'x-forwarded-proto': random.pick(['https', 'javascript', line]),
+      'x-forwarded-host': line,
+    },
     { host: random.pick(['', 'evil.test', 'a b', '[::1]', line]) },
     { authorization: random.pick(['Bearer ', 'Bearer a.b.c', `Bearer ${line}`, 'Basic Og==', line]) },
     { 'idempotency-key': line, 'x-api-key': line, 'x-request-id': line },
-    { referer: random.pick(['', 'a', url, `${url}/x`, 'https://evil.test/', line]), 'user-agent': line, 'sec-fetch-site': random.pick(['cross-site', 'none', line]) },
-    { upgrade: 'websocket', connection: 'upgrade', 'sec-websocket-version': '13', 'sec-websocket-key': line, 'sec-websocket-protocol': `skykite.live.1, ticket.${line}` },
+    {
+      referer: random.pick(['', 'a', url, `${url}/x`, 'https://evil.test/', line]),
+      'user-agent': line,
+      'sec-fetch-site': random.pick(['cross-site', 'none', line]),
+    },
+    {
+      upgrade: 'websocket',
+      connection: 'upgrade',
+      'sec-websocket-version': '13',
+      'sec-websocket-key': line,
+      'sec-websocket-protocol': `skykite.live.1, ticket.${line}`,
+    },
     { expect: random.pick(['100-continue', line]) },
     { 'x-http-method-override': 'DELETE', 'x-original-url': '/metrics', 'x-rewrite-url': '/metrics' },
   ]
-  return Object.assign({}, ...Array.from({ length: 1 + random.below(2) }, () => random.pick(choices))) as Record<string, string>
+  return Object.assign({}, ...Array.from({ length: 1 + random.below(2) }, () => random.pick(choices))) as Record<
+    string,
+    string
+  >
 }

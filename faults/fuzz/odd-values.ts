@@ -5,22 +5,187 @@ const nil = '00000000-0000-0000-0000-000000000000'
 
 /** Texts that programs have stumbled over. */
 const oddTexts = [
-  '', ' ', '\u0000', 'a\u0000b', '\n', '\r\n', '\t', '__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then', 'null', 'undefined', 'NaN', 'true', 'false',
-  '-1', '0', '-0', '1.5', '1e999', '-1e999', '1e-999', '9007199254740993', '9'.repeat(400), '2147483648', '-2147483649', '0x10', '٣', '１', '[]', '{}', '[[[', '{"a":', '[null]', '{"__proto__":1}', '"', "'",
-  `' OR 1=1 --`, '$1', '${1}', '{{1}}', '%', '%00', '%zz', '%C0%AF', '%F0%9F', '../../etc/passwd', '..%2f..%2f', '/', '//evil.test', '\\\\evil.test', 'https://evil.test', 'javascript:alert(1)', '/dashboard?join=%00',
-  '\ud800', '\udc00x', '\u202e', '\u200b', '\ufeff', '\u2028', '\u0301', 'e\u0301'.repeat(60), 'İ', 'ß', 'ﬀ', 'ǅ', 'ﷺ'.repeat(20), '👩‍👩‍👧‍👦', '🇹🇭🇰🇷', 'ก็็็็็็็็็็็็', 'Z̸̢͎', '\uffff', '\u{10ffff}',
-  '2026-02-31', '0000-00-00', '2026-13-45', '9999-12-31T23:59:60Z', '+275760-09-13T00:00:00.000Z', '-271821-04-20T00:00:00Z', '2026-01-01T00:00:00+99:99', '2026-01-01T00:00:00Z', '24:61', '1970-01-01',
-  nil, 'ffffffff-ffff-ffff-ffff-ffffffffffff', `{${nil}}`, `urn:uuid:${nil}`, nil.replaceAll('-', ''), `${nil}\n`, ` ${nil}`, 'a'.repeat(255), 'a'.repeat(5_000), `${'a'.repeat(64)}@${'b'.repeat(63)}.test`, 'a@b', '"a b"@c.test', 'a@[127.0.0.1]', 'a@xn--.test',
-  '=1+1', '@SUM(A1)', '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '*', '#', '?', ':', ';', '|', '&&', '.', '..', '...', '_', '-', 'a,b,c', 'classroom/', 'classroom/x/y', 'office/', 'child/__proto__', 'en', 'xx', 'K7QM4TXR', 'AAAA-AAAA',
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\n',
+  '\r\n',
+  '\t',
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'then',
+  'null',
+  'undefined',
+  'NaN',
+  'true',
+  'false',
+  '-1',
+  '0',
+  '-0',
+  '1.5',
+  '1e999',
+  '-1e999',
+  '1e-999',
+  '9007199254740993',
+  '9'.repeat(400),
+  '2147483648',
+  '-2147483649',
+  '0x10',
+  '٣',
+  '１',
+  '[]',
+  '{}',
+  '[[[',
+  '{"a":',
+  '[null]',
+  '{"__proto__":1}',
+  '"',
+  "'",
+  `' OR 1=1 --`,
+  '$1',
+  '${1}',
+  '{{1}}',
+  '%',
+  '%00',
+  '%zz',
+  '%C0%AF',
+  '%F0%9F',
+  '../../etc/passwd',
+  '..%2f..%2f',
+  '/',
+  '//evil.test',
+  '\\\\evil.test',
+  'https://evil.test',
+  'javascript:alert(1)',
+  '/dashboard?join=%00',
+  '\ud800',
+  '\udc00x',
+  '\u202e',
+  '\u200b',
+  '\ufeff',
+  '\u2028',
+  '\u0301',
+  'e\u0301'.repeat(60),
+  'İ',
+  'ß',
+  'ﬀ',
+  'ǅ',
+  'ﷺ'.repeat(20),
+  '👩‍👩‍👧‍👦',
+  '🇹🇭🇰🇷',
+  'ก็็็็็็็็็็็็',
+  'Z̸̢͎',
+  '\uffff',
+  '\u{10ffff}',
+  '2026-02-31',
+  '0000-00-00',
+  '2026-13-45',
+  '9999-12-31T23:59:60Z',
+  '+275760-09-13T00:00:00.000Z',
+  '-271821-04-20T00:00:00Z',
+  '2026-01-01T00:00:00+99:99',
+  '2026-01-01T00:00:00Z',
+  '24:61',
+  '1970-01-01',
+  nil,
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  `{${nil}}`,
+  `urn:uuid:${nil}`,
+  nil.replaceAll('-', ''),
+  `${nil}\n`,
+  ` ${nil}`,
+  'a'.repeat(255),
+  'a'.repeat(5_000),
+  `${'a'.repeat(64)}@${'b'.repeat(63)}.test`,
+  'a@b',
+  '"a b"@c.test',
+  'a@[127.0.0.1]',
+  'a@xn--.test',
+  '=1+1',
+  '@SUM(A1)',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '*',
+  '#',
+  '?',
+  ':',
+  ';',
+  '|',
+  '&&',
+  '.',
+  '..',
+  '...',
+  '_',
+  '-',
+  'a,b,c',
+  'classroom/',
+  'classroom/x/y',
+  'office/',
+  'child/__proto__',
+  'en',
+  'xx',
+  'K7QM4TXR',
+  'AAAA-AAAA',
 ]
 
-const oddJson: unknown[] = [null, true, false, 0, -0, -1, 1.5, 1e308, Number.MAX_SAFE_INTEGER + 2, '', [], {}, [null], [[]], { a: 1 }, [1, 'a', {}], { length: 1e9 }, { toString: 1 }, Array(500).fill(0), { $gt: '' }]
+const oddJson: unknown[] = [
+  null,
+  true,
+  false,
+  0,
+  -0,
+  -1,
+  1.5,
+  1e308,
+  Number.MAX_SAFE_INTEGER + 2,
+  '',
+  [],
+  {},
+  [null],
+  [[]],
+  { a: 1 },
+  [1, 'a', {}],
+  { length: 1e9 },
+  { toString: 1 },
+  Array(500).fill(0),
+  { $gt: '' },
+]
 
 /** Somebody else's things, and one's own in the wrong place. */
 function strangersIds(random: Random, people: People, other: People): string {
   const from = random.chance(0.5) ? other : people
-  const { schoolId, elsewhere, classroomId, otherClassroomId, child, requestId, groupId, changeId, turnId, invitationId, importId, ids } = from
-  return random.pick([schoolId, elsewhere, classroomId, otherClassroomId, child, requestId, groupId, changeId, turnId, invitationId, importId, ...Object.values(ids)])
+  const {
+    schoolId,
+    elsewhere,
+    classroomId,
+    otherClassroomId,
+    child,
+    requestId,
+    groupId,
+    changeId,
+    turnId,
+    invitationId,
+    importId,
+    ids,
+  } = from
+  return random.pick([
+    schoolId,
+    elsewhere,
+    classroomId,
+    otherClassroomId,
+    child,
+    requestId,
+    groupId,
+    changeId,
+    turnId,
+    invitationId,
+    importId,
+    ...Object.values(ids),
+  ])
 }
 
 export function oddText(random: Random, people: People, other: People): string {
@@ -28,14 +193,21 @@ export function oddText(random: Random, people: People, other: People): string {
   if (drawn < 0.25) return strangersIds(random, people, other)
   if (drawn < 0.3) return strangersIds(random, people, other).toUpperCase()
   if (drawn < 0.35) return random.pick(oddTexts) + random.pick(oddTexts)
-  if (drawn < 0.4) return String.fromCodePoint(...Array.from({ length: 1 + random.below(12) }, () => random.below(0x3000)))
+  if (drawn < 0.4)
+    return String.fromCodePoint(...Array.from({ length: 1 + random.below(12) }, () => random.below(0x3000)))
   return random.pick(oddTexts)
 }
 
-export const oddValue = (random: Random, people: People, other: People): unknown => (random.chance(0.5) ? random.pick(oddJson) : oddText(random, people, other))
+export const oddValue = (random: Random, people: People, other: People): unknown =>
+  random.chance(0.5) ? random.pick(oddJson) : oddText(random, people, other)
 
 /** Some fields become something else: another value, another type, twice, gone, or one that nobody asked for. */
-export function mutatedFields(random: Random, fields: Record<string, unknown>, people: People, other: People): Record<string, unknown> {
+export function mutatedFields(
+  random: Random,
+  fields: Record<string, unknown>,
+  people: People,
+  other: People,
+): Record<string, unknown> {
   const changed: [string, unknown][] = Object.entries(fields)
   for (let left = 1 + random.below(3); left > 0; left--) {
     const at = random.below(Math.max(1, changed.length))
@@ -50,7 +222,13 @@ export function mutatedFields(random: Random, fields: Record<string, unknown>, p
       () => (changed[at] = [`${name}${random.pick(['[]', '[a]', '.a', ' ', '\u0000'])}`, value]),
       () => (changed[at] = [name, `${typeof value === 'string' ? value : JSON.stringify(value)}${odd}`]),
       () => changed.splice(at, 1),
-      () => changed.push([random.chance(0.5) ? random.pick(['_key', '_action', '_school', 'act', 'student', 'classroomId', '__proto__']) : odd, odd]),
+      () =>
+        changed.push([
+          random.chance(0.5)
+            ? random.pick(['_key', '_action', '_school', 'act', 'student', 'classroomId', '__proto__'])
+            : odd,
+          odd,
+        ]),
     ]
     random.pick(mutations)()
   }

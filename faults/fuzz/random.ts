@@ -20,4 +20,5 @@ export function seeded(seed: number): Random {
 }
 
 /** The draws of one of many: what number 4,711 does depends on the seed and on nothing that came before it. */
-export const seededAt = (seed: number, index: number): Random => seeded(Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35))
+export const seededAt = (seed: number, index: number): Random =>
+  seeded(Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35))

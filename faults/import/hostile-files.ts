@@ -8,9 +8,13 @@ const text = (content: string) => Buffer.from(content)
 const spaces = (megabytes: number) => Buffer.alloc(megabytes * 1_000_000, 32)
 const leo = [['name'], ['Leo']]
 const part = (name: string, content: Buffer | string) => workbook(leo, { more: { [name]: Buffer.from(content) } })
-const sheet = (content: string) => part('xl/worksheets/sheet1.xml', `<?xml version="1.0"?><worksheet><sheetData>${content}</sheetData></worksheet>`)
+const sheet = (content: string) =>
+  part('xl/worksheets/sheet1.xml', `<?xml version="1.0"?><worksheet><sheetData>${content}</sheetData></worksheet>`)
 const relations = (target: string) =>
-  part('xl/_rels/workbook.xml.rels', `<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="${target}"/></Relationships>`)
+  part(
+    'xl/_rels/workbook.xml.rels',
+    `<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="${target}"/></Relationships>`,
+  )
 const laughs = `<!DOCTYPE l [<!ENTITY a "ha">${Array.from({ length: 9 }, (_, n) => `<!ENTITY ${'bcdefghij'[n]} "${`&${'abcdefghi'[n]};`.repeat(10)}">`).join('')}]>`
 
 /** Changes some bytes of a good workbook. */
@@ -34,13 +38,15 @@ export const hostileFiles: Record<string, () => Buffer> = {
   'zip: one part of 100 MB': () => zipOf({ 'xl/workbook.xml': spaces(100) }),
   'zip: 100 MB, the directory says 10 bytes': () => zipOf({ 'xl/workbook.xml': spaces(100) }, { claim: 10 }),
   'zip: 100 MB, the directory says nothing': () => zipOf({ 'xl/workbook.xml': spaces(100) }, { claim: 0 }),
-  'zip: 200 parts of 1 MB': () => zipOf(Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`xl/${n}.xml`, spaces(1)]))),
+  'zip: 200 parts of 1 MB': () =>
+    zipOf(Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`xl/${n}.xml`, spaces(1)]))),
   'zip: 5,000 parts': () => zipOf(Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`${n}.xml`, text('x')]))),
   'zip: a thousand entries over the same bytes': overlapping,
   'zip: in a zip in a zip': () => zipOf({ 'a.zip': zipOf({ 'b.zip': zipOf({ 'xl/workbook.xml': spaces(50) }) }) }),
   'zip: a workbook around a bomb': () => part('xl/media/a.zip', zipOf({ a: spaces(90) })),
   'zip: sheet of 60 MB spaces': () => part('xl/worksheets/sheet1.xml', spaces(60)),
-  'zip: sheet of 40 MB that hardly packs': () => part('xl/worksheets/sheet1.xml', randomBytes(4_000_000).toString('hex').repeat(5)),
+  'zip: sheet of 40 MB that hardly packs': () =>
+    part('xl/worksheets/sheet1.xml', randomBytes(4_000_000).toString('hex').repeat(5)),
   'zip: shared strings of 60 MB': () => part('xl/sharedStrings.xml', spaces(60)),
   'zip: cut off': () => workbook(leo).subarray(0, 400),
   'zip: directory gone': () => damaged((file, at) => file.fill(0, at)),
@@ -57,8 +63,10 @@ export const hostileFiles: Record<string, () => Buffer> = {
   'workbook: macros': () => part('xl/vbaProject.bin', randomBytes(10_000)),
   'xml: laughs in the sheet': () => workbook(leo, { head: laughs }),
   'xml: laughs in the shared strings': () => part('xl/sharedStrings.xml', `${laughs}<sst><si><t>&j;</t></si></sst>`),
-  'xml: laughs in the workbook': () => part('xl/workbook.xml', `${laughs}<workbook><sheets><sheet name="&j;" r:id="rId1"/></sheets></workbook>`),
-  'xml: an entity out of a file': () => workbook(leo, { head: '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>' }),
+  'xml: laughs in the workbook': () =>
+    part('xl/workbook.xml', `${laughs}<workbook><sheets><sheet name="&j;" r:id="rId1"/></sheets></workbook>`),
+  'xml: an entity out of a file': () =>
+    workbook(leo, { head: '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>' }),
   'xml: an entity out of the network': () => workbook(leo, { head: '<!DOCTYPE a SYSTEM "http://127.0.0.1:1/x.dtd">' }),
   'xml: one entity, used a million times': () => sheet(`<!ENTITY a "${'a'.repeat(1_000)}">${'&a;'.repeat(1_000_000)}`),
   'xml: a million levels deep': () => sheet('<row>'.repeat(1) + '<a>'.repeat(1_000_000)),
@@ -70,8 +78,12 @@ export const hostileFiles: Record<string, () => Buffer> = {
   'sheet: a million cells in one row': () => sheet(`<row>${'<c><v>1</v></c>'.repeat(1_000_001)}</row>`),
   'sheet: shared string number a billion': () => sheet('<row r="1"><c r="A1" t="s"><v>999999999</v></c></row>'),
   'sheet: a date at the end of time': () => sheet('<row r="1"><c r="A1" s="14"><v>1e308</v></c></row>'),
-  'sheet: formulas': () => workbook([['name'], [{ formula: 'HYPERLINK("http://evil.example","x")', value: '=HYPERLINK(1)' }]]),
-  'sheet: 20,000 rows of twelve cells': () => workbook(Array.from({ length: 20_000 }, (_, y) => Array.from({ length: 12 }, (_, x) => `Cell ${y} ${x} `.repeat(2)))),
+  'sheet: formulas': () =>
+    workbook([['name'], [{ formula: 'HYPERLINK("http://evil.example","x")', value: '=HYPERLINK(1)' }]]),
+  'sheet: 20,000 rows of twelve cells': () =>
+    workbook(
+      Array.from({ length: 20_000 }, (_, y) => Array.from({ length: 12 }, (_, x) => `Cell ${y} ${x} `.repeat(2))),
+    ),
   'csv: formulas': () => text('name,id\n=1+1,1\n+1,2\n-1,3\n@SUM(A1),4\n"\t=cmd|\' /C calc\'!A0",5\n'),
   'csv: one cell of 9 MB': () => text(`name\n${'a'.repeat(9_000_000)}\n`),
   'csv: a quote that never ends': () => text(`name\n"${'a\n'.repeat(4_500_000)}`),
@@ -83,7 +95,8 @@ export const hostileFiles: Record<string, () => Buffer> = {
   'csv: markup': () => text('name\n<script>alert(1)</script>\n<img src=x onerror=alert(1)>\n'),
   'csv: hidden and turned letters': () => text('name\nLe\u200bo\n\u202eoeL\nL\u2066e\u2069o\n'),
   'text: bytes of nothing': () => randomBytes(5_000_000),
-  'text: broken UTF-8': () => Buffer.from([0x6e, 0x0a, 0xc3, 0x28, 0xa0, 0xa1, 0xe2, 0x28, 0xa1, 0xf8, 0xa1, 0xa1, 0xa1, 0xa1]),
+  'text: broken UTF-8': () =>
+    Buffer.from([0x6e, 0x0a, 0xc3, 0x28, 0xa0, 0xa1, 0xe2, 0x28, 0xa1, 0xf8, 0xa1, 0xa1, 0xa1, 0xa1]),
   'text: overlong UTF-8': () => Buffer.from([0x6e, 0x0a, 0xc0, 0xaf, 0xe0, 0x80, 0xaf, 0xf0, 0x80, 0x80, 0xaf]),
   'text: halves of UTF-16': () => Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x41, 0x00, 0x00, 0xdc]),
   'text: empty bytes between': () => text('name\nLe\0o\n'),

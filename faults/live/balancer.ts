@@ -2,7 +2,10 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type Backend = { host: string; port: number }
 
-/** The load balancer before the web processes: whoever takes the connection, in turn; nobody is asked whether they feel well. */
+/**
+ * The load balancer before the web processes: whoever takes the connection, in turn; nobody is asked whether they feel
+ * well.
+ */
 export async function startBalancer(backends: () => Backend[]) {
   const open = new Set<Socket>()
   let turn = 0
@@ -21,7 +24,9 @@ export async function startBalancer(backends: () => Backend[]) {
         onward.on('close', () => client.destroy())
         client.on('close', () => onward.destroy())
       })
-      onward.on('error', () => (onward.bytesRead + onward.bytesWritten === 0 && !client.destroyed ? tryNext(count + 1) : client.destroy()))
+      onward.on('error', () =>
+        onward.bytesRead + onward.bytesWritten === 0 && !client.destroyed ? tryNext(count + 1) : client.destroy(),
+      )
     }
     tryNext(0)
   })

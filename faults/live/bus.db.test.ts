@@ -15,30 +15,35 @@ async function heardBy(bus: Bus) {
   return heard
 }
 
-test.for([1, 3])('a hint reaches the other process over %i nats-servers; after they were away it reads everything again, and hints flow', { timeout: 40_000 }, async (count) => {
-  const nats = await startNats(count)
-  // Each at a server of its own, where there are several.
-  const urls = nats.url.split(',')
-  const [here, there] = await Promise.all([open(urls[0]!), open(urls.at(-1)!)])
-  const heard = await heardBy(there)
-  let gaps = 0
-  there.onGap(() => gaps++)
-  try {
-    await expect.poll(() => (here.publish('first'), heard.has('first')), { timeout: 5_000 }).toBe(true)
-    await Promise.all(nats.servers.map((server) => server.kill()))
-    const before = gaps
-    here.publish('while away')
-    await sleep(300)
-    expect(heard.has('while away')).toBe(false)
-    await Promise.all(nats.servers.map((server) => server.start()))
-    // The hint itself may be lost again while the servers find each other; what it was about is committed, and read after the gap.
-    await expect.poll(() => gaps > before, { timeout: 15_000 }).toBe(true)
-    await expect.poll(() => (here.publish('after'), heard.has('after')), { timeout: 15_000 }).toBe(true)
-  } finally {
-    await Promise.all([here.close(), there.close()])
-    await nats.stop()
-  }
-})
+test.for([1, 3])(
+  'a hint reaches the other process over %i nats-servers; after they were away it reads everything again, and hints flow',
+  { timeout: 40_000 },
+  async (count) => {
+    const nats = await startNats(count)
+    // Each at a server of its own, where there are several.
+    const urls = nats.url.split(',')
+    const [here, there] = await Promise.all([open(urls[0]!), open(urls.at(-1)!)])
+    const heard = await heardBy(there)
+    let gaps = 0
+    there.onGap(() => gaps++)
+    try {
+      await expect.poll(() => (here.publish('first'), heard.has('first')), { timeout: 5_000 }).toBe(true)
+      await Promise.all(nats.servers.map((server) => server.kill()))
+      const before = gaps
+      here.publish('while away')
+      await sleep(300)
+      expect(heard.has('while away')).toBe(false)
+      await Promise.all(nats.servers.map((server) => server.start()))
+      // The hint itself may be lost again while the servers find each other; what it was about is committed, and read
+      // after the gap.
+      await expect.poll(() => gaps > before, { timeout: 15_000 }).toBe(true)
+      await expect.poll(() => (here.publish('after'), heard.has('after')), { timeout: 15_000 }).toBe(true)
+    } finally {
+      await Promise.all([here.close(), there.close()])
+      await nats.stop()
+    }
+  },
+)
 
 test('a process that starts before NATS says so, and joins when it comes', { timeout: 30_000 }, async () => {
   const nats = await startNats(1)

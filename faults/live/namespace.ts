@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process'
 const ip = (...options: string[]) => execFileSync('ip', options, { stdio: ['ignore', 'ignore', 'inherit'] })
 
 /**
- * A network of its own for one process, with two cables to ours: one for clients and PostgreSQL, one for NATS alone. The second can be pulled. Needs root.
+ * A network of its own for one process, with two cables to ours: one for clients and PostgreSQL, one for NATS alone.
+ * The second can be pulled. Needs root.
  */
 export function makeNamespace() {
   const name = `skl${process.pid}`

@@ -11,8 +11,14 @@ const [pauseMs, lastWordMs] = [400, 600]
 
 type Said = { t: string; i: number; p?: string; v?: { text: string } }
 
-/** Two teachers of a class in a browser: one puts notes up by hand, both must show them. What was acknowledged is read off the page's own socket. */
-export async function openPages({ port, stage }: Pick<World, 'port' | 'stage'>): Promise<People & { close: () => Promise<void> }> {
+/**
+ * Two teachers of a class in a browser: one puts notes up by hand, both must show them. What was acknowledged is read
+ * off the page's own socket.
+ */
+export async function openPages({
+  port,
+  stage,
+}: Pick<World, 'port' | 'stage'>): Promise<People & { close: () => Promise<void> }> {
   const url = `http://127.0.0.1:${port}`
   const browser = await openBrowser()
   const acknowledged = new Map<string, string>()
@@ -45,7 +51,10 @@ export async function openPages({ port, stage }: Pick<World, 'port' | 'stage'>):
   }
 
   async function stored(): Promise<Map<string, string>> {
-    const { rows } = await stage.owner.query<{ key: string; value: string }>('SELECT key, value FROM live_records WHERE area = $1', [area])
+    const { rows } = await stage.owner.query<{ key: string; value: string }>(
+      'SELECT key, value FROM live_records WHERE area = $1',
+      [area],
+    )
     return new Map(rows.map(({ key, value }) => [`${area}/${key}`, (JSON.parse(value) as { text: string }).text]))
   }
 
@@ -67,7 +76,10 @@ export async function openPages({ port, stage }: Pick<World, 'port' | 'stage'>):
       await busy
       while (acknowledged.size + refused < written) await sleep(20)
     },
-    isLive: async () => (await Promise.all(pages.map((page) => page.getByText('Live', { exact: true }).count()))).every((count) => count > 0),
+    isLive: async () =>
+      (await Promise.all(pages.map((page) => page.getByText('Live', { exact: true }).count()))).every(
+        (count) => count > 0,
+      ),
     async wrong() {
       const expected = [...(await stored()).values()].sort().join('\n')
       const shown = await Promise.all(pages.map((page) => page.evaluate(notesShown)))
@@ -82,7 +94,12 @@ export async function openPages({ port, stage }: Pick<World, 'port' | 'stage'>):
   }
 }
 
-async function openPage(context: BrowserContext, url: string, who: PersonaName, listenIn: (socket: WebSocket) => void): Promise<Page> {
+async function openPage(
+  context: BrowserContext,
+  url: string,
+  who: PersonaName,
+  listenIn: (socket: WebSocket) => void,
+): Promise<Page> {
   await signIn(context, url, who)
   const page = await context.newPage()
   page.on('websocket', listenIn)

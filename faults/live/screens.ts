@@ -18,8 +18,14 @@ type Ledger = { acked: Map<string, number>; refused: number; writes: number; inc
 const [notesEach, pauseMs, lastWordMs] = [3, 25, 600]
 const counterId = 'count'
 
-/** A class on its screens: everybody listens to the board, writes numbered notes without pause, and two windows of the teacher count together. */
-export function openScreens({ port, stage }: Pick<World, 'port' | 'stage'>, classrooms: Classroom[]): People & { close: () => void } {
+/**
+ * A class on its screens: everybody listens to the board, writes numbered notes without pause, and two windows of the
+ * teacher count together.
+ */
+export function openScreens(
+  { port, stage }: Pick<World, 'port' | 'stage'>,
+  classrooms: Classroom[],
+): People & { close: () => void } {
   const screens = classrooms.flatMap((classroom) =>
     [classroom.teacherId, classroom.teacherId, ...classroom.studentIds].map((personId, window): Screen => {
       const live = openLiveConnection(`http://127.0.0.1:${port}/as/${sessionOf(personId, window)}/api/1.0/live`)
@@ -58,7 +64,10 @@ export function openScreens({ port, stage }: Pick<World, 'port' | 'stage'>, clas
     const path = `${classroom.board}/${noteKey(personId, counterId)}`
     while (writing.has(classroom)) {
       ledger.said++
-      const next = (before: Json) => ({ text: String(Number((before as { text: string } | null)?.text ?? 0) + 1), colour: 'sun' })
+      const next = (before: Json) => ({
+        text: String(Number((before as { text: string } | null)?.text ?? 0) + 1),
+        colour: 'sun',
+      })
       await live.transaction(path, next).then(() => void ledger.increments++, refused)
       await sleep(pauseMs * 4)
     }
@@ -67,7 +76,10 @@ export function openScreens({ port, stage }: Pick<World, 'port' | 'stage'>, clas
   return {
     begin() {
       classrooms.forEach((classroom) => writing.add(classroom))
-      busy = screens.flatMap((screen, window) => [...Array.from({ length: notesEach }, (_, note) => writeNotes(screen, window, note)), ...(screen.personId === screen.classroom.teacherId ? [count(screen)] : [])])
+      busy = screens.flatMap((screen, window) => [
+        ...Array.from({ length: notesEach }, (_, note) => writeNotes(screen, window, note)),
+        ...(screen.personId === screen.classroom.teacherId ? [count(screen)] : []),
+      ])
     },
     /** Half of the classes. */
     async rest(round: number) {
@@ -86,27 +98,41 @@ export function openScreens({ port, stage }: Pick<World, 'port' | 'stage'>, clas
     isLive: () => screens.every(({ live }) => live.state() === 'live'),
     async wrong() {
       const stored = await boards(stage)
-      return screens.filter(({ classroom, live }) => !isDeepStrictEqual(live.valueOf(classroom.board), stored.get(classroom.board))).length
+      return screens.filter(
+        ({ classroom, live }) => !isDeepStrictEqual(live.valueOf(classroom.board), stored.get(classroom.board)),
+      ).length
     },
     /** A note older than the last that was acknowledged, or a count below the counted. */
     async lost() {
       const stored = await boards(stage)
       const textAt = (path: string) => {
         const slash = path.lastIndexOf('/')
-        return Number((stored.get(path.slice(0, slash))?.[path.slice(slash + 1)] as { text: string } | undefined)?.text ?? 0)
+        return Number(
+          (stored.get(path.slice(0, slash))?.[path.slice(slash + 1)] as { text: string } | undefined)?.text ?? 0,
+        )
       }
       const notes = [...ledger.acked].filter(([path, last]) => textAt(path) < last).length
-      const counted = classrooms.reduce((sum, { board, teacherId }) => sum + textAt(`${board}/${noteKey(teacherId, counterId)}`), 0)
+      const counted = classrooms.reduce(
+        (sum, { board, teacherId }) => sum + textAt(`${board}/${noteKey(teacherId, counterId)}`),
+        0,
+      )
       return notes + Math.max(0, ledger.increments - counted)
     },
-    count: () => ({ acknowledged: ledger.writes + ledger.increments, refused: ledger.refused, unanswered: ledger.said - ledger.writes - ledger.increments - ledger.refused }),
+    count: () => ({
+      acknowledged: ledger.writes + ledger.increments,
+      refused: ledger.refused,
+      unanswered: ledger.said - ledger.writes - ledger.increments - ledger.refused,
+    }),
     close: () => screens.forEach(({ live }) => live.close()),
   }
 }
 
 async function boards(stage: Stage): Promise<Map<string, Record<string, Json>>> {
-  const { rows } = await stage.owner.query<{ area: string; key: string; value: string }>('SELECT area, key, value FROM live_records ORDER BY key')
+  const { rows } = await stage.owner.query<{ area: string; key: string; value: string }>(
+    'SELECT area, key, value FROM live_records ORDER BY key',
+  )
   const found = new Map<string, Record<string, Json>>()
-  for (const { area, key, value } of rows) found.set(area, Object.assign(found.get(area) ?? {}, { [key]: JSON.parse(value) as Json }))
+  for (const { area, key, value } of rows)
+    found.set(area, Object.assign(found.get(area) ?? {}, { [key]: JSON.parse(value) as Json }))
   return found
 }

@@ -18,11 +18,26 @@ export type People = {
   count: () => { acknowledged: number; refused: number; unanswered: number }
 }
 
-export type Outcome = { rounds: number; acknowledged: number; lost: number; refused: number; unanswered: number; wrongScreens: number; catchUpP50Ms: number; catchUpMaxMs: number }
+export type Outcome = {
+  rounds: number
+  acknowledged: number
+  lost: number
+  refused: number
+  unanswered: number
+  wrongScreens: number
+  catchUpP50Ms: number
+  catchUpMaxMs: number
+}
 
 const [warmMs, restMs, patienceMs] = [600, 300, 60_000]
 
-export async function suffer(world: World, people: People, name: string, rounds: number, say: (line: string) => void): Promise<Outcome> {
+export async function suffer(
+  world: World,
+  people: People,
+  name: string,
+  rounds: number,
+  say: (line: string) => void,
+): Promise<Outcome> {
   const catchUp: number[] = []
   const before = people.count()
   let [lost, wrongScreens] = [0, 0]
@@ -40,7 +55,9 @@ export async function suffer(world: World, people: People, name: string, rounds:
     wrongScreens += await people.wrong()
     lost += await people.lost()
     const { acknowledged, unanswered } = people.count()
-    say(`${name} ${round + 1}/${rounds}: ${acknowledged - before.acknowledged} acknowledged, ${lost} lost, ${unanswered} unanswered, ${wrongScreens} wrong, caught up ${Math.round(catchUp.at(-1)!)} ms after`)
+    say(
+      `${name} ${round + 1}/${rounds}: ${acknowledged - before.acknowledged} acknowledged, ${lost} lost, ${unanswered} unanswered, ${wrongScreens} wrong, caught up ${Math.round(catchUp.at(-1)!)} ms after`,
+    )
   }
   const { acknowledged, refused, unanswered } = people.count()
   return {

@@ -5,12 +5,20 @@ import { freePort } from '#bench/server.ts'
 import type { Backend } from './balancer.ts'
 
 /** A web process that keeps its address when it is killed and started again. */
-export type Web = { backend: Backend; process: () => ChildProcess; restart: () => Promise<void>; stop: () => Promise<void> }
+export type Web = {
+  backend: Backend
+  process: () => ChildProcess
+  restart: () => Promise<void>
+  stop: () => Promise<void>
+}
 
 /** Where it runs: its address, what it reaches from there, and in which network. */
 export type Spot = { host: string; env: Record<string, string>; within: string[] }
 
-/** `gateway`: the real gateway and nothing else, where a session's name says who it is. `built`: the whole server as an operator starts it. */
+/**
+ * `gateway`: the real gateway and nothing else, where a session's name says who it is. `built`: the whole server as an
+ * operator starts it.
+ */
 export type Kind = 'gateway' | 'built'
 
 const starters: Record<Kind, (env: Record<string, string>, within: string[]) => Promise<ChildProcess>> = {
@@ -34,9 +42,18 @@ export async function openWeb(kind: Kind, { host, env, within }: Spot): Promise<
 
 async function startBuilt(env: Record<string, string>, within: string[]): Promise<ChildProcess> {
   const [program = '', ...options] = [...within, process.execPath, 'server/main.ts']
-  const child = spawn(program, options, { env: { ...process.env, NODE_ENV: 'production', CARD_KEY: 'measurement-only-cards-0123456789abcdef', ...env }, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(program, options, {
+    env: { ...process.env, NODE_ENV: 'production', CARD_KEY: 'measurement-only-cards-0123456789abcdef', ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
   for (let tries = 0; ; tries++) {
-    if (await fetch(`http://${env.HOST}:${env.PORT}/ready`).then((response) => response.ok, () => false)) return child
+    if (
+      await fetch(`http://${env.HOST}:${env.PORT}/ready`).then(
+        (response) => response.ok,
+        () => false,
+      )
+    )
+      return child
     if (tries > 300 || child.exitCode !== null) throw new Error('the built server did not start')
     await sleep(100)
   }

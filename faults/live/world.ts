@@ -24,7 +24,8 @@ export type World = {
 export async function openWorld(): Promise<World> {
   const undo: (() => unknown)[] = []
   const close = async () => {
-    for (const step of undo.splice(0).toReversed()) await Promise.resolve(step()).catch((error: Error) => process.stderr.write(`${error.message}\n`))
+    for (const step of undo.splice(0).toReversed())
+      await Promise.resolve(step()).catch((error: Error) => process.stderr.write(`${error.message}\n`))
   }
   try {
     const postgres = await startPostgres()
@@ -43,10 +44,19 @@ export async function openWorld(): Promise<World> {
     const balancer = await startBalancer(() => webs.map(({ backend }) => backend))
     undo.push(() => balancer.close())
 
-    const shared = { DEPLOYMENT: `faults${process.pid}`, SECRET: testSecret, BASE_URL: `http://127.0.0.1:${balancer.port}`, SECOND_FACTOR: 'offered' }
+    const shared = {
+      DEPLOYMENT: `faults${process.pid}`,
+      SECRET: testSecret,
+      BASE_URL: `http://127.0.0.1:${balancer.port}`,
+      SECOND_FACTOR: 'offered',
+    }
     const away = {
       host: namespace.address,
-      env: { ...shared, DATABASE_URL: stage.appUrl.replace(/127\.0\.0\.1:\d+/, `${namespace.hostAddress}:${postgresThere.port}`), NATS_URL: nats.urlFrom(namespace.natsAddress) },
+      env: {
+        ...shared,
+        DATABASE_URL: stage.appUrl.replace(/127\.0\.0\.1:\d+/, `${namespace.hostAddress}:${postgresThere.port}`),
+        NATS_URL: nats.urlFrom(namespace.natsAddress),
+      },
       within: namespace.within,
     }
     const near = { host: '127.0.0.1', env: { ...shared, DATABASE_URL: stage.appUrl, NATS_URL: nats.url }, within: [] }
@@ -76,7 +86,8 @@ async function forward(host: string, to: number) {
   const server = createServer({ noDelay: true }, (from) => {
     const onward = connect({ port: to, host: '127.0.0.1', noDelay: true })
     from.pipe(onward).pipe(from)
-    for (const socket of [from, onward]) socket.on('error', () => {}).on('close', () => [from, onward].forEach((one) => one.destroy()))
+    for (const socket of [from, onward])
+      socket.on('error', () => {}).on('close', () => [from, onward].forEach((one) => one.destroy()))
   })
   await new Promise<void>((resolve) => server.listen(0, host, resolve))
   return { port: (server.address() as { port: number }).port, close: () => server.close() }

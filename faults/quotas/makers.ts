@@ -24,86 +24,174 @@ export type Maker = {
   there: (owner: pg.Pool, people: People) => Promise<number>
 }
 
-const counted = async (owner: pg.Pool, text: string, ...values: unknown[]) => Number((await owner.query<{ count: string }>(`SELECT count(*) FROM ${text}`, values)).rows[0]!.count)
+const counted = async (owner: pg.Pool, text: string, ...values: unknown[]) =>
+  Number((await owner.query<{ count: string }>(`SELECT count(*) FROM ${text}`, values)).rows[0]!.count)
 const most = (what: QuotaName, kind: QuotaKind) => quotaOf(what, kind)!
 const seconds = { perHour: 3_600, perDay: 86_400 } as const
 
 /** So many of this hour or day are made already. */
-const almost = (what: QuotaName, kind: 'perHour' | 'perDay', whose: (people: People) => string, left: number) => (owner: pg.Pool, people: People) =>
-  owner.query(
-    `INSERT INTO attempt_counts (subject, window_start, count) VALUES ($1, to_timestamp(floor(extract(epoch FROM now()) / $2::float8) * $2), $3)`,
-    [`quota:${what}:${kind}:${whose(people)}`, seconds[kind], most(what, kind) - left],
-  )
-const madeSince = (what: QuotaName, kind: 'perHour' | 'perDay', whose: (people: People) => string) => async (owner: pg.Pool, people: People) => {
-  const { rows } = await owner.query<{ count: number }>('SELECT count FROM attempt_counts WHERE subject = $1 ORDER BY window_start DESC LIMIT 1', [`quota:${what}:${kind}:${whose(people)}`])
-  return rows[0]?.count ?? 0
-}
+const almost =
+  (what: QuotaName, kind: 'perHour' | 'perDay', whose: (people: People) => string, left: number) =>
+  (owner: pg.Pool, people: People) =>
+    owner.query(
+      `INSERT INTO attempt_counts (subject, window_start, count) VALUES ($1, to_timestamp(floor(extract(epoch FROM now()) / $2::float8) * $2), $3)`,
+      [`quota:${what}:${kind}:${whose(people)}`, seconds[kind], most(what, kind) - left],
+    )
+const madeSince =
+  (what: QuotaName, kind: 'perHour' | 'perDay', whose: (people: People) => string) =>
+  async (owner: pg.Pool, people: People) => {
+    const { rows } = await owner.query<{ count: number }>(
+      'SELECT count FROM attempt_counts WHERE subject = $1 ORDER BY window_start DESC LIMIT 1',
+      [`quota:${what}:${kind}:${whose(people)}`],
+    )
+    return rows[0]?.count ?? 0
+  }
 const owner = ({ ids }: People) => ids.owner
 
 /** Counted per person and time: driven over the last few of its window. */
 const personal = (what: QuotaName, kind: 'perHour' | 'perDay', way: string, fields?: Maker['fields']): Maker => ({
-  what, kind, way, fields, most: most(what, kind), tries: 40, before: almost(what, kind, owner, 10), there: madeSince(what, kind, owner),
+  what,
+  kind,
+  way,
+  fields,
+  most: most(what, kind),
+  tries: 40,
+  before: almost(what, kind, owner, 10),
+  there: madeSince(what, kind, owner),
 })
 
-const one = (at: number) => `Child ${String.fromCharCode(97 + (at % 26))}${String.fromCharCode(97 + Math.floor(at / 26))}`
+const one = (at: number) =>
+  `Child ${String.fromCharCode(97 + (at % 26))}${String.fromCharCode(97 + Math.floor(at / 26))}`
 const board = livePlaces.stores.find(({ path }) => path.endsWith('/board'))!
 
 export const makers: Maker[] = [
   personal('act', 'perHour', 'changeProfile', (_, at) => ({ name: `Owner ${at}` })),
-  personal('student', 'perDay', 'students add addStudents', (_, at) => ({ students: JSON.stringify([{ name: one(at) }]) })),
-  personal('roster-change', 'perDay', 'students add addStudents', (_, at) => ({ students: JSON.stringify([{ name: one(at) }]) })),
+  personal('student', 'perDay', 'students add addStudents', (_, at) => ({
+    students: JSON.stringify([{ name: one(at) }]),
+  })),
+  personal('roster-change', 'perDay', 'students add addStudents', (_, at) => ({
+    students: JSON.stringify([{ name: one(at) }]),
+  })),
   personal('import-file', 'perHour', 'prepareImport'),
   personal('import', 'perDay', 'prepareImport'),
   personal('export', 'perHour', 'exportRoster'),
   personal('print-link', 'perHour', 'print-asset-list print makePrintLink'),
   {
-    what: 'session', kind: 'atOnce', way: 'signInByCard', most: most('session', 'atOnce'), tries: 140,
+    what: 'session',
+    kind: 'atOnce',
+    way: 'signInByCard',
+    most: most('session', 'atOnce'),
+    tries: 140,
     there: (db, { child }) => counted(db, 'sessions WHERE user_id = $1', child),
   },
   {
-    what: 'personal-school', kind: 'atOnce', way: 'createClassroom', by: 'stranger', most: most('personal-school', 'atOnce'), tries: 20, fields: () => ({ _school: '' }),
-    there: (db, { ids }) => counted(db, `schools s JOIN memberships m ON m.school_id = s.id WHERE s.kind = 'personal' AND m.user_id = $1 AND m.role = 'admin'`, ids.stranger),
+    what: 'personal-school',
+    kind: 'atOnce',
+    way: 'createClassroom',
+    by: 'stranger',
+    most: most('personal-school', 'atOnce'),
+    tries: 20,
+    fields: () => ({ _school: '' }),
+    there: (db, { ids }) =>
+      counted(
+        db,
+        `schools s JOIN memberships m ON m.school_id = s.id WHERE s.kind = 'personal' AND m.user_id = $1 AND m.role = 'admin'`,
+        ids.stranger,
+      ),
   },
   {
-    what: 'school', kind: 'atOnce', way: 'finishOnboarding', most: most('school', 'atOnce'), tries: 20, fields: (_, at) => ({ schoolName: `School ${at}` }),
-    there: (db, { ids }) => counted(db, `schools s JOIN memberships m ON m.school_id = s.id WHERE m.user_id = $1 AND m.role = 'admin'`, ids.newcomer),
+    what: 'school',
+    kind: 'atOnce',
+    way: 'finishOnboarding',
+    most: most('school', 'atOnce'),
+    tries: 20,
+    fields: (_, at) => ({ schoolName: `School ${at}` }),
+    there: (db, { ids }) =>
+      counted(
+        db,
+        `schools s JOIN memberships m ON m.school_id = s.id WHERE m.user_id = $1 AND m.role = 'admin'`,
+        ids.newcomer,
+      ),
   },
   {
-    what: 'school-ask', kind: 'atOnce', way: 'askSchool', most: most('school-ask', 'atOnce'), tries: 20,
+    what: 'school-ask',
+    kind: 'atOnce',
+    way: 'askSchool',
+    most: most('school-ask', 'atOnce'),
+    tries: 20,
     before: (db) => Promise.all(Array.from({ length: 20 }, () => makeSchool({ owner: db }))),
     fields: (_, at, schools: string[]) => ({ schoolId: schools[at]! }),
     there: (db, { ids }) => counted(db, `memberships WHERE user_id = $1 AND status = 'pending'`, ids.stranger),
   },
   {
-    what: 'school-domain', kind: 'atOnce', way: 'addDomain', most: most('school-domain', 'atOnce'), tries: 20,
-    before: (db, { schoolId }) => db.query(`INSERT INTO school_domains (school_id, domain) SELECT $1, 'd' || n || '.example' FROM generate_series(1, $2::int) n`, [schoolId, most('school-domain', 'atOnce') - 1]),
+    what: 'school-domain',
+    kind: 'atOnce',
+    way: 'addDomain',
+    most: most('school-domain', 'atOnce'),
+    tries: 20,
+    before: (db, { schoolId }) =>
+      db.query(
+        `INSERT INTO school_domains (school_id, domain) SELECT $1, 'd' || n || '.example' FROM generate_series(1, $2::int) n`,
+        [schoolId, most('school-domain', 'atOnce') - 1],
+      ),
     there: (db, { schoolId }) => counted(db, 'school_domains WHERE school_id = $1', schoolId),
   },
   {
-    what: 'classroom', kind: 'atOnce', way: 'createClassroom', most: most('classroom', 'atOnce'), tries: 30, fields: (_, at) => ({ name: `Class ${at}` }),
-    there: (db, { ids }) => counted(db, `classroom_teachers t JOIN classrooms c ON c.id = t.classroom_id WHERE t.user_id = $1 AND t.role = 'owner' AND c.status = 'active'`, ids.owner),
+    what: 'classroom',
+    kind: 'atOnce',
+    way: 'createClassroom',
+    most: most('classroom', 'atOnce'),
+    tries: 30,
+    fields: (_, at) => ({ name: `Class ${at}` }),
+    there: (db, { ids }) =>
+      counted(
+        db,
+        `classroom_teachers t JOIN classrooms c ON c.id = t.classroom_id WHERE t.user_id = $1 AND t.role = 'owner' AND c.status = 'active'`,
+        ids.owner,
+      ),
   },
   {
-    what: 'co-teacher', kind: 'atOnce', way: 'answerInvitation', most: most('co-teacher', 'atOnce'), tries: 20,
+    what: 'co-teacher',
+    kind: 'atOnce',
+    way: 'answerInvitation',
+    most: most('co-teacher', 'atOnce'),
+    tries: 20,
     async before(db, { schoolId, classroomId }) {
       const there = await counted(db, 'classroom_teachers WHERE classroom_id = $1', classroomId)
       for (let at = there; at < most('co-teacher', 'atOnce'); at++)
-        await db.query(`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`, [schoolId, classroomId, await makePerson({ owner: db })])
+        await db.query(
+          `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
+          [schoolId, classroomId, await makePerson({ owner: db })],
+        )
     },
-    there: (db, { classroomId }) => counted(db, `classroom_teachers WHERE classroom_id = $1 AND status = 'active'`, classroomId),
+    there: (db, { classroomId }) =>
+      counted(db, `classroom_teachers WHERE classroom_id = $1 AND status = 'active'`, classroomId),
   },
   {
-    what: 'invitation', kind: 'atOnce', way: 'inviteTeacher', most: most('invitation', 'atOnce'), tries: 50, fields: () => ({ email: `${randomUUID()}@example.test` }),
+    what: 'invitation',
+    kind: 'atOnce',
+    way: 'inviteTeacher',
+    most: most('invitation', 'atOnce'),
+    tries: 50,
+    fields: () => ({ email: `${randomUUID()}@example.test` }),
     there: (db, { classroomId }) => counted(db, 'classroom_invitations WHERE classroom_id = $1', classroomId),
   },
   {
-    what: 'join-request', kind: 'atOnce', way: 'joinClassroom', most: most('join-request', 'atOnce'), tries: 25,
+    what: 'join-request',
+    kind: 'atOnce',
+    way: 'joinClassroom',
+    most: most('join-request', 'atOnce'),
+    tries: 25,
     async before(db, { schoolId, ids }) {
       const codes = Array.from({ length: 25 }, newCode)
       for (const code of codes) {
         const id = await makeClassroom({ owner: db }, schoolId, ids.owner)
         await db.query(`UPDATE classrooms SET code = $2, join_policy = 'request' WHERE id = $1`, [id, code])
-        await db.query('INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', [code, schoolId, id])
+        await db.query('INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', [
+          code,
+          schoolId,
+          id,
+        ])
       }
       return codes
     },
@@ -111,26 +199,54 @@ export const makers: Maker[] = [
     there: (db, { ids }) => counted(db, `join_requests WHERE person_id = $1 AND status = 'pending'`, ids.stranger),
   },
   {
-    what: 'transfer-request', kind: 'perDay', way: 'students add addStudents', by: 'other teacher', most: most('transfer-request', 'perDay'), tries: 40,
+    what: 'transfer-request',
+    kind: 'perDay',
+    way: 'students add addStudents',
+    by: 'other teacher',
+    most: most('transfer-request', 'perDay'),
+    tries: 40,
     async before(db, people) {
       await almost('transfer-request', 'perDay', ({ ids }) => ids['other teacher'], 10)(db, people)
       for (let at = 0; at < 40; at++) {
         const id = await makePerson({ owner: db }, one(at), { kind: 'managed' })
-        await db.query(`INSERT INTO managed_students (school_id, student_id, username, identifier) VALUES ($1, $2, $3, $4)`, [people.schoolId, id, id, `S${at}`])
-        await db.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [people.schoolId, id])
-        await db.query(`INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`, [people.schoolId, people.classroomId, id])
+        await db.query(
+          `INSERT INTO managed_students (school_id, student_id, username, identifier) VALUES ($1, $2, $3, $4)`,
+          [people.schoolId, id, id, `S${at}`],
+        )
+        await db.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
+          people.schoolId,
+          id,
+        ])
+        await db.query(
+          `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
+          [people.schoolId, people.classroomId, id],
+        )
       }
     },
-    fields: ({ otherClassroomId }, at) => ({ classroomId: otherClassroomId, classroom: otherClassroomId, students: JSON.stringify([{ name: one(at), identifier: `S${at}` }]) }),
+    fields: ({ otherClassroomId }, at) => ({
+      classroomId: otherClassroomId,
+      classroom: otherClassroomId,
+      students: JSON.stringify([{ name: one(at), identifier: `S${at}` }]),
+    }),
     there: madeSince('transfer-request', 'perDay', ({ ids }) => ids['other teacher']),
   },
   {
-    what: 'group', kind: 'atOnce', way: 'createGroup', most: most('group', 'atOnce'), tries: 60, fields: (_, at) => ({ name: `Group ${at}` }),
+    what: 'group',
+    kind: 'atOnce',
+    way: 'createGroup',
+    most: most('group', 'atOnce'),
+    tries: 60,
+    fields: (_, at) => ({ name: `Group ${at}` }),
     there: (db, { classroomId }) => counted(db, 'student_groups WHERE classroom_id = $1', classroomId),
   },
   {
-    what: 'live record', kind: 'atOnce', way: 'PUT /api/1.0/live/classrooms/:classroomId/board', most: board.limits.perWriter, tries: 120,
-    there: (db, { classroomId, ids }) => counted(db, 'live_records WHERE area = $1 AND key LIKE $2', `classrooms/${classroomId}/board`, `${ids.owner}%`),
+    what: 'live record',
+    kind: 'atOnce',
+    way: 'PUT /api/1.0/live/classrooms/:classroomId/board',
+    most: board.limits.perWriter,
+    tries: 120,
+    there: (db, { classroomId, ids }) =>
+      counted(db, 'live_records WHERE area = $1 AND key LIKE $2', `classrooms/${classroomId}/board`, `${ids.owner}%`),
   },
 ]
 

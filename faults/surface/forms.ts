@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { password, type People, type Who } from './people.ts'
 
-/** What a page takes: what its form is called, the fields as its own screen sends them, by whom, and which command it becomes. What has none is answered by the page itself. */
+/**
+ * What a page takes: what its form is called, the fields as its own screen sends them, by whom, and which command it
+ * becomes. What has none is answered by the page itself.
+ */
 export type Form = {
   action: string
   command: string | null
@@ -14,45 +17,129 @@ export type Form = {
 type Fields = Form['fields']
 
 const nothing: Fields = () => ({})
-const settings = { name: '4B', grade: '4', icon: 'kite', colour: 'sky', locale: 'en', joinPolicy: 'open', loginMode: 'words', codingSkin: 'icon', leaderboard: 'hidden', termStarts: '2026-05-01', termEnds: '2026-10-01' }
+const settings = {
+  name: '4B',
+  grade: '4',
+  icon: 'kite',
+  colour: 'sky',
+  locale: 'en',
+  joinPolicy: 'open',
+  loginMode: 'words',
+  codingSkin: 'icon',
+  leaderboard: 'hidden',
+  termStarts: '2026-05-01',
+  termEnds: '2026-10-01',
+}
 const list = 'name,id\nMali,1\nLeo,2\n'
 
 const office = (command: string, fields: Fields): Form => ({ action: command, command, by: 'admin', fields })
-const roster = (action: string, command: string, fields: Fields): Form => ({ action, command, by: 'owner', fields: (people) => ({ classroomId: people.classroomId, classroom: people.classroomId, ...fields(people) }) })
-const listed = (action: string, command: string, fields: Fields): Form => ({ ...roster(action, command, fields), by: 'admin' })
-const door = (action: string, command: string, fields: Fields, by: Who = 'owner'): Form => ({ action, command, by, fields: (people) => ({ classroom: people.classroomId, classroomId: people.classroomId, ...fields(people) }) })
+const roster = (action: string, command: string, fields: Fields): Form => ({
+  action,
+  command,
+  by: 'owner',
+  fields: (people) => ({ classroomId: people.classroomId, classroom: people.classroomId, ...fields(people) }),
+})
+const listed = (action: string, command: string, fields: Fields): Form => ({
+  ...roster(action, command, fields),
+  by: 'admin',
+})
+const door = (action: string, command: string, fields: Fields, by: Who = 'owner'): Form => ({
+  action,
+  command,
+  by,
+  fields: (people) => ({ classroom: people.classroomId, classroomId: people.classroomId, ...fields(people) }),
+})
 const school = (action: string, command: string, fields: Fields, by: Who = 'owner'): Form => ({
   action,
   command,
   by,
   fields: (people) => ({ _school: people.schoolId, classroom: people.classroomId, ...fields(people) }),
 })
-const print: Form[] = [{ action: 'print', command: 'makePrintLink', by: 'owner', fields: ({ child }) => ({ student: child, paper: 'a4', secrets: 'on' }) }]
-const early: Form[] = [{ action: '', command: null, by: 'visitor', fields: ({ emailOf }) => ({ name: 'New', email: emailOf('owner'), password }) }]
-const cards: [act: string, command: string][] = [['reset-secrets', 'resetSecrets'], ['new-cards', 'newCards'], ['revoke-cards', 'revokeCards']]
+const print: Form[] = [
+  {
+    action: 'print',
+    command: 'makePrintLink',
+    by: 'owner',
+    fields: ({ child }) => ({ student: child, paper: 'a4', secrets: 'on' }),
+  },
+]
+const early: Form[] = [
+  {
+    action: '',
+    command: null,
+    by: 'visitor',
+    fields: ({ emailOf }) => ({ name: 'New', email: emailOf('owner'), password }),
+  },
+]
+const cards: [act: string, command: string][] = [
+  ['reset-secrets', 'resetSecrets'],
+  ['new-cards', 'newCards'],
+  ['revoke-cards', 'revokeCards'],
+]
 const student: Fields = ({ child }) => ({ student: child })
 const classroom = '/dashboard/classroom-dashboard/:classroomId'
 
-/** Every page that takes anything, by its path. `faults/surface/ways.db.test.ts` fails for a page or command that is not here. */
+/**
+ * Every page that takes anything, by its path. `faults/surface/ways.db.test.ts` fails for a page or command that is not
+ * here.
+ */
 export const forms: Record<string, Form[]> = {
   '/login': early,
   '/register': early,
   '/forgot-password': early,
   '/join': [
     { action: 'look', command: null, by: 'visitor', fields: ({ card }) => ({ card: card.token }) },
-    { action: 'enter', command: 'signInByCard', by: 'visitor', fields: ({ card }) => ({ card: card.token, pictures: card.pictures }) },
+    {
+      action: 'enter',
+      command: 'signInByCard',
+      by: 'visitor',
+      fields: ({ card }) => ({ card: card.token, pictures: card.pictures }),
+    },
   ],
   '/join/:clsCode': [
-    { action: 'solve', command: null, by: 'visitor', fields: () => ({ challenge: `${Date.now() + 60_000}.12.abcdefgh.${'s'.repeat(43)}`, answer: '7' }) },
-    { action: 'enter', command: 'signInByName', by: 'visitor', fields: ({ child, passage, card }) => ({ student: child, passage, pictures: card.pictures }) },
+    {
+      action: 'solve',
+      command: null,
+      by: 'visitor',
+      fields: () => ({ challenge: `${Date.now() + 60_000}.12.abcdefgh.${'s'.repeat(43)}`, answer: '7' }),
+    },
+    {
+      action: 'enter',
+      command: 'signInByName',
+      by: 'visitor',
+      fields: ({ child, passage, card }) => ({ student: child, passage, pictures: card.pictures }),
+    },
   ],
   '/onboard': [
-    { action: 'finish', command: 'finishOnboarding', by: 'newcomer', fields: () => ({ role: 'teacher', name: 'New', locale: 'en', schoolKind: 'school', schoolName: 'New School', classroomName: '1A', grade: '1' }) },
+    {
+      action: 'finish',
+      command: 'finishOnboarding',
+      by: 'newcomer',
+      fields: () => ({
+        role: 'teacher',
+        name: 'New',
+        locale: 'en',
+        schoolKind: 'school',
+        schoolName: 'New School',
+        classroomName: '1A',
+        grade: '1',
+      }),
+    },
     { action: 'ask', command: 'askSchool', by: 'stranger', fields: ({ schoolId }) => ({ schoolId }) },
   ],
   '/account/select-room': [
-    { action: 'choose', command: 'chooseRoom', by: 'owner', fields: ({ classroomId }) => ({ room: `classroom/${classroomId}` }) },
-    { action: 'withdraw-asking', command: 'withdrawAsking', by: 'pending teacher', fields: ({ schoolId }) => ({ schoolId }) },
+    {
+      action: 'choose',
+      command: 'chooseRoom',
+      by: 'owner',
+      fields: ({ classroomId }) => ({ room: `classroom/${classroomId}` }),
+    },
+    {
+      action: 'withdraw-asking',
+      command: 'withdrawAsking',
+      by: 'pending teacher',
+      fields: ({ schoolId }) => ({ schoolId }),
+    },
     { action: 'join', command: 'joinClassroom', by: 'stranger', fields: ({ code }) => ({ code }) },
     { action: 'withdraw', command: 'withdrawRequest', by: 'stranger', fields: ({ code }) => ({ code }) },
     { action: 'dismiss', command: null, by: 'stranger', fields: nothing },
@@ -66,39 +153,91 @@ export const forms: Record<string, Form[]> = {
     office('addDomain', () => ({ domain: 'example.test', admits: 'yes' })),
     office('changeDomain', () => ({ domain: 'kite.example', admits: 'no' })),
     office('removeDomain', () => ({ domain: 'kite.example' })),
-    office('changeSchool', () => ({ name: 'S', country: 'TH', timezone: 'Asia/Bangkok', locale: 'th', chat: 'off', joinPolicy: 'open', loginMode: 'words', codingSkin: 'icon', leaderboard: 'hidden', keeps: '{}' })),
+    office('changeSchool', () => ({
+      name: 'S',
+      country: 'TH',
+      timezone: 'Asia/Bangkok',
+      locale: 'th',
+      chat: 'off',
+      joinPolicy: 'open',
+      loginMode: 'words',
+      codingSkin: 'icon',
+      leaderboard: 'hidden',
+      keeps: '{}',
+    })),
     office('exportAudit', () => ({ person: '', act: '', from: '2026-01-01', to: '2026-12-31' })),
     office('exportPerson', ({ child }) => ({ personId: child })),
     office('erasePerson', ({ ids }) => ({ personId: ids['student out of class'], typed: 'Leo' })),
   ],
-  '/dashboard/profile': [{ action: 'change', command: 'changeProfile', by: 'owner', fields: () => ({ name: 'Owner', locale: 'en' }) }],
+  '/dashboard/profile': [
+    { action: 'change', command: 'changeProfile', by: 'owner', fields: () => ({ name: 'Owner', locale: 'en' }) },
+  ],
   '/dashboard/classroom': [
     school('create', 'createClassroom', () => settings),
     school('edit', 'editClassroom', () => ({ ...settings, opened: JSON.stringify(settings) })),
     school('copy', 'duplicateClassroom', () => ({ name: 'Copy', students: 'on' })),
-    school('archive', 'archiveClassrooms', ({ otherClassroomId }) => ({ classroom: otherClassroomId }), 'other teacher'),
-    school('restore', 'restoreClassrooms', ({ otherClassroomId }) => ({ classroom: otherClassroomId }), 'other teacher'),
-    school('turn', 'turnYear', ({ otherClassroomId }) => ({ moves: JSON.stringify([{ from: otherClassroomId, to: { kind: 'new', name: 'Next', grade: null }, leaveOut: [], teachers: [] }]) }), 'other teacher'),
+    school(
+      'archive',
+      'archiveClassrooms',
+      ({ otherClassroomId }) => ({ classroom: otherClassroomId }),
+      'other teacher',
+    ),
+    school(
+      'restore',
+      'restoreClassrooms',
+      ({ otherClassroomId }) => ({ classroom: otherClassroomId }),
+      'other teacher',
+    ),
+    school(
+      'turn',
+      'turnYear',
+      ({ otherClassroomId }) => ({
+        moves: JSON.stringify([
+          { from: otherClassroomId, to: { kind: 'new', name: 'Next', grade: null }, leaveOut: [], teachers: [] },
+        ]),
+      }),
+      'other teacher',
+    ),
     school('undoTurn', 'undoYearTurn', ({ turnId }) => ({ change: turnId })),
     school('invite', 'inviteTeacher', () => ({ email: `${randomUUID()}@example.test` })),
     school('withdraw', 'withdrawInvitation', ({ invitationId }) => ({ invitation: invitationId })),
     school('remove', 'removeTeacher', ({ ids }) => ({ person: ids['co-teacher'] })),
     school('handOver', 'handOverClassroom', ({ ids }) => ({ person: ids['co-teacher'] })),
     school('leave', 'leaveClassroom', nothing, 'co-teacher'),
-    school('answer', 'answerInvitation', ({ invitationId }) => ({ invitation: invitationId, answer: 'accept' }), 'stranger'),
+    school(
+      'answer',
+      'answerInvitation',
+      ({ invitationId }) => ({ invitation: invitationId, answer: 'accept' }),
+      'stranger',
+    ),
   ],
   [`${classroom}/join-request`]: [
-    door('door', 'changeDoor', () => ({ joinPolicy: 'open', requestsUntil: '2027-01-01T00:00:00Z', codeExpiresAt: '2027-01-01T00:00:00Z' })),
+    door('door', 'changeDoor', () => ({
+      joinPolicy: 'open',
+      requestsUntil: '2027-01-01T00:00:00Z',
+      codeExpiresAt: '2027-01-01T00:00:00Z',
+    })),
     door('code', 'newClassCode', nothing),
     door('decide', 'decideJoinRequests', ({ requestId }) => ({ act: 'approve', request: requestId })),
     door('transfer', 'decideTransfers', ({ transferId }) => ({ act: 'approve', request: transferId })),
-    door('withdraw-transfer', 'withdrawTransfers', ({ transferId, otherClassroomId }) => ({ classroomId: otherClassroomId, request: transferId }), 'other teacher'),
+    door(
+      'withdraw-transfer',
+      'withdrawTransfers',
+      ({ transferId, otherClassroomId }) => ({ classroomId: otherClassroomId, request: transferId }),
+      'other teacher',
+    ),
   ],
   [`${classroom}/students`]: [
-    roster('add', 'addStudents', () => ({ students: JSON.stringify([{ name: 'New', identifier: '7', birthBand: null }]) })),
+    roster('add', 'addStudents', () => ({
+      students: JSON.stringify([{ name: 'New', identifier: '7', birthBand: null }]),
+    })),
     roster('change', 'changeStudent', ({ child }) => ({ student: child, name: 'New', identifier: '7' })),
     roster('remove', 'removeStudents', student),
-    roster('move', 'moveStudents', ({ child, otherClassroomId }) => ({ student: child, to: otherClassroomId, way: 'copy' })),
+    roster('move', 'moveStudents', ({ child, otherClassroomId }) => ({
+      student: child,
+      to: otherClassroomId,
+      way: 'copy',
+    })),
     roster('create-group', 'createGroup', ({ child }) => ({ name: 'New', colour: 'sky', student: child })),
     roster('rename-group', 'renameGroup', ({ groupId }) => ({ group: groupId, name: 'New', colour: 'sun' })),
     roster('delete-group', 'deleteGroup', ({ groupId }) => ({ group: groupId })),
@@ -107,12 +246,19 @@ export const forms: Record<string, Form[]> = {
     ...cards.map(([act, command]) => roster(act, command, student)),
     roster('resume-sign-ins', 'resumeSignIns', nothing),
     roster('undo', 'undoRosterChange', ({ changeId }) => ({ change: changeId })),
-    { ...roster('read', 'prepareImport', () => ({ encoding: 'utf-8', roles: 'name,identifier', header: 'yes' })), file: () => ({ field: 'file', name: 'class.csv', bytes: Buffer.from(list) }) },
+    {
+      ...roster('read', 'prepareImport', () => ({ encoding: 'utf-8', roles: 'name,identifier', header: 'yes' })),
+      file: () => ({ field: 'file', name: 'class.csv', bytes: Buffer.from(list) }),
+    },
     roster('import', 'startImport', ({ importId }) => ({ import: importId })),
   ],
   '/dashboard/student-list': [
     listed('change', 'changeStudent', ({ child }) => ({ student: child, name: 'New', identifier: '7' })),
-    listed('move', 'moveStudents', ({ child, otherClassroomId }) => ({ student: child, to: otherClassroomId, way: 'copy' })),
+    listed('move', 'moveStudents', ({ child, otherClassroomId }) => ({
+      student: child,
+      to: otherClassroomId,
+      way: 'copy',
+    })),
     listed('remove', 'removeStudents', student),
     listed('export', 'exportStudentList', () => ({ heads: ['a', 'b', 'c', 'd'], search: 'a' })),
     listed('undo', 'undoRosterChange', ({ changeId }) => ({ change: changeId })),
@@ -133,7 +279,23 @@ export const queries: Record<string, string[]> = {
   '/forgot-password': ['token'],
   '/onboard': ['find', 'classroom', 'school'],
   '/account/select-room': ['redirect', 'join'],
-  '/dashboard': ['section', 'group', 'search', 'flagged', 'after', 'before', 'teacher', 'archived', 'page', 'person', 'act', 'from', 'to', 'join', 'redirect'],
+  '/dashboard': [
+    'section',
+    'group',
+    'search',
+    'flagged',
+    'after',
+    'before',
+    'teacher',
+    'archived',
+    'page',
+    'person',
+    'act',
+    'from',
+    'to',
+    'join',
+    'redirect',
+  ],
   '/dashboard/classroom': ['view', 'classroom', 'school'],
   '/dashboard/profile': ['notice'],
   '/dashboard/student-list': ['search', 'sort', 'direction', 'page', 'size'],

@@ -14,5 +14,12 @@ export function openMailSink(): Promise<{ smtpUrl: string; close: () => void }> 
       inLetter = !inLetter && /^data/i.test(line)
     })
   })
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve({ smtpUrl: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, close: () => server.close() })))
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () =>
+      resolve({
+        smtpUrl: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`,
+        close: () => server.close(),
+      }),
+    ),
+  )
 }

@@ -1,5 +1,6 @@
 /**
- * Loaded into the server with `--import`: says over the parent's channel how long the event loop was held, and what memory is left after a collection.
+ * Loaded into the server with `--import`: says over the parent's channel how long the event loop was held, and what
+ * memory is left after a collection.
  * Counted is the time this thread was at work between two beats, so that a machine with other work spoils nothing.
  */
 const beatMs = 5

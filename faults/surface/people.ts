@@ -37,29 +37,55 @@ export async function makePeople(owner: pg.Pool) {
     newcomer: await makePerson(world.house, 'Newcomer'),
   }
   await run('UPDATE users SET onboarded_at = NULL WHERE id = $1', ids.newcomer)
-  await run(`INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $2, 'teacher', 'removed')`, schoolId, ids['removed co-teacher'])
+  await run(
+    `INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $2, 'teacher', 'removed')`,
+    schoolId,
+    ids['removed co-teacher'],
+  )
   hashed ??= hashPassword(password)
   for (const who of ['owner', 'stranger', 'staff'] as const)
-    await run(`INSERT INTO accounts (id, user_id, provider_id, account_id, password) VALUES ($1::uuid, $1::uuid, 'credential', $1::text, $2)`, ids[who], await hashed)
+    await run(
+      `INSERT INTO accounts (id, user_id, provider_id, account_id, password) VALUES ($1::uuid, $1::uuid, 'credential', $1::text, $2)`,
+      ids[who],
+      await hashed,
+    )
 
   const card = { schoolId, studentId: child, cardNumber: 1, secretNumber: 1, pictures: 4 as const }
   const keys = openCardKeys({ CARD_KEY: cardKey, SECRET: '' })
   const token = keys.token(card)
-  await run('INSERT INTO card_tokens (digest, school_id, student_id) VALUES ($1, $2, $3)', tokenDigest(token), schoolId, child)
+  await run(
+    'INSERT INTO card_tokens (digest, school_id, student_id) VALUES ($1, $2, $3)',
+    tokenDigest(token),
+    schoolId,
+    child,
+  )
   const sessions = new Map<Who, Session>()
   for (const who of whos) if (who !== 'visitor') sessions.set(who, await openSession(owner, ids[who], who, roomOf(who)))
 
   function roomOf(who: Who): [kind: string, id: string, schoolId: string] | null {
     if (who === 'newcomer' || who === 'stranger') return null
-    if (who.startsWith('admin')) return ['office', who === 'admin' ? schoolId : world.elsewhere, who === 'admin' ? schoolId : world.elsewhere]
+    if (who.startsWith('admin'))
+      return ['office', who === 'admin' ? schoolId : world.elsewhere, who === 'admin' ? schoolId : world.elsewhere]
     return who === 'parent of the child' ? ['child', child, schoolId] : ['classroom', classroomId, schoolId]
   }
   const named = `${schoolId}.${classroomId}.${Date.now() + 3_600_000}`
   const passage = `${named}.${openKeys(testSecret).seal('class-door', `${named}.${world.code}`)}`
-  return { ...world, ids, passage, card: { token, pictures: keys.secret(card, 'picture') }, sessions, emailOf: (who: Exclude<Who, 'visitor'>) => `${ids[who]}@example.test` }
+  return {
+    ...world,
+    ids,
+    passage,
+    card: { token, pictures: keys.secret(card, 'picture') },
+    sessions,
+    emailOf: (who: Exclude<Who, 'visitor'>) => `${ids[who]}@example.test`,
+  }
 }
 
-async function openSession(owner: pg.Pool, personId: string, who: Who, room: [string, string, string] | null): Promise<Session> {
+async function openSession(
+  owner: pg.Pool,
+  personId: string,
+  who: Who,
+  room: [string, string, string] | null,
+): Promise<Session> {
   const [id, token] = [newId(), randomBytes(24).toString('base64url')]
   await owner.query(
     `INSERT INTO sessions (id, token, user_id, expires_at, strength, room_kind, room_id, room_school_id) VALUES ($1, $2, $3, now() + interval '1 day', $4, $5, $6, $7)`,

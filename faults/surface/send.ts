@@ -1,7 +1,13 @@
 import { Agent, request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 
-export type Sent = { method: string; path: string; headers: Record<string, string>; body?: Buffer; /** In pieces of unknown number, without a length. */ chunked?: boolean }
+export type Sent = {
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: Buffer /** In pieces of unknown number, without a length. */
+  chunked?: boolean
+}
 export type Answer = { status: number; text: string; ms: number }
 
 export type Client = { send: (sent: Sent) => Promise<Answer>; close: () => void }
@@ -9,13 +15,17 @@ export type Client = { send: (sent: Sent) => Promise<Answer>; close: () => void 
 const patienceMs = 60_000
 const keptText = 2_000
 
-/** Keeps its connections, as a browser or a balancer does. A status of 0 is a connection that ended without an answer. */
+/**
+ * Keeps its connections, as a browser or a balancer does. A status of 0 is a connection that ended without an answer.
+ */
 export function openClient(port: number, atOnce: number): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   return {
     async send(sent) {
       const began = performance.now()
-      const answer = await byHttp(agent, port, sent).catch((error: NodeJS.ErrnoException) => (isUnsayable(error) ? bySocket(port, sent) : { status: 0, text: error.code ?? error.message }))
+      const answer = await byHttp(agent, port, sent).catch((error: NodeJS.ErrnoException) =>
+        isUnsayable(error) ? bySocket(port, sent) : { status: 0, text: error.code ?? error.message },
+      )
       return { ...answer, ms: performance.now() - began }
     },
     close: () => agent.destroy(),
@@ -23,20 +33,26 @@ export function openClient(port: number, atOnce: number): Client {
 }
 
 /** What Node itself will not write; an attacker's program does. */
-const isUnsayable = (error: NodeJS.ErrnoException) => error.code === 'ERR_UNESCAPED_CHARACTERS' || error.code === 'ERR_INVALID_CHAR' || error.code === 'ERR_INVALID_HTTP_TOKEN'
+const isUnsayable = (error: NodeJS.ErrnoException) =>
+  error.code === 'ERR_UNESCAPED_CHARACTERS' ||
+  error.code === 'ERR_INVALID_CHAR' ||
+  error.code === 'ERR_INVALID_HTTP_TOKEN'
 
 type Said = Omit<Answer, 'ms'>
 
 function byHttp(agent: Agent, port: number, { method, path, headers, body, chunked }: Sent): Promise<Said> {
   return new Promise((resolve, reject) => {
     const length = body && !chunked ? { 'content-length': String(body.length) } : {}
-    const asked = httpRequest({ agent, port, host: '127.0.0.1', method, path, headers: { ...length, ...headers }, timeout: patienceMs }, (response) => {
-      let text = ''
-      response.setEncoding('latin1')
-      response.on('data', (piece: string) => void (text.length < keptText && (text += piece.slice(0, keptText))))
-      response.on('end', () => resolve({ status: response.statusCode!, text }))
-      response.on('error', reject)
-    })
+    const asked = httpRequest(
+      { agent, port, host: '127.0.0.1', method, path, headers: { ...length, ...headers }, timeout: patienceMs },
+      (response) => {
+        let text = ''
+        response.setEncoding('latin1')
+        response.on('data', (piece: string) => void (text.length < keptText && (text += piece.slice(0, keptText))))
+        response.on('end', () => resolve({ status: response.statusCode!, text }))
+        response.on('error', reject)
+      },
+    )
     asked.on('timeout', () => asked.destroy(Object.assign(new Error('no answer'), { code: 'no answer' })))
     asked.on('error', reject)
     if (body && chunked) for (let at = 0; at < body.length; at += 16_384) asked.write(body.subarray(at, at + 16_384))
@@ -48,7 +64,12 @@ function bySocket(port: number, { method, path, headers, body }: Sent): Promise<
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
     let text = ''
-    const lines = Object.entries({ host: '127.0.0.1', connection: 'close', 'content-length': String(body?.length ?? 0), ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
+    const lines = Object.entries({
+      host: '127.0.0.1',
+      connection: 'close',
+      'content-length': String(body?.length ?? 0),
+      ...headers,
+    }).map(([name, value]) => `${name}: ${value}\r\n`)
     socket.setTimeout(patienceMs, () => socket.destroy())
     socket.on('data', (piece) => void (text.length < keptText && (text += piece.toString('latin1'))))
     socket.on('error', () => {})

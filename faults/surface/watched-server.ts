@@ -18,12 +18,32 @@ export type WatchedServer = {
 }
 
 /** The built server as an operator would start it, with something inside that says how long its event loop was held. */
-export async function startWatchedServer(databaseUrl: string, env: Record<string, string> = {}): Promise<WatchedServer> {
+export async function startWatchedServer(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+): Promise<WatchedServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const monitor = new URL('./monitor.ts', import.meta.url).href
-  const settings = { NODE_ENV: 'production', PORT: String(port), BASE_URL: url, DATABASE_URL: databaseUrl, SECRET: testSecret, CARD_KEY: cardKey, LOG_LEVEL: 'error', SECOND_FACTOR: 'offered', TRUSTED_PROXIES: '127.0.0.1', ...env }
-  const child = startChild(new URL('../../server/main.ts', import.meta.url), settings, ['--expose-gc', '--import', monitor], [], 'pipe')
+  const settings = {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    BASE_URL: url,
+    DATABASE_URL: databaseUrl,
+    SECRET: testSecret,
+    CARD_KEY: cardKey,
+    LOG_LEVEL: 'error',
+    SECOND_FACTOR: 'offered',
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...env,
+  }
+  const child = startChild(
+    new URL('../../server/main.ts', import.meta.url),
+    settings,
+    ['--expose-gc', '--import', monitor],
+    [],
+    'pipe',
+  )
   const faults = new Map<string, number>()
   createInterface({ input: child.process.stdout! }).on('line', (line) => note(faults, line))
   await untilReady(url, child)
@@ -40,7 +60,13 @@ export async function startWatchedServer(databaseUrl: string, env: Record<string
 
 async function untilReady(url: string, child: Child) {
   for (let tries = 0; tries < 200; tries++) {
-    if (await fetch(`${url}/ready`).then((response) => response.ok, () => false)) return
+    if (
+      await fetch(`${url}/ready`).then(
+        (response) => response.ok,
+        () => false,
+      )
+    )
+      return
     if (child.process.exitCode !== null) break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
@@ -51,7 +77,12 @@ async function untilReady(url: string, child: Child) {
 /** Lines of the log above a warning; the last of an answer that failed says only that it did. */
 function note(faults: Map<string, number>, line: string) {
   try {
-    const { level, msg, error, status } = JSON.parse(line) as { level: number; msg: string; error?: { message?: string; at?: string[] }; status?: number }
+    const { level, msg, error, status } = JSON.parse(line) as {
+      level: number
+      msg: string
+      error?: { message?: string; at?: string[] }
+      status?: number
+    }
     if (level < 50 || status !== undefined) return
     const what = `${msg}: ${error?.message ?? JSON.stringify(error)} ${error?.at?.find((frame) => frame.includes('/build/')) ?? ''}`
     faults.set(what, (faults.get(what) ?? 0) + 1)

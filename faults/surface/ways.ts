@@ -39,25 +39,44 @@ const filled = (path: string) => (people: People) =>
     .replaceAll(/:\w+/g, 'sample')
 
 type Read = Pick<Way, 'name' | 'kind' | 'path'> & Partial<Way>
-const get = (read: Read): Way => ({ method: 'GET', by: 'visitor', query: [], as: null, fields: none, limits: null, ...read })
+const get = (read: Read): Way => ({
+  method: 'GET',
+  by: 'visitor',
+  query: [],
+  as: null,
+  fields: none,
+  limits: null,
+  ...read,
+})
 
-const meantFor = (guards: readonly string[] = []): Who => (guards.includes('auth') ? (guards.includes('onboard') ? 'owner' : 'newcomer') : 'visitor')
+const meantFor = (guards: readonly string[] = []): Who =>
+  guards.includes('auth') ? (guards.includes('onboard') ? 'owner' : 'newcomer') : 'visitor'
 
-const pageWays: Way[] = pages.map(({ path, guards }) => get({ name: `GET ${path}`, kind: 'page', path: filled(path), by: path === '/dashboard' ? 'admin' : meantFor(guards), query: queries[path] ?? [] }))
+const pageWays: Way[] = pages.map(({ path, guards }) =>
+  get({
+    name: `GET ${path}`,
+    kind: 'page',
+    path: filled(path),
+    by: path === '/dashboard' ? 'admin' : meantFor(guards),
+    query: queries[path] ?? [],
+  }),
+)
 
 const actionWays: Way[] = Object.entries(forms).flatMap(([path, list]) =>
-  list.map(({ action, command, by, fields, file }): Way => ({
-    name: `POST ${path} ${action} ${command ?? ''}`.trim(),
-    kind: 'action',
-    method: 'POST',
-    path: (people) => `${filled(path)(people)}.data`,
-    by,
-    query: queries[path] ?? [],
-    as: file ? 'files' : 'form',
-    fields: (people) => ({ [actionField]: action, [keyField]: randomUUID(), ...fields(people) }),
-    file,
-    limits: statedLimits(path, by !== 'visitor'),
-  })),
+  list.map(
+    ({ action, command, by, fields, file }): Way => ({
+      name: `POST ${path} ${action} ${command ?? ''}`.trim(),
+      kind: 'action',
+      method: 'POST',
+      path: (people) => `${filled(path)(people)}.data`,
+      by,
+      query: queries[path] ?? [],
+      as: file ? 'files' : 'form',
+      fields: (people) => ({ [actionField]: action, [keyField]: randomUUID(), ...fields(people) }),
+      file,
+      limits: statedLimits(path, by !== 'visitor'),
+    }),
+  ),
 )
 
 /** What stands in a field of that name, wherever it is asked for. */
@@ -88,29 +107,39 @@ const identityFields: Record<string, (people: People) => unknown> = {
 function identityBody(path: string, input: z.ZodType | null): Way['fields'] {
   const names = input instanceof z.ZodObject ? Object.keys(input.shape) : []
   const unknown = names.filter((name) => !identityFields[name])
-  if (unknown.length > 0) throw new Error(`${path} asks for ${unknown.join(', ')}: say in identityFields what stands there`)
+  if (unknown.length > 0)
+    throw new Error(`${path} asks for ${unknown.join(', ')}: say in identityFields what stands there`)
   return (people) => Object.fromEntries(names.map((name) => [name, identityFields[name]!(people)]))
 }
 
 const open = /sign-in|sign-up|signin|reset|verification|credentials|csrf|providers|policy|domains|captcha|verify-email/
-const identityWays: Way[] = identityRoutes.map(({ method, path, input }): Way => ({
-  name: `${method} /api/auth${path}`,
-  kind: 'identity',
-  method,
-  path: () => `/api/auth${path}`,
-  by: open.test(path) ? 'visitor' : 'owner',
-  query: method === 'GET' ? ['token', 'locale', 'code', 'state', 'error', 'iss'] : [],
-  as: method === 'POST' ? 'json' : null,
-  fields: identityBody(path, input),
-  limits: method === 'GET' ? null : statedLimits(`/api/auth${path}`, true),
-}))
+const identityWays: Way[] = identityRoutes.map(
+  ({ method, path, input }): Way => ({
+    name: `${method} /api/auth${path}`,
+    kind: 'identity',
+    method,
+    path: () => `/api/auth${path}`,
+    by: open.test(path) ? 'visitor' : 'owner',
+    query: method === 'GET' ? ['token', 'locale', 'code', 'state', 'error', 'iss'] : [],
+    as: method === 'POST' ? 'json' : null,
+    fields: identityBody(path, input),
+    limits: method === 'GET' ? null : statedLimits(`/api/auth${path}`, true),
+  }),
+)
 
 /** Of every route that takes something; maintenance is left out, because it closes the house to everybody else. */
 const apiBodies: Record<string, object> = { 'patch /configs': { isUsedTranslator: true } }
 
 async function apiWays(): Promise<Way[]> {
   const files = globSync('app/features/*/api.server.ts')
-  const modules = await Promise.all(files.map((file) => import(new URL(`../../${file}`, import.meta.url).href) as Promise<Record<string, (context: object) => OpenAPIHono>>))
+  const modules = await Promise.all(
+    files.map(
+      (file) =>
+        import(new URL(`../../${file}`, import.meta.url).href) as Promise<
+          Record<string, (context: object) => OpenAPIHono>
+        >,
+    ),
+  )
   const makers = modules.flatMap((module) => Object.values(module))
   return makers.flatMap((make) => {
     const { paths = {} } = make({}).getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } })
@@ -120,31 +149,105 @@ async function apiWays(): Promise<Way[]> {
         const body = apiBodies[`${method} ${path}`]
         if (!reads && !body) throw new Error(`${method} ${path}: say in apiBodies what it takes`)
         const name = `${method.toUpperCase()} /api/1.0${path}`
-        return { name, kind: 'api', method: method.toUpperCase() as Way['method'], path: () => `/api/1.0${path}`, by: reads ? 'visitor' : 'staff', query: [], as: reads ? null : 'json', fields: () => ({ ...body }), limits: reads ? null : statedLimits(`/api/1.0${path}`, true) }
+        return {
+          name,
+          kind: 'api',
+          method: method.toUpperCase() as Way['method'],
+          path: () => `/api/1.0${path}`,
+          by: reads ? 'visitor' : 'staff',
+          query: [],
+          as: reads ? null : 'json',
+          fields: () => ({ ...body }),
+          limits: reads ? null : statedLimits(`/api/1.0${path}`, true),
+        }
       }),
     )
   })
 }
 
 const liveQuery = ['startAt', 'endAt', 'limitToFirst', 'limitToLast', 'shallow', 'orderByKey']
-const readerOf = (path: string): Who => (path.startsWith('asking') ? 'pending teacher' : path.startsWith('joining') ? 'stranger' : path.startsWith('schools') ? 'admin' : 'owner')
+const readerOf = (path: string): Who =>
+  path.startsWith('asking')
+    ? 'pending teacher'
+    : path.startsWith('joining')
+      ? 'stranger'
+      : path.startsWith('schools')
+        ? 'admin'
+        : 'owner'
 export const note = { text: 'mine', colour: 'sun' }
-export const recordOf = (people: People, who: Exclude<Who, 'visitor'> = 'owner') => `classrooms/${people.classroomId}/board/${noteKey(people.ids[who], randomUUID().slice(0, 8))}`
+export const recordOf = (people: People, who: Exclude<Who, 'visitor'> = 'owner') =>
+  `classrooms/${people.classroomId}/board/${noteKey(people.ids[who], randomUUID().slice(0, 8))}`
 
 const liveWays: Way[] = [
-  { name: `POST ${livePath}/ticket`, kind: 'live', method: 'POST', path: () => `${livePath}/ticket`, by: 'owner', query: [], as: 'json', fields: none, limits: statedLimits(`${livePath}/ticket`, true) },
+  {
+    name: `POST ${livePath}/ticket`,
+    kind: 'live',
+    method: 'POST',
+    path: () => `${livePath}/ticket`,
+    by: 'owner',
+    query: [],
+    as: 'json',
+    fields: none,
+    limits: statedLimits(`${livePath}/ticket`, true),
+  },
   ...[...livePlaces.views, ...livePlaces.stores, ...livePlaces.presences].flatMap(({ path }): Way[] => [
-    get({ name: `GET ${livePath}/${path}`, kind: 'live', path: (people) => `${livePath}/${filled(path)(people)}`, by: readerOf(path), query: liveQuery }),
-    { name: `PUT ${livePath}/${path}`, kind: 'live', method: 'PUT', path: (people) => `${livePath}/${path.endsWith('/board') ? recordOf(people) : filled(path)(people)}`, by: readerOf(path), query: [], as: 'json', fields: () => note, limits: statedLimits(`${livePath}/${path}`, true) },
+    get({
+      name: `GET ${livePath}/${path}`,
+      kind: 'live',
+      path: (people) => `${livePath}/${filled(path)(people)}`,
+      by: readerOf(path),
+      query: liveQuery,
+    }),
+    {
+      name: `PUT ${livePath}/${path}`,
+      kind: 'live',
+      method: 'PUT',
+      path: (people) => `${livePath}/${path.endsWith('/board') ? recordOf(people) : filled(path)(people)}`,
+      by: readerOf(path),
+      query: [],
+      as: 'json',
+      fields: () => note,
+      limits: statedLimits(`${livePath}/${path}`, true),
+    },
   ]),
 ]
 
 /** What is neither page nor interface. */
 const plainPaths = [
-  '/health', '/ready', '/metrics', '/builds/latest.json', '/builds/meta/x.json', '/messages/x/en/site.json', '/manifest.webmanifest', '/robots.txt', '/sitemap.xml',
-  '/.well-known/security.txt', '/api/_nuxt_icon/tabler.json', '/icons/sets/tabler.json', '/_ipx/w_640&f_webp/images/sky.png', '/favicon.svg', '/assets/x.js', '/api/1.0/openapi.json', '/nowhere', '/__manifest',
+  '/health',
+  '/ready',
+  '/metrics',
+  '/builds/latest.json',
+  '/builds/meta/x.json',
+  '/messages/x/en/site.json',
+  '/manifest.webmanifest',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/.well-known/security.txt',
+  '/api/_nuxt_icon/tabler.json',
+  '/icons/sets/tabler.json',
+  '/_ipx/w_640&f_webp/images/sky.png',
+  '/favicon.svg',
+  '/assets/x.js',
+  '/api/1.0/openapi.json',
+  '/nowhere',
+  '/__manifest',
 ]
-const plainWays: Way[] = plainPaths.map((path) => get({ name: `GET ${path}`, kind: 'plain', path: () => path, query: path === '/__manifest' ? ['paths', 'version'] : ['icons'] }))
+const plainWays: Way[] = plainPaths.map((path) =>
+  get({
+    name: `GET ${path}`,
+    kind: 'plain',
+    path: () => path,
+    query: path === '/__manifest' ? ['paths', 'version'] : ['icons'],
+  }),
+)
 
 /** Every way in there is, read from the program's own tables. */
-export const everyWay = async (): Promise<Way[]> => [...pageWays, ...actionWays, ...identityWays, ...(await apiWays()), ...liveWays, ...plainWays]
+export const everyWay = async (): Promise<Way[]> => [
+  ...pageWays,
+  ...actionWays,
+  ...identityWays,
+  ...(await apiWays()),
+  ...liveWays,
+  ...plainWays,
+]

@@ -6,17 +6,49 @@ import { classroomsOfSchool, rosterOf } from '#app/features/classrooms/queries.s
 import { headcountOf, schoolsOf } from '#app/features/schools/queries.server.ts'
 import type { TestSchool } from './schools.ts'
 
-export type Mixed = { transactions: number; /** Tries to reach another school. */ probes: number; failures: number; foreign: string[]; /** Neither meant nor foreign. */ unexpected: string[]; seconds: number; perSecond: number }
+export type Mixed = {
+  transactions: number /** Tries to reach another school. */
+  probes: number
+  failures: number
+  foreign: string[] /** Neither meant nor foreign. */
+  unexpected: string[]
+  seconds: number
+  perSecond: number
+}
 
-type Mixing = { url: string; owner: pg.Pool; schools: TestSchool[]; transactions: number; say?: (line: string) => void; connections?: number; atOnce?: number }
+type Mixing = {
+  url: string
+  owner: pg.Pool
+  schools: TestSchool[]
+  transactions: number
+  say?: (line: string) => void
+  connections?: number
+  atOnce?: number
+}
 
 const meant = new Error('meant to fail')
 const noConnection = /timeout exceeded when trying to connect/
 
 /** Every transaction knows whose it is and complains of every row that is not. */
-export async function mixSchools({ url, owner, schools, transactions, say, connections = 8, atOnce = 64 }: Mixing): Promise<Mixed> {
+export async function mixSchools({
+  url,
+  owner,
+  schools,
+  transactions,
+  say,
+  connections = 8,
+  atOnce = 64,
+}: Mixing): Promise<Mixed> {
   const pool = openPool(url, connections)
-  const mixed: Mixed = { transactions: 0, probes: 0, failures: 0, foreign: [], unexpected: [], seconds: 0, perSecond: 0 }
+  const mixed: Mixed = {
+    transactions: 0,
+    probes: 0,
+    failures: 0,
+    foreign: [],
+    unexpected: [],
+    seconds: 0,
+    perSecond: 0,
+  }
   const began = performance.now()
   let started = 0
   const complain = (what: string) => void mixed.foreign.push(what)
@@ -36,7 +68,8 @@ export async function mixSchools({ url, owner, schools, transactions, say, conne
         mixed.failures++
       })
       mixed.transactions++
-      if (mixed.transactions % 20_000 === 0) say?.(`${mixed.transactions.toLocaleString('en')} transactions, ${mixed.foreign.length} foreign rows`)
+      if (mixed.transactions % 20_000 === 0)
+        say?.(`${mixed.transactions.toLocaleString('en')} transactions, ${mixed.foreign.length} foreign rows`)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
@@ -47,7 +80,13 @@ export async function mixSchools({ url, owner, schools, transactions, say, conne
   return mixed
 }
 
-type Act = (given: { pool: pg.Pool; school: TestSchool; other: TestSchool; complain: (what: string) => void; mixed: Mixed }) => Promise<void>
+type Act = (given: {
+  pool: pg.Pool
+  school: TestSchool
+  other: TestSchool
+  complain: (what: string) => void
+  mixed: Mixed
+}) => Promise<void>
 
 const as = <T>(pool: pg.Pool, school: TestSchool, work: (db: Database) => Promise<T>, mode?: 'read only') =>
   inTransaction(pool, { schoolId: school.id, personId: school.teacher, staff: false }, work, mode)
@@ -63,9 +102,11 @@ const acts: Act[] = [
       school,
       async (db) => {
         const rooms = await classroomsOfSchool(db, school.id)
-        if (rooms.length !== school.classrooms.length || rooms.some(({ id }) => !school.classrooms.includes(id))) complain('classrooms')
+        if (rooms.length !== school.classrooms.length || rooms.some(({ id }) => !school.classrooms.includes(id)))
+          complain('classrooms')
         const roster = await rosterOf(db, school.id, school.classrooms[0]!)
-        if (roster.length !== school.students.length || roster.some(({ id }) => !school.students.includes(id))) complain('roster')
+        if (roster.length !== school.students.length || roster.some(({ id }) => !school.students.includes(id)))
+          complain('roster')
         if ((await headcountOf(db, school.id)).student !== school.students.length) complain('headcount')
       },
       'read only',
@@ -75,7 +116,9 @@ const acts: Act[] = [
     as(pool, school, async (db) => {
       mixed.probes++
       for (const table of tables) {
-        const { rows } = await db.execute(sql`SELECT ${keyOf(table)} AS school FROM ${sql.identifier(table)} WHERE ${keyOf(table)} <> ${school.id}::uuid`)
+        const { rows } = await db.execute(
+          sql`SELECT ${keyOf(table)} AS school FROM ${sql.identifier(table)} WHERE ${keyOf(table)} <> ${school.id}::uuid`,
+        )
         for (const _ of rows) complain(`read of ${table}`)
       }
     }),
@@ -84,7 +127,9 @@ const acts: Act[] = [
     as(pool, school, async (db) => {
       mixed.probes++
       const key = randomUUID()
-      await db.execute(sql`INSERT INTO live_records (school_id, area, key, value, revision) VALUES (${school.id}, 'mix', ${key}, ${JSON.stringify(school.id)}, 1)`)
+      await db.execute(
+        sql`INSERT INTO live_records (school_id, area, key, value, revision) VALUES (${school.id}, 'mix', ${key}, ${JSON.stringify(school.id)}, 1)`,
+      )
       const touched = await db.execute(sql`UPDATE classrooms SET name = 'taken' WHERE school_id = ${other.id}`)
       if (touched.rowCount) complain('update')
       const gone = await db.execute(sql`DELETE FROM enrolments WHERE school_id = ${other.id}`)
@@ -94,13 +139,19 @@ const acts: Act[] = [
   ({ pool, school, mixed }) =>
     as(pool, school, async (db) => {
       mixed.probes++
-      await db.execute(sql`INSERT INTO live_records (school_id, area, key, value, revision) VALUES (${school.id}, 'rolled-back', ${randomUUID()}, '1', 1)`)
+      await db.execute(
+        sql`INSERT INTO live_records (school_id, area, key, value, revision) VALUES (${school.id}, 'rolled-back', ${randomUUID()}, '1', 1)`,
+      )
       throw meant
     }),
   // PostgreSQL itself refuses: a row written into another school.
   async ({ pool, school, other, complain, mixed }) => {
     mixed.probes++
-    await as(pool, school, (db) => db.execute(sql`INSERT INTO live_records (school_id, area, key, value, revision) VALUES (${other.id}, 'mix', ${randomUUID()}, '1', 1)`)).then(
+    await as(pool, school, (db) =>
+      db.execute(
+        sql`INSERT INTO live_records (school_id, area, key, value, revision) VALUES (${other.id}, 'mix', ${randomUUID()}, '1', 1)`,
+      ),
+    ).then(
       () => complain('insert'),
       (error: Error & { cause?: { code?: string } }) => {
         if (error.cause?.code !== '42501') throw error
@@ -126,12 +177,22 @@ const acts: Act[] = [
     }),
 ]
 
-/** Afterwards, seen by the owner: every record stands in the school that wrote it, nothing rolled back stayed, nobody's rows are gone. */
+/**
+ * Afterwards, seen by the owner: every record stands in the school that wrote it, nothing rolled back stayed, nobody's
+ * rows are gone.
+ */
 async function lookAtAll(owner: pg.Pool, schools: TestSchool[], complain: (what: string) => void) {
   const count = async (text: string) => (await owner.query<{ count: number }>(text)).rows[0]!.count
-  if (await count(`SELECT count(*)::int AS count FROM live_records WHERE area = 'mix' AND value <> to_json(school_id)::text`)) complain('records in the wrong school')
-  if (await count(`SELECT count(*)::int AS count FROM live_records WHERE area = 'rolled-back'`)) complain('records of a transaction that failed')
-  if (await count(`SELECT count(*)::int AS count FROM classrooms WHERE name = 'taken'`)) complain('classrooms of another school')
+  if (
+    await count(
+      `SELECT count(*)::int AS count FROM live_records WHERE area = 'mix' AND value <> to_json(school_id)::text`,
+    )
+  )
+    complain('records in the wrong school')
+  if (await count(`SELECT count(*)::int AS count FROM live_records WHERE area = 'rolled-back'`))
+    complain('records of a transaction that failed')
+  if (await count(`SELECT count(*)::int AS count FROM classrooms WHERE name = 'taken'`))
+    complain('classrooms of another school')
   const enrolled = schools.reduce((sum, { classrooms, students }) => sum + classrooms.length * students.length, 0)
   if ((await count('SELECT count(*)::int AS count FROM enrolments')) !== enrolled) complain('enrolments missing')
 }

@@ -22,7 +22,9 @@ test('the right secret ends a run but not the day', () => {
 })
 
 test('whoever tries, whenever: at most twenty misses a day, at most five within any five minutes', () => {
-  const moves = fc.array(fc.record({ wait: fc.integer({ min: 0, max: 20 * 60_000 }), right: fc.boolean() }), { maxLength: 400 })
+  const moves = fc.array(fc.record({ wait: fc.integer({ min: 0, max: 20 * 60_000 }), right: fc.boolean() }), {
+    maxLength: 400,
+  })
   fc.assert(
     fc.property(moves, fc.boolean(), (list, childComes) => {
       let [now, misses]: [number, Misses] = [noon, noMisses]
@@ -39,11 +41,15 @@ test('whoever tries, whenever: at most twenty misses a day, at most five within 
       const perDay = Map.groupBy(taken, dayOf)
       expect(Math.max(0, ...[...perDay.values()].map((day) => day.length))).toBeLessThanOrEqual(limits.accountPerDay)
       // While the child itself comes and goes, only the day binds.
-      if (!childComes) for (const [at, miss] of taken.entries()) expect((taken[at + limits.run] ?? Infinity) - miss).toBeGreaterThanOrEqual(limits.restMs)
+      if (!childComes)
+        for (const [at, miss] of taken.entries())
+          expect((taken[at + limits.run] ?? Infinity) - miss).toBeGreaterThanOrEqual(limits.restMs)
     }),
   )
 })
 
 test('the sum grows with the flood and stays solvable', () => {
-  expect([0, 1_000, 1_999, 2_000, 4_000, 1e9].map((failures) => proofBits(failures, 16))).toEqual([16, 16, 16, 17, 18, 20])
+  expect([0, 1_000, 1_999, 2_000, 4_000, 1e9].map((failures) => proofBits(failures, 16))).toEqual([
+    16, 16, 16, 17, 18, 20,
+  ])
 })

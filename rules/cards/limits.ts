@@ -1,6 +1,9 @@
 import { codeTries } from '../class-code.ts'
 
-/** How often a child's secret may be missed. Counted per account over every way in; the class counts its class-code way only. */
+/**
+ * How often a child's secret may be missed. Counted per account over every way in; the class counts its class-code way
+ * only.
+ */
 
 export const limits = {
   /** So many misses in a row, and the account rests. */

@@ -13,10 +13,20 @@ test('cards, classes and bare codes, in any language', () => {
 })
 
 test('nothing else', () => {
-  for (const text of ['', 'hello', 'https://example.com', `https://x/join?card=${token}`, 'https://x/join#card=short', 'https://x/join/nonsense', 'javascript:alert(1)'])
+  for (const text of [
+    '',
+    'hello',
+    'https://example.com',
+    `https://x/join?card=${token}`,
+    'https://x/join#card=short',
+    'https://x/join/nonsense',
+    'javascript:alert(1)',
+  ])
     expect(readScan(text)).toBeNull()
-  fc.assert(fc.property(fc.string(), (text) => {
-    const read = readScan(text)
-    if (read && 'card' in read) expect(read.card).toMatch(/^[\w-]{22}$/)
-  }))
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const read = readScan(text)
+      if (read && 'card' in read) expect(read.card).toMatch(/^[\w-]{22}$/)
+    }),
+  )
 })

@@ -1,6 +1,8 @@
 import { wordLists } from './word-list.ts'
 
-/** What a child knows: pictures in order, or two words and two digits. Both are drawn from the same evenly spread bytes. */
+/**
+ * What a child knows: pictures in order, or two words and two digits. Both are drawn from the same evenly spread bytes.
+ */
 
 export type CardLanguage = 'en' | 'th' | 'ko' | 'cn'
 export type SecretKind = 'picture' | 'words'
@@ -25,7 +27,8 @@ export function wordsFrom(bytes: Uint8Array): string {
   return secretOf(first % size, second % size, ((high << 8) | low) % 100)
 }
 
-const secretOf = (first: number, second: number, digits: number) => `${first}-${second}-${String(digits).padStart(2, '0')}`
+const secretOf = (first: number, second: number, digits: number) =>
+  `${first}-${second}-${String(digits).padStart(2, '0')}`
 
 export function showWords(secret: string, language: CardLanguage): string {
   const [first = '', second = '', digits = ''] = secret.split('-')
@@ -34,12 +37,18 @@ export function showWords(secret: string, language: CardLanguage): string {
 
 /** What a child types, in any of our languages, with or without spaces. `null` when it cannot be anybody's secret. */
 export function readWords(text: string): string | null {
-  const plain = text.normalize('NFKC').toLowerCase().replaceAll(/[\s\-–—_.,+]/g, '').normalize('NFC')
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\-–—_.,+]/g, '')
+    .normalize('NFC')
   const [, words = '', digits] = /^(\D+)(\d\d)$/.exec(plain) ?? []
   if (digits === undefined) return null
   for (const list of Object.values(wordLists)) {
     for (const [first, word] of list.entries()) {
-      const second = words.startsWith(spelled(word)) ? list.findIndex((other) => spelled(other) === words.slice(spelled(word).length)) : -1
+      const second = words.startsWith(spelled(word))
+        ? list.findIndex((other) => spelled(other) === words.slice(spelled(word).length))
+        : -1
       if (second !== -1) return secretOf(first, second, Number(digits))
     }
   }
@@ -52,7 +61,10 @@ const spelled = (word: string) => word.normalize('NFKC').normalize('NFC')
 /** Three pictures are enough to remember before reading begins. */
 export function picturesFor(birthBand: string | null, grade: string | null): PictureCount {
   if (birthBand) return birthBand === 'under-7' ? 3 : 4
-  return grade !== null && /^\s*(k|kg|pre|nursery|reception|อ|อนุบาล|유치|유아|幼|0|1$|ป\.?\s*1|초?\s*1$|一)/i.test(grade) ? 3 : 4
+  return grade !== null &&
+    /^\s*(k|kg|pre|nursery|reception|อ|อนุบาล|유치|유아|幼|0|1$|ป\.?\s*1|초?\s*1$|一)/i.test(grade)
+    ? 3
+    : 4
 }
 
 export const secretSpace = (kind: SecretKind, pictures: PictureCount): number =>

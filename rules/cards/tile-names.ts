@@ -2,7 +2,9 @@
 export function tileNames(names: readonly string[]): string[] {
   const parts = names.map((name) => name.trim().split(/\s+/))
   const given = parts.map(([first = '']) => first)
-  const initials = parts.map(([first = '', ...rest]) => (rest.length > 0 ? `${first} ${initialOf(rest.at(-1)!)}` : first))
+  const initials = parts.map(([first = '', ...rest]) =>
+    rest.length > 0 ? `${first} ${initialOf(rest.at(-1)!)}` : first,
+  )
   const alone = (list: string[], at: number) => list.indexOf(list[at]!) === list.lastIndexOf(list[at]!)
   return names.map((name, at) => (alone(given, at) ? given[at]! : alone(initials, at) ? initials[at]! : name.trim()))
 }

@@ -1,5 +1,6 @@
 /**
- * What people type first, in four keyboards: a small list kept offline, so that no password ever leaves the house to be checked.
+ * What people type first, in four keyboards: a small list kept offline, so that no password ever leaves the house to be
+ * checked.
  * Latin words and walks over the keys; Thai, Korean and Chinese habits as they come out of a Latin layout.
  */
 const lists = {
@@ -42,4 +43,11 @@ const lists = {
     aini1314 ai1314 caonima qq123456 qqqq1111 aa123456 a123456789 abc123456 a5201314 asd123456 zxc123456 qwe123456 z123456 w123456 woshitiancai dashabi`,
 }
 
-export const commonPasswords: ReadonlySet<string> = new Set(Object.values(lists).flatMap((list) => list.trim().split(/\s+/).map((word) => word.toLowerCase())))
+export const commonPasswords: ReadonlySet<string> = new Set(
+  Object.values(lists).flatMap((list) =>
+    list
+      .trim()
+      .split(/\s+/)
+      .map((word) => word.toLowerCase()),
+  ),
+)

@@ -1,4 +1,7 @@
-/** Everything that can go wrong with who somebody is. Each has its sentence under `errors.<code>` of the accounts messages. */
+/**
+ * Everything that can go wrong with who somebody is. Each has its sentence under `errors.<code>` of the accounts
+ * messages.
+ */
 export const identityErrors = [
   'network-request-failed',
   'user-token-expired',
@@ -25,4 +28,5 @@ export const identityErrors = [
 
 export type IdentityErrorCode = (typeof identityErrors)[number]
 
-export const isIdentityError = (code: unknown): code is IdentityErrorCode => identityErrors.some((known) => known === code)
+export const isIdentityError = (code: unknown): code is IdentityErrorCode =>
+  identityErrors.some((known) => known === code)

@@ -4,7 +4,12 @@ import { commonPasswords } from './common-passwords.ts'
 export type PasswordPolicy = { minLength?: number; maxLength?: number; blocklist?: boolean; version: number }
 
 /** What Skykite publishes at `/api/auth/policy`. */
-export const publishedPolicy = { minLength: 10, maxLength: 128, blocklist: true, version: 1 } as const satisfies PasswordPolicy
+export const publishedPolicy = {
+  minLength: 10,
+  maxLength: 128,
+  blocklist: true,
+  version: 1,
+} as const satisfies PasswordPolicy
 
 /** The length that holds where a policy names none. */
 export const fallbackMinLength = 6
@@ -14,7 +19,11 @@ export type PasswordObjection = 'too-short' | 'too-long' | 'too-common' | 'too-p
 export type PasswordVerdict = Result<true, PasswordObjection>
 
 /** No rules about digits and signs: length and not being guessable are what counts. */
-export function checkPassword(policy: PasswordPolicy | null, password: string, context: PasswordContext = {}): PasswordVerdict {
+export function checkPassword(
+  policy: PasswordPolicy | null,
+  password: string,
+  context: PasswordContext = {},
+): PasswordVerdict {
   const length = [...password].length
   if (length < (policy?.minLength ?? fallbackMinLength)) return refuse('too-short')
   if (policy?.maxLength !== undefined && length > policy.maxLength) return refuse('too-long')
@@ -25,7 +34,17 @@ export function checkPassword(policy: PasswordPolicy | null, password: string, c
   return accept(true)
 }
 
-const swaps: Record<string, string> = { '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' }
+const swaps: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+}
 const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 const unswapped = (text: string) => [...text].map((letter) => swaps[letter] ?? letter).join('')
 
@@ -33,7 +52,11 @@ function isCommon(password: string): boolean {
   const word = plain(password)
   const stem = word.replace(/[\d\W_]+$/u, '')
   const part = repeatedPart(word)
-  return part.length <= 4 || isRun(word) || [word, unswapped(word), stem, unswapped(stem), part].some((form) => commonPasswords.has(form))
+  return (
+    part.length <= 4 ||
+    isRun(word) ||
+    [word, unswapped(word), stem, unswapped(stem), part].some((form) => commonPasswords.has(form))
+  )
 }
 
 /** `abcabcabc` is worth no more than `abc`. */
@@ -59,5 +82,7 @@ function isPersonal(password: string, { name = '', email = '' }: PasswordContext
   const [local = '', domain = ''] = plain(email).split('@')
   const names = [plain(name), ...name.split(/\s+/).map(plain)]
   const known = [...names, local, ...local.split(/[._+-]/), `${local}@${domain}`, domain.split('.')[0] ?? '', 'skykite']
-  return known.some((part) => part.length >= 3 && (rest === part || plain(password) === part || rest === part.repeat(2)))
+  return known.some(
+    (part) => part.length >= 3 && (rest === part || plain(password) === part || rest === part.repeat(2)),
+  )
 }

@@ -17,7 +17,10 @@ test.each([
 })
 
 test('the pause doubles from 30 s to 960 s and stays there', () => {
-  const pauses = [null, null, null, null, null, null, null].reduce<number[]>((seen) => [...seen, nextBackoff(seen.at(-1) ?? null)], [])
+  const pauses = [null, null, null, null, null, null, null].reduce<number[]>(
+    (seen) => [...seen, nextBackoff(seen.at(-1) ?? null)],
+    [],
+  )
   expect(pauses).toEqual([30_000, 60_000, 120_000, 240_000, 480_000, 960_000, 960_000])
 })
 

@@ -1,6 +1,9 @@
 import { decodePercent } from './text.ts'
 
-/** Whether an address is written as we write ours: every percent sign decodes to text, no part is empty and none leads upwards. */
+/**
+ * Whether an address is written as we write ours: every percent sign decodes to text, no part is empty and none leads
+ * upwards.
+ */
 export function isPlainAddress(pathname: string, search: string): boolean {
   if (pathname.includes('//') || pathname.includes('\\')) return false
   const path = decodePercent(pathname)

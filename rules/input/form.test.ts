@@ -9,10 +9,32 @@ const read = (text: string) => {
 }
 
 test.each([
-  ['a form', 'name=Mali&class=4+A', [['name', 'Mali'], ['class', '4 A']]],
+  [
+    'a form',
+    'name=Mali&class=4+A',
+    [
+      ['name', 'Mali'],
+      ['class', '4 A'],
+    ],
+  ],
   ['Thai', 'name=%E0%B8%A1%E0%B8%B0%E0%B8%A5%E0%B8%B4', [['name', 'มะลิ']]],
-  ['many of one name', 'a=1&b=x&a=2', [['a', '1'], ['a', '2'], ['b', 'x']]],
-  ['a name without a value', 'a&b=', [['a', ''], ['b', '']]],
+  [
+    'many of one name',
+    'a=1&b=x&a=2',
+    [
+      ['a', '1'],
+      ['a', '2'],
+      ['b', 'x'],
+    ],
+  ],
+  [
+    'a name without a value',
+    'a&b=',
+    [
+      ['a', ''],
+      ['b', ''],
+    ],
+  ],
   ['an equals sign in a value', 'a=b=c', [['a', 'b=c']]],
   ['nothing', '', []],
   ['nothing but separators', '&&&', []],
@@ -39,20 +61,33 @@ test('reads what a browser writes', () => {
   const letters = fc.string({ unit: 'grapheme', maxLength: 20 })
   const large = { fields: 100, nameLength: 1_000, valueLength: 1_000 }
   fc.assert(
-    fc.property(fc.array(fc.tuple(letters.map((name) => `x${name}`), letters)), (pairs) => {
-      const form = readUrlEncoded(new URLSearchParams(pairs).toString(), large)
-      const kept = pairs.every(([name, value]) => `${name}${value}`.isWellFormed() && !`${name}${value}`.includes('\0'))
-      if (!kept) return
-      expect(form.ok && [...form.value.values()].flat().length).toBe(pairs.length)
-      for (const [name, value] of pairs) expect(form.ok && form.value.get(name)).toContain(value)
-    }),
+    fc.property(
+      fc.array(
+        fc.tuple(
+          letters.map((name) => `x${name}`),
+          letters,
+        ),
+      ),
+      (pairs) => {
+        const form = readUrlEncoded(new URLSearchParams(pairs).toString(), large)
+        const kept = pairs.every(
+          ([name, value]) => `${name}${value}`.isWellFormed() && !`${name}${value}`.includes('\0'),
+        )
+        if (!kept) return
+        expect(form.ok && [...form.value.values()].flat().length).toBe(pairs.length)
+        for (const [name, value] of pairs) expect(form.ok && form.value.get(name)).toContain(value)
+      },
+    ),
   )
 })
 
 test('two hundred thousand fields are refused at once, and read in a moment where they are allowed', () => {
   const text = Array.from({ length: 200_000 }, (_, index) => `f${index}=`).join('&')
   const began = performance.now()
-  expect(readUrlEncoded(text, { fields: 1_000, nameLength: 20, valueLength: 100 })).toEqual({ ok: false, reason: 'too-many-fields' })
+  expect(readUrlEncoded(text, { fields: 1_000, nameLength: 20, valueLength: 100 })).toEqual({
+    ok: false,
+    reason: 'too-many-fields',
+  })
   expect(performance.now() - began).toBeLessThan(200)
   expect(readUrlEncoded(text, { fields: Infinity, nameLength: 20, valueLength: 100 }).ok).toBe(true)
   expect(performance.now() - began).toBeLessThan(2_000)

@@ -27,13 +27,20 @@ export function readUrlEncoded(text: string, limits: FieldLimits): Result<Fields
 
 function addPair(fields: Fields, pair: string, limits: FieldLimits): FormReason | null {
   const equals = pair.indexOf('=')
-  const [name, value] = (equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)]).map((part) => decodePercent(part.replaceAll('+', ' ')))
+  const [name, value] = (equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)]).map((part) =>
+    decodePercent(part.replaceAll('+', ' ')),
+  )
   if (name == null || value == null) return 'bad-text'
   return addField(fields, name, value, limits)
 }
 
 /** Adds a field that was read elsewhere, a file for instance, which has a limit of its own. */
-export function addField<Value>(fields: Fields<Value>, name: string, value: Value, { nameLength, valueLength }: FieldLimits): FormReason | null {
+export function addField<Value>(
+  fields: Fields<Value>,
+  name: string,
+  value: Value,
+  { nameLength, valueLength }: FieldLimits,
+): FormReason | null {
   if (name.length > nameLength || (typeof value === 'string' && value.length > valueLength)) return 'too-long'
   if (!isFieldName(name)) return 'bad-text'
   const before = fields.get(name)

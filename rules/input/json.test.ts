@@ -20,7 +20,11 @@ test.each([
   ['nothing', '', 'not-json'],
   ['too deep', '[[[[[1]]]]]', 'too-deep'],
   ['too wide', `[${'1,'.repeat(30)}1]`, 'too-many-values'],
-  ['too many names', JSON.stringify(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [i, i]))), 'too-many-values'],
+  [
+    'too many names',
+    JSON.stringify(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [i, i]))),
+    'too-many-values',
+  ],
   ['a NUL', '{"a":"x\\u0000"}', 'bad-text'],
   ['half a pair of surrogates', '["\\ud83e"]', 'bad-text'],
   ['a prototype', '{"__proto__":{"staff":true}}', 'bad-text'],

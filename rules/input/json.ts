@@ -9,7 +9,10 @@ const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
 const opens = (code: number) => code === 0x5b || code === 0x7b
 const closes = (code: number) => code === 0x5d || code === 0x7d
 
-/** Measures how deep and how wide a text of JSON is: one pass, and nothing is made. Whether it is JSON at all is found out by parsing it. */
+/**
+ * Measures how deep and how wide a text of JSON is: one pass, and nothing is made. Whether it is JSON at all is found
+ * out by parsing it.
+ */
 export function checkJsonShape(text: string, { depth, values }: JsonLimits): JsonReason | null {
   let [level, count] = [0, 1]
   for (let at = 0; at < text.length; at++) {

@@ -4,7 +4,8 @@ import { decodePercent, isText, mostMarks } from './text.ts'
 
 describe('marks on one letter', () => {
   test('are taken as people write them', () => {
-    for (const text of ['ปั๊ม ศรีสุข', 'ก็'.repeat(5_000), 'Nguyễn', 'e\u0301', '김하늘', 'Z̸̢͎̗', '👩‍👩‍👧‍👦'.repeat(200)]) expect(isText(text)).toBe(true)
+    for (const text of ['ปั๊ม ศรีสุข', 'ก็'.repeat(5_000), 'Nguyễn', 'e\u0301', '김하늘', 'Z̸̢͎̗', '👩‍👩‍👧‍👦'.repeat(200)])
+      expect(isText(text)).toBe(true)
   })
 
   test('are counted: so many, and not one more', () => {
@@ -15,7 +16,9 @@ describe('marks on one letter', () => {
   })
 
   test('and whatever is taken has its normal form in no time', () => {
-    const marked = fc.array(fc.constantFrom('a', '\u0301', '\u0323', '\u0300', 'ก', '\u0e38'), { maxLength: 400 }).map((letters) => letters.join(''))
+    const marked = fc
+      .array(fc.constantFrom('a', '\u0301', '\u0323', '\u0300', 'ก', '\u0e38'), { maxLength: 400 })
+      .map((letters) => letters.join(''))
     fc.assert(
       fc.property(marked, (text) => {
         fc.pre(isText(text))

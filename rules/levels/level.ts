@@ -6,7 +6,11 @@ import type { Value } from '../program/values.ts'
 import type { World } from '../program/world.ts'
 
 /** What a run left behind, for the world to judge. */
-export type Ran<State> = { readonly state: State; readonly said: readonly Value[]; readonly variables: ReadonlyMap<string, Value> }
+export type Ran<State> = {
+  readonly state: State
+  readonly said: readonly Value[]
+  readonly variables: ReadonlyMap<string, Value>
+}
 
 /** `complete`: also what need not be done was done, such as every star collected. */
 export type Outcome = { readonly solved: boolean; readonly reason: string; readonly complete: boolean }
@@ -36,7 +40,11 @@ export type CaseVerdict<State, Event> = {
   readonly ticks: number
 }
 
-export type Verdict<State, Event> = { readonly stars: Stars; readonly blocks: number; readonly cases: readonly CaseVerdict<State, Event>[] }
+export type Verdict<State, Event> = {
+  readonly stars: Stars
+  readonly blocks: number
+  readonly cases: readonly CaseVerdict<State, Event>[]
+}
 
 export function judge<State, Event>(program: Program, level: Level<State, Event>, seed = 1): Verdict<State, Event> {
   const cases = level.cases.map((one) => judgeCase(program, one, seed, level.limits))
@@ -44,7 +52,12 @@ export function judge<State, Event>(program: Program, level: Level<State, Event>
   return { cases, blocks, stars: starsFor(program, level, cases, blocks) }
 }
 
-export function judgeCase<State, Event>(program: Program, { world, outcome }: Case<State, Event>, seed = 1, limits = usualLimits): CaseVerdict<State, Event> {
+export function judgeCase<State, Event>(
+  program: Program,
+  { world, outcome }: Case<State, Event>,
+  seed = 1,
+  limits = usualLimits,
+): CaseVerdict<State, Event> {
   const machine = openMachine(program, world, { seed, limits })
   const steps: (Step<Event> & { readonly state: State })[] = []
   for (let step = machine.step(); step; step = machine.step()) steps.push({ ...step, state: machine.state() })
@@ -53,10 +66,17 @@ export function judgeCase<State, Event>(program: Program, { world, outcome }: Ca
   return { ...judged, ...(stop ? { solved: false, reason: stop.reason } : {}), stop, steps, ticks: machine.ticks() }
 }
 
-function starsFor<State, Event>(program: Program, { ideas, mostBlocks }: Level<State, Event>, cases: readonly CaseVerdict<State, Event>[], blocks: number): Stars {
+function starsFor<State, Event>(
+  program: Program,
+  { ideas, mostBlocks }: Level<State, Event>,
+  cases: readonly CaseVerdict<State, Event>[],
+  blocks: number,
+): Stars {
   if (!cases.every(({ solved }) => solved)) return 0
   const kinds = new Set(statementsIn(program.body).map(({ kind }) => kind))
-  const used = ideas.every((idea) => (idea === 'complete' ? cases.every(({ complete }) => complete) : kinds.has(idea.uses)))
+  const used = ideas.every((idea) =>
+    idea === 'complete' ? cases.every(({ complete }) => complete) : kinds.has(idea.uses),
+  )
   if (!used) return 1
   return mostBlocks !== null && blocks > mostBlocks ? 2 : 3
 }

@@ -11,10 +11,14 @@ export type Offered = {
 export type OfferedReason = 'not-offered' | 'bad-times'
 
 /** The first statement that the level does not offer. */
-export function firstNotOffered(program: Program, { kinds, countsWithDots }: Offered): { readonly nodeId: NodeId; readonly reason: OfferedReason } | null {
+export function firstNotOffered(
+  program: Program,
+  { kinds, countsWithDots }: Offered,
+): { readonly nodeId: NodeId; readonly reason: OfferedReason } | null {
   for (const statement of statementsIn(program.body)) {
     if (!kinds.includes(statement.kind)) return { nodeId: statement.id, reason: 'not-offered' }
-    if (countsWithDots && statement.kind === 'repeat' && !isTimes(timesOf(statement) ?? 0)) return { nodeId: statement.id, reason: 'bad-times' }
+    if (countsWithDots && statement.kind === 'repeat' && !isTimes(timesOf(statement) ?? 0))
+      return { nodeId: statement.id, reason: 'bad-times' }
   }
   return null
 }

@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applyPatch, diff } from './patch.ts'
 import { formatPath, matchPath, parsePath, utf8Bytes } from './paths.ts'
-import { idle, nextReadDelay, presence, readCountsAt, reconnectDelay, screenPatience, standstillMs, takeToken, transactionTries } from './timing.ts'
+import {
+  idle,
+  nextReadDelay,
+  presence,
+  readCountsAt,
+  reconnectDelay,
+  screenPatience,
+  standstillMs,
+  takeToken,
+  transactionTries,
+} from './timing.ts'
 import { byCodePoint, queried } from './query.ts'
 import { checkValue, valueAt, withoutNothing, withValueAt, type Json } from './values.ts'
 
@@ -10,9 +20,12 @@ const json = fc.jsonValue({ maxDepth: 4 }) as fc.Arbitrary<Json>
 
 test('applying the difference gives the new value, whatever the two are', () => {
   const clean = (value: Json) => JSON.parse(JSON.stringify(value)) as Json
-  fc.assert(fc.property(json, json, (a, b) => {
+  fc.assert(
+    fc.property(json, json, (a, b) => {
       expect(clean(applyPatch(clean(a), diff(clean(a), clean(b))))).toEqual(clean(b))
-    }), { numRuns: 2_000 })
+    }),
+    { numRuns: 2_000 },
+  )
 })
 
 test('a small change in a long list is a small patch', () => {
@@ -24,10 +37,15 @@ test('a small change in a long list is a small patch', () => {
 
 test('any Unicode key goes there and back', () => {
   fc.assert(
-    fc.property(fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 32 }), (keys) => {
-      const parsed = parsePath(formatPath(keys))
-      expect(parsed.ok ? parsed.value : parsed.reason).toEqual(keys.some((key) => key.includes('\u0000')) ? 'bad-key' : keys)
-    }),
+    fc.property(
+      fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 32 }),
+      (keys) => {
+        const parsed = parsePath(formatPath(keys))
+        expect(parsed.ok ? parsed.value : parsed.reason).toEqual(
+          keys.some((key) => key.includes('\u0000')) ? 'bad-key' : keys,
+        )
+      },
+    ),
   )
   expect(parsePath(formatPath(['ห้อง/เรียน', '교실 $.#[]', '50%'])).ok).toBe(true)
 })
@@ -61,10 +79,15 @@ test('a value nested below the deepest key is refused', () => {
 
 test('setting and reading a place inside a value', () => {
   fc.assert(
-    fc.property(json, fc.array(fc.constantFrom('a', 'b', '__proto__', 'c'), { minLength: 1, maxLength: 4 }), fc.constantFrom<Json>(1, 'x', true), (value, keys, next) => {
-      expect(valueAt(withValueAt(value, keys, next), keys)).toEqual(next)
-      expect(valueAt(withValueAt(value, keys, null), keys)).toBeNull()
-    }),
+    fc.property(
+      json,
+      fc.array(fc.constantFrom('a', 'b', '__proto__', 'c'), { minLength: 1, maxLength: 4 }),
+      fc.constantFrom<Json>(1, 'x', true),
+      (value, keys, next) => {
+        expect(valueAt(withValueAt(value, keys, next), keys)).toEqual(next)
+        expect(valueAt(withValueAt(value, keys, null), keys)).toBeNull()
+      },
+    ),
   )
   expect(withValueAt({ a: { b: 1 } }, ['a', 'b'], null)).toBeNull()
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
@@ -123,31 +146,44 @@ test('null and empty children are nothing; what has none of them is left as it i
   const note = { text: '', colour: 'sun', more: { deep: false } }
   expect(withoutNothing(note)).toBe(note)
   const empty = (value: Json): boolean =>
-    typeof value === 'object' && value !== null && !Array.isArray(value) && (Object.keys(value).length === 0 || Object.values(value).some((child) => child === null || empty(child)))
-  fc.assert(fc.property(json, (value) => {
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    (Object.keys(value).length === 0 || Object.values(value).some((child) => child === null || empty(child)))
+  fc.assert(
+    fc.property(json, (value) => {
       expect(empty(withoutNothing(value))).toBe(false)
-    }))
+    }),
+  )
 })
 
 test('keys stand in the order in which PostgreSQL keeps them', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (a, b) => {
       fc.pre(a.isWellFormed() && b.isWellFormed())
       expect(Math.sign(byCodePoint(a, b))).toBe(Math.sign(Buffer.compare(Buffer.from(a), Buffer.from(b))))
-    }))
+    }),
+  )
 })
 
 test('a query chooses children by key', () => {
-  const value = { b: 1, a: { deep: true }, '10': 2, '9': 3, 'ก': 4 }
+  const value = { b: 1, a: { deep: true }, '10': 2, '9': 3, ก: 4 }
   const ask = (query: Record<string, string>) => {
     const asked = queried(value, query)
     return asked.ok ? asked.value : asked.reason
   }
   expect(ask({})).toEqual(value)
   expect(ask({ orderByKey: 'true', limitToFirst: '2' })).toEqual({ '10': 2, '9': 3 })
-  expect(ask({ limitToLast: '2', shallow: 'true' })).toEqual({ b: true, 'ก': true })
+  expect(ask({ limitToLast: '2', shallow: 'true' })).toEqual({ b: true, ก: true })
   expect(ask({ startAt: 'a', endAt: 'b' })).toEqual({ a: { deep: true }, b: 1 })
   expect(ask({ startAt: 'c', endAt: 'b' })).toEqual({})
-  const senseless: Record<string, string>[] = [{ limitToFirst: '0' }, { limitToFirst: '1e2' }, { limitToFirst: '1', limitToLast: '1' }, { shallow: 'yes' }, { orderBy: 'a' }]
+  const senseless: Record<string, string>[] = [
+    { limitToFirst: '0' },
+    { limitToFirst: '1e2' },
+    { limitToFirst: '1', limitToLast: '1' },
+    { shallow: 'yes' },
+    { orderBy: 'a' },
+  ]
   for (const query of senseless) expect(ask(query)).toBe('bad-query')
   expect(queried([1, 2], { limitToFirst: '1' })).toEqual({ ok: true, value: [1, 2] })
 })

@@ -1,6 +1,8 @@
 import type { Json } from './values.ts'
 
-/** The difference between two values, as the JSON Patch operations a screen applies (RFC 6902: add, remove, replace). */
+/**
+ * The difference between two values, as the JSON Patch operations a screen applies (RFC 6902: add, remove, replace).
+ */
 export type Operation = { op: 'add' | 'replace'; path: string; value: Json } | { op: 'remove'; path: string }
 
 const escape = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
@@ -11,11 +13,13 @@ const isBranch = (value: Json): value is Branch => typeof value === 'object' && 
 
 export function diff(before: Json, after: Json, at = ''): Operation[] {
   if (before === after) return []
-  if (!isBranch(before) || !isBranch(after) || Array.isArray(before) !== Array.isArray(after)) return [{ op: 'replace', path: at, value: after }]
+  if (!isBranch(before) || !isBranch(after) || Array.isArray(before) !== Array.isArray(after))
+    return [{ op: 'replace', path: at, value: after }]
   if (Array.isArray(before) && Array.isArray(after)) return diffLists(before, after, at)
   const [from, to] = [before as { [key: string]: Json }, after as { [key: string]: Json }]
   const operations: Operation[] = []
-  for (const key of Object.keys(from)) if (!Object.hasOwn(to, key)) operations.push({ op: 'remove', path: `${at}/${escape(key)}` })
+  for (const key of Object.keys(from))
+    if (!Object.hasOwn(to, key)) operations.push({ op: 'remove', path: `${at}/${escape(key)}` })
   for (const [key, value] of Object.entries(to)) {
     const path = `${at}/${escape(key)}`
     if (Object.hasOwn(from, key)) for (const operation of diff(from[key]!, value, path)) operations.push(operation)
@@ -30,20 +34,29 @@ function diffLists(before: Json[], after: Json[], at: string): Operation[] {
   let start = 0
   while (start < before.length && start < after.length && same(before[start], after[start])) start++
   let end = 0
-  while (end < before.length - start && end < after.length - start && same(before.at(-1 - end), after.at(-1 - end))) end++
+  while (end < before.length - start && end < after.length - start && same(before.at(-1 - end), after.at(-1 - end)))
+    end++
   const [removed, added] = [before.slice(start, before.length - end), after.slice(start, after.length - end)]
   const common = Math.min(removed.length, added.length)
   const operations: Operation[] = []
-  for (let i = 0; i < common; i++) for (const operation of diff(removed[i]!, added[i]!, `${at}/${start + i}`)) operations.push(operation)
+  for (let i = 0; i < common; i++)
+    for (const operation of diff(removed[i]!, added[i]!, `${at}/${start + i}`)) operations.push(operation)
   for (let i = removed.length - 1; i >= common; i--) operations.push({ op: 'remove', path: `${at}/${start + i}` })
-  for (let i = common; i < added.length; i++) operations.push({ op: 'add', path: `${at}/${start + i}`, value: added[i]! })
+  for (let i = common; i < added.length; i++)
+    operations.push({ op: 'add', path: `${at}/${start + i}`, value: added[i]! })
   return operations
 }
 
-/** A new value; what did not change is shared with the old one, so screens redraw only what moved. What is changed often is copied once. */
+/**
+ * A new value; what did not change is shared with the old one, so screens redraw only what moved. What is changed often
+ * is copied once.
+ */
 export function applyPatch(value: Json, operations: readonly Operation[]): Json {
   const own = new Set<Branch>()
-  return operations.reduce<Json>((current, operation) => applyOne(current, operation.path.split('/').slice(1).map(unescape), 0, operation, own), value)
+  return operations.reduce<Json>(
+    (current, operation) => applyOne(current, operation.path.split('/').slice(1).map(unescape), 0, operation, own),
+    value,
+  )
 }
 
 function applyOne(value: Json, keys: string[], at: number, operation: Operation, own: Set<Branch>): Json {
@@ -52,7 +65,12 @@ function applyOne(value: Json, keys: string[], at: number, operation: Operation,
   if (Array.isArray(value)) return applyToList(ownCopy(value, own), keys, at, operation, own)
   const copy = ownCopy(value as { [key: string]: Json }, own)
   if (last && operation.op === 'remove') delete copy[key]
-  else put(copy, key, last ? (operation as { value: Json }).value : applyOne(copy[key] ?? null, keys, at + 1, operation, own))
+  else
+    put(
+      copy,
+      key,
+      last ? (operation as { value: Json }).value : applyOne(copy[key] ?? null, keys, at + 1, operation, own),
+    )
   return copy
 }
 
@@ -72,4 +90,5 @@ function ownCopy<Kind extends Branch>(value: Kind, own: Set<Branch>): Kind {
   return copy
 }
 
-const put = (object: object, key: string, value: Json) => Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true })
+const put = (object: object, key: string, value: Json) =>
+  Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true })

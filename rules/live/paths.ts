@@ -1,7 +1,10 @@
 import { accept, refuse, type Result } from '../lib/result.ts'
 import { isUuid } from '../uuid.ts'
 
-/** Addresses in the live tree: keys joined by slashes. A key may be any text; a slash or percent sign inside one is written %2F, %25. */
+/**
+ * Addresses in the live tree: keys joined by slashes. A key may be any text; a slash or percent sign inside one is
+ * written %2F, %25.
+ */
 
 export const pathLimits = { depth: 32, keyBytes: 768 } as const
 
@@ -43,10 +46,14 @@ const quoted = (key: string) => (/[%/]/.test(key) ? key.replaceAll('%', '%25').r
 export const formatPath = (keys: readonly string[]) => keys.map(quoted).join('/')
 
 /**
- * `classrooms/:classroomId/board` against the first keys of an address: the parameters and what is left, or nothing. A parameter named `…Id` is an
+ * `classrooms/:classroomId/board` against the first keys of an address: the parameters and what is left, or nothing. A
+ * parameter named `…Id` is an
  * id in its one spelling: another spelling would be another path to the same thing.
  */
-export function matchPath(pattern: readonly string[], keys: readonly string[]): { params: Record<string, string>; rest: string[] } | null {
+export function matchPath(
+  pattern: readonly string[],
+  keys: readonly string[],
+): { params: Record<string, string>; rest: string[] } | null {
   if (keys.length < pattern.length) return null
   const params: Record<string, string> = {}
   for (const [index, part] of pattern.entries()) {

@@ -12,7 +12,8 @@ const readGapMs = 1000 / readsPerSecond
 export const nextReadDelay = (lastReadAt: number, now: number) => Math.max(0, lastReadAt + readGapMs - now)
 
 /**
- * When a read counts as made: up to one gap earlier than it was, if there were fewer before it. Otherwise something that changes four times a second
+ * When a read counts as made: up to one gap earlier than it was, if there were fewer before it. Otherwise something
+ * that changes four times a second
  * would, after one late read, be late for ever.
  */
 export const readCountsAt = (lastReadAt: number, now: number) => Math.max(lastReadAt + readGapMs, now - readGapMs)
@@ -24,14 +25,21 @@ export function reconnectDelay(attempt: number): number {
 /** Where nobody is shown as here and nothing waits to be said at the end, a silent death may take longer to be seen. */
 export const idle = { askMs: 21_000, silentMs: 45_000 } as const
 
-/** A silent death must show within ten seconds: asked every three, given up at the first question after six and a half. */
+/**
+ * A silent death must show within ten seconds: asked every three, given up at the first question after six and a half.
+ */
 export const presence = { askMs: 3_000, silentMs: 6_500, announceMs: 3_000, forgetMs: 8_000 } as const
 
-/** What one connection may say: a steady rate with a burst on top. A screen with much to say keeps to less than it may. */
+/**
+ * What one connection may say: a steady rate with a burst on top. A screen with much to say keeps to less than it may.
+ */
 export const pace = { perSecond: 100, burst: 200, areaCost: 4, tryCost: 4, bytesPerToken: 4_096 } as const
 export const screenPace = { perSecond: 80, burst: 100, atOnce: 100 } as const
 
-/** A plain request asks PostgreSQL who comes and whether they may, which a connection does once; a ticket asks only who comes. */
+/**
+ * A plain request asks PostgreSQL who comes and whether they may, which a connection does once; a ticket asks only who
+ * comes.
+ */
 export const requestCost = { ticket: 4, path: 20 } as const
 
 /** Whoever has asked for so many places that are not there waits before each further one. */
@@ -40,10 +48,16 @@ export const missing = { free: 20, pauseMs: 250, rememberMs: 5_000 } as const
 /** What a message counts for: its length and every path it names. */
 export const messageCost = (bytes: number, paths: number) => Math.floor(bytes / pace.bytesPerToken) + Math.max(1, paths)
 
-/** A screen that hears nothing for so long asks whether anybody is there; what is not answered for so long is said again on a new connection. */
+/**
+ * A screen that hears nothing for so long asks whether anybody is there; what is not answered for so long is said again
+ * on a new connection.
+ */
 export const screenPatience = { lookMs: 5_000, quietMs: 20_000, answerMs: 20_000 } as const
 
-/** A process that stood still for so long does not take up what lies unread: a screen may lose patience and say it again elsewhere. */
+/**
+ * A process that stood still for so long does not take up what lies unread: a screen may lose patience and say it again
+ * elsewhere.
+ */
 export const standstillMs = 8_000
 
 export type Bucket = { tokens: number; at: number }

@@ -36,10 +36,13 @@ function checkChildren(value: object, depth: number): ValueReason | null {
 function checkString(text: string): ValueReason | null {
   if (text.includes('\u0000') || !text.isWellFormed()) return 'not-json'
   // Only long texts are counted: a letter takes at most three bytes per UTF-16 unit.
-  return text.length * 3 > valueLimits.stringBytes && utf8Bytes(text) > valueLimits.stringBytes ? 'string-too-long' : null
+  return text.length * 3 > valueLimits.stringBytes && utf8Bytes(text) > valueLimits.stringBytes
+    ? 'string-too-long'
+    : null
 }
 
-const isObject = (value: unknown): value is { [key: string]: Json } => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export function valueAt(value: Json, keys: readonly string[]): Json {
   let here = value
@@ -69,7 +72,9 @@ export function withoutNothing(value: Json): Json {
     return next === null ? [] : [[key, next]]
   })
   if (kept.length === 0) return null
-  return kept.length === Object.keys(value).length && kept.every(([key, child]) => child === value[key]) ? value : Object.fromEntries(kept)
+  return kept.length === Object.keys(value).length && kept.every(([key, child]) => child === value[key])
+    ? value
+    : Object.fromEntries(kept)
 }
 
 /** Something in it, and nothing in it that could be nothing; as most records are. */

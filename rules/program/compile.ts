@@ -11,18 +11,39 @@ export type Instruction =
   | { readonly op: 'push'; readonly value: Value }
   | Of<'load' | 'store', { readonly slot: Slot }>
   | { readonly op: 'calculate'; readonly operator: Exclude<Operator, 'and' | 'or'> }
-  | Of<'not' | 'item' | 'length' | 'range' | 'take-last' | 'random' | 'append' | 'put' | 'say' | 'discard' | 'enter-repeat' | 'enter-each' | 'return' | 'unfinished'>
+  | Of<
+      | 'not'
+      | 'item'
+      | 'length'
+      | 'range'
+      | 'take-last'
+      | 'random'
+      | 'append'
+      | 'put'
+      | 'say'
+      | 'discard'
+      | 'enter-repeat'
+      | 'enter-each'
+      | 'return'
+      | 'unfinished'
+    >
   | { readonly op: 'list'; readonly count: number }
   | Of<'sense' | 'act' | 'call', { readonly name: string; readonly count: number }>
   /** `next-…` goes on with the next round, or to the end. */
-  | Of<'jump' | 'jump-if-false' | 'keep-if-false' | 'keep-if-true' | 'next-round' | 'next-item', { readonly to: number }>
+  | Of<
+      'jump' | 'jump-if-false' | 'keep-if-false' | 'keep-if-true' | 'next-round' | 'next-item',
+      { readonly to: number }
+    >
 
 /** One kind of instruction for each of these operations. */
 type Of<Op extends string, Fields = unknown> = Op extends string ? { readonly op: Op } & Fields : never
 
 export type Slot = { readonly name: string; readonly own: boolean }
 
-export type Code = { readonly instructions: readonly Instruction[]; readonly functions: ReadonlyMap<string, CompiledFunction> }
+export type Code = {
+  readonly instructions: readonly Instruction[]
+  readonly functions: ReadonlyMap<string, CompiledFunction>
+}
 
 export type CompiledFunction = { readonly parameters: readonly string[]; readonly entry: number }
 

@@ -17,8 +17,16 @@ const asWords = (edited: Program) =>
 
 test.each([
   ['an arrow at the end', append(program, move('up')), '(4) / >right / >up / (3) / >down / left / up'],
-  ['an arrow at the start', insert(program, { inside: null, at: 0 }, move('up')), 'up / (4) / >right / >up / (3) / >down / left'],
-  ['an arrow into a loop', insert(program, { inside: 4, at: 1 }, move('up')), '(4) / >right / >up / (3) / >down / >up / left'],
+  [
+    'an arrow at the start',
+    insert(program, { inside: null, at: 0 }, move('up')),
+    'up / (4) / >right / >up / (3) / >down / left',
+  ],
+  [
+    'an arrow into a loop',
+    insert(program, { inside: 4, at: 1 }, move('up')),
+    '(4) / >right / >up / (3) / >down / >up / left',
+  ],
   ['an arrow into an arrow', insert(program, { inside: 2, at: 0 }, move('up')), 'no-such-place'],
   ['an arrow into a loop that is gone', insert(program, { inside: 99, at: 0 }, move('up')), 'no-such-place'],
   ['an arrow beyond the end', insert(program, { inside: 4, at: 2 }, move('up')), 'no-such-place'],
@@ -75,7 +83,11 @@ const full = programOf(...Array.from({ length: 300 }, () => move('up')))
 test.each([
   ['a ninth loop inside eight', insert(deep, { inside: 8, at: 0 }, repeat(2, [])), 'too-deep'],
   ['a loop moved inside eight', moveTo(deep, 10, { inside: 8, at: 0 }), 'too-deep'],
-  ['a definition inside a loop', insert(deep, { inside: 1, at: 0 }, { kind: 'define', name: 'hop', parameters: [], own: [], body: [] }), 'misplaced-definition'],
+  [
+    'a definition inside a loop',
+    insert(deep, { inside: 1, at: 0 }, { kind: 'define', name: 'hop', parameters: [], own: [], body: [] }),
+    'misplaced-definition',
+  ],
   ['giving back outside of a function', append(program, { kind: 'return', value: null }), 'misplaced-return'],
   ['a block too many', append(full, move('up')), 'too-big'],
 ])('refuses %s', (_, edited, expected) => {
@@ -83,12 +95,21 @@ test.each([
 })
 
 test('each branch of a question is a place of its own', () => {
-  const question = programOf({ kind: 'if', branches: [{ condition: sense('red'), body: [] }, { condition: sense('yellow'), body: [] }], otherwise: [] })
+  const question = programOf({
+    kind: 'if',
+    branches: [
+      { condition: sense('red'), body: [] },
+      { condition: sense('yellow'), body: [] },
+    ],
+    otherwise: [],
+  })
   const filled = [0, 1, 2].reduce((before, part) => {
     const edited = insert(before, { inside: 1, part, at: 0 }, repeat(part + 2, []))
     return edited.ok ? edited.value : before
   }, question)
   expect(asWords(filled)).toBe('if red / >(2) / >>pass / elif yellow / >(3) / >>pass / else / >(4) / >>pass')
   expect(shown(insert(question, { inside: 1, part: 3, at: 0 }, move('up')))).toBe('no-such-place')
-  expect(shown(moveTo(filled, 2, { inside: 1, part: 2, at: 1 }))).toBe('if red / >pass / elif yellow / >(3) / >>pass / else / >(4) / >>pass / >(2) / >>pass')
+  expect(shown(moveTo(filled, 2, { inside: 1, part: 2, at: 1 }))).toBe(
+    'if red / >pass / elif yellow / >(3) / >>pass / else / >(4) / >>pass / >(2) / >>pass',
+  )
 })

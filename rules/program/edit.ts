@@ -1,16 +1,33 @@
 /** What a learner may do to a program. Every edit answers a new program or the reason it was refused. */
 
 import { accept, refuse, type Result } from '../lib/result.ts'
-import { bodiesOf, identify, isTimes, statementsIn, withBodies, withinLimits, type Body, type Draft, type LimitReason, type NodeId, type Program, type Statement } from './tree.ts'
+import {
+  bodiesOf,
+  identify,
+  isTimes,
+  statementsIn,
+  withBodies,
+  withinLimits,
+  type Body,
+  type Draft,
+  type LimitReason,
+  type NodeId,
+  type Program,
+  type Statement,
+} from './tree.ts'
 
-/** A gap between statements: before the one that now stands at `at`, in the program itself or in one of the bodies of a statement. */
+/**
+ * A gap between statements: before the one that now stands at `at`, in the program itself or in one of the bodies of a
+ * statement.
+ */
 export type Place = { readonly inside: NodeId | null; readonly part?: number; readonly at: number }
 
 export type EditReason = LimitReason | 'no-such-block' | 'no-such-place' | 'bad-times' | 'into-itself'
 
 export type Edited = Result<Program, EditReason>
 
-export const append = (program: Program, draft: Draft): Edited => insert(program, { inside: null, at: program.body.length }, draft)
+export const append = (program: Program, draft: Draft): Edited =>
+  insert(program, { inside: null, at: program.body.length }, draft)
 
 export function insert(program: Program, place: Place, draft: Draft): Edited {
   const { body, nextId } = identify([draft], program.nextId)
@@ -25,17 +42,24 @@ export function remove(program: Program, id: NodeId): Edited {
 /** Exchanges what a statement says of itself: its inputs, its condition, its number of rounds. It keeps its id. */
 export function change(program: Program, id: NodeId, changed: (statement: Statement) => Statement): Edited {
   if (!find(program.body, id)) return refuse('no-such-block')
-  return withinLimits({ ...program, body: mapped(program.body, (statement) => (statement.id === id ? { ...changed(statement), id } : statement)) })
+  return withinLimits({
+    ...program,
+    body: mapped(program.body, (statement) => (statement.id === id ? { ...changed(statement), id } : statement)),
+  })
 }
 
 /** For the icon skin, which counts with dots. */
 export function setTimes(program: Program, id: NodeId, times: number): Edited {
   if (find(program.body, id)?.kind !== 'repeat') return refuse('no-such-block')
   if (!isTimes(times)) return refuse('bad-times')
-  return change(program, id, (statement) => (statement.kind === 'repeat' ? { ...statement, times: { kind: 'number', value: times } } : statement))
+  return change(program, id, (statement) =>
+    statement.kind === 'repeat' ? { ...statement, times: { kind: 'number', value: times } } : statement,
+  )
 }
 
-/** Takes a statement, with all inside it, to another place. The place is meant as the program stands before the move. */
+/**
+ * Takes a statement, with all inside it, to another place. The place is meant as the program stands before the move.
+ */
 export function moveTo(program: Program, id: NodeId, place: Place): Edited {
   const statement = find(program.body, id)
   if (!statement) return refuse('no-such-block')
@@ -48,7 +72,8 @@ export function moveTo(program: Program, id: NodeId, place: Place): Edited {
   return put({ ...program, body: without(program.body, id) }, { ...place, at }, [statement])
 }
 
-export const find = (body: Body, id: NodeId): Statement | undefined => statementsIn(body).find((statement) => statement.id === id)
+export const find = (body: Body, id: NodeId): Statement | undefined =>
+  statementsIn(body).find((statement) => statement.id === id)
 
 /** The statements among which a place is; `undefined` where there is no such body. */
 export function bodyAt(program: Program, { inside, part = 0 }: Omit<Place, 'at'>): Body | undefined {
@@ -63,7 +88,9 @@ function put(program: Program, place: Place, added: Body): Edited {
   const grown = siblings.toSpliced(place.at, 0, ...added)
   if (place.inside === null) return withinLimits({ ...program, body: grown })
   const grow = (statement: Statement): Statement =>
-    statement.id === place.inside ? rebodied(statement, (bodiesOf(statement) as readonly Body[]).with(place.part ?? 0, grown)) : statement
+    statement.id === place.inside
+      ? rebodied(statement, (bodiesOf(statement) as readonly Body[]).with(place.part ?? 0, grown))
+      : statement
   return withinLimits({ ...program, body: mapped(program.body, grow) })
 }
 
@@ -71,13 +98,26 @@ function put(program: Program, place: Place, added: Body): Edited {
 function mapped(body: Body, each: (statement: Statement) => Statement): Body {
   return body.map((statement) => {
     const next = each(statement)
-    return next === statement ? rebodied(statement, (bodiesOf(statement) as readonly Body[]).map((inner) => mapped(inner, each))) : next
+    return next === statement
+      ? rebodied(
+          statement,
+          (bodiesOf(statement) as readonly Body[]).map((inner) => mapped(inner, each)),
+        )
+      : next
   })
 }
 
 const without = (body: Body, id: NodeId): Body =>
-  body.filter((statement) => statement.id !== id).map((statement) => rebodied(statement, (bodiesOf(statement) as readonly Body[]).map((inner) => without(inner, id))))
+  body
+    .filter((statement) => statement.id !== id)
+    .map((statement) =>
+      rebodied(
+        statement,
+        (bodiesOf(statement) as readonly Body[]).map((inner) => without(inner, id)),
+      ),
+    )
 
-const rebodied = (statement: Statement, bodies: readonly Body[]): Statement => withBodies(statement, { id: statement.id }, bodies)
+const rebodied = (statement: Statement, bodies: readonly Body[]): Statement =>
+  withBodies(statement, { id: statement.id }, bodies)
 
 const hasGap = (siblings: Body, at: number): boolean => Number.isInteger(at) && at >= 0 && at <= siblings.length

@@ -38,7 +38,12 @@ export const text = (value: string): Expression => ({ kind: 'text', value })
 export const truth = (value: boolean): Expression => ({ kind: 'truth', value })
 export const variable = (name: string): Expression => ({ kind: 'variable', name })
 export const sense = (sensor: string, ...inputs: Expression[]): Expression => ({ kind: 'sense', sensor, inputs })
-export const binary = (operator: Operator, left: Expression, right: Expression): Expression => ({ kind: 'binary', operator, left, right })
+export const binary = (operator: Operator, left: Expression, right: Expression): Expression => ({
+  kind: 'binary',
+  operator,
+  left,
+  right,
+})
 
 /** What stands directly inside an expression, from left to right. */
 export function partsOf(expression: Expression): readonly Expression[] {
@@ -65,7 +70,10 @@ export function partsOf(expression: Expression): readonly Expression[] {
   }
 }
 
-export const expressionsIn = (expression: Expression): readonly Expression[] => [expression, ...partsOf(expression).flatMap(expressionsIn)]
+export const expressionsIn = (expression: Expression): readonly Expression[] => [
+  expression,
+  ...partsOf(expression).flatMap(expressionsIn),
+]
 
 export const depthOf = (expression: Expression): number => 1 + Math.max(0, ...partsOf(expression).map(depthOf))
 
@@ -81,4 +89,8 @@ export const builtIns = new Set(['range', 'len', 'say', 'random_number', 'append
 
 /** Learners name things in their own language, as Python allows. */
 export const isName = (name: string): boolean =>
-  name.length <= MOST_NAME_CHARACTERS && /^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(name) && name.normalize('NFKC') === name && !keywords.has(name) && !builtIns.has(name)
+  name.length <= MOST_NAME_CHARACTERS &&
+  /^[\p{XID_Start}_]\p{XID_Continue}*$/u.test(name) &&
+  name.normalize('NFKC') === name &&
+  !keywords.has(name) &&
+  !builtIns.has(name)

@@ -34,7 +34,10 @@ describe('says what Python says', () => {
     ['n = 1\nfor _ in range(8):\n    n += n\nsay(n)', [256]],
     ['total = 0\nfor i in range(5):\n    total += i\nsay(total)', [10]],
     ['total = 0\nfor v in [3, 4, 5]:\n    total += v\nsay(total)\nsay(v)', [12, 5]],
-    ['a = [1, 2]\nb = a\nb.append(3)\na[0] = 9\nsay(a)\nsay(b[-1])\nsay(a.pop())\nsay(len(b))', [{ items: [9, 2, 3] }, 3, 3, 2]],
+    [
+      'a = [1, 2]\nb = a\nb.append(3)\na[0] = 9\nsay(a)\nsay(b[-1])\nsay(a.pop())\nsay(len(b))',
+      [{ items: [9, 2, 3] }, 3, 3, 2],
+    ],
     ['n = 3\nwhile n > 0:\n    n -= 1\nsay(n)\nwhile not n == 2:\n    n += 1\nsay(n)', [0, 2]],
     ['if 1 > 2:\n    say(1)\nelif 2 > 1:\n    say(2)\nelse:\n    say(3)', [2]],
   ])('%s', (text, said) => {
@@ -69,7 +72,11 @@ describe('functions', () => {
   })
 
   test('a loop that is left by giving back does not go on', () => {
-    expect(run('def first(list):\n    for v in list:\n        for _ in range(3):\n            return v\nfor _ in range(2):\n    say(first([7, 8]))').said).toEqual([7, 7])
+    expect(
+      run(
+        'def first(list):\n    for v in list:\n        for _ in range(3):\n            return v\nfor _ in range(2):\n    say(first([7, 8]))',
+      ).said,
+    ).toEqual([7, 7])
   })
 })
 
@@ -96,7 +103,11 @@ describe('stops, at the statement and for the reason', () => {
 })
 
 test('a program at every limit takes no longer than the limit says', () => {
-  const hungry = ['a = range(2000)\nwhile True:\n    say(a == a)', 't = "x"\nfor _ in range(14):\n    t = t + t\nwhile True:\n    say(len(t))', 'a = range(4000)\nwhile True:\n    b = a']
+  const hungry = [
+    'a = range(2000)\nwhile True:\n    say(a == a)',
+    't = "x"\nfor _ in range(14):\n    t = t + t\nwhile True:\n    say(len(t))',
+    'a = range(4000)\nwhile True:\n    b = a',
+  ]
   for (const text of hungry) {
     const began = performance.now()
     expect(['too-long', 'too-much-memory']).toContain(run(text).stop?.reason)
@@ -137,7 +148,12 @@ describe('in the sky', () => {
     ['stays where a tree stops the wind', ['K>T', '.B.'], 'fly()\nfly_down()', 'bell'],
     ['is blown into a storm', ['K>!'], 'fly()', 'storm'],
     ['is let go by a wind in a circle', ['K>v', '.^<'], 'fly()', 'short'],
-    ['looks and decides', ['KooT', 'TToB'], 'while clear():\n    fly()\nturn_right()\nfly()\nturn_left()\nfly()', 'bell'],
+    [
+      'looks and decides',
+      ['KooT', 'TToB'],
+      'while clear():\n    fly()\nturn_right()\nfly()\nturn_left()\nfly()',
+      'bell',
+    ],
     ['follows lanterns', ['KrT', 'TBT'], 'fly()\nif red():\n    turn_right()\nfly()', 'bell'],
   ])('%s', (_, rows, text, reason) => {
     expect(flown(rows, text).reason).toBe(reason)
@@ -149,7 +165,9 @@ describe('in the sky', () => {
 
   test('every square is a step of its own, shown with its statement', () => {
     const { steps } = flown(['K.*B'], 'fly(3)')
-    expect(steps.map((step) => [step.nodeId, step.kind === 'world' && step.event.kind, step.state.position.column])).toEqual([
+    expect(
+      steps.map((step) => [step.nodeId, step.kind === 'world' && step.event.kind, step.state.position.column]),
+    ).toEqual([
       [1, 'flew', 1],
       [1, 'star', 2],
       [1, 'bell', 3],

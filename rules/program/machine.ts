@@ -33,7 +33,12 @@ export type Limits = { readonly ticks: number; readonly calls: number; readonly 
 export const usualLimits: Limits = { ticks: 5_000, calls: 40, cells: 5_000 }
 
 type Rounds = { left: number } | { readonly list: List; at: number }
-type Frame = { readonly returnTo: number; readonly own: Map<string, Value>; readonly stackHeight: number; readonly roundsHeight: number }
+type Frame = {
+  readonly returnTo: number
+  readonly own: Map<string, Value>
+  readonly stackHeight: number
+  readonly roundsHeight: number
+}
 
 /** Thrown inside the machine only; it leaves as `stopped`. */
 class Stopped extends Error {
@@ -55,7 +60,11 @@ export type Machine<State, Event> = {
   readonly variables: () => ReadonlyMap<string, Value>
 }
 
-export function openMachine<State, Event>(program: Program, world: World<State, Event>, { seed = 1, limits = usualLimits } = {}): Machine<State, Event> {
+export function openMachine<State, Event>(
+  program: Program,
+  world: World<State, Event>,
+  { seed = 1, limits = usualLimits } = {},
+): Machine<State, Event> {
   const { instructions, functions }: Code = compile(program)
   const random: Random = seededRandom(seed)
   const shared = new Map<string, Value>(Object.entries(world.given ?? {}).map(([name, value]) => [name, copied(value)]))
@@ -131,7 +140,9 @@ export function openMachine<State, Event>(program: Program, world: World<State, 
   }
 
   function wholeNumber(value: Value): number {
-    return Number.isInteger(Number(value)) && (typeof value === 'number' || typeof value === 'boolean') ? Number(value) : fail('wrong-kind')
+    return Number.isInteger(Number(value)) && (typeof value === 'number' || typeof value === 'boolean')
+      ? Number(value)
+      : fail('wrong-kind')
   }
 
   /** Goes behind the loop when its last round is over. */
@@ -151,7 +162,9 @@ export function openMachine<State, Event>(program: Program, world: World<State, 
     return value
   }
 
-  type Perform = { readonly [Op in Instruction['op']]: (instruction: Extract<Instruction, { op: Op }>) => Step<Event> | null | void }
+  type Perform = {
+    readonly [Op in Instruction['op']]: (instruction: Extract<Instruction, { op: Op }>) => Step<Event> | null | void
+  }
 
   const perform: Perform = {
     begin(instruction) {
@@ -201,7 +214,9 @@ export function openMachine<State, Event>(program: Program, world: World<State, 
     },
     sense({ name, count }) {
       const inputs = popMany(count)
-      push(Object.hasOwn(world.vocabulary.sensors, name) ? world.sense(state, name, inputs) : fail('no-such-word', name))
+      push(
+        Object.hasOwn(world.vocabulary.sensors, name) ? world.sense(state, name, inputs) : fail('no-such-word', name),
+      )
     },
     act({ name, count }) {
       const inputs = popMany(count)
@@ -262,7 +277,8 @@ export function openMachine<State, Event>(program: Program, world: World<State, 
   }
 
   // The table has one entry per operation, each for its own kind of instruction.
-  const execute = (instruction: Instruction) => (perform[instruction.op] as (given: Instruction) => Step<Event> | null | void)(instruction)
+  const execute = (instruction: Instruction) =>
+    (perform[instruction.op] as (given: Instruction) => Step<Event> | null | void)(instruction)
 
   function step(): Step<Event> | null {
     if (done || stopped) return null
@@ -279,7 +295,15 @@ export function openMachine<State, Event>(program: Program, world: World<State, 
     }
   }
 
-  return { step, state: () => state, stopped: () => stopped, done: () => done || stopped !== null, ticks: () => ticks, said: () => said, variables: () => shared }
+  return {
+    step,
+    state: () => state,
+    stopped: () => stopped,
+    done: () => done || stopped !== null,
+    ticks: () => ticks,
+    said: () => said,
+    variables: () => shared,
+  }
 }
 
 const copied = (value: Value): Value => (isList(value) ? { items: [...value.items] } : value)

@@ -12,8 +12,11 @@ import { randomPrograms } from './testing/random-programs.ts'
 import { bodiesOf, emptyProgram, statementsIn, type Body, type Draft, type Program } from './tree.ts'
 
 const program = randomPrograms(skyVocabulary)
-const statement: fc.Arbitrary<Draft> = program.filter(({ body }) => body.some(({ kind }) => kind !== 'define')).map(({ body }) => withoutId(body.at(-1)!))
-const withoutId = (kept: Draft): Draft => JSON.parse(JSON.stringify(kept, (key, value: unknown) => (key === 'id' ? undefined : value))) as Draft
+const statement: fc.Arbitrary<Draft> = program
+  .filter(({ body }) => body.some(({ kind }) => kind !== 'define'))
+  .map(({ body }) => withoutId(body.at(-1)!))
+const withoutId = (kept: Draft): Draft =>
+  JSON.parse(JSON.stringify(kept, (key, value: unknown) => (key === 'id' ? undefined : value))) as Draft
 const runs = { numRuns: 150 }
 
 const treeOf = (text: string): Program | string => {
@@ -27,7 +30,11 @@ test('written as Python and read again, a program is the same, and every stateme
       const text = printPython(written)
       expect(treeOf(text)).toEqual(written)
       const parsed = parsePython(text, skyVocabulary)
-      const firstLines = new Map(pythonLines(written).map(({ nodeId }, index) => [nodeId, index + 1] as const).toReversed())
+      const firstLines = new Map(
+        pythonLines(written)
+          .map(({ nodeId }, index) => [nodeId, index + 1] as const)
+          .toReversed(),
+      )
       firstLines.delete(null)
       expect(parsed.ok && new Map([...parsed.lines].toSorted())).toEqual(new Map([...firstLines].toSorted()))
     }),
@@ -38,13 +45,44 @@ test('written as Python and read again, a program is the same, and every stateme
 test('any width of indentation reads the same', () => {
   fc.assert(
     fc.property(program, fc.constantFrom(' ', '  ', '      ', '\t', ' \t'), (written, indent) => {
-      expect(treeOf(printPython(written).replaceAll(/^( {4})+/gm, (spaces) => indent.repeat(spaces.length / 4)))).toEqual(written)
+      expect(
+        treeOf(printPython(written).replaceAll(/^( {4})+/gm, (spaces) => indent.repeat(spaces.length / 4))),
+      ).toEqual(written)
     }),
     runs,
   )
 })
 
-const pieces = ['for _ in range(3):', 'for ', '_', ' in ', 'range', '(', ')', '3', ':', 'fly_up()', 'fly(', 'pass', '#', '；', '\0', 'if ', 'else:', 'n', ' = ', '[', ']', 'not ', ' < ', '"', 'def f():', 'return', '.pop()', '...']
+const pieces = [
+  'for _ in range(3):',
+  'for ',
+  '_',
+  ' in ',
+  'range',
+  '(',
+  ')',
+  '3',
+  ':',
+  'fly_up()',
+  'fly(',
+  'pass',
+  '#',
+  '；',
+  '\0',
+  'if ',
+  'else:',
+  'n',
+  ' = ',
+  '[',
+  ']',
+  'not ',
+  ' < ',
+  '"',
+  'def f():',
+  'return',
+  '.pop()',
+  '...',
+]
 const gaps = ['\n', '\n', '\n  ', '\n  ', '\n    ', '\n      ', '\t', '\r']
 const almostPython = fc.array(fc.constantFrom(...pieces, ...gaps), { maxLength: 40 }).map((parts) => parts.join(''))
 
@@ -75,7 +113,20 @@ test('a program comes back from the network as it went', () => {
 
 test('whatever is sent gets an answer', () => {
   const kind = fc.constantFrom('do', 'repeat', 'if', 'define', 'set', 'nothing')
-  const looksRight = fc.record({ nextId: fc.constant(9), body: fc.array(fc.record({ id: fc.nat(9), kind, times: fc.anything(), branches: fc.anything(), body: fc.anything(), variable: fc.anything(), value: fc.anything() })) })
+  const looksRight = fc.record({
+    nextId: fc.constant(9),
+    body: fc.array(
+      fc.record({
+        id: fc.nat(9),
+        kind,
+        times: fc.anything(),
+        branches: fc.anything(),
+        body: fc.anything(),
+        variable: fc.anything(),
+        value: fc.anything(),
+      }),
+    ),
+  })
   fc.assert(
     fc.property(fc.oneof(fc.anything(), looksRight), (sent) => {
       expect(typeof readProgram(sent).ok).toBe('boolean')
@@ -85,13 +136,37 @@ test('whatever is sent gets an answer', () => {
 
 type Edit = (edited: Program) => Edited
 const anyId = fc.integer({ min: 0, max: 12 })
-const anyPlace = fc.record({ inside: fc.option(anyId), part: fc.integer({ min: -1, max: 3 }), at: fc.integer({ min: -1, max: 5 }) })
+const anyPlace = fc.record({
+  inside: fc.option(anyId),
+  part: fc.integer({ min: -1, max: 3 }),
+  at: fc.integer({ min: -1, max: 5 }),
+})
 const edit: fc.Arbitrary<Edit> = fc.oneof(
-  statement.map((draft): Edit => (edited) => append(edited, draft)),
-  fc.tuple(anyPlace, statement).map(([place, draft]): Edit => (edited) => insert(edited, place, draft)),
-  anyId.map((id): Edit => (edited) => remove(edited, id)),
-  fc.tuple(anyId, fc.integer({ min: 0, max: 11 })).map(([id, times]): Edit => (edited) => setTimes(edited, id, times)),
-  fc.tuple(anyId, anyPlace).map(([id, place]): Edit => (edited) => moveTo(edited, id, place)),
+  statement.map(
+    (draft): Edit =>
+      (edited) =>
+        append(edited, draft),
+  ),
+  fc.tuple(anyPlace, statement).map(
+    ([place, draft]): Edit =>
+      (edited) =>
+        insert(edited, place, draft),
+  ),
+  anyId.map(
+    (id): Edit =>
+      (edited) =>
+        remove(edited, id),
+  ),
+  fc.tuple(anyId, fc.integer({ min: 0, max: 11 })).map(
+    ([id, times]): Edit =>
+      (edited) =>
+        setTimes(edited, id, times),
+  ),
+  fc.tuple(anyId, anyPlace).map(
+    ([id, place]): Edit =>
+      (edited) =>
+        moveTo(edited, id, place),
+  ),
 )
 
 test('after any edits a program is still one that we would accept from outside', () => {
@@ -129,7 +204,9 @@ const oneCase = { world: skyWorld(sky), outcome: ({ state }: { state: SkyState }
 const unrolled = (body: Body): Draft[] =>
   body.flatMap((each): Draft[] => {
     const inner = bodiesOf(each)[0] as Body | undefined
-    return each.kind === 'repeat' && each.times.kind === 'number' && inner ? Array.from({ length: Math.max(0, each.times.value) }, () => unrolled(inner)).flat() : [each]
+    return each.kind === 'repeat' && each.times.kind === 'number' && inner
+      ? Array.from({ length: Math.max(0, each.times.value) }, () => unrolled(inner)).flat()
+      : [each]
   })
 
 test('a run goes the same way every time, step by step or at once, and never past its limit', () => {
@@ -148,9 +225,19 @@ test('a run goes the same way every time, step by step or at once, and never pas
 })
 
 test('a loop flies exactly like its body written out', () => {
-  const arrows = fc.constantFrom('fly_right', 'fly_up', 'fly_left', 'fly_down').map((action): Draft => ({ kind: 'do', action, inputs: [] }))
+  const arrows = fc
+    .constantFrom('fly_right', 'fly_up', 'fly_left', 'fly_down')
+    .map((action): Draft => ({ kind: 'do', action, inputs: [] }))
   const { loop } = fc.letrec<{ loop: Draft }>((tie) => ({
-    loop: fc.oneof({ maxDepth: 3 }, arrows, fc.record({ kind: fc.constant('repeat' as const), times: fc.integer({ min: 0, max: 4 }).map((value) => ({ kind: 'number' as const, value })), body: fc.array(tie('loop'), { maxLength: 3 }) })),
+    loop: fc.oneof(
+      { maxDepth: 3 },
+      arrows,
+      fc.record({
+        kind: fc.constant('repeat' as const),
+        times: fc.integer({ min: 0, max: 4 }).map((value) => ({ kind: 'number' as const, value })),
+        body: fc.array(tie('loop'), { maxLength: 3 }),
+      }),
+    ),
   }))
   const flight = (body: readonly Draft[]) => {
     const identified = { body: body.map((each, id) => ({ ...each, id })) as Body, nextId: 999 }

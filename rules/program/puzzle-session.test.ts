@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { flyLanding } from '../worlds/landing-flight.ts'
 import { landingPuzzle } from '../worlds/landing-puzzle.ts'
-import { actOnPuzzle, isLanded, openPuzzle, removable, stepShown, type PuzzleAct as Act, type PuzzleSession as Session } from './puzzle-session.ts'
+import {
+  actOnPuzzle,
+  isLanded,
+  openPuzzle,
+  removable,
+  stepShown,
+  type PuzzleAct as Act,
+  type PuzzleSession as Session,
+} from './puzzle-session.ts'
 import { readLandingPython } from '../worlds/landing-typing.ts'
 import { move } from '../worlds/sky-moves.ts'
 import type { SkyEvent, SkyState } from '../worlds/sky.ts'
@@ -15,7 +23,8 @@ type PuzzleAct = Act<SkyState, SkyEvent>
 const fresh: PuzzleSession = openPuzzle(landingPuzzle.starter)
 const empty: PuzzleSession = openPuzzle(emptyProgram)
 const flown = (session: PuzzleSession) => after(session, { kind: 'run', flight: flyLanding(session.program) })
-const after = (session: PuzzleSession, ...acts: PuzzleAct[]) => acts.reduce((before, act) => actOnPuzzle(before, act), session)
+const after = (session: PuzzleSession, ...acts: PuzzleAct[]) =>
+  acts.reduce((before, act) => actOnPuzzle(before, act), session)
 /** In one line; what is in a loop has `>` before it. */
 const text = ({ program }: PuzzleSession) => printPython(program).replaceAll('    ', '>').replaceAll('\n', ' ')
 
@@ -30,9 +39,17 @@ const type = (typed: string): PuzzleAct => ({ kind: 'type', text: typed, parsed:
 test.each([
   ['commands go one behind the other', [up, right], 'fly_up() fly_right()'],
   ['what follows a new loop goes into it', [loop, up, right], 'for _ in range(2): >fly_up() >fly_right()'],
-  ['until another place is chosen', [loop, up, behindFirst, right, up], 'for _ in range(2): >fly_up() fly_right() fly_up()'],
+  [
+    'until another place is chosen',
+    [loop, up, behindFirst, right, up],
+    'for _ in range(2): >fly_up() fly_right() fly_up()',
+  ],
   ['behind a selected command', [up, up, { kind: 'select', id: 1 }, right], 'fly_up() fly_right() fly_up()'],
-  ['at the end of a selected loop', [loop, up, { kind: 'select', id: 1 }, right], 'for _ in range(2): >fly_up() >fly_right()'],
+  [
+    'at the end of a selected loop',
+    [loop, up, { kind: 'select', id: 1 }, right],
+    'for _ in range(2): >fly_up() >fly_right()',
+  ],
   ['the last command is taken out first', [up, right, out], 'fly_up()'],
   ['a selected loop goes with all inside it', [up, loop, up, { kind: 'select', id: 2 }, out], 'fly_up()'],
   ['an empty loop goes when there is nothing before the caret', [up, loop, out], 'fly_up()'],
@@ -48,7 +65,10 @@ test('how often a loop runs is changed, and it stays selected', () => {
   const more = after(fresh, { kind: 'select', id: 1 }, { kind: 'set-times', id: 1, times: 5 })
   expect(more.program.body[0]).toMatchObject({ times: { value: 5 } })
   expect(more.selected).toBe(1)
-  expect(after(more, { kind: 'set-times', id: 1, times: 10 })).toMatchObject({ program: more.program, refused: 'bad-times' })
+  expect(after(more, { kind: 'set-times', id: 1, times: 10 })).toMatchObject({
+    program: more.program,
+    refused: 'bad-times',
+  })
 })
 
 test('with nothing to take out nothing happens', () => {
@@ -73,7 +93,10 @@ test('text that cannot be read yet is kept, beside the last program that could',
   const typed = after(fresh, type('fly_up()'), type('fly_up('))
   expect(typed.typed).toEqual({ text: 'fly_up(', problem: { reason: 'missing-brackets', line: 1 } })
   expect(text(typed)).toBe('fly_up()')
-  expect(after(flown(typed), { kind: 'land' }).flight?.run).toMatchObject({ reason: 'short', steps: [{ state: { position: { column: 0, row: 2 } } }] })
+  expect(after(flown(typed), { kind: 'land' }).flight?.run).toMatchObject({
+    reason: 'short',
+    steps: [{ state: { position: { column: 0, row: 2 } } }],
+  })
 })
 
 test('a block laid beside unreadable text replaces it, and undo brings the text back', () => {

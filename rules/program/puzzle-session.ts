@@ -60,7 +60,10 @@ export const openPuzzle = <State, Event>(program: Program): PuzzleSession<State,
   flight: null,
 })
 
-export function actOnPuzzle<State, Event>(session: PuzzleSession<State, Event>, act: PuzzleAct<State, Event>): PuzzleSession<State, Event> {
+export function actOnPuzzle<State, Event>(
+  session: PuzzleSession<State, Event>,
+  act: PuzzleAct<State, Event>,
+): PuzzleSession<State, Event> {
   const { program, flight } = session
   switch (act.kind) {
     case 'add':
@@ -82,7 +85,9 @@ export function actOnPuzzle<State, Event>(session: PuzzleSession<State, Event>, 
     case 'run':
       return { ...session, selected: null, refused: null, flight: act.flight }
     case 'step':
-      return flight ? { ...session, flight: { ...flight, shown: Math.min(flight.shown + 1, flight.run.steps.length) } } : session
+      return flight
+        ? { ...session, flight: { ...flight, shown: Math.min(flight.shown + 1, flight.run.steps.length) } }
+        : session
     case 'land':
       return flight ? { ...session, flight: { ...flight, shown: flight.run.steps.length } } : session
     case 'stop':
@@ -90,8 +95,14 @@ export function actOnPuzzle<State, Event>(session: PuzzleSession<State, Event>, 
   }
 }
 
-/** What `remove` would take out: the selected statement, else the one before the caret, else the empty loop around it. */
-export function removable({ program, selected, caret }: Pick<PuzzleSession<never, never>, 'program' | 'selected' | 'caret'>): NodeId | null {
+/**
+ * What `remove` would take out: the selected statement, else the one before the caret, else the empty loop around it.
+ */
+export function removable({
+  program,
+  selected,
+  caret,
+}: Pick<PuzzleSession<never, never>, 'program' | 'selected' | 'caret'>): NodeId | null {
   if (selected !== null) return selected
   const siblings = caret.inside === null ? program.body : bodyIn(program, caret.inside)
   return siblings[caret.at - 1]?.id ?? (siblings.length === 0 ? caret.inside : null)
@@ -99,29 +110,64 @@ export function removable({ program, selected, caret }: Pick<PuzzleSession<never
 
 export const isSamePlace = (one: Place, other: Place): boolean => one.inside === other.inside && one.at === other.at
 
-function edited<State, Event>(session: PuzzleSession<State, Event>, edit: Edited, caret: Place, selected: NodeId | null = null): PuzzleSession<State, Event> {
+function edited<State, Event>(
+  session: PuzzleSession<State, Event>,
+  edit: Edited,
+  caret: Place,
+  selected: NodeId | null = null,
+): PuzzleSession<State, Event> {
   const result = edit.ok ? withinLimits(edit.value, iconSizes) : edit
   if (!result.ok) return { ...session, refused: result.reason }
-  return { ...session, past: remembered(session), program: result.value, typed: null, caret, selected, refused: null, flight: null }
+  return {
+    ...session,
+    past: remembered(session),
+    program: result.value,
+    typed: null,
+    caret,
+    selected,
+    refused: null,
+    flight: null,
+  }
 }
 
-function typed<State, Event>(session: PuzzleSession<State, Event>, text: string, parsed: Typing): PuzzleSession<State, Event> {
+function typed<State, Event>(
+  session: PuzzleSession<State, Event>,
+  text: string,
+  parsed: Typing,
+): PuzzleSession<State, Event> {
   const program = parsed.ok ? parsed.value : session.program
   const problem = parsed.ok ? null : { reason: parsed.reason, line: parsed.line }
   // All that is typed in one go is undone in one go.
   const past = session.typed ? session.past : remembered(session)
-  return { ...session, past, program, typed: { text, problem }, caret: endOf(program), selected: null, refused: null, flight: null }
+  return {
+    ...session,
+    past,
+    program,
+    typed: { text, problem },
+    caret: endOf(program),
+    selected: null,
+    refused: null,
+    flight: null,
+  }
 }
 
 function undone<State, Event>(session: PuzzleSession<State, Event>): PuzzleSession<State, Event> {
   const before = session.past.at(-1)
   if (!before) return session
   const { program } = before
-  return { ...session, ...before, past: session.past.slice(0, -1), caret: endOf(program), selected: null, refused: null, flight: null }
+  return {
+    ...session,
+    ...before,
+    past: session.past.slice(0, -1),
+    caret: endOf(program),
+    selected: null,
+    refused: null,
+    flight: null,
+  }
 }
 
-const remembered = ({ program, typed, past }: Work & { past: readonly Work[] }): readonly Work[] => [...past, { program, typed }].slice(-MOST_UNDO)
-
+const remembered = ({ program, typed, past }: Work & { past: readonly Work[] }): readonly Work[] =>
+  [...past, { program, typed }].slice(-MOST_UNDO)
 
 export const isLanded = ({ run, shown }: Flight<unknown, unknown>): boolean => shown === run.steps.length
 

@@ -3,7 +3,21 @@
 import type { Expression, Operator } from './expressions.ts'
 
 const strength: Record<Operator | 'not', number> = {
-  or: 1, and: 2, not: 3, '==': 4, '!=': 4, '<': 4, '<=': 4, '>': 4, '>=': 4, '+': 5, '-': 5, '*': 6, '/': 6, '//': 6, '%': 6,
+  or: 1,
+  and: 2,
+  not: 3,
+  '==': 4,
+  '!=': 4,
+  '<': 4,
+  '<=': 4,
+  '>': 4,
+  '>=': 4,
+  '+': 5,
+  '-': 5,
+  '*': 6,
+  '/': 6,
+  '//': 6,
+  '%': 6,
 }
 const COMPARISON = 4
 const UNARY = 7
@@ -50,7 +64,8 @@ export function printExpression(expression: Expression): string {
   }
 }
 
-export const printCall = (name: string, inputs: readonly Expression[]): string => `${name}(${inputs.map(printExpression).join(', ')})`
+export const printCall = (name: string, inputs: readonly Expression[]): string =>
+  `${name}(${inputs.map(printExpression).join(', ')})`
 
 const within = (expression: Expression, least: number): string => {
   const printed = printExpression(expression)

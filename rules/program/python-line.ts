@@ -31,7 +31,9 @@ export function codeOf(statement: Draft): string {
       return `for _ in range(${printExpression(statement.times)}):`
     case 'while':
       // Brackets tell it from `until`, which is written with a bare `not`.
-      return statement.condition.kind === 'not' ? `while (${printExpression(statement.condition)}):` : `while ${printExpression(statement.condition)}:`
+      return statement.condition.kind === 'not'
+        ? `while (${printExpression(statement.condition)}):`
+        : `while ${printExpression(statement.condition)}:`
     case 'until':
       return `while ${printExpression({ kind: 'not', value: statement.condition })}:`
     case 'each':
@@ -46,7 +48,9 @@ export function codeOf(statement: Draft): string {
 /** Variables of the program that a function sets must be named in Python. */
 export function globalsOf(statement: Draft): readonly string[] {
   if (statement.kind !== 'define') return []
-  return assignedIn(statement.body).filter((name) => !statement.parameters.includes(name) && !statement.own.includes(name))
+  return assignedIn(statement.body).filter(
+    (name) => !statement.parameters.includes(name) && !statement.own.includes(name),
+  )
 }
 
 export type ReadLine =
@@ -59,14 +63,19 @@ export type ReadLine =
 const statement = (draft: Draft): ReadLine => ({ kind: 'statement', draft })
 
 /** Reads one line without its surroundings: what holds a body comes back with nothing inside. */
-export function readLine(code: string, names: Names): { ok: true; value: ReadLine } | { ok: false; reason: LineReason } {
+export function readLine(
+  code: string,
+  names: Names,
+): { ok: true; value: ReadLine } | { ok: false; reason: LineReason } {
   const tokens = tokensOf(code)
   if (!tokens.ok) return tokens
   if (tokens.value.length === 0) return { ok: true, value: { kind: 'nothing' } }
   const reader = openReader(tokens.value, names)
   try {
     const value = lineOf(reader, names)
-    return reader.atEnd() ? { ok: true, value } : { ok: false, reason: reader.isSign(':') ? 'not-understood' : 'outside-subset' }
+    return reader.atEnd()
+      ? { ok: true, value }
+      : { ok: false, reason: reader.isSign(':') ? 'not-understood' : 'outside-subset' }
   } catch (error) {
     if (error instanceof Unreadable) return { ok: false, reason: error.reason }
     throw error
@@ -116,7 +125,8 @@ function readFor(reader: Reader): ReadLine {
   reader.expect('in', 'bad-loop')
   const list = reader.expression()
   colon(reader)
-  if (name === '_') return list.kind === 'range' ? statement({ kind: 'repeat', times: list.count, body: [] }) : reader.fail('bad-loop')
+  if (name === '_')
+    return list.kind === 'range' ? statement({ kind: 'repeat', times: list.count, body: [] }) : reader.fail('bad-loop')
   return statement({ kind: 'each', variable: name, list, body: [] })
 }
 
@@ -124,7 +134,11 @@ function readWhile(reader: Reader): ReadLine {
   const bare = reader.isSign('not')
   const condition = reader.expression()
   colon(reader)
-  return statement(bare && condition.kind === 'not' ? { kind: 'until', condition: condition.value, body: [] } : { kind: 'while', condition, body: [] })
+  return statement(
+    bare && condition.kind === 'not'
+      ? { kind: 'until', condition: condition.value, body: [] }
+      : { kind: 'while', condition, body: [] },
+  )
 }
 
 function readDefine(reader: Reader): ReadLine {
@@ -150,9 +164,15 @@ function simple(reader: Reader, { vocabulary, functions }: Names): ReadLine {
     reader.skip()
     reader.expect('(', 'missing-brackets')
     const inputs = reader.inputs()
-    if (name === 'say') return inputs.length === 1 ? statement({ kind: 'say', value: inputs[0]! }) : reader.fail('wrong-inputs')
-    if (functions.has(name)) return functions.get(name) === inputs.length ? statement({ kind: 'call', name, inputs }) : reader.fail('wrong-inputs')
-    return acceptsInputs(vocabulary.actions[name]!, inputs.length) ? statement({ kind: 'do', action: name, inputs }) : reader.fail('wrong-inputs')
+    if (name === 'say')
+      return inputs.length === 1 ? statement({ kind: 'say', value: inputs[0]! }) : reader.fail('wrong-inputs')
+    if (functions.has(name))
+      return functions.get(name) === inputs.length
+        ? statement({ kind: 'call', name, inputs })
+        : reader.fail('wrong-inputs')
+    return acceptsInputs(vocabulary.actions[name]!, inputs.length)
+      ? statement({ kind: 'do', action: name, inputs })
+      : reader.fail('wrong-inputs')
   }
   if (!isName(name)) return reader.fail('outside-subset')
   reader.skip()
@@ -173,8 +193,12 @@ function withVariable(reader: Reader, name: string): ReadLine {
   if (!reader.takes('append')) return reader.fail('outside-subset')
   reader.expect('(', 'missing-brackets')
   const inputs = reader.inputs()
-  return inputs.length === 1 ? statement({ kind: 'append', variable: name, value: inputs[0]! }) : reader.fail('wrong-inputs')
+  return inputs.length === 1
+    ? statement({ kind: 'append', variable: name, value: inputs[0]! })
+    : reader.fail('wrong-inputs')
 }
 
 const negated = (value: Expression): Expression =>
-  value.kind === 'number' ? { kind: 'number', value: -value.value } : { kind: 'binary', operator: '-', left: { kind: 'number', value: 0 }, right: value }
+  value.kind === 'number'
+    ? { kind: 'number', value: -value.value }
+    : { kind: 'binary', operator: '-', left: { kind: 'number', value: 0 }, right: value }

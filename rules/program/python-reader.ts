@@ -1,6 +1,18 @@
 /** Reads the pieces of one line: expressions, names and signs. */
 
-import { builtIns, hole, isName, MOST_INPUTS, MOST_LIST_ITEMS, number, text, truth, variable, type Expression, type Operator } from './expressions.ts'
+import {
+  builtIns,
+  hole,
+  isName,
+  MOST_INPUTS,
+  MOST_LIST_ITEMS,
+  number,
+  text,
+  truth,
+  variable,
+  type Expression,
+  type Operator,
+} from './expressions.ts'
 import { isText } from './read-expression.ts'
 import { strengthOf } from './python-expressions.ts'
 import { textOf, type Token, type TokenReason } from './python-tokens.ts'
@@ -29,7 +41,10 @@ export class Unreadable extends Error {
   }
 }
 
-export type Names = { readonly vocabulary: Vocabulary; /** Functions of the text, with how many inputs each takes. */ readonly functions: ReadonlyMap<string, number> }
+export type Names = {
+  readonly vocabulary: Vocabulary /** Functions of the text, with how many inputs each takes. */
+  readonly functions: ReadonlyMap<string, number>
+}
 
 const keptText = (token: string): string => {
   const said = textOf(token)
@@ -57,7 +72,8 @@ export function openReader(tokens: readonly Token[], { vocabulary, functions }: 
     const token = tokens[at++]
     if (token?.kind !== 'name') return fail('not-understood')
     if (!ofFunction && functions.has(token.text)) return fail('name-taken')
-    if (has(vocabulary.actions, token.text) || has(vocabulary.sensors, token.text) || builtIns.has(token.text)) return fail('name-taken')
+    if (has(vocabulary.actions, token.text) || has(vocabulary.sensors, token.text) || builtIns.has(token.text))
+      return fail('name-taken')
     return isName(token.text) ? token.text : fail('bad-name')
   }
 
@@ -78,15 +94,20 @@ export function openReader(tokens: readonly Token[], { vocabulary, functions }: 
     if (name === 'len') return { kind: 'length', list: only(1)[0]! }
     if (name === 'range') return { kind: 'range', count: only(1)[0]! }
     if (name === 'random_number') return { kind: 'random', from: only(2)[0]!, to: given[1]! }
-    if (has(vocabulary.sensors, name)) return acceptsInputs(vocabulary.sensors[name]!, given.length) ? { kind: 'sense', sensor: name, inputs: given } : fail('wrong-inputs')
-    if (functions.has(name)) return functions.get(name) === given.length ? { kind: 'call', name, inputs: given } : fail('wrong-inputs')
+    if (has(vocabulary.sensors, name))
+      return acceptsInputs(vocabulary.sensors[name]!, given.length)
+        ? { kind: 'sense', sensor: name, inputs: given }
+        : fail('wrong-inputs')
+    if (functions.has(name))
+      return functions.get(name) === given.length ? { kind: 'call', name, inputs: given } : fail('wrong-inputs')
     return fail(has(vocabulary.actions, name) || name === 'say' ? 'not-a-value' : 'unknown-command')
   }
 
   function named(name: string): Expression {
     if (takes('(')) return callOf(name)
     if (name === 'True' || name === 'False') return truth(name === 'True')
-    if (has(vocabulary.sensors, name) || has(vocabulary.actions, name) || functions.has(name)) return fail('missing-brackets')
+    if (has(vocabulary.sensors, name) || has(vocabulary.actions, name) || functions.has(name))
+      return fail('missing-brackets')
     if (!isName(name)) return fail('outside-subset')
     if (isSign('.') && peek(1) === 'pop') {
       at += 2
@@ -114,7 +135,9 @@ export function openReader(tokens: readonly Token[], { vocabulary, functions }: 
   function unary(): Expression {
     if (takes('-')) {
       const value = unary()
-      return value.kind === 'number' ? number(-value.value) : { kind: 'binary', operator: '-', left: number(0), right: value }
+      return value.kind === 'number'
+        ? number(-value.value)
+        : { kind: 'binary', operator: '-', left: number(0), right: value }
     }
     let value = atom()
     while (takes('[')) {
@@ -152,5 +175,17 @@ export function openReader(tokens: readonly Token[], { vocabulary, functions }: 
 
   const strengthAhead = () => strengthOf(peek() as Operator) as number | undefined
 
-  return { peek, takes, isSign, expect, atEnd, ownName, inputs, expression, fail, skip: () => void at++, kind: () => tokens[at]?.kind ?? null }
+  return {
+    peek,
+    takes,
+    isSign,
+    expect,
+    atEnd,
+    ownName,
+    inputs,
+    expression,
+    fail,
+    skip: () => void at++,
+    kind: () => tokens[at]?.kind ?? null,
+  }
 }

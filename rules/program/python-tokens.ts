@@ -10,7 +10,9 @@ export type SourceLine = {
   readonly comment: string | null
 }
 
-export type Tokens = { readonly ok: true; readonly value: readonly Token[] } | { readonly ok: false; readonly reason: TokenReason }
+export type Tokens =
+  | { readonly ok: true; readonly value: readonly Token[] }
+  | { readonly ok: false; readonly reason: TokenReason }
 
 const piece =
   /[ \t\f]*(?:(?<name>[\p{XID_Start}_]\p{XID_Continue}*)|(?<number>\d+(?:\.\d+)?)|(?<text>"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|(?<sign>\.\.\.|\/\/|==|!=|<=|>=|\+=|-=|[-+*/%<>=()[\],:.]))/uy
@@ -22,7 +24,11 @@ export function splitLine(line: string): SourceLine {
   const hash = commentStart(line)
   const beforeComment = hash === -1 ? line : line.slice(0, hash)
   const indent = /^[ \t]*/.exec(beforeComment)?.[0] ?? ''
-  return { indent, code: beforeComment.slice(indent.length).replace(/[ \t\f]+$/, ''), comment: hash === -1 ? null : line.slice(hash + 1).trim() }
+  return {
+    indent,
+    code: beforeComment.slice(indent.length).replace(/[ \t\f]+$/, ''),
+    comment: hash === -1 ? null : line.slice(hash + 1).trim(),
+  }
 }
 
 /** A number sign inside a text begins no comment. */
@@ -45,7 +51,10 @@ export function tokensOf(code: string): Tokens {
     const from = piece.lastIndex
     const found = piece.exec(code)
     if (!found?.groups) return { ok: false, reason: reasonAt(code.slice(from).replace(/^[ \t\f]+/, '')) }
-    const [kind, text] = Object.entries(found.groups).find(([, matched]) => matched !== undefined) as [Token['kind'], string]
+    const [kind, text] = Object.entries(found.groups).find(([, matched]) => matched !== undefined) as [
+      Token['kind'],
+      string,
+    ]
     tokens.push({ kind, text })
   }
   return { ok: true, value: tokens }

@@ -12,7 +12,12 @@ const loop = 'for _ in range(2):'
 test.each([
   ['into nothing', '|', 'fly_up()', 'fly_up()|'],
   ['below a command', 'fly_up()|', 'fly_right()', 'fly_up()\nfly_right()|'],
-  ['below the line of the caret, wherever it stands there', 'fly|_up()\nfly_left()', 'fly_right()', 'fly_up()\nfly_right()|\nfly_left()'],
+  [
+    'below the line of the caret, wherever it stands there',
+    'fly|_up()\nfly_left()',
+    'fly_right()',
+    'fly_up()\nfly_right()|\nfly_left()',
+  ],
   ['into an empty line', 'fly_up()\n|\nfly_left()', 'fly_right()', 'fly_up()\nfly_right()|\nfly_left()'],
   ['as deep as its neighbour', `${loop}\n    fly_up()|`, 'fly_right()', `${loop}\n    fly_up()\n    fly_right()|`],
   ['into a loop', `${loop}|`, 'fly_up()', `${loop}\n    fly_up()|`],

@@ -5,7 +5,8 @@ const INDENT = '    '
 export type Typing = { readonly text: string; readonly caret: number }
 
 /**
- * Puts a command on a line of its own, below the line of the caret and as deep as Python wants it there. A line that says nothing yet
+ * Puts a command on a line of its own, below the line of the caret and as deep as Python wants it there. A line that
+ * says nothing yet
  * is used up. Below a new loop waits an empty line, with the caret in it.
  */
 export function typeCommand({ text, caret }: Typing, code: string): Typing {

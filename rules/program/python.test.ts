@@ -12,8 +12,16 @@ test.each([
   ['nothing', emptyProgram, ''],
   ['a loop', programOf(repeat(4, [move('right')])), 'for _ in range(4):\n    fly_right()'],
   ['an empty loop', programOf(repeat(4, [])), 'for _ in range(4):\n    pass'],
-  ['loops in loops', nested, 'for _ in range(4):\n    fly_right()\n    for _ in range(3):\n        fly_up()\nfly_left()'],
-  ['notes', { ...programOf({ ...move('up'), note: 'climb\n\nhigh' }), note: 'there' }, '# climb\n#\n# high\nfly_up()\n# there'],
+  [
+    'loops in loops',
+    nested,
+    'for _ in range(4):\n    fly_right()\n    for _ in range(3):\n        fly_up()\nfly_left()',
+  ],
+  [
+    'notes',
+    { ...programOf({ ...move('up'), note: 'climb\n\nhigh' }), note: 'there' },
+    '# climb\n#\n# high\nfly_up()\n# there',
+  ],
 ] satisfies [string, Program, string][])('%s is printed, and read back', (_, program, text) => {
   const parsed = parsePython(text)
   expect(printPython(program)).toBe(text)
@@ -25,10 +33,19 @@ test.each([
   ['tabs', 'for _ in range(4):\n\tfly_right()\n\tfor _ in range(3):\n\t\tfly_up()\nfly_left()'],
   ['a width for each loop', 'for _ in range(4):\n fly_right()\n for _ in range(3):\n       fly_up()\nfly_left()'],
   ['blank lines', '\n\nfor _ in range(4):\n\n  fly_right()\n  for _ in range(3):\n   \n    fly_up()\nfly_left()\n\n'],
-  ['Windows line ends', 'for _ in range(4):\r\n  fly_right()\r\n  for _ in range(3):\r\n    fly_up()\r\nfly_left()\r\n'],
+  [
+    'Windows line ends',
+    'for _ in range(4):\r\n  fly_right()\r\n  for _ in range(3):\r\n    fly_up()\r\nfly_left()\r\n',
+  ],
   ['a named loop', 'for side in range(4):\n  fly_right()\n  for ชั้น in range(3):\n    fly_up()\nfly_left()'],
-  ['spaces here and there', 'for  _  in  range ( 4 ) :\n  fly_right ( )\n  for _ in range(3):  \n    fly_up()\t\nfly_left()'],
-  ['pass where it changes nothing', 'pass\nfor _ in range(4):\n  fly_right()\n  for _ in range(3):\n    pass\n    fly_up()\nfly_left()'],
+  [
+    'spaces here and there',
+    'for  _  in  range ( 4 ) :\n  fly_right ( )\n  for _ in range(3):  \n    fly_up()\t\nfly_left()',
+  ],
+  [
+    'pass where it changes nothing',
+    'pass\nfor _ in range(4):\n  fly_right()\n  for _ in range(3):\n    pass\n    fly_up()\nfly_left()',
+  ],
 ])('the same program with %s', (_, text) => {
   const parsed = parsePython(text)
   expect(parsed.ok && parsed.value).toEqual(nested)
@@ -69,7 +86,8 @@ test('every statement knows its line, as typed and as printed', () => {
   ])
 })
 
-const deep = (loops: number) => Array.from({ length: loops }, (_, depth) => `${' '.repeat(depth)}for _ in range(2):`).join('\n')
+const deep = (loops: number) =>
+  Array.from({ length: loops }, (_, depth) => `${' '.repeat(depth)}for _ in range(2):`).join('\n')
 
 test.each([
   ['a command that nobody knows', 'fly_up()\nfly_upp()', 'unknown-command', 2],

@@ -26,7 +26,13 @@ import type { Vocabulary } from './world.ts'
 /** One printed line; `nodeId` is the statement that it shows, `null` for notes and for `pass`. */
 export type PythonLine = { readonly nodeId: NodeId | null; readonly text: string }
 
-export type PythonReason = LineReason | LimitReason | 'bad-indent' | 'empty-body' | 'misplaced-else' | 'misplaced-global'
+export type PythonReason =
+  | LineReason
+  | LimitReason
+  | 'bad-indent'
+  | 'empty-body'
+  | 'misplaced-else'
+  | 'misplaced-global'
 
 export type ParsedPython =
   /** `lines` tells on which line of the text each statement stands. Lines are counted from 1. */
@@ -41,14 +47,22 @@ export const printPython = (program: Program): string =>
     .map((line) => line.text)
     .join('\n')
 
-export const pythonLines = (program: Program): readonly PythonLine[] => [...program.body.flatMap((statement) => linesOf(statement, '')), ...noteLines(program.note, '')]
+export const pythonLines = (program: Program): readonly PythonLine[] => [
+  ...program.body.flatMap((statement) => linesOf(statement, '')),
+  ...noteLines(program.note, ''),
+]
 
 function linesOf(statement: Statement, indent: string): readonly PythonLine[] {
   const line = (text: string): PythonLine => ({ nodeId: statement.id, text: indent + text })
   const inner = indent + INDENT
   const globals = globalsOf(statement)
-  const bodies = bodiesOf(statement).map((body) => (body.length > 0 ? body.flatMap((each) => linesOf(each, inner)) : [{ nodeId: null, text: `${inner}pass` }]))
-  const heads = statement.kind === 'if' ? statement.branches.map(({ condition }, at) => `${at === 0 ? 'if' : 'elif'} ${printExpression(condition)}:`) : [codeOf(statement)]
+  const bodies = bodiesOf(statement).map((body) =>
+    body.length > 0 ? body.flatMap((each) => linesOf(each, inner)) : [{ nodeId: null, text: `${inner}pass` }],
+  )
+  const heads =
+    statement.kind === 'if'
+      ? statement.branches.map(({ condition }, at) => `${at === 0 ? 'if' : 'elif'} ${printExpression(condition)}:`)
+      : [codeOf(statement)]
   if (statement.kind === 'if' && statement.otherwise) heads.push('else:')
   return [
     ...noteLines(statement.note, indent),
@@ -64,7 +78,13 @@ const noteLines = (note: string | undefined, indent: string): readonly PythonLin
   note === undefined ? [] : note.split(LINE_END).map((line) => ({ nodeId: null, text: `${indent}# ${line}`.trimEnd() }))
 
 /** A statement as it is being read: its bodies grow. */
-type Growing = { readonly draft: Draft; readonly bodies: Growing[][]; readonly conditions: unknown[]; globals: string[]; readonly line: number }
+type Growing = {
+  readonly draft: Draft
+  readonly bodies: Growing[][]
+  readonly conditions: unknown[]
+  globals: string[]
+  readonly line: number
+}
 
 /** A body still being read. Its indentation is unknown until its first line; Python lets every body choose its own. */
 type OpenBody = { indent: string | null; readonly line: number; readonly into: Growing[]; readonly of: Growing | null }
@@ -121,16 +141,25 @@ function parse(source: string, vocabulary: Vocabulary): ParsedPython {
   if (unfinished) throw new Refused('empty-body', unfinished.line)
   const drafts = top.into.map(finished)
   const read = namesReadIn(drafts)
-  const program = withinLimits({ ...programOf(...drafts.map((draft) => withRepeats(draft, read))), ...noteOf(comments) })
+  const program = withinLimits({
+    ...programOf(...drafts.map((draft) => withRepeats(draft, read))),
+    ...noteOf(comments),
+  })
   if (!program.ok) throw new Refused(program.reason, sourceLines.length)
   // Ids are given from the top down, which is the order in which the statements were met.
   return { ...program, lines: new Map(statementLines.map((line, index) => [index + 1, line])) }
 }
 
-/** Functions may be called above their definition by other functions, so their names are known before anything is read. */
+/**
+ * Functions may be called above their definition by other functions, so their names are known before anything is read.
+ */
 function functionsIn(lines: readonly string[]): ReadonlyMap<string, number> {
-  const heads = lines.map((line) => /^def[ \t]+([\p{XID_Start}_]\p{XID_Continue}*)[ \t]*\(([^()]*)\)/u.exec(line)).filter((head) => head !== null)
-  return new Map(heads.map(([, name = '', parameters = '']) => [name, parameters.trim() === '' ? 0 : parameters.split(',').length]))
+  const heads = lines
+    .map((line) => /^def[ \t]+([\p{XID_Start}_]\p{XID_Continue}*)[ \t]*\(([^()]*)\)/u.exec(line))
+    .filter((head) => head !== null)
+  return new Map(
+    heads.map(([, name = '', parameters = '']) => [name, parameters.trim() === '' ? 0 : parameters.split(',').length]),
+  )
 }
 
 function opened(open: readonly OpenBody[], of: Growing, into: Growing[], line: number): readonly OpenBody[] {
@@ -139,7 +168,11 @@ function opened(open: readonly OpenBody[], of: Growing, into: Growing[], line: n
 }
 
 /** `elif`, `else`, `global` and `pass` go on with what was begun. */
-function continued(open: readonly OpenBody[], read: Exclude<ReadLine, { kind: 'statement' }>, line: number): readonly OpenBody[] {
+function continued(
+  open: readonly OpenBody[],
+  read: Exclude<ReadLine, { kind: 'statement' }>,
+  line: number,
+): readonly OpenBody[] {
   if (read.kind === 'nothing') return open
   const body = open.at(-1)!
   if (read.kind === 'global') {
@@ -176,8 +209,13 @@ function finished({ draft, bodies, conditions, globals, line }: Growing): Draft 
 
 /** A counting loop whose number nobody looks at is a repeat. */
 function withRepeats(draft: Draft, read: ReadonlySet<string>): Draft {
-  const inner = withBodies(draft, {}, bodiesOf(draft).map((body) => body.map((each) => withRepeats(each, read))))
-  if (inner.kind === 'define') return { ...inner, own: inner.own.filter((name) => assignedIn(inner.body).includes(name)) }
+  const inner = withBodies(
+    draft,
+    {},
+    bodiesOf(draft).map((body) => body.map((each) => withRepeats(each, read))),
+  )
+  if (inner.kind === 'define')
+    return { ...inner, own: inner.own.filter((name) => assignedIn(inner.body).includes(name)) }
   if (inner.kind !== 'each' || inner.list.kind !== 'range' || read.has(inner.variable)) return inner
   const { note, body, list } = inner
   return { ...(note === undefined ? {} : { note }), kind: 'repeat', times: list.count, body }
@@ -187,15 +225,24 @@ function namesReadIn(body: readonly Draft[]): ReadonlySet<string> {
   const readBy = (statement: Draft): readonly string[] => [
     ...expressionsOf(statement)
       .flatMap(expressionsIn)
-      .flatMap((expression) => (expression.kind === 'variable' ? [expression.name] : expression.kind === 'take-last' ? [expression.variable] : [])),
-    ...(statement.kind === 'change' || statement.kind === 'append' || statement.kind === 'put' ? [statement.variable] : []),
+      .flatMap((expression) =>
+        expression.kind === 'variable'
+          ? [expression.name]
+          : expression.kind === 'take-last'
+            ? [expression.variable]
+            : [],
+      ),
+    ...(statement.kind === 'change' || statement.kind === 'append' || statement.kind === 'put'
+      ? [statement.variable]
+      : []),
     ...bodiesOf(statement).flatMap((inner) => inner.flatMap(readBy)),
   ]
   return new Set(body.flatMap(readBy))
 }
 
 /** A comment belongs to the statement beside or below it, so that it goes along when the statement is moved. */
-const noteOf = (comments: readonly string[]): { note?: string } => (comments.length > 0 ? { note: comments.join('\n') } : {})
+const noteOf = (comments: readonly string[]): { note?: string } =>
+  comments.length > 0 ? { note: comments.join('\n') } : {}
 
 /** The bodies still open at a line with this indentation; the last of them is the one that the line belongs to. */
 function enterBody(open: readonly OpenBody[], indent: string, line: number): readonly OpenBody[] {

@@ -3,7 +3,17 @@
 import { refuse, type Result } from '../lib/result.ts'
 import { isName, MOST_INPUTS, type Expression } from './expressions.ts'
 import { isRecord, readExpression, readExpressions, type Fields } from './read-expression.ts'
-import { DEEPEST_NESTING, isNote, MOST_STATEMENTS, statementsIn, withinLimits, type LimitReason, type NodeId, type Program, type Statement } from './tree.ts'
+import {
+  DEEPEST_NESTING,
+  isNote,
+  MOST_STATEMENTS,
+  statementsIn,
+  withinLimits,
+  type LimitReason,
+  type NodeId,
+  type Program,
+  type Statement,
+} from './tree.ts'
 
 export type ReadReason = LimitReason | 'not-a-program'
 
@@ -45,7 +55,10 @@ type Head = { readonly id: NodeId; readonly note?: string }
 
 function statementOf(value: unknown, depth: number): Statement {
   if (!isRecord(value) || !isId(value.id)) return fail('not-a-program')
-  const reader = typeof value.kind === 'string' && Object.hasOwn(readers, value.kind) ? readers[value.kind as Statement['kind']] : null
+  const reader =
+    typeof value.kind === 'string' && Object.hasOwn(readers, value.kind)
+      ? readers[value.kind as Statement['kind']]
+      : null
   return reader ? reader(value, { id: value.id, ...noteOf(value) }, depth + 1) : fail('not-a-program')
 }
 
@@ -58,25 +71,75 @@ const readers: { readonly [Kind in Statement['kind']]: (value: Fields, head: Hea
   say: (value, head) => ({ ...head, kind: 'say', value: expressionOf(value.value) }),
   set: (value, head) => ({ ...head, kind: 'set', variable: nameOf(value.variable), value: expressionOf(value.value) }),
   change: (value, head) => ({ ...head, kind: 'change', variable: nameOf(value.variable), by: expressionOf(value.by) }),
-  append: (value, head) => ({ ...head, kind: 'append', variable: nameOf(value.variable), value: expressionOf(value.value) }),
-  put: (value, head) => ({ ...head, kind: 'put', variable: nameOf(value.variable), index: expressionOf(value.index), value: expressionOf(value.value) }),
+  append: (value, head) => ({
+    ...head,
+    kind: 'append',
+    variable: nameOf(value.variable),
+    value: expressionOf(value.value),
+  }),
+  put: (value, head) => ({
+    ...head,
+    kind: 'put',
+    variable: nameOf(value.variable),
+    index: expressionOf(value.index),
+    value: expressionOf(value.value),
+  }),
   call: (value, head) => ({ ...head, kind: 'call', name: nameOf(value.name), inputs: inputsOf(value.inputs) }),
-  return: (value, head) => ({ ...head, kind: 'return', value: value.value === null ? null : expressionOf(value.value) }),
-  repeat: (value, head, depth) => ({ ...head, kind: 'repeat', times: expressionOf(value.times), body: bodyOf(value.body, depth) }),
-  while: (value, head, depth) => ({ ...head, kind: 'while', condition: expressionOf(value.condition), body: bodyOf(value.body, depth) }),
-  until: (value, head, depth) => ({ ...head, kind: 'until', condition: expressionOf(value.condition), body: bodyOf(value.body, depth) }),
-  each: (value, head, depth) => ({ ...head, kind: 'each', variable: nameOf(value.variable), list: expressionOf(value.list), body: bodyOf(value.body, depth) }),
+  return: (value, head) => ({
+    ...head,
+    kind: 'return',
+    value: value.value === null ? null : expressionOf(value.value),
+  }),
+  repeat: (value, head, depth) => ({
+    ...head,
+    kind: 'repeat',
+    times: expressionOf(value.times),
+    body: bodyOf(value.body, depth),
+  }),
+  while: (value, head, depth) => ({
+    ...head,
+    kind: 'while',
+    condition: expressionOf(value.condition),
+    body: bodyOf(value.body, depth),
+  }),
+  until: (value, head, depth) => ({
+    ...head,
+    kind: 'until',
+    condition: expressionOf(value.condition),
+    body: bodyOf(value.body, depth),
+  }),
+  each: (value, head, depth) => ({
+    ...head,
+    kind: 'each',
+    variable: nameOf(value.variable),
+    list: expressionOf(value.list),
+    body: bodyOf(value.body, depth),
+  }),
   if(value, head, depth) {
     const { branches, otherwise } = value
     if (!Array.isArray(branches) || branches.length === 0) return fail('not-a-program')
     if (branches.length > MOST_STATEMENTS) return fail('too-big')
-    const read = branches.map((branch: unknown) => (isRecord(branch) ? { condition: expressionOf(branch.condition), body: bodyOf(branch.body, depth) } : fail('not-a-program')))
+    const read = branches.map((branch: unknown) =>
+      isRecord(branch)
+        ? { condition: expressionOf(branch.condition), body: bodyOf(branch.body, depth) }
+        : fail('not-a-program'),
+    )
     return { ...head, kind: 'if', branches: read, otherwise: otherwise === null ? null : bodyOf(otherwise, depth) }
   },
   define(value, head, depth) {
-    const [parameters, own] = [value.parameters, value.own].map((names) => (Array.isArray(names) && names.length <= MOST_STATEMENTS ? names.map(nameOf) : fail('not-a-program')))
-    if (parameters!.length > MOST_INPUTS || new Set([...parameters!, ...own!]).size < parameters!.length + own!.length) return fail('not-a-program')
-    return { ...head, kind: 'define', name: nameOf(value.name), parameters: parameters!, own: own!, body: bodyOf(value.body, depth) }
+    const [parameters, own] = [value.parameters, value.own].map((names) =>
+      Array.isArray(names) && names.length <= MOST_STATEMENTS ? names.map(nameOf) : fail('not-a-program'),
+    )
+    if (parameters!.length > MOST_INPUTS || new Set([...parameters!, ...own!]).size < parameters!.length + own!.length)
+      return fail('not-a-program')
+    return {
+      ...head,
+      kind: 'define',
+      name: nameOf(value.name),
+      parameters: parameters!,
+      own: own!,
+      body: bodyOf(value.body, depth),
+    }
   },
 }
 

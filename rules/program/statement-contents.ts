@@ -1,4 +1,7 @@
-/** What statements hold besides other statements: expressions and variables. Apart from the tree, which a page may need without these. */
+/**
+ * What statements hold besides other statements: expressions and variables. Apart from the tree, which a page may need
+ * without these.
+ */
 
 import type { Expression } from './expressions.ts'
 import { bodiesOf, type Draft } from './tree.ts'
@@ -35,7 +38,12 @@ export function expressionsOf(statement: Draft): readonly Expression[] {
 
 /** The variables that a body gives a value, each once, in the order in which it is read. */
 export const assignedIn = (body: readonly Draft[]): readonly string[] => [
-  ...new Set(body.flatMap((statement): readonly string[] => [...assignedBy(statement), ...bodiesOf(statement).flatMap(assignedIn)])),
+  ...new Set(
+    body.flatMap((statement): readonly string[] => [
+      ...assignedBy(statement),
+      ...bodiesOf(statement).flatMap(assignedIn),
+    ]),
+  ),
 ]
 
 const assignedBy = (statement: Draft): readonly string[] =>

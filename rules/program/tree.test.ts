@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { move } from '../worlds/sky-moves.ts'
-import { countBlocks, emptyProgram, iconSizes, isTimes, nestingOf, programOf, repeat, withinLimits, type Draft, type Program } from './tree.ts'
+import {
+  countBlocks,
+  emptyProgram,
+  iconSizes,
+  isTimes,
+  nestingOf,
+  programOf,
+  repeat,
+  withinLimits,
+  type Draft,
+  type Program,
+} from './tree.ts'
 
 const square = programOf(repeat(2, [move('right'), repeat(3, [move('up')])]), move('left'))
 
@@ -14,7 +25,12 @@ test('ids are counted from the top of the program down', () => {
         times: { kind: 'number', value: 2 },
         body: [
           { id: 2, kind: 'do', action: 'fly_right', inputs: [] },
-          { id: 3, kind: 'repeat', times: { kind: 'number', value: 3 }, body: [{ id: 4, kind: 'do', action: 'fly_up', inputs: [] }] },
+          {
+            id: 3,
+            kind: 'repeat',
+            times: { kind: 'number', value: 3 },
+            body: [{ id: 4, kind: 'do', action: 'fly_up', inputs: [] }],
+          },
         ],
       },
       { id: 5, kind: 'do', action: 'fly_left', inputs: [] },

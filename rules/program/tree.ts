@@ -18,7 +18,8 @@ export type NodeId = number
 export type Sizes = { readonly statements: number; readonly nesting: number }
 
 /**
- * Every kind of statement. A new kind is added here and the compiler names the few places that must learn it. `note` is what the
+ * Every kind of statement. A new kind is added here and the compiler names the few places that must learn it. `note` is
+ * what the
  * learner wrote about a statement: a comment in Python, a note on a block.
  */
 type Node<Mark> = Mark & { readonly note?: string } & (
@@ -33,8 +34,17 @@ type Node<Mark> = Mark & { readonly note?: string } & (
     | { readonly kind: 'repeat'; readonly times: Expression; readonly body: readonly Node<Mark>[] }
     | { readonly kind: 'while'; readonly condition: Expression; readonly body: readonly Node<Mark>[] }
     | { readonly kind: 'until'; readonly condition: Expression; readonly body: readonly Node<Mark>[] }
-    | { readonly kind: 'each'; readonly variable: string; readonly list: Expression; readonly body: readonly Node<Mark>[] }
-    | { readonly kind: 'if'; readonly branches: readonly Branch<Mark>[]; readonly otherwise: readonly Node<Mark>[] | null }
+    | {
+        readonly kind: 'each'
+        readonly variable: string
+        readonly list: Expression
+        readonly body: readonly Node<Mark>[]
+      }
+    | {
+        readonly kind: 'if'
+        readonly branches: readonly Branch<Mark>[]
+        readonly otherwise: readonly Node<Mark>[] | null
+      }
     | {
         readonly kind: 'define'
         readonly name: string
@@ -66,13 +76,19 @@ export type Program = {
 
 export const emptyProgram: Program = { body: [], nextId: 1 }
 
-export const repeat = (times: number, body: readonly Draft[]): Draft => ({ kind: 'repeat', times: { kind: 'number', value: times }, body })
+export const repeat = (times: number, body: readonly Draft[]): Draft => ({
+  kind: 'repeat',
+  times: { kind: 'number', value: times },
+  body,
+})
 
 /** How often a loop comes round, where that is a plain number. */
-export const timesOf = (statement: Draft): number | undefined => (statement.kind === 'repeat' && statement.times.kind === 'number' ? statement.times.value : undefined)
+export const timesOf = (statement: Draft): number | undefined =>
+  statement.kind === 'repeat' && statement.times.kind === 'number' ? statement.times.value : undefined
 
 /** Icons count with dots. */
-export const isTimes = (times: number): boolean => Number.isInteger(times) && times >= LEAST_TIMES && times <= MOST_TIMES
+export const isTimes = (times: number): boolean =>
+  Number.isInteger(times) && times >= LEAST_TIMES && times <= MOST_TIMES
 
 /** The bodies that stand inside a statement, from the top down. */
 export function bodiesOf<Mark>(statement: Node<Mark>): readonly (readonly Node<Mark>[])[] {
@@ -83,7 +99,11 @@ export function bodiesOf<Mark>(statement: Node<Mark>): readonly (readonly Node<M
 }
 
 /** The same statement around other bodies, given in the order of `bodiesOf`. */
-export function withBodies<From, To>(statement: Node<From>, mark: To, bodies: readonly (readonly Node<To>[])[]): Node<To> {
+export function withBodies<From, To>(
+  statement: Node<From>,
+  mark: To,
+  bodies: readonly (readonly Node<To>[])[],
+): Node<To> {
   const own = { ...statement, ...mark }
   if ('body' in own) return { ...own, body: bodies[0] ?? [] } as Node<To>
   if (own.kind !== 'if') return own as Node<To>
@@ -96,7 +116,11 @@ export function identify(drafts: readonly Draft[], firstId: NodeId): { body: Bod
   let nextId = firstId
   const enter = (draft: Draft): Statement => {
     const id = nextId++
-    return withBodies(draft, { id }, bodiesOf(draft).map((body) => body.map(enter)))
+    return withBodies(
+      draft,
+      { id },
+      bodiesOf(draft).map((body) => body.map(enter)),
+    )
   }
   return { body: drafts.map(enter), nextId }
 }
@@ -118,7 +142,10 @@ export const isNote = (text: string): boolean => !/[\0\p{Cs}]/u.test(text)
 
 export type LimitReason = 'too-deep' | 'too-big' | 'misplaced-definition' | 'misplaced-return' | 'name-taken'
 
-export function withinLimits(program: Program, sizes: Sizes = { statements: MOST_STATEMENTS, nesting: DEEPEST_NESTING }): Result<Program, LimitReason> {
+export function withinLimits(
+  program: Program,
+  sizes: Sizes = { statements: MOST_STATEMENTS, nesting: DEEPEST_NESTING },
+): Result<Program, LimitReason> {
   const statements = statementsIn(program.body)
   const noteCharacters = [program, ...statements].reduce((sum, { note = '' }) => sum + note.length, 0)
   if (nestingOf(program.body) > sizes.nesting) return refuse('too-deep')
@@ -126,7 +153,8 @@ export function withinLimits(program: Program, sizes: Sizes = { statements: MOST
   // Definitions come first, so that every skin shows them in one place and no call comes before what it calls.
   const firstOther = program.body.findIndex(({ kind }) => kind !== 'define')
   const main = firstOther === -1 ? [] : program.body.slice(firstOther)
-  if (statements.filter(({ kind }) => kind === 'define').length > program.body.length - main.length) return refuse('misplaced-definition')
+  if (statements.filter(({ kind }) => kind === 'define').length > program.body.length - main.length)
+    return refuse('misplaced-definition')
   const defined = program.body.flatMap((statement) => (statement.kind === 'define' ? [statement.name] : []))
   if (new Set(defined).size < defined.length) return refuse('name-taken')
   if (statementsIn(main).some(({ kind }) => kind === 'return')) return refuse('misplaced-return')

@@ -1,4 +1,6 @@
-/** What programs calculate with, as Python does: a truth is a number too, a list is the same list wherever it is named. */
+/**
+ * What programs calculate with, as Python does: a truth is a number too, a list is the same list wherever it is named.
+ */
 
 import { accept, refuse, type Result } from '../lib/result.ts'
 import type { Operator } from './expressions.ts'
@@ -18,12 +20,17 @@ export const isList = (value: Value): value is List => typeof value === 'object'
 const isNumber = (value: Value): value is number | boolean => typeof value === 'number' || typeof value === 'boolean'
 
 /** How much longer than a number it takes to look at a value, in ticks. */
-export const effortOf = (value: Value): number => (isList(value) ? value.items.length >> 3 : typeof value === 'string' ? value.length >> 6 : 0)
+export const effortOf = (value: Value): number =>
+  isList(value) ? value.items.length >> 3 : typeof value === 'string' ? value.length >> 6 : 0
 
 export const isTrue = (value: Value): boolean => (isList(value) ? value.items.length > 0 : Boolean(value))
 
 export function isEqual(one: Value, other: Value): boolean {
-  if (isList(one) && isList(other)) return one === other || (one.items.length === other.items.length && one.items.every((item, at) => isEqual(item, other.items[at]!)))
+  if (isList(one) && isList(other))
+    return (
+      one === other ||
+      (one.items.length === other.items.length && one.items.every((item, at) => isEqual(item, other.items[at]!)))
+    )
   if (isNumber(one) && isNumber(other)) return Number(one) === Number(other)
   return one === other
 }
@@ -71,7 +78,8 @@ function remainder(left: number, right: number): number {
 }
 
 /** Beyond this a number would no longer be exact, which Python's are. No nought with a sign. */
-const bounded = (value: number): Calculated => (Math.abs(value) <= Number.MAX_SAFE_INTEGER ? accept(value + 0) : refuse('number-too-large'))
+const bounded = (value: number): Calculated =>
+  Math.abs(value) <= Number.MAX_SAFE_INTEGER ? accept(value + 0) : refuse('number-too-large')
 
 function calculateTexts(operator: Operator, left: string, right: string): Calculated {
   switch (operator) {

@@ -3,10 +3,16 @@ import type { Value } from './values.ts'
 /** What an input of an action or a look may be. */
 export type InputKind = 'number' | 'text' | 'any'
 
-/** The words of a world, named as Python calls them: with how many inputs of which kind. Later inputs may be left out where `least` says so. */
+/**
+ * The words of a world, named as Python calls them: with how many inputs of which kind. Later inputs may be left out
+ * where `least` says so.
+ */
 export type Word = { readonly inputs: readonly InputKind[]; readonly least?: number }
 
-export type Vocabulary = { readonly actions: Readonly<Record<string, Word>>; readonly sensors: Readonly<Record<string, Word>> }
+export type Vocabulary = {
+  readonly actions: Readonly<Record<string, Word>>
+  readonly sensors: Readonly<Record<string, Word>>
+}
 
 /** One thing that happened, and the world after it. A world that says `over` lets nothing follow. */
 export type Happening<State, Event> = { readonly state: State; readonly event: Event; readonly over?: boolean }
@@ -17,11 +23,15 @@ export type World<State, Event> = {
   readonly rulesVersion: number
   readonly vocabulary: Vocabulary
   readonly start: State
-  /** One action may be several happenings: three squares are three steps. `null` when the action cannot take these inputs. */
+  /**
+   * One action may be several happenings: three squares are three steps. `null` when the action cannot take these
+   * inputs.
+   */
   readonly act: (state: State, action: string, inputs: readonly Value[]) => readonly Happening<State, Event>[] | null
   readonly sense: (state: State, sensor: string, inputs: readonly Value[]) => Value
   /** Variables that are there before the program begins. */
   readonly given?: Readonly<Record<string, Value>>
 }
 
-export const acceptsInputs = ({ inputs, least = inputs.length }: Word, count: number): boolean => count >= least && count <= inputs.length
+export const acceptsInputs = ({ inputs, least = inputs.length }: Word, count: number): boolean =>
+  count >= least && count <= inputs.length

@@ -12,7 +12,8 @@ const others =
 
 const heads: Record<Exclude<ColumnRole, 'skip'>, RegExp> = {
   family: /^(last|family|sur) ?-?name$|^(นาม)?สกุล|^성$|^姓$|姓氏/iu,
-  identifier: /^(id|student ?(id|no\.?|number)|identifier|school ?(number|no\.?|id)|code)$|รหัส(ประจำตัว|นักเรียน)|เลขประจำตัว|학번|학생 ?번호|学号|學號|学籍号/iu,
+  identifier:
+    /^(id|student ?(id|no\.?|number)|identifier|school ?(number|no\.?|id)|code)$|รหัส(ประจำตัว|นักเรียน)|เลขประจำตัว|학번|학생 ?번호|学号|學號|学籍号/iu,
   group: /^(groups?|teams?)$|กลุ่ม|모둠|조$|小组|小組|组别/iu,
   birth: /birth|born|dob|ปีเกิด|วันเกิด|เกิด|생년|생일|출생|出生|生日/iu,
   classroom: /^(class(es)?|class ?name|classrooms?|room|section|homeroom)$|ห้อง|ชั้น|학급|^반$|班级|班級|^班$/iu,
@@ -25,16 +26,29 @@ export type ColumnGuess = { header: boolean; roles: ColumnRole[] }
 
 export function guessColumns(rows: readonly (readonly string[])[], thisYear: number): ColumnGuess {
   const [first = [], ...rest] = rows
-  const named = first.map((cell) => (others.test(cell) ? null : ((Object.keys(heads) as (keyof typeof heads)[]).find((role) => heads[role].test(cell.trim())) ?? null)))
+  const named = first.map((cell) =>
+    others.test(cell)
+      ? null
+      : ((Object.keys(heads) as (keyof typeof heads)[]).find((role) => heads[role].test(cell.trim())) ?? null),
+  )
   const header = named.some((role) => role !== null)
   const sample = (header ? rest : rows).slice(0, 50)
-  const roles = first.map((_, column): ColumnRole => (header ? (named[column] ?? 'skip') : byContent(sample.map((row) => row[column] ?? ''), thisYear)))
+  const roles = first.map(
+    (_, column): ColumnRole =>
+      header
+        ? (named[column] ?? 'skip')
+        : byContent(
+            sample.map((row) => row[column] ?? ''),
+            thisYear,
+          ),
+  )
   return { header, roles: oneEach(roles, header ? rest.slice(0, 50) : sample) }
 }
 
 function byContent(cells: readonly string[], thisYear: number): ColumnRole {
   const filled = cells.filter((cell) => cell !== '')
-  const most = (test: (cell: string) => boolean) => filled.length > 0 && filled.filter(test).length >= filled.length * 0.8
+  const most = (test: (cell: string) => boolean) =>
+    filled.length > 0 && filled.filter(test).length >= filled.length * 0.8
   if (most((cell) => birthBandOf(cell, thisYear) !== null)) return 'birth'
   const unique = new Set(filled).size === filled.length
   if (unique && most((cell) => /^(?=.*\d)[\p{L}\d._/-]{3,24}$/u.test(cell))) return 'identifier'

@@ -1,8 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countFates, importRowsOf, isRowOf, planImport, type ImportFacts, type ImportRow, type KnownStudent } from './import-plan.ts'
+import {
+  countFates,
+  importRowsOf,
+  isRowOf,
+  planImport,
+  type ImportFacts,
+  type ImportRow,
+  type KnownStudent,
+} from './import-plan.ts'
 
-const row = (name: string, identifier = '', more: Partial<ImportRow> = {}): ImportRow => ({ row: 1, name, identifier, group: '', birth: '', classroom: '', ...more })
+const row = (name: string, identifier = '', more: Partial<ImportRow> = {}): ImportRow => ({
+  row: 1,
+  name,
+  identifier,
+  group: '',
+  birth: '',
+  classroom: '',
+  ...more,
+})
 const facts: ImportFacts = {
   classroomId: 'here',
   classrooms: [
@@ -20,7 +36,10 @@ const facts: ImportFacts = {
 }
 const short = (rows: ImportRow[], over: Partial<ImportFacts> = {}) => {
   const plan = planImport(rows, { ...facts, ...over })
-  return [...plan.rows.map(({ fate, studentId, name }) => [fate, studentId, name].filter(Boolean).join(' ')), ...plan.problems.map(({ problem }) => problem)]
+  return [
+    ...plan.rows.map(({ fate, studentId, name }) => [fate, studentId, name].filter(Boolean).join(' ')),
+    ...plan.problems.map(({ problem }) => problem),
+  ]
 }
 
 test.each([
@@ -45,7 +64,10 @@ test.each([
 })
 
 test('where the school lets teachers, a child of others comes at once and keeps its name; who runs the school needs nobody', () => {
-  expect(short([row('BOB', 'S2'), row('Bill', 'S2')], { taker: { administers: false, policy: 'free' } })).toEqual(['moved bob Bob', 'identifier-twice'])
+  expect(short([row('BOB', 'S2'), row('Bill', 'S2')], { taker: { administers: false, policy: 'free' } })).toEqual([
+    'moved bob Bob',
+    'identifier-twice',
+  ])
   expect(short([row('Bill', 'S2')], { taker: { administers: false, policy: 'free' } })).toEqual(['identifier-taken'])
   expect(short([row('Robert', 'S2')], { taker: { administers: true, policy: 'ask' } })).toEqual(['moved bob Robert'])
 })
@@ -53,23 +75,53 @@ test('where the school lets teachers, a child of others comes at once and keeps 
 test('a class gets no more groups than it may have', () => {
   const groups = Array.from({ length: 29 }, (_, index) => `G${index}`)
   const classrooms = [{ id: 'here', name: '4B', seatsLeft: 9, groups }]
-  const rows = [row('Eve', '', { group: 'Owls' }), row('Fay', '', { group: 'g1; owls' }), row('Gus', '', { group: 'Bees' }), row('Hal')]
+  const rows = [
+    row('Eve', '', { group: 'Owls' }),
+    row('Fay', '', { group: 'g1; owls' }),
+    row('Gus', '', { group: 'Bees' }),
+    row('Hal'),
+  ]
   expect(short(rows, { classrooms })).toEqual(['new Eve', 'new Fay', 'new Hal', 'too-many-groups'])
 })
 
 test('rows from columns, numbered as in the file', () => {
-  const rows = importRowsOf([['id', 'first', 'last', 'class'], ['S1', 'Leo', 'Martin', '4B']], ['identifier', 'name', 'family', 'classroom'], true)
+  const rows = importRowsOf(
+    [
+      ['id', 'first', 'last', 'class'],
+      ['S1', 'Leo', 'Martin', '4B'],
+    ],
+    ['identifier', 'name', 'family', 'classroom'],
+    true,
+  )
   expect(rows).toEqual([{ row: 2, name: 'Leo Martin', identifier: 'S1', group: '', birth: '', classroom: '4B' }])
 })
 
 test('taken over once and read again, nothing is new and nobody is doubled', () => {
-  const names = fc.array(fc.record({ name: fc.constantFrom('Ann', 'Bob', 'Cem', 'Dee', 'Eve', 'มะลิ'), identifier: fc.constantFrom('', '', 'S1', 'S2', 'S3', 'S4') }), { maxLength: 12 })
+  const names = fc.array(
+    fc.record({
+      name: fc.constantFrom('Ann', 'Bob', 'Cem', 'Dee', 'Eve', 'มะลิ'),
+      identifier: fc.constantFrom('', '', 'S1', 'S2', 'S3', 'S4'),
+    }),
+    { maxLength: 12 },
+  )
   fc.assert(
     fc.property(names, (list) => {
-      const wide: ImportFacts = { ...facts, classrooms: [{ id: 'here', name: '4B', seatsLeft: 99, groups: [] }], known: [] }
+      const wide: ImportFacts = {
+        ...facts,
+        classrooms: [{ id: 'here', name: '4B', seatsLeft: 99, groups: [] }],
+        known: [],
+      }
       const rows = list.map((one, index) => row(one.name, one.identifier, { row: index + 1 }))
       const first = planImport(rows, wide)
-      const known = first.rows.map(({ row: id, name, identifier }): KnownStudent => ({ id: `${id}`, name, identifier, classrooms: ['here'], taught: true }))
+      const known = first.rows.map(
+        ({ row: id, name, identifier }): KnownStudent => ({
+          id: `${id}`,
+          name,
+          identifier,
+          classrooms: ['here'],
+          taught: true,
+        }),
+      )
       const second = planImport(rows, { ...wide, known })
       expect(countFates(second.rows).new).toBe(0)
       expect(new Set(second.rows.map(({ studentId }) => studentId)).size).toBe(second.rows.length)
@@ -78,7 +130,10 @@ test('taken over once and read again, nothing is new and nobody is doubled', () 
 })
 
 test('several groups and several classes in one cell, as our own files have them', () => {
-  const { rows, problems } = planImport([row('Ann', 'S1', { group: 'Owls; Larks ;', classroom: '9Z; 4B' }), row('Eve', '', { classroom: '9Z; 9Y' })], facts)
+  const { rows, problems } = planImport(
+    [row('Ann', 'S1', { group: 'Owls; Larks ;', classroom: '9Z; 4B' }), row('Eve', '', { classroom: '9Z; 9Y' })],
+    facts,
+  )
   expect(rows).toMatchObject([{ fate: 'here', classroomId: 'here', groups: ['Owls', 'Larks'] }])
   expect(problems).toMatchObject([{ problem: 'unknown-class' }])
 })
@@ -93,6 +148,14 @@ test.each([
   ['not by the name in another class', row('Li', '', { classroom: '9Z' }), false],
   ['not by a part of a name', row('Liam'), false],
 ])('a waiting row is a child’s %s', (_, given, expected) => {
-  const child = { id: 'li', name: 'Li', identifier: 'S1', classrooms: [{ id: 'here', name: '4B' }, { id: 'there', name: '4C' }] }
+  const child = {
+    id: 'li',
+    name: 'Li',
+    identifier: 'S1',
+    classrooms: [
+      { id: 'here', name: '4B' },
+      { id: 'there', name: '4C' },
+    ],
+  }
   expect(isRowOf(given, 'here', child)).toBe(expected)
 })

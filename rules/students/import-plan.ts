@@ -19,7 +19,15 @@ export type ImportRow = {
   studentId?: string
 }
 
-export type RowProblem = NameReason | 'identifier' | 'identifier-twice' | 'identifier-taken' | 'too-many-groups' | 'name-twice' | 'unknown-class' | 'full'
+export type RowProblem =
+  | NameReason
+  | 'identifier'
+  | 'identifier-twice'
+  | 'identifier-taken'
+  | 'too-many-groups'
+  | 'name-twice'
+  | 'unknown-class'
+  | 'full'
 /** `asked`: somebody else's, whom they are asked for. */
 export type Fate = 'new' | 'here' | 'renamed' | 'moved' | 'asked'
 
@@ -39,7 +47,13 @@ export type RowError = { row: number; name: string; problem: RowProblem }
 export type ImportPlan = { rows: PlannedRow[]; problems: RowError[] }
 
 /** `taught`: by whoever reads the list in. */
-export type KnownStudent = { id: string; name: string; identifier: string | null; classrooms: readonly string[]; taught: boolean }
+export type KnownStudent = {
+  id: string
+  name: string
+  identifier: string | null
+  classrooms: readonly string[]
+  taught: boolean
+}
 
 export type ImportFacts = {
   /** Where rows without a class of their own go. */
@@ -52,7 +66,11 @@ export type ImportFacts = {
   thisYear: number
 }
 
-export function importRowsOf(rows: readonly (readonly string[])[], roles: readonly ColumnRole[], header: boolean): ImportRow[] {
+export function importRowsOf(
+  rows: readonly (readonly string[])[],
+  roles: readonly ColumnRole[],
+  header: boolean,
+): ImportRow[] {
   const cell = (row: readonly string[], role: ColumnRole) => row[roles.indexOf(role)] ?? ''
   return rows.slice(header ? 1 : 0).map((row, index) => ({
     row: index + (header ? 2 : 1),
@@ -65,22 +83,33 @@ export function importRowsOf(rows: readonly (readonly string[])[], roles: readon
 }
 
 /** Several in one cell, as our own files write them. */
-const several = (cell: string) => cell.split(/[;；]/).map((part) => part.trim()).filter(Boolean)
+const several = (cell: string) =>
+  cell
+    .split(/[;；]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
 
 const plainName = (text: string) => text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
 export function planImport(rows: readonly ImportRow[], facts: ImportFacts): ImportPlan {
   const rooms = new Map(facts.classrooms.map(({ id, name }) => [plainName(name), id]))
-  const groups = new Map(facts.classrooms.map(({ id, groups: there }) => [id, new Set(there.map((one) => one.toLowerCase()))]))
+  const groups = new Map(
+    facts.classrooms.map(({ id, groups: there }) => [id, new Set(there.map((one) => one.toLowerCase()))]),
+  )
   const seats = new Map(facts.classrooms.map(({ id, seatsLeft }) => [id, seatsLeft]))
-  const byNumber = new Map(facts.known.flatMap((one) => (one.identifier === null ? [] : [[one.identifier, one] as const])))
-  const byName = new Map<string, KnownStudent>(facts.known.flatMap((one) => one.classrooms.map((id) => [`${id}/${sameName(one.name)}`, one] as const)))
+  const byNumber = new Map(
+    facts.known.flatMap((one) => (one.identifier === null ? [] : [[one.identifier, one] as const])),
+  )
+  const byName = new Map<string, KnownStudent>(
+    facts.known.flatMap((one) => one.classrooms.map((id) => [`${id}/${sameName(one.name)}`, one] as const)),
+  )
   const [numbers, names, ids] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const plan: ImportPlan = { rows: [], problems: [] }
 
   for (const given of rows) {
     const planned = planRow(given)
-    if (typeof planned === 'string') plan.problems.push({ row: given.row, name: tidyName(given.name).slice(0, 60), problem: planned })
+    if (typeof planned === 'string')
+      plan.problems.push({ row: given.row, name: tidyName(given.name).slice(0, 60), problem: planned })
     else plan.rows.push(planned)
   }
   return plan
@@ -101,10 +130,18 @@ export function planImport(rows: readonly ImportRow[], facts: ImportFacts): Impo
     names.add(key)
     if (known) ids.add(known.id)
     const common = { row, classroomId, identifier, groups: wanted, birthBand: birthBandOf(birth, facts.thisYear) }
-    return known ? { ...common, ...knownRow(known, name, identifier, here, taking) } : { ...common, fate: 'new', studentId: null, name, taught: true }
+    return known
+      ? { ...common, ...knownRow(known, name, identifier, here, taking) }
+      : { ...common, fate: 'new', studentId: null, name, taught: true }
   }
 
-  function knownRow(known: KnownStudent, given: string, identifier: string | null, here: boolean, taking: 'take' | 'ask') {
+  function knownRow(
+    known: KnownStudent,
+    given: string,
+    identifier: string | null,
+    here: boolean,
+    taking: 'take' | 'ask',
+  ) {
     const taught = known.taught || facts.taker.administers
     // Found by name only, or a child of others: the spelling that is there stays.
     const name = taught && known.identifier !== null && known.identifier === identifier ? given : known.name
@@ -117,7 +154,10 @@ export function planImport(rows: readonly ImportRow[], facts: ImportFacts): Impo
     if (!name.ok) return name.reason
     if (!number.ok) return number.reason
     const identifier = number.value
-    const classroomId = classroom.trim() === '' ? facts.classroomId : [classroom, ...several(classroom)].map((one) => rooms.get(plainName(one))).find(Boolean)
+    const classroomId =
+      classroom.trim() === ''
+        ? facts.classroomId
+        : [classroom, ...several(classroom)].map((one) => rooms.get(plainName(one))).find(Boolean)
     if (!classroomId) return 'unknown-class'
     const key = `${classroomId}/${sameName(name.value)}`
     if (identifier !== null && numbers.has(identifier)) return 'identifier-twice'
@@ -148,16 +188,31 @@ export function planImport(rows: readonly ImportRow[], facts: ImportFacts): Impo
   }
 }
 
-export type ChildOfRows = { id: string; name: string; identifier: string | null; classrooms: readonly { id: string; name: string }[] }
+export type ChildOfRows = {
+  id: string
+  name: string
+  identifier: string | null
+  classrooms: readonly { id: string; name: string }[]
+}
 
-/** Whether a row that waits is about this child: by id where it is known, else as the plan would find the child. Another child of that name is not it. */
-export function isRowOf({ studentId, name, classroom, ...given }: ImportRow, classroomId: string, child: ChildOfRows): boolean {
+/**
+ * Whether a row that waits is about this child: by id where it is known, else as the plan would find the child. Another
+ * child of that name is not it.
+ */
+export function isRowOf(
+  { studentId, name, classroom, ...given }: ImportRow,
+  classroomId: string,
+  child: ChildOfRows,
+): boolean {
   if (studentId) return studentId === child.id
   const number = checkIdentifier(given.identifier)
   const identifier = number.ok ? number.value : null
   if (identifier !== null && child.identifier !== null) return identifier === child.identifier
   const named = [classroom, ...several(classroom)].map(plainName)
-  const here = classroom.trim() === '' ? child.classrooms.some(({ id }) => id === classroomId) : child.classrooms.some((one) => named.includes(plainName(one.name)))
+  const here =
+    classroom.trim() === ''
+      ? child.classrooms.some(({ id }) => id === classroomId)
+      : child.classrooms.some((one) => named.includes(plainName(one.name)))
   return here && sameName(name) === sameName(child.name)
 }
 

@@ -4,8 +4,31 @@ import { lengthOf } from '../display-name.ts'
 import { checkName, sameName } from './name.ts'
 
 test.each([
-  'มะลิ ใจดี', 'ปั๊ม ศรีสุข', 'น้ำฝน', 'เด็กหญิงกัลยาณี สิทธิ์ธนานนท์', 'ณัฐพงศ์ (นัท)', '김하늘', '王小明', '曹操', '欧阳娜娜', 'Aanya Patel', "O'Brien", 'José María', 'Nguyễn Thị Ánh',
-  'Jean-Luc', 'Ms. Lee', 'Mali 2', 'Dick', 'Fuk Wing', 'Phuc', 'แม่งาม', 'Scunthorpe', 'Essex', 'Cockburn', 'Hancock', '迪丽热巴·迪力木拉提',
+  'มะลิ ใจดี',
+  'ปั๊ม ศรีสุข',
+  'น้ำฝน',
+  'เด็กหญิงกัลยาณี สิทธิ์ธนานนท์',
+  'ณัฐพงศ์ (นัท)',
+  '김하늘',
+  '王小明',
+  '曹操',
+  '欧阳娜娜',
+  'Aanya Patel',
+  "O'Brien",
+  'José María',
+  'Nguyễn Thị Ánh',
+  'Jean-Luc',
+  'Ms. Lee',
+  'Mali 2',
+  'Dick',
+  'Fuk Wing',
+  'Phuc',
+  'แม่งาม',
+  'Scunthorpe',
+  'Essex',
+  'Cockburn',
+  'Hancock',
+  '迪丽热巴·迪力木拉提',
 ])('%s is a name', (name) => {
   expect(checkName(name)).toEqual({ ok: true, value: name.normalize('NFC') })
 })

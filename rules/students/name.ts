@@ -6,7 +6,12 @@ import { isRefusedWord } from './refused-words.ts'
 
 export type NameReason = 'empty' | 'too-long' | 'hidden' | 'character' | 'script' | 'mixed-scripts' | 'marks' | 'word'
 
-const scripts = { thai: /\p{Script=Thai}/u, hangul: /\p{Script=Hangul}/u, han: /\p{Script=Han}/u, latin: /\p{Script=Latin}/u }
+const scripts = {
+  thai: /\p{Script=Thai}/u,
+  hangul: /\p{Script=Hangul}/u,
+  han: /\p{Script=Han}/u,
+  latin: /\p{Script=Latin}/u,
+}
 type Script = keyof typeof scripts
 
 /** Directions, joiners, fillers, tags: characters that nobody sees and that make two names look alike. */
@@ -31,7 +36,10 @@ export function checkName(text: string): Result<string, NameReason> {
   return isRefusedWord(name) ? refuse('word') : accept(name)
 }
 
-/** One way to write each name: composed, wide letters narrow, one space between words. Not NFKC: it would take Thai vowels apart. */
+/**
+ * One way to write each name: composed, wide letters narrow, one space between words. Not NFKC: it would take Thai
+ * vowels apart.
+ */
 export function tidyName(text: string): string {
   return text
     .normalize('NFC')
@@ -42,7 +50,10 @@ export function tidyName(text: string): string {
 }
 
 /** Two spellings of one name, for finding the same child twice. */
-export const sameName = (name: string): string => tidyName(name).toLowerCase().replaceAll(/[ '’.,()·-]/g, '')
+export const sameName = (name: string): string =>
+  tidyName(name)
+    .toLowerCase()
+    .replaceAll(/[ '’.,()·-]/g, '')
 
 function scriptsOf(name: string): Result<Set<Script>, 'script' | 'character'> {
   const found = new Set<Script>()

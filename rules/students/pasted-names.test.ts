@@ -2,14 +2,25 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPastedNames } from './pasted-names.ts'
 
-const short = (text: string, here: string[] = []) => readPastedNames(text, here).map(({ name, identifier, problem, twin }) => [name, identifier, problem ?? twin].filter(Boolean).join('|'))
+const short = (text: string, here: string[] = []) =>
+  readPastedNames(text, here).map(({ name, identifier, problem, twin }) =>
+    [name, identifier, problem ?? twin].filter(Boolean).join('|'),
+  )
 
 test.each([
   ['one a line', 'มะลิ ใจดี\nAanya Patel\n\n김하늘', ['มะลิ ใจดี', 'Aanya Patel', '김하늘']],
-  ['numbered', '1. มะลิ\n2) ปั๊ม\n(3) ส้ม\n๔. แตงโม\n- ฟ้า\n• ดาว\n12 Leo', ['มะลิ', 'ปั๊ม', 'ส้ม', 'แตงโม', 'ฟ้า', 'ดาว', 'Leo']],
+  [
+    'numbered',
+    '1. มะลิ\n2) ปั๊ม\n(3) ส้ม\n๔. แตงโม\n- ฟ้า\n• ดาว\n12 Leo',
+    ['มะลิ', 'ปั๊ม', 'ส้ม', 'แตงโม', 'ฟ้า', 'ดาว', 'Leo'],
+  ],
   ['number and name, tab', '10234\tมะลิ ใจดี\nS-77\tLeo Martin', ['มะลิ ใจดี|10234', 'Leo Martin|S-77']],
   ['number and name, comma', '10234, Leo Martin\nLeo Chan, 10235', ['Leo Martin|10234', 'Leo Chan|10235']],
-  ['out of a table: counted, number, given name, family name', '1\t10234\tLeo\tMartin\n2\t10235\tAna\tRivera', ['Leo Martin|10234', 'Ana Rivera|10235']],
+  [
+    'out of a table: counted, number, given name, family name',
+    '1\t10234\tLeo\tMartin\n2\t10235\tAna\tRivera',
+    ['Leo Martin|10234', 'Ana Rivera|10235'],
+  ],
   ['a counted column alone is no number of the school', '1\tLeo\n2\tAna', ['Leo', 'Ana']],
   ['digits at the end belong to the name', 'Mali 2', ['Mali 2']],
   ['windows line ends', 'Leo\r\nAna\r\n', ['Leo', 'Ana']],

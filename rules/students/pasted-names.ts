@@ -1,7 +1,10 @@
 import { checkIdentifier } from './identifier.ts'
 import { checkName, sameName, tidyName, type NameReason } from './name.ts'
 
-/** A list of names as somebody has it: one a line, numbered, copied out of a table, with the school's numbers or without. */
+/**
+ * A list of names as somebody has it: one a line, numbered, copied out of a table, with the school's numbers or
+ * without.
+ */
 
 export const mostPasted = 500
 
@@ -27,7 +30,13 @@ export function readPastedNames(text: string, alreadyHere: readonly string[] = [
     const number = checkIdentifier(cells.identifier)
     const identifier = number.ok ? number.value : null
     const key = sameName(cells.name)
-    const problem = !checked.ok ? checked.reason : !number.ok ? 'identifier' : identifier !== null && identifiers.has(identifier) ? 'identifier-twice' : null
+    const problem = !checked.ok
+      ? checked.reason
+      : !number.ok
+        ? 'identifier'
+        : identifier !== null && identifiers.has(identifier)
+          ? 'identifier-twice'
+          : null
     const twin = above.has(key) ? 'above' : here.has(key) ? 'here' : null
     above.add(key)
     if (identifier !== null) identifiers.add(identifier)
@@ -43,7 +52,9 @@ const running = /^[\d๐-๙]{1,3}[.)]?$/u
 
 function cellsOf(written: string): { name: string; identifier: string } | null {
   if (written.trim() === '') return null
-  const cells = written.split(written.includes('\t') ? '\t' : /[,;，；]/u).map((cell) => cell.replaceAll(/^\s*"|"\s*$/g, '').trim())
+  const cells = written
+    .split(written.includes('\t') ? '\t' : /[,;，；]/u)
+    .map((cell) => cell.replaceAll(/^\s*"|"\s*$/g, '').trim())
   if (cells.length === 1) return { name: written.replace(numbering, '').trim(), identifier: '' }
   const codes = cells.filter((cell) => code.test(cell))
   // A counted column comes before the school's own numbers; alone, up to three digits, it only counts.

@@ -2,10 +2,18 @@ import { expect, test } from 'vitest'
 import { plausibility } from './plausible-text.ts'
 
 const encodings = ['windows-874', 'euc-kr', 'gb18030', 'windows-1252'] as const
-const best = (texts: Record<(typeof encodings)[number], string>) => encodings.toSorted((a, b) => plausibility(texts[b], b) - plausibility(texts[a], a))[0]
+const best = (texts: Record<(typeof encodings)[number], string>) =>
+  encodings.toSorted((a, b) => plausibility(texts[b], b) - plausibility(texts[a], a))[0]
 
-/** The bytes of one encoding, read in all four; written as those bytes because no runtime writes these encodings any more. */
-const readings = (bytes: number[]) => Object.fromEntries(encodings.map((one) => [one, new TextDecoder(one).decode(Uint8Array.from(bytes))])) as Record<(typeof encodings)[number], string>
+/**
+ * The bytes of one encoding, read in all four; written as those bytes because no runtime writes these encodings any
+ * more.
+ */
+const readings = (bytes: number[]) =>
+  Object.fromEntries(encodings.map((one) => [one, new TextDecoder(one).decode(Uint8Array.from(bytes))])) as Record<
+    (typeof encodings)[number],
+    string
+  >
 
 test.each([
   // มะลิ ใจดี, น้ำฝน

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decideTaking, decideTransfer, transferActs, transferDays, transferPolicies, transferStatuses } from './transfer.ts'
+import {
+  decideTaking,
+  decideTransfer,
+  transferActs,
+  transferDays,
+  transferPolicies,
+  transferStatuses,
+} from './transfer.ts'
 
 const mali = { name: 'Mali Suk', taught: false }
 const teacher = { administers: false, policy: 'ask' } as const
@@ -22,7 +29,8 @@ test('nobody takes in a child of others at once by a name that is not the childâ
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.constantFrom(...transferPolicies), (name, given, policy) => {
       const taking = decideTaking({ name, taught: false }, given, { administers: false, policy })
-      if (taking !== 'other-child') expect(decideTaking({ name: given, taught: false }, name, { administers: false, policy })).toBe(taking)
+      if (taking !== 'other-child')
+        expect(decideTaking({ name: given, taught: false }, name, { administers: false, policy })).toBe(taking)
       if (policy === 'ask') expect(taking).not.toBe('take')
     }),
   )
@@ -30,9 +38,14 @@ test('nobody takes in a child of others at once by a name that is not the childâ
 
 test('only what waits is decided, and not for ever', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...transferStatuses), fc.constantFrom(...transferActs), fc.integer({ min: 0, max: 90 }), (status, act, days) => {
-      const decided = decideTransfer({ status, askedAt: 0 }, act, days * 86_400_000)
-      expect(decided !== null).toBe(status === 'pending' && days <= transferDays)
-    }),
+    fc.property(
+      fc.constantFrom(...transferStatuses),
+      fc.constantFrom(...transferActs),
+      fc.integer({ min: 0, max: 90 }),
+      (status, act, days) => {
+        const decided = decideTransfer({ status, askedAt: 0 }, act, days * 86_400_000)
+        expect(decided !== null).toBe(status === 'pending' && days <= transferDays)
+      },
+    ),
   )
 })

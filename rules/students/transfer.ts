@@ -1,17 +1,26 @@
 import { sameName } from './name.ts'
 
-/** Taking in a child whom the school knows already: whose it is now decides, and what the school has decided for all. */
+/**
+ * Taking in a child whom the school knows already: whose it is now decides, and what the school has decided for all.
+ */
 
 export const transferPolicies = ['ask', 'free'] as const
 export type TransferPolicy = (typeof transferPolicies)[number]
 
 export type Taker = { administers: boolean; policy: TransferPolicy }
 
-/** `take`: at once. `ask`: whoever teaches the child now, or runs the school, agrees first. `other-child`: the number is not this child's. */
+/**
+ * `take`: at once. `ask`: whoever teaches the child now, or runs the school, agrees first. `other-child`: the number is
+ * not this child's.
+ */
 export type Taking = 'take' | 'ask' | 'other-child'
 
 /** A number alone is guessed; number and name together are known to those who have the child before them. */
-export function decideTaking(child: { name: string; taught: boolean }, name: string, { administers, policy }: Taker): Taking {
+export function decideTaking(
+  child: { name: string; taught: boolean },
+  name: string,
+  { administers, policy }: Taker,
+): Taking {
   if (administers || child.taught) return 'take'
   if (sameName(child.name) !== sameName(name)) return 'other-child'
   return policy === 'free' ? 'take' : 'ask'
@@ -29,7 +38,11 @@ export const transferDays = 30
 export const hasExpired = (askedAt: number, now: number): boolean => now - askedAt > transferDays * 86_400_000
 
 /** What becomes of a request, or nothing where it was decided before. */
-export function decideTransfer({ status, askedAt }: { status: TransferStatus; askedAt: number }, act: TransferAct, now: number): TransferStatus | null {
+export function decideTransfer(
+  { status, askedAt }: { status: TransferStatus; askedAt: number },
+  act: TransferAct,
+  now: number,
+): TransferStatus | null {
   if (status !== 'pending' || hasExpired(askedAt, now)) return null
   return ({ approve: 'approved', decline: 'declined', withdraw: 'withdrawn' } as const)[act]
 }

@@ -5,7 +5,10 @@ export const undoDays = 30
 
 export type UndoReason = 'too-late' | 'already-undone'
 
-export function decideUndo(change: { undoUntil: number; undoneAt: number | null }, now: number): Result<true, UndoReason> {
+export function decideUndo(
+  change: { undoUntil: number; undoneAt: number | null },
+  now: number,
+): Result<true, UndoReason> {
   if (change.undoneAt !== null) return refuse('already-undone')
   if (now > change.undoUntil) return refuse('too-late')
   return accept(true)

@@ -10,7 +10,12 @@ export const isSame = (one: Position, other: Position): boolean => one.column ==
 
 export type GridReason = 'no-rows' | 'uneven-rows' | 'unknown-sign' | 'not-one-kite' | 'too-many-bells'
 
-export type Grid<Cell> = { readonly columns: number; readonly rows: number; readonly cells: readonly (readonly Cell[])[]; readonly start: Position }
+export type Grid<Cell> = {
+  readonly columns: number
+  readonly rows: number
+  readonly cells: readonly (readonly Cell[])[]
+  readonly start: Position
+}
 
 /** Rows of signs, each a square. `K` is where the kite starts. */
 export function parseGrid<Cell>(
@@ -25,7 +30,10 @@ export function parseGrid<Cell>(
   if (cells.some((row) => row.includes(null))) return { ok: false, reason: 'unknown-sign' }
   const starts = signs.flatMap((row, at) => row.flatMap((sign, column) => (sign === 'K' ? [{ column, row: at }] : [])))
   if (starts.length !== 1) return { ok: false, reason: 'not-one-kite' }
-  return { ok: true, value: { columns, rows: rows.length, cells: cells as readonly (readonly Cell[])[], start: starts[0]! } }
+  return {
+    ok: true,
+    value: { columns, rows: rows.length, cells: cells as readonly (readonly Cell[])[], start: starts[0]! },
+  }
 }
 
 export const cellIn = <Cell>({ cells }: Grid<Cell>, { column, row }: Position): Cell | undefined => cells[row]?.[column]

@@ -1,4 +1,7 @@
-/** Flies a program on the landing page. Apart from the puzzle itself, so that a page brings it when somebody wants to fly. */
+/**
+ * Flies a program on the landing page. Apart from the puzzle itself, so that a page brings it when somebody wants to
+ * fly.
+ */
 
 import { judge, type Level } from '../levels/level.ts'
 import type { Flight } from '../program/puzzle-session.ts'

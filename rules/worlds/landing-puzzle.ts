@@ -4,7 +4,14 @@ import { programOf, repeat } from '../program/tree.ts'
 import type { Sky, SkyCell } from './sky-map.ts'
 import { move } from './sky-moves.ts'
 
-const [sky, path, star, bell, storm, tree] = ['sky', 'path', 'star', 'bell', 'storm', 'tree'] as const satisfies SkyCell[]
+const [sky, path, star, bell, storm, tree] = [
+  'sky',
+  'path',
+  'star',
+  'bell',
+  'storm',
+  'tree',
+] as const satisfies SkyCell[]
 
 /** Written out, so that the page need not bring the reader of maps along; a test keeps it the same as its map. */
 const landingSky: Sky = {
@@ -22,4 +29,8 @@ const landingSky: Sky = {
   stars: [{ column: 4, row: 0 }],
 }
 
-export const landingPuzzle = { sky: landingSky, starter: programOf(repeat(4, [move('right')]), repeat(3, [move('up')])), missingStep: move('right') }
+export const landingPuzzle = {
+  sky: landingSky,
+  starter: programOf(repeat(4, [move('right')]), repeat(3, [move('up')])),
+  missingStep: move('right'),
+}

@@ -4,7 +4,10 @@ import { parsePython } from '../program/python.ts'
 import { iconSizes, withinLimits } from '../program/tree.ts'
 import type { Vocabulary } from '../program/world.ts'
 
-const vocabulary: Vocabulary = { actions: { fly_right: { inputs: [] }, fly_up: { inputs: [] }, fly_left: { inputs: [] }, fly_down: { inputs: [] } }, sensors: {} }
+const vocabulary: Vocabulary = {
+  actions: { fly_right: { inputs: [] }, fly_up: { inputs: [] }, fly_left: { inputs: [] }, fly_down: { inputs: [] } },
+  sensors: {},
+}
 
 /** Reads what is typed on the landing page, whose puzzle has arrows and loops and nothing else. */
 export function readLandingPython(text: string): Typing {

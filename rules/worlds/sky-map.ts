@@ -5,14 +5,53 @@ import { parseGrid, placesOf, type Direction, type Grid, type GridReason, type P
 
 /** Path, sky and flags can be flown through alike; the path only shows a way, flags are for questions. */
 export type SkyCell =
-  | 'sky' | 'path' | 'star' | 'bell' | 'storm' | 'tree' | 'outside' | 'key' | 'gate' | 'cloud' | 'red' | 'yellow'
-  | 'wind-right' | 'wind-left' | 'wind-up' | 'wind-down' | 'flag-1' | 'flag-2' | 'flag-3'
+  | 'sky'
+  | 'path'
+  | 'star'
+  | 'bell'
+  | 'storm'
+  | 'tree'
+  | 'outside'
+  | 'key'
+  | 'gate'
+  | 'cloud'
+  | 'red'
+  | 'yellow'
+  | 'wind-right'
+  | 'wind-left'
+  | 'wind-up'
+  | 'wind-down'
+  | 'flag-1'
+  | 'flag-2'
+  | 'flag-3'
 
-export type Sky = Grid<SkyCell> & { readonly facing: Direction; readonly bell: Position | null; readonly stars: readonly Position[] }
+export type Sky = Grid<SkyCell> & {
+  readonly facing: Direction
+  readonly bell: Position | null
+  readonly stars: readonly Position[]
+}
 
 const signs: Readonly<Record<string, SkyCell>> = {
-  '.': 'sky', o: 'path', K: 'path', B: 'bell', '*': 'star', '!': 'storm', T: 'tree', ' ': 'outside', k: 'key', G: 'gate', c: 'cloud', r: 'red', y: 'yellow',
-  '>': 'wind-right', '<': 'wind-left', '^': 'wind-up', v: 'wind-down', '1': 'flag-1', '2': 'flag-2', '3': 'flag-3',
+  '.': 'sky',
+  o: 'path',
+  K: 'path',
+  B: 'bell',
+  '*': 'star',
+  '!': 'storm',
+  T: 'tree',
+  ' ': 'outside',
+  k: 'key',
+  G: 'gate',
+  c: 'cloud',
+  r: 'red',
+  y: 'yellow',
+  '>': 'wind-right',
+  '<': 'wind-left',
+  '^': 'wind-up',
+  v: 'wind-down',
+  '1': 'flag-1',
+  '2': 'flag-2',
+  '3': 'flag-3',
 }
 
 export function parseSky(rows: readonly string[], facing: Direction = 'right'): Result<Sky, GridReason> {

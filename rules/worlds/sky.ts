@@ -1,4 +1,6 @@
-/** The sky: a kite among storms, trees, gates, clouds and winds, with stars to collect and a bell that ends the flight. */
+/**
+ * The sky: a kite among storms, trees, gates, clouds and winds, with stars to collect and a bell that ends the flight.
+ */
 
 import type { Value } from '../program/values.ts'
 import type { Happening, World, Vocabulary } from '../program/world.ts'
@@ -53,7 +55,12 @@ export const skyVocabulary: Vocabulary = {
 
 const flights = new Map<string, Direction>(directions.map((direction) => [`fly_${direction}`, direction]))
 const stormLooks = new Map<string, Direction>(directions.map((direction) => [`storm_${direction}`, direction]))
-const winds: Partial<Record<SkyCell, Direction>> = { 'wind-right': 'right', 'wind-left': 'left', 'wind-up': 'up', 'wind-down': 'down' }
+const winds: Partial<Record<SkyCell, Direction>> = {
+  'wind-right': 'right',
+  'wind-left': 'left',
+  'wind-up': 'up',
+  'wind-down': 'down',
+}
 
 export function skyWorld(sky: Sky, given: Readonly<Record<string, Value>> = {}): World<SkyState, SkyEvent> {
   const start: SkyState = { position: sky.start, facing: sky.facing, keys: 0, gone: [], end: null }
@@ -80,7 +87,9 @@ function act(sky: Sky, state: SkyState, action: string, inputs: readonly Value[]
   if (action === 'turn_right') return [turned(state, turnedRight(state.facing))]
   if (action === 'puff') return [puff(sky, state)]
   const squares = inputs.length === 0 ? 1 : inputs[0]
-  return typeof squares === 'number' && Number.isInteger(squares) && squares >= 0 ? fly(sky, state, state.facing, squares) : null
+  return typeof squares === 'number' && Number.isInteger(squares) && squares >= 0
+    ? fly(sky, state, state.facing, squares)
+    : null
 }
 
 /** So many steps, and after each as far as the wind blows. Ends early where the flight does. */
@@ -105,8 +114,10 @@ function fly(sky: Sky, from: SkyState, direction: Direction, squares: number): r
 function step(sky: Sky, state: SkyState, direction: Direction): SkyHappening {
   const toward = beside(state.position, direction)
   const cell = cellNow(sky, state, toward)
-  if (cell === 'gate' && state.keys > 0) return arrived(sky, { ...state, keys: state.keys - 1, gone: [...state.gone, toward] }, toward, 'gate-opened')
-  if (cell === 'storm' || cell === 'tree' || cell === 'outside' || cell === 'gate' || cell === 'cloud') return ended(state, cell, toward)
+  if (cell === 'gate' && state.keys > 0)
+    return arrived(sky, { ...state, keys: state.keys - 1, gone: [...state.gone, toward] }, toward, 'gate-opened')
+  if (cell === 'storm' || cell === 'tree' || cell === 'outside' || cell === 'gate' || cell === 'cloud')
+    return ended(state, cell, toward)
   return arrived(sky, state, toward, 'flew')
 }
 
@@ -132,9 +143,16 @@ function arrived(sky: Sky, state: SkyState, toward: Position, kind: SkyEvent['ki
   return { state: moved, event: { kind, from, toward } }
 }
 
-const ended = (state: SkyState, end: SkyEnd, toward: Position): SkyHappening => ({ state: { ...state, end }, event: { kind: end, from: state.position, toward }, over: true })
+const ended = (state: SkyState, end: SkyEnd, toward: Position): SkyHappening => ({
+  state: { ...state, end },
+  event: { kind: end, from: state.position, toward },
+  over: true,
+})
 
-const turned = (state: SkyState, facing: Direction): SkyHappening => ({ state: { ...state, facing }, event: { kind: 'turned', from: state.position, toward: state.position } })
+const turned = (state: SkyState, facing: Direction): SkyHappening => ({
+  state: { ...state, facing },
+  event: { kind: 'turned', from: state.position, toward: state.position },
+})
 
 function puff(sky: Sky, state: SkyState): SkyHappening {
   const toward = beside(state.position, state.facing)
@@ -156,6 +174,13 @@ function sense(sky: Sky, state: SkyState, sensor: string, [said]: readonly Value
 }
 
 /** Whether the flight reached the bell, and with everything there was to collect. */
-export function skyOutcome(sky: Sky, { end, gone }: SkyState): { readonly solved: boolean; readonly reason: SkyEnd | 'short'; readonly complete: boolean } {
-  return { solved: end === 'bell', reason: end ?? 'short', complete: sky.stars.every((star) => gone.some((place) => isSame(place, star))) }
+export function skyOutcome(
+  sky: Sky,
+  { end, gone }: SkyState,
+): { readonly solved: boolean; readonly reason: SkyEnd | 'short'; readonly complete: boolean } {
+  return {
+    solved: end === 'bell',
+    reason: end ?? 'short',
+    complete: sky.stars.every((star) => gone.some((place) => isSame(place, star))),
+  }
 }

@@ -11,7 +11,8 @@ export const mostDepth = Math.max(...pages.map(({ path }) => depthOf(path))) + 1
 export const mostPaths = 50
 
 /**
- * React Router compares every beginning of an address, and every path its manifest is asked for, with every route there is: an address of a thousand keys
+ * React Router compares every beginning of an address, and every path its manifest is asked for, with every route there
+ * is: an address of a thousand keys
  * would hold the process for a second. What is deeper than any page is none.
  */
 export const addressWithinLimits: MiddlewareHandler<HttpEnv> = async (c, next) => {

@@ -8,10 +8,21 @@ import type { HttpEnv } from './http-app.ts'
 const students = '/dashboard/classroom-dashboard/x/students'
 const urlEncoded = 'application/x-www-form-urlencoded'
 
-type Sending = { path?: string; signedIn?: object | null; type?: string; body?: BodyInit; headers?: Record<string, string> }
+type Sending = {
+  path?: string
+  signedIn?: object | null
+  type?: string
+  body?: BodyInit
+  headers?: Record<string, string>
+}
 
 async function sent({ path = '/join', signedIn = null, type = urlEncoded, body, headers = {} }: Sending) {
-  const request = new Request(`http://127.0.0.1${path}`, { method: 'POST', body, headers: { ...(type && { 'content-type': type }), ...headers }, duplex: 'half' } as RequestInit)
+  const request = new Request(`http://127.0.0.1${path}`, {
+    method: 'POST',
+    body,
+    headers: { ...(type && { 'content-type': type }), ...headers },
+    duplex: 'half',
+  } as RequestInit)
   const form = await sentForm(request, { path, signedIn: signedIn as never })
   try {
     return form()
@@ -26,7 +37,8 @@ const fields = (count: number) => Array.from({ length: count }, (_, index) => `f
 const chunked = (text: string) =>
   new ReadableStream({
     start(controller) {
-      for (let at = 0; at < text.length; at += 1_000) controller.enqueue(new TextEncoder().encode(text.slice(at, at + 1_000)))
+      for (let at = 0; at < text.length; at += 1_000)
+        controller.enqueue(new TextEncoder().encode(text.slice(at, at + 1_000)))
       controller.close()
     },
   })
@@ -40,13 +52,22 @@ function withFile(files: number, parts = 0) {
 
 describe('a form sent to a page', () => {
   test('is read once, with all its values', async () => {
-    expect(await sent({ body: 'student=a&student=b&name=Mali' })).toEqual(new Map([['student', ['a', 'b']], ['name', ['Mali']]]))
+    expect(await sent({ body: 'student=a&student=b&name=Mali' })).toEqual(
+      new Map([
+        ['student', ['a', 'b']],
+        ['name', ['Mali']],
+      ]),
+    )
   })
 
   test.each<[string, Sending, string]>([
     ['more fields than a form has', { body: fields(129) }, 'too-large'],
     ['forty thousand fields', { body: fields(40_000) }, 'too-large'],
-    ['forty thousand fields from somebody who may send lists', { path: students, signedIn: {}, body: fields(40_000) }, 'too-large'],
+    [
+      'forty thousand fields from somebody who may send lists',
+      { path: students, signedIn: {}, body: fields(40_000) },
+      'too-large',
+    ],
     ['a list from a visitor', { path: students, body: fields(500) }, 'too-large'],
     ['more than it says', { body: chunked(`a=${'x'.repeat(70_000)}`) }, 'too-large'],
     ['what says that it is more', { body: 'a=1', headers: { 'content-length': '70000' } }, 'too-large'],
@@ -59,8 +80,16 @@ describe('a form sent to a page', () => {
     ['a letter under many marks', { body: `name=a${'\u0301\u0323'.repeat(40)}` }, 'invalid'],
     ['two files', { type: '', path: students, signedIn: {}, body: withFile(2) }, 'too-large'],
     ['a file with many parts', { type: '', path: students, signedIn: {}, body: withFile(1, 1_100) }, 'too-large'],
-    ['parts without a boundary', { type: 'multipart/form-data', path: students, signedIn: {}, body: 'x' }, 'unsupported'],
-    ['parts that are none', { type: 'multipart/form-data; boundary=x', path: students, signedIn: {}, body: 'x' }, 'invalid'],
+    [
+      'parts without a boundary',
+      { type: 'multipart/form-data', path: students, signedIn: {}, body: 'x' },
+      'unsupported',
+    ],
+    [
+      'parts that are none',
+      { type: 'multipart/form-data; boundary=x', path: students, signedIn: {}, body: 'x' },
+      'invalid',
+    ],
     ['bytes that are no text', { body: new Uint8Array([0x61, 0x3d, 0xff, 0xfe]) }, 'invalid'],
     ['a NUL', { body: 'name=a%00b' }, 'invalid'],
     ['a prototype', { body: '__proto__=a&__proto__=b' }, 'invalid'],
@@ -104,7 +133,8 @@ describe('JSON sent by a machine', () => {
   app.use(smallJson)
   app.all('*', async (c) => c.json(await c.req.json().catch(() => 'nothing')))
   app.onError((error, c) => c.text(String(error), error instanceof AppError ? error.status : 500))
-  const send = async (body: string | undefined, type = 'application/json') => app.request('/api/1.0/configs', { method: 'PATCH', body, headers: { 'content-type': type } })
+  const send = async (body: string | undefined, type = 'application/json') =>
+    app.request('/api/1.0/configs', { method: 'PATCH', body, headers: { 'content-type': type } })
 
   test('is what its route reads', async () => {
     expect(await (await send('{"isMaintenance":true}')).json()).toEqual({ isMaintenance: true })

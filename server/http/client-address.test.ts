@@ -11,7 +11,13 @@ const cdn = { TRUSTED_PROXIES: '10.0.0.0/8, 198.51.100.0/24, 2001:db8:cd::/48' }
 test.each([
   ['no proxy is trusted', {}, '203.0.113.9', '192.0.2.1', '203.0.113.9'],
   ['a proxy by its address', { TRUSTED_PROXIES: '127.0.0.1' }, '127.0.0.1', '192.0.2.1', '192.0.2.1'],
-  ['a proxy on a socket of both families', { TRUSTED_PROXIES: '127.0.0.1' }, '::ffff:127.0.0.1', '192.0.2.1', '192.0.2.1'],
+  [
+    'a proxy on a socket of both families',
+    { TRUSTED_PROXIES: '127.0.0.1' },
+    '::ffff:127.0.0.1',
+    '192.0.2.1',
+    '192.0.2.1',
+  ],
   ['a balancer behind a CDN: everybody keeps their own', cdn, '10.1.2.3', '192.0.2.1, 198.51.100.7', '192.0.2.1'],
   ['over version six', cdn, '10.1.2.3', '2001:DB8:0::5, 2001:db8:cd::7', '2001:db8::5'],
   ['what the client wrote itself is not believed', cdn, '10.1.2.3', '1.1.1.1, 192.0.2.1, 198.51.100.7', '192.0.2.1'],
@@ -30,9 +36,12 @@ test.each([
   expect(behind(settings)(socket, forwarded)).toBe(expected)
 })
 
-test.each(['proxy', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '10.0.0/8', '::/129', '10.0.0.0/-1'])('%s in the settings stops the process', (proxies) => {
-  expect(() => parseEnv({ TRUSTED_PROXIES: proxies })).toThrow(/not an address or a network/)
-})
+test.each(['proxy', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '10.0.0/8', '::/129', '10.0.0.0/-1'])(
+  '%s in the settings stops the process',
+  (proxies) => {
+    expect(() => parseEnv({ TRUSTED_PROXIES: proxies })).toThrow(/not an address or a network/)
+  },
+)
 
 test.each([
   ['[2001:db8::1]:443', '2001:db8::1'],
@@ -50,13 +59,21 @@ test.each([
 })
 
 test('whatever is in the header, what comes out is an address, and the one that the last trusted proxy saw', () => {
-  const part = fc.oneof(fc.ipV4(), fc.ipV6(), fc.string({ maxLength: 12 }).map((text) => text.replaceAll(',', '')))
+  const part = fc.oneof(
+    fc.ipV4(),
+    fc.ipV6(),
+    fc.string({ maxLength: 12 }).map((text) => text.replaceAll(',', '')),
+  )
   fc.assert(
-    fc.property(fc.array(part, { maxLength: 6 }), fc.ipV4().filter((address) => !/^(10|198\.51\.100)\./.test(address)), (written, client) => {
-      const found = behind(cdn)('10.1.2.3', [...written, client, '198.51.100.7'].join(', '))
-      expect(found).toBe(client)
-      expect(isIP(behind(cdn)('10.1.2.3', written.join(','))!)).not.toBe(0)
-    }),
+    fc.property(
+      fc.array(part, { maxLength: 6 }),
+      fc.ipV4().filter((address) => !/^(10|198\.51\.100)\./.test(address)),
+      (written, client) => {
+        const found = behind(cdn)('10.1.2.3', [...written, client, '198.51.100.7'].join(', '))
+        expect(found).toBe(client)
+        expect(isIP(behind(cdn)('10.1.2.3', written.join(','))!)).not.toBe(0)
+      },
+    ),
     { numRuns: 2_000 },
   )
 })

@@ -24,5 +24,7 @@ test('a script that somebody smuggled into the page is not named, so it does not
 })
 
 test('the mark does not leave the server', () => {
-  expect(withoutMark(`${ours('a()')}<link nonce="${mark}" rel="preload">`, mark)).toBe('<script>a()</script><link rel="preload">')
+  expect(withoutMark(`${ours('a()')}<link nonce="${mark}" rel="preload">`, mark)).toBe(
+    '<script>a()</script><link rel="preload">',
+  )
 })

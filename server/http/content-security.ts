@@ -7,7 +7,12 @@ const styleElement = /<style[^>]*>([\s\S]*?)<\/style>/g
 const styleAttribute = /\sstyle="([^"]*)"/g
 
 const decode = (text: string) =>
-  text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
 
 type Policy = { mark: string; tagManager?: boolean; development?: boolean }
 
@@ -18,11 +23,14 @@ export const withoutMark = (html: string, mark: string) => html.replaceAll(` non
 const all = (html: string, pattern: RegExp) => new Set(Array.from(html.matchAll(pattern), (match) => match[1] ?? ''))
 
 /** Inline scripts that the renderer wrote: only those carry the mark, which nobody outside of this request knows. */
-const markedScript = (mark: string) => new RegExp(`<script(?![^>]*\\bsrc=)(?=[^>]*\\snonce="${mark}")[^>]*>([\\s\\S]*?)</script>`, 'g')
+const markedScript = (mark: string) =>
+  new RegExp(`<script(?![^>]*\\bsrc=)(?=[^>]*\\snonce="${mark}")[^>]*>([\\s\\S]*?)</script>`, 'g')
 
 /**
- * Names our own inline scripts, and every style and style attribute, of a finished page by its hash. No nonce and no `unsafe-inline`, so that a page
- * can be kept for everybody. A script that came into the page in any other way has no mark, so it is not named and does not run.
+ * Names our own inline scripts, and every style and style attribute, of a finished page by its hash. No nonce and no
+ * `unsafe-inline`, so that a page
+ * can be kept for everybody. A script that came into the page in any other way has no mark, so it is not named and does
+ * not run.
  */
 export function contentSecurityPolicy(html: string, { mark, tagManager = false, development = false }: Policy): string {
   const scripts = [...ownScripts, ...all(html, markedScript(mark))].map(sha)
@@ -34,7 +42,9 @@ export function contentSecurityPolicy(html: string, { mark, tagManager = false, 
     `default-src 'self'`,
     `script-src 'self' ${scripts.join(' ')}${tags}`,
     // Vite brings styles as elements while developing; a built page never does.
-    development ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' 'unsafe-hashes' ${[...styles, ...attributes].join(' ')}`,
+    development
+      ? `style-src 'self' 'unsafe-inline'`
+      : `style-src 'self' 'unsafe-hashes' ${[...styles, ...attributes].join(' ')}`,
     `img-src 'self' data: blob:${tags}`,
     `font-src 'self'`,
     `connect-src 'self'${tags}${collectors}${development ? ' ws:' : ''}`,
@@ -47,7 +57,9 @@ export function contentSecurityPolicy(html: string, { mark, tagManager = false, 
   ].join('; ')
 }
 
-/** Headers of every answer that is a page. Sign-in needs to hear from its popup, so opener isolation stops short of it. */
+/**
+ * Headers of every answer that is a page. Sign-in needs to hear from its popup, so opener isolation stops short of it.
+ */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -8,13 +8,16 @@ const read = async (path: string) => (await app.request(path)).text()
 test('robots find the sitemap and stay out of rooms, certificates and the API, in every language', async () => {
   const text = await read('/robots.txt')
   expect(text).toContain('Sitemap: https://skykite.test/sitemap.xml')
-  for (const closed of ['/dashboard', '/th/dashboard', '/cn/certificates', '/api/']) expect(text.split('\n')).toContain(`Disallow: ${closed}`)
+  for (const closed of ['/dashboard', '/th/dashboard', '/cn/certificates', '/api/'])
+    expect(text.split('\n')).toContain(`Disallow: ${closed}`)
 })
 
 test('the sitemap lists public pages in four languages that name each other', async () => {
   const text = await read('/sitemap.xml')
   const addresses = Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, address]) => address)
-  expect(addresses).toEqual(expect.arrayContaining(['https://skykite.test/', 'https://skykite.test/th', 'https://skykite.test/ko/pricing']))
+  expect(addresses).toEqual(
+    expect.arrayContaining(['https://skykite.test/', 'https://skykite.test/th', 'https://skykite.test/ko/pricing']),
+  )
   expect(addresses.length % 4).toBe(0)
   expect(text.match(/hreflang="zh-CN" href="https:\/\/skykite.test\/cn\/pricing"/g)).toHaveLength(4)
   expect(addresses.join()).not.toMatch(/dashboard|login|certificates|:slug|test\/the-phaser/)

@@ -22,8 +22,17 @@ export function crawlerRoutes({ env, now }: Pick<Services, 'env' | 'now'>) {
 
 /** Nothing personal is public, so this only spares robots (and us) the way to doors they cannot open. */
 function robotsText(base: string): string {
-  const closed = languages.flatMap(({ code }) => ['/dashboard', '/account', '/join', '/certificates'].map((path) => localePath(code, path)))
-  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), 'Disallow: /api/', '', `Sitemap: ${base}/sitemap.xml`, ''].join('\n')
+  const closed = languages.flatMap(({ code }) =>
+    ['/dashboard', '/account', '/join', '/certificates'].map((path) => localePath(code, path)),
+  )
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    'Disallow: /api/',
+    '',
+    `Sitemap: ${base}/sitemap.xml`,
+    '',
+  ].join('\n')
 }
 
 /** Public pages without parts to fill in, each in four languages that name each other. */
@@ -32,7 +41,9 @@ function sitemapText(base: string): string {
     .filter((path) => !path.includes(':'))
     .flatMap((path) => languages.map(({ code }) => localePath(code, path)))
     .map((path) => {
-      const others = alternates(base, path).map(({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${href}"/>`)
+      const others = alternates(base, path).map(
+        ({ hrefLang, href }) => `<xhtml:link rel="alternate" hreflang="${hrefLang}" href="${href}"/>`,
+      )
       return `<url><loc>${canonicalUrl(base, path, '')}</loc>${others.join('')}</url>`
     })
   return [

@@ -11,7 +11,8 @@ type Entry = { bytes: number; usedAt: number }
 const touchedEveryMs = 60_000
 
 /**
- * Files by hash, bounded in size; what was not used for longest goes first. Processes may share the folder, each bounding what it
+ * Files by hash, bounded in size; what was not used for longest goes first. Processes may share the folder, each
+ * bounding what it
  * has seen itself.
  */
 export function diskCache(folder: string, mostBytes: number, now: () => number = Date.now): DiskCache {

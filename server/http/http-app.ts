@@ -31,9 +31,14 @@ export type Health = { draining: boolean }
 /** What a web process holds beyond its services. */
 export type Web = { services: Services; health: Health; identity: Identity; gateway: Gateway; kept: PageCache }
 
-export type HttpEnv = { Bindings: HttpBindings | Http2Bindings; Variables: { requestId: string; origin: Origin; failure: unknown } }
+export type HttpEnv = {
+  Bindings: HttpBindings | Http2Bindings
+  Variables: { requestId: string; origin: Origin; failure: unknown }
+}
 
-/** Everything this server answers, in the order it is asked. Kept pages never come here: they are most of the traffic. */
+/**
+ * Everything this server answers, in the order it is asked. Kept pages never come here: they are most of the traffic.
+ */
 export function httpApp({ services, health, identity, gateway, kept }: Web): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>()
   app.use(observed(services))

@@ -26,7 +26,8 @@ export function iconRoutes() {
 async function answerIcons(c: Context<HttpEnv, '/:file'>) {
   const prefix = c.req.param('file').slice(0, -'.json'.length)
   const names = new Set((c.req.query('icons') ?? '').split(','))
-  if (names.size > most || ![...names].every((name) => name.length <= 64 && iconName.test(name))) return refuse(c, 'invalid', 400)
+  if (names.size > most || ![...names].every((name) => name.length <= 64 && iconName.test(name)))
+    return refuse(c, 'invalid', 400)
   const set = await openSet(prefix)
   if (!set) return refuse(c, 'no-icon-provider', 424)
 

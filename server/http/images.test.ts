@@ -21,7 +21,10 @@ beforeAll(async () => {
   await picture(800, 400).png().toFile(join(publicFolder, 'images/sky.png'))
   await picture(100, 50).jpeg().toFile(join(publicFolder, 'images/deep/small.jpg'))
   await picture(5200, 5200).png().toFile(join(publicFolder, 'images/bomb.png'))
-  writeFileSync(join(publicFolder, 'images/drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  writeFileSync(
+    join(publicFolder, 'images/drawing.svg'),
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  )
   writeFileSync(join(publicFolder, 'images/liar.png'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
   writeFileSync(join(publicFolder, 'images/broken.png'), 'not a picture')
   writeFileSync(join(folder, 'secret.png'), 'outside')
@@ -98,7 +101,9 @@ test('is kept on disk under one name per variant and may be kept by browsers', a
 
 test('a flood of different sizes waits in a line that has an end', async () => {
   const sizes = [64, 128, 256, 320, 480, 640, 960]
-  const addresses = sizes.flatMap((w) => sizes.flatMap((h) => ['cover', 'contain'].map((fit) => `/_ipx/w_${w}&h_${h}&fit_${fit}&f_png&q_65/images/sky.png`)))
+  const addresses = sizes.flatMap((w) =>
+    sizes.flatMap((h) => ['cover', 'contain'].map((fit) => `/_ipx/w_${w}&h_${h}&fit_${fit}&f_png&q_65/images/sky.png`)),
+  )
   const statuses = await Promise.all(addresses.map(async (address) => (await ask(address)).status))
   expect(new Set(statuses)).toEqual(new Set([200, 503]))
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(64)

@@ -12,7 +12,10 @@ import { diskCache } from './disk-cache.ts'
 import type { HttpEnv } from './http-app.ts'
 
 const mostPixels = 25_000_000
-/** Of 9: a sixth of the processor time of sharp's own 4, for a file 3 % larger. ipx has no modifier for it and passes it on. */
+/**
+ * Of 9: a sixth of the processor time of sharp's own 4, for a file 3 % larger. ipx has no modifier for it and passes it
+ * on.
+ */
 const avifEffort = { heifEffort: 2 }
 const mostBytesKept = 256 * 1024 * 1024
 /** Half of the processor stays with the pages. */
@@ -27,12 +30,19 @@ const headers = {
 }
 
 /**
- * Our own pictures in the sizes and formats of `rules/image-variants.ts`, drawn once and kept on disk. `/_ipx/w_640&f_webp/images/sky.png`
+ * Our own pictures in the sizes and formats of `rules/image-variants.ts`, drawn once and kept on disk.
+ * `/_ipx/w_640&f_webp/images/sky.png`
  * is `images/sky.png` of the built client. Everything else is refused before ipx sees it: it has no limits of its own.
  */
-export function imageRoutes({ env, log }: Pick<Services, 'env' | 'log'>, folder = env.NODE_ENV === 'production' ? 'build/client' : 'public') {
+export function imageRoutes(
+  { env, log }: Pick<Services, 'env' | 'log'>,
+  folder = env.NODE_ENV === 'production' ? 'build/client' : 'public',
+) {
   const root = resolve(folder)
-  const ipx = createIPX({ storage: picturesIn(root), sharpOptions: { limitInputPixels: mostPixels, failOn: 'error', ...avifEffort } })
+  const ipx = createIPX({
+    storage: picturesIn(root),
+    sharpOptions: { limitInputPixels: mostPixels, failOn: 'error', ...avifEffort },
+  })
   const kept = diskCache(join(env.DATA_DIR, 'ipx'), mostBytesKept)
   const queue = waitingLine(atOnce, mostWaiting)
   const app = new Hono<HttpEnv>()
@@ -77,7 +87,10 @@ async function ownFile(root: string, name: string) {
   return found.isFile() ? found : null
 }
 
-/** First bytes of PNG, JPEG, WebP and AVIF: what a file is called proves nothing, and drawings (SVG) may fetch and run things. */
+/**
+ * First bytes of PNG, JPEG, WebP and AVIF: what a file is called proves nothing, and drawings (SVG) may fetch and run
+ * things.
+ */
 const raster = /^(?:\x89PNG|\xff\xd8\xff|RIFF[^]{4}WEBP|[^]{4}ftypavif)/
 
 function picturesIn(root: string): IPXStorage {

@@ -11,6 +11,8 @@ app.all('*', (c) => c.text(new Request(c.req.url, { method: c.req.method }).meth
 
 test.each(METHODS.filter((method) => method !== 'CONNECT'))('%s is answered, whatever Node reads', async (method) => {
   // Node hands such a method on; a Request made here could not have it.
-  const asked = new Proxy(new Request('http://skykite.test/'), { get: (request, name) => (name === 'method' ? method : Reflect.get(request, name, request)) })
+  const asked = new Proxy(new Request('http://skykite.test/'), {
+    get: (request, name) => (name === 'method' ? method : Reflect.get(request, name, request)),
+  })
   expect((await app.fetch(asked)).status).toBeLessThan(500)
 })

@@ -18,20 +18,32 @@ let app: Hono<HttpEnv>
 const people = new Map<string, SignedIn>()
 const drawer = defineStore({
   path: 'drawers/:schoolId',
-  enter: async (_, signedIn, { schoolId }) => signedIn && { actor: actor(signedIn.user.id), schoolId: schoolId!, facts: null },
+  enter: async (_, signedIn, { schoolId }) =>
+    signedIn && { actor: actor(signedIn.user.id), schoolId: schoolId!, facts: null },
   allow: () => true,
   mayWrite: (_, __, key) => key !== 'locked',
   check: (value) => (typeof value === 'object' && value !== null && 'forbidden' in value ? 'forbidden' : null),
 })
 /** As large as the mechanism allows. */
-const chest = defineStore({ ...drawer, path: 'chests/:schoolId', limits: { recordBytes: valueLimits.recordBytes, perArea: 3 } })
-const notice = defineView({ path: 'notice', enter: async () => ({ actor: actor(null), schoolId: null, facts: null }), allow: () => true, read: async () => 'open' })
+const chest = defineStore({
+  ...drawer,
+  path: 'chests/:schoolId',
+  limits: { recordBytes: valueLimits.recordBytes, perArea: 3 },
+})
+const notice = defineView({
+  path: 'notice',
+  enter: async () => ({ actor: actor(null), schoolId: null, facts: null }),
+  allow: () => true,
+  read: async () => 'open',
+})
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
 
 beforeAll(async () => {
   house = await openHouse()
   live = await openTestGateway(house, { views: [notice], stores: [drawer, chest], presences: [] }, people)
-  const identity = { sessionOf: async (headers: Headers) => people.get(headers.get('cookie') ?? '') ?? null } as unknown as Identity
+  const identity = {
+    sessionOf: async (headers: Headers) => people.get(headers.get('cookie') ?? '') ?? null,
+  } as unknown as Identity
   app = new Hono<HttpEnv>().use(withOrigin(house, identity)).route('/', liveRoutes(identity, live.gateway))
 })
 afterAll(async () => {
@@ -44,7 +56,8 @@ async function begin() {
   const cookie = sessionIn(people, person)
   const area = `drawers/${await makeSchool(house, { [person]: 'teacher' })}`
   const address = (path: string) => `/api/1.0/live/${path.split('/').map(encodeURIComponent).join('/')}`
-  const get = (path: string, query = '', headers: Record<string, string> = {}) => app.request(`${address(path)}${query}`, { headers: { cookie, ...headers } }, from('192.0.2.1'))
+  const get = (path: string, query = '', headers: Record<string, string> = {}) =>
+    app.request(`${address(path)}${query}`, { headers: { cookie, ...headers } }, from('192.0.2.1'))
   const put = (path: string, value: Json) => {
     const body = JSON.stringify(value)
     const headers = { cookie, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
@@ -78,7 +91,8 @@ test('query parameters choose; a query without sense is refused; an unchanged va
   const first = await get(area)
   const again = { 'if-none-match': first.headers.get('etag')! }
   expect((await get(area, '', again)).status).toBe(304)
-  for (const query of ['?limitToFirst=0', '?limitToFirst=1&limitToLast=1', '?orderBy=a']) expect((await get(area, query, again)).status).toBe(422)
+  for (const query of ['?limitToFirst=0', '?limitToFirst=1&limitToLast=1', '?orderBy=a'])
+    expect((await get(area, query, again)).status).toBe(422)
 })
 
 test('what may not be written over a connection may not be written here either', async () => {
@@ -110,8 +124,12 @@ test('what is too large, too wide or too deep is refused before it is made into 
   expect((await put(`${area}/r`, wide)).status).toBe(413)
   expect(await (await put(`${chests}/r`, wide)).json()).toMatchObject({ error: { reason: 'too-many-values' } })
   expect(await (await put(`${chests}/r`, deep)).json()).toMatchObject({ error: { reason: 'too-deep' } })
-  expect(await (await put(`${area}/r`, 'x'.repeat(5_000))).json()).toMatchObject({ error: { reason: 'record-too-large' } })
-  expect(await (await put(`${area}/r`, 'ก'.repeat(1_400))).json()).toMatchObject({ error: { reason: 'record-too-large' } })
+  expect(await (await put(`${area}/r`, 'x'.repeat(5_000))).json()).toMatchObject({
+    error: { reason: 'record-too-large' },
+  })
+  expect(await (await put(`${area}/r`, 'ก'.repeat(1_400))).json()).toMatchObject({
+    error: { reason: 'record-too-large' },
+  })
   expect(performance.now() - began).toBeLessThan(4_000)
   expect(await (await get(area)).json()).toMatchObject({ value: {} })
 })
@@ -130,18 +148,34 @@ test('requests share the measure of connections: a person theirs, visitors that 
   const visit = (address: string) => app.request('/api/1.0/live/notice', {}, from(address))
   expect((await limited((n) => visit(`2001:db8:0:1::${n.toString(16)}`), 500)).length).toBeGreaterThan(50)
   expect((await visit('192.0.2.77')).status).toBe(200)
-  expect((await limited(() => app.request('/api/1.0/live/ticket', { method: 'POST' }, from('192.0.2.78')), 2_000)).length).toBeGreaterThan(300)
+  expect(
+    (await limited(() => app.request('/api/1.0/live/ticket', { method: 'POST' }, from('192.0.2.78')), 2_000)).length,
+  ).toBeGreaterThan(300)
 })
 
 test('everything that happens is counted', async () => {
   const { cookie, area, put } = await begin()
-  const count = async (name: string) => Number((await registry.metrics()).match(new RegExp(`^${name}(?:\\{[^}]*\\})? ([\\d.e+-]+)$`, 'm'))?.[1] ?? NaN)
+  const count = async (name: string) =>
+    Number((await registry.metrics()).match(new RegExp(`^${name}(?:\\{[^}]*\\})? ([\\d.e+-]+)$`, 'm'))?.[1] ?? NaN)
   const screen = await openScreen(live.url, live.gateway, cookie)
   await screen.say({ t: 'on', p: area })
   await screen.say({ t: 'on', p: 'elsewhere' })
   await put(`${area}/a`, 1)
   await screen.sees(area, (value) => JSON.stringify(value) === '{"a":1}')
-  for (const name of ['connections', 'listeners', 'received_total', 'received_bytes_total', 'frames_total', 'bytes_total', 'reads_total', 'writes_total', 'batch_size_count', 'lag_seconds_count', 'read_seconds_count', 'refused_total'])
+  for (const name of [
+    'connections',
+    'listeners',
+    'received_total',
+    'received_bytes_total',
+    'frames_total',
+    'bytes_total',
+    'reads_total',
+    'writes_total',
+    'batch_size_count',
+    'lag_seconds_count',
+    'read_seconds_count',
+    'refused_total',
+  ])
     expect([name, await count(`skykite_live_${name}`)]).toEqual([name, expect.toSatisfy((value: number) => value >= 1)])
   // Somebody wrote past every hint; the slow look finds it.
   const found = await count('skykite_live_found_total')

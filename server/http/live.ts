@@ -24,7 +24,8 @@ export function liveRoutes(identity: Identity, gateway: Gateway) {
   /** Who asks, when they may ask that much. */
   async function callerOf(c: Context<HttpEnv>, cost: number): Promise<SignedIn | null> {
     const signedIn = await signedInBy(identity, c.req.raw.headers)
-    if (!gateway.budgets.of(signedIn, c.get('origin').address).pay(cost)) throw new AppError('limited', { retryAfterSeconds: 1 })
+    if (!gateway.budgets.of(signedIn, c.get('origin').address).pay(cost))
+      throw new AppError('limited', { retryAfterSeconds: 1 })
     return signedIn
   }
 
@@ -58,14 +59,18 @@ export function liveRoutes(identity: Identity, gateway: Gateway) {
     const asked = queried(value, c.req.query())
     if (!asked.ok) throw new AppError('invalid', { reason: asked.reason })
     if (c.req.header('if-none-match') === `"${revision}"`) return c.body(null, 304)
-    return c.json({ revision, value: asked.value }, 200, { 'cache-control': 'private, no-store', etag: `"${revision}"` })
+    return c.json({ revision, value: asked.value }, 200, {
+      'cache-control': 'private, no-store',
+      etag: `"${revision}"`,
+    })
   })
 
   app.put(`${livePath}/:path{.+}`, async (c) => {
     const path = c.req.param('path')
     const found = placeAt(path)
     const bytes = Number(c.req.header('content-length') ?? Infinity)
-    if (!(bytes <= mostBytes(found))) return c.json(new AppError('invalid', { fields: { form: 'too_big' } }).toJSON(), 413, { connection: 'close' })
+    if (!(bytes <= mostBytes(found)))
+      return c.json(new AppError('invalid', { fields: { form: 'too_big' } }).toJSON(), 413, { connection: 'close' })
     const entered = await enter(found, await callerOf(c, requestCost.path + messageCost(bytes, 1)))
     const writes = checkedWrites(directory, [{ path, value: readValue(await c.req.text()) }], () => entered) as Write[]
     const { revision } = await gateway.writer.write({ writes })

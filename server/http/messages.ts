@@ -4,12 +4,17 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 import { buildId } from '#app/platform/runtime.server.ts'
 import type { HttpEnv } from './http-app.ts'
 
-/** Messages of one language and one feature, for screens opened after the first. The build in the address makes them permanent. */
+/**
+ * Messages of one language and one feature, for screens opened after the first. The build in the address makes them
+ * permanent.
+ */
 export function messageRoutes() {
   const app = new Hono<HttpEnv>()
   app.get('/messages/:build/:locale/:file{[a-z-]+\\.json}', (c) => {
     const { build, locale, file } = c.req.param()
-    const messages = Object.hasOwn(catalogue, locale) ? catalogue[locale as Locale][file.slice(0, -'.json'.length)] : undefined
+    const messages = Object.hasOwn(catalogue, locale)
+      ? catalogue[locale as Locale][file.slice(0, -'.json'.length)]
+      : undefined
     if (!messages || build !== buildId) return c.json({ error: { code: 'not-found' } }, 404)
     const lasting = buildId === 'development' ? 'no-store' : 'public, max-age=31536000, immutable'
     return c.json(messages, 200, { 'cache-control': lasting })

@@ -24,4 +24,8 @@ export const requestSeconds =
 
 export const cachedPages =
   (registry.getSingleMetric('skykite_page_cache_hits_total') as Counter | undefined) ??
-  new Counter({ name: 'skykite_page_cache_hits_total', help: 'Pages served from the page cache', registers: [registry] })
+  new Counter({
+    name: 'skykite_page_cache_hits_total',
+    help: 'Pages served from the page cache',
+    registers: [registry],
+  })

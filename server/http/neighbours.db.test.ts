@@ -20,7 +20,9 @@ beforeAll(async () => {
   app = new Hono<HttpEnv>()
   app.use(withOrigin(house, identity))
   app.route('/', identityRoutes(identity))
-  app.post('/open/:person', async (c) => c.text('in', 200, { 'set-cookie': await identity.createSession(c.req.param('person'), 'full', c.req.raw.headers) }))
+  app.post('/open/:person', async (c) =>
+    c.text('in', 200, { 'set-cookie': await identity.createSession(c.req.param('person'), 'full', c.req.raw.headers) }),
+  )
   app.get('/page', (c) => c.html('a page', 200, { 'cache-control': 'private, no-store' }))
   app.get('/kept', (c) => c.html('a page', 200, { 'cache-control': 'public, max-age=0' }))
 })
@@ -36,9 +38,15 @@ const school = '203.0.113.7'
 function browser(address = school) {
   const cookies = new Map<string, string>()
   const ask = async (path: string, body?: object) => {
-    const headers = { origin: house.env.BASE_URL, 'content-type': 'application/json', cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }
+    const headers = {
+      origin: house.env.BASE_URL,
+      'content-type': 'application/json',
+      cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+    }
     const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
-    const answered = await app.request(`${house.env.BASE_URL}${path}`, init, { incoming: { socket: { remoteAddress: address } } } as unknown as HttpEnv['Bindings'])
+    const answered = await app.request(`${house.env.BASE_URL}${path}`, init, {
+      incoming: { socket: { remoteAddress: address } },
+    } as unknown as HttpEnv['Bindings'])
     for (const line of answered.headers.getSetCookie()) {
       const [name, value = ''] = line.split(';')[0]!.split('=', 2)
       if (line.includes('Max-Age=0')) cookies.delete(name!)
@@ -46,15 +54,24 @@ function browser(address = school) {
     }
     return answered.status
   }
-  return { cookies, get: (path: string) => ask(path), post: (path: string, body = {}) => ask(`/api/auth${path}`, body), open: (person: string) => ask(`/open/${person}`, {}) }
+  return {
+    cookies,
+    get: (path: string) => ask(path),
+    post: (path: string, body = {}) => ask(`/api/auth${path}`, body),
+    open: (person: string) => ask(`/open/${person}`, {}),
+  }
 }
 
 type Browser = ReturnType<typeof browser>
-const signIn = (visitor: Browser, { email, password }: MadeAccount) => visitor.post('/sign-in/email', { email, password })
+const signIn = (visitor: Browser, { email, password }: MadeAccount) =>
+  visitor.post('/sign-in/email', { email, password })
 
 async function times(count: number, work: (index: number) => Promise<number>): Promise<number[]> {
   const statuses: number[] = []
-  for (let done = 0; done < count; done += 50) statuses.push(...(await Promise.all(Array.from({ length: Math.min(50, count - done) }, (_, index) => work(done + index)))))
+  for (let done = 0; done < count; done += 50)
+    statuses.push(
+      ...(await Promise.all(Array.from({ length: Math.min(50, count - done) }, (_, index) => work(done + index)))),
+    )
   return statuses
 }
 
@@ -69,7 +86,9 @@ const floodFromDevices = () =>
   })
 
 test('a class gets in while a neighbour floods, and everybody signed in goes on', async () => {
-  const pupils = await Promise.all(Array.from({ length: 30 }, async () => ({ account: await makeAccount(house), device: browser() })))
+  const pupils = await Promise.all(
+    Array.from({ length: 30 }, async () => ({ account: await makeAccount(house), device: browser() })),
+  )
   for (const { account, device } of pupils) expect(await device.open(account.id)).toBe(200)
   const [staying, leaving] = [pupils.slice(0, 15), pupils.slice(15)]
   for (const { device } of leaving) expect(await device.post('/sign-out')).toBe(200)
@@ -78,9 +97,13 @@ test('a class gets in while a neighbour floods, and everybody signed in goes on'
   expect((await floodFromDevices()).filter((status) => status === 429).length).toBeGreaterThanOrEqual(100)
 
   // Devices on which somebody has signed in before, whoever it is now.
-  expect(await Promise.all(leaving.map(({ device }, index) => signIn(device, pupils[index]!.account)))).toEqual(Array(15).fill(200))
+  expect(await Promise.all(leaving.map(({ device }, index) => signIn(device, pupils[index]!.account)))).toEqual(
+    Array(15).fill(200),
+  )
   // Whoever is signed in, at work and on the way out.
-  expect(await Promise.all(staying.map(({ device }) => device.post('/sessions/revoke-others')))).toEqual(Array(15).fill(200))
+  expect(await Promise.all(staying.map(({ device }) => device.post('/sessions/revoke-others')))).toEqual(
+    Array(15).fill(200),
+  )
   expect(await Promise.all(staying.map(({ device }) => device.post('/sign-out')))).toEqual(Array(15).fill(200))
   // Leaving is refused to nobody.
   expect(await browser().post('/sign-out')).toBe(200)
@@ -135,5 +158,12 @@ test('a device is marked once, known after a sign-in, and never on an answer tha
   await visitor.post('/sign-out')
   expect(marked().knownAs).not.toBeNull()
   const [device, knownAs, seal] = visitor.cookies.get('skykite.device')!.split('.')
-  for (const forged of [`${device}..${seal}`, `${device}.${knownAs!.replace(/^./, '_')}.${seal}`, `${device}.${knownAs}.`, device, '']) expect(devices.read(new Headers({ cookie: `skykite.device=${forged}` }))).toEqual({ device: null, knownAs: null })
+  for (const forged of [
+    `${device}..${seal}`,
+    `${device}.${knownAs!.replace(/^./, '_')}.${seal}`,
+    `${device}.${knownAs}.`,
+    device,
+    '',
+  ])
+    expect(devices.read(new Headers({ cookie: `skykite.device=${forged}` }))).toEqual({ device: null, knownAs: null })
 })

@@ -5,8 +5,13 @@ import type { Services } from '#app/platform/services.server.ts'
 import { openClientAddress } from './client-address.ts'
 import type { HttpEnv } from './http-app.ts'
 
-/** Where a request comes from; and on the way out its device, marked once, and again when somebody has signed in on it. */
-export function withOrigin({ env }: Pick<Services, 'env'>, { sessionOf }: Pick<Identity, 'sessionOf'>): MiddlewareHandler<HttpEnv> {
+/**
+ * Where a request comes from; and on the way out its device, marked once, and again when somebody has signed in on it.
+ */
+export function withOrigin(
+  { env }: Pick<Services, 'env'>,
+  { sessionOf }: Pick<Identity, 'sessionOf'>,
+): MiddlewareHandler<HttpEnv> {
   const addressOf = openClientAddress(env)
   const devices = openDeviceCookie(env)
   const { session } = openCookies(env)
@@ -15,7 +20,9 @@ export function withOrigin({ env }: Pick<Services, 'env'>, { sessionOf }: Pick<I
     const known = devices.read(c.req.raw.headers)
     c.set('origin', { address: addressOf(getConnInfo(c).remote.address, c.req.header('x-forwarded-for')), ...known })
     await next()
-    const opened = c.res.headers.getSetCookie().find((line) => line.startsWith(`${session}=`) && !line.includes('Max-Age=0'))
+    const opened = c.res.headers
+      .getSetCookie()
+      .find((line) => line.startsWith(`${session}=`) && !line.includes('Max-Age=0'))
     const signedIn = opened ? await sessionOf(new Headers({ cookie: opened.split(';')[0]! })) : null
     if (signedIn) c.res.headers.append('set-cookie', devices.write(known.device, signedIn.user.id))
     else if (known.device === null && isForOne(c.res)) c.res.headers.append('set-cookie', devices.write(null, null))

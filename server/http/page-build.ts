@@ -6,11 +6,15 @@ type Handler = (args: { context: Readonly<RouterContextProvider> }, ...rest: nev
 type RouteModule = NonNullable<ServerBuild['routes'][string]>['module']
 
 /**
- * The build, every loader, action and guard of which says an outage with the one answer that the error screen understands. Where already
+ * The build, every loader, action and guard of which says an outage with the one answer that the error screen
+ * understands. Where already
  * the visitor could not be recognised nothing of a page runs: nobody may be taken for somebody else.
  */
 export function sayingOutages(build: ServerBuild): ServerBuild {
-  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && { ...route, module: watched(route.module) }])
+  const routes = Object.entries(build.routes).map(([id, route]) => [
+    id,
+    route && { ...route, module: watched(route.module) },
+  ])
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] }
 }
 

@@ -31,7 +31,17 @@ async function beginDrawing(cache: PageCache, services: Services = house) {
   const { isMaintenance } = await currentConfiguration(services)
   return async () => {
     const app = new Hono<HttpEnv>()
-    app.all('*', async (c) => (await keep(c, { ...pagePath(c.req.url), signedIn: null } as Visit, 200, `maintenance: ${isMaintenance}`, new Headers())) ?? c.text(''))
+    app.all(
+      '*',
+      async (c) =>
+        (await keep(
+          c,
+          { ...pagePath(c.req.url), signedIn: null } as Visit,
+          200,
+          `maintenance: ${isMaintenance}`,
+          new Headers(),
+        )) ?? c.text(''),
+    )
     await app.request('/pricing')
   }
 }
@@ -39,7 +49,10 @@ async function beginDrawing(cache: PageCache, services: Services = house) {
 function answered(cache: PageCache): string | null {
   let body: string | null = null
   const outgoing = { writeHead: () => ({ end: (bytes: Uint8Array) => void (body = Buffer.from(bytes).toString()) }) }
-  cache.answer({ method: 'GET', url: '/pricing', headers: {} } as IncomingMessage, outgoing as unknown as ServerResponse)
+  cache.answer(
+    { method: 'GET', url: '/pricing', headers: {} } as IncomingMessage,
+    outgoing as unknown as ServerResponse,
+  )
   return body
 }
 

@@ -46,7 +46,8 @@ test('a page that is the same for everybody is drawn once a minute', async () =>
 
 test('each address for itself: no query, no data, no other language, no parts to fill in', async () => {
   const { draw, answer } = openCache()
-  for (const path of ['/pricing?page=2', '/pricing.data', '/pricing/', '/trust/privacy', '/login']) expect(await draw(path)).toBe('not kept')
+  for (const path of ['/pricing?page=2', '/pricing.data', '/pricing/', '/trust/privacy', '/login'])
+    expect(await draw(path)).toBe('not kept')
   await draw('/th/pricing')
   expect([answer('/pricing'), answer('/th/pricing')]).toEqual([null, 'drawn at /th/pricing'])
 })

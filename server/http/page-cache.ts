@@ -11,13 +11,23 @@ import type { HttpEnv } from './http-app.ts'
 import { cachedPages } from './metrics.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
-type Kept = { until: number; under: string | null; answers: Record<Encoding, { body: Uint8Array<ArrayBuffer>; headers: [name: string, value: string][]; flat: string[] }> }
+type Kept = {
+  until: number
+  under: string | null
+  answers: Record<Encoding, { body: Uint8Array<ArrayBuffer>; headers: [name: string, value: string][]; flat: string[] }>
+}
 
 export type PageCache = {
   /** Answers at once where it can. Asked before a Request is made: making one costs more than the answer. */
   answer: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
   /** Taken before a page is drawn: it is kept for the configuration it was drawn under, and answered under no other. */
-  keeper: () => (c: Context<HttpEnv>, visit: Visit, status: number, html: string, headers: Headers) => Promise<Response | null>
+  keeper: () => (
+    c: Context<HttpEnv>,
+    visit: Visit,
+    status: number,
+    html: string,
+    headers: Headers,
+  ) => Promise<Response | null>
 }
 
 const lifetimeMs = 60_000
@@ -25,7 +35,8 @@ const most = 500
 const sessionCookie = /skykite[\w.-]*session/
 
 /**
- * Pages that are the same for every visitor, by path and language, for a minute. They carry no nonce and nothing personal, so one body
+ * Pages that are the same for every visitor, by path and language, for a minute. They carry no nonce and nothing
+ * personal, so one body
  * serves all; people with a session never get one.
  */
 export function pageCache(services: Services, configuration = () => configurationVersion(services)): PageCache {
@@ -43,23 +54,32 @@ export function pageCache(services: Services, configuration = () => configuratio
       return true
     },
 
-    keeper: (under = configuration()) => async (c, visit, status, html, headers) => {
-      const asked = { cookie: c.req.header('cookie'), 'accept-language': c.req.header('accept-language') }
-      if (status !== 200 || visit.signedIn || !anonymous(c.req.path, asked) || c.req.url.includes('?') || !cacheable.has(visit.path)) return null
-      if (splitLocale(c.req.path).path !== visit.path) return null
-      headers.set('cache-control', 'public, max-age=0, must-revalidate')
-      headers.set('vary', 'accept-encoding, cookie')
-      const plain = Buffer.from(html) as Buffer<ArrayBuffer>
-      const answers = {
-        identity: answerOf(plain, [...headers]),
-        gzip: answerOf(await compress.gzip(plain), [...headers, ['content-encoding', 'gzip']]),
-        br: answerOf(await compress.br(plain), [...headers, ['content-encoding', 'br']]),
-      }
-      if (kept.size >= most) kept.clear()
-      kept.set(c.req.path, { until: services.now() + lifetimeMs, under, answers })
-      const { body, headers: fields } = answers[encodingOf(c.req.header('accept-encoding'))]
-      return new Response(body, { headers: fields })
-    },
+    keeper:
+      (under = configuration()) =>
+      async (c, visit, status, html, headers) => {
+        const asked = { cookie: c.req.header('cookie'), 'accept-language': c.req.header('accept-language') }
+        if (
+          status !== 200 ||
+          visit.signedIn ||
+          !anonymous(c.req.path, asked) ||
+          c.req.url.includes('?') ||
+          !cacheable.has(visit.path)
+        )
+          return null
+        if (splitLocale(c.req.path).path !== visit.path) return null
+        headers.set('cache-control', 'public, max-age=0, must-revalidate')
+        headers.set('vary', 'accept-encoding, cookie')
+        const plain = Buffer.from(html) as Buffer<ArrayBuffer>
+        const answers = {
+          identity: answerOf(plain, [...headers]),
+          gzip: answerOf(await compress.gzip(plain), [...headers, ['content-encoding', 'gzip']]),
+          br: answerOf(await compress.br(plain), [...headers, ['content-encoding', 'br']]),
+        }
+        if (kept.size >= most) kept.clear()
+        kept.set(c.req.path, { until: services.now() + lifetimeMs, under, answers })
+        const { body, headers: fields } = answers[encodingOf(c.req.header('accept-encoding'))]
+        return new Response(body, { headers: fields })
+      },
   }
 }
 
@@ -69,12 +89,16 @@ function answerOf(body: Uint8Array<ArrayBuffer>, fields: [string, string][]): Ke
 }
 
 /** No session, and on the start page nobody who should be led to another language. */
-function anonymous(path: string, { cookie, 'accept-language': wanted }: { cookie?: string; 'accept-language'?: string }): boolean {
+function anonymous(
+  path: string,
+  { cookie, 'accept-language': wanted }: { cookie?: string; 'accept-language'?: string },
+): boolean {
   if (cookie !== undefined && sessionCookie.test(cookie)) return false
   return path !== '/' || detectLocale(cookie ?? null, wanted ?? null) === 'en'
 }
 
-const encodingOf = (accepted: string | string[] = ''): Encoding => (accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity')
+const encodingOf = (accepted: string | string[] = ''): Encoding =>
+  accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'
 
 const compress = {
   gzip: async (body: Buffer) => (await promisify(gzip)(body, { level: 9 })) as Buffer<ArrayBuffer>,

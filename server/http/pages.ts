@@ -47,7 +47,10 @@ export function pageRoutes(services: Services, cache: PageCache, identity: Ident
   return app
 }
 
-/** Who asks for the headers alone gets those of the whole page; Hono leaves the body out. What was sent has been read, and a page has no other way to it. */
+/**
+ * Who asks for the headers alone gets those of the whole page; Hono leaves the body out. What was sent has been read,
+ * and a page has no other way to it.
+ */
 function asked({ req: { url, method, raw } }: Context<HttpEnv>): Request {
   const headers = new Headers(raw.headers)
   for (const name of ['content-length', 'transfer-encoding']) headers.delete(name)
@@ -70,18 +73,33 @@ async function visitOf(services: Services, identity: Identity, c: Context<HttpEn
 }
 
 /** Pages get their security headers here, and what is the same for everybody is kept. */
-async function finish(services: Services, keep: ReturnType<PageCache['keeper']>, c: Context<HttpEnv>, response: Response, visit: Visit, mark: string): Promise<Response> {
+async function finish(
+  services: Services,
+  keep: ReturnType<PageCache['keeper']>,
+  c: Context<HttpEnv>,
+  response: Response,
+  visit: Visit,
+  mark: string,
+): Promise<Response> {
   const headers = new Headers(response.headers)
   // What is still on its way is not waited for.
   if (isTooLarge(visit.form)) headers.set('connection', 'close')
   // A page may be stricter than the others, a sheet of secrets for instance.
   for (const [name, value] of Object.entries(pageHeaders)) if (!headers.has(name)) headers.set(name, value)
-  if (!headers.has('cache-control')) headers.set('cache-control', response.ok ? lastingOf(c.req.raw.headers, visit) : 'private, no-store')
-  if (!headers.get('content-type')?.startsWith('text/html')) return new Response(response.body, { status: response.status, headers })
+  if (!headers.has('cache-control'))
+    headers.set('cache-control', response.ok ? lastingOf(c.req.raw.headers, visit) : 'private, no-store')
+  if (!headers.get('content-type')?.startsWith('text/html'))
+    return new Response(response.body, { status: response.status, headers })
   const rendered = await response.text()
   const html = withoutMark(rendered, mark)
-  const policy = { mark, development: services.env.NODE_ENV === 'development', tagManager: isMeasured(services.env, visit) }
+  const policy = {
+    mark,
+    development: services.env.NODE_ENV === 'development',
+    tagManager: isMeasured(services.env, visit),
+  }
   headers.set('content-security-policy', contentSecurityPolicy(rendered, policy))
   headers.set('content-language', visit.locale)
-  return (await keep(c, visit, response.status, html, headers)) ?? new Response(html, { status: response.status, headers })
+  return (
+    (await keep(c, visit, response.status, html, headers)) ?? new Response(html, { status: response.status, headers })
+  )
 }

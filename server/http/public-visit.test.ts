@@ -5,18 +5,28 @@ import { isMeasured, lastingOf } from './public-visit.ts'
 const on = { TAG_MANAGER_ID: 'GTM-TEST1' }
 const visit = (path: string, signedIn: object | null = null) => ({ path, signedIn })
 
-test.each(['/', '/pricing', '/trust/privacy', '/courses/first-flight'])('%s may be measured, for visitors and where a tag manager is set', (path) => {
-  expect(isMeasured(on, visit(path))).toBe(true)
-  expect(isMeasured(on, visit(path, { user: 1 }))).toBe(false)
-  expect(isMeasured({ TAG_MANAGER_ID: undefined }, visit(path))).toBe(false)
-})
-
-test.each(['/login', '/register', '/join/ABCD2345', '/dashboard', '/dashboard/rewards', '/certificates/some', '/onboard', '/chat', '/no-such-page'])(
-  '%s is never measured',
+test.each(['/', '/pricing', '/trust/privacy', '/courses/first-flight'])(
+  '%s may be measured, for visitors and where a tag manager is set',
   (path) => {
-    expect(isMeasured(on, visit(path))).toBe(false)
+    expect(isMeasured(on, visit(path))).toBe(true)
+    expect(isMeasured(on, visit(path, { user: 1 }))).toBe(false)
+    expect(isMeasured({ TAG_MANAGER_ID: undefined }, visit(path))).toBe(false)
   },
 )
+
+test.each([
+  '/login',
+  '/register',
+  '/join/ABCD2345',
+  '/dashboard',
+  '/dashboard/rewards',
+  '/certificates/some',
+  '/onboard',
+  '/chat',
+  '/no-such-page',
+])('%s is never measured', (path) => {
+  expect(isMeasured(on, visit(path))).toBe(false)
+})
 
 test('the policy names the tag manager only where it may be', () => {
   const html = '<!doctype html><script>1</script>'

@@ -11,7 +11,10 @@ export type Readiness = {
   reason?: 'database' | 'schema' | 'jobs'
   /** `away` also means that it answers and takes no writes. */
   database: 'ok' | 'away'
-  /** `behind`: what this build was made for has not been migrated yet. Ahead is as it should be while a new version is brought out. */
+  /**
+   * `behind`: what this build was made for has not been migrated yet. Ahead is as it should be while a new version is
+   * brought out.
+   */
   schema: 'ok' | 'behind' | 'unknown'
   jobs: 'started' | 'starting' | 'unused'
   /** `away` is degraded, not broken: other processes learn of changes late. */
@@ -41,17 +44,29 @@ async function look(services: Services, migrations: readonly string[]): Promise<
   const { jobs, bus, env } = services
   const stored = (await inTime(storageOf(services, migrations), patienceMs)) ?? away
   const queue = needsJobs(env.ROLES) ? (jobs.started() ? 'started' : 'starting') : 'unused'
-  const reason = stored.database === 'away' ? 'database' : stored.schema === 'behind' ? 'schema' : queue === 'starting' ? 'jobs' : undefined
+  const reason =
+    stored.database === 'away'
+      ? 'database'
+      : stored.schema === 'behind'
+        ? 'schema'
+        : queue === 'starting'
+          ? 'jobs'
+          : undefined
   return { ok: !reason, ...(reason && { reason }), ...stored, jobs: queue, bus: bus.state() }
 }
 
 type Storage = Pick<Readiness, 'database' | 'schema'>
 const away: Storage = { database: 'away', schema: 'unknown' }
 
-/** As the program's own role, in the same kind of transaction as every write: a standby, or a role without rights, does not pass. */
+/**
+ * As the program's own role, in the same kind of transaction as every write: a standby, or a role without rights, does
+ * not pass.
+ */
 async function storageOf({ pool }: Services, migrations: readonly string[]): Promise<Storage> {
   try {
-    const { rows } = await inTransaction(pool, nobody, (db) => db.execute<{ name: string }>(sql`SELECT name, pg_current_xact_id() FROM migrations`))
+    const { rows } = await inTransaction(pool, nobody, (db) =>
+      db.execute<{ name: string }>(sql`SELECT name, pg_current_xact_id() FROM migrations`),
+    )
     const applied = new Set(rows.map(({ name }) => name))
     return { database: 'ok', schema: migrations.every((name) => applied.has(name)) ? 'ok' : 'behind' }
   } catch (error) {

@@ -14,7 +14,10 @@ type Line = { level: number; msg: string; status: number; requestId: string; err
 const [info, error] = [30, 50]
 
 /** One request, and every line that was written about it. */
-async function ask(handle: (abort: () => void) => Response | Promise<Response>, later?: (c: { set: (name: 'failure', value: unknown) => void }) => void) {
+async function ask(
+  handle: (abort: () => void) => Response | Promise<Response>,
+  later?: (c: { set: (name: 'failure', value: unknown) => void }) => void,
+) {
   const lines: Line[] = []
   const to = new Writable({ write: (text, _, done) => (lines.push(JSON.parse(String(text)) as Line), done()) })
   const app = new Hono<HttpEnv>()
@@ -35,7 +38,9 @@ test.each([
   ['what failed', 500, error],
 ])('%s is one line', async (_, status, level) => {
   const { response, lines } = await ask(() => new Response('', { status }))
-  expect(lines).toEqual([expect.objectContaining({ level, status, msg: 'request', requestId: response.headers.get('x-request-id') })])
+  expect(lines).toEqual([
+    expect.objectContaining({ level, status, msg: 'request', requestId: response.headers.get('x-request-id') }),
+  ])
 })
 
 test.each([
@@ -44,7 +49,9 @@ test.each([
   ['something unavailable', new AppError('unavailable'), 503, error],
 ])('%s is one line that tells what happened, and an answer that does not', async (_, thrown, status, level) => {
   const { response, lines } = await ask(() => Promise.reject(thrown))
-  expect(lines).toEqual([expect.objectContaining({ level, status, error: expect.objectContaining({ message: thrown.message }) })])
+  expect(lines).toEqual([
+    expect.objectContaining({ level, status, error: expect.objectContaining({ message: thrown.message }) }),
+  ])
   expect([response.status, await response.text()]).toEqual([status, expect.not.stringContaining('ECONNREFUSED')])
   expect(response.headers.has('retry-after')).toBe(status === 503)
 })
@@ -56,8 +63,13 @@ test('a refusal is no error, and says nothing about code', async () => {
 })
 
 test('a page tells its failure in the same line', async () => {
-  const { lines } = await ask(() => new Response('', { status: 500 }), (c) => c.set('failure', new Error('in a loader')))
-  expect(lines).toEqual([expect.objectContaining({ level: error, error: expect.objectContaining({ message: 'in a loader' }) })])
+  const { lines } = await ask(
+    () => new Response('', { status: 500 }),
+    (c) => c.set('failure', new Error('in a loader')),
+  )
+  expect(lines).toEqual([
+    expect.objectContaining({ level: error, error: expect.objectContaining({ message: 'in a loader' }) }),
+  ])
 })
 
 test('who has gone away is 499 and no error, whatever was thrown at that', async () => {

@@ -17,7 +17,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const ask = (path: string, encoding: string) => staticFiles(true, root).request(path, { headers: { 'accept-encoding': encoding } })
+const ask = (path: string, encoding: string) =>
+  staticFiles(true, root).request(path, { headers: { 'accept-encoding': encoding } })
 
 test.each([
   ['/assets/root-1.js', 'public, max-age=31536000, immutable'],
@@ -26,7 +27,10 @@ test.each([
 ])('%s lasts %s, compressed or not', async (path, lasting) => {
   const [plain, squeezed] = await Promise.all([ask(path, 'identity'), ask(path, 'gzip, br')])
   for (const response of [plain, squeezed]) {
-    expect(Object.fromEntries(response.headers)).toMatchObject({ 'cache-control': lasting, 'x-content-type-options': 'nosniff' })
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'cache-control': lasting,
+      'x-content-type-options': 'nosniff',
+    })
   }
   expect(await plain.text()).toBe(script)
   expect(squeezed.headers.get('content-encoding')).toBe('br')

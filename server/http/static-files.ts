@@ -2,7 +2,10 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { HttpEnv } from './http-app.ts'
 
-/** The built client. Names under /assets carry a hash and never change; the service worker must always be asked for anew. */
+/**
+ * The built client. Names under /assets carry a hash and never change; the service worker must always be asked for
+ * anew.
+ */
 export function staticFiles(production: boolean, root = './build/client') {
   const app = new Hono<HttpEnv>()
   if (!production) return app

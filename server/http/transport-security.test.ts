@@ -13,24 +13,36 @@ test('over https every cookie is secure, once', async () => {
     const app = new Hono<HttpEnv>().use(secureCookies({ env: env! }))
     app.get('/', () => {
       const headers = new Headers()
-      for (const cookie of ['a=1', 'secure=1; Path=/', 'b=2; Path=/; Secure; SameSite=Lax', 'c=3; secure']) headers.append('set-cookie', cookie)
+      for (const cookie of ['a=1', 'secure=1; Path=/', 'b=2; Path=/; Secure; SameSite=Lax', 'c=3; secure'])
+        headers.append('set-cookie', cookie)
       return new Response(null, { headers })
     })
     return (await app.request('/')).headers.getSetCookie()
   }
-  expect(await cookiesOf(https)).toEqual(['a=1; Secure', 'secure=1; Path=/; Secure', 'b=2; Path=/; Secure; SameSite=Lax', 'c=3; secure'])
+  expect(await cookiesOf(https)).toEqual([
+    'a=1; Secure',
+    'secure=1; Path=/; Secure',
+    'b=2; Path=/; Secure; SameSite=Lax',
+    'c=3; secure',
+  ])
   expect(await cookiesOf(http)).toEqual(['a=1', 'secure=1; Path=/', 'b=2; Path=/; Secure; SameSite=Lax', 'c=3; secure'])
 })
 
 /** The ways in which this server writes an answer. */
 const ways: [string, (outgoing: ServerResponse) => void][] = [
-  ['with fields in a list, as a kept page', (outgoing) => void outgoing.writeHead(200, ['content-type', 'text/html']).end('kept')],
+  [
+    'with fields in a list, as a kept page',
+    (outgoing) => void outgoing.writeHead(200, ['content-type', 'text/html']).end('kept'),
+  ],
   ['with fields by name', (outgoing) => void outgoing.writeHead(404, { 'content-type': 'text/plain' }).end('none')],
   ['without fields', (outgoing) => void outgoing.writeHead(500).end()],
 ]
 
 test.each(ways)('over https an answer written %s is for https only', async (_, write) => {
-  for (const [env, expected] of [[https!, 'max-age=63072000'], [http!, null]] as const) {
+  for (const [env, expected] of [
+    [https!, 'max-age=63072000'],
+    [http!, null],
+  ] as const) {
     const strict = strictTransport(env)
     const server = createServer((_, outgoing) => {
       strict(outgoing)

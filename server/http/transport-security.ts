@@ -8,9 +8,14 @@ const twoYearsSeconds = 2 * 365 * 24 * 60 * 60
 
 const isHttps = ({ BASE_URL }: Pick<Env, 'BASE_URL'>) => BASE_URL.startsWith('https:')
 
-/** Once seen over https, never again without it. Set before anybody answers, so that every answer has it: pages, kept ones, files, refusals and failures. */
+/**
+ * Once seen over https, never again without it. Set before anybody answers, so that every answer has it: pages, kept
+ * ones, files, refusals and failures.
+ */
 export function strictTransport(env: Pick<Env, 'BASE_URL'>): (outgoing: ServerResponse) => void {
-  return isHttps(env) ? (outgoing) => void outgoing.setHeader('strict-transport-security', `max-age=${twoYearsSeconds}`) : () => {}
+  return isHttps(env)
+    ? (outgoing) => void outgoing.setHeader('strict-transport-security', `max-age=${twoYearsSeconds}`)
+    : () => {}
 }
 
 /** Where cookies leave this server: over https each of them comes back over https only, whoever wrote it. */
@@ -21,7 +26,8 @@ export function secureCookies({ env }: Pick<Services, 'env'>): MiddlewareHandler
     const cookies = https ? c.res.headers.getSetCookie() : []
     if (cookies.every((cookie) => isSecure.test(cookie))) return
     c.res.headers.delete('set-cookie')
-    for (const cookie of cookies) c.res.headers.append('set-cookie', isSecure.test(cookie) ? cookie : `${cookie}; Secure`)
+    for (const cookie of cookies)
+      c.res.headers.append('set-cookie', isSecure.test(cookie) ? cookie : `${cookie}; Secure`)
   }
 }
 

@@ -4,7 +4,9 @@ import { serverI18n } from '#app/platform/i18n/i18n.ts'
 import { languageOf, languages, localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import type { HttpEnv } from './http-app.ts'
 
-/** What makes Skykite installable. One app in four languages: the id is the same, the names and the first page differ. */
+/**
+ * What makes Skykite installable. One app in four languages: the id is the same, the names and the first page differ.
+ */
 export function manifestRoutes() {
   const app = new Hono<HttpEnv>()
   const texts = new Map(languages.map(({ code }) => [code as string, JSON.stringify(webManifest(code))]))

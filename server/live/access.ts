@@ -10,7 +10,11 @@ import type { Found } from './directory.ts'
 export type Grant = Entered<unknown> | null
 
 /** What somebody is granted at a place at this moment. */
-export async function grantFor(services: Services, { place, params }: Found, signedIn: SignedIn | null): Promise<Grant> {
+export async function grantFor(
+  services: Services,
+  { place, params }: Found,
+  signedIn: SignedIn | null,
+): Promise<Grant> {
   const entered: Grant = await place.enter(services, signedIn, params)
   return entered && place.allow(entered.actor, entered.facts) ? entered : null
 }
@@ -23,13 +27,18 @@ export type Access = {
   forget: () => void
 }
 
-export function openAccess({ services, limits, queue }: Pick<LiveContext, 'services' | 'limits' | 'queue'>, who: () => SignedIn | null, isOpen: () => boolean): Access {
+export function openAccess(
+  { services, limits, queue }: Pick<LiveContext, 'services' | 'limits' | 'queue'>,
+  who: () => SignedIn | null,
+  isOpen: () => boolean,
+): Access {
   const grants = new Map<string, NonNullable<Grant>>()
   // What is not there may be made, so that is remembered for a moment only.
   const missed = new Map<string, number>()
   let misses = 0
   const asked = new Map<string, Promise<Grant>>()
-  // One at a time, so that a connection that asks for ten thousand areas takes one place in the queue, like every other.
+  // One at a time, so that a connection that asks for ten thousand areas takes one place in the queue, like every
+  // other.
   let turn: Promise<unknown> = Promise.resolve()
   let rights = 0
 

@@ -1,4 +1,7 @@
-/** Arrays as PostgreSQL itself keeps them: nothing to quote here and nothing to unquote there, which is a fifth of a batched write. */
+/**
+ * Arrays as PostgreSQL itself keeps them: nothing to quote here and nothing to unquote there, which is a fifth of a
+ * batched write.
+ */
 
 const [textType, uuidType] = [25, 2950]
 const headerBytes = 20

@@ -3,7 +3,10 @@ import { takeToken, type Bucket } from '#rules/live/timing.ts'
 import { networkOf } from '#rules/network.ts'
 import type { LiveLimits } from './context.ts'
 
-/** What one person may say over all their connections and requests together; visitors share that of the address they come from. Nothing costs more than half of it. */
+/**
+ * What one person may say over all their connections and requests together; visitors share that of the address they
+ * come from. Nothing costs more than half of it.
+ */
 export type Budget = { pay: (count: number) => boolean }
 
 export type Budgets = { of: (signedIn: SignedIn | null, address: string | null) => Budget }
@@ -12,7 +15,10 @@ export type Budgets = { of: (signedIn: SignedIn | null, address: string | null) 
 const visitorsAtOnce = 4
 
 /** As much as all windows of a session may say: a request takes from it and never adds to it. */
-export function liveBudgets(limits: Pick<LiveLimits, 'perSecond' | 'burst' | 'windows'>, now: () => number = () => performance.now()): Budgets {
+export function liveBudgets(
+  limits: Pick<LiveLimits, 'perSecond' | 'burst' | 'windows'>,
+  now: () => number = () => performance.now(),
+): Budgets {
   const [perSecond, burstOfPerson] = [limits.perSecond * limits.windows, limits.burst * limits.windows]
   const buckets = new Map<string, Bucket>()
   const fullAgainMs = ((visitorsAtOnce * burstOfPerson) / perSecond) * 1000
@@ -32,7 +38,13 @@ export function liveBudgets(limits: Pick<LiveLimits, 'perSecond' | 'burst' | 'wi
       return {
         pay(count) {
           const at = now()
-          const left = takeToken(buckets.get(name) ?? { tokens: burst, at }, at, perSecond, burst, Math.min(count, burst / 2))
+          const left = takeToken(
+            buckets.get(name) ?? { tokens: burst, at },
+            at,
+            perSecond,
+            burst,
+            Math.min(count, burst / 2),
+          )
           if (!left) return false
           buckets.set(name, left)
           forgetFull(at)
@@ -43,4 +55,5 @@ export function liveBudgets(limits: Pick<LiveLimits, 'perSecond' | 'burst' | 'wi
   }
 }
 
-export const nameOf = (signedIn: SignedIn | null, address: string | null) => (signedIn ? `person ${signedIn.user.id}` : `address ${networkOf(address ?? '')}`)
+export const nameOf = (signedIn: SignedIn | null, address: string | null) =>
+  signedIn ? `person ${signedIn.user.id}` : `address ${networkOf(address ?? '')}`

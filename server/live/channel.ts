@@ -32,8 +32,25 @@ export type Channel = {
   again: boolean
 }
 
-export function newChannel(name: string, path: string, found: Found, variant: string, entered: Entered<unknown>): Channel {
-  const nothingYet = { value: null, text: 'null', revision: null, whole: null, readAt: -Infinity, hintedAt: null, timer: null, due: 0, reading: null, again: false }
+export function newChannel(
+  name: string,
+  path: string,
+  found: Found,
+  variant: string,
+  entered: Entered<unknown>,
+): Channel {
+  const nothingYet = {
+    value: null,
+    text: 'null',
+    revision: null,
+    whole: null,
+    readAt: -Infinity,
+    hintedAt: null,
+    timer: null,
+    due: 0,
+    reading: null,
+    again: false,
+  }
   return { name, path, found, variant, entered, listeners: new Set(), joining: 0, ...nothingYet }
 }
 
@@ -45,15 +62,26 @@ export function variantOf(found: Found, { actor, facts }: Entered<unknown>): str
 
 const partLetters = 64 * 1024
 
-/** What is large goes in parts, each a frame of its own, so that a screen on a slow network hears something all the time. */
+/**
+ * What is large goes in parts, each a frame of its own, so that a screen on a slow network hears something all the
+ * time.
+ */
 export function wholeFrame(path: string, revision: string, text: string, value: Json, at = ''): Buffer {
-  const parts = text.length > partLetters && typeof value === 'object' && value !== null && !Array.isArray(value) ? partsOf(value) : []
+  const parts =
+    text.length > partLetters && typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? partsOf(value)
+      : []
   const p = JSON.stringify(path)
   if (parts.length < 2) return textFrame(`{"t":"v","p":${p},"r":"${revision}"${at},"v":${text}}`)
   const nth = (index: number) => (index === parts.length - 1 ? revision : `${revision}.${index}`)
   const [first, ...others] = parts as [Operation[], ...Operation[][]]
   const begin = textFrame(`{"t":"v","p":${p},"r":"${nth(0)}"${at},"v":${JSON.stringify(applyPatch({}, first))}}`)
-  return Buffer.concat([begin, ...others.map((part, index) => textFrame(`{"t":"d","p":${p},"b":"${nth(index)}","r":"${nth(index + 1)}"${at},"d":${JSON.stringify(part)}}`))])
+  return Buffer.concat([
+    begin,
+    ...others.map((part, index) =>
+      textFrame(`{"t":"d","p":${p},"b":"${nth(index)}","r":"${nth(index + 1)}"${at},"d":${JSON.stringify(part)}}`),
+    ),
+  ])
 }
 
 /** Its children one after the other, as additions to what came before. */
@@ -76,6 +104,9 @@ function partsOf(value: { [key: string]: Json }): Operation[][] {
 export function changeFrame(channel: Channel, revision: string, value: Json, text: string, heardOfAt: number): Buffer {
   const patch = JSON.stringify(diff(channel.value, value))
   const at = `,"a":${Math.round(heardOfAt)}`
-  if (channel.revision === null || patch.length >= text.length) return wholeFrame(channel.path, revision, text, value, at)
-  return textFrame(`{"t":"d","p":${JSON.stringify(channel.path)},"b":"${channel.revision}","r":"${revision}"${at},"d":${patch}}`)
+  if (channel.revision === null || patch.length >= text.length)
+    return wholeFrame(channel.path, revision, text, value, at)
+  return textFrame(
+    `{"t":"d","p":${JSON.stringify(channel.path)},"b":"${channel.revision}","r":"${revision}"${at},"d":${patch}}`,
+  )
 }

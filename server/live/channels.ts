@@ -9,7 +9,13 @@ import { foundByLooking, lagSeconds, readSeconds, traffic } from './metrics.ts'
 import type { PathReader } from './path-reader.ts'
 
 export type Channels = {
-  listen: (listener: Listener, path: string, found: Found, entered: Entered<unknown>, known: string | null) => Promise<() => void>
+  listen: (
+    listener: Listener,
+    path: string,
+    found: Found,
+    entered: Entered<unknown>,
+    known: string | null,
+  ) => Promise<() => void>
   read: (found: Found, entered: Entered<unknown>) => Promise<{ revision: string; value: Json }>
   /** Everything is read again within the given time: after the bus was away, and now and then anyway. */
   refreshAll: (withinMs: number) => void
@@ -20,7 +26,11 @@ export type Channels = {
 const slowTickMs = 20_000
 const pauseMs = 1_000
 
-export function liveChannels(services: Pick<Services, 'bus' | 'log' | 'now'>, readText: PathReader, mostBuffered: number): Channels {
+export function liveChannels(
+  services: Pick<Services, 'bus' | 'log' | 'now'>,
+  readText: PathReader,
+  mostBuffered: number,
+): Channels {
   const channels = new Map<string, Channel>()
   const byArea = new Map<string, Set<Channel>>()
 
@@ -74,10 +84,12 @@ export function liveChannels(services: Pick<Services, 'bus' | 'log' | 'now'>, re
     const began = performance.now()
     channel.readAt = readCountsAt(channel.readAt, began)
     channel.hintedAt = null
-    const { revision, text } = await readText(channel.found, channel.entered, channel.variant).catch((error: unknown) => {
-      channel.hintedAt ??= hintedAt
-      throw error
-    })
+    const { revision, text } = await readText(channel.found, channel.entered, channel.variant).catch(
+      (error: unknown) => {
+        channel.hintedAt ??= hintedAt
+        throw error
+      },
+    )
     readSeconds.observe((performance.now() - began) / 1000)
     if (revision === channel.revision) return
     if (channel.revision !== null && hintedAt === null) foundByLooking.inc()
@@ -88,13 +100,23 @@ export function liveChannels(services: Pick<Services, 'bus' | 'log' | 'now'>, re
   function tell(channel: Channel, revision: string, text: string, hintedAt: number | null) {
     const value = JSON.parse(text) as Json
     if (channel.listeners.size > 0) {
-      send(channel.listeners, changeFrame(channel, revision, value, text, services.now() - (hintedAt === null ? 0 : performance.now() - hintedAt)))
+      send(
+        channel.listeners,
+        changeFrame(
+          channel,
+          revision,
+          value,
+          text,
+          services.now() - (hintedAt === null ? 0 : performance.now() - hintedAt),
+        ),
+      )
     }
     Object.assign(channel, { revision, value, text, whole: null })
   }
 
   function send(listeners: Set<Listener>, frame: Buffer) {
-    if (frame.length > mostBuffered / 2) for (const { room } of listeners) room.bytes = Math.max(room.bytes, mostBuffered + frame.length)
+    if (frame.length > mostBuffered / 2)
+      for (const { room } of listeners) room.bytes = Math.max(room.bytes, mostBuffered + frame.length)
     for (const { stream, room, tooSlow } of listeners) if (!writeFrame(stream, frame, room)) tooSlow()
     traffic.framesOut += listeners.size
     traffic.bytesOut += listeners.size * frame.length
@@ -141,7 +163,8 @@ export function liveChannels(services: Pick<Services, 'bus' | 'log' | 'now'>, re
         // It knows another value than we do; perhaps it is we who missed a hint.
         schedule(channel)
       }
-      if (channel.revision !== known) send(new Set([listener]), (channel.whole ??= wholeFrame(path, channel.revision!, channel.text, channel.value)))
+      if (channel.revision !== known)
+        send(new Set([listener]), (channel.whole ??= wholeFrame(path, channel.revision!, channel.text, channel.value)))
       channel.listeners.add(listener)
       catchUp(channel)
       return () => {

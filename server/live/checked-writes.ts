@@ -20,7 +20,12 @@ export function checkedWrites(directory: Directory, update: Update, grantOf: Gra
 }
 
 /** The same, where areas that are not known yet are asked for one after the other. */
-export async function admittedWrites(directory: Directory, update: Update, known: GrantOf, ask: (found: Found) => Promise<Grant>): Promise<Write[]> {
+export async function admittedWrites(
+  directory: Directory,
+  update: Update,
+  known: GrantOf,
+  ask: (found: Found) => Promise<Grant>,
+): Promise<Write[]> {
   const asked = new Map<string, Grant>()
   for (;;) {
     const writes = checkedWrites(directory, update, (area) => (asked.has(area) ? asked.get(area) : known(area)))
@@ -45,7 +50,8 @@ function checkedWrite(directory: Directory, path: string, given: Json, grantOf: 
   // A place inside a record is checked with the record around it, when that is known.
   if (keys.length > 1) return write
   if (key !== undefined) return { ...write, text: recordText(place, value, key) }
-  if (value !== null && (typeof value !== 'object' || Array.isArray(value))) throw new AppError('refused', { reason: 'not-records' })
+  if (value !== null && (typeof value !== 'object' || Array.isArray(value)))
+    throw new AppError('refused', { reason: 'not-records' })
   const records = Object.entries(value ?? {})
   if (records.length > place.limits.perArea) throw new AppError('refused', { reason: 'area-full' })
   for (const [name, record] of records) recordText(place, record, name)
@@ -53,12 +59,17 @@ function checkedWrite(directory: Directory, path: string, given: Json, grantOf: 
 }
 
 /** A record as it is kept, once it is known to be in order. */
-export function recordText({ check, limits: { recordBytes } }: Write['place'], record: Json, key: string): string | null {
+export function recordText(
+  { check, limits: { recordBytes } }: Write['place'],
+  record: Json,
+  key: string,
+): string | null {
   if (record === null) return null
   const reason = check(record, key)
   if (reason) throw new AppError('refused', { reason })
   const text = JSON.stringify(record)
   // A letter takes at most three bytes per UTF-16 unit, so small records need no counting.
-  if (text.length * 3 > recordBytes && Buffer.byteLength(text) > recordBytes) throw new AppError('refused', { reason: 'record-too-large' })
+  if (text.length * 3 > recordBytes && Buffer.byteLength(text) > recordBytes)
+    throw new AppError('refused', { reason: 'record-too-large' })
   return text
 }

@@ -27,7 +27,13 @@ export type Connection = {
 /** How long a client may take to close; less where it misbehaved. */
 const [closeTimeoutMs, cutOffTimeoutMs] = [1_000, 100]
 
-export function openConnection(context: LiveContext, socket: WebSocket, signedIn: SignedIn | null, address: string | null, id: string): Connection {
+export function openConnection(
+  context: LiveContext,
+  socket: WebSocket,
+  signedIn: SignedIn | null,
+  address: string | null,
+  id: string,
+): Connection {
   const { services, onDisconnect, limits } = context
   let bucket: Bucket = { tokens: limits.burst, at: performance.now() }
   const shared = context.budgets.of(signedIn, address)
@@ -76,7 +82,10 @@ export function openConnection(context: LiveContext, socket: WebSocket, signedIn
     sender.stream.pause()
   }
 
-  /** False ends the connection: it sends more than it may, or all connections of this person together do. An update costs as much as it has paths, within reason. */
+  /**
+   * False ends the connection: it sends more than it may, or all connections of this person together do. An update
+   * costs as much as it has paths, within reason.
+   */
   function pays(count: number): boolean {
     const cost = Math.min(count, limits.burst / 2)
     const next = takeToken(bucket, connection.heardAt, limits.perSecond, limits.burst, cost)

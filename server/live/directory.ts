@@ -12,7 +12,11 @@ export type Found = { area: string; depth: number; params: Record<string, string
   | { kind: 'presence'; place: AnyPresence }
 )
 
-type Entry = { pattern: string[] } & ({ kind: 'view'; place: AnyView } | { kind: 'store'; place: AnyStore } | { kind: 'presence'; place: AnyPresence })
+type Entry = { pattern: string[] } & (
+  | { kind: 'view'; place: AnyView }
+  | { kind: 'store'; place: AnyStore }
+  | { kind: 'presence'; place: AnyPresence }
+)
 
 const mostAreas = 10_000
 
@@ -28,13 +32,17 @@ export function liveDirectory({ views, stores, presences }: LivePlaces): Directo
 
   // Most of what is said is a record in an area that was named a moment ago.
   const areas = new Map<string, Omit<Found & { kind: 'store' }, 'inside'>>()
-  const oneBelowAnother = new Set(entries.flatMap(({ pattern }) => entries.filter((other) => isBelow(other.pattern, pattern)).map(() => pattern)))
+  const oneBelowAnother = new Set(
+    entries.flatMap(({ pattern }) => entries.filter((other) => isBelow(other.pattern, pattern)).map(() => pattern)),
+  )
 
   function findRecord(path: string): Found | null {
     const slash = path.lastIndexOf('/')
     const area = areas.get(path.slice(0, slash))
     const key = path.slice(slash + 1)
-    return area && !key.includes('%') && checkKey(key) === null ? { kind: 'store', place: area.place, area: area.area, depth: area.depth, params: area.params, inside: [key] } : null
+    return area && !key.includes('%') && checkKey(key) === null
+      ? { kind: 'store', place: area.place, area: area.area, depth: area.depth, params: area.params, inside: [key] }
+      : null
   }
 
   return {
@@ -42,7 +50,8 @@ export function liveDirectory({ views, stores, presences }: LivePlaces): Directo
       const known = findRecord(path)
       if (known) return known
       const parsed = parsePath(path)
-      // One spelling for each address: another would be another place beside it, which those who look at the first do not see.
+      // One spelling for each address: another would be another place beside it, which those who look at the first do
+      // not see.
       if (!parsed.ok || formatPath(parsed.value) !== path) return null
       for (const { pattern, ...meant } of entries) {
         const match = matchPath(pattern, parsed.value)
@@ -63,4 +72,5 @@ export function liveDirectory({ views, stores, presences }: LivePlaces): Directo
 
 /** Whether an address of the first pattern can lie below one of the second. */
 const isBelow = (pattern: string[], other: string[]) =>
-  pattern.length > other.length && other.every((part, index) => part === pattern[index] || part.startsWith(':') || pattern[index]!.startsWith(':'))
+  pattern.length > other.length &&
+  other.every((part, index) => part === pattern[index] || part.startsWith(':') || pattern[index]!.startsWith(':'))

@@ -5,7 +5,10 @@ import type { Update } from './checked-writes.ts'
 import { beginWrites, refusalOf, writeOne } from './store-statements.ts'
 import type { Write } from './store-writer.ts'
 
-/** What is to be written when a connection is lost: kept as rows, so that it also happens when this process dies with the connection. */
+/**
+ * What is to be written when a connection is lost: kept as rows, so that it also happens when this process dies with
+ * the connection.
+ */
 export type DisconnectWrites = {
   keep: (connection: { id: string; sessionId: string | null }, update: Update, writes: Write[]) => Promise<void>
   /** At once, or as soon as PostgreSQL is there again. */
@@ -24,7 +27,11 @@ const deadAfterSeconds = 8
 const stillHere = `INSERT INTO live_processes AS p (id, seen_at, schools) VALUES ($1, now(), $2::uuid[])
   ON CONFLICT (id) DO UPDATE SET seen_at = now(), schools = ARRAY(SELECT DISTINCT unnest(p.schools || excluded.schools))`
 
-export function disconnectWrites(services: Pick<Services, 'pool' | 'bus' | 'newId' | 'log'>, processId: string, resolve: Resolve): DisconnectWrites {
+export function disconnectWrites(
+  services: Pick<Services, 'pool' | 'bus' | 'newId' | 'log'>,
+  processId: string,
+  resolve: Resolve,
+): DisconnectWrites {
   const { pool, bus, log, newId } = services
   const kept = new Map<string, Set<string>>()
   const leaving = new Set<string>()
@@ -36,7 +43,11 @@ export function disconnectWrites(services: Pick<Services, 'pool' | 'bus' | 'newI
     })
 
   async function actAll(schoolIds: Iterable<string>, where: 'connection_id = $1' | 'process_id = $1', id: string) {
-    const { rows } = await among(schoolIds, (db) => db.$client.query<Row>(`SELECT id, school_id, session_id, writes FROM live_disconnect_writes WHERE ${where}`, [id]))
+    const { rows } = await among(schoolIds, (db) =>
+      db.$client.query<Row>(`SELECT id, school_id, session_id, writes FROM live_disconnect_writes WHERE ${where}`, [
+        id,
+      ]),
+    )
     for (const row of rows) await actOn(row)
   }
 
@@ -69,15 +80,22 @@ export function disconnectWrites(services: Pick<Services, 'pool' | 'bus' | 'newI
   }
 
   async function actForDeadProcesses() {
-    const { rows } = await pool.query<{ id: string; schools: string[] }>(`SELECT id, schools FROM live_processes WHERE seen_at < now() - make_interval(secs => $1)`, [deadAfterSeconds])
+    const { rows } = await pool.query<{ id: string; schools: string[] }>(
+      `SELECT id, schools FROM live_processes WHERE seen_at < now() - make_interval(secs => $1)`,
+      [deadAfterSeconds],
+    )
     for (const { id, schools } of rows) {
       await actAll(schools, 'process_id = $1', id)
-      await pool.query('DELETE FROM live_processes WHERE id = $1 AND seen_at < now() - make_interval(secs => $2)', [id, deadAfterSeconds])
+      await pool.query('DELETE FROM live_processes WHERE id = $1 AND seen_at < now() - make_interval(secs => $2)', [
+        id,
+        deadAfterSeconds,
+      ])
     }
   }
 
   async function turn() {
-    if (kept.size > 0) await pool.query(stillHere, [processId, [...new Set([...kept.values()].flatMap((schools) => [...schools]))]])
+    if (kept.size > 0)
+      await pool.query(stillHere, [processId, [...new Set([...kept.values()].flatMap((schools) => [...schools]))]])
     for (const connectionId of leaving) await actFor(connectionId)
     await actForDeadProcesses()
   }
@@ -94,18 +112,17 @@ export function disconnectWrites(services: Pick<Services, 'pool' | 'bus' | 'newI
 
   return {
     async keep({ id, sessionId }, update, writes) {
-      const bySchool = Map.groupBy(update.map((one, index) => ({ one, schoolId: writes[index]!.schoolId })), ({ schoolId }) => schoolId)
+      const bySchool = Map.groupBy(
+        update.map((one, index) => ({ one, schoolId: writes[index]!.schoolId })),
+        ({ schoolId }) => schoolId,
+      )
       await among(bySchool.keys(), async (db) => {
         await db.$client.query(stillHere, [processId, [...bySchool.keys()]])
         for (const [schoolId, theirs] of bySchool)
-          await db.$client.query('INSERT INTO live_disconnect_writes (id, school_id, process_id, connection_id, session_id, writes) VALUES ($1, $2, $3, $4, $5, $6)', [
-            newId(),
-            schoolId,
-            processId,
-            id,
-            sessionId,
-            JSON.stringify(theirs.map(({ one }) => one)),
-          ])
+          await db.$client.query(
+            'INSERT INTO live_disconnect_writes (id, school_id, process_id, connection_id, session_id, writes) VALUES ($1, $2, $3, $4, $5, $6)',
+            [newId(), schoolId, processId, id, sessionId, JSON.stringify(theirs.map(({ one }) => one))],
+          )
       })
       kept.set(id, new Set([...(kept.get(id) ?? []), ...bySchool.keys()]))
     },

@@ -11,11 +11,30 @@ import { openScreen, openTestGateway, sessionIn } from './testing.ts'
 /** How connections and processes end, and who is told. */
 let house: House
 const people = new Map<string, SignedIn>()
-const enter = async (_: unknown, signedIn: SignedIn | null, { schoolId }: Record<string, string>) => signedIn && { actor: actor(signedIn.user.id), schoolId: schoolId ?? null, facts: null }
-const drawer = defineStore({ path: 'drawers/:schoolId', enter, allow: () => true, mayWrite: () => true, check: () => null })
-const here = definePresence({ path: 'rooms/:room', enter, allow: () => true, about: ({ user }) => user.name, reader: () => 'all', show: { all: (name) => name } })
+const enter = async (_: unknown, signedIn: SignedIn | null, { schoolId }: Record<string, string>) =>
+  signedIn && { actor: actor(signedIn.user.id), schoolId: schoolId ?? null, facts: null }
+const drawer = defineStore({
+  path: 'drawers/:schoolId',
+  enter,
+  allow: () => true,
+  mayWrite: () => true,
+  check: () => null,
+})
+const here = definePresence({
+  path: 'rooms/:room',
+  enter,
+  allow: () => true,
+  about: ({ user }) => user.name,
+  reader: () => 'all',
+  show: { all: (name) => name },
+})
 let big = 0
-const bulk = defineView({ path: 'bulk', enter, allow: () => true, read: async () => ({ number: ++big, text: String(big % 10).repeat(400_000) }) })
+const bulk = defineView({
+  path: 'bulk',
+  enter,
+  allow: () => true,
+  read: async () => ({ number: ++big, text: String(big % 10).repeat(400_000) }),
+})
 const places = { views: [bulk], stores: [drawer], presences: [here] }
 const openLive = () => openTestGateway(house, places, people)
 
@@ -32,11 +51,15 @@ async function writerIn(schools: number) {
   for (let n = 0; n < schools; n++) schoolIds.push(await makeSchool(house, { [person]: 'teacher' }))
   return { sessionId: sessionIn(people, person), schoolIds, areas: schoolIds.map((id) => `drawers/${id}`), person }
 }
-const valueOf = async (key: string) => (await house.owner.query<{ value: string }>('SELECT value FROM live_records WHERE key = $1', [key])).rows[0]?.value
+const valueOf = async (key: string) =>
+  (await house.owner.query<{ value: string }>('SELECT value FROM live_records WHERE key = $1', [key])).rows[0]?.value
 
 test('a process that ends answers what it took, sends everybody elsewhere, and lets nobody new in', async () => {
   const live = await openLive()
-  const { sessionId, areas: [area] } = await writerIn(1)
+  const {
+    sessionId,
+    areas: [area],
+  } = await writerIn(1)
   const screen = await openScreen(live.url, live.gateway, sessionId)
   await screen.say({ t: 'hi' })
   const { ticket } = live.gateway.tickets.issue(null)
@@ -76,7 +99,10 @@ test('a silent death shows within ten seconds', async () => {
 
 test('who does not read is dropped; who reads is not', async () => {
   const live = await openLive()
-  const [reader, sleeper] = [await openScreen(live.url, live.gateway, await sessionOf('a')), await openScreen(live.url, live.gateway, await sessionOf('b'))]
+  const [reader, sleeper] = [
+    await openScreen(live.url, live.gateway, await sessionOf('a')),
+    await openScreen(live.url, live.gateway, await sessionOf('b')),
+  ]
   for (const screen of [reader, sleeper]) await screen.say({ t: 'on', p: 'bulk' })
   sleeper.socket.pause()
   for (let n = 0; n < 40; n++) {
@@ -92,18 +118,27 @@ test('who does not read is dropped; who reads is not', async () => {
 }, 20_000)
 
 test('what a dead process was to write is written once, by whoever comes first', async () => {
-  const { sessionId, schoolIds: [schoolId], areas: [area] } = await writerIn(1)
-  const deadId = crypto.randomUUID()
-  await house.owner.query(`INSERT INTO live_processes (id, seen_at, schools) VALUES ($1, now() - interval '1 minute', ARRAY[$2::uuid])`, [deadId, schoolId])
-  await house.owner.query('INSERT INTO live_disconnect_writes (id, school_id, process_id, connection_id, session_id, writes) VALUES (gen_random_uuid(), $1, $2, gen_random_uuid(), $3, $4)', [
-    schoolId,
-    deadId,
+  const {
     sessionId,
-    JSON.stringify([{ path: `${area}/last-words`, value: 'bye' }]),
-  ])
+    schoolIds: [schoolId],
+    areas: [area],
+  } = await writerIn(1)
+  const deadId = crypto.randomUUID()
+  await house.owner.query(
+    `INSERT INTO live_processes (id, seen_at, schools) VALUES ($1, now() - interval '1 minute', ARRAY[$2::uuid])`,
+    [deadId, schoolId],
+  )
+  await house.owner.query(
+    'INSERT INTO live_disconnect_writes (id, school_id, process_id, connection_id, session_id, writes) VALUES (gen_random_uuid(), $1, $2, gen_random_uuid(), $3, $4)',
+    [schoolId, deadId, sessionId, JSON.stringify([{ path: `${area}/last-words`, value: 'bye' }])],
+  )
   await house.owner.query('CREATE TABLE said (revision bigint); GRANT ALL ON said TO skykite_app')
-  await house.owner.query(`CREATE FUNCTION count_said() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO said VALUES (new.revision); RETURN NULL; END'`)
-  await house.owner.query(`CREATE TRIGGER count_said AFTER INSERT OR UPDATE ON live_records FOR EACH ROW WHEN (new.key = 'last-words') EXECUTE FUNCTION count_said()`)
+  await house.owner.query(
+    `CREATE FUNCTION count_said() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO said VALUES (new.revision); RETURN NULL; END'`,
+  )
+  await house.owner.query(
+    `CREATE TRIGGER count_said AFTER INSERT OR UPDATE ON live_records FOR EACH ROW WHEN (new.key = 'last-words') EXECUTE FUNCTION count_said()`,
+  )
   const processes = await Promise.all([openLive(), openLive(), openLive()])
   await expect.poll(() => valueOf('last-words'), { timeout: 8_000 }).toBe('"bye"')
   await sleep(2_500)
@@ -116,22 +151,33 @@ test('what was to be written in two schools is written in both; what PostgreSQL 
   const live = await openLive()
   const { sessionId, areas } = await writerIn(2)
   const screen = await openScreen(live.url, live.gateway, sessionId)
-  expect(await screen.say({ t: 'bye', u: Object.fromEntries(areas.map((area, n) => [`${area}/late-${n}`, n])) })).toMatchObject({ t: 'ok' })
+  expect(
+    await screen.say({ t: 'bye', u: Object.fromEntries(areas.map((area, n) => [`${area}/late-${n}`, n])) }),
+  ).toMatchObject({ t: 'ok' })
   // As long as this is there, nothing can be written.
   await house.owner.query(`ALTER TABLE live_records ADD CONSTRAINT nothing_goes CHECK (key NOT LIKE 'late-%')`)
   screen.socket.terminate()
   await sleep(500)
   expect(await valueOf('late-0')).toBeUndefined()
   await house.owner.query('ALTER TABLE live_records DROP CONSTRAINT nothing_goes')
-  await expect.poll(async () => [await valueOf('late-0'), await valueOf('late-1')], { timeout: 6_000 }).toEqual(['0', '1'])
+  await expect
+    .poll(async () => [await valueOf('late-0'), await valueOf('late-1')], { timeout: 6_000 })
+    .toEqual(['0', '1'])
   await live.close()
 })
 
 test('who lost the right before the connection was lost writes nothing any more, and nothing is left waiting', async () => {
   const live = await openLive()
-  const waiting = async () => (await house.owner.query('SELECT FROM live_disconnect_writes WHERE writes LIKE $1', ['%after-%'])).rowCount
+  const waiting = async () =>
+    (await house.owner.query('SELECT FROM live_disconnect_writes WHERE writes LIKE $1', ['%after-%'])).rowCount
   const [left, signedOut] = [await writerIn(1), await writerIn(1)]
-  for (const [n, { sessionId, areas: [area] }] of [left, signedOut].entries()) {
+  for (const [
+    n,
+    {
+      sessionId,
+      areas: [area],
+    },
+  ] of [left, signedOut].entries()) {
     const screen = await openScreen(live.url, live.gateway, sessionId)
     expect(await screen.say({ t: 'bye', u: { [`${area}/after-${n}`]: 'still here' } })).toMatchObject({ t: 'ok' })
     if (n === 0) await house.owner.query(`UPDATE memberships SET status = 'removed' WHERE user_id = $1`, [left.person])
@@ -145,15 +191,21 @@ test('who lost the right before the connection was lost writes nothing any more,
 
 test('one connection leaves so much to be written and no more', async () => {
   const live = await openLive()
-  const { sessionId, areas: [area] } = await writerIn(1)
+  const {
+    sessionId,
+    areas: [area],
+  } = await writerIn(1)
   const screen = await openScreen(live.url, live.gateway, sessionId)
-  const some = (from: number, count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`${area}/many-${from + n}`, n]))
+  const some = (from: number, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`${area}/many-${from + n}`, n]))
   expect(await screen.say({ t: 'bye', u: some(0, 21) })).toMatchObject({ t: 'no', e: 'too-many-writes' })
   expect(await screen.say({ t: 'bye', u: some(0, 15) })).toMatchObject({ t: 'ok' })
   expect(await screen.say({ t: 'bye', u: some(15, 6) })).toMatchObject({ t: 'no', e: 'too-many-writes' })
   expect(await screen.say({ t: 'bye', u: some(15, 5) })).toMatchObject({ t: 'ok' })
   screen.socket.terminate()
-  await expect.poll(async () => (await house.owner.query(`SELECT FROM live_records WHERE key LIKE 'many-%'`)).rowCount).toBe(20)
+  await expect
+    .poll(async () => (await house.owner.query(`SELECT FROM live_records WHERE key LIKE 'many-%'`)).rowCount)
+    .toBe(20)
   await live.close()
 })
 

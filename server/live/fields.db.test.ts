@@ -6,7 +6,10 @@ import type { Json } from '#rules/live/values.ts'
 import { livePlaces } from '../live-places.ts'
 import { openScreen, openTestGateway } from './testing.ts'
 
-/** What each reader is sent at each live path, field by field: a path or a field that is not in this list is one too many. */
+/**
+ * What each reader is sent at each live path, field by field: a path or a field that is not in this list is one too
+ * many.
+ */
 const teachers = ['owner', 'co-teacher', 'admin'] as const
 const classmates = ['student in class', 'class-code session'] as const
 type Sent = { to: readonly Principal[]; fields: string[] }
@@ -18,15 +21,33 @@ const contract: Record<string, Sent[]> = {
     { to: classmates, fields: ['ID.teaches'] },
   ],
   'classrooms/:classroomId/board': [{ to: [...teachers, ...classmates], fields: ['ID.n.colour', 'ID.n.text'] }],
-  'classrooms/:classroomId/join-requests': [{ to: teachers, fields: ['0.askedAt', '0.id', '0.name', '0.nameTaken', '0.personId'] }],
-  'classrooms/:classroomId/transfer-requests': [{ to: teachers, fields: ['asked', ...transfer.map((field) => `wanted.0.${field}`)] }],
+  'classrooms/:classroomId/join-requests': [
+    { to: teachers, fields: ['0.askedAt', '0.id', '0.name', '0.nameTaken', '0.personId'] },
+  ],
+  'classrooms/:classroomId/transfer-requests': [
+    { to: teachers, fields: ['asked', ...transfer.map((field) => `wanted.0.${field}`)] },
+  ],
   'schools/:schoolId/transfer-requests': [{ to: ['admin'], fields: transfer.map((field) => `0.${field}`) }],
-  'classrooms/:classroomId/sign-ins': [{ to: teachers, fields: ['misses', 'paused', 'resting.0.id', 'resting.0.name', 'resting.0.until'] }],
+  'classrooms/:classroomId/sign-ins': [
+    { to: teachers, fields: ['misses', 'paused', 'resting.0.id', 'resting.0.name', 'resting.0.until'] },
+  ],
   'classrooms/:classroomId/roster': [{ to: teachers, fields: [''] }],
   'classrooms/:classroomId/imports/:importId': [{ to: teachers, fields: ['all', 'done', 'report', 'status'] }],
-  'joining/:code': [{ to: principals.filter((who) => !['visitor', 'class-code session', 'student elsewhere'].includes(who)), fields: ['classroomId', 'door', 'standing'] }],
-  'asking/:schoolId': [{ to: principals.filter((who) => who !== 'visitor' && who !== 'class-code session' && !who.startsWith('student')), fields: ['standing'] }],
-  'schools/:schoolId/approvals': [{ to: ['admin'], fields: ['0.askedAt', '0.confirmed', '0.domain', '0.email', '0.id', '0.name', '0.student'] }],
+  'joining/:code': [
+    {
+      to: principals.filter((who) => !['visitor', 'class-code session', 'student elsewhere'].includes(who)),
+      fields: ['classroomId', 'door', 'standing'],
+    },
+  ],
+  'asking/:schoolId': [
+    {
+      to: principals.filter((who) => who !== 'visitor' && who !== 'class-code session' && !who.startsWith('student')),
+      fields: ['standing'],
+    },
+  ],
+  'schools/:schoolId/approvals': [
+    { to: ['admin'], fields: ['0.askedAt', '0.confirmed', '0.domain', '0.email', '0.id', '0.name', '0.student'] },
+  ],
 }
 
 let world: World
@@ -35,12 +56,14 @@ const people = new Map<string, SignedIn>()
 
 beforeAll(async () => {
   world = await makeWorld(await openHouse())
-  await world.house.owner.query(`INSERT INTO live_records (school_id, area, key, value, revision) VALUES ($1, $2, $3, '{"text":"hi","colour":"sun"}', 1)`, [
-    world.schoolId,
-    `classrooms/${world.classroomId}/board`,
-    `${world.child}.n`,
-  ])
-  await world.house.owner.query(`UPDATE login_cards SET missed_today = 1, rests_until = now() + interval '1 hour' WHERE student_id = $1`, [world.child])
+  await world.house.owner.query(
+    `INSERT INTO live_records (school_id, area, key, value, revision) VALUES ($1, $2, $3, '{"text":"hi","colour":"sun"}', 1)`,
+    [world.schoolId, `classrooms/${world.classroomId}/board`, `${world.child}.n`],
+  )
+  await world.house.owner.query(
+    `UPDATE login_cards SET missed_today = 1, rests_until = now() + interval '1 hour' WHERE student_id = $1`,
+    [world.child],
+  )
   live = await openTestGateway(world.house, livePlaces, people, { perSecond: 10_000, burst: 10_000 })
 }, 120_000)
 afterAll(async () => {
@@ -50,7 +73,8 @@ afterAll(async () => {
 
 /** Names of everything that is sent; of a list its first entry, and ids stand for each other. */
 function fieldsOf(value: Json, at: string[] = []): string[] {
-  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0) return [at.join('.').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')]
+  if (typeof value !== 'object' || value === null || Object.keys(value).length === 0)
+    return [at.join('.').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'ID')]
   const entries = Array.isArray(value) ? ([['0', value[0]!]] as const) : Object.entries(value)
   return [...new Set(entries.flatMap(([key, child]) => fieldsOf(child, [...at, key])))].toSorted()
 }
@@ -58,7 +82,12 @@ function fieldsOf(value: Json, at: string[] = []): string[] {
 test('every live path sends each reader what is in the contract, and nothing else', async () => {
   const paths = [...livePlaces.views, ...livePlaces.stores, ...livePlaces.presences].map(({ path }) => path)
   expect(paths.toSorted()).toEqual(Object.keys(contract).toSorted())
-  const params: Record<string, string> = { classroomId: world.classroomId, schoolId: world.schoolId, code: world.code, importId: world.importId }
+  const params: Record<string, string> = {
+    classroomId: world.classroomId,
+    schoolId: world.schoolId,
+    code: world.code,
+    importId: world.importId,
+  }
   const screens = new Map<Principal, Awaited<ReturnType<typeof openScreen>>>()
   for (const who of principals) {
     const signedIn = await signedInAs(world, who)
@@ -75,7 +104,8 @@ test('every live path sends each reader what is in the contract, and nothing els
       if (same) same.to = [...same.to, who]
       else sent.push({ to: [who], fields })
     }
-    const tidy = (list: Sent[]) => list.map(({ to, fields }) => `${to.toSorted().join(', ')}: ${fields.join(' ')}`).toSorted()
+    const tidy = (list: Sent[]) =>
+      list.map(({ to, fields }) => `${to.toSorted().join(', ')}: ${fields.join(' ')}`).toSorted()
     expect([path, ...tidy(sent)]).toEqual([path, ...tidy(contract[path]!)])
   }
   screens.forEach((screen) => screen.close())

@@ -27,14 +27,19 @@ export const pongFrame = (payload: Buffer) => build(payload, 0x0a)
 export const shortFrame = (letters: string) => `\x81${String.fromCharCode(letters.length)}${letters}`
 export const longestShort = 125
 
-/** The stream below a connection. `ws` keeps it as `_socket`, an internal of its own, so it is named here and nowhere else. */
+/**
+ * The stream below a connection. `ws` keeps it as `_socket`, an internal of its own, so it is named here and nowhere
+ * else.
+ */
 export const streamOf = (socket: WebSocket) => (socket as unknown as { _socket: Socket })._socket
 
 /** How many bytes may lie unread; more where something large was sent, which takes its time. */
 export type Room = { bytes: number }
 
 /**
- * False when its reader is too slow to be kept. Only a stream that says it is full is looked at: with thousands of listeners every glance costs. One
+ * False when its reader is too slow to be kept. Only a stream that says it is full is looked at: with thousands of
+ * listeners every glance costs. One
  * that has ended meanwhile takes nothing and says nothing.
  */
-export const writeFrame = (stream: Socket, frame: Buffer | string, room: Room): boolean => stream.write(frame, 'latin1') || stream.writableLength <= room.bytes
+export const writeFrame = (stream: Socket, frame: Buffer | string, room: Room): boolean =>
+  stream.write(frame, 'latin1') || stream.writableLength <= room.bytes

@@ -2,10 +2,14 @@ import type { AppError } from '#app/platform/errors.ts'
 import type { Change } from './store-writer.ts'
 
 /**
- * Who goes on writing where there is no more room: after some refusals they are refused for a moment without asking PostgreSQL, because a batch in which one
+ * Who goes on writing where there is no more room: after some refusals they are refused for a moment without asking
+ * PostgreSQL, because a batch in which one
  * does not fit is written in pieces.
  */
-export type FullAreas = { note: (change: Change, refusal: AppError) => void; refusalFor: (change: Change) => AppError | null }
+export type FullAreas = {
+  note: (change: Change, refusal: AppError) => void
+  refusalFor: (change: Change) => AppError | null
+}
 
 const [enough, rememberMs, mostKept] = [5, 1_000, 10_000]
 

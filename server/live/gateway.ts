@@ -57,7 +57,12 @@ const defaultLimits: LiveLimits = {
 const [asksAtOnce, mostWaiting] = [4, 20_000]
 const [tickMs, closeTimeoutMs, sweepMs] = [500, 1_000, 60_000]
 
-export function openGateway(services: Services, places: LivePlaces, sessionById: SessionLookup, limits: Partial<LiveLimits> = {}): Gateway {
+export function openGateway(
+  services: Services,
+  places: LivePlaces,
+  sessionById: SessionLookup,
+  limits: Partial<LiveLimits> = {},
+): Gateway {
   const { env, log, newId, bus } = services
   const processId = newId()
   const tickets = liveTickets(services)
@@ -68,13 +73,26 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
   const queue = waitingLine(asksAtOnce, mostWaiting)
   const channels = liveChannels(services, pathReader(services, presence.at, queue), most.bufferedBytes)
   const budgets = liveBudgets(most)
-  const context: LiveContext = { services, budgets, directory, channels, writer, presence, onDisconnect: disconnectWrites(services, processId, writesOf), limits: most, queue, closing: false, tickedAt: performance.now() }
+  const context: LiveContext = {
+    services,
+    budgets,
+    directory,
+    channels,
+    writer,
+    presence,
+    onDisconnect: disconnectWrites(services, processId, writesOf),
+    limits: most,
+    queue,
+    closing: false,
+    tickedAt: performance.now(),
+  }
 
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
-    // Answered by the connection, which counts them: a pong for every ping would fill the memory where a client does not read.
+    // Answered by the connection, which counts them: a pong for every ping would fill the memory where a client does
+    // not read.
     autoPong: false,
     maxFragments: 64,
     maxPayload: most.frameBytes,
@@ -82,12 +100,22 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
   })
   const { all: open, hasRoomFor, add } = openConnections(most)
   const clientAddress = openClientAddress(env)
-  const addressOfRequest = ({ socket, headers }: IncomingMessage) => clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString())
-  const origins = new Set([new URL(env.BASE_URL).origin, ...env.AUTHORISED_DOMAINS.map((domain) => `https://${domain}`)])
+  const addressOfRequest = ({ socket, headers }: IncomingMessage) =>
+    clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString())
+  const origins = new Set([
+    new URL(env.BASE_URL).origin,
+    ...env.AUTHORISED_DOMAINS.map((domain) => `https://${domain}`),
+  ])
 
   const ticking = setInterval(() => (context.tickedAt = performance.now()), tickMs)
   ticking.unref()
-  const sweeping = setInterval(() => void services.pool.query('DELETE FROM live_tokens WHERE expires_at < now()').catch((error: Error) => log.warn({ error }, 'live tokens')), sweepMs)
+  const sweeping = setInterval(
+    () =>
+      void services.pool
+        .query('DELETE FROM live_tokens WHERE expires_at < now()')
+        .catch((error: Error) => log.warn({ error }, 'live tokens')),
+    sweepMs,
+  )
   sweeping.unref()
   const stopGapWatch = bus.onGap(() => channels.refreshAll(1_000))
   const stopHeartbeat = startHeartbeat(open, (connection) => {
@@ -99,7 +127,12 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
   async function writesOf(sessionId: string | null, update: Update): Promise<Write[]> {
     const signedIn = sessionId === null ? null : await queue(() => sessionById(sessionId))
     if (sessionId !== null && !signedIn) throw new AppError('not-found')
-    return admittedWrites(directory, update, () => undefined, (found) => queue(() => grantFor(services, found, signedIn)))
+    return admittedWrites(
+      directory,
+      update,
+      () => undefined,
+      (found) => queue(() => grantFor(services, found, signedIn)),
+    )
   }
 
   async function recheckPeople(people: Set<string>) {
@@ -147,8 +180,11 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
           if (who === 'no') return stream.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n')
           if (context.closing) return stream.destroy()
           const address = addressOfRequest(request)
-          if (!hasRoomFor(who, address)) return stream.end('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 60\r\nConnection: close\r\n\r\n')
-          server.handleUpgrade(request, stream, head, (socket) => add(socket, openConnection(context, socket, who, address, newId()), who, address))
+          if (!hasRoomFor(who, address))
+            return stream.end('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 60\r\nConnection: close\r\n\r\n')
+          server.handleUpgrade(request, stream, head, (socket) =>
+            add(socket, openConnection(context, socket, who, address, newId()), who, address),
+          )
         },
         (error: Error) => {
           log.warn({ error }, 'live connection not admitted')
@@ -163,12 +199,16 @@ export function openGateway(services: Services, places: LivePlaces, sessionById:
       // What comes from now on is not answered, and therefore sent again to another process.
       context.closing = true
       await writer.idle()
-      const gone = Promise.all([...open.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve))))
+      const gone = Promise.all(
+        [...open.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve))),
+      )
       // 1012: reconnect; clients wait a random moment, so that they do not all come at once.
       for (const connection of open.values()) connection.end(1012, 'restarting')
       await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, closeTimeoutMs))])
       open.forEach((_, socket) => socket.terminate())
-      await context.onDisconnect.close().catch((error: Error) => log.warn({ error }, 'writes of lost connections are left to others'))
+      await context.onDisconnect
+        .close()
+        .catch((error: Error) => log.warn({ error }, 'writes of lost connections are left to others'))
       presence.close()
       channels.close()
       clearInterval(ticking)

@@ -26,20 +26,39 @@ const hidden = defineView({
 
 beforeAll(async () => {
   house = await openHouse()
-  live = await openTestGateway(house, { ...livePlaces, views: [...livePlaces.views, hidden] }, people, { visitors: 20, perPerson: 8 })
+  live = await openTestGateway(house, { ...livePlaces, views: [...livePlaces.views, hidden] }, people, {
+    visitors: 20,
+    perPerson: 8,
+  })
 })
 afterAll(async () => {
   await live.close()
   await house.close()
 })
 
-const screenOf = async (personId: string | null) => openScreen(live.url, live.gateway, personId && sessionIn(people, personId))
+const screenOf = async (personId: string | null) =>
+  openScreen(live.url, live.gateway, personId && sessionIn(people, personId))
 
 /** Every way PostgreSQL or a careless reader would take for the same address. */
 const spellings = (path: string, id: string) => {
   const bare = id.replaceAll('-', '')
-  const other = [bare, id.toUpperCase(), `{${id}}`, `${bare.slice(0, 4)}-${bare.slice(4, 8)}-${bare.slice(8)}`, `${bare.slice(0, 16)}----${bare.slice(16)}`, '-'.repeat(36), `${id} `]
-  return [...other.map((spelling) => path.replace(id, spelling)), `/${path}`, `${path}/`, path.replace('/', '//'), path.replace('/', '%2F'), path.replace('/', '%2f')]
+  const other = [
+    bare,
+    id.toUpperCase(),
+    `{${id}}`,
+    `${bare.slice(0, 4)}-${bare.slice(4, 8)}-${bare.slice(8)}`,
+    `${bare.slice(0, 16)}----${bare.slice(16)}`,
+    '-'.repeat(36),
+    `${id} `,
+  ]
+  return [
+    ...other.map((spelling) => path.replace(id, spelling)),
+    `/${path}`,
+    `${path}/`,
+    path.replace('/', '//'),
+    path.replace('/', '%2F'),
+    path.replace('/', '%2f'),
+  ]
 }
 
 test('an address has one spelling; no other leads anywhere, over a connection or a request', async () => {
@@ -57,7 +76,10 @@ test('an address has one spelling; no other leads anywhere, over a connection or
   }
   const note = { text: 'hidden', colour: 'sun' }
   for (const other of spellings(`classrooms/${classroomId}/board`, classroomId))
-    expect(await screen.say({ t: 'set', p: `${other}/${noteKey(teacher, 'n')}`, v: note }), other).toMatchObject({ t: 'no', e: 'not-found' })
+    expect(await screen.say({ t: 'set', p: `${other}/${noteKey(teacher, 'n')}`, v: note }), other).toMatchObject({
+      t: 'no',
+      e: 'not-found',
+    })
   expect((await house.owner.query('SELECT FROM live_records')).rowCount).toBe(0)
   screen.close()
 })
@@ -66,7 +88,8 @@ test('who guesses addresses soon guesses slowly, and one that was not there is n
   const screen = await screenOf(await makePerson(house))
   asked = 0
   const again = `hidden/${crypto.randomUUID()}`
-  for (let n = 0; n < 30; n++) expect(await screen.say({ t: 'on', p: again })).toMatchObject({ t: 'no', e: 'not-found' })
+  for (let n = 0; n < 30; n++)
+    expect(await screen.say({ t: 'on', p: again })).toMatchObject({ t: 'no', e: 'not-found' })
   expect(asked).toBe(1)
   await sleep(1_500)
   for (let n = 0; n < 35; n++) void screen.say({ t: 'on', p: `hidden/${crypto.randomUUID()}` })
@@ -82,7 +105,9 @@ test('visitors of one address have so many connections and no more, and leave no
   const tries = await Promise.allSettled(Array.from({ length: 30 }, () => screenOf(null)))
   const open = tries.flatMap((tried) => (tried.status === 'fulfilled' ? [tried.value] : []))
   expect(open).toHaveLength(20)
-  expect(tries.filter((tried) => tried.status === 'rejected').every(({ reason }) => String(reason).includes('429'))).toBe(true)
+  expect(
+    tries.filter((tried) => tried.status === 'rejected').every(({ reason }) => String(reason).includes('429')),
+  ).toBe(true)
   expect(await rows()).toBe(before)
   // Nobody who signed in is refused for them.
   const person = await screenOf(await makePerson(house))
@@ -94,7 +119,9 @@ test('one person over many sessions has so many connections, and loses the oldes
   const personId = await makePerson(house)
   const screens = []
   for (let n = 0; n < 10; n++) screens.push(await screenOf(personId))
-  expect((await Promise.all(screens.slice(0, 2).map(({ closed }) => closed))).map(({ code }) => code)).toEqual([4009, 4009])
+  expect((await Promise.all(screens.slice(0, 2).map(({ closed }) => closed))).map(({ code }) => code)).toEqual([
+    4009, 4009,
+  ])
   for (const screen of screens.slice(2)) expect(await screen.say({ t: 'hi' })).toMatchObject({ t: 'ok' })
   screens.forEach((screen) => screen.close())
 })

@@ -5,7 +5,10 @@ import { pingFrame, streamOf, writeFrame } from './frames.ts'
 import { dropped } from './metrics.ts'
 
 /** Pings every connection, those that are watched more often, and ends the ones that do not answer. */
-export function startHeartbeat(open: Map<WebSocket, Connection>, alsoCheck: (connection: Connection) => void): () => void {
+export function startHeartbeat(
+  open: Map<WebSocket, Connection>,
+  alsoCheck: (connection: Connection) => void,
+): () => void {
   let askedAt = performance.now()
   let turns = 0
   const timer = setInterval(() => {

@@ -25,18 +25,34 @@ afterAll(async () => {
 const sessionOf = (personId: string, name?: string) => sessionIn(people, personId, { name })
 
 async function classOf() {
-  const [teacher, student, other] = [await makePerson(house, 'Teacher'), await makePerson(house, 'Student'), await makePerson(house, 'Other')]
+  const [teacher, student, other] = [
+    await makePerson(house, 'Teacher'),
+    await makePerson(house, 'Student'),
+    await makePerson(house, 'Other'),
+  ]
   const schoolId = await makeSchool(house, { [teacher]: 'teacher', [student]: 'student', [other]: 'teacher' })
   const classroomId = await makeClassroom(house, schoolId, teacher, [student])
-  return { teacher, student, other, schoolId, classroomId, board: `classrooms/${classroomId}/board`, here: `classrooms/${classroomId}/here` }
+  return {
+    teacher,
+    student,
+    other,
+    schoolId,
+    classroomId,
+    board: `classrooms/${classroomId}/board`,
+    here: `classrooms/${classroomId}/here`,
+  }
 }
 
-const screen = (personId: string | null, name?: string) => openScreen(live.url, live.gateway, personId && sessionOf(personId, name))
+const screen = (personId: string | null, name?: string) =>
+  openScreen(live.url, live.gateway, personId && sessionOf(personId, name))
 
 test('a view gives its value, then every change after its commit', async () => {
   const visitor = await screen(null)
   expect(await visitor.say({ t: 'on', p: 'system/configuration' })).toMatchObject({ t: 'ok' })
-  await visitor.sees('system/configuration', (value) => (value as { isMaintenance: boolean } | undefined)?.isMaintenance === false)
+  await visitor.sees(
+    'system/configuration',
+    (value) => (value as { isMaintenance: boolean } | undefined)?.isMaintenance === false,
+  )
   const staff = await makePerson(house, 'Staff', { staff: true })
   await execute(house, changeConfiguration, { isMaintenance: true }, { actor: actor(staff, { staff: true }) })
   await visitor.sees('system/configuration', (value) => (value as { isMaintenance: boolean }).isMaintenance)
@@ -61,14 +77,23 @@ test('a note written by one screen is on the other, and in PostgreSQL before it 
 test('nobody hears or writes where they may not, and forbidden looks like nothing there', async () => {
   const [room, elsewhere] = [await classOf(), await classOf()]
   const [student, colleague, visitor] = [await screen(room.student), await screen(room.other), await screen(null)]
-  for (const who of [colleague, visitor]) expect(await who.say({ t: 'on', p: room.board })).toMatchObject({ t: 'no', e: 'not-found' })
+  for (const who of [colleague, visitor])
+    expect(await who.say({ t: 'on', p: room.board })).toMatchObject({ t: 'no', e: 'not-found' })
   expect(await student.say({ t: 'on', p: elsewhere.board })).toMatchObject({ t: 'no', e: 'not-found' })
   expect(await student.say({ t: 'on', p: 'users' })).toMatchObject({ t: 'no', e: 'not-found' })
   const note = { text: 'x', colour: 'sun' }
-  expect(await student.say({ t: 'set', p: `${room.board}/${noteKey(room.teacher, 'n')}`, v: note })).toMatchObject({ t: 'no', e: 'not-found' })
+  expect(await student.say({ t: 'set', p: `${room.board}/${noteKey(room.teacher, 'n')}`, v: note })).toMatchObject({
+    t: 'no',
+    e: 'not-found',
+  })
   expect(await student.say({ t: 'set', p: room.board, v: null })).toMatchObject({ t: 'no', e: 'not-found' })
-  expect(await student.say({ t: 'set', p: 'system/configuration', v: { isMaintenance: true } })).toMatchObject({ t: 'no', e: 'not-found' })
-  expect(await student.say({ t: 'set', p: `${room.board}/${noteKey(room.student, 'n')}`, v: { text: 'x' } })).toMatchObject({ t: 'no', e: 'bad-note' })
+  expect(await student.say({ t: 'set', p: 'system/configuration', v: { isMaintenance: true } })).toMatchObject({
+    t: 'no',
+    e: 'not-found',
+  })
+  expect(
+    await student.say({ t: 'set', p: `${room.board}/${noteKey(room.student, 'n')}`, v: { text: 'x' } }),
+  ).toMatchObject({ t: 'no', e: 'bad-note' })
 })
 
 test('several paths at once stand or fall together', async () => {
@@ -76,9 +101,13 @@ test('several paths at once stand or fall together', async () => {
   const teacher = await screen(room.teacher)
   const [a, b] = [noteKey(room.teacher, 'a'), noteKey(room.teacher, 'b')]
   const note = { text: 'x', colour: 'leaf' }
-  expect(await teacher.say({ t: 'update', u: { [`${room.board}/${a}`]: note, [`${room.board}/${b}`]: { text: '' } } })).toMatchObject({ t: 'no' })
+  expect(
+    await teacher.say({ t: 'update', u: { [`${room.board}/${a}`]: note, [`${room.board}/${b}`]: { text: '' } } }),
+  ).toMatchObject({ t: 'no' })
   expect((await house.owner.query('SELECT 1 FROM live_records WHERE area = $1', [room.board])).rowCount).toBe(0)
-  expect(await teacher.say({ t: 'update', u: { [`${room.board}/${a}`]: note, [`${room.board}/${b}`]: note } })).toMatchObject({ t: 'ok' })
+  expect(
+    await teacher.say({ t: 'update', u: { [`${room.board}/${a}`]: note, [`${room.board}/${b}`]: note } }),
+  ).toMatchObject({ t: 'ok' })
   expect((await house.owner.query('SELECT 1 FROM live_records WHERE area = $1', [room.board])).rowCount).toBe(2)
 })
 
@@ -86,20 +115,30 @@ test('compare and set: of many at once exactly one wins each revision', async ()
   const room = await classOf()
   const screens = await Promise.all(Array.from({ length: 8 }, () => screen(room.teacher)))
   const path = `${room.board}/${noteKey(room.teacher, 'c')}`
-  const first = await Promise.all(screens.map((one, n) => one.say({ t: 'cas', p: path, e: 0, v: { text: `${n}`, colour: 'sky' } })))
+  const first = await Promise.all(
+    screens.map((one, n) => one.say({ t: 'cas', p: path, e: 0, v: { text: `${n}`, colour: 'sky' } })),
+  )
   expect(first.filter(({ t }) => t === 'ok')).toHaveLength(1)
   const now = first.find(({ t }) => t === 'ok')!.r
-  const second = await Promise.all(screens.map((one, n) => one.say({ t: 'cas', p: path, e: now, v: { text: `again ${n}`, colour: 'sky' } })))
+  const second = await Promise.all(
+    screens.map((one, n) => one.say({ t: 'cas', p: path, e: now, v: { text: `again ${n}`, colour: 'sky' } })),
+  )
   expect(second.filter(({ t }) => t === 'ok')).toHaveLength(1)
-  expect(second.filter(({ t }) => t === 'now').every(({ v }) => (v as { text: string }).text.startsWith('again'))).toBe(true)
+  expect(second.filter(({ t }) => t === 'now').every(({ v }) => (v as { text: string }).text.startsWith('again'))).toBe(
+    true,
+  )
 })
 
 test('a ticket is good once, for thirty seconds, from our own pages', async () => {
   const room = await classOf()
   const { ticket } = live.gateway.tickets.issue(sessionOf(room.teacher))
-  const tries = await Promise.allSettled(Array.from({ length: 10 }, () => openScreen(live.url, live.gateway, null, { ticket })))
+  const tries = await Promise.allSettled(
+    Array.from({ length: 10 }, () => openScreen(live.url, live.gateway, null, { ticket })),
+  )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await expect(openScreen(live.url, live.gateway, sessionOf(room.teacher), { origin: 'https://evil.test' })).rejects.toThrow('401')
+  await expect(
+    openScreen(live.url, live.gateway, sessionOf(room.teacher), { origin: 'https://evil.test' }),
+  ).rejects.toThrow('401')
   await expect(openScreen(live.url, live.gateway, null, { ticket: 'a.b.c.d' })).rejects.toThrow('401')
   const now = house.now
   const old = live.gateway.tickets.issue(null).ticket
@@ -107,7 +146,9 @@ test('a ticket is good once, for thirty seconds, from our own pages', async () =
   // The gateway took its clock when it was opened, so an old ticket is made by hand.
   Object.assign(house, { now })
   const [who, , nonce, signature] = old.split('.')
-  await expect(openScreen(live.url, live.gateway, null, { ticket: [who, '1', nonce, signature].join('.') })).rejects.toThrow('401')
+  await expect(
+    openScreen(live.url, live.gateway, null, { ticket: [who, '1', nonce, signature].join('.') }),
+  ).rejects.toThrow('401')
 })
 
 test('whoever loses the right stops hearing within five seconds, and a revoked session is closed', async () => {
@@ -120,13 +161,17 @@ test('whoever loses the right stops hearing within five seconds, and a revoked s
     if (performance.now() - began > 5_000) throw new Error('still listening')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  expect(await student.say({ t: 'set', p: `${room.board}/${noteKey(room.student, 'n')}`, v: { text: 'x', colour: 'sun' } })).toMatchObject({ t: 'no', e: 'not-found' })
+  expect(
+    await student.say({ t: 'set', p: `${room.board}/${noteKey(room.student, 'n')}`, v: { text: 'x', colour: 'sun' } }),
+  ).toMatchObject({ t: 'no', e: 'not-found' })
 
   const sessionId = sessionOf(room.teacher)
   const teacher = await openScreen(live.url, live.gateway, sessionId)
   people.delete(sessionId)
   await house.owner.query(`UPDATE users SET disabled_at = now() WHERE id = $1`, [room.teacher])
-  expect(await Promise.race([teacher.closed, new Promise((resolve) => setTimeout(resolve, 5_000, 'open'))])).toMatchObject({ code: 4001 })
+  expect(
+    await Promise.race([teacher.closed, new Promise((resolve) => setTimeout(resolve, 5_000, 'open'))]),
+  ).toMatchObject({ code: 4001 })
 })
 
 test('who is here: comes, goes, and what a lost connection left is written', async () => {
@@ -137,7 +182,9 @@ test('who is here: comes, goes, and what a lost connection left is written', asy
   await teacher.sees(room.here, (value) => Object.keys(value ?? {}).length === 2)
   await teacher.say({ t: 'on', p: room.board })
   const key = noteKey(room.student, 'bye')
-  expect(await student.say({ t: 'bye', u: { [`${room.board}/${key}`]: { text: 'bye', colour: 'kite' } } })).toMatchObject({ t: 'ok' })
+  expect(
+    await student.say({ t: 'bye', u: { [`${room.board}/${key}`]: { text: 'bye', colour: 'kite' } } }),
+  ).toMatchObject({ t: 'ok' })
   student.socket.terminate()
   await teacher.sees(room.here, (value) => Object.keys(value ?? {}).join() === room.teacher)
   await teacher.sees(room.board, (value) => key in ((value ?? {}) as object))
@@ -159,7 +206,8 @@ test('what is not understood, too big or too much ends that connection only', as
     expect((await bully.closed).code, bad.slice(0, 20)).toBe(code)
   }
   const flooder = await screen(null)
-  for (let i = 0; i < 1_000 && flooder.socket.readyState === WebSocket.OPEN; i++) flooder.socket.send(JSON.stringify({ t: 'off', i, p: 'a' }))
+  for (let i = 0; i < 1_000 && flooder.socket.readyState === WebSocket.OPEN; i++)
+    flooder.socket.send(JSON.stringify({ t: 'off', i, p: 'a' }))
   expect((await flooder.closed).code).toBe(4008)
   expect(await neighbour.say({ t: 'on', p: room.board })).toMatchObject({ t: 'ok' })
 })

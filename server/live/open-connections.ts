@@ -14,7 +14,11 @@ export type OpenConnections = {
   add: (socket: WebSocket, connection: Connection, who: SignedIn | null, address: string | null) => void
 }
 
-export function openConnections({ windows, perPerson, visitors }: Pick<LiveLimits, 'windows' | 'perPerson' | 'visitors'>): OpenConnections {
+export function openConnections({
+  windows,
+  perPerson,
+  visitors,
+}: Pick<LiveLimits, 'windows' | 'perPerson' | 'visitors'>): OpenConnections {
   const all = new Map<WebSocket, Connection>()
   const groups = new Map<string, Set<Connection>>()
 

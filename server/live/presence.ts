@@ -14,14 +14,20 @@ const gatherMs = 100
 type Announced = { at: number; people: Record<string, Json> }
 
 /**
- * Who is here. Each process announces its own connections every few seconds; what another process has not announced for a while is forgotten, so even
+ * Who is here. Each process announces its own connections every few seconds; what another process has not announced for
+ * a while is forgotten, so even
  * a killed process leaves nobody shown as present for longer than that.
  */
-export function presenceRegistry(bus: Bus, processId: string, now: () => number = () => performance.now()): PresenceRegistry {
+export function presenceRegistry(
+  bus: Bus,
+  processId: string,
+  now: () => number = () => performance.now(),
+): PresenceRegistry {
   const here = new Map<string, Map<object, { person: string; known: Json }>>()
   const elsewhere = new Map<string, Map<string, Announced>>()
 
-  const ownPeople = (area: string) => Object.fromEntries([...(here.get(area)?.values() ?? [])].map(({ person, known }) => [person, known]))
+  const ownPeople = (area: string) =>
+    Object.fromEntries([...(here.get(area)?.values() ?? [])].map(({ person, known }) => [person, known]))
   const announce = (area: string) => bus.announce({ process: processId, area, people: ownPeople(area) })
 
   // A whole class arrives at once and is announced once.

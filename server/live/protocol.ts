@@ -10,7 +10,10 @@ export type Message =
   | { t: 'set'; i: number; p: string; v: Json }
   /** Several paths at once, all or nothing. */
   | { t: 'update'; i: number; u: Record<string, Json> }
-  /** Compare and set: only while the record has revision `e`; `n` names this try, so that it is done once however often it is sent. */
+  /**
+   * Compare and set: only while the record has revision `e`; `n` names this try, so that it is done once however often
+   * it is sent.
+   */
   | { t: 'cas'; i: number; p: string; e: number; v: Json; n?: string }
   /** Written when this connection is lost. */
   | { t: 'bye'; i: number; u: Record<string, Json> }
@@ -30,7 +33,8 @@ const shapes: Record<string, (message: Parsed, fields: number) => boolean> = {
   on: ({ p, r }, fields) => isPath(p) && (fields === 3 || (fields === 4 && isRevision(r))),
   off: ({ p }, fields) => isPath(p) && fields === 3,
   set: ({ p, v }, fields) => isPath(p) && v !== undefined && fields === 4,
-  cas: ({ p, e, v, n }, fields) => isPath(p) && isCount(e, -1) && v !== undefined && (fields === 5 || (fields === 6 && isName(n))),
+  cas: ({ p, e, v, n }, fields) =>
+    isPath(p) && isCount(e, -1) && v !== undefined && (fields === 5 || (fields === 6 && isName(n))),
   update: ({ u }, fields) => isUpdate(u) && fields === 3,
   bye: ({ u }, fields) => isUpdate(u) && fields === 3,
   hi: (_, fields) => fields === 2,
@@ -39,7 +43,12 @@ const shapes: Record<string, (message: Parsed, fields: number) => boolean> = {
 function isMessage(message: Parsed): boolean {
   let fields = 0
   for (const _ in message) fields++
-  return isCount(message.i, 0) && typeof message.t === 'string' && Object.hasOwn(shapes, message.t) && shapes[message.t]!(message, fields)
+  return (
+    isCount(message.i, 0) &&
+    typeof message.t === 'string' &&
+    Object.hasOwn(shapes, message.t) &&
+    shapes[message.t]!(message, fields)
+  )
 }
 
 /** Around a value there are the message itself and, in an update, the list of its paths. */
@@ -48,7 +57,8 @@ const shape = { depth: pathLimits.depth + 2, values: valueLimits.values }
 const measuredFrom = 1_024
 
 /**
- * Read by hand: a schema costs more than the rest of a message's way to PostgreSQL, and one that walks into the value runs out of stack where that is
+ * Read by hand: a schema costs more than the rest of a message's way to PostgreSQL, and one that walks into the value
+ * runs out of stack where that is
  * nested deep enough. What is inside a value is looked at where it is written, and no deeper than a path may be.
  */
 export function readMessage(text: string): Message | null {

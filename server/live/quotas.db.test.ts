@@ -12,13 +12,18 @@ let live: Awaited<ReturnType<typeof openTestGateway>>
 const people = new Map<string, SignedIn>()
 const shelf = defineStore({
   path: 'shelves/:schoolId',
-  enter: async (_, signedIn, { schoolId }) => signedIn && { actor: actor(signedIn.user.id), schoolId: schoolId!, facts: null },
+  enter: async (_, signedIn, { schoolId }) =>
+    signedIn && { actor: actor(signedIn.user.id), schoolId: schoolId!, facts: null },
   allow: () => true,
   mayWrite: () => true,
   check: () => null,
   limits: { recordBytes: 100, perWriter: 5, perArea: 8 },
 })
-const hall = defineStore({ ...shelf, path: 'halls/:schoolId', limits: { recordBytes: 2_000, perWriter: 10_000, perArea: 10_000 } })
+const hall = defineStore({
+  ...shelf,
+  path: 'halls/:schoolId',
+  limits: { recordBytes: 2_000, perWriter: 10_000, perArea: 10_000 },
+})
 const places = { views: [], stores: [shelf, hall], presences: [] }
 
 beforeAll(async () => {
@@ -35,8 +40,13 @@ async function begin(writers = 1) {
   const schoolId = await makeSchool(house, Object.fromEntries(ids.map((id) => [id, 'student' as const])))
   const area = `shelves/${schoolId}`
   const screens = await Promise.all(ids.map((id) => openScreen(live.url, live.gateway, sessionIn(people, id))))
-  const keys = async () => (await house.owner.query<{ key: string }>('SELECT key FROM live_records WHERE area = $1 ORDER BY key', [area])).rows.map(({ key }) => key)
-  const counted = async () => (await house.owner.query<{ records: number }>('SELECT records FROM live_areas WHERE area = $1', [area])).rows[0]?.records ?? 0
+  const keys = async () =>
+    (
+      await house.owner.query<{ key: string }>('SELECT key FROM live_records WHERE area = $1 ORDER BY key', [area])
+    ).rows.map(({ key }) => key)
+  const counted = async () =>
+    (await house.owner.query<{ records: number }>('SELECT records FROM live_areas WHERE area = $1', [area])).rows[0]
+      ?.records ?? 0
   return { ids, schoolId, area, screens, screen: screens[0]!, keys, counted }
 }
 
@@ -60,8 +70,12 @@ test('one writer fills their own part and no more, however fast; what they have 
 test('an area is full when it is full, whoever writes, in whichever process; who writes elsewhere is not touched', async () => {
   const [full, elsewhere, second] = [await begin(4), await begin(), await openTestGateway(house, places, people)]
   const others = await Promise.all(full.ids.map((id) => openScreen(second.url, second.gateway, sessionIn(people, id))))
-  const writes = [...full.screens, ...others].flatMap((screen, n) => Array.from({ length: 4 }, (_, m) => screen.say({ t: 'set', p: `${full.area}/k${n}-${m}`, v: 1 })))
-  const beside = Array.from({ length: 5 }, (_, n) => elsewhere.screen.say({ t: 'set', p: `${elsewhere.area}/${n}`, v: 1 }))
+  const writes = [...full.screens, ...others].flatMap((screen, n) =>
+    Array.from({ length: 4 }, (_, m) => screen.say({ t: 'set', p: `${full.area}/k${n}-${m}`, v: 1 })),
+  )
+  const beside = Array.from({ length: 5 }, (_, n) =>
+    elsewhere.screen.say({ t: 'set', p: `${elsewhere.area}/${n}`, v: 1 }),
+  )
   const answers = await Promise.all(writes)
   expect(answers.filter(({ t }) => t === 'ok')).toHaveLength(8)
   expect(answers.filter(({ t, e }) => t === 'no' && (e === 'area-full' || e === 'writer-full'))).toHaveLength(24)
@@ -73,7 +87,12 @@ test('an area is full when it is full, whoever writes, in whichever process; who
 
 test('every way of writing is counted: places inside records, updates, transactions, whole areas, plain requests, lost connections', async () => {
   const { screen, area, schoolId, ids, keys, counted } = await begin()
-  const found = (path: string) => checkedWrites(live.gateway.directory, [{ path, value: 1 }], () => ({ actor: actor(ids[0]!), schoolId, facts: null }))
+  const found = (path: string) =>
+    checkedWrites(live.gateway.directory, [{ path, value: 1 }], () => ({
+      actor: actor(ids[0]!),
+      schoolId,
+      facts: null,
+    }))
   expect(await screen.say({ t: 'set', p: `${area}/a/inside`, v: 1 })).toMatchObject({ t: 'ok' })
   expect(await screen.say({ t: 'update', u: { [`${area}/b`]: 1, [`${area}/c/d`]: 1 } })).toMatchObject({ t: 'ok' })
   expect(await screen.say({ t: 'cas', p: `${area}/e`, e: 0, v: 1 })).toMatchObject({ t: 'ok' })
@@ -86,11 +105,20 @@ test('every way of writing is counted: places inside records, updates, transacti
     { t: 'set', p: area, v: Object.fromEntries(Array.from({ length: 6 }, (_, n) => [n, n])) },
   ])
     expect(await screen.say(said)).toMatchObject({ t: 'no', e: 'writer-full' })
-  expect(await screen.say({ t: 'set', p: area, v: Object.fromEntries(Array.from({ length: 9 }, (_, n) => [n, n])) })).toMatchObject({ t: 'no', e: 'area-full' })
-  await expect(live.gateway.writer.write({ writes: found(`${area}/x`) as never })).rejects.toMatchObject({ details: { reason: 'writer-full' } })
+  expect(
+    await screen.say({ t: 'set', p: area, v: Object.fromEntries(Array.from({ length: 9 }, (_, n) => [n, n])) }),
+  ).toMatchObject({ t: 'no', e: 'area-full' })
+  await expect(live.gateway.writer.write({ writes: found(`${area}/x`) as never })).rejects.toMatchObject({
+    details: { reason: 'writer-full' },
+  })
   expect(await screen.say({ t: 'bye', u: { [`${area}/x`]: 1 } })).toMatchObject({ t: 'ok' })
   screen.socket.terminate()
-  await expect.poll(async () => (await house.owner.query('SELECT FROM live_disconnect_writes WHERE school_id = $1', [schoolId])).rowCount).toBe(0)
+  await expect
+    .poll(
+      async () =>
+        (await house.owner.query('SELECT FROM live_disconnect_writes WHERE school_id = $1', [schoolId])).rowCount,
+    )
+    .toBe(0)
   expect(await keys()).toEqual(['a', 'b', 'c', 'e', 'f'])
   await house.owner.query('DELETE FROM live_records WHERE area = $1', [area])
   expect(await counted()).toBe(0)
@@ -99,16 +127,25 @@ test('every way of writing is counted: places inside records, updates, transacti
 test('a record is as large as its store says, also when it grows from inside', async () => {
   const { screen, area } = await begin()
   expect(await screen.say({ t: 'set', p: `${area}/r`, v: 'x'.repeat(98) })).toMatchObject({ t: 'ok' })
-  expect(await screen.say({ t: 'set', p: `${area}/r`, v: 'x'.repeat(99) })).toMatchObject({ t: 'no', e: 'record-too-large' })
+  expect(await screen.say({ t: 'set', p: `${area}/r`, v: 'x'.repeat(99) })).toMatchObject({
+    t: 'no',
+    e: 'record-too-large',
+  })
   expect(await screen.say({ t: 'set', p: `${area}/s/a`, v: 'x'.repeat(60) })).toMatchObject({ t: 'ok' })
-  expect(await screen.say({ t: 'set', p: `${area}/s/b`, v: 'x'.repeat(60) })).toMatchObject({ t: 'no', e: 'record-too-large' })
+  expect(await screen.say({ t: 'set', p: `${area}/s/b`, v: 'x'.repeat(60) })).toMatchObject({
+    t: 'no',
+    e: 'record-too-large',
+  })
   screen.close()
 })
 
 test('a large area comes in parts, whole, to somebody who reads slowly too', async () => {
   const { schoolId, screen } = await begin()
   const area = `halls/${schoolId}`
-  await house.owner.query(`INSERT INTO live_records (school_id, area, key, value, revision) SELECT $1, $2, 'k' || n, to_json(repeat('x', 1000))::text, 1 FROM generate_series(1, 4000) n`, [schoolId, area])
+  await house.owner.query(
+    `INSERT INTO live_records (school_id, area, key, value, revision) SELECT $1, $2, 'k' || n, to_json(repeat('x', 1000))::text, 1 FROM generate_series(1, 4000) n`,
+    [schoolId, area],
+  )
   const listening = screen.say({ t: 'on', p: area })
   screen.socket.pause()
   await new Promise((resolve) => setTimeout(resolve, 700))

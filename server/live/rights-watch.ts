@@ -3,7 +3,10 @@ import type { Services } from '#app/platform/services.server.ts'
 const lookEveryMs = 2_000
 
 /** Tells whose rights became smaller, within two seconds, whoever changed them and however. */
-export function watchRights({ pool, log }: Pick<Services, 'pool' | 'log'>, tell: (personIds: string[]) => void): () => void {
+export function watchRights(
+  { pool, log }: Pick<Services, 'pool' | 'log'>,
+  tell: (personIds: string[]) => void,
+): () => void {
   const seen = new Map<string, string>()
   let looking = false
   let lookedAt = performance.now()
@@ -12,10 +15,14 @@ export function watchRights({ pool, log }: Pick<Services, 'pool' | 'log'>, tell:
     if (looking) return
     looking = true
     const began = performance.now()
-    // A change is dated when made and seen when committed; looking back a minute further than the last look covers any transaction of ours.
+    // A change is dated when made and seen when committed; looking back a minute further than the last look covers any
+    // transaction of ours.
     const seconds = 60 + (began - lookedAt) / 1000
     pool
-      .query<{ id: string; at: string }>(`SELECT person_id AS id, changed_at::text AS at FROM rights_changes WHERE changed_at > now() - make_interval(secs => $1)`, [seconds])
+      .query<{ id: string; at: string }>(
+        `SELECT person_id AS id, changed_at::text AS at FROM rights_changes WHERE changed_at > now() - make_interval(secs => $1)`,
+        [seconds],
+      )
       .then(({ rows }) => {
         lookedAt = began
         const fresh = rows.filter(({ id, at }) => seen.get(id) !== at)

@@ -23,7 +23,9 @@ const secret = defineView({
 })
 const here = definePresence({
   path: 'rooms/:id',
-  enter: async (_, signedIn) => (await door, signedIn && { actor: actor(signedIn.user.id), schoolId: null, facts: null }),
+  enter: async (_, signedIn) => (
+    await door, signedIn && { actor: actor(signedIn.user.id), schoolId: null, facts: null }
+  ),
   allow: () => true,
   about: ({ user }) => user.name,
   reader: () => 'all',
@@ -73,7 +75,10 @@ test('a session that was prolonged stays', async () => {
 })
 
 test('who goes while the door is being opened is not left standing in the room', async () => {
-  const [ghost, watcher] = [await screenOf(sessionIn(people, await makePerson(house), { name: 'ghost' })), await screenOf(sessionIn(people, await makePerson(house), { name: 'watcher' }))]
+  const [ghost, watcher] = [
+    await screenOf(sessionIn(people, await makePerson(house), { name: 'ghost' })),
+    await screenOf(sessionIn(people, await makePerson(house), { name: 'watcher' })),
+  ]
   await watcher.say({ t: 'on', p: 'rooms/1' })
   let letIn = () => {}
   door = new Promise((resolve) => (letIn = resolve))

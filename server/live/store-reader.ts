@@ -3,11 +3,20 @@ import { valueAt, type Json } from '#rules/live/values.ts'
 import { textArray, uuidArray } from './binary-arrays.ts'
 import type { Found } from './directory.ts'
 
-type Asked = { schoolId: string; area: string; key: string | null; resolve: (text: string) => void; reject: (error: unknown) => void }
+type Asked = {
+  schoolId: string
+  area: string
+  key: string | null
+  resolve: (text: string) => void
+  reject: (error: unknown) => void
+}
 
 const mostPerQuestion = 500
 
-/** Stored paths as JSON text. All that are due share a question, so somebody who listens to a hundred records costs little more than who listens to one. */
+/**
+ * Stored paths as JSON text. All that are due share a question, so somebody who listens to a hundred records costs
+ * little more than who listens to one.
+ */
 export function storeReader({ pool }: Pick<Services, 'pool'>): (found: Found, schoolId: string) => Promise<string> {
   let waiting: Asked[] = []
   let asking = false
@@ -26,7 +35,11 @@ export function storeReader({ pool }: Pick<Services, 'pool'>): (found: Found, sc
       const { rows } = await pool.query<{ place: number; text: string | null }>({
         name: 'read-live-records',
         text: 'SELECT place, text FROM read_live_records($1::uuid[], $2::text[], $3::text[])',
-        values: [uuidArray(asked.map(({ schoolId }) => schoolId)), textArray(asked.map(({ area }) => area)), textArray(asked.map(({ key }) => key))],
+        values: [
+          uuidArray(asked.map(({ schoolId }) => schoolId)),
+          textArray(asked.map(({ area }) => area)),
+          textArray(asked.map(({ key }) => key)),
+        ],
       })
       for (const { place, text } of rows) asked[place - 1]!.resolve(text ?? 'null')
     } catch (error) {

@@ -34,11 +34,14 @@ async function writeRecords(client: pg.Pool | pg.PoolClient, rows: Write[]): Pro
 
 /** Admits the writers of a transaction to the schools they belong to, and locks the areas they write in. */
 export async function beginWrites(db: Database, writes: Write[]) {
-  await db.$client.query('SELECT begin_live_writes($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::integer[])', [
-    uuidArray(writes.map(({ schoolId }) => schoolId)),
-    uuidArray(writes.map(({ writer }) => writer)),
-    ...areasOf(writes),
-  ])
+  await db.$client.query(
+    'SELECT begin_live_writes($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::integer[], $6::integer[])',
+    [
+      uuidArray(writes.map(({ schoolId }) => schoolId)),
+      uuidArray(writes.map(({ writer }) => writer)),
+      ...areasOf(writes),
+    ],
+  )
 }
 
 /** Each area once, with what its store allows there. */
@@ -66,7 +69,8 @@ function lastOfEach(group: Change[]): Write[] {
       // The same key may stand in two areas; then its whole name tells them apart.
       let name = write.keys[0]!
       const other = rows[places.get(name) ?? -1]
-      if (other && (other.area !== write.area || other.schoolId !== write.schoolId)) name = `${write.schoolId}\n${write.area}\n${name}`
+      if (other && (other.area !== write.area || other.schoolId !== write.schoolId))
+        name = `${write.schoolId}\n${write.area}\n${name}`
       const place = places.get(name)
       if (place === undefined) places.set(name, rows.push(write) - 1)
       else rows[place] = write
@@ -95,13 +99,19 @@ async function writeOther(db: Database, { writes, expect, name }: Change): Promi
   return { ok: true, revision }
 }
 
-/** `expect` 0 means: only if there is nothing yet. Otherwise the row is locked, so nothing comes between looking and writing. */
+/**
+ * `expect` 0 means: only if there is nothing yet. Otherwise the row is locked, so nothing comes between looking and
+ * writing.
+ */
 async function compareAndSet(db: Database, write: Write, expect: number, name: string | undefined): Promise<Written> {
   const now = await lockedRecord(db, write)
   if (now.revision !== expect) return otherwise(db, write, now, name)
   const next = merged(now.value, write)
   if (expect !== 0 || next === null) return done(db, await putRecord(db, write, next), name)
-  const { rows } = await db.$client.query<{ revision: string }>(`${insertRecord} ON CONFLICT DO NOTHING RETURNING revision`, recordValues(write, next))
+  const { rows } = await db.$client.query<{ revision: string }>(
+    `${insertRecord} ON CONFLICT DO NOTHING RETURNING revision`,
+    recordValues(write, next),
+  )
   return rows[0] ? done(db, Number(rows[0].revision), name) : otherwise(db, write, await lockedRecord(db, write), name)
 }
 
@@ -109,11 +119,20 @@ const nameDigest = (name: string) => createHash('sha256').update(`live change\n$
 
 /** Remembered with the write itself: whoever lost the answer and says it again is told that it was done. */
 async function done(db: Database, revision: number, name: string | undefined): Promise<Written> {
-  if (name) await db.$client.query(`INSERT INTO live_tokens (digest, expires_at) VALUES ($1, now() + interval '2 hours') ON CONFLICT DO NOTHING`, [nameDigest(name)])
+  if (name)
+    await db.$client.query(
+      `INSERT INTO live_tokens (digest, expires_at) VALUES ($1, now() + interval '2 hours') ON CONFLICT DO NOTHING`,
+      [nameDigest(name)],
+    )
   return { ok: true, revision }
 }
 
-async function otherwise(db: Database, { keys }: Write, { revision, value }: { revision: number; value: Json }, name: string | undefined): Promise<Written> {
+async function otherwise(
+  db: Database,
+  { keys }: Write,
+  { revision, value }: { revision: number; value: Json },
+  name: string | undefined,
+): Promise<Written> {
   const before = name ? await db.$client.query('SELECT FROM live_tokens WHERE digest = $1', [nameDigest(name)]) : null
   return before?.rowCount ? { ok: true, revision } : { ok: false, revision, value: valueAt(value, keys.slice(1)) }
 }
@@ -129,7 +148,9 @@ async function lockedRecord(db: Database, { schoolId, area, keys }: Write): Prom
     'SELECT value, revision FROM live_records WHERE school_id = $1 AND area = $2 AND key = $3 FOR UPDATE',
     [schoolId, area, keys[0]],
   )
-  return rows[0] ? { revision: Number(rows[0].revision), value: JSON.parse(rows[0].value) as Json } : { revision: 0, value: null }
+  return rows[0]
+    ? { revision: Number(rows[0].revision), value: JSON.parse(rows[0].value) as Json }
+    : { revision: 0, value: null }
 }
 
 /** After `beginWrites`, which holds its area: nobody else writes there until this is committed. */
@@ -139,15 +160,30 @@ export async function writeOne(db: Database, write: Write): Promise<number> {
   if (keys.length > 1) return putRecord(db, write, merged((await lockedRecord(db, write)).value, write))
   await db.$client.query('DELETE FROM live_records WHERE school_id = $1 AND area = $2', [schoolId, area])
   const records = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  return records.length === 0 ? 0 : writeRecords(db.$client, records.map(([key, record]) => ({ ...write, keys: [key], text: recordText(place, record, key) })))
+  return records.length === 0
+    ? 0
+    : writeRecords(
+        db.$client,
+        records.map(([key, record]) => ({ ...write, keys: [key], text: recordText(place, record, key) })),
+      )
 }
 
 const insertRecord = `INSERT INTO live_records AS r (school_id, area, key, value, writer, revision) VALUES ($1, $2, $3, $4, $5, nextval('live_revisions'))`
-const recordValues = ({ schoolId, area, keys, writer }: Write, value: Json) => [schoolId, area, keys[0], JSON.stringify(value), writer]
+const recordValues = ({ schoolId, area, keys, writer }: Write, value: Json) => [
+  schoolId,
+  area,
+  keys[0],
+  JSON.stringify(value),
+  writer,
+]
 
 async function putRecord(db: Database, write: Write, value: Json): Promise<number> {
   if (value === null) {
-    await db.$client.query('DELETE FROM live_records WHERE school_id = $1 AND area = $2 AND key = $3', [write.schoolId, write.area, write.keys[0]])
+    await db.$client.query('DELETE FROM live_records WHERE school_id = $1 AND area = $2 AND key = $3', [
+      write.schoolId,
+      write.area,
+      write.keys[0],
+    ])
     return 0
   }
   const { rows } = await db.$client.query<{ revision: string }>(

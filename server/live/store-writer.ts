@@ -7,19 +7,38 @@ import { fullAreas, type FullAreas } from './full-areas.ts'
 import { batchRows, batchSizes } from './metrics.ts'
 import { refusalOf, writeOthers, writePlain } from './store-statements.ts'
 
-/** One write inside an area: keys[0] is the record, deeper keys a place inside it, no key the whole area. A whole record comes with its text. */
-export type Write = { schoolId: string; area: string; keys: string[]; value: Json; text?: string | null; writer: string; place: Pick<Store<unknown>, 'check' | 'limits'> }
+/**
+ * One write inside an area: keys[0] is the record, deeper keys a place inside it, no key the whole area. A whole record
+ * comes with its text.
+ */
+export type Write = {
+  schoolId: string
+  area: string
+  keys: string[]
+  value: Json
+  text?: string | null
+  writer: string
+  place: Pick<Store<unknown>, 'check' | 'limits'>
+}
 
-/** Several writes that stand or fall together; with `expect`, only while the record still has that revision, and under its name at most once. */
+/**
+ * Several writes that stand or fall together; with `expect`, only while the record still has that revision, and under
+ * its name at most once.
+ */
 export type Change = { writes: Write[]; expect?: number; name?: string }
 
 export type Written = { ok: true; revision: number } | { ok: false; revision: number; value: Json }
 
 /**
- * Who hears what became of a change; one for all the changes of a connection, each with its number. What was written is told at the end of a
+ * Who hears what became of a change; one for all the changes of a connection, each with its number. What was written is
+ * told at the end of a
  * batch, in one piece.
  */
-export type Submitter = { written: (id: number, written: Written) => void; failed: (id: number, error: unknown) => void; tell: () => void }
+export type Submitter = {
+  written: (id: number, written: Written) => void
+  failed: (id: number, error: unknown) => void
+  tell: () => void
+}
 
 type Pending = { change: Change; by: Submitter; id: number }
 
@@ -41,7 +60,9 @@ const pauseMs = 100
 
 /** A few lanes side by side, so that PostgreSQL commits for some while this process reads what others say. */
 export function storeWriter(services: Pick<Services, 'pool' | 'bus' | 'log'>): StoreWriter {
-  const lanes = Array.from({ length: laneCount }, () => openLane(services, (change, refusal) => full.note(change, refusal)))
+  const lanes = Array.from({ length: laneCount }, () =>
+    openLane(services, (change, refusal) => full.note(change, refusal)),
+  )
   const full = fullAreas()
   const submit: StoreWriter['submit'] = (change, by, id, source) => {
     const refusal = full.refusalFor(change)
@@ -51,13 +72,21 @@ export function storeWriter(services: Pick<Services, 'pool' | 'bus' | 'log'>): S
   return {
     submit,
     write: (change) =>
-      new Promise((resolve, failed) => submit(change, { written: (_, written) => resolve(written), failed: (_, error) => failed(error), tell: () => {} }, 0, sourceOf(change.writes[0]!.area))),
+      new Promise((resolve, failed) =>
+        submit(
+          change,
+          { written: (_, written) => resolve(written), failed: (_, error) => failed(error), tell: () => {} },
+          0,
+          sourceOf(change.writes[0]!.area),
+        ),
+      ),
     idle: async () => void (await Promise.all(lanes.map((lane) => lane.idle()))),
   }
 }
 
 /**
- * Group commit: while one batch is being committed the next one gathers. Nothing is acknowledged before PostgreSQL has it on disk, and
+ * Group commit: while one batch is being committed the next one gathers. Nothing is acknowledged before PostgreSQL has
+ * it on disk, and
  * one commit serves everybody who waited.
  */
 function openLane({ pool, bus, log }: Pick<Services, 'pool' | 'bus' | 'log'>, refused: FullAreas['note']): Lane {
@@ -83,7 +112,9 @@ function openLane({ pool, bus, log }: Pick<Services, 'pool' | 'bus' | 'log'>, re
 
   async function settle(group: Pending[], plain: boolean): Promise<void> {
     try {
-      const written = await (plain ? untilBack(() => writePlain(pool, changesOf(group))) : retried(() => writeOthers(pool, changesOf(group))))
+      const written = await (plain
+        ? untilBack(() => writePlain(pool, changesOf(group)))
+        : retried(() => writeOthers(pool, changesOf(group))))
       batchRows.inc(group.length)
       const told = new Set<Submitter>()
       const areas = new Set<string>()
@@ -96,7 +127,8 @@ function openLane({ pool, bus, log }: Pick<Services, 'pool' | 'bus' | 'log'>, re
       told.forEach((by) => by.tell())
       areas.forEach((area) => bus.publish(area))
     } catch (error) {
-      // One of them is wrong, which is no reason to refuse the others: halves of halves find it without asking for each by itself.
+      // One of them is wrong, which is no reason to refuse the others: halves of halves find it without asking for each
+      // by itself.
       if (group.length > 1 && !isOutage(error)) {
         const half = Math.ceil(group.length / 2)
         await settle(group.slice(0, half), plain)
@@ -115,7 +147,8 @@ function openLane({ pool, bus, log }: Pick<Services, 'pool' | 'bus' | 'log'>, re
     submit(pending) {
       if (waiting.length >= mostWaiting) return pending.by.failed(pending.id, new AppError('unavailable'))
       const count = waiting.push(pending)
-      // Everything that arrives in this turn of the loop shares a commit; where that is much, PostgreSQL begins while the rest is read.
+      // Everything that arrives in this turn of the loop shares a commit; where that is much, PostgreSQL begins while
+      // the rest is read.
       if (!running && count >= enoughToBegin) running = run()
       else if (!running && count === 1) setImmediate(() => (running ??= waiting.length > 0 ? run() : null))
     },
@@ -134,9 +167,15 @@ export function sourceOf(area: string): number {
 
 const changesOf = (group: Pending[]) => group.map(({ change }) => change)
 
-/** Whole records only, one or several at once: any number of these fit into one statement, which stands or falls as a whole. */
+/**
+ * Whole records only, one or several at once: any number of these fit into one statement, which stands or falls as a
+ * whole.
+ */
 function isPlain({ change: { writes, expect } }: Pending): boolean {
-  return expect === undefined && (writes.length === 1 ? writes[0]!.keys.length === 1 : writes.every(({ keys }) => keys.length === 1))
+  return (
+    expect === undefined &&
+    (writes.length === 1 ? writes[0]!.keys.length === 1 : writes.every(({ keys }) => keys.length === 1))
+  )
 }
 
 /** Two processes may meet on the same rows in another order; PostgreSQL then lets one go, and it simply tries again. */
@@ -151,7 +190,10 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether a lost batch was committed nobody knows; whole records may be written again, so a short absence is waited out. */
+/**
+ * Whether a lost batch was committed nobody knows; whole records may be written again, so a short absence is waited
+ * out.
+ */
 async function untilBack<T>(work: () => Promise<T>): Promise<T> {
   for (const began = performance.now(); ; await new Promise((resolve) => setTimeout(resolve, pauseMs))) {
     try {

@@ -9,7 +9,8 @@ import { openScreen, openTestGateway, sessionIn } from './testing.ts'
 const drawer = (path: string) =>
   defineStore({
     path,
-    enter: async (_, signedIn, { schoolId }) => (signedIn ? { actor: actor(signedIn.user.id), schoolId: schoolId!, facts: null } : null),
+    enter: async (_, signedIn, { schoolId }) =>
+      signedIn ? { actor: actor(signedIn.user.id), schoolId: schoolId!, facts: null } : null,
     allow: () => true,
     mayWrite: () => true,
     check: (value) => (typeof value === 'object' && value !== null && 'forbidden' in value ? 'forbidden' : null),
@@ -20,7 +21,11 @@ let live: Awaited<ReturnType<typeof openTestGateway>>
 const people = new Map<string, SignedIn>()
 beforeAll(async () => {
   house = await openHouse()
-  live = await openTestGateway(house, { views: [], stores: [drawer('drawers/:schoolId'), drawer('shelves/:schoolId')], presences: [] }, people)
+  live = await openTestGateway(
+    house,
+    { views: [], stores: [drawer('drawers/:schoolId'), drawer('shelves/:schoolId')], presences: [] },
+    people,
+  )
 })
 afterAll(async () => {
   await live.close()
@@ -29,18 +34,30 @@ afterAll(async () => {
 
 async function begin() {
   const person = await makePerson(house)
-  const [here, there] = [await makeSchool(house, { [person]: 'teacher' }), await makeSchool(house, { [person]: 'teacher' })]
+  const [here, there] = [
+    await makeSchool(house, { [person]: 'teacher' }),
+    await makeSchool(house, { [person]: 'teacher' }),
+  ]
   const screen = await openScreen(live.url, live.gateway, sessionIn(people, person))
   const set = (p: string, v: Json) => screen.say({ t: 'set', p, v })
   const stored = async (area: string) =>
-    Object.fromEntries((await house.owner.query<{ key: string; value: string }>('SELECT key, value FROM live_records WHERE area = $1', [area])).rows.map(({ key, value }) => [key, JSON.parse(value) as Json]))
+    Object.fromEntries(
+      (
+        await house.owner.query<{ key: string; value: string }>('SELECT key, value FROM live_records WHERE area = $1', [
+          area,
+        ])
+      ).rows.map(({ key, value }) => [key, JSON.parse(value) as Json]),
+    )
   return { screen, set, stored, drawer: `drawers/${here}`, shelf: `shelves/${here}`, elsewhere: `drawers/${there}` }
 }
 
 test('any Unicode key of 768 bytes, quoted where it has a slash; not one byte more', async () => {
   const { set, stored, drawer } = await begin()
   const keys = ['ก'.repeat(256), '🪁'.repeat(192), 'a b.c#d$[e]', '__proto__', 'كيت', 'a/b%c']
-  for (const key of keys) expect(await set(`${drawer}/${key.replaceAll('%', '%25').replaceAll('/', '%2F')}`, { text: key })).toMatchObject({ t: 'ok' })
+  for (const key of keys)
+    expect(await set(`${drawer}/${key.replaceAll('%', '%25').replaceAll('/', '%2F')}`, { text: key })).toMatchObject({
+      t: 'ok',
+    })
   expect(new Map(Object.entries(await stored(drawer)))).toEqual(new Map(keys.map((key) => [key, { text: key }])))
   expect(await set(`${drawer}/${'ก'.repeat(256)}a`, 1)).toMatchObject({ t: 'no', e: 'not-found' })
   expect(await set(`${drawer}/a`, { ['ก'.repeat(257)]: 1 })).toMatchObject({ t: 'no', e: 'key-too-long' })
@@ -82,9 +99,19 @@ test('an update over areas and schools stands or falls as a whole, with places i
   const update = (u: Record<string, Json>) => screen.say({ t: 'update', u })
   expect(await update({ [`${drawer}/a`]: 1, [`${shelf}/a`]: 2, [`${elsewhere}/a`]: 3 })).toMatchObject({ t: 'ok' })
   expect(await update({ [`${drawer}/b/c`]: 1, [`${elsewhere}/b`]: 2 })).toMatchObject({ t: 'ok' })
-  expect([await stored(drawer), await stored(shelf), await stored(elsewhere)]).toEqual([{ a: 1, b: { c: 1 } }, { a: 2 }, { a: 3, b: 2 }])
-  expect(await update({ [`${drawer}/d/e`]: 1, [`${elsewhere}/d/forbidden`]: 2 })).toMatchObject({ t: 'no', e: 'forbidden' })
-  expect([await stored(drawer), await stored(elsewhere)]).toEqual([{ a: 1, b: { c: 1 } }, { a: 3, b: 2 }])
+  expect([await stored(drawer), await stored(shelf), await stored(elsewhere)]).toEqual([
+    { a: 1, b: { c: 1 } },
+    { a: 2 },
+    { a: 3, b: 2 },
+  ])
+  expect(await update({ [`${drawer}/d/e`]: 1, [`${elsewhere}/d/forbidden`]: 2 })).toMatchObject({
+    t: 'no',
+    e: 'forbidden',
+  })
+  expect([await stored(drawer), await stored(elsewhere)]).toEqual([
+    { a: 1, b: { c: 1 } },
+    { a: 3, b: 2 },
+  ])
 })
 
 test('compare and set at a place inside a record tells what is at that place', async () => {

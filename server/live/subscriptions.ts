@@ -20,13 +20,26 @@ export type Subscriptions = {
   recheck: () => Promise<void>
 }
 
-export function openSubscriptions({ channels, directory, presence, limits }: LiveContext, sender: Sender, access: Access, who: () => SignedIn | null): Subscriptions {
+export function openSubscriptions(
+  { channels, directory, presence, limits }: LiveContext,
+  sender: Sender,
+  access: Access,
+  who: () => SignedIn | null,
+): Subscriptions {
   const subscriptions = new Map<string, Subscription>()
   const self = {}
   let shown = 0
 
   async function subscribe(path: string, found: Found, grant: NonNullable<Grant>, known: string | null) {
-    const subscription: Subscription = { stream: sender.stream, room: sender.room, open: true, tooSlow: sender.tooSlow, found, variant: variantOf(found, grant), stop: null }
+    const subscription: Subscription = {
+      stream: sender.stream,
+      room: sender.room,
+      open: true,
+      tooSlow: sender.tooSlow,
+      found,
+      variant: variantOf(found, grant),
+      stop: null,
+    }
     subscriptions.set(path, subscription)
     listeners.inc()
     if (found.kind === 'presence') {
@@ -76,7 +89,11 @@ export function openSubscriptions({ channels, directory, presence, limits }: Liv
     async recheck() {
       for (const [path, subscription] of [...subscriptions]) {
         const grant = await access.ask(subscription.found)
-        if (subscriptions.get(path) !== subscription || (grant && variantOf(subscription.found, grant) === subscription.variant)) continue
+        if (
+          subscriptions.get(path) !== subscription ||
+          (grant && variantOf(subscription.found, grant) === subscription.variant)
+        )
+          continue
         stop(path)
         if (grant) await subscribe(path, subscription.found, grant, null)
         else sender.answer(`{"t":"gone","p":${JSON.stringify(path)}}`)

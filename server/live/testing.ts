@@ -10,7 +10,12 @@ import { livePath, openGateway, subprotocol, type Gateway } from './gateway.ts'
 import type { LiveLimits } from './context.ts'
 
 /** A gateway on a port of its own, as a web process has it. */
-export async function openTestGateway(services: Services, places: LivePlaces, people: Map<string, SignedIn>, limits: Partial<LiveLimits> = {}) {
+export async function openTestGateway(
+  services: Services,
+  places: LivePlaces,
+  people: Map<string, SignedIn>,
+  limits: Partial<LiveLimits> = {},
+) {
   const gateway = openGateway(services, places, async (id) => people.get(id) ?? null, limits)
   const server = createServer()
   server.on('upgrade', gateway.upgrade)
@@ -28,26 +33,59 @@ export async function openTestGateway(services: Services, places: LivePlaces, pe
 }
 
 /** A session for a person in the test's own table, which stands in for sign-in. */
-export function sessionIn(people: Map<string, SignedIn>, personId: string, over: { name?: string; staff?: boolean; expiresAt?: number } = {}): string {
+export function sessionIn(
+  people: Map<string, SignedIn>,
+  personId: string,
+  over: { name?: string; staff?: boolean; expiresAt?: number } = {},
+): string {
   const id = randomUUID()
   const { name = 'x', staff = false, expiresAt = Infinity } = over
-  const user = { id: personId, name, email: '', kind: 'adult', locale: 'en', staff, onboarded: true, disabled: false, twoFactor: false, lacksFactor: false } as const
+  const user = {
+    id: personId,
+    name,
+    email: '',
+    kind: 'adult',
+    locale: 'en',
+    staff,
+    onboarded: true,
+    disabled: false,
+    twoFactor: false,
+    lacksFactor: false,
+  } as const
   people.set(id, { user, session: { id, strength: 'full', room: null, expiresAt } })
   return id
 }
 
-type Said = { t: string; i?: number; p?: string; r?: string | number; v?: Json; d?: Operation[]; b?: string; e?: string }
+type Said = {
+  t: string
+  i?: number
+  p?: string
+  r?: string | number
+  v?: Json
+  d?: Operation[]
+  b?: string
+  e?: string
+}
 
 /** A screen, as plain as can be: what it was told, and its value of each path. */
-export async function openScreen(url: string, gateway: Pick<Gateway, 'tickets'>, sessionId: string | null, options: { origin?: string; ticket?: string } = {}) {
+export async function openScreen(
+  url: string,
+  gateway: Pick<Gateway, 'tickets'>,
+  sessionId: string | null,
+  options: { origin?: string; ticket?: string } = {},
+) {
   const ticket = options.ticket ?? gateway.tickets.issue(sessionId).ticket
-  const socket = new WebSocket(url, [subprotocol, `ticket.${ticket}`], { headers: options.origin ? { origin: options.origin } : {} })
+  const socket = new WebSocket(url, [subprotocol, `ticket.${ticket}`], {
+    headers: options.origin ? { origin: options.origin } : {},
+  })
   const values = new Map<string, Json>()
   const revisions = new Map<string, string>()
   const heard: Said[] = []
   const waiting = new Map<number, (said: Said) => void>()
   let next = 0
-  const closed = new Promise<{ code: number; reason: string }>((resolve) => socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() })))
+  const closed = new Promise<{ code: number; reason: string }>((resolve) =>
+    socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() })),
+  )
 
   socket.on('message', (data) => {
     const said = JSON.parse(data.toString()) as Said

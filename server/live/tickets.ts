@@ -5,7 +5,8 @@ import type { Services } from '#app/platform/services.server.ts'
 export const ticketMs = 30_000
 
 /**
- * Thirty seconds, bound to a session and then good once, or to nobody: a visitor's opens only what anybody may open and leaves no trace. Signed, so that
+ * Thirty seconds, bound to a session and then good once, or to nobody: a visitor's opens only what anybody may open and
+ * leaves no trace. Signed, so that
  * any process can honour what another issued.
  */
 export type Tickets = {
@@ -31,7 +32,8 @@ export function liveTickets({ env, pool, now }: Pick<Services, 'env' | 'pool' | 
       if (!signature || ticket.length > 256) return undefined
       const expected = Buffer.from(sign(`${sessionId}.${expiresAt}.${nonce}`))
       const given = Buffer.from(signature)
-      if (given.length !== expected.length || !timingSafeEqual(given, expected) || Number(expiresAt) < now()) return undefined
+      if (given.length !== expected.length || !timingSafeEqual(given, expected) || Number(expiresAt) < now())
+        return undefined
       if (sessionId === 'visitor') return null
       const digest = createHash('sha256').update(`live\n${ticket}`).digest('base64url')
       return (await spend(digest)) ? sessionId : undefined
@@ -41,7 +43,10 @@ export function liveTickets({ env, pool, now }: Pick<Services, 'env' | 'pool' | 
 
 type Asked = { digest: string; resolve: (first: boolean) => void; reject: (error: unknown) => void }
 
-/** True for whoever comes first. A school that comes back at once is let in with one commit, and takes one connection from those who write. */
+/**
+ * True for whoever comes first. A school that comes back at once is let in with one commit, and takes one connection
+ * from those who write.
+ */
 function ticketSpender(pool: pg.Pool): (digest: string) => Promise<boolean> {
   let waiting: Asked[] = []
   let spending = false
@@ -51,10 +56,13 @@ function ticketSpender(pool: pg.Pool): (digest: string) => Promise<boolean> {
       const asked = waiting
       waiting = []
       try {
-        const { rows } = await pool.query<{ digest: string }>(`INSERT INTO live_tokens (digest, expires_at) SELECT unnest($1::text[]), now() + interval '1 minute' ON CONFLICT DO NOTHING RETURNING digest`, [
-          // In order, so that two processes that meet the same tickets wait for each other instead of both.
-          [...new Set(asked.map(({ digest }) => digest))].sort(),
-        ])
+        const { rows } = await pool.query<{ digest: string }>(
+          `INSERT INTO live_tokens (digest, expires_at) SELECT unnest($1::text[]), now() + interval '1 minute' ON CONFLICT DO NOTHING RETURNING digest`,
+          [
+            // In order, so that two processes that meet the same tickets wait for each other instead of both.
+            [...new Set(asked.map(({ digest }) => digest))].sort(),
+          ],
+        )
         const fresh = new Set(rows.map(({ digest }) => digest))
         // Of two with the same ticket in one batch only one may take it.
         for (const { digest, resolve } of asked) resolve(fresh.delete(digest))

@@ -21,11 +21,24 @@ export type Writes = {
 }
 
 const updateOf = (message: WriteMessage): Update =>
-  message.t === 'set' || message.t === 'cas' ? [{ path: message.p, value: message.v as Json }] : Object.entries(message.u).map(([path, value]) => ({ path, value: value as Json }))
+  message.t === 'set' || message.t === 'cas'
+    ? [{ path: message.p, value: message.v as Json }]
+    : Object.entries(message.u).map(([path, value]) => ({ path, value: value as Json }))
 
-type Callbacks = { id: string; who: () => SignedIn | null; answered: () => void; failed: (i: number, error: unknown) => void; ask: (found: Found) => Promise<Grant> }
+type Callbacks = {
+  id: string
+  who: () => SignedIn | null
+  answered: () => void
+  failed: (i: number, error: unknown) => void
+  ask: (found: Found) => Promise<Grant>
+}
 
-export function openWrites({ directory, writer, onDisconnect, limits }: LiveContext, sender: Sender, access: Access, { id, who, answered, failed, ask }: Callbacks): Writes {
+export function openWrites(
+  { directory, writer, onDisconnect, limits }: LiveContext,
+  sender: Sender,
+  access: Access,
+  { id, who, answered, failed, ask }: Callbacks,
+): Writes {
   let source: number | null = null
   let kept = 0
   // While one waits for its access to be checked, those after it wait too.

@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const stored = async (id: string) => (await house.owner.query('SELECT name, locale FROM users WHERE id = $1', [id])).rows[0]
+const stored = async (id: string) =>
+  (await house.owner.query('SELECT name, locale FROM users WHERE id = $1', [id])).rows[0]
 
 test('somebody changes their own name and language, and it is on record', async () => {
   const id = await makePerson(house, 'Old Name')
@@ -28,7 +29,8 @@ test('a name that hides something is named, and nothing changes', async () => {
 
 test('refuses the wrong actor: a managed pupil, a class-code session, a visitor', async () => {
   const [adult, pupil] = [await makePerson(house), await makePerson(house, 'Mali', { kind: 'managed' })]
-  const change = (who: Parameters<typeof actor>) => execute(house, changeProfile, { name: 'Another', locale: 'en' }, { actor: actor(...who) })
+  const change = (who: Parameters<typeof actor>) =>
+    execute(house, changeProfile, { name: 'Another', locale: 'en' }, { actor: actor(...who) })
   await expect(change([pupil, { managed: true }])).rejects.toMatchObject({ code: 'not-found' })
   await expect(change([adult, { strength: 'class-code' }])).rejects.toMatchObject({ code: 'not-found' })
   await expect(change([null])).rejects.toMatchObject({ code: 'unauthenticated' })

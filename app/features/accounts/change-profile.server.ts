@@ -21,7 +21,10 @@ export const changeProfile = defineCommand({
   async run({ db, now }, account, { name, locale }) {
     const checked = checkPersonName(name)
     if (!checked.ok) throw new AppError('invalid', { fields: { name: checked.reason } })
-    await db.update(users).set({ name: checked.value, locale, updatedAt: new Date(now) }).where(eq(users.id, account!.id))
+    await db
+      .update(users)
+      .set({ name: checked.value, locale, updatedAt: new Date(now) })
+      .where(eq(users.id, account!.id))
     return { result: { locale }, audit: { act: 'account.profile.change', on: `people/${account!.id}` } }
   },
 })

@@ -11,7 +11,8 @@ import { endLinksOf } from './identity/one-time.server.ts'
 
 /** What people do with their own account. Whether they have just proven themselves is asked before these are called. */
 
-const own = (action: 'account.change' | 'account.sessions' | 'account.delete') => (actor: Context['actor']) => can(actor, action, { personId: actor.id })
+const own = (action: 'account.change' | 'account.sessions' | 'account.delete') => (actor: Context['actor']) =>
+  can(actor, action, { personId: actor.id })
 
 /** An account belongs to no school, so its acts are kept outside of all of them. */
 const outsideSchools = async () => null
@@ -21,7 +22,9 @@ const sessionsOf = (userId: string | null) => `people/${userId}/sessions`
 type Person = { id: string; email: string; name: string; locale: Locale }
 
 async function lockPerson({ db, actor }: Context): Promise<Person> {
-  const { rows } = await db.execute<Person>(sql`SELECT id, email, name, locale FROM users WHERE id = ${actor.id} FOR UPDATE`)
+  const { rows } = await db.execute<Person>(
+    sql`SELECT id, email, name, locale FROM users WHERE id = ${actor.id} FOR UPDATE`,
+  )
   if (!rows[0]) throw new AppError('unauthenticated')
   return rows[0]
 }
@@ -43,7 +46,12 @@ export const changePassword = defineCommand({
       result: null,
       changed: [sessionsOf(person.id)],
       audit: { act: 'account.password.change', on: `people/${person.id}` },
-      jobs: [{ name: 'send-mail', data: { letter: 'password-changed', to: person.email, locale: person.locale, name: person.name } }],
+      jobs: [
+        {
+          name: 'send-mail',
+          data: { letter: 'password-changed', to: person.email, locale: person.locale, name: person.name },
+        },
+      ],
     }
   },
 })
@@ -56,14 +64,23 @@ export const changeEmail = defineCommand({
   allow: own('account.change'),
   async run({ db }, person, { newEmail }) {
     // Others are not seen from here; that nobody has an address twice is known by its index alone.
-    const moved = await db.execute(sql`UPDATE users SET email = ${newEmail}, email_verified = true, updated_at = now() WHERE id = ${person.id}`).catch(unlessTaken)
+    const moved = await db
+      .execute(
+        sql`UPDATE users SET email = ${newEmail}, email_verified = true, updated_at = now() WHERE id = ${person.id}`,
+      )
+      .catch(unlessTaken)
     if (moved?.rowCount !== 1) throw new AppError('conflict', { reason: 'email-already-in-use' })
     // Whoever reads the old mailbox has no part in this account any more.
     await asIdentity(db, () => endLinksOf(db.$client, person.id))
     return {
       result: null,
       audit: { act: 'account.email.change', on: `people/${person.id}` },
-      jobs: [{ name: 'send-mail', data: { letter: 'address-changed', to: person.email, locale: person.locale, name: person.name } }],
+      jobs: [
+        {
+          name: 'send-mail',
+          data: { letter: 'address-changed', to: person.email, locale: person.locale, name: person.name },
+        },
+      ],
     }
   },
 })
@@ -106,7 +123,10 @@ export const unlinkAccount = defineCommand({
     if (!found) throw new AppError('not-found')
     if (rows.length === 1) throw new AppError('refused', { reason: 'last-sign-in-method' })
     await db.execute(sql`DELETE FROM accounts WHERE id = ${accountId}`)
-    return { result: null, audit: { act: 'account.unlink', on: `people/${person.id}`, details: { provider: found.provider } } }
+    return {
+      result: null,
+      audit: { act: 'account.unlink', on: `people/${person.id}`, details: { provider: found.provider } },
+    }
   },
 })
 
@@ -122,7 +142,11 @@ export const deleteAccount = defineCommand({
       SELECT school_id FROM memberships WHERE user_id = ${person.id} AND role = 'admin' AND status = 'active'`)
     for (const { school_id: schoolId } of rows) await leaveSchool(db, schoolId, person.id)
     await db.execute(sql`DELETE FROM users WHERE id = ${person.id}`)
-    return { result: null, changed: [sessionsOf(person.id)], audit: { act: 'account.delete', on: `people/${person.id}` } }
+    return {
+      result: null,
+      changed: [sessionsOf(person.id)],
+      audit: { act: 'account.delete', on: `people/${person.id}` },
+    }
   },
 })
 

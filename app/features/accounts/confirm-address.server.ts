@@ -7,7 +7,8 @@ import { AppError } from '#app/platform/errors.ts'
 import { endLinksOf } from './identity/one-time.server.ts'
 
 /**
- * The owner of a mailbox confirms the address of an account. Until then anybody may have set its password or linked a provider: only what
+ * The owner of a mailbox confirms the address of an account. Until then anybody may have set its password or linked a
+ * provider: only what
  * the owner has shown to be theirs stays (docs/decisions/014-links-in-letters.md).
  */
 export const confirmAddress = defineCommand({

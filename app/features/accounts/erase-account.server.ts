@@ -2,17 +2,25 @@ import { sql } from 'drizzle-orm'
 import { asIdentity, type Database } from '#app/platform/db.server.ts'
 
 /** The account, every way into it, and what still waits for it. Whoever calls has decided that nobody else needs it. */
-export async function eraseAccount(db: Database, { personId, email }: { personId: string; email: string }): Promise<void> {
+export async function eraseAccount(
+  db: Database,
+  { personId, email }: { personId: string; email: string },
+): Promise<void> {
   const traced = `%${personId}%`
   await asIdentity(db, async () => {
-    await db.execute(sql`DELETE FROM verifications WHERE identifier LIKE ${traced} OR value LIKE ${traced} OR identifier = ${email}`)
+    await db.execute(
+      sql`DELETE FROM verifications WHERE identifier LIKE ${traced} OR value LIKE ${traced} OR identifier = ${email}`,
+    )
     await db.execute(sql`DELETE FROM attempt_counts WHERE subject LIKE ${traced}`)
     await db.execute(sql`DELETE FROM users WHERE id = ${personId}`)
   })
 }
 
 /** Wherever somebody is signed in, they are in no room of this school any more. */
-export async function leaveRoomsOf(db: Database, { personId, schoolId }: { personId: string; schoolId: string }): Promise<void> {
+export async function leaveRoomsOf(
+  db: Database,
+  { personId, schoolId }: { personId: string; schoolId: string },
+): Promise<void> {
   const rooms = sql`UPDATE sessions SET room_kind = NULL, room_id = NULL, room_school_id = NULL WHERE user_id = ${personId} AND room_school_id = ${schoolId}`
   await asIdentity(db, () => db.execute(rooms))
 }

@@ -11,26 +11,46 @@ import { letters } from './identity/mails.server.ts'
 const link = 'https://skykite.example/auth?email-link=abc'
 const withLink = letters.filter((letter) => !letter.endsWith('-changed'))
 
-test.each(languages.flatMap(({ code }) => letters.map((letter) => [code, letter] as const)))('in %s, %s has its words', (locale, letter) => {
-  const mail = worded({ letter, to: 'a@example.test', locale, name: 'Malee', link })
-  expect(mail.subject).not.toMatch(/mails\.|\{\{/)
-  expect(mail.text).not.toMatch(/mails\.|\{\{/)
-  expect(mail.text).toContain('Malee')
-  expect(mail.text.includes(link)).toBe(withLink.includes(letter))
-})
+test.each(languages.flatMap(({ code }) => letters.map((letter) => [code, letter] as const)))(
+  'in %s, %s has its words',
+  (locale, letter) => {
+    const mail = worded({ letter, to: 'a@example.test', locale, name: 'Malee', link })
+    expect(mail.subject).not.toMatch(/mails\.|\{\{/)
+    expect(mail.text).not.toMatch(/mails\.|\{\{/)
+    expect(mail.text).toContain('Malee')
+    expect(mail.text.includes(link)).toBe(withLink.includes(letter))
+  },
+)
 
 test('a name cannot smuggle lines or placeholders into a letter', () => {
-  expect(worded({ letter: 'sign-in-link', to: 'a@example.test', locale: 'en', name: '{{link}}', link }).text.split(link)).toHaveLength(2)
+  expect(
+    worded({ letter: 'sign-in-link', to: 'a@example.test', locale: 'en', name: '{{link}}', link }).text.split(link),
+  ).toHaveLength(2)
 })
 
 test('the job sends letters and mails that already have words, and nothing else', async () => {
   const sent: Mail[] = []
   const env = parseEnv({})
-  const job = sendMailJob({ env, now: Date.now, identityPool: null as never, mailer: { send: async (mail) => void sent.push(mail), close: () => {} } })
-  await job({ letter: 'reset-password', to: 'a@example.test', locale: 'th', enclosedLink: openKeys(env.SECRET).enclose('letter', link) })
+  const job = sendMailJob({
+    env,
+    now: Date.now,
+    identityPool: null as never,
+    mailer: { send: async (mail) => void sent.push(mail), close: () => {} },
+  })
+  await job({
+    letter: 'reset-password',
+    to: 'a@example.test',
+    locale: 'th',
+    enclosedLink: openKeys(env.SECRET).enclose('letter', link),
+  })
   await job({ to: 'b@example.test', subject: 'S', text: 'T' })
-  expect(sent).toMatchObject([{ to: 'a@example.test', subject: 'ตั้งรหัสผ่านใหม่สำหรับสกายไคต์', text: expect.stringContaining(link) }, { to: 'b@example.test', subject: 'S', text: 'T' }])
-  await expect(job({ letter: 'unheard-of', to: 'a@example.test', locale: 'en' })).rejects.toMatchObject({ name: 'ZodError' })
+  expect(sent).toMatchObject([
+    { to: 'a@example.test', subject: 'ตั้งรหัสผ่านใหม่สำหรับสกายไคต์', text: expect.stringContaining(link) },
+    { to: 'b@example.test', subject: 'S', text: 'T' },
+  ])
+  await expect(job({ letter: 'unheard-of', to: 'a@example.test', locale: 'en' })).rejects.toMatchObject({
+    name: 'ZodError',
+  })
 })
 
 test.each(languages.map(({ code }) => code))('every identity error has its own sentence in %s', (locale) => {

@@ -19,7 +19,11 @@ export async function deleteManagedAccounts(db: Database, ids: readonly string[]
 }
 
 /** Other people's names are their own. */
-export async function renameManagedAccounts(db: Database, names: readonly { id: string; name: string }[], now: number): Promise<void> {
+export async function renameManagedAccounts(
+  db: Database,
+  names: readonly { id: string; name: string }[],
+  now: number,
+): Promise<void> {
   if (names.length === 0) return
   await db.$client.query(
     `UPDATE users SET name = wanted.name, updated_at = $3 FROM unnest($1::uuid[], $2::text[]) AS wanted (id, name)

@@ -4,8 +4,17 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 import { users } from './tables.server.ts'
 
 /** Onboarding is finished: the name and language somebody chose, and when. */
-export async function finishAccount(db: Database, personId: string, name: string, locale: Locale, now: number): Promise<void> {
-  await db.update(users).set({ name, locale, onboardedAt: new Date(now), updatedAt: new Date(now) }).where(eq(users.id, personId))
+export async function finishAccount(
+  db: Database,
+  personId: string,
+  name: string,
+  locale: Locale,
+  now: number,
+): Promise<void> {
+  await db
+    .update(users)
+    .set({ name, locale, onboardedAt: new Date(now), updatedAt: new Date(now) })
+    .where(eq(users.id, personId))
 }
 
 export async function accountById(db: Database, personId: string, { lock = false } = {}) {
@@ -28,6 +37,11 @@ export async function accountById(db: Database, personId: string, { lock = false
 /** Who has this address, whatever schools they belong to: for a letter that is to speak to them in their language. */
 export async function adultByAddress(db: Database, email: string) {
   const { id, name, locale, kind } = users
-  const [found] = await asIdentity(db, () => db.select({ id, name, locale }).from(users).where(and(eq(sql`lower(${users.email})`, email), eq(kind, 'adult'))))
+  const [found] = await asIdentity(db, () =>
+    db
+      .select({ id, name, locale })
+      .from(users)
+      .where(and(eq(sql`lower(${users.email})`, email), eq(kind, 'adult'))),
+  )
   return found ?? null
 }

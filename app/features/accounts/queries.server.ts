@@ -9,8 +9,15 @@ export type AccountView = {
 }
 
 /** Always of the person who asks: there is no way to name another. */
-export async function accountOf({ identityPool: pool }: Pick<Services, 'identityPool'>, { user }: SignedIn): Promise<AccountView> {
-  const { rows } = await pool.query<{ emailVerified: boolean; createdAt: Date; accounts: { id: string; provider: string; since: string }[] }>(
+export async function accountOf(
+  { identityPool: pool }: Pick<Services, 'identityPool'>,
+  { user }: SignedIn,
+): Promise<AccountView> {
+  const { rows } = await pool.query<{
+    emailVerified: boolean
+    createdAt: Date
+    accounts: { id: string; provider: string; since: string }[]
+  }>(
     `SELECT email_verified AS "emailVerified", u.created_at AS "createdAt",
             coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'provider', a.provider_id, 'since', a.created_at) ORDER BY a.created_at)
                      FILTER (WHERE a.id IS NOT NULL), '[]') AS accounts
@@ -25,13 +32,36 @@ export async function accountOf({ identityPool: pool }: Pick<Services, 'identity
   }
 }
 
-export type SessionView = { id: string; current: boolean; strength: string; device: string | null; address: string | null; since: string; expires: string }
+export type SessionView = {
+  id: string
+  current: boolean
+  strength: string
+  device: string | null
+  address: string | null
+  since: string
+  expires: string
+}
 
-export async function sessionsOf({ identityPool: pool, now }: Pick<Services, 'identityPool' | 'now'>, { user, session }: SignedIn): Promise<SessionView[]> {
-  const { rows } = await pool.query<{ id: string; strength: string; device: string | null; address: string | null; since: Date; expires: Date }>(
+export async function sessionsOf(
+  { identityPool: pool, now }: Pick<Services, 'identityPool' | 'now'>,
+  { user, session }: SignedIn,
+): Promise<SessionView[]> {
+  const { rows } = await pool.query<{
+    id: string
+    strength: string
+    device: string | null
+    address: string | null
+    since: Date
+    expires: Date
+  }>(
     `SELECT id, strength, user_agent AS device, ip_address AS address, created_at AS since, expires_at AS expires
      FROM sessions WHERE user_id = $1 AND expires_at > $2 ORDER BY created_at DESC`,
     [user.id, new Date(now())],
   )
-  return rows.map((row) => ({ ...row, current: row.id === session.id, since: row.since.toISOString(), expires: row.expires.toISOString() }))
+  return rows.map((row) => ({
+    ...row,
+    current: row.id === session.id,
+    since: row.since.toISOString(),
+    expires: row.expires.toISOString(),
+  }))
 }

@@ -5,7 +5,10 @@ import { sessions } from './tables.server.ts'
 
 /** Remembers where a person is, in their session: another device may be in another room. */
 export async function chooseSessionRoom(db: Database, sessionId: string, room: Room): Promise<void> {
-  await db.update(sessions).set({ roomKind: room.kind, roomId: room.id, roomSchoolId: room.schoolId }).where(eq(sessions.id, sessionId))
+  await db
+    .update(sessions)
+    .set({ roomKind: room.kind, roomId: room.id, roomSchoolId: room.schoolId })
+    .where(eq(sessions.id, sessionId))
 }
 
 /** Wherever these people are signed in, they no longer are; publish `people/ID/sessions` after the commit. */

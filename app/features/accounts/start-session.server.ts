@@ -17,7 +17,11 @@ export type NewSession = {
 }
 
 /** A session in the caller's transaction, for somebody proven there; answers its Set-Cookie. */
-export async function startSession(db: Database, { env, now, newId }: Services, { userId, strength, room, origin, userAgent }: NewSession): Promise<string> {
+export async function startSession(
+  db: Database,
+  { env, now, newId }: Services,
+  { userId, strength, room, origin, userAgent }: NewSession,
+): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await db.insert(sessions).values({
     id: newId(),

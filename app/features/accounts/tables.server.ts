@@ -8,8 +8,12 @@ export const users = pgTable('users', {
   email: text().notNull(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text(),
-  kind: text({ enum: ['adult', 'managed'] }).notNull().default('adult'),
-  locale: text({ enum: ['en', 'th', 'ko', 'cn'] }).notNull().default('en'),
+  kind: text({ enum: ['adult', 'managed'] })
+    .notNull()
+    .default('adult'),
+  locale: text({ enum: ['en', 'th', 'ko', 'cn'] })
+    .notNull()
+    .default('en'),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   staffSince: at('staff_since'),
   onboardedAt: at('onboarded_at'),
@@ -26,7 +30,9 @@ export const sessions = pgTable('sessions', {
   expiresAt: at('expires_at').notNull(),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
-  strength: text({ enum: ['full', 'class-code'] }).notNull().default('full'),
+  strength: text({ enum: ['full', 'class-code'] })
+    .notNull()
+    .default('full'),
   roomKind: text('room_kind', { enum: ['classroom', 'child', 'office'] }),
   roomId: uuid('room_id'),
   roomSchoolId: uuid('room_school_id'),

@@ -9,7 +9,11 @@ import type { Services } from '#app/platform/services.server.ts'
 import { limits } from '#rules/cards/limits.ts'
 
 /** Letters to those who teach the class: somebody is trying secrets, and the class-code way rests until tomorrow. */
-export async function alertTeachers(db: Database, { env }: Services, { schoolId, classroomId }: { schoolId: string; classroomId: string }): Promise<JobRequest[]> {
+export async function alertTeachers(
+  db: Database,
+  { env }: Services,
+  { schoolId, classroomId }: { schoolId: string; classroomId: string },
+): Promise<JobRequest[]> {
   const room = await classroomById(db, schoolId, classroomId)
   const jobs: JobRequest[] = []
   for (const { id } of await teachersOf(db, schoolId, [classroomId])) {

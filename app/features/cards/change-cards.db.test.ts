@@ -12,20 +12,31 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const as = (id: string, here: ClassHere) => ({ actor: actor(id, { schoolId: here.schoolId, schoolRoles: ['teacher'] }) })
-const sessionsOf = async (id: string) => (await house.owner.query('SELECT 1 FROM sessions WHERE user_id = $1', [id])).rowCount
+const as = (id: string, here: ClassHere) => ({
+  actor: actor(id, { schoolId: here.schoolId, schoolRoles: ['teacher'] }),
+})
+const sessionsOf = async (id: string) =>
+  (await house.owner.query('SELECT 1 FROM sessions WHERE user_id = $1', [id])).rowCount
 const open = (id: string) =>
-  house.owner.query(`INSERT INTO sessions (id, token, user_id, expires_at) VALUES ($1, $2, $3, now() + interval '1 hour')`, [newId(), newId(), id])
+  house.owner.query(
+    `INSERT INTO sessions (id, token, user_id, expires_at) VALUES ($1, $2, $3, now() + interval '1 hour')`,
+    [newId(), newId(), id],
+  )
 
 test('new pictures: another secret, the same card, free to try again, signed out', async () => {
   const { here, teacher, children } = await makeChildClass(house, 2)
   const [child, other] = children as [string, string]
   const keys = openCardKeys(house.env)
   const before = await cardOf(house, child)
-  await house.owner.query(`UPDATE login_cards SET missed_run = 3, missed_today = 20, rests_until = now() + interval '5 minutes' WHERE student_id = $1`, [child])
+  await house.owner.query(
+    `UPDATE login_cards SET missed_run = 3, missed_today = 20, rests_until = now() + interval '5 minutes' WHERE student_id = $1`,
+    [child],
+  )
   await open(child)
   await open(other)
-  expect(await execute(house, resetSecrets, { student: child, pictures: '3' }, as(teacher, here))).toEqual({ changed: 1 })
+  expect(await execute(house, resetSecrets, { student: child, pictures: '3' }, as(teacher, here))).toEqual({
+    changed: 1,
+  })
   const after = await cardOf(house, child)
   expect(after).toMatchObject({ cardNumber: 1, secretNumber: 2, pictures: 3, missedToday: 0, restsUntil: null })
   expect(keys.token(after)).toBe(keys.token(before))
@@ -37,7 +48,8 @@ test('a revoked card is forgotten; a new one has another token', async () => {
   const { here, teacher, children } = await makeChildClass(house, 3)
   const keys = openCardKeys(house.env)
   await enterTokens(house, children)
-  const known = async () => (await house.owner.query('SELECT 1 FROM card_tokens WHERE student_id = ANY ($1)', [children])).rowCount
+  const known = async () =>
+    (await house.owner.query('SELECT 1 FROM card_tokens WHERE student_id = ANY ($1)', [children])).rowCount
   expect(await known()).toBe(3)
   await execute(house, revokeCards, { student: children.slice(0, 2) }, as(teacher, here))
   expect(await known()).toBe(1)
@@ -55,9 +67,16 @@ test('only accounts the school made, only in this class', async () => {
   const { here, teacher, children } = await makeChildClass(house, 1)
   const elsewhere = await makeChildClass(house, 1)
   const own = await makePerson(house)
-  await house.owner.query(`INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`, [here.schoolId, here.id, own])
-  expect(await execute(house, newCards, { student: [children[0], own, elsewhere.children[0]] }, as(teacher, here))).toEqual({ changed: 1 })
-  await expect(execute(house, newCards, { student: own }, as(teacher, here))).rejects.toMatchObject({ details: { reason: 'no-managed-students' } })
+  await house.owner.query(
+    `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
+    [here.schoolId, here.id, own],
+  )
+  expect(
+    await execute(house, newCards, { student: [children[0], own, elsewhere.children[0]] }, as(teacher, here)),
+  ).toEqual({ changed: 1 })
+  await expect(execute(house, newCards, { student: own }, as(teacher, here))).rejects.toMatchObject({
+    details: { reason: 'no-managed-students' },
+  })
   expect((await cardOf(house, elsewhere.children[0]!)).cardNumber).toBe(1)
 })
 
@@ -73,7 +92,12 @@ test('refuses the wrong actor', async () => {
     actor(teacher, { schoolId: here.schoolId, schoolRoles: ['teacher'], strength: 'class-code' }),
   ]
   for (const command of [resetSecrets, newCards, revokeCards] as const)
-    for (const who of wrong) await expect(execute<unknown, unknown, unknown>(house, command as never, { student: child }, { actor: who })).rejects.toMatchObject({ code: 'not-found' })
-  await expect(execute(house, revokeCards, { student: child }, { actor: actor(null) })).rejects.toMatchObject({ code: 'unauthenticated' })
+    for (const who of wrong)
+      await expect(
+        execute<unknown, unknown, unknown>(house, command as never, { student: child }, { actor: who }),
+      ).rejects.toMatchObject({ code: 'not-found' })
+  await expect(execute(house, revokeCards, { student: child }, { actor: actor(null) })).rejects.toMatchObject({
+    code: 'unauthenticated',
+  })
   expect(await cardOf(house, child)).toMatchObject({ cardNumber: 1, secretNumber: 1, revokedAt: null })
 })

@@ -10,10 +10,16 @@ import { cardTokens, loginCards } from './tables.server.ts'
 
 const students = { student: uuids(500) }
 
-/** Classrooms in which the actor may do this, and the named who learn there and whose account the school made: anybody else's is not ours to change. */
+/**
+ * Classrooms in which the actor may do this, and the named who learn there and whose account the school made: anybody
+ * else's is not ours to change.
+ */
 type Reached = { classrooms: Held[]; found: string[] }
 
-async function lockCards({ db, actor, schoolId }: Context, { student: wanted }: { student: string[] }): Promise<Reached> {
+async function lockCards(
+  { db, actor, schoolId }: Context,
+  { student: wanted }: { student: string[] },
+): Promise<Reached> {
   if (!schoolId) return { classrooms: [], found: [] }
   const places = await classroomsOfStudents(db, schoolId, wanted)
   const held = await standIn(db, actor, [...new Set(places.map(({ classroomId }) => classroomId))])
@@ -44,21 +50,38 @@ async function change({ db, schoolId }: Context, { classrooms, found }: Reached,
   await endSessionsOf(db, found)
   return {
     result: { changed: found.length },
-    changed: [...found.map((id) => `people/${id}/sessions`), ...classrooms.map(({ id }) => `classrooms/${id}/sign-ins`)],
+    changed: [
+      ...found.map((id) => `people/${id}/sessions`),
+      ...classrooms.map(({ id }) => `classrooms/${id}/sign-ins`),
+    ],
     audit: { act, on: classrooms[0]!.id, details: { classrooms: classrooms.map(({ id }) => id), students: found } },
   }
 }
 
 const unrest = { missedRun: 0, missedToday: 0, restsUntil: null }
 
-/** New pictures and words; the card stays. Also what frees a child who has missed too often. `pictures` is the teacher's choice of 3 or 4. */
+/**
+ * New pictures and words; the card stays. Also what frees a child who has missed too often. `pictures` is the teacher's
+ * choice of 3 or 4.
+ */
 export const resetSecrets = defineCommand({
   name: 'resetSecrets',
-  input: z.object({ ...students, pictures: z.coerce.number().pipe(z.union([z.literal(3), z.literal(4)])).optional() }),
+  input: z.object({
+    ...students,
+    pictures: z.coerce
+      .number()
+      .pipe(z.union([z.literal(3), z.literal(4)]))
+      .optional(),
+  }),
   load: lockCards,
   allow: isReached,
   run: (context, reached, { pictures }) =>
-    change(context, reached, { ...unrest, secretNumber: sql`${loginCards.secretNumber} + 1`, ...(pictures && { pictures }) }, 'secrets.reset'),
+    change(
+      context,
+      reached,
+      { ...unrest, secretNumber: sql`${loginCards.secretNumber} + 1`, ...(pictures && { pictures }) },
+      'secrets.reset',
+    ),
 })
 
 /** A new card opens; the old one, wherever it is, no longer does. */

@@ -10,7 +10,10 @@ import { loginCards } from './tables.server.ts'
 
 export type Holder = { schoolId: string; studentId: string }
 
-/** Whose card this was when it was printed; whether it still opens is asked in that school. The directory is open, so this needs no school. */
+/**
+ * Whose card this was when it was printed; whether it still opens is asked in that school. The directory is open, so
+ * this needs no school.
+ */
 export async function findHolder({ pool }: Pick<Services, 'pool'>, token: string): Promise<Holder | null> {
   const { rows } = await pool.query<Holder>({
     name: 'card-holder',
@@ -31,12 +34,17 @@ const fields = {
   missedToday: loginCards.missedToday,
   missedDay: loginCards.missedDay,
   restsUntil: loginCards.restsUntil,
-  name: sql<string | null>`(SELECT name FROM users WHERE users.id = ${loginCards.studentId} AND users.disabled_at IS NULL)`,
+  name: sql<
+    string | null
+  >`(SELECT name FROM users WHERE users.id = ${loginCards.studentId} AND users.disabled_at IS NULL)`,
 }
 
 /** A child with a card of this school, in the school's transaction; locked while a secret is tried. */
 export async function cardHolder(db: Database, schoolId: string, studentId: string, { lock = false } = {}) {
-  const query = db.select(fields).from(loginCards).where(and(eq(loginCards.schoolId, schoolId), eq(loginCards.studentId, studentId)))
+  const query = db
+    .select(fields)
+    .from(loginCards)
+    .where(and(eq(loginCards.schoolId, schoolId), eq(loginCards.studentId, studentId)))
   const [card] = await (lock ? query.for('update') : query)
   return card?.name == null ? null : { ...card, name: card.name }
 }
@@ -44,12 +52,18 @@ export async function cardHolder(db: Database, schoolId: string, studentId: stri
 export type CardHolder = NonNullable<Awaited<ReturnType<typeof cardHolder>>>
 
 /** A card opens while it is the child's newest and was not revoked. */
-export const opens = (services: Services, card: CardHolder, token: string): boolean => card.revokedAt === null && openCardKeys(services.env).token(card) === token
+export const opens = (services: Services, card: CardHolder, token: string): boolean =>
+  card.revokedAt === null && openCardKeys(services.env).token(card) === token
 
-/** The classes a child learns in, and which kinds of secret they use; a class that signs in by e-mail leaves the card's pictures. */
+/**
+ * The classes a child learns in, and which kinds of secret they use; a class that signs in by e-mail leaves the card's
+ * pictures.
+ */
 export async function classesOf(db: Database, { schoolId, studentId }: Holder) {
   const rooms = await learningRooms(db, schoolId, studentId)
-  const kinds = [...new Set(rooms.flatMap(({ loginMode }): SecretKind[] => (loginMode === 'email' ? [] : [loginMode])))].sort()
+  const kinds = [
+    ...new Set(rooms.flatMap(({ loginMode }): SecretKind[] => (loginMode === 'email' ? [] : [loginMode]))),
+  ].sort()
   return { rooms, kinds: kinds.length > 0 ? kinds : (['picture'] satisfies SecretKind[]) }
 }
 
@@ -73,12 +87,25 @@ export async function childOfCard(services: Services, token: string): Promise<Pa
 }
 
 /** Those of a class who have a card, by the names on their tiles. */
-export async function tilesOf(db: Database, schoolId: string, roster: { id: string; name: string }[], kind: SecretKind): Promise<PadChild[]> {
+export async function tilesOf(
+  db: Database,
+  schoolId: string,
+  roster: { id: string; name: string }[],
+  kind: SecretKind,
+): Promise<PadChild[]> {
   if (roster.length === 0) return []
   const cards = await db
     .select({ id: loginCards.studentId, pictures: loginCards.pictures })
     .from(loginCards)
-    .where(and(eq(loginCards.schoolId, schoolId), inArray(loginCards.studentId, roster.map(({ id }) => id))))
+    .where(
+      and(
+        eq(loginCards.schoolId, schoolId),
+        inArray(
+          loginCards.studentId,
+          roster.map(({ id }) => id),
+        ),
+      ),
+    )
   const pictures = new Map(cards.map((card) => [card.id, card.pictures]))
   const children = roster.filter(({ id }) => pictures.has(id))
   const names = tileNames(children.map(({ name }) => name))

@@ -30,11 +30,19 @@ test('the right code shows the class and its names, and a passage that ends with
 })
 
 test('names are shown only where they are used; wrong, old and archived look the same', async () => {
-  const [byMail, old, archived] = [await makeChildClass(house, 1, 'email'), await makeChildClass(house, 1), await makeChildClass(house, 1)]
+  const [byMail, old, archived] = [
+    await makeChildClass(house, 1, 'email'),
+    await makeChildClass(house, 1),
+    await makeChildClass(house, 1),
+  ]
   expect(await knock(house, somebody(), byMail.code)).toMatchObject({ state: 'open', mode: 'email', tiles: [] })
-  await house.owner.query('UPDATE classrooms SET code_expires_at = $2 WHERE id = $1', [old.here.id, new Date(clock - 1)])
+  await house.owner.query('UPDATE classrooms SET code_expires_at = $2 WHERE id = $1', [
+    old.here.id,
+    new Date(clock - 1),
+  ])
   await house.owner.query(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, [archived.here.id])
-  for (const code of [old.code, archived.code, 'ABCDEFGH', 'nonsense']) expect(await knock(house, somebody(), code)).toEqual({ state: 'closed' })
+  for (const code of [old.code, archived.code, 'ABCDEFGH', 'nonsense'])
+    expect(await knock(house, somebody(), code)).toEqual({ state: 'closed' })
 })
 
 test('over its budget a device works out a sum, which counts once; others go on', async () => {
@@ -54,17 +62,25 @@ test('over the budget of the site everybody works, harder with the flood, and no
   const { code } = await makeChildClass(house, 1)
   clock += 3_600_000
   const started = new Date(Math.floor(clock / 3_600_000) * 3_600_000)
-  await house.owner.query(`INSERT INTO attempt_counts (subject, window_start, count) VALUES ('class-code:site', $1, $2)`, [started, codeTries.siteHour])
+  await house.owner.query(
+    `INSERT INTO attempt_counts (subject, window_start, count) VALUES ('class-code:site', $1, $2)`,
+    [started, codeTries.siteHour],
+  )
   const door = await knock(house, somebody(), code)
   expect(door).toMatchObject({ state: 'puzzle', puzzle: { bits: 16 } })
-  await house.owner.query(`UPDATE attempt_counts SET count = $1 WHERE subject = 'class-code:site'`, [codeTries.siteHour * 4])
+  await house.owner.query(`UPDATE attempt_counts SET count = $1 WHERE subject = 'class-code:site'`, [
+    codeTries.siteHour * 4,
+  ])
   expect(await knock(house, somebody(), code)).toMatchObject({ state: 'puzzle', puzzle: { bits: 18 } })
   if (door.state !== 'puzzle') throw new Error('no puzzle')
-  expect(await knock(house, somebody(), code, { challenge: door.puzzle.challenge, answer: answerTo(door.puzzle) })).toMatchObject({ state: 'open' })
+  expect(
+    await knock(house, somebody(), code, { challenge: door.puzzle.challenge, answer: answerTo(door.puzzle) }),
+  ).toMatchObject({ state: 'open' })
   clock += 3_600_000
   expect(await knock(house, somebody(), code)).toMatchObject({ state: 'open' })
 })
 
 function answerTo({ challenge, bits }: { challenge: string; bits: number }): number {
-  for (let answer = 0; ; answer++) if (leadingZeroBits(createHash('sha256').update(proofText(challenge, answer)).digest()) >= bits) return answer
+  for (let answer = 0; ; answer++)
+    if (leadingZeroBits(createHash('sha256').update(proofText(challenge, answer)).digest()) >= bits) return answer
 }

@@ -1,7 +1,13 @@
 import { readClassCode } from '#rules/class-code.ts'
 import { limits } from '#rules/cards/limits.ts'
 import { openKeys } from '#app/features/accounts/public.server.ts'
-import { classroomById, lookUpCode, rosterOf, teachersOf, type Solution } from '#app/features/classrooms/public.server.ts'
+import {
+  classroomById,
+  lookUpCode,
+  rosterOf,
+  teachersOf,
+  type Solution,
+} from '#app/features/classrooms/public.server.ts'
 import type { Origin } from '#app/platform/command.server.ts'
 import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -12,19 +18,31 @@ import { classMisses } from './failures.server.ts'
 type Place = { schoolId: string; classroomId: string }
 
 /** What somebody sees who brings a code: the class, a sum to work out first, or nothing. */
-export async function knock(services: Services, origin: Origin, text: string, given: Solution | null = null): Promise<ClassDoor> {
+export async function knock(
+  services: Services,
+  origin: Origin,
+  text: string,
+  given: Solution | null = null,
+): Promise<ClassDoor> {
   const look = await lookUpCode(services, { personId: null, origin }, text, 'log-in', given)
   if (look.state === 'puzzle') return look
-  const door = look.state === 'found' && (await inSchool(services, look.place, (db) => doorOf(services, db, look.place, readClassCode(text)!)))
+  const door =
+    look.state === 'found' &&
+    (await inSchool(services, look.place, (db) => doorOf(services, db, look.place, readClassCode(text)!)))
   return door || { state: 'closed' }
 }
 
-const inSchool = <T>({ pool }: Services, { schoolId }: Place, work: (db: Database) => Promise<T>) => inTransaction(pool, { ...nobody, schoolId }, work, 'read only')
+const inSchool = <T>({ pool }: Services, { schoolId }: Place, work: (db: Database) => Promise<T>) =>
+  inTransaction(pool, { ...nobody, schoolId }, work, 'read only')
 
 /** The classroom behind a code, while that code opens it. */
 async function openRoom(db: Database, { schoolId, classroomId }: Place, code: string, now: number) {
   const room = await classroomById(db, schoolId, classroomId)
-  const usable = room && room.code === code && room.status === 'active' && (room.codeExpiresAt === null || room.codeExpiresAt.getTime() > now)
+  const usable =
+    room &&
+    room.code === code &&
+    room.status === 'active' &&
+    (room.codeExpiresAt === null || room.codeExpiresAt.getTime() > now)
   return usable ? room : null
 }
 
@@ -37,8 +55,20 @@ async function doorOf(services: Services, db: Database, place: Place, code: stri
   const teachers = (await teachersOf(db, schoolId, [classroomId])).map((teacher) => teacher.name)
   const paused = (await classMisses(db, classroomId, now)) >= limits.classPerDay
   // Names are for those who may sign in by them.
-  const tiles = mode === 'email' || paused ? [] : await tilesOf(db, schoolId, await rosterOf(db, schoolId, classroomId), mode)
-  return { state: 'open', code, name, icon, colour, teachers, mode, paused, tiles, passage: passageOf(services, place, code) }
+  const tiles =
+    mode === 'email' || paused ? [] : await tilesOf(db, schoolId, await rosterOf(db, schoolId, classroomId), mode)
+  return {
+    state: 'open',
+    code,
+    name,
+    icon,
+    colour,
+    teachers,
+    mode,
+    paused,
+    tiles,
+    passage: passageOf(services, place, code),
+  }
 }
 
 const passageMs = 60 * 60_000
@@ -49,11 +79,16 @@ function passageOf({ env, now }: Services, { schoolId, classroomId }: Place, cod
 }
 
 /** The classroom a passage was given for; it ends with its hour, and with the code it was given for. */
-export async function classOfPassage(services: Services, passage: string, code: string): Promise<(Place & { kind: 'picture' | 'words' }) | null> {
+export async function classOfPassage(
+  services: Services,
+  passage: string,
+  code: string,
+): Promise<(Place & { kind: 'picture' | 'words' }) | null> {
   const at = passage.lastIndexOf('.')
   const [named, seal] = [passage.slice(0, at), passage.slice(at + 1)]
   const [schoolId = '', classroomId = '', until] = named.split('.')
-  if (!openKeys(services.env.SECRET).matches('class-door', `${named}.${code}`, seal) || Number(until) < services.now()) return null
+  if (!openKeys(services.env.SECRET).matches('class-door', `${named}.${code}`, seal) || Number(until) < services.now())
+    return null
   const place = { schoolId, classroomId }
   const room = await inSchool(services, place, (db) => openRoom(db, place, code, services.now()))
   return room && room.loginMode !== 'email' ? { ...place, kind: room.loginMode } : null

@@ -14,8 +14,14 @@ export const cardFragment = '#card='
 /** What the picture pad needs to know of a child before the secret is right. */
 export type PadChild = { id: string; name: string; kinds: SecretKind[]; pictures: PictureCount }
 
-/** Why a child is not in yet. `wrong` is also said of a child that is not there; `offline` is found out by the page itself. */
-export type Missed = { reason: 'wrong' | 'unknown-card' | 'resting' | 'class-paused' | 'closed' | 'limited' | 'offline'; retryAfterSeconds?: number }
+/**
+ * Why a child is not in yet. `wrong` is also said of a child that is not there; `offline` is found out by the page
+ * itself.
+ */
+export type Missed = {
+  reason: 'wrong' | 'unknown-card' | 'resting' | 'class-paused' | 'closed' | 'limited' | 'offline'
+  retryAfterSeconds?: number
+}
 
 export type NotIn = { ok: false; error: { code: ErrorCode } & Missed }
 

@@ -12,7 +12,10 @@ import type { Seat, Tried } from './sign-in.server.ts'
 export type Entered = { ok: true; result: { to: string } } | NotIn
 
 /** Why a child is not in yet, as any form is told. */
-export const notIn = ({ reason, retryAfterSeconds }: Missed): NotIn => ({ ok: false, error: { code: reason === 'limited' ? 'limited' : 'refused', reason, retryAfterSeconds } })
+export const notIn = ({ reason, retryAfterSeconds }: Missed): NotIn => ({
+  ok: false,
+  error: { code: reason === 'limited' ? 'limited' : 'refused', reason, retryAfterSeconds },
+})
 
 export const seatOf = ({ services, signedIn }: Visit, request: Request): Seat => ({
   services,
@@ -22,18 +25,29 @@ export const seatOf = ({ services, signedIn }: Visit, request: Request): Seat =>
 
 /** A whole school at nine o'clock comes from one address: only what no school does is turned away here. */
 export async function isFlood(visit: Pick<Visit, 'services' | 'origin' | 'signedIn'>): Promise<number | null> {
-  const { over, retryAfterSeconds } = await openLimits(visit.services).spend(drawsOf('child', visit, { each: 120, together: 6_000, windowSeconds: 60 }))
+  const { over, retryAfterSeconds } = await openLimits(visit.services).spend(
+    drawsOf('child', visit, { each: 120, together: 6_000, windowSeconds: 60 }),
+  )
   return over ? retryAfterSeconds : null
 }
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** Tries a secret and answers the page: where to go, or why not. On a shared tablet nothing of another child is left behind. */
-export async function tryToEnter<Input, Loaded>(visit: Visit, request: Request, command: Command<Input, Loaded, Tried>, input: unknown) {
+/**
+ * Tries a secret and answers the page: where to go, or why not. On a shared tablet nothing of another child is left
+ * behind.
+ */
+export async function tryToEnter<Input, Loaded>(
+  visit: Visit,
+  request: Request,
+  command: Command<Input, Loaded, Tried>,
+  input: unknown,
+) {
   const { services, origin, locale } = visit
   const wait = await isFlood(visit)
   if (wait !== null) return data<Entered>(notIn({ reason: 'limited', retryAfterSeconds: wait }), { status: 429 })
-  // Whoever sits here now, the secret decides, not they. Every try counts, so that one sent twice is two: nothing is kept of it under a key.
+  // Whoever sits here now, the secret decides, not they. Every try counts, so that one sent twice is two: nothing is
+  // kept of it under a key.
   const actor: Actor = visitor
   const tried = await execute(services, command, input, { actor, origin })
   if (!tried.ok) return data<Entered>(notIn(tried))
@@ -43,7 +57,11 @@ export async function tryToEnter<Input, Loaded>(visit: Visit, request: Request, 
   const headers = new Headers()
   headers.append('set-cookie', tried.cookie)
   headers.append('set-cookie', cookies.write('last', mark, yearSeconds))
-  const same = cookies.read(request.headers, 'last') === mark && (!visit.signedIn || visit.signedIn.user.id === tried.personId)
+  const same =
+    cookies.read(request.headers, 'last') === mark && (!visit.signedIn || visit.signedIn.user.id === tried.personId)
   if (!same) headers.set('clear-site-data', '"cache", "storage"')
-  return data<Entered>({ ok: true, result: { to: localePath(locale, tried.room ? '/dashboard' : '/account/select-room') } }, { headers })
+  return data<Entered>(
+    { ok: true, result: { to: localePath(locale, tried.room ? '/dashboard' : '/account/select-room') } },
+    { headers },
+  )
 }

@@ -12,20 +12,32 @@ const dayOfClass = (classroomId: string, now: number) => [`class-secret:${classr
 
 /** Misses of a class today, by the class-code way. */
 export async function classMisses(db: Pick<Database, '$client'>, classroomId: string, now: number): Promise<number> {
-  const { rows } = await db.$client.query<{ count: number }>('SELECT count FROM attempt_counts WHERE subject = $1 AND window_start = to_timestamp($2)', dayOfClass(classroomId, now))
+  const { rows } = await db.$client.query<{ count: number }>(
+    'SELECT count FROM attempt_counts WHERE subject = $1 AND window_start = to_timestamp($2)',
+    dayOfClass(classroomId, now),
+  )
   return rows[0]?.count ?? 0
 }
 
-/** Takes one of the class's misses before a secret is looked at, and holds its row: two at once cannot both be the sixtieth. */
+/**
+ * Takes one of the class's misses before a secret is looked at, and holds its row: two at once cannot both be the
+ * sixtieth.
+ */
 export async function takeClassMiss(db: Database, classroomId: string, now: number): Promise<number> {
   const { rows } = await db.$client.query<{ count: number }>(addOne, dayOfClass(classroomId, now))
   return rows[0]!.count
 }
 
 export async function forgetClassMisses(db: Database, classroomId: string, now: number): Promise<void> {
-  await db.$client.query('DELETE FROM attempt_counts WHERE subject = $1 AND window_start = to_timestamp($2)', dayOfClass(classroomId, now))
+  await db.$client.query(
+    'DELETE FROM attempt_counts WHERE subject = $1 AND window_start = to_timestamp($2)',
+    dayOfClass(classroomId, now),
+  )
 }
 
 export async function giveClassMissBack(db: Database, classroomId: string, now: number): Promise<void> {
-  await db.$client.query('UPDATE attempt_counts SET count = count - 1 WHERE subject = $1 AND window_start = to_timestamp($2)', dayOfClass(classroomId, now))
+  await db.$client.query(
+    'UPDATE attempt_counts SET count = count - 1 WHERE subject = $1 AND window_start = to_timestamp($2)',
+    dayOfClass(classroomId, now),
+  )
 }

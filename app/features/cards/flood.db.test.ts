@@ -15,8 +15,13 @@ test('a class scans its cards while a neighbour floods the address: its tablets 
     `INSERT INTO attempt_counts (subject, window_start, count) SELECT subject, to_timestamp($1), 6000 FROM unnest($2::text[]) AS subject`,
     [clock / 1_000, [`child-none:${address}`, `child-new:${address}`]],
   )
-  const at = (origin: { device: string | null; knownAs: string | null }) => isFlood({ services: house, origin: { address, ...origin }, signedIn: null })
+  const at = (origin: { device: string | null; knownAs: string | null }) =>
+    isFlood({ services: house, origin: { address, ...origin }, signedIn: null })
   expect(await at({ device: null, knownAs: null })).toBe(60)
   expect(await at({ device: 'new', knownAs: null })).toBe(60)
-  expect(await Promise.all(Array.from({ length: 30 }, (_, index) => at({ device: `tablet ${index}`, knownAs: 'the class account' })))).toEqual(Array(30).fill(null))
+  expect(
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) => at({ device: `tablet ${index}`, knownAs: 'the class account' })),
+    ),
+  ).toEqual(Array(30).fill(null))
 })

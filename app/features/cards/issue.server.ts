@@ -2,10 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#app/platform/db.server.ts'
 
 /**
- * A card and a secret for each new account; both are derived when they are printed or asked for. In the school's transaction, after
+ * A card and a secret for each new account; both are derived when they are printed or asked for. In the school's
+ * transaction, after
  * the accounts are there. `youngest` says so for the class, where an account has no birth band of its own.
  */
-export async function issueCards(db: Database, schoolId: string, studentIds: string[], { youngest = false } = {}): Promise<void> {
+export async function issueCards(
+  db: Database,
+  schoolId: string,
+  studentIds: string[],
+  { youngest = false } = {},
+): Promise<void> {
   if (studentIds.length === 0) return
   await db.execute(sql`
     INSERT INTO login_cards (school_id, student_id, pictures)

@@ -2,7 +2,13 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto'
 import { picturesFrom, wordsFrom, type PictureCount, type SecretKind } from '#rules/cards/secrets.ts'
 import type { Env } from '#app/platform/env.server.ts'
 
-export type CardRow = { schoolId: string; studentId: string; cardNumber: number; secretNumber: number; pictures: PictureCount }
+export type CardRow = {
+  schoolId: string
+  studentId: string
+  cardNumber: number
+  secretNumber: number
+  pictures: PictureCount
+}
 
 /** Everything a card says, from a key outside the database and the numbers inside it. */
 export type CardKeys = {
@@ -12,13 +18,17 @@ export type CardKeys = {
 }
 
 export function openCardKeys(env: Pick<Env, 'CARD_KEY' | 'SECRET'>): CardKeys {
-  const key = env.CARD_KEY ? Buffer.from(env.CARD_KEY) : Buffer.from(hkdfSync('sha256', env.SECRET, '', 'skykite cards', 32))
+  const key = env.CARD_KEY
+    ? Buffer.from(env.CARD_KEY)
+    : Buffer.from(hkdfSync('sha256', env.SECRET, '', 'skykite cards', 32))
   const derive = (what: string, { schoolId, studentId }: CardRow, number: number) =>
     createHmac('sha256', key).update([what, schoolId, studentId, number].join('\n')).digest()
   return {
     token: (card) => derive('card', card, card.cardNumber).subarray(0, 16).toString('base64url'),
     secret: (card, kind) =>
-      kind === 'picture' ? picturesFrom(derive('picture', card, card.secretNumber), card.pictures) : wordsFrom(derive('words', card, card.secretNumber)),
+      kind === 'picture'
+        ? picturesFrom(derive('picture', card, card.secretNumber), card.pictures)
+        : wordsFrom(derive('words', card, card.secretNumber)),
   }
 }
 

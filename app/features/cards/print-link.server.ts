@@ -40,7 +40,10 @@ export const printInput = z.object({
   secrets: on.default(false),
 })
 
-/** A signed address for one print view of one classroom. Whoever makes it is written down; the page asks what they may now, at every view. */
+/**
+ * A signed address for one print view of one classroom. Whoever makes it is written down; the page asks what they may
+ * now, at every view.
+ */
 export const makePrintLink = (view: PrintView, services: Services, session: string) =>
   defineCommand({
     name: 'makePrintLink',
@@ -72,15 +75,28 @@ function sealed({ env }: Pick<Services, 'env'>, made: PrintClaims): string {
 }
 
 /** What a link or its cookie says, if it is ours, in time, and for this page. */
-function claimsIn({ env, now }: Services, given: string | null, view: PrintView, classroomId: string): PrintClaims | null {
+function claimsIn(
+  { env, now }: Services,
+  given: string | null,
+  view: PrintView,
+  classroomId: string,
+): PrintClaims | null {
   const [text = '', seal = ''] = given?.split('.') ?? []
   if (!openKeys(env.SECRET).matches('print-link', text, seal)) return null
   const read = claims.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   return read.view === view && read.classroom === classroomId && read.until > now() ? read : null
 }
 
-/** Spends one use of a link, over all processes, and answers the cookie it is exchanged for; nothing when it is wrong or spent. */
-export async function exchangeLink(services: Services, link: string, view: PrintView, classroomId: string): Promise<string | null> {
+/**
+ * Spends one use of a link, over all processes, and answers the cookie it is exchanged for; nothing when it is wrong or
+ * spent.
+ */
+export async function exchangeLink(
+  services: Services,
+  link: string,
+  view: PrintView,
+  classroomId: string,
+): Promise<string | null> {
   const read = claimsIn(services, link, view, classroomId)
   if (!read) return null
   const { rowCount } = await inTransaction(services.pool, nobody, (db) =>
@@ -93,11 +109,22 @@ export async function exchangeLink(services: Services, link: string, view: Print
   return openCookies(services.env).write(`print-${view}`, sealed(services, { ...read, until }), lifeMs / 1_000)
 }
 
-export const printClaims = (services: Services, request: Request, view: PrintView, classroomId: string): PrintClaims | null =>
+export const printClaims = (
+  services: Services,
+  request: Request,
+  view: PrintView,
+  classroomId: string,
+): PrintClaims | null =>
   claimsIn(services, openCookies(services.env).read(request.headers, `print-${view}`), view, classroomId)
 
-/** Who prints with these claims and in which school, by the database as it is now. Nothing once the session has ended, the class is put away or the right is gone. */
-export async function printerOf(services: Services, { session, classroom }: PrintClaims): Promise<{ personId: string; schoolId: string } | null> {
+/**
+ * Who prints with these claims and in which school, by the database as it is now. Nothing once the session has ended,
+ * the class is put away or the right is gone.
+ */
+export async function printerOf(
+  services: Services,
+  { session, classroom }: PrintClaims,
+): Promise<{ personId: string; schoolId: string } | null> {
   const signedIn = await sessionById(services, session)
   const entered = await enterClassroom(services, signedIn, { classroomId: classroom })
   if (!entered || !can(entered.actor, 'secrets.print', entered.facts)) return null
@@ -108,11 +135,14 @@ export async function sweepPrintLinks({ pool, now }: Services): Promise<void> {
   await pool.query('DELETE FROM print_link_uses WHERE expires_at < $1', [new Date(now())])
 }
 
-const packIds = (list: string[]) => Buffer.from(list.map((id) => id.replaceAll('-', '')).join(''), 'hex').toString('base64url')
+const packIds = (list: string[]) =>
+  Buffer.from(list.map((id) => id.replaceAll('-', '')).join(''), 'hex').toString('base64url')
 
 /** The students a link names; nothing means the whole class. */
 export function namedIn({ students }: PrintClaims): Set<string> | null {
   if (!students) return null
   const hex = Buffer.from(students, 'base64url').toString('hex')
-  return new Set((hex.match(/.{32}/g) ?? []).map((id) => id.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')))
+  return new Set(
+    (hex.match(/.{32}/g) ?? []).map((id) => id.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')),
+  )
 }

@@ -11,9 +11,16 @@ import { printedClass } from './print.server.ts'
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider>; params: { classroomId: string } }
 
-const guarded = { 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' }
+const guarded = {
+  'cache-control': 'private, no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+}
 
-/** A link is exchanged for a short cookie and leaves the address; what it opens is read with the cookie. Anything else opens nothing. */
+/**
+ * A link is exchanged for a short cookie and leaves the address; what it opens is read with the cookie. Anything else
+ * opens nothing.
+ */
 export const printLoader = (view: PrintView) => async (asked: Asked) => {
   const { request, context, params } = asked
   const { services, locale } = visitOf(context)
@@ -21,7 +28,9 @@ export const printLoader = (view: PrintView) => async (asked: Asked) => {
   const link = searchParams.get('link')
   if (link) {
     const cookie = await exchangeLink(services, link, view, params.classroomId)
-    throw redirect(`${pathOf(request)}${cookie ? '' : '?spent'}`, { headers: { ...guarded, ...(cookie && { 'set-cookie': cookie }) } })
+    throw redirect(`${pathOf(request)}${cookie ? '' : '?spent'}`, {
+      headers: { ...guarded, ...(cookie && { 'set-cookie': cookie }) },
+    })
   }
   const spent = searchParams.has('spent')
   const claims = spent ? null : printClaims(services, request, view, params.classroomId)
@@ -36,13 +45,20 @@ export const printLoader = (view: PrintView) => async (asked: Asked) => {
 const pathOf = (request: Request) => new URL(request.url).pathname.replace(/\.data$/, '')
 
 /** The way to a link made now, for those who may print here; nothing for anybody else. */
-async function linkFor(view: PrintView, { request, context, params }: Asked, choices: object): Promise<Response | null> {
+async function linkFor(
+  view: PrintView,
+  { request, context, params }: Asked,
+  choices: object,
+): Promise<Response | null> {
   const { services, signedIn, origin } = visitOf(context)
   const entered = await enterClassroom(services, signedIn, params)
   if (!entered || !signedIn) return null
   const input = { ...choices, classroom: entered.facts.classroomId }
   try {
-    const { link } = await execute(services, makePrintLink(view, services, signedIn.session.id), input, { actor: entered.actor, origin })
+    const { link } = await execute(services, makePrintLink(view, services, signedIn.session.id), input, {
+      actor: entered.actor,
+      origin,
+    })
     return redirect(`${pathOf(request)}?link=${link}`, { status: 303, headers: guarded })
   } catch (error) {
     if (error instanceof AppError && error.code === 'not-found') return null
@@ -50,11 +66,18 @@ async function linkFor(view: PrintView, { request, context, params }: Asked, cho
   }
 }
 
-/** Makes a link with the choices of a form and follows it. Nothing lasts of a link, so that sending the form again makes another. */
+/**
+ * Makes a link with the choices of a form and follows it. Nothing lasts of a link, so that sending the form again makes
+ * another.
+ */
 export const printAction = (view: PrintView) =>
   actions({
     async print({ request, context, params, form }): Promise<Response> {
-      const made = await linkFor(view, { request, context, params: { classroomId: params.classroomId! } }, formInput(form))
+      const made = await linkFor(
+        view,
+        { request, context, params: { classroomId: params.classroomId! } },
+        formInput(form),
+      )
       if (!made) throw new AppError('not-found')
       return made
     },

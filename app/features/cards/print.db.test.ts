@@ -16,13 +16,27 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const as = (id: string, here: ClassHere) => ({ actor: actor(id, { schoolId: here.schoolId, schoolRoles: ['teacher'] }) })
+const as = (id: string, here: ClassHere) => ({
+  actor: actor(id, { schoolId: here.schoolId, schoolRoles: ['teacher'] }),
+})
 const linkTo = async (here: ClassHere, teacher: string, view: PrintView, input: object = {}) =>
-  (await execute(house, makePrintLink(view, house, await sessionOf(teacher)), { classroom: here.id, secrets: true, ...input }, as(teacher, here))).link
+  (
+    await execute(
+      house,
+      makePrintLink(view, house, await sessionOf(teacher)),
+      { classroom: here.id, secrets: true, ...input },
+      as(teacher, here),
+    )
+  ).link
 
 async function sessionOf(userId: string): Promise<string> {
   const id = house.newId()
-  await house.owner.query('INSERT INTO sessions (id, token, user_id, expires_at) VALUES ($1, $2, $3, $4)', [id, id, userId, new Date(clock + 3_600_000)])
+  await house.owner.query('INSERT INTO sessions (id, token, user_id, expires_at) VALUES ($1, $2, $3, $4)', [
+    id,
+    id,
+    userId,
+    new Date(clock + 3_600_000),
+  ])
   return id
 }
 
@@ -37,13 +51,26 @@ test('a printed card opens; before it was printed nobody could hold it', async (
   const keys = openCardKeys(house.env)
   const token = keys.token(await cardOf(house, children[0]!))
   expect(await childOfCard(house, token)).toBeNull()
-  const claims = (await opened(await linkTo(here, teacher, 'card', { student: children.slice(0, 2), paper: 'letter' }), 'card', here))!
+  const claims = (await opened(
+    await linkTo(here, teacher, 'card', { student: children.slice(0, 2), paper: 'letter' }),
+    'card',
+    here,
+  ))!
   const printed = (await printedClass(house, claims, 'th'))!
-  expect(printed).toMatchObject({ name: 'Class', paper: 'letter', teachers: ['Teacher'], joinAddress: `${house.env.BASE_URL}/th/join` })
+  expect(printed).toMatchObject({
+    name: 'Class',
+    paper: 'letter',
+    teachers: ['Teacher'],
+    joinAddress: `${house.env.BASE_URL}/th/join`,
+  })
   expect(printed.children.map(({ id }) => id).sort()).toEqual(children.slice(0, 2).sort())
   const own = printed.children.find(({ id }) => id === children[0])!
   expect(own.address).toBe(`${house.env.BASE_URL}/th/join#card=${token}`)
-  expect(own.secret).toEqual({ pictures: Array.from(keys.secret(await cardOf(house, children[0]!), 'picture'), (digit) => Number.parseInt(digit, 16)) })
+  expect(own.secret).toEqual({
+    pictures: Array.from(keys.secret(await cardOf(house, children[0]!), 'picture'), (digit) =>
+      Number.parseInt(digit, 16),
+    ),
+  })
   expect(await childOfCard(house, token)).toMatchObject({ id: children[0] })
   // Printing it again is the same card; a new one is entered in its turn, a revoked one is not.
   await printedClass(house, claims, 'th')
@@ -51,14 +78,19 @@ test('a printed card opens; before it was printed nobody could hold it', async (
   await execute(house, revokeCards, { student: children[1] }, as(teacher, here))
   const again = (await printedClass(house, claims, 'th'))!.children
   expect(again.find(({ id }) => id === children[1])).toMatchObject({ address: null })
-  expect(await childOfCard(house, again.find(({ id }) => id === children[0])!.address!.split('card=')[1]!)).toMatchObject({ id: children[0] })
+  expect(
+    await childOfCard(house, again.find(({ id }) => id === children[0])!.address!.split('card=')[1]!),
+  ).toMatchObject({ id: children[0] })
   expect(await childOfCard(house, token)).toBeNull()
 })
 
 test('words in the language of the paper; without secrets where they are not wanted; a poster names nobody', async () => {
   const { here, teacher } = await makeChildClass(house, 1, 'words')
-  const sheet = async (view: PrintView, input: object) => (await printedClass(house, (await opened(await linkTo(here, teacher, view, input), view, here))!, 'ko'))!
-  expect((await sheet('list', {})).children[0]!.secret).toEqual({ words: expect.stringMatching(/^\p{Script=Hangul}+ \p{Script=Hangul}+ \d\d$/u) })
+  const sheet = async (view: PrintView, input: object) =>
+    (await printedClass(house, (await opened(await linkTo(here, teacher, view, input), view, here))!, 'ko'))!
+  expect((await sheet('list', {})).children[0]!.secret).toEqual({
+    words: expect.stringMatching(/^\p{Script=Hangul}+ \p{Script=Hangul}+ \d\d$/u),
+  })
   expect((await sheet('list', { secrets: 'off' })).children[0]!.secret).toBeNull()
   const poster = await sheet('poster', {})
   expect(poster.children).toEqual([])
@@ -68,7 +100,8 @@ test('words in the language of the paper; without secrets where they are not wan
 test('a link: three uses over all processes, ten minutes, its own view and classroom, and not a letter changed', async () => {
   const [{ here, teacher }, other] = [await makeChildClass(house, 1), await makeChildClass(house, 1)]
   const link = await linkTo(here, teacher, 'card')
-  for (const wrong of ['', 'x', 'x.y', link.slice(0, -2), `${link}x`, link.replace(/^./, 'f')]) expect(await exchangeLink(house, wrong, 'card', here.id)).toBeNull()
+  for (const wrong of ['', 'x', 'x.y', link.slice(0, -2), `${link}x`, link.replace(/^./, 'f')])
+    expect(await exchangeLink(house, wrong, 'card', here.id)).toBeNull()
   expect(await exchangeLink(house, link, 'list', here.id)).toBeNull()
   expect(await exchangeLink(house, link, 'card', other.here.id)).toBeNull()
   const uses = await Promise.all(Array.from({ length: 12 }, () => exchangeLink(house, link, 'card', here.id)))
@@ -86,15 +119,39 @@ test('a link is asked again at every view: it ends with its session, with the ri
   const { here, teacher } = await makeChildClass(house, 1)
   const colleague = await makePerson(house, 'Colleague')
   const change = (text: string, ...values: unknown[]) => house.owner.query(text, values)
-  await change(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, here.schoolId, colleague)
-  await change(`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`, here.schoolId, here.id, colleague)
+  await change(
+    `INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`,
+    here.schoolId,
+    colleague,
+  )
+  await change(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
+    here.schoolId,
+    here.id,
+    colleague,
+  )
   const ends: [string, () => Promise<unknown>, undo?: () => Promise<unknown>][] = [
     ['signed out', () => change('DELETE FROM sessions WHERE user_id = $1', colleague)],
     ['run out', () => change(`UPDATE sessions SET expires_at = '2020-01-01' WHERE user_id = $1`, colleague)],
-    ['disabled', () => change('UPDATE users SET disabled_at = now() WHERE id = $1', colleague), () => change('UPDATE users SET disabled_at = NULL WHERE id = $1', colleague)],
-    ['put away', () => change(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, here.id), () => change(`UPDATE classrooms SET status = 'active' WHERE id = $1`, here.id)],
-    ['removed from the class', () => change(`UPDATE classroom_teachers SET status = 'removed' WHERE user_id = $1`, colleague), () => change(`UPDATE classroom_teachers SET status = 'active' WHERE user_id = $1`, colleague)],
-    ['removed from the school', () => change(`UPDATE memberships SET status = 'removed' WHERE user_id = $1`, colleague)],
+    [
+      'disabled',
+      () => change('UPDATE users SET disabled_at = now() WHERE id = $1', colleague),
+      () => change('UPDATE users SET disabled_at = NULL WHERE id = $1', colleague),
+    ],
+    [
+      'put away',
+      () => change(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, here.id),
+      () => change(`UPDATE classrooms SET status = 'active' WHERE id = $1`, here.id),
+    ],
+    [
+      'removed from the class',
+      () => change(`UPDATE classroom_teachers SET status = 'removed' WHERE user_id = $1`, colleague),
+      () => change(`UPDATE classroom_teachers SET status = 'active' WHERE user_id = $1`, colleague),
+    ],
+    [
+      'removed from the school',
+      () => change(`UPDATE memberships SET status = 'removed' WHERE user_id = $1`, colleague),
+    ],
   ]
   for (const [why, end, undo] of ends) {
     const claims = (await opened(await linkTo(here, colleague, 'card'), 'card', here))!
@@ -110,7 +167,8 @@ test('a link is asked again at every view: it ends with its session, with the ri
 test('refuses the wrong actor, and writes down the right one', async () => {
   const { here, teacher, children } = await makeChildClass(house, 1)
   const stranger = await makePerson(house)
-  const ask = (who: Parameters<typeof execute>[3]) => execute(house, makePrintLink('card', house, house.newId()), { classroom: here.id }, who)
+  const ask = (who: Parameters<typeof execute>[3]) =>
+    execute(house, makePrintLink('card', house, house.newId()), { classroom: here.id }, who)
   await expect(ask(as(stranger, here))).rejects.toMatchObject({ code: 'not-found' })
   await expect(ask(as(children[0]!, here))).rejects.toMatchObject({ code: 'not-found' })
   await expect(ask({ actor: actor(null) })).rejects.toMatchObject({ code: 'unauthenticated' })

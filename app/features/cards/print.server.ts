@@ -12,8 +12,15 @@ import { openCardKeys, tokenDigest } from './keys.server.ts'
 import { namedIn, printerOf, type PrintClaims } from './print-link.server.ts'
 import { cardTokens, loginCards } from './tables.server.ts'
 
-/** What stands on the sheets of a link, for whoever made it and still may. A card is entered in the directory the moment it is printed: only then can anybody hold it. */
-export async function printedClass(services: Services, claims: PrintClaims, locale: Locale): Promise<PrintedClass | null> {
+/**
+ * What stands on the sheets of a link, for whoever made it and still may. A card is entered in the directory the moment
+ * it is printed: only then can anybody hold it.
+ */
+export async function printedClass(
+  services: Services,
+  claims: PrintClaims,
+  locale: Locale,
+): Promise<PrintedClass | null> {
   const { classroom } = claims
   const { env, pool } = services
   const printer = await printerOf(services, claims)
@@ -26,7 +33,16 @@ export async function printedClass(services: Services, claims: PrintClaims, loca
     const kind = room.loginMode === 'words' ? 'words' : 'picture'
     const children = claims.view === 'poster' ? [] : await printedChildren(db, services, schoolId, claims, kind, locale)
     const address = `${env.BASE_URL}${localePath(locale, '/join')}`
-    return { name: room.name, code: room.code, school: await schoolName(db, schoolId), teachers, joinAddress: address, paper: claims.paper, children, poster: claims.view === 'poster' ? posterWords() : [] }
+    return {
+      name: room.name,
+      code: room.code,
+      school: await schoolName(db, schoolId),
+      teachers,
+      joinAddress: address,
+      paper: claims.paper,
+      children,
+      poster: claims.view === 'poster' ? posterWords() : [],
+    }
   })
 }
 
@@ -40,7 +56,14 @@ async function schoolName(db: Database, schoolId: string): Promise<string> {
   return (await schoolById(db, schoolId))?.name ?? ''
 }
 
-async function printedChildren(db: Database, { env }: Services, schoolId: string, claims: PrintClaims, kind: SecretKind, locale: Locale): Promise<PrintedChild[]> {
+async function printedChildren(
+  db: Database,
+  { env }: Services,
+  schoolId: string,
+  claims: PrintClaims,
+  kind: SecretKind,
+  locale: Locale,
+): Promise<PrintedChild[]> {
   const named = namedIn(claims)
   const roster = (await rosterOf(db, schoolId, claims.classroom)).filter(({ id }) => named === null || named.has(id))
   if (roster.length === 0) return []
@@ -55,13 +78,27 @@ async function printedChildren(db: Database, { env }: Services, schoolId: string
       username: sql<string>`(SELECT username FROM managed_students m WHERE m.school_id = login_cards.school_id AND m.student_id = login_cards.student_id)`,
     })
     .from(loginCards)
-    .where(and(eq(loginCards.schoolId, schoolId), inArray(loginCards.studentId, roster.map(({ id }) => id))))
+    .where(
+      and(
+        eq(loginCards.schoolId, schoolId),
+        inArray(
+          loginCards.studentId,
+          roster.map(({ id }) => id),
+        ),
+      ),
+    )
   const keys = openCardKeys(env)
   const valid = cards.filter((card) => card.revokedAt === null)
   if (claims.view === 'card' && valid.length > 0)
     await db
       .insert(cardTokens)
-      .values(valid.map((card) => ({ digest: tokenDigest(keys.token(card)), schoolId: card.schoolId, studentId: card.studentId })))
+      .values(
+        valid.map((card) => ({
+          digest: tokenDigest(keys.token(card)),
+          schoolId: card.schoolId,
+          studentId: card.studentId,
+        })),
+      )
       .onConflictDoNothing()
 
   const join = `${env.BASE_URL}${localePath(locale, '/join')}`
@@ -72,7 +109,8 @@ async function printedChildren(db: Database, { env }: Services, schoolId: string
   return roster.flatMap(({ id, name }) => {
     const card = cards.find(({ studentId }) => studentId === id)
     if (!card) return []
-    const address = claims.view === 'card' && card.revokedAt === null ? `${join}${cardFragment}${keys.token(card)}` : null
+    const address =
+      claims.view === 'card' && card.revokedAt === null ? `${join}${cardFragment}${keys.token(card)}` : null
     return [{ id, name, username: card.username, address, secret: claims.secrets ? secretOf(card) : null }]
   })
 }

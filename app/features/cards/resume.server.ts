@@ -6,7 +6,10 @@ import { defineCommand } from '#app/platform/command.server.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { classMisses, forgetClassMisses } from './failures.server.ts'
 
-/** After sixty misses signing in by name rests until tomorrow; who teaches the class may open it before. What each child may still miss today stays. */
+/**
+ * After sixty misses signing in by name rests until tomorrow; who teaches the class may open it before. What each child
+ * may still miss today stays.
+ */
 export const resumeSignIns = defineCommand({
   name: 'resumeSignIns',
   input: z.object({ classroom: uuid }),

@@ -21,12 +21,19 @@ afterAll(() => house.close())
 
 const seat = (): Seat => ({ services: house, userAgent: 'test', before: null })
 const visitor = { actor: actor(null) }
-const byCard = async (card: string, secret: object) => execute(house, signInByCard(seat(), await findHolder(house, card)), { card, ...secret }, visitor)
-const place = ({ here }: ChildClass, kind: 'picture' | 'words' = 'picture') => ({ schoolId: here.schoolId, classroomId: here.id, kind })
-const byName = (room: ChildClass, student: string, secret: object, kind?: 'words') => execute(house, signInByName(seat(), place(room, kind)), { student, ...secret }, visitor)
+const byCard = async (card: string, secret: object) =>
+  execute(house, signInByCard(seat(), await findHolder(house, card)), { card, ...secret }, visitor)
+const place = ({ here }: ChildClass, kind: 'picture' | 'words' = 'picture') => ({
+  schoolId: here.schoolId,
+  classroomId: here.id,
+  kind,
+})
+const byName = (room: ChildClass, student: string, secret: object, kind?: 'words') =>
+  execute(house, signInByName(seat(), place(room, kind)), { student, ...secret }, visitor)
 const secretOf = async (student: string) => openCardKeys(house.env).secret(await cardOf(house, student), 'picture')
 const wrong = (secret: string) => ({ pictures: secret.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) })
-const who = async (tried: Tried) => openIdentity(house).sessionOf(new Headers({ cookie: tried.ok ? tried.cookie.split(';')[0]! : '' }))
+const who = async (tried: Tried) =>
+  openIdentity(house).sessionOf(new Headers({ cookie: tried.ok ? tried.cookie.split(';')[0]! : '' }))
 
 test('a card and its pictures open a full session, in the classroom', async () => {
   const room = await makeChildClass(house, 1)
@@ -34,7 +41,10 @@ test('a card and its pictures open a full session, in the classroom', async () =
   const [card] = (await enterTokens(house, room.children)) as [string]
   expect(await childOfCard(house, card)).toEqual({ id: child, name: 'Child0', kinds: ['picture'], pictures: 4 })
   const tried = await byCard(card, { pictures: await secretOf(child) })
-  expect(await who(tried)).toMatchObject({ user: { id: child }, session: { strength: 'full', room: { kind: 'classroom', id: room.here.id } } })
+  expect(await who(tried)).toMatchObject({
+    user: { id: child },
+    session: { strength: 'full', room: { kind: 'classroom', id: room.here.id } },
+  })
 })
 
 test('a name and the words open a session for learning, in any spelling; pictures do not where words are asked for', async () => {
@@ -42,16 +52,30 @@ test('a name and the words open a session for learning, in any spelling; picture
   const [child] = room.children as [string]
   const { showWords } = await import('#rules/cards/secrets.ts')
   const words = openCardKeys(house.env).secret(await cardOf(house, child), 'words')
-  expect(await byName(room, child, { pictures: await secretOf(child) }, 'words')).toMatchObject({ ok: false, reason: 'wrong' })
+  expect(await byName(room, child, { pictures: await secretOf(child) }, 'words')).toMatchObject({
+    ok: false,
+    reason: 'wrong',
+  })
   const tried = await byName(room, child, { words: ` ${showWords(words, 'th')} ` }, 'words')
-  expect(await who(tried)).toMatchObject({ user: { id: child }, session: { strength: 'class-code', room: { id: room.here.id } } })
+  expect(await who(tried)).toMatchObject({
+    user: { id: child },
+    session: { strength: 'class-code', room: { id: room.here.id } },
+  })
 })
 
 test('the teacher sees who rests and until when, for five minutes or for the day', async () => {
   const room = await makeChildClass(house, 2)
   const [child] = room.children as [string]
   const { schoolId, id } = room.here
-  const resting = async () => (await inTransaction(house.pool, { schoolId, personId: null, staff: false }, (db) => signInsOf(db, schoolId, id, clock), 'read only')).resting.map(({ id: student, until }) => [student, Date.parse(until)])
+  const resting = async () =>
+    (
+      await inTransaction(
+        house.pool,
+        { schoolId, personId: null, staff: false },
+        (db) => signInsOf(db, schoolId, id, clock),
+        'read only',
+      )
+    ).resting.map(({ id: student, until }) => [student, Date.parse(until)])
   expect(await resting()).toEqual([])
   const miss = async () => byName(room, child, wrong(await secretOf(child)))
   for (let misses = 0; misses < limits.run; misses++) await miss()
@@ -86,8 +110,10 @@ test('five misses over both ways rest the account for five minutes, and nobody e
   const [child, other] = room.children as [string, string]
   const [card] = (await enterTokens(house, room.children)) as [string, string]
   const secret = await secretOf(child)
-  for (let miss = 1; miss <= 2; miss++) expect(await byCard(card, wrong(secret))).toEqual({ ok: false, reason: 'wrong' })
-  for (let miss = 3; miss <= 4; miss++) expect(await byName(room, child, wrong(secret))).toEqual({ ok: false, reason: 'wrong' })
+  for (let miss = 1; miss <= 2; miss++)
+    expect(await byCard(card, wrong(secret))).toEqual({ ok: false, reason: 'wrong' })
+  for (let miss = 3; miss <= 4; miss++)
+    expect(await byName(room, child, wrong(secret))).toEqual({ ok: false, reason: 'wrong' })
   expect(await byCard(card, wrong(secret))).toEqual({ ok: false, reason: 'wrong', retryAfterSeconds: 300 })
   expect(await byCard(card, { pictures: secret })).toEqual({ ok: false, reason: 'resting', retryAfterSeconds: 300 })
   expect(await byName(room, child, { pictures: secret })).toMatchObject({ reason: 'resting' })
@@ -101,7 +127,9 @@ test('many at once: no more than five are judged', async () => {
   const [child] = room.children as [string]
   const [card] = (await enterTokens(house, room.children)) as [string]
   const secret = await secretOf(child)
-  const tried = await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 2 ? byCard(card, wrong(secret)) : byName(room, child, wrong(secret)))))
+  const tried = await Promise.all(
+    Array.from({ length: 40 }, (_, at) => (at % 2 ? byCard(card, wrong(secret)) : byName(room, child, wrong(secret)))),
+  )
   expect(tried.filter((one) => !one.ok && one.reason === 'wrong')).toHaveLength(5)
   expect((await cardOf(house, child)).missedToday).toBe(5)
 })
@@ -121,12 +149,16 @@ test('sixty misses pause the class-code way, tell the teacher once, and leave ca
   const secrets = await Promise.all(room.children.map(secretOf))
   const changed: string[] = []
   const stop = house.bus.subscribe((path) => void changed.push(path))
-  const tries = room.children.flatMap((child, at) => Array.from({ length: 4 }, () => byName(room, child, wrong(secrets[at]!))))
+  const tries = room.children.flatMap((child, at) =>
+    Array.from({ length: 4 }, () => byName(room, child, wrong(secrets[at]!))),
+  )
   const judged = (await Promise.all(tries)).filter((one) => !one.ok && one.reason === 'wrong')
   expect(judged).toHaveLength(limits.classPerDay)
   expect(await byName(room, room.children[0]!, { pictures: secrets[0] })).toEqual({ ok: false, reason: 'class-paused' })
   expect(await byCard(cards[0]!, { pictures: secrets[0] })).toMatchObject({ ok: true })
-  expect(await byName(other, other.children[0]!, { pictures: await secretOf(other.children[0]!) })).toMatchObject({ ok: true })
+  expect(await byName(other, other.children[0]!, { pictures: await secretOf(other.children[0]!) })).toMatchObject({
+    ok: true,
+  })
   const { rows } = await house.owner.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [room.teacher])
   const letters = (await queuedJobs(house)).filter(({ data }) => (data as { to?: string }).to === rows[0]!.email)
   expect(letters).toHaveLength(1)
@@ -134,7 +166,9 @@ test('sixty misses pause the class-code way, tell the teacher once, and leave ca
   expect(changed).toContain(`classrooms/${room.here.id}/sign-ins`)
   ;(stop as () => void)()
   const someone = (id: string) => ({ actor: actor(id, { schoolId: room.here.schoolId, schoolRoles: ['teacher'] }) })
-  await expect(execute(house, resumeSignIns, { classroom: room.here.id }, someone(other.teacher))).rejects.toMatchObject({ code: 'not-found' })
+  await expect(
+    execute(house, resumeSignIns, { classroom: room.here.id }, someone(other.teacher)),
+  ).rejects.toMatchObject({ code: 'not-found' })
   await execute(house, resumeSignIns, { classroom: room.here.id }, someone(room.teacher))
   expect(await byName(room, room.children[15]!, { pictures: secrets[15] })).toMatchObject({ ok: true })
   expect((await cardOf(house, room.children[0]!)).missedToday).toBeGreaterThan(0)
@@ -145,9 +179,16 @@ test('sixty misses pause the class-code way, tell the teacher once, and leave ca
 test('refuses the wrong actor: somebody of another class, of no class, without a card, or disabled', async () => {
   const [room, other] = [await makeChildClass(house, 1), await makeChildClass(house, 1)]
   const adult = await makePerson(house)
-  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [room.here.schoolId, adult])
-  await house.owner.query(`INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`, [room.here.schoolId, room.here.id, adult])
-  for (const student of [other.children[0]!, adult]) expect(await byName(room, student, { pictures: '0000' })).toEqual({ ok: false, reason: 'wrong' })
+  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
+    room.here.schoolId,
+    adult,
+  ])
+  await house.owner.query(
+    `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
+    [room.here.schoolId, room.here.id, adult],
+  )
+  for (const student of [other.children[0]!, adult])
+    expect(await byName(room, student, { pictures: '0000' })).toEqual({ ok: false, reason: 'wrong' })
   const [child] = room.children as [string]
   const [card] = (await enterTokens(house, room.children)) as [string]
   const secret = await secretOf(child)
@@ -161,6 +202,11 @@ test('who sat here before no longer does', async () => {
   const [first, second] = room.children as [string, string]
   const tried = await byName(room, first, { pictures: await secretOf(first) })
   const before = (await who(tried))!
-  await execute(house, signInByName({ ...seat(), before }, place(room)), { student: second, pictures: await secretOf(second) }, visitor)
+  await execute(
+    house,
+    signInByName({ ...seat(), before }, place(room)),
+    { student: second, pictures: await secretOf(second) },
+    visitor,
+  )
   expect(await who(tried)).toBeNull()
 })

@@ -24,7 +24,10 @@ export type Tried = ({ ok: true; cookie: string; personId: string } & { room: Ro
 
 type Secret = { pictures?: string; words?: string }
 
-/** A card and its secret: the whole of an account, like a password. `holder` is whose card the directory says it is. Every try is counted. */
+/**
+ * A card and its secret: the whole of an account, like a password. `holder` is whose card the directory says it is.
+ * Every try is counted.
+ */
 export const signInByCard = (seat: Seat, holder: Holder | null) =>
   defineCommand({
     name: 'signInByCard',
@@ -43,14 +46,18 @@ export const signInByCard = (seat: Seat, holder: Holder | null) =>
       const { rooms, kinds } = await classesOf(context.db, card)
       const tried = await trySecret(context, seat.services, card, secret, kinds)
       if (tried) return { result: tried, changed: rooms.map(({ id }) => `classrooms/${id}/sign-ins`) }
-      const room = rooms.length === 1 ? ({ kind: 'classroom', id: rooms[0]!.id, schoolId: card.schoolId } as const) : null
+      const room =
+        rooms.length === 1 ? ({ kind: 'classroom', id: rooms[0]!.id, schoolId: card.schoolId } as const) : null
       return letIn(context, seat, card, 'full', room)
     },
   })
 
 type ClassPlace = { schoolId: string; classroomId: string; kind: SecretKind }
 
-/** Class code, name tile, secret: may learn and play, nothing else. Misses also count on the class, which rests after too many. */
+/**
+ * Class code, name tile, secret: may learn and play, nothing else. Misses also count on the class, which rests after
+ * too many.
+ */
 export const signInByName = (seat: Seat, { schoolId, classroomId, kind }: ClassPlace) =>
   defineCommand({
     name: 'signInByName',
@@ -73,7 +80,9 @@ export const signInByName = (seat: Seat, { schoolId, classroomId, kind }: ClassP
       const { card, count } = loaded
       const changed = [`classrooms/${classroomId}/sign-ins`]
       const giveBack = () => giveClassMissBack(context.db, classroomId, context.now)
-      const tried = card ? await trySecret(context, seat.services, card, secret, [kind]) : missNobody(seat.services, schoolId, secret, kind)
+      const tried = card
+        ? await trySecret(context, seat.services, card, secret, [kind])
+        : missNobody(seat.services, schoolId, secret, kind)
       if (tried?.reason === 'resting') {
         await giveBack()
         return { result: tried }
@@ -91,7 +100,12 @@ export const signInByName = (seat: Seat, { schoolId, classroomId, kind }: ClassP
     },
   })
 
-export const missesOf = ({ missedRun, missedToday, missedDay, restsUntil }: Pick<CardHolder, 'missedRun' | 'missedToday' | 'missedDay' | 'restsUntil'>): Misses => ({
+export const missesOf = ({
+  missedRun,
+  missedToday,
+  missedDay,
+  restsUntil,
+}: Pick<CardHolder, 'missedRun' | 'missedToday' | 'missedDay' | 'restsUntil'>): Misses => ({
   run: missedRun,
   today: missedToday,
   day: missedDay,
@@ -99,7 +113,13 @@ export const missesOf = ({ missedRun, missedToday, missedDay, restsUntil }: Pick
 })
 
 /** Nothing where the secret was right; the row is locked by the caller, so no two tries are judged at once. */
-async function trySecret({ db, now }: Context, services: Services, card: CardHolder, secret: Secret, kinds: readonly SecretKind[]) {
+async function trySecret(
+  { db, now }: Context,
+  services: Services,
+  card: CardHolder,
+  secret: Secret,
+  kinds: readonly SecretKind[],
+) {
   const misses = missesOf(card)
   const next = nextTryAt(misses, now)
   if (next > now) return { ok: false, reason: 'resting', retryAfterSeconds: Math.ceil((next - now) / 1_000) } as const
@@ -118,7 +138,9 @@ function matches({ env }: Services, card: CardRow, { pictures, words }: Secret, 
   const keys = openCardKeys(env)
   const given = { picture: readPictures(pictures ?? ''), words: readWords(words ?? '') }
   // Every kind is worked out whatever was sent, so that all wrong tries take as long.
-  return (['picture', 'words'] as const).map((kind) => sameText(keys.secret(card, kind), given[kind] ?? '') && kinds.includes(kind)).includes(true)
+  return (['picture', 'words'] as const)
+    .map((kind) => sameText(keys.secret(card, kind), given[kind] ?? '') && kinds.includes(kind))
+    .includes(true)
 }
 
 /** A name that is not in this class: the same work and the same answer as for a wrong secret. */
@@ -127,7 +149,13 @@ function missNobody(services: Services, schoolId: string, secret: Secret, kind: 
   return { ok: false, reason: 'wrong' } as const
 }
 
-async function letIn({ db, origin }: Context, { services, userAgent, before }: Seat, card: CardHolder, strength: 'full' | 'class-code', room: Room | null): Promise<Outcome<Tried>> {
+async function letIn(
+  { db, origin }: Context,
+  { services, userAgent, before }: Seat,
+  card: CardHolder,
+  strength: 'full' | 'class-code',
+  room: Room | null,
+): Promise<Outcome<Tried>> {
   const cookie = await startSession(db, services, { userId: card.studentId, strength, room, origin, userAgent })
   // The browser holds a new session now; the one it held before must not live on.
   if (before) await endSession(db, before.session.id)

@@ -12,7 +12,8 @@ import { joinRequests } from './tables.server.ts'
 const ids = uuids(500)
 
 /**
- * Lets in, declines or blocks one, some or all of those who ask, or takes a no back. What another teacher has decided meanwhile stays
+ * Lets in, declines or blocks one, some or all of those who ask, or takes a no back. What another teacher has decided
+ * meanwhile stays
  * decided, and whoever finds no seat any more waits on.
  */
 export const decideJoinRequests = defineCommand({
@@ -22,7 +23,11 @@ export const decideJoinRequests = defineCommand({
   async load({ db, actor }, { classroom, request }) {
     const [room] = await holdClassrooms(db, actor, [classroom])
     if (!room) return { room: null, requests: [] }
-    const here = and(eq(joinRequests.schoolId, room.schoolId), eq(joinRequests.classroomId, room.id), inArray(joinRequests.id, request))
+    const here = and(
+      eq(joinRequests.schoolId, room.schoolId),
+      eq(joinRequests.classroomId, room.id),
+      inArray(joinRequests.id, request),
+    )
     return { room, requests: await db.select().from(joinRequests).where(here).orderBy(joinRequests.id).for('update') }
   },
 
@@ -33,18 +38,35 @@ export const decideJoinRequests = defineCommand({
     const open = requests.filter(({ status }) => decideRequest(status, act) !== null)
     if (open.length === 0) throw new AppError('refused', { reason: 'already-decided' })
     if (act === 'approve' && room!.status === 'archived') throw new AppError('refused', { reason: 'closed' })
-    const { fit, left } = act === 'approve' ? fittingRequests(open, await seatsLeftIn(db, room!)) : { fit: open, left: [] }
+    const { fit, left } =
+      act === 'approve' ? fittingRequests(open, await seatsLeftIn(db, room!)) : { fit: open, left: [] }
     if (fit.length === 0) throw new AppError('refused', { reason: 'full' })
     await db
       .update(joinRequests)
-      .set({ status: decideRequest(fit[0]!.status, act)!, decidedAt: act === 'reopen' ? null : new Date(now), decidedBy: act === 'reopen' ? null : actor.id })
+      .set({
+        status: decideRequest(fit[0]!.status, act)!,
+        decidedAt: act === 'reopen' ? null : new Date(now),
+        decidedBy: act === 'reopen' ? null : actor.id,
+      })
       // Who was declined and has asked again has an open request already.
-      .where(and(eq(joinRequests.schoolId, schoolId), inArray(joinRequests.id, fit.map(({ id }) => id)), act === 'approve' || act === 'decline' ? undefined : noOther))
+      .where(
+        and(
+          eq(joinRequests.schoolId, schoolId),
+          inArray(
+            joinRequests.id,
+            fit.map(({ id }) => id),
+          ),
+          act === 'approve' || act === 'decline' ? undefined : noOther,
+        ),
+      )
     const people = fit.map(({ personId }) => personId)
     if (act === 'approve') await enrol(db, schoolId, classroomId, people, 'code')
     return {
       result: { act, decided: fit.map(({ id }) => id), left: left.length },
-      changed: [`classrooms/${classroomId}/join-requests`, ...new Set([room!.code, ...fit.map(({ code }) => code).filter(Boolean)].map((code) => `joining/${code}`))],
+      changed: [
+        `classrooms/${classroomId}/join-requests`,
+        ...new Set([room!.code, ...fit.map(({ code }) => code).filter(Boolean)].map((code) => `joining/${code}`)),
+      ],
       audit: { act: `classroom.${act}`, on: classroomId, details: { people } },
     }
   },

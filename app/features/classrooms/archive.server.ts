@@ -17,16 +17,24 @@ export const archiveClassrooms = defineCommand({
   name: 'archiveClassrooms',
   input: several,
   load: ({ db, actor }, { classroom }) => holdClassrooms(db, actor, classroom),
-  allow: (actor, held, { classroom }) => all(held, classroom) && held.every((one) => can(actor, 'classroom.archive', one)),
+  allow: (actor, held, { classroom }) =>
+    all(held, classroom) && held.every((one) => can(actor, 'classroom.archive', one)),
   async run({ db, actor, now }, held) {
     const schoolId = actor.schoolId!
     const ids = held.filter(({ status }) => status === 'active').map(({ id }) => id)
     if (ids.length > 0) {
-      await db.update(classrooms).set({ status: 'archived', archivedAt: new Date(now) }).where(here(schoolId, ids))
+      await db
+        .update(classrooms)
+        .set({ status: 'archived', archivedAt: new Date(now) })
+        .where(here(schoolId, ids))
       await expireRequests(db, schoolId, ids, now)
       await endRights(db, schoolId, ids)
     }
-    return { result: { archived: ids }, changed: told(held), audit: { act: 'classroom.archive', on: ids.join(' '), details: { classrooms: ids.length } } }
+    return {
+      result: { archived: ids },
+      changed: told(held),
+      audit: { act: 'classroom.archive', on: ids.join(' '), details: { classrooms: ids.length } },
+    }
   },
 })
 
@@ -35,14 +43,20 @@ export const restoreClassrooms = defineCommand({
   name: 'restoreClassrooms',
   input: several,
   load: ({ db, actor }, { classroom }) => holdClassrooms(db, actor, classroom),
-  allow: (actor, held, { classroom }) => all(held, classroom) && held.every((one) => can(actor, 'classroom.archive', one)),
+  allow: (actor, held, { classroom }) =>
+    all(held, classroom) && held.every((one) => can(actor, 'classroom.archive', one)),
   async run(context, held) {
     const { db, actor } = context
     const schoolId = actor.schoolId!
     const ids = held.filter(({ status }) => status === 'archived').map(({ id }) => id)
     await requireRoomForEach(context, schoolId, ids)
-    if (ids.length > 0) await db.update(classrooms).set({ status: 'active', archivedAt: null }).where(here(schoolId, ids))
-    return { result: { restored: ids }, changed: told(held), audit: { act: 'classroom.restore', on: ids.join(' '), details: { classrooms: ids.length } } }
+    if (ids.length > 0)
+      await db.update(classrooms).set({ status: 'active', archivedAt: null }).where(here(schoolId, ids))
+    return {
+      result: { restored: ids },
+      changed: told(held),
+      audit: { act: 'classroom.restore', on: ids.join(' '), details: { classrooms: ids.length } },
+    }
   },
 })
 
@@ -63,13 +77,30 @@ export async function endRights(db: Database, schoolId: string, classroomIds: st
 }
 
 /** Nobody waits at the door of a class that is put away, and it asks for nobody. */
-export async function expireRequests(db: Database, schoolId: string, classroomIds: string[], now: number): Promise<void> {
+export async function expireRequests(
+  db: Database,
+  schoolId: string,
+  classroomIds: string[],
+  now: number,
+): Promise<void> {
   await db
     .update(joinRequests)
     .set({ status: 'expired', decidedAt: new Date(now) })
-    .where(and(eq(joinRequests.schoolId, schoolId), inArray(joinRequests.classroomId, classroomIds), eq(joinRequests.status, 'pending')))
+    .where(
+      and(
+        eq(joinRequests.schoolId, schoolId),
+        inArray(joinRequests.classroomId, classroomIds),
+        eq(joinRequests.status, 'pending'),
+      ),
+    )
   await db
     .update(transferRequests)
     .set({ status: 'expired', decidedAt: new Date(now) })
-    .where(and(eq(transferRequests.schoolId, schoolId), inArray(transferRequests.classroomId, classroomIds), eq(transferRequests.status, 'pending')))
+    .where(
+      and(
+        eq(transferRequests.schoolId, schoolId),
+        inArray(transferRequests.classroomId, classroomIds),
+        eq(transferRequests.status, 'pending'),
+      ),
+    )
 }

@@ -22,40 +22,60 @@ async function classWithCode(change = '') {
   const id = await makeClassroom(house, schoolId, teacher)
   const code = randomClassCode()
   await house.owner.query(`UPDATE classrooms SET code = $2${change && `, ${change}`} WHERE id = $1`, [id, code])
-  await house.owner.query('INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', [code, schoolId, id])
+  await house.owner.query('INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', [
+    code,
+    schoolId,
+    id,
+  ])
   return { id, schoolId, code, teacher }
 }
 
 const origin = { address: '192.0.2.7', device: 'tablet' }
-const signedIn = (id: string) => ({ user: { id, kind: 'adult', staff: false, lacksFactor: false }, session: { strength: 'full' } }) as unknown as SignedIn
+const signedIn = (id: string) =>
+  ({
+    user: { id, kind: 'adult', staff: false, lacksFactor: false },
+    session: { strength: 'full' },
+  }) as unknown as SignedIn
 
 /** Every way from a code to a class that somebody who is logged in has. */
 const ways: Record<string, (id: string, code: string) => Promise<boolean>> = {
-  'the offer of a page': async (id, code) => (await joinOffer({ services: house, signedIn: signedIn(id), actor: actor(id), origin } as unknown as Visit, code))?.classroom != null,
+  'the offer of a page': async (id, code) =>
+    (await joinOffer({ services: house, signedIn: signedIn(id), actor: actor(id), origin } as unknown as Visit, code))
+      ?.classroom != null,
   'the live path': async (id, code) => (await ownJoining.enter(house, signedIn(id), { code })) !== null,
-  'the command': (id, code) => execute(house, joinClassroom, { code }, { actor: actor(id), origin }).then(() => true, (error) => error.details?.reason === 'already-asked'),
+  'the command': (id, code) =>
+    execute(house, joinClassroom, { code }, { actor: actor(id), origin }).then(
+      () => true,
+      (error) => error.details?.reason === 'already-asked',
+    ),
 }
 
-test.each(Object.keys(ways))('%s: wrong codes are counted per person, and after the last even the right one is unknown', async (name) => {
-  const { code } = await classWithCode()
-  const guesser = await makePerson(house, 'Guesser')
-  expect(await ways[name]!(guesser, code)).toBe(true)
-  clock += 3_600_000
-  const other = await makePerson(house, 'Guesser')
-  // All at the same moment: what is counted before it is looked at cannot be passed together.
-  const answers = await Promise.all(Array.from({ length: codeTries.personHour + 5 }, () => ways[name]!(other, randomClassCode())))
-  expect(answers).not.toContain(true)
-  expect(await ways[name]!(other, code)).toBe(false)
-  // What is counted one way is counted for all of them.
-  for (const way of Object.values(ways)) expect(await way(other, code)).toBe(false)
-  clock += 3_600_000
-  expect(await ways[name]!(other, code)).toBe(true)
-})
+test.each(Object.keys(ways))(
+  '%s: wrong codes are counted per person, and after the last even the right one is unknown',
+  async (name) => {
+    const { code } = await classWithCode()
+    const guesser = await makePerson(house, 'Guesser')
+    expect(await ways[name]!(guesser, code)).toBe(true)
+    clock += 3_600_000
+    const other = await makePerson(house, 'Guesser')
+    // All at the same moment: what is counted before it is looked at cannot be passed together.
+    const answers = await Promise.all(
+      Array.from({ length: codeTries.personHour + 5 }, () => ways[name]!(other, randomClassCode())),
+    )
+    expect(answers).not.toContain(true)
+    expect(await ways[name]!(other, code)).toBe(false)
+    // What is counted one way is counted for all of them.
+    for (const way of Object.values(ways)) expect(await way(other, code)).toBe(false)
+    clock += 3_600_000
+    expect(await ways[name]!(other, code)).toBe(true)
+  },
+)
 
 test('right codes cost nothing, however often', async () => {
   const { code } = await classWithCode()
   const person = await makePerson(house, 'Pupil')
-  for (let round = 0; round < codeTries.personHour + 5; round++) expect(await ways['the live path']!(person, code)).toBe(true)
+  for (let round = 0; round < codeTries.personHour + 5; round++)
+    expect(await ways['the live path']!(person, code)).toBe(true)
 })
 
 test.each([
@@ -68,11 +88,19 @@ test.each([
   clock = Date.now()
   const { code } = change === null ? { code: randomClassCode() } : await classWithCode(change)
   const person = await makePerson(house, 'Guesser')
-  await expect(execute(house, joinClassroom, { code }, { actor: actor(person), origin })).rejects.toMatchObject({ code: 'not-found', details: {} })
-  const offer = await joinOffer({ services: house, signedIn: signedIn(person), actor: actor(person), origin } as unknown as Visit, code)
+  await expect(execute(house, joinClassroom, { code }, { actor: actor(person), origin })).rejects.toMatchObject({
+    code: 'not-found',
+    details: {},
+  })
+  const offer = await joinOffer(
+    { services: house, signedIn: signedIn(person), actor: actor(person), origin } as unknown as Visit,
+    code,
+  )
   expect(offer).toEqual({ code, classroom: null, standing: 'none', door: 'closed' })
   expect(await ways['the live path']!(person, code)).toBe(false)
-  const { rows } = await house.owner.query('SELECT sum(count)::int AS count FROM attempt_counts WHERE subject = $1', [`class-code:${person}`])
+  const { rows } = await house.owner.query('SELECT sum(count)::int AS count FROM attempt_counts WHERE subject = $1', [
+    `class-code:${person}`,
+  ])
   expect(rows).toEqual([{ count: 3 }])
 })
 
@@ -80,7 +108,10 @@ test('whoever teaches, learns or waits in a class that takes nobody still finds 
   const { code, teacher, id, schoolId } = await classWithCode()
   const [waits, learns] = [await makePerson(house, 'Waits'), await makePerson(house, 'Learns')]
   await execute(house, joinClassroom, { code }, { actor: actor(waits), origin })
-  await house.owner.query(`INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`, [schoolId, id, learns])
+  await house.owner.query(
+    `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
+    [schoolId, id, learns],
+  )
   await house.owner.query(`UPDATE classrooms SET join_policy = 'closed' WHERE id = $1`, [id])
   for (const person of [teacher, waits, learns]) expect(await ways['the offer of a page']!(person, code)).toBe(true)
   await execute(house, withdrawRequest, { code }, { actor: actor(waits) })
@@ -92,11 +123,16 @@ test('wrong codes of people count for the site; over its budget a person has few
   const { code } = await classWithCode()
   const guesser = await makePerson(house, 'Guesser')
   await ways['the live path']!(guesser, randomClassCode())
-  const site = await house.owner.query<{ count: number }>(`SELECT count FROM attempt_counts WHERE subject = 'class-code:site' ORDER BY window_start DESC LIMIT 1`)
+  const site = await house.owner.query<{ count: number }>(
+    `SELECT count FROM attempt_counts WHERE subject = 'class-code:site' ORDER BY window_start DESC LIMIT 1`,
+  )
   expect(site.rows[0]!.count).toBe(1)
-  await house.owner.query(`UPDATE attempt_counts SET count = $1 WHERE subject = 'class-code:site'`, [codeTries.siteHour])
+  await house.owner.query(`UPDATE attempt_counts SET count = $1 WHERE subject = 'class-code:site'`, [
+    codeTries.siteHour,
+  ])
   const person = await makePerson(house, 'Pupil')
-  for (let round = 1; round < codeTries.personHourOverBudget; round++) await ways['the live path']!(person, randomClassCode())
+  for (let round = 1; round < codeTries.personHourOverBudget; round++)
+    await ways['the live path']!(person, randomClassCode())
   expect(await ways['the live path']!(person, code)).toBe(true)
   await ways['the live path']!(person, randomClassCode())
   expect(await ways['the live path']!(person, code)).toBe(false)

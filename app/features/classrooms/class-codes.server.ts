@@ -27,11 +27,19 @@ export type Look = { state: 'found'; place: Place } | { state: 'unknown' } | { s
 const unknown = { state: 'unknown' } as const
 
 /**
- * Where a code leads. A code that nobody has, one that has expired and one of a class that takes nobody answer the same and are counted the same:
- * by person, device, address and over the whole site. A visitor over any budget works out a sum first; a person has few tries, and fewer still
+ * Where a code leads. A code that nobody has, one that has expired and one of a class that takes nobody answer the same
+ * and are counted the same:
+ * by person, device, address and over the whole site. A visitor over any budget works out a sum first; a person has few
+ * tries, and fewer still
  * while the site is over its budget.
  */
-export async function lookUpCode(services: Services, trier: Trier, text: string, purpose: Purpose, given: Solution | null = null): Promise<Look> {
+export async function lookUpCode(
+  services: Services,
+  trier: Trier,
+  text: string,
+  purpose: Purpose,
+  given: Solution | null = null,
+): Promise<Look> {
   const code = readClassCode(text)
   if (!code) return unknown
   const budgets = codeBudgets(trier.origin)
@@ -45,30 +53,79 @@ export async function lookUpCode(services: Services, trier: Trier, text: string,
   return place ? { state: 'found', place } : unknown
 }
 
-/** Taken before the code is looked at, and given back for a right one: many at the same moment have no more tries than one after the other. */
+/**
+ * Taken before the code is looked at, and given back for a right one: many at the same moment have no more tries than
+ * one after the other.
+ */
 const takeTry = (services: Services, personId: string, over: boolean) =>
-  openLimits(services).spend([{ subject: `class-code:${personId}`, max: over ? codeTries.personHourOverBudget : codeTries.personHour, windowSeconds: 3_600, refund: true }])
+  openLimits(services).spend([
+    {
+      subject: `class-code:${personId}`,
+      max: over ? codeTries.personHourOverBudget : codeTries.personHour,
+      windowSeconds: 3_600,
+      refund: true,
+    },
+  ])
 
 async function placeOf(services: Services, code: string, trier: Trier, purpose: Purpose): Promise<Place | null> {
   const { pool, now } = services
-  const [place] = await inTransaction(pool, nobody, (db) => db.select({ schoolId: classCodes.schoolId, classroomId: classCodes.classroomId }).from(classCodes).where(eq(classCodes.code, code)), 'read only')
+  const [place] = await inTransaction(
+    pool,
+    nobody,
+    (db) =>
+      db
+        .select({ schoolId: classCodes.schoolId, classroomId: classCodes.classroomId })
+        .from(classCodes)
+        .where(eq(classCodes.code, code)),
+    'read only',
+  )
   if (!place) return null
-  const opens = await inTransaction(pool, { schoolId: place.schoolId, personId: trier.personId, staff: false }, (db) => codeOpens(db, place, code, trier, purpose, now()), 'read only')
+  const opens = await inTransaction(
+    pool,
+    { schoolId: place.schoolId, personId: trier.personId, staff: false },
+    (db) => codeOpens(db, place, code, trier, purpose, now()),
+    'read only',
+  )
   return opens ? place : null
 }
 
-async function codeOpens(db: Database, place: Place, code: string, { personId }: Trier, purpose: Purpose, now: number): Promise<boolean> {
+async function codeOpens(
+  db: Database,
+  place: Place,
+  code: string,
+  { personId }: Trier,
+  purpose: Purpose,
+  now: number,
+): Promise<boolean> {
   const room = await classroomById(db, place.schoolId, place.classroomId)
-  if (!room || room.code !== code || room.status !== 'active' || (room.codeExpiresAt && room.codeExpiresAt.getTime() <= now)) return false
+  if (
+    !room ||
+    room.code !== code ||
+    room.status !== 'active' ||
+    (room.codeExpiresAt && room.codeExpiresAt.getTime() <= now)
+  )
+    return false
   if (purpose === 'log-in' || !personId) return true
   // Whoever belongs there, or has asked, learns how they stand, however the class takes others.
   if ((await ownStandingOf(db, place, personId)) !== 'none') return true
   if ((await teachersOf(db, place.schoolId, [place.classroomId])).some(({ id }) => id === personId)) return true
-  const decision = decideJoin({ policy: room.joinPolicy, archived: false, requestsUntil: room.requestsUntil?.getTime() ?? null, seatsLeft: 1, enrolment: 'none' }, now)
+  const decision = decideJoin(
+    {
+      policy: room.joinPolicy,
+      archived: false,
+      requestsUntil: room.requestsUntil?.getTime() ?? null,
+      seatsLeft: 1,
+      enrolment: 'none',
+    },
+    now,
+  )
   return decision.ok
 }
 
-/** The class of a code that was looked up, locked: one after the other, so that the last seat is given once. In its school's transaction. */
+/**
+ * The class of a code that was looked up, locked: one after the other, so that the last seat is given once. In its
+ * school's transaction.
+ */
 export async function lockClassroomOfCode(db: Database, schoolId: string, text: string) {
   const [classroom] = await db
     .select()

@@ -16,7 +16,9 @@ export async function classroomNow({ services, actor }: Visit, classroom: Thing 
     const teachers = await teachersOf(db, classroom.schoolId, [classroom.id])
     const notes = (await recordsOf(db, classroom.schoolId, `classrooms/${classroom.id}/board`)) as Record<string, Note>
     // Children see whose kite wrote a note; the list of names is for those who teach.
-    const known = can(actor, 'classroom.teach', classroom) ? [...teachers, ...students] : [...teachers, ...students.filter(({ id }) => id === actor.id)]
+    const known = can(actor, 'classroom.teach', classroom)
+      ? [...teachers, ...students]
+      : [...teachers, ...students.filter(({ id }) => id === actor.id)]
     const names = Object.fromEntries(known.map(({ id, name }) => [id, name]))
     return { students, board: { names, notes, me: { id: actor.id!, mayTidy: can(actor, 'board.clear', classroom) } } }
   })
@@ -26,13 +28,21 @@ export async function classroomNow({ services, actor }: Visit, classroom: Thing 
 export async function classroomDesk(visit: Visit, room: RoomChoice) {
   const { services, actor, locale } = visit
   const now = await classroomNow(visit, room)
-  const waiting = await read(services, actor, async (db) => ({ requests: await pendingRequests(db, room.schoolId, room.id), transfers: await transfersOfClass(db, room.schoolId, room.id) }))
+  const waiting = await read(services, actor, async (db) => ({
+    requests: await pendingRequests(db, room.schoolId, room.id),
+    transfers: await transfersOfClass(db, room.schoolId, room.id),
+  }))
   return {
     room,
     ...now,
     ...waiting,
     joinAddress: services.env.BASE_URL + localePath(locale, '/join'),
     at: services.now(),
-    can: { settings: can(actor, 'classroom.settings', room), admit: can(actor, 'classroom.admit', room), release: can(actor, 'transfer.decide', room), print: can(actor, 'secrets.print', room) },
+    can: {
+      settings: can(actor, 'classroom.settings', room),
+      admit: can(actor, 'classroom.admit', room),
+      release: can(actor, 'transfer.decide', room),
+      print: can(actor, 'secrets.print', room),
+    },
   }
 }

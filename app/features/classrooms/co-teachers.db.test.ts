@@ -15,10 +15,16 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const act = <I, L, R>(command: Command<I, L, R>, input: object, who: Actor) => execute(house, command, input, { actor: who })
+const act = <I, L, R>(command: Command<I, L, R>, input: object, who: Actor) =>
+  execute(house, command, input, { actor: who })
 const invite = inviteTeacher('https://skykite.test')
 const emailOf = (id: string) => `${id}@example.test`
-const visit = (id: string) => ({ services: house, signedIn: { user: { id, staff: false, kind: 'adult' }, session: { strength: 'full' } }, actor: actor(id) }) as unknown as Visit
+const visit = (id: string) =>
+  ({
+    services: house,
+    signedIn: { user: { id, staff: false, kind: 'adult' }, session: { strength: 'full' } },
+    actor: actor(id),
+  }) as unknown as Visit
 
 async function ownedClass() {
   const person = await makePerson(house, 'Napat Wong')
@@ -35,37 +41,64 @@ test('a colleague of another school is asked by mail in their language, says yes
   await house.owner.query(`UPDATE users SET locale = 'ko' WHERE id = $1`, [kim])
   const { id } = await act(invite, { classroom, email: ` ${emailOf(kim).toUpperCase()} ` }, owner)
   const letter = (await queuedJobs(house)).at(-1)!.data as { to: string; text: string; subject: string }
-  expect(letter).toMatchObject({ to: emailOf(kim), text: expect.stringContaining(`https://skykite.test/ko/dashboard/classroom?invitation=${id}`) })
-  expect(await invitationsFor(visit(kim))).toEqual([{ id, classroom: { name: 'Class', icon: 'kite', colour: 'sky', grade: null }, school: 'Kite Hill', inviter: 'Napat Wong' }])
+  expect(letter).toMatchObject({
+    to: emailOf(kim),
+    text: expect.stringContaining(`https://skykite.test/ko/dashboard/classroom?invitation=${id}`),
+  })
+  expect(await invitationsFor(visit(kim))).toEqual([
+    {
+      id,
+      classroom: { name: 'Class', icon: 'kite', colour: 'sky', grade: null },
+      school: 'Kite Hill',
+      inviter: 'Napat Wong',
+    },
+  ])
   expect(await enter(kim, classroom)).toBeNull()
   await act(answerInvitation, { invitation: id, answer: 'accept' }, actor(kim))
   expect((await enter(kim, classroom))!.facts.relations).toEqual(['co-teacher'])
   expect((await enter(kim, second))!.facts.relations).toEqual([])
   expect(await invitationsFor(visit(kim))).toEqual([])
-  await expect(act(answerInvitation, { invitation: id, answer: 'accept' }, actor(kim))).rejects.toMatchObject({ code: 'not-found' })
-  await expect(act(invite, { classroom, email: emailOf(kim) }, owner)).rejects.toMatchObject({ details: { reason: 'already-teaching' } })
+  await expect(act(answerInvitation, { invitation: id, answer: 'accept' }, actor(kim))).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  await expect(act(invite, { classroom, email: emailOf(kim) }, owner)).rejects.toMatchObject({
+    details: { reason: 'already-teaching' },
+  })
 })
 
 test('no, withdrawn, run out, an archived class, and whoever the school removed', async () => {
   const { owner, schoolId, classroom } = await ownedClass()
-  const [no, late, gone, removed] = await Promise.all(['No', 'Late', 'Gone', 'Removed'].map((name) => makePerson(house, name)))
+  const [no, late, gone, removed] = await Promise.all(
+    ['No', 'Late', 'Gone', 'Removed'].map((name) => makePerson(house, name)),
+  )
   const ask = async (person: string) => (await act(invite, { classroom, email: emailOf(person) }, owner)).id
   await act(answerInvitation, { invitation: await ask(no!), answer: 'decline' }, actor(no!))
   expect(await enter(no!, classroom)).toBeNull()
   const old = await ask(late!)
   await house.owner.query(`UPDATE classroom_invitations SET expires_at = now() - interval '1 day' WHERE id = $1`, [old])
-  await expect(act(answerInvitation, { invitation: old, answer: 'accept' }, actor(late!))).rejects.toMatchObject({ code: 'not-found' })
+  await expect(act(answerInvitation, { invitation: old, answer: 'accept' }, actor(late!))).rejects.toMatchObject({
+    code: 'not-found',
+  })
   const withdrawn = await ask(gone!)
   await act(withdrawInvitation, { classroom, invitation: withdrawn }, owner)
-  await expect(act(answerInvitation, { invitation: withdrawn, answer: 'accept' }, actor(gone!))).rejects.toMatchObject({ code: 'not-found' })
-  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $2, 'teacher', 'removed')`, [schoolId, removed])
-  await expect(act(answerInvitation, { invitation: await ask(removed!), answer: 'accept' }, actor(removed!))).rejects.toMatchObject({ details: { reason: 'not-in-school' } })
+  await expect(act(answerInvitation, { invitation: withdrawn, answer: 'accept' }, actor(gone!))).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  await house.owner.query(
+    `INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $2, 'teacher', 'removed')`,
+    [schoolId, removed],
+  )
+  await expect(
+    act(answerInvitation, { invitation: await ask(removed!), answer: 'accept' }, actor(removed!)),
+  ).rejects.toMatchObject({ details: { reason: 'not-in-school' } })
   await expect(act(invite, { classroom, email: emailOf(removed!) }, owner)).rejects.toMatchObject({ code: 'limited' })
   const away = await makePerson(house)
   const invitation = await ask(away)
   await house.owner.query(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, [classroom])
   expect(await invitationsFor(visit(away))).toEqual([])
-  await expect(act(answerInvitation, { invitation, answer: 'accept' }, actor(away))).rejects.toMatchObject({ details: { reason: 'closed' } })
+  await expect(act(answerInvitation, { invitation, answer: 'accept' }, actor(away))).rejects.toMatchObject({
+    details: { reason: 'closed' },
+  })
 })
 
 test('removed, leaving, and handing over', async () => {
@@ -78,20 +111,34 @@ test('removed, leaving, and handing over', async () => {
   const inSchool = (id: string) => actor(id, { schoolId, schoolRoles: ['teacher'] })
   await act(leaveClassroom, { classroom }, inSchool(wei))
   expect((await enter(wei, classroom))!.facts.relations).toEqual([])
-  await expect(act(leaveClassroom, { classroom }, owner)).rejects.toMatchObject({ details: { reason: 'not-a-co-teacher' } })
-  await expect(act(removeTeacher, { classroom, person }, owner)).rejects.toMatchObject({ details: { reason: 'not-a-co-teacher' } })
+  await expect(act(leaveClassroom, { classroom }, owner)).rejects.toMatchObject({
+    details: { reason: 'not-a-co-teacher' },
+  })
+  await expect(act(removeTeacher, { classroom, person }, owner)).rejects.toMatchObject({
+    details: { reason: 'not-a-co-teacher' },
+  })
   await act(handOverClassroom, { classroom, person: kim }, owner)
-  expect([(await enter(kim, classroom))!.facts.relations, (await enter(person, classroom))!.facts.relations]).toEqual([['owner'], ['co-teacher']])
+  expect([(await enter(kim, classroom))!.facts.relations, (await enter(person, classroom))!.facts.relations]).toEqual([
+    ['owner'],
+    ['co-teacher'],
+  ])
   await house.owner.query('DELETE FROM rights_changes')
   await act(removeTeacher, { classroom, person }, inSchool(kim))
   const { rows } = await house.owner.query('SELECT person_id FROM rights_changes')
   expect(rows).toEqual([{ person_id: person }])
-  await expect(act(handOverClassroom, { classroom, person: wei }, inSchool(kim))).rejects.toMatchObject({ details: { reason: 'not-a-co-teacher' } })
+  await expect(act(handOverClassroom, { classroom, person: wei }, inSchool(kim))).rejects.toMatchObject({
+    details: { reason: 'not-a-co-teacher' },
+  })
 })
 
 test('refuses the wrong actor', async () => {
   const { owner, schoolId, classroom, person } = await ownedClass()
-  const [kim, colleague, student, other] = [await makePerson(house, 'Kim'), await makePerson(house), await makePerson(house), await ownedClass()]
+  const [kim, colleague, student, other] = [
+    await makePerson(house, 'Kim'),
+    await makePerson(house),
+    await makePerson(house),
+    await ownedClass(),
+  ]
   const { id: invitation } = await act(invite, { classroom, email: emailOf(kim) }, owner)
   const commands: [Command<never, never, unknown>, object][] = [
     [invite as never, { classroom, email: 'somebody@example.test' }],
@@ -101,18 +148,28 @@ test('refuses the wrong actor', async () => {
     [handOverClassroom as never, { classroom, person: kim }],
     [answerInvitation as never, { invitation, answer: 'accept' }],
   ]
-  const wrong = [actor(colleague, { schoolId, schoolRoles: ['teacher'] }), actor(student, { schoolId, schoolRoles: ['student'] }), other.owner]
+  const wrong = [
+    actor(colleague, { schoolId, schoolRoles: ['teacher'] }),
+    actor(student, { schoolId, schoolRoles: ['student'] }),
+    other.owner,
+  ]
   for (const [command, input] of commands) {
-    for (const who of wrong) await expect(act(command, input, who), command.name).rejects.toMatchObject({ code: 'not-found' })
+    for (const who of wrong)
+      await expect(act(command, input, who), command.name).rejects.toMatchObject({ code: 'not-found' })
     await expect(act(command, input, actor(null)), command.name).rejects.toMatchObject({ code: 'unauthenticated' })
   }
-  await expect(act(answerInvitation, { invitation, answer: 'accept' }, actor(kim, { strength: 'class-code' }))).rejects.toMatchObject({ code: 'not-found' })
+  await expect(
+    act(answerInvitation, { invitation, answer: 'accept' }, actor(kim, { strength: 'class-code' })),
+  ).rejects.toMatchObject({ code: 'not-found' })
   await house.owner.query('UPDATE users SET email_verified = false WHERE id = $1', [kim])
-  await expect(act(answerInvitation, { invitation, answer: 'accept' }, actor(kim))).rejects.toMatchObject({ code: 'not-found' })
+  await expect(act(answerInvitation, { invitation, answer: 'accept' }, actor(kim))).rejects.toMatchObject({
+    code: 'not-found',
+  })
   expect(await invitationsFor(visit(kim))).toEqual([])
   await house.owner.query('UPDATE users SET email_verified = true WHERE id = $1', [kim])
   await act(answerInvitation, { invitation, answer: 'accept' }, actor(kim))
   const co = actor(kim, { schoolId, schoolRoles: ['teacher'] })
-  for (const [command, input] of commands.slice(0, 3)) await expect(act(command, input, co), command.name).rejects.toMatchObject({ code: 'not-found' })
+  for (const [command, input] of commands.slice(0, 3))
+    await expect(act(command, input, co), command.name).rejects.toMatchObject({ code: 'not-found' })
   await expect(act(handOverClassroom, { classroom, person: kim }, co)).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -10,7 +10,11 @@ import { holdClassrooms } from './standing.server.ts'
 import { classroomTeachers } from './tables.server.ts'
 
 const place = (schoolId: string, classroomId: string, userId: string) =>
-  and(eq(classroomTeachers.schoolId, schoolId), eq(classroomTeachers.classroomId, classroomId), eq(classroomTeachers.userId, userId))
+  and(
+    eq(classroomTeachers.schoolId, schoolId),
+    eq(classroomTeachers.classroomId, classroomId),
+    eq(classroomTeachers.userId, userId),
+  )
 
 /** The owner, or who runs the school, ends a colleague's part. Open screens of theirs close within seconds. */
 export const removeTeacher = defineCommand({
@@ -43,7 +47,13 @@ async function end(db: Database, schoolId: string, classroomId: string, userId: 
   const done = await db
     .update(classroomTeachers)
     .set({ status: 'removed' })
-    .where(and(place(schoolId, classroomId, userId), eq(classroomTeachers.role, 'co-teacher'), eq(classroomTeachers.status, 'active')))
+    .where(
+      and(
+        place(schoolId, classroomId, userId),
+        eq(classroomTeachers.role, 'co-teacher'),
+        eq(classroomTeachers.status, 'active'),
+      ),
+    )
   if (done.rowCount === 0) throw new AppError('refused', { reason: 'not-a-co-teacher' })
 }
 
@@ -57,12 +67,23 @@ export const handOverClassroom = defineCommand({
   async run(context, held, { person }) {
     const { db } = context
     const { schoolId, id, status } = held!
-    const [heir] = await db.select().from(classroomTeachers).where(and(place(schoolId, id, person), eq(classroomTeachers.status, 'active'))).for('update')
+    const [heir] = await db
+      .select()
+      .from(classroomTeachers)
+      .where(and(place(schoolId, id, person), eq(classroomTeachers.status, 'active')))
+      .for('update')
     if (heir?.role !== 'co-teacher') throw new AppError('refused', { reason: 'not-a-co-teacher' })
     if (status === 'active') await requireRoom(context, schoolId, person)
-    const owners = and(eq(classroomTeachers.schoolId, schoolId), eq(classroomTeachers.classroomId, id), eq(classroomTeachers.role, 'owner'))
+    const owners = and(
+      eq(classroomTeachers.schoolId, schoolId),
+      eq(classroomTeachers.classroomId, id),
+      eq(classroomTeachers.role, 'owner'),
+    )
     await db.update(classroomTeachers).set({ role: 'co-teacher' }).where(owners)
-    await db.update(classroomTeachers).set({ role: 'owner' }).where(place(schoolId, id, person))
+    await db
+      .update(classroomTeachers)
+      .set({ role: 'owner' })
+      .where(place(schoolId, id, person))
     return { result: {}, audit: { act: 'classroom.hand-over', on: id, details: { to: person } } }
   },
 })

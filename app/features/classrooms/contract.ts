@@ -12,11 +12,22 @@ export type JoinOffer = {
   door: DoorNow
 }
 
-/** How the door of a class stands for one person. `card`: they came by class code, and another class needs their card. `other-school`: their account is another school's. */
+/**
+ * How the door of a class stands for one person. `card`: they came by class code, and another class needs their card.
+ * `other-school`: their account is another school's.
+ */
 export type DoorNow = 'open' | 'request' | 'closed' | 'full' | 'card' | 'other-school'
 
 /** A teacher asks for a child who learns with others. `from`: where the child learns now, for those who decide. */
-export type Transfer = { id: string; studentId: string; name: string; from: string[]; to: string; askedBy: string; askedAt: string }
+export type Transfer = {
+  id: string
+  studentId: string
+  name: string
+  from: string[]
+  to: string
+  askedBy: string
+  askedAt: string
+}
 
 /** What the live path `classrooms/:classroomId/transfer-requests` answers. */
 export type TransfersOfClass = { wanted: Transfer[]; asked: Transfer[] }
@@ -60,7 +71,12 @@ export type SchoolOfClassrooms = {
 }
 
 /** An invitation as the invited person sees it. */
-export type OwnInvitation = { id: string; classroom: { name: string; icon: string; colour: string; grade: string | null }; school: string; inviter: string }
+export type OwnInvitation = {
+  id: string
+  classroom: { name: string; icon: string; colour: string; grade: string | null }
+  school: string
+  inviter: string
+}
 
 /** Who teaches a class, for those who may change it. */
 export type TeachersOfClass = {

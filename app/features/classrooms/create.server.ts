@@ -43,17 +43,24 @@ export const editClassroom = defineCommand({
     const settings = settingsFrom(input)
     const changes = input.opened ? changedSettings(settingsFrom(input.opened), settings) : settings
     if (Object.keys(changes).length === 0) return { result: { id } }
-    await db.update(classrooms).set(changes).where(and(eq(classrooms.schoolId, schoolId), eq(classrooms.id, id)))
+    await db
+      .update(classrooms)
+      .set(changes)
+      .where(and(eq(classrooms.schoolId, schoolId), eq(classrooms.id, id)))
     return { result: { id }, changed: [`joining/${code}`], audit: { act: 'classroom.settings', on: id } }
   },
 })
 
-/** The same settings under another name, with a code of its own; the students come along if asked. Nothing of the first class changes. */
+/**
+ * The same settings under another name, with a code of its own; the students come along if asked. Nothing of the first
+ * class changes.
+ */
 export const duplicateClassroom = defineCommand({
   name: 'duplicateClassroom',
   input: z.object({ classroom: uuid, name: z.string().max(200), students: z.literal('on').optional() }),
   load: async ({ db, actor }, { classroom }) => (await holdClassrooms(db, actor, [classroom]))[0] ?? null,
-  allow: (actor, held) => held !== null && can(actor, 'classroom.settings', held) && can(actor, 'classroom.create', held),
+  allow: (actor, held) =>
+    held !== null && can(actor, 'classroom.settings', held) && can(actor, 'classroom.create', held),
   async run(context, held, { name, students }) {
     const { db, actor, newId } = context
     const { schoolId, id: from, code: _, status: __, ...source } = held!
@@ -63,7 +70,16 @@ export const duplicateClassroom = defineCommand({
     const roster = students ? await rosterOf(db, schoolId, from) : []
     if (students && !can(actor, 'roster.view', held!)) throw new AppError('not-found')
     if (roster.length > (await seatsLeftIn(db, { schoolId, id }))) throw new AppError('refused', { reason: 'full' })
-    await enrol(db, schoolId, id, roster.map((student) => student.id), 'roster')
-    return { result: { id, code, students: roster.length }, audit: { act: 'classroom.duplicate', on: id, details: { from, students: roster.length } } }
+    await enrol(
+      db,
+      schoolId,
+      id,
+      roster.map((student) => student.id),
+      'roster',
+    )
+    return {
+      result: { id, code, students: roster.length },
+      audit: { act: 'classroom.duplicate', on: id, details: { from, students: roster.length } },
+    }
   },
 })

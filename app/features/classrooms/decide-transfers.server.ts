@@ -14,44 +14,76 @@ import { pathsOf, relationsTo } from './transfers.server.ts'
 
 const requests = uuids(500)
 
-const these = (schoolId: string, ids: readonly string[]) => and(eq(transferRequests.schoolId, schoolId), inArray(transferRequests.id, [...ids]))
+const these = (schoolId: string, ids: readonly string[]) =>
+  and(eq(transferRequests.schoolId, schoolId), inArray(transferRequests.id, [...ids]))
 
 /** The classes first, then the requests: whoever adds students holds them in the same order. */
 async function lockRequests({ db, actor, schoolId }: Context, ids: readonly string[]) {
   if (!schoolId || !actor.id) return { asked: [], rooms: [] }
   const named = await db.select({ to: transferRequests.classroomId }).from(transferRequests).where(these(schoolId, ids))
-  const rooms = await holdClassrooms(db, actor, named.map(({ to }) => to))
-  const asked = await db.select().from(transferRequests).where(these(schoolId, ids)).orderBy(transferRequests.id).for('update')
-  const relations = await relationsTo(db, schoolId, actor.id, asked.map(({ studentId }) => studentId))
+  const rooms = await holdClassrooms(
+    db,
+    actor,
+    named.map(({ to }) => to),
+  )
+  const asked = await db
+    .select()
+    .from(transferRequests)
+    .where(these(schoolId, ids))
+    .orderBy(transferRequests.id)
+    .for('update')
+  const relations = await relationsTo(
+    db,
+    schoolId,
+    actor.id,
+    asked.map(({ studentId }) => studentId),
+  )
   return { rooms, asked: asked.map((one) => ({ ...one, relations: relations.get(one.studentId) ?? [] })) }
 }
 
 type Loaded = Awaited<ReturnType<typeof lockRequests>>
 
 /**
- * Whoever teaches the child now, or runs the school, agrees or does not. Agreed, the child comes into the other class as well; what somebody
+ * Whoever teaches the child now, or runs the school, agrees or does not. Agreed, the child comes into the other class
+ * as well; what somebody
  * has decided meanwhile stays decided, and whoever finds no seat waits on.
  */
 export const decideTransfers = defineCommand({
   name: 'decideTransfers',
   input: z.object({ act: z.enum(['approve', 'decline']), request: requests }),
   load: (context, { request }) => lockRequests(context, request),
-  allow: (actor, { asked }, { request }) => asked.length === new Set(request).size && asked.every((one) => can(actor, 'transfer.decide', one)),
+  allow: (actor, { asked }, { request }) =>
+    asked.length === new Set(request).size && asked.every((one) => can(actor, 'transfer.decide', one)),
 
   async run(context, loaded, { act }) {
     const { db, actor, now } = context
     const schoolId = context.schoolId!
-    const waiting = loaded.asked.filter(({ status, askedAt }) => decideTransfer({ status, askedAt: askedAt.getTime() }, act, now))
+    const waiting = loaded.asked.filter(({ status, askedAt }) =>
+      decideTransfer({ status, askedAt: askedAt.getTime() }, act, now),
+    )
     if (waiting.length === 0) throw new AppError('refused', { reason: 'already-decided' })
     const decided = act === 'approve' ? await seated(context, loaded, waiting) : waiting
     if (decided.length === 0) throw new AppError('refused', { reason: 'full' })
     await db
       .update(transferRequests)
       .set({ status: act === 'approve' ? 'approved' : 'declined', decidedAt: new Date(now), decidedBy: actor.id })
-      .where(these(schoolId, decided.map(({ id }) => id)))
-    const [students, rooms] = [decided.map(({ studentId }) => studentId), [...new Set(decided.map(({ classroomId }) => classroomId))]]
+      .where(
+        these(
+          schoolId,
+          decided.map(({ id }) => id),
+        ),
+      )
+    const [students, rooms] = [
+      decided.map(({ studentId }) => studentId),
+      [...new Set(decided.map(({ classroomId }) => classroomId))],
+    ]
     const changed = await pathsOf(db, schoolId, students, rooms)
-    if (act === 'approve') await recordChange(context, { kind: 'add', enrolments: decided.map((one) => [one.classroomId, one.studentId, 'active']), summary: { students: students.length, to: namesOf(loaded, rooms) } })
+    if (act === 'approve')
+      await recordChange(context, {
+        kind: 'add',
+        enrolments: decided.map((one) => [one.classroomId, one.studentId, 'active']),
+        summary: { students: students.length, to: namesOf(loaded, rooms) },
+      })
     return {
       result: { act, decided: decided.map(({ id }) => id), left: waiting.length - decided.length },
       changed: [...changed, ...(act === 'approve' ? rooms.map((id) => `classrooms/${id}/roster`) : [])],
@@ -67,13 +99,24 @@ async function seated({ db }: Context, { rooms }: Loaded, waiting: Loaded['asked
       .filter(({ status }) => status === 'active')
       .map(async (room) => {
         const here = waiting.filter(({ classroomId }) => classroomId === room.id)
-        return fittingRequests(here, await seatsLeftIn(db, room, here.map(({ studentId }) => studentId))).fit
+        return fittingRequests(
+          here,
+          await seatsLeftIn(
+            db,
+            room,
+            here.map(({ studentId }) => studentId),
+          ),
+        ).fit
       }),
   )
   return each.flat()
 }
 
-const namesOf = ({ rooms }: Loaded, ids: readonly string[]) => rooms.filter(({ id }) => ids.includes(id)).map(({ name }) => name).join(', ')
+const namesOf = ({ rooms }: Loaded, ids: readonly string[]) =>
+  rooms
+    .filter(({ id }) => ids.includes(id))
+    .map(({ name }) => name)
+    .join(', ')
 
 /** Those who asked think again. */
 export const withdrawTransfers = defineCommand({
@@ -87,10 +130,20 @@ export const withdrawTransfers = defineCommand({
     const gone = await db
       .update(transferRequests)
       .set({ status: 'withdrawn', decidedAt: new Date(now), decidedBy: actor.id })
-      .where(and(these(schoolId, request), eq(transferRequests.classroomId, classroomId), eq(transferRequests.status, 'pending')))
+      .where(
+        and(
+          these(schoolId, request),
+          eq(transferRequests.classroomId, classroomId),
+          eq(transferRequests.status, 'pending'),
+        ),
+      )
       .returning({ studentId: transferRequests.studentId })
     if (gone.length === 0) throw new AppError('refused', { reason: 'already-decided' })
     const students = gone.map(({ studentId }) => studentId)
-    return { result: { withdrawn: gone.length }, changed: await pathsOf(db, schoolId, students, [classroomId]), audit: { act: 'transfer.withdraw', on: classroomId, details: { students } } }
+    return {
+      result: { withdrawn: gone.length },
+      changed: await pathsOf(db, schoolId, students, [classroomId]),
+      audit: { act: 'transfer.withdraw', on: classroomId, details: { students } },
+    }
   },
 })

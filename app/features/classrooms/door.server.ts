@@ -11,13 +11,22 @@ import { classCodes, classrooms } from './tables.server.ts'
 /** Who may come in by the code, and until when. Only what is given changes; an empty time means no end. */
 export const changeDoor = defineCommand({
   name: 'changeDoor',
-  input: z.object({ classroom: uuid, joinPolicy: z.enum(['open', 'request', 'closed']).optional(), requestsUntil: momentField.optional(), codeExpiresAt: momentField.optional() }),
+  input: z.object({
+    classroom: uuid,
+    joinPolicy: z.enum(['open', 'request', 'closed']).optional(),
+    requestsUntil: momentField.optional(),
+    codeExpiresAt: momentField.optional(),
+  }),
   load: async ({ db, actor }, { classroom }) => (await holdClassrooms(db, actor, [classroom]))[0] ?? null,
   allow: (actor, held) => held?.status === 'active' && can(actor, 'classroom.settings', held),
   async run({ db }, held, { classroom: _, ...given }) {
     const { schoolId, id, code } = held!
     const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
-    if (Object.keys(change).length > 0) await db.update(classrooms).set(change).where(and(eq(classrooms.schoolId, schoolId), eq(classrooms.id, id)))
+    if (Object.keys(change).length > 0)
+      await db
+        .update(classrooms)
+        .set(change)
+        .where(and(eq(classrooms.schoolId, schoolId), eq(classrooms.id, id)))
     return { result: {}, changed: [`joining/${code}`], audit: { act: 'classroom.door', on: id, details: change } }
   },
 })
@@ -33,7 +42,10 @@ export const newClassCode = defineCommand({
     const code = randomClassCode()
     await db.delete(classCodes).where(and(eq(classCodes.schoolId, schoolId), eq(classCodes.classroomId, id)))
     await db.insert(classCodes).values({ code, schoolId, classroomId: id })
-    await db.update(classrooms).set({ code, codeExpiresAt: null }).where(and(eq(classrooms.schoolId, schoolId), eq(classrooms.id, id)))
+    await db
+      .update(classrooms)
+      .set({ code, codeExpiresAt: null })
+      .where(and(eq(classrooms.schoolId, schoolId), eq(classrooms.id, id)))
     return { result: { code }, audit: { act: 'classroom.new-code', on: id } }
   },
 })

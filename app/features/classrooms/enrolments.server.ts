@@ -9,8 +9,15 @@ export type EnrolmentRow = readonly [classroomId: string, studentId: string, sta
 
 const column = (rows: readonly (readonly unknown[])[], place: number) => rows.map((row) => row[place])
 
-/** How these students stand in these classrooms, locked in one order so that two changes never wait for each other in a ring. */
-export async function lockEnrolments(db: Database, schoolId: string, pairs: readonly Pair[]): Promise<Map<string, EnrolmentStatus>> {
+/**
+ * How these students stand in these classrooms, locked in one order so that two changes never wait for each other in a
+ * ring.
+ */
+export async function lockEnrolments(
+  db: Database,
+  schoolId: string,
+  pairs: readonly Pair[],
+): Promise<Map<string, EnrolmentStatus>> {
   const { rows } = await db.$client.query<{ classroom_id: string; student_id: string; status: EnrolmentStatus }>(
     `SELECT classroom_id, student_id, status FROM enrolments
      WHERE school_id = $1 AND (classroom_id, student_id) IN (SELECT * FROM unnest($2::uuid[], $3::uuid[]))
@@ -20,8 +27,16 @@ export async function lockEnrolments(db: Database, schoolId: string, pairs: read
   return new Map(rows.map((row) => [`${row.classroom_id}/${row.student_id}`, row.status]))
 }
 
-/** Puts students into classrooms or takes them out. Whoever was there before keeps the old enrolment and its work; other classrooms are not touched. */
-export async function putEnrolments(db: Database, schoolId: string, rows: readonly EnrolmentRow[], source: EnrolmentSource): Promise<void> {
+/**
+ * Puts students into classrooms or takes them out. Whoever was there before keeps the old enrolment and its work; other
+ * classrooms are not touched.
+ */
+export async function putEnrolments(
+  db: Database,
+  schoolId: string,
+  rows: readonly EnrolmentRow[],
+  source: EnrolmentSource,
+): Promise<void> {
   if (rows.length === 0) return
   const arriving = [...new Set(rows.filter(([, , status]) => status === 'active').map(([, studentId]) => studentId))]
   if (arriving.length > 0) await joinSchoolAsStudent(db, schoolId, arriving)
@@ -34,7 +49,11 @@ export async function putEnrolments(db: Database, schoolId: string, rows: readon
 }
 
 /** Whether these classrooms are open or put away, locked. */
-export async function classroomStatuses(db: Database, schoolId: string, ids: readonly string[]): Promise<Map<string, 'active' | 'archived'>> {
+export async function classroomStatuses(
+  db: Database,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<Map<string, 'active' | 'archived'>> {
   const { rows } = await db.$client.query<{ id: string; status: 'active' | 'archived' }>(
     'SELECT id, status FROM classrooms WHERE school_id = $1 AND id = ANY($2) ORDER BY id FOR NO KEY UPDATE',
     [schoolId, ids],
@@ -43,8 +62,16 @@ export async function classroomStatuses(db: Database, schoolId: string, ids: rea
 }
 
 /** Opens or puts away classrooms. Answers how they stood before. */
-export async function putClassroomStatuses(db: Database, schoolId: string, rows: readonly (readonly [classroomId: string, status: 'active' | 'archived'])[]) {
-  const before = await classroomStatuses(db, schoolId, rows.map(([id]) => id))
+export async function putClassroomStatuses(
+  db: Database,
+  schoolId: string,
+  rows: readonly (readonly [classroomId: string, status: 'active' | 'archived'])[],
+) {
+  const before = await classroomStatuses(
+    db,
+    schoolId,
+    rows.map(([id]) => id),
+  )
   if (rows.length === 0) return before
   await db.$client.query(
     `UPDATE classrooms SET status = t, archived_at = CASE WHEN t = 'archived' THEN coalesce(archived_at, now()) END

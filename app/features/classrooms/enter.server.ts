@@ -12,8 +12,15 @@ import { classroomTeachers, enrolments } from './tables.server.ts'
 
 export type ClassroomFacts = { classroomId: string; schoolId: string; relations: Relation[] }
 
-/** One person before one classroom: in which school it is, what they are there and to it. Nothing when it is in none of their schools. */
-export async function enterClassroom(services: Services, signedIn: SignedIn | null, params: Record<string, string>): Promise<Entered<ClassroomFacts> | null> {
+/**
+ * One person before one classroom: in which school it is, what they are there and to it. Nothing when it is in none of
+ * their schools.
+ */
+export async function enterClassroom(
+  services: Services,
+  signedIn: SignedIn | null,
+  params: Record<string, string>,
+): Promise<Entered<ClassroomFacts> | null> {
   const classroomId = params.classroomId!
   if (!signedIn || !isUuid(classroomId)) return null
   const { id } = signedIn.user
@@ -25,11 +32,22 @@ export async function enterClassroom(services: Services, signedIn: SignedIn | nu
         const classroom = await classroomById(db, schoolId, classroomId)
         // An archived class keeps everything and lets nobody in.
         if (classroom?.status !== 'active') return null
-        const here = <T extends typeof classroomTeachers | typeof enrolments>(table: T) => and(eq(table.schoolId, schoolId), eq(table.classroomId, classroomId))
-        const taught = await db.select({ role: classroomTeachers.role }).from(classroomTeachers).where(and(here(classroomTeachers), eq(classroomTeachers.userId, id), eq(classroomTeachers.status, 'active')))
-        const learned = await db.select({ one: enrolments.studentId }).from(enrolments).where(and(here(enrolments), eq(enrolments.studentId, id), eq(enrolments.status, 'active')))
+        const here = <T extends typeof classroomTeachers | typeof enrolments>(table: T) =>
+          and(eq(table.schoolId, schoolId), eq(table.classroomId, classroomId))
+        const taught = await db
+          .select({ role: classroomTeachers.role })
+          .from(classroomTeachers)
+          .where(and(here(classroomTeachers), eq(classroomTeachers.userId, id), eq(classroomTeachers.status, 'active')))
+        const learned = await db
+          .select({ one: enrolments.studentId })
+          .from(enrolments)
+          .where(and(here(enrolments), eq(enrolments.studentId, id), eq(enrolments.status, 'active')))
         const children = roles.includes('guardian') ? await childrenOf(db, schoolId, id) : []
-        const theirs = await classroomsOfStudents(db, schoolId, children.map((child) => child.id))
+        const theirs = await classroomsOfStudents(
+          db,
+          schoolId,
+          children.map((child) => child.id),
+        )
         return [
           ...taught.map(({ role }) => role),
           ...(learned.length > 0 ? (['student'] as const) : []),

@@ -41,7 +41,12 @@ export async function invitationsFor({ services, signedIn, actor }: Visit): Prom
           const classroom = await classroomById(db, schoolId, classroomId)
           if (classroom?.status !== 'active') return null
           const { name, icon, colour, grade } = classroom
-          return { id, classroom: { name, icon, colour, grade }, school: (await schoolById(db, schoolId))!.name, inviter: await nameOf(db, invitedBy) }
+          return {
+            id,
+            classroom: { name, icon, colour, grade },
+            school: (await schoolById(db, schoolId))!.name,
+            inviter: await nameOf(db, invitedBy),
+          }
         },
         'read only',
       ),
@@ -55,45 +60,75 @@ export const answerInvitation = defineCommand({
   name: 'answerInvitation',
   takesAway: true,
   input: z.object({ invitation: uuid, answer: z.enum(['accept', 'decline']) }),
-  school: async (services, actor, { invitation }) => (actor.id ? ((await ownInvitations(services, actor.id)).find(({ id }) => id === invitation)?.schoolId ?? null) : null),
+  school: async (services, actor, { invitation }) =>
+    actor.id
+      ? ((await ownInvitations(services, actor.id)).find(({ id }) => id === invitation)?.schoolId ?? null)
+      : null,
 
   async load({ db, actor, schoolId }, { invitation: id }) {
     if (!schoolId || !actor.id) return null
-    const [found] = await db.select().from(classroomInvitations).where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.id, id)))
+    const [found] = await db
+      .select()
+      .from(classroomInvitations)
+      .where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.id, id)))
     if (!found) return null
     const classroom = await lockClassroom(db, schoolId, found.classroomId)
-    const [invitation] = await db.select().from(classroomInvitations).where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.id, id))).for('update')
+    const [invitation] = await db
+      .select()
+      .from(classroomInvitations)
+      .where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.id, id)))
+      .for('update')
     return { invitation: invitation!, classroom: classroom!, invited: await isTheirs(db, actor.id, invitation!.email) }
   },
 
-  allow: (actor, loaded) => loaded !== null && can(actor, 'classroom.answer-invitation', { personId: loaded.invited ? actor.id : null }),
+  allow: (actor, loaded) =>
+    loaded !== null && can(actor, 'classroom.answer-invitation', { personId: loaded.invited ? actor.id : null }),
 
   async run(context, loaded, { answer }) {
     const { db, actor, now } = context
     const { invitation, classroom } = loaded!
     const { schoolId, classroomId, id } = invitation
-    const reason = decideInvitation({ status: invitation.status, expiresAt: invitation.expiresAt.getTime(), archived: classroom.status === 'archived' }, answer, now)
+    const reason = decideInvitation(
+      {
+        status: invitation.status,
+        expiresAt: invitation.expiresAt.getTime(),
+        archived: classroom.status === 'archived',
+      },
+      answer,
+      now,
+    )
     if (reason) throw new AppError('refused', { reason })
     await db
       .update(classroomInvitations)
       .set({ status: answer === 'accept' ? 'accepted' : 'declined', answeredAt: new Date(now) })
       .where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.id, id)))
     if (answer === 'accept') {
-      await withinQuota(context, 'co-teacher', classroomId, { existing: () => db.$count(classroomTeachers, active(schoolId, classroomId)) })
+      await withinQuota(context, 'co-teacher', classroomId, {
+        existing: () => db.$count(classroomTeachers, active(schoolId, classroomId)),
+      })
       if (!(await admitTeacher(db, schoolId, actor.id!))) throw new AppError('refused', { reason: 'not-in-school' })
       await db
         .insert(classroomTeachers)
         .values({ schoolId, classroomId, userId: actor.id!, role: 'co-teacher' })
-        .onConflictDoUpdate({ target: [classroomTeachers.schoolId, classroomTeachers.classroomId, classroomTeachers.userId], set: { status: 'active' } })
+        .onConflictDoUpdate({
+          target: [classroomTeachers.schoolId, classroomTeachers.classroomId, classroomTeachers.userId],
+          set: { status: 'active' },
+        })
     }
     return { result: { answer, classroomId }, audit: { act: `classroom.${answer}-invitation`, on: classroomId } }
   },
 })
 
 const active = (schoolId: string, classroomId: string) =>
-  and(eq(classroomTeachers.schoolId, schoolId), eq(classroomTeachers.classroomId, classroomId), eq(classroomTeachers.status, 'active'))
+  and(
+    eq(classroomTeachers.schoolId, schoolId),
+    eq(classroomTeachers.classroomId, classroomId),
+    eq(classroomTeachers.status, 'active'),
+  )
 
 async function isTheirs(db: Database, personId: string, email: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`SELECT 1 FROM users WHERE id = ${personId} AND email_verified AND kind = 'adult' AND lower(email) = ${email}`)
+  const { rows } = await db.execute(
+    sql`SELECT 1 FROM users WHERE id = ${personId} AND email_verified AND kind = 'adult' AND lower(email) = ${email}`,
+  )
   return rows.length === 1
 }

@@ -26,15 +26,23 @@ export const inviteTeacher = (baseUrl: string) =>
       const email = readAddress(input.email)
       if (!email) throw new AppError('invalid', { fields: { email: 'invalid_format' } })
       const invited = await adultByAddress(db, email)
-      if (invited && (await teaches(db, schoolId, classroomId, invited.id))) throw new AppError('refused', { reason: 'already-teaching' })
+      if (invited && (await teaches(db, schoolId, classroomId, invited.id)))
+        throw new AppError('refused', { reason: 'already-teaching' })
       const open = await openInvitations(db, schoolId, classroomId)
       const earlier = open.find((one) => one.email === email)
       if (earlier && now - earlier.madeAt.getTime() < 60_000) throw new AppError('limited', { reason: 'just-sent' })
       await withinQuota(context, 'invitation', classroomId, { existing: async () => open.length - (earlier ? 1 : 0) })
       const times = { madeAt: new Date(now), expiresAt: new Date(now + invitationDays * 86_400_000) }
       const id = earlier?.id ?? newId()
-      if (earlier) await db.update(classroomInvitations).set(times).where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.id, id)))
-      else await db.insert(classroomInvitations).values({ schoolId, id, classroomId, email, invitedBy: actor.id!, ...times })
+      if (earlier)
+        await db
+          .update(classroomInvitations)
+          .set(times)
+          .where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.id, id)))
+      else
+        await db
+          .insert(classroomInvitations)
+          .values({ schoolId, id, classroomId, email, invitedBy: actor.id!, ...times })
       const mail = invitationLetter({
         to: email,
         locale: invited?.locale ?? locale,
@@ -45,7 +53,11 @@ export const inviteTeacher = (baseUrl: string) =>
         baseUrl,
         invitation: id,
       })
-      return { result: { id, email }, jobs: [{ name: 'send-mail', data: mail }], audit: { act: 'classroom.invite', on: classroomId, details: { email } } }
+      return {
+        result: { id, email },
+        jobs: [{ name: 'send-mail', data: mail }],
+        audit: { act: 'classroom.invite', on: classroomId, details: { email } },
+      }
     },
   })
 
@@ -56,8 +68,15 @@ export const withdrawInvitation = defineCommand({
   allow: (actor, held) => held !== null && can(actor, 'classroom.invite', held),
   async run({ db, now }, held, { invitation }) {
     const { schoolId, id } = held!
-    const here = and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.classroomId, id), eq(classroomInvitations.id, invitation))
-    const done = await db.update(classroomInvitations).set({ status: 'withdrawn', answeredAt: new Date(now) }).where(and(here, eq(classroomInvitations.status, 'invited')))
+    const here = and(
+      eq(classroomInvitations.schoolId, schoolId),
+      eq(classroomInvitations.classroomId, id),
+      eq(classroomInvitations.id, invitation),
+    )
+    const done = await db
+      .update(classroomInvitations)
+      .set({ status: 'withdrawn', answeredAt: new Date(now) })
+      .where(and(here, eq(classroomInvitations.status, 'invited')))
     if (done.rowCount === 0) throw new AppError('refused', { reason: 'already-answered' })
     return { result: {}, audit: { act: 'classroom.withdraw-invitation', on: id } }
   },
@@ -67,12 +86,21 @@ export const openInvitations = (db: Database, schoolId: string, classroomId: str
   db
     .select()
     .from(classroomInvitations)
-    .where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.classroomId, classroomId), eq(classroomInvitations.status, 'invited')))
+    .where(
+      and(
+        eq(classroomInvitations.schoolId, schoolId),
+        eq(classroomInvitations.classroomId, classroomId),
+        eq(classroomInvitations.status, 'invited'),
+      ),
+    )
     .orderBy(classroomInvitations.madeAt)
 
 async function teaches(db: Database, schoolId: string, classroomId: string, userId: string): Promise<boolean> {
   const { schoolId: school, classroomId: classroom, userId: user, status } = classroomTeachers
-  const found = await db.select({ user }).from(classroomTeachers).where(and(eq(school, schoolId), eq(classroom, classroomId), eq(user, userId), eq(status, 'active')))
+  const found = await db
+    .select({ user })
+    .from(classroomTeachers)
+    .where(and(eq(school, schoolId), eq(classroom, classroomId), eq(user, userId), eq(status, 'active')))
   return found.length > 0
 }
 

@@ -17,7 +17,8 @@ import { enrolments, joinRequests } from './tables.server.ts'
 export const joinClassroom = defineCommand({
   name: 'joinClassroom',
   input: z.object({ code: z.string().max(40) }),
-  school: async (services, actor, { code }, origin) => (actor.id ? ((await classroomForPerson(services, { personId: actor.id, origin }, code))?.schoolId ?? null) : null),
+  school: async (services, actor, { code }, origin) =>
+    actor.id ? ((await classroomForPerson(services, { personId: actor.id, origin }, code))?.schoolId ?? null) : null,
 
   async load({ db, actor, schoolId, now }, { code }) {
     if (!actor.id) return null
@@ -50,7 +51,17 @@ export const joinClassroom = defineCommand({
     else {
       const open = and(eq(joinRequests.personId, actor.id!), eq(joinRequests.status, 'pending'))
       await withinQuota(context, 'join-request', actor.id!, { existing: () => db.$count(joinRequests, open) })
-      const asked = await db.insert(joinRequests).values({ schoolId, id: newId(), classroomId, personId: actor.id!, code: classroom.code, askedAt: new Date(now) }).onConflictDoNothing()
+      const asked = await db
+        .insert(joinRequests)
+        .values({
+          schoolId,
+          id: newId(),
+          classroomId,
+          personId: actor.id!,
+          code: classroom.code,
+          askedAt: new Date(now),
+        })
+        .onConflictDoNothing()
       if (asked.rowCount === 0) throw new AppError('refused', { reason: 'already-asked' })
     }
     return {
@@ -61,20 +72,35 @@ export const joinClassroom = defineCommand({
   },
 })
 
-/** Whoever stands before a class, as what they are in its school, whatever room they are in now. In that school's transaction. */
+/**
+ * Whoever stands before a class, as what they are in its school, whatever room they are in now. In that school's
+ * transaction.
+ */
 export async function askerAt(db: Database, actor: Actor, schoolId: string): Promise<Actor> {
   const learns = actor.id !== null && (await studentsOfSchool(db, schoolId, [actor.id])).length > 0
   return { ...actor, schoolId, schoolRoles: learns ? ['student'] : [] }
 }
 
-/** Puts people into a classroom. Whoever was in it before comes back to the old enrolment; other classrooms are not touched. */
-export async function enrol(db: Database, schoolId: string, classroomId: string, studentIds: string[], source: 'code' | 'manual' | 'import' | 'roster') {
+/**
+ * Puts people into a classroom. Whoever was in it before comes back to the old enrolment; other classrooms are not
+ * touched.
+ */
+export async function enrol(
+  db: Database,
+  schoolId: string,
+  classroomId: string,
+  studentIds: string[],
+  source: 'code' | 'manual' | 'import' | 'roster',
+) {
   if (studentIds.length === 0) return
   await joinSchoolAsStudent(db, schoolId, studentIds)
   await db
     .insert(enrolments)
     .values(studentIds.map((studentId) => ({ schoolId, classroomId, studentId, status: 'active' as const, source })))
-    .onConflictDoUpdate({ target: [enrolments.schoolId, enrolments.classroomId, enrolments.studentId], set: { status: 'active' } })
+    .onConflictDoUpdate({
+      target: [enrolments.schoolId, enrolments.classroomId, enrolments.studentId],
+      set: { status: 'active' },
+    })
 }
 
 async function expireOldRequests(db: Database, { schoolId, id }: { schoolId: string; id: string }, now: number) {
@@ -82,26 +108,54 @@ async function expireOldRequests(db: Database, { schoolId, id }: { schoolId: str
   await db
     .update(joinRequests)
     .set({ status: 'expired', decidedAt: new Date(now) })
-    .where(and(eq(joinRequests.schoolId, schoolId), eq(joinRequests.classroomId, id), eq(joinRequests.status, 'pending'), lt(joinRequests.askedAt, old)))
+    .where(
+      and(
+        eq(joinRequests.schoolId, schoolId),
+        eq(joinRequests.classroomId, id),
+        eq(joinRequests.status, 'pending'),
+        lt(joinRequests.askedAt, old),
+      ),
+    )
 }
 
 /** By the plan of the school. Those who are about to come in are not counted twice. */
-export async function seatsLeftIn(db: Database, { schoolId, id }: { schoolId: string; id: string }, arriving: readonly string[] = []): Promise<number> {
+export async function seatsLeftIn(
+  db: Database,
+  { schoolId, id }: { schoolId: string; id: string },
+  arriving: readonly string[] = [],
+): Promise<number> {
   const school = await schoolById(db, schoolId)
   const [row] = await db
     .select({ students: count() })
     .from(enrolments)
-    .where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classroomId, id), eq(enrolments.status, 'active'), notInArray(enrolments.studentId, [...arriving])))
+    .where(
+      and(
+        eq(enrolments.schoolId, schoolId),
+        eq(enrolments.classroomId, id),
+        eq(enrolments.status, 'active'),
+        notInArray(enrolments.studentId, [...arriving]),
+      ),
+    )
   return seatsLeft(school!.plan, row?.students ?? 0)
 }
 
 /** The same for many classrooms of a school at once. */
-export async function seatsLeftInEach(db: Database, schoolId: string, ids: readonly string[]): Promise<Map<string, number>> {
+export async function seatsLeftInEach(
+  db: Database,
+  schoolId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
   const school = await schoolById(db, schoolId)
   const rows = await db
     .select({ id: enrolments.classroomId, students: count() })
     .from(enrolments)
-    .where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.classroomId, [...ids]), eq(enrolments.status, 'active')))
+    .where(
+      and(
+        eq(enrolments.schoolId, schoolId),
+        inArray(enrolments.classroomId, [...ids]),
+        eq(enrolments.status, 'active'),
+      ),
+    )
     .groupBy(enrolments.classroomId)
   const taken = new Map(rows.map(({ id, students }) => [id, students]))
   return new Map(ids.map((id) => [id, seatsLeft(school!.plan, taken.get(id) ?? 0)]))

@@ -16,8 +16,14 @@ import { classroomById, teachersOf } from './queries.server.ts'
 import { ownStandingOf, standingOf } from './standings.server.ts'
 import { joinRequests } from './tables.server.ts'
 
-/** What a signed-in person who came by a code is offered; without a code, the class they are waiting for. Its name and its teachers, nothing else. */
-export async function joinOffer({ services, signedIn, actor, origin }: Visit, given: string | null): Promise<JoinOffer | null> {
+/**
+ * What a signed-in person who came by a code is offered; without a code, the class they are waiting for. Its name and
+ * its teachers, nothing else.
+ */
+export async function joinOffer(
+  { services, signedIn, actor, origin }: Visit,
+  given: string | null,
+): Promise<JoinOffer | null> {
   if (!signedIn || (actor.strength === 'class-code' && given === null)) return null
   const personId = signedIn.user.id
   const code = given === null ? ((await ownPending(services, personId))[0]?.code ?? null) : given
@@ -40,13 +46,17 @@ function offerIn(services: Services, found: Place, actor: Actor, code: string): 
       const standing = await ownStandingOf(db, found, personId)
       const teachers = await teachersOf(db, schoolId, [classroomId])
       const { name, icon, colour } = classroom
-      const sign = { code, classroom: { id: classroomId, name, icon, colour, teachers: teachers.map((teacher) => teacher.name) } }
+      const sign = {
+        code,
+        classroom: { id: classroomId, name, icon, colour, teachers: teachers.map((teacher) => teacher.name) },
+      }
       if (standing !== 'active' && !can(await askerAt(db, actor, schoolId), 'classroom.join', found))
         return { ...sign, standing: 'none', door: actor.strength === 'class-code' ? 'card' : 'other-school' }
       return {
         ...sign,
         // A class that is put away lets nobody in, those who were in it included.
-        standing: classroom.status === 'archived' ? 'none' : teachers.some(({ id }) => id === personId) ? 'teaching' : standing,
+        standing:
+          classroom.status === 'archived' ? 'none' : teachers.some(({ id }) => id === personId) ? 'teaching' : standing,
         door: await doorFor(db, classroom, personId, services.now()),
       }
     },
@@ -76,11 +86,17 @@ export async function doorFor(db: Database, room: Room, personId: string, now: n
 export const withdrawRequest = defineCommand({
   name: 'withdrawRequest',
   input: z.object({ code: z.string().max(40) }),
-  school: async (services, actor, { code }) => (actor.id ? ((await ownRequestBy(services, actor.id, code))?.schoolId ?? null) : null),
+  school: async (services, actor, { code }) =>
+    actor.id ? ((await ownRequestBy(services, actor.id, code))?.schoolId ?? null) : null,
 
   async load({ db, actor, schoolId }, { code }) {
     if (!schoolId || !actor.id) return null
-    const own = and(eq(joinRequests.schoolId, schoolId), eq(joinRequests.personId, actor.id), eq(joinRequests.code, readClassCode(code)!), eq(joinRequests.status, 'pending'))
+    const own = and(
+      eq(joinRequests.schoolId, schoolId),
+      eq(joinRequests.personId, actor.id),
+      eq(joinRequests.code, readClassCode(code)!),
+      eq(joinRequests.status, 'pending'),
+    )
     const [request] = await db.select().from(joinRequests).where(own).for('update')
     return { request, schoolId, asker: await askerAt(db, actor, schoolId) }
   },

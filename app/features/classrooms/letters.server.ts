@@ -2,13 +2,36 @@ import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import type { Mail } from '#app/platform/mail.server.ts'
 import { mailWords } from '#app/platform/mail-words.server.ts'
 
-type InvitationLetter = { to: string; locale: Locale; name?: string; inviter: string; classroom: string; school: string; baseUrl: string; invitation: string }
+type InvitationLetter = {
+  to: string
+  locale: Locale
+  name?: string
+  inviter: string
+  classroom: string
+  school: string
+  baseUrl: string
+  invitation: string
+}
 
 /** The letter to a colleague. Its link opens nothing by itself: whoever follows it signs in with that address. */
-export function invitationLetter({ to, locale, name, inviter, classroom, school, baseUrl, invitation }: InvitationLetter): Mail {
+export function invitationLetter({
+  to,
+  locale,
+  name,
+  inviter,
+  classroom,
+  school,
+  baseUrl,
+  invitation,
+}: InvitationLetter): Mail {
   const t = mailWords(locale, 'classrooms')
   const link = `${baseUrl}${localePath(locale, '/dashboard/classroom')}?invitation=${invitation}`
   const words = { name, inviter, classroom, school, link, to }
-  const text = [t(name ? 'invitationLetter.greeting' : 'invitationLetter.greetingNobody', words), t('invitationLetter.body', words), t('invitationLetter.closing'), ''].join('\n\n')
+  const text = [
+    t(name ? 'invitationLetter.greeting' : 'invitationLetter.greetingNobody', words),
+    t('invitationLetter.body', words),
+    t('invitationLetter.closing'),
+    '',
+  ].join('\n\n')
   return { to, subject: t('invitationLetter.subject', words), text }
 }

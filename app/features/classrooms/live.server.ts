@@ -18,7 +18,10 @@ export const classroomPresence = definePresence({
   path: 'classrooms/:classroomId/here',
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'classroom.attend', classroom),
-  about: ({ user }, _, { relations }) => ({ name: user.name, teaches: relations.some((relation) => relation !== 'student') }),
+  about: ({ user }, _, { relations }) => ({
+    name: user.name,
+    teaches: relations.some((relation) => relation !== 'student'),
+  }),
   reader: (actor, classroom) => (can(actor, 'roster.view', classroom) ? 'teacher' : 'classmate'),
   show: { teacher: (person) => person, classmate: ({ teaches }) => ({ teaches }) },
 })
@@ -28,7 +31,8 @@ export const classroomBoard = defineStore({
   path: 'classrooms/:classroomId/board',
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'board.read', classroom),
-  mayWrite: (actor, classroom, key) => can(actor, key === '*' ? 'board.clear' : 'board.write', { ...classroom, personId: writerOfNote(key) }),
+  mayWrite: (actor, classroom, key) =>
+    can(actor, key === '*' ? 'board.clear' : 'board.write', { ...classroom, personId: writerOfNote(key) }),
   check: checkNote,
   limits: { recordBytes: 640, perWriter: 50, perArea: 1_000 },
 })
@@ -54,10 +58,18 @@ export const ownJoining = defineView({
   path: 'joining/:code',
   async enter(services, signedIn, { code }) {
     // As it is written on the door and no other way: each spelling would be a path of its own.
-    const found = signedIn && readClassCode(code!) === code && (await classroomForPerson(services, { personId: signedIn.user.id, origin: null }, code))
+    const found =
+      signedIn &&
+      readClassCode(code!) === code &&
+      (await classroomForPerson(services, { personId: signedIn.user.id, origin: null }, code))
     if (!signedIn || !found) return null
     const tenant = { schoolId: found.schoolId, personId: signedIn.user.id, staff: false }
-    const actor = await inTransaction(services.pool, tenant, (db) => askerAt(db, actorIn(signedIn, null), found.schoolId), 'read only')
+    const actor = await inTransaction(
+      services.pool,
+      tenant,
+      (db) => askerAt(db, actorIn(signedIn, null), found.schoolId),
+      'read only',
+    )
     return { actor, schoolId: found.schoolId, facts: { ...found, personId: signedIn.user.id } }
   },
   allow: (actor, found) => can(actor, 'classroom.join', found),

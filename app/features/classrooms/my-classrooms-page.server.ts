@@ -28,8 +28,13 @@ export async function classroomsPage(visit: Visit, request: Request) {
   const { searchParams } = new URL(request.url)
   const schools = await myClassrooms(visit)
   const asked = views.find((view) => view === searchParams.get('view')) ?? 'active'
-  const classroom = schools.flatMap((school) => school.classrooms).find(({ id }) => id === searchParams.get('classroom'))
-  const school = schools.find(({ id }) => id === (classroom?.schoolId ?? searchParams.get('school'))) ?? schools.find((one) => one.can.create) ?? null
+  const classroom = schools
+    .flatMap((school) => school.classrooms)
+    .find(({ id }) => id === searchParams.get('classroom'))
+  const school =
+    schools.find(({ id }) => id === (classroom?.schoolId ?? searchParams.get('school'))) ??
+    schools.find((one) => one.can.create) ??
+    null
   const needsClass = asked === 'edit' || asked === 'copy'
   const view: ClassroomsView = needsClass && !classroom?.can.settings ? 'active' : asked
   return {
@@ -47,14 +52,31 @@ export async function classroomsPage(visit: Visit, request: Request) {
 }
 
 /** As the school wants its classrooms to begin. */
-async function freshSettings({ services, actor, locale }: Visit, school: SchoolOfClassrooms | null): Promise<ClassroomSettings> {
+async function freshSettings(
+  { services, actor, locale }: Visit,
+  school: SchoolOfClassrooms | null,
+): Promise<ClassroomSettings> {
   const look = lookFor(school?.classrooms.length ?? 0)
   const kept = school && (await read(services, { ...actor, schoolId: school.id }, (db) => schoolById(db, school.id)))
   const { joinPolicy, loginMode, codingSkin, leaderboard } = readSettings(kept?.settings)
-  return { name: '', grade: null, ...look, locale, joinPolicy, loginMode, codingSkin, leaderboard, termStarts: null, termEnds: null }
+  return {
+    name: '',
+    grade: null,
+    ...look,
+    locale,
+    joinPolicy,
+    loginMode,
+    codingSkin,
+    leaderboard,
+    termStarts: null,
+    termEnds: null,
+  }
 }
 
-async function sheetOf(visit: Visit, { id, schoolId, relation }: ClassroomCard): Promise<{ settings: ClassroomSettings; teachers: TeachersOfClass }> {
+async function sheetOf(
+  visit: Visit,
+  { id, schoolId, relation }: ClassroomCard,
+): Promise<{ settings: ClassroomSettings; teachers: TeachersOfClass }> {
   await enterSchool(visit, schoolId)
   const { services, actor } = visit
   return read(services, actor, async (db) => {
@@ -67,7 +89,11 @@ async function sheetOf(visit: Visit, { id, schoolId, relation }: ClassroomCard):
       teachers: {
         me: actor.id!,
         teachers: teachers.map(({ id: person, name, role }) => ({ id: person, name, role })),
-        invitations: open.map(({ id: invitation, email, expiresAt }) => ({ id: invitation, email, expiresAt: expiresAt.toISOString() })),
+        invitations: open.map(({ id: invitation, email, expiresAt }) => ({
+          id: invitation,
+          email,
+          expiresAt: expiresAt.toISOString(),
+        })),
         can: { invite, handOver: can(actor, 'classroom.archive', thing), leave: relation === 'co-teacher' },
       },
     }
@@ -76,7 +102,9 @@ async function sheetOf(visit: Visit, { id, schoolId, relation }: ClassroomCard):
 
 /** Each form names its school; the visit then stands in it. */
 const inSchool =
-  <Input, Loaded, Result>(commandFor: Command<Input, Loaded, Result> | ((sent: Sent) => Command<Input, Loaded, Result>)) =>
+  <Input, Loaded, Result>(
+    commandFor: Command<Input, Loaded, Result> | ((sent: Sent) => Command<Input, Loaded, Result>),
+  ) =>
   async (sent: Sent) => {
     await enterSchool(sent.visit, schoolIn(sent))
     return sent.run(typeof commandFor === 'function' ? commandFor(sent) : commandFor)

@@ -36,27 +36,51 @@ async function schoolWith(role: SchoolRole = 'teacher') {
 }
 
 const visit = (personId: string) =>
-  ({ services: house, signedIn: { user: { id: personId, staff: false }, session: { strength: 'full' } }, actor: actor(personId) }) as unknown as Visit
+  ({
+    services: house,
+    signedIn: { user: { id: personId, staff: false }, session: { strength: 'full' } },
+    actor: actor(personId),
+  }) as unknown as Visit
 const rowOf = async (id: string) => (await house.owner.query('SELECT * FROM classrooms WHERE id = $1', [id])).rows[0]
-const act = <I, L, R>(command: Command<I, L, R>, input: object, who: Actor) => execute(house, command, input, { actor: who })
+const act = <I, L, R>(command: Command<I, L, R>, input: object, who: Actor) =>
+  execute(house, command, input, { actor: who })
 
 test('the list says how many wait for an answer: at the door, and for children of the class', async () => {
   const { person, schoolId } = await schoolWith()
   const [child, asking] = [await makePerson(house, 'Mali'), await makePerson(house, 'Asking')]
   const id = await makeClassroom(house, schoolId, person, [child])
   const other = await makeClassroom(house, schoolId, asking)
-  await house.owner.query('INSERT INTO join_requests (school_id, id, classroom_id, person_id, asked_at) VALUES ($1, gen_random_uuid(), $2, $3, now())', [schoolId, id, asking])
-  await house.owner.query('INSERT INTO transfer_requests (school_id, id, classroom_id, student_id, asked_by, asked_at) VALUES ($1, gen_random_uuid(), $2, $3, $4, now())', [schoolId, other, child, asking])
-  expect((await myClassrooms(visit(person))).flatMap(({ classrooms }) => classrooms)).toMatchObject([{ id, waiting: 2 }])
+  await house.owner.query(
+    'INSERT INTO join_requests (school_id, id, classroom_id, person_id, asked_at) VALUES ($1, gen_random_uuid(), $2, $3, now())',
+    [schoolId, id, asking],
+  )
+  await house.owner.query(
+    'INSERT INTO transfer_requests (school_id, id, classroom_id, student_id, asked_by, asked_at) VALUES ($1, gen_random_uuid(), $2, $3, $4, now())',
+    [schoolId, other, child, asking],
+  )
+  expect((await myClassrooms(visit(person))).flatMap(({ classrooms }) => classrooms)).toMatchObject([
+    { id, waiting: 2 },
+  ])
 })
 
 test('a class is created with every setting, edited, and shown on the teacher’s own page only', async () => {
   const { teacher, person, schoolId } = await schoolWith()
   const { id, code } = await act(createClassroom(null), form, teacher)
-  expect(await rowOf(id)).toMatchObject({ name: '4B Explorers', icon: 'boat', login_mode: 'words', coding_skin: 'text', leaderboard: 'hidden', join_policy: 'closed', term_ends: null, code })
+  expect(await rowOf(id)).toMatchObject({
+    name: '4B Explorers',
+    icon: 'boat',
+    login_mode: 'words',
+    coding_skin: 'text',
+    leaderboard: 'hidden',
+    join_policy: 'closed',
+    term_ends: null,
+    code,
+  })
   await act(editClassroom, { ...form, classroom: id, name: '4B', termEnds: '2026-10-10', joinPolicy: 'open' }, teacher)
   expect(await rowOf(id)).toMatchObject({ name: '4B', join_policy: 'open', code })
-  await expect(act(editClassroom, { ...form, classroom: id, name: ' ', termEnds: '2026-01-01' }, teacher)).rejects.toMatchObject({
+  await expect(
+    act(editClassroom, { ...form, classroom: id, name: ' ', termEnds: '2026-01-01' }, teacher),
+  ).rejects.toMatchObject({
     details: { fields: { name: 'empty', termEnds: 'ends-before-it-starts' } },
   })
   // A sheet that was opened before the door was closed elsewhere does not open it again.
@@ -65,15 +89,23 @@ test('a class is created with every setting, edited, and shown on the teacher’
   await act(editClassroom, { ...opened, classroom: id, grade: '5', opened: JSON.stringify(opened) }, teacher)
   expect(await rowOf(id)).toMatchObject({ name: '4B', grade: '5', join_policy: 'closed' })
   const colleague = await makePerson(house)
-  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [schoolId, colleague])
-  expect((await myClassrooms(visit(person)))[0]).toMatchObject({ left: 2, classrooms: [{ name: '4B', relation: 'owner', can: { archive: true } }] })
+  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [
+    schoolId,
+    colleague,
+  ])
+  expect((await myClassrooms(visit(person)))[0]).toMatchObject({
+    left: 2,
+    classrooms: [{ name: '4B', relation: 'owner', can: { archive: true } }],
+  })
   expect((await myClassrooms(visit(colleague)))[0]!.classrooms).toEqual([])
 })
 
 test('the plan says how many; another teacher of the school has as many again', async () => {
   const { teacher, schoolId } = await schoolWith()
   for (let made = 0; made < 3; made++) await act(createClassroom(null), form, teacher)
-  await expect(act(createClassroom(null), form, teacher)).rejects.toMatchObject({ details: { reason: 'plan-classrooms' } })
+  await expect(act(createClassroom(null), form, teacher)).rejects.toMatchObject({
+    details: { reason: 'plan-classrooms' },
+  })
   const other = await makePerson(house)
   await act(createClassroom(null), form, actor(other, { schoolId, schoolRoles: ['teacher'] }))
   await house.owner.query(`UPDATE schools SET plan = 'school' WHERE id = $1`, [schoolId])
@@ -90,31 +122,55 @@ test('whoever has no school gets one of their own with the first class', async (
 test('a copy has the settings and, if asked, the students; the first class stays as it is', async () => {
   const { teacher, person, schoolId } = await schoolWith()
   const students = await Promise.all([makePerson(house), makePerson(house)])
-  for (const id of students) await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [schoolId, id])
+  for (const id of students)
+    await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
+      schoolId,
+      id,
+    ])
   const from = await makeClassroom(house, schoolId, person, students)
   await house.owner.query(`UPDATE classrooms SET coding_skin = 'block', grade = '5' WHERE id = $1`, [from])
   const empty = await act(duplicateClassroom, { classroom: from, name: 'Copy' }, teacher)
   expect(await rowOf(empty.id)).toMatchObject({ name: 'Copy', coding_skin: 'block', grade: '5' })
   expect(empty.students).toBe(0)
   const full = await act(duplicateClassroom, { classroom: from, name: 'Copy 2', students: 'on' }, teacher)
-  const { rows } = await house.owner.query(`SELECT classroom_id, count(*)::int FROM enrolments WHERE school_id = $1 AND status = 'active' GROUP BY 1 ORDER BY 1`, [schoolId])
-  expect(rows).toEqual([{ classroom_id: from, count: 2 }, { classroom_id: full.id, count: 2 }])
+  const { rows } = await house.owner.query(
+    `SELECT classroom_id, count(*)::int FROM enrolments WHERE school_id = $1 AND status = 'active' GROUP BY 1 ORDER BY 1`,
+    [schoolId],
+  )
+  expect(rows).toEqual([
+    { classroom_id: from, count: 2 },
+    { classroom_id: full.id, count: 2 },
+  ])
   expect(full.code).not.toBe(empty.code)
 })
 
 test('several are put away at once and lets nobody in; everything comes back', async () => {
   const { teacher, person, schoolId } = await schoolWith()
   const student = await makePerson(house)
-  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [schoolId, student])
-  const ids = [await makeClassroom(house, schoolId, person, [student]), await makeClassroom(house, schoolId, person, [student])]
-  const enter = (personId: string, classroomId: string) => enterClassroom(house, visit(personId).signedIn, { classroomId })
+  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
+    schoolId,
+    student,
+  ])
+  const ids = [
+    await makeClassroom(house, schoolId, person, [student]),
+    await makeClassroom(house, schoolId, person, [student]),
+  ]
+  const enter = (personId: string, classroomId: string) =>
+    enterClassroom(house, visit(personId).signedIn, { classroomId })
   expect(await enter(student, ids[0]!)).not.toBeNull()
   expect((await act(archiveClassrooms, { classroom: ids }, teacher)).archived.toSorted()).toEqual(ids.toSorted())
   expect(await enter(student, ids[0]!)).toBeNull()
-  const { rows } = await house.owner.query('SELECT person_id FROM rights_changes WHERE person_id = ANY ($1)', [[student, person]])
+  const { rows } = await house.owner.query('SELECT person_id FROM rights_changes WHERE person_id = ANY ($1)', [
+    [student, person],
+  ])
   expect(rows).toHaveLength(2)
-  await Promise.all([act(createClassroom(null), form, teacher), act(createClassroom(null), { ...form, name: 'B' }, teacher)])
-  await expect(act(restoreClassrooms, { classroom: ids }, teacher)).rejects.toMatchObject({ details: { reason: 'plan-classrooms' } })
+  await Promise.all([
+    act(createClassroom(null), form, teacher),
+    act(createClassroom(null), { ...form, name: 'B' }, teacher),
+  ])
+  await expect(act(restoreClassrooms, { classroom: ids }, teacher)).rejects.toMatchObject({
+    details: { reason: 'plan-classrooms' },
+  })
   await act(restoreClassrooms, { classroom: ids[0]! }, teacher)
   expect(await enter(student, ids[0]!)).not.toBeNull()
 })
@@ -124,7 +180,10 @@ test('refuses the wrong actor', async () => {
   const classroom = await makeClassroom(house, own.schoolId, own.person)
   const foreign = await makeClassroom(house, other.schoolId, other.person)
   const [colleague, co, student] = [await makePerson(house), await makePerson(house), await makePerson(house)]
-  await house.owner.query(`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`, [own.schoolId, classroom, co])
+  await house.owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
+    [own.schoolId, classroom, co],
+  )
   const inOwn = (id: string, role: SchoolRole) => actor(id, { schoolId: own.schoolId, schoolRoles: [role] })
   const edit = { ...form, classroom }
   const refused: [Command<never, never, unknown>, object][] = [
@@ -135,13 +194,20 @@ test('refuses the wrong actor', async () => {
     [createClassroom(null) as never, form],
   ]
   for (const [command, input] of refused) {
-    for (const who of [inOwn(student, 'student'), actor(colleague)]) await expect(act(command, input, who), command.name).rejects.toMatchObject({ code: 'not-found' })
+    for (const who of [inOwn(student, 'student'), actor(colleague)])
+      await expect(act(command, input, who), command.name).rejects.toMatchObject({ code: 'not-found' })
     await expect(act(command, input, actor(null)), command.name).rejects.toMatchObject({ code: 'unauthenticated' })
-    if (command.name !== 'createClassroom') await expect(act(command, input, inOwn(colleague, 'teacher')), command.name).rejects.toMatchObject({ code: 'not-found' })
-    if (command.name !== 'createClassroom') await expect(act(command, input, other.teacher), command.name).rejects.toMatchObject({ code: 'not-found' })
+    if (command.name !== 'createClassroom')
+      await expect(act(command, input, inOwn(colleague, 'teacher')), command.name).rejects.toMatchObject({
+        code: 'not-found',
+      })
+    if (command.name !== 'createClassroom')
+      await expect(act(command, input, other.teacher), command.name).rejects.toMatchObject({ code: 'not-found' })
   }
   await act(editClassroom, edit, inOwn(co, 'teacher'))
   await expect(act(archiveClassrooms, { classroom }, inOwn(co, 'teacher'))).rejects.toMatchObject({ code: 'not-found' })
-  await expect(act(archiveClassrooms, { classroom: [classroom, foreign] }, own.teacher)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(act(archiveClassrooms, { classroom: [classroom, foreign] }, own.teacher)).rejects.toMatchObject({
+    code: 'not-found',
+  })
   await expect(enterSchool(visit(student), own.schoolId)).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -14,7 +14,14 @@ export async function myClassrooms({ services, signedIn }: Visit): Promise<Schoo
   const personId = signedIn!.user.id
   const memberships = await actingIn(services, signedIn!)
   const lists = await Promise.all(
-    memberships.map((here) => inTransaction(services.pool, { schoolId: here.schoolId, personId, staff: false }, (db) => classroomsIn(db, actorIn(signedIn!, here)), 'read only')),
+    memberships.map((here) =>
+      inTransaction(
+        services.pool,
+        { schoolId: here.schoolId, personId, staff: false },
+        (db) => classroomsIn(db, actorIn(signedIn!, here)),
+        'read only',
+      ),
+    ),
   )
   return lists.filter((school) => school.can.create || school.classrooms.length > 0)
 }
@@ -25,7 +32,15 @@ async function classroomsIn(db: Database, actor: Actor): Promise<SchoolOfClassro
   const whole = can(actor, 'school.administer', { schoolId })
   const create = can(actor, 'classroom.create', { schoolId })
   const { left } = await roomFor(db, schoolId, actor.id!)
-  return { id: schoolId, name: school.name, personal: school.kind === 'personal', plan: school.plan, left, can: { create, whole }, classrooms: await cards(db, actor, whole) }
+  return {
+    id: schoolId,
+    name: school.name,
+    personal: school.kind === 'personal',
+    plan: school.plan,
+    left,
+    can: { create, whole },
+    classrooms: await cards(db, actor, whole),
+  }
 }
 
 async function cards(db: Database, actor: Actor, whole: boolean): Promise<ClassroomCard[]> {
@@ -42,7 +57,14 @@ async function cards(db: Database, actor: Actor, whole: boolean): Promise<Classr
     .select({ id, name, grade, icon, colour, status, code, archivedAt, mine, students, waiting })
     .from(classrooms)
     .where(and(eq(classrooms.schoolId, schoolId), whole ? undefined : sql`${mine} IS NOT NULL`))
-  const teachers = Map.groupBy(await teachersOf(db, schoolId, rows.map((row) => row.id)), ({ classroomId }) => classroomId)
+  const teachers = Map.groupBy(
+    await teachersOf(
+      db,
+      schoolId,
+      rows.map((row) => row.id),
+    ),
+    ({ classroomId }) => classroomId,
+  )
   const found = rows.map(({ mine: relation, archivedAt: away, ...row }): ClassroomCard => {
     const thing = { schoolId, relations: relation ? [relation] : [] }
     return {
@@ -51,7 +73,11 @@ async function cards(db: Database, actor: Actor, whole: boolean): Promise<Classr
       archivedAt: away?.toISOString() ?? null,
       relation,
       teachers: (teachers.get(row.id) ?? []).map((teacher) => teacher.name),
-      can: { settings: can(actor, 'classroom.settings', thing), archive: can(actor, 'classroom.archive', thing), move: can(actor, 'cohort.move', thing) },
+      can: {
+        settings: can(actor, 'classroom.settings', thing),
+        archive: can(actor, 'classroom.archive', thing),
+        move: can(actor, 'cohort.move', thing),
+      },
     }
   })
   return found.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
@@ -59,7 +85,9 @@ async function cards(db: Database, actor: Actor, whole: boolean): Promise<Classr
 
 /** The visit's actor then stands in that school, with what they are there. */
 export async function enterSchool(visit: Visit, schoolId: string | null): Promise<void> {
-  const found = (await actingIn(visit.services, visit.signedIn as SignedIn)).find((membership) => membership.schoolId === schoolId)
+  const found = (await actingIn(visit.services, visit.signedIn as SignedIn)).find(
+    (membership) => membership.schoolId === schoolId,
+  )
   if (!found) throw new AppError('not-found')
   visit.actor = { ...visit.actor, schoolId: found.schoolId, schoolRoles: found.roles }
 }

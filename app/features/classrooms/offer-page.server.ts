@@ -12,12 +12,19 @@ import { joinOffer, withdrawRequest } from './joining.server.ts'
 const cookie = 'skykite_join'
 const hour = 3_600
 
-/** Remembers the code for this person through the first steps and the choice of a room; the next one at a shared tablet is not offered it. */
-const keepCode = (code: string, personId: string) => `${cookie}=${encodeURIComponent(code)}.${personId}; Max-Age=${hour}; Path=/; HttpOnly; SameSite=Lax`
+/**
+ * Remembers the code for this person through the first steps and the choice of a room; the next one at a shared tablet
+ * is not offered it.
+ */
+const keepCode = (code: string, personId: string) =>
+  `${cookie}=${encodeURIComponent(code)}.${personId}; Max-Age=${hour}; Path=/; HttpOnly; SameSite=Lax`
 
 const forgetCode = `${cookie}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`
 
-/** The code of somebody who is signed in, kept if it leads to a class: a wrong one is told once and costs nothing after that. */
+/**
+ * The code of somebody who is signed in, kept if it leads to a class: a wrong one is told once and costs nothing after
+ * that.
+ */
 export async function codeToKeep(visit: Visit, code: string): Promise<string | null> {
   const offer = await joinOffer(visit, code.slice(0, 40))
   return offer?.classroom ? keepCode(offer.code, visit.signedIn!.user.id) : null
@@ -31,7 +38,10 @@ export async function offerFor(visit: Visit, request: Request) {
   return offer?.classroom ? offer : null
 }
 
-/** At a shared tablet the next child types the code while another is still signed in: nobody comes into somebody else's account unasked. */
+/**
+ * At a shared tablet the next child types the code while another is still signed in: nobody comes into somebody else's
+ * account unasked.
+ */
 export function whoComes({ signedIn }: Visit, request: Request): WhoComes | null {
   const { id, name, kind } = signedIn!.user
   const code = kind === 'managed' ? readClassCode(codeInAddress(request) ?? '') : null
@@ -49,7 +59,9 @@ function keptCode(request: Request, personId: string): string | null {
   return code && keptFor === personId ? code : null
 }
 
-/** What the buttons of the offer send. Asked or not, the request itself is remembered then, and the code need not be. */
+/**
+ * What the buttons of the offer send. Asked or not, the request itself is remembered then, and the code need not be.
+ */
 export const offerActs = {
   join: async ({ run }: Sent) => forgetting(await run(joinClassroom)),
   withdraw: async ({ run }: Sent) => forgetting(await run(withdrawRequest)),
@@ -58,4 +70,5 @@ export const offerActs = {
   },
 }
 
-const forgetting = <Result>(answered: Answer<Result>): Answer<Result> => data(answered.data, { status: answered.init?.status, headers: { 'set-cookie': forgetCode } })
+const forgetting = <Result>(answered: Answer<Result>): Answer<Result> =>
+  data(answered.data, { status: answered.init?.status, headers: { 'set-cookie': forgetCode } })

@@ -7,13 +7,21 @@ import type { Context } from '#app/platform/command.server.ts'
 import { requireRoom } from './plan.server.ts'
 import { classCodes, classrooms, classroomTeachers } from './tables.server.ts'
 
-export type NewClassroom = { id: string; schoolId: string; ownerId: string } & Pick<ClassroomSettings, 'name' | 'grade' | 'locale'> & Partial<ClassroomSettings>
+export type NewClassroom = { id: string; schoolId: string; ownerId: string } & Pick<
+  ClassroomSettings,
+  'name' | 'grade' | 'locale'
+> &
+  Partial<ClassroomSettings>
 
 /**
- * A classroom with its owner and a code of its own; what is not said is as the school wants its classrooms to begin, and the plan of
+ * A classroom with its owner and a code of its own; what is not said is as the school wants its classrooms to begin,
+ * and the plan of
  * the school must have room for it. Call it in the school's transaction.
  */
-export async function openClassroom(context: Pick<Context, 'db' | 'now'>, { ownerId, ...classroom }: NewClassroom): Promise<string> {
+export async function openClassroom(
+  context: Pick<Context, 'db' | 'now'>,
+  { ownerId, ...classroom }: NewClassroom,
+): Promise<string> {
   const { db } = context
   const code = randomClassCode()
   const { id: classroomId, schoolId } = classroom

@@ -3,28 +3,56 @@ import type { Database } from '#app/platform/db.server.ts'
 import { expireRequests } from './archive.server.ts'
 import { putClassroomStatuses } from './enrolments.server.ts'
 
-/** What stands on a classroom besides its code, its teachers and its enrolments: a row in any of them, and something has happened there. */
-export const worked = ['join_requests', 'transfer_requests', 'student_groups', 'roster_imports', 'classroom_invitations'] as const
+/**
+ * What stands on a classroom besides its code, its teachers and its enrolments: a row in any of them, and something has
+ * happened there.
+ */
+export const worked = [
+  'join_requests',
+  'transfer_requests',
+  'student_groups',
+  'roster_imports',
+  'classroom_invitations',
+] as const
 
 /** Classrooms that a change opened and that is now taken back, by what has become of them since. */
 type Since = { id: string; learning: boolean; touched: boolean }
 
 /**
- * A class that was opened by mistake goes away as if it had never been; one in which something has happened is put away with it; and one in which
+ * A class that was opened by mistake goes away as if it had never been; one in which something has happened is put away
+ * with it; and one in which
  * somebody learns who was not brought there by the change stays open.
  */
-export async function closeOpened(db: Database, schoolId: string, ids: readonly string[], brought: readonly string[], now: number): Promise<void> {
+export async function closeOpened(
+  db: Database,
+  schoolId: string,
+  ids: readonly string[],
+  brought: readonly string[],
+  now: number,
+): Promise<void> {
   if (ids.length === 0) return
   const since = await sinceOpened(db, schoolId, ids, brought)
   const unused = since.filter(({ learning, touched }) => !learning && !touched).map(({ id }) => id)
   const done = since.filter(({ learning, touched }) => !learning && touched).map(({ id }) => id)
-  await putClassroomStatuses(db, schoolId, done.map((id) => [id, 'archived']))
+  await putClassroomStatuses(
+    db,
+    schoolId,
+    done.map((id) => [id, 'archived']),
+  )
   if (done.length > 0) await expireRequests(db, schoolId, done, now)
   await db.$client.query('DELETE FROM classrooms WHERE school_id = $1 AND id = ANY ($2::uuid[])', [schoolId, unused])
 }
 
-async function sinceOpened(db: Database, schoolId: string, ids: readonly string[], brought: readonly string[]): Promise<Since[]> {
-  const rows = worked.map((table) => sql`EXISTS (SELECT FROM ${sql.identifier(table)} w WHERE w.school_id = c.school_id AND w.classroom_id = c.id)`)
+async function sinceOpened(
+  db: Database,
+  schoolId: string,
+  ids: readonly string[],
+  brought: readonly string[],
+): Promise<Since[]> {
+  const rows = worked.map(
+    (table) =>
+      sql`EXISTS (SELECT FROM ${sql.identifier(table)} w WHERE w.school_id = c.school_id AND w.classroom_id = c.id)`,
+  )
   const others = sql`e.school_id = c.school_id AND e.classroom_id = c.id`
   const { rows: found } = await db.execute<Since>(sql`
     SELECT c.id,

@@ -6,7 +6,8 @@ import { lookUpCode, type Place, type Trier } from './class-codes.server.ts'
 import { joinRequests } from './tables.server.ts'
 
 /** Every open request of a person, whatever school it is in; the newest first. */
-export const ownPending = (services: Pick<Services, 'pool'>, personId: string) => ownRequests(services, personId, eq(joinRequests.status, 'pending'))
+export const ownPending = (services: Pick<Services, 'pool'>, personId: string) =>
+  ownRequests(services, personId, eq(joinRequests.status, 'pending'))
 
 /** Somebody's last request that was made by this code, whether or not it is the class's code of today. */
 export async function ownRequestBy(services: Pick<Services, 'pool'>, personId: string, text: string) {
@@ -30,8 +31,15 @@ function ownRequests({ pool }: Pick<Services, 'pool'>, personId: string, which: 
   )
 }
 
-/** A code leads to its class; those who wait already are led back for nothing, also by a code that has been replaced since. */
-export async function classroomForPerson(services: Services, trier: Trier & { personId: string }, text: string): Promise<Place | null> {
+/**
+ * A code leads to its class; those who wait already are led back for nothing, also by a code that has been replaced
+ * since.
+ */
+export async function classroomForPerson(
+  services: Services,
+  trier: Trier & { personId: string },
+  text: string,
+): Promise<Place | null> {
   const own = await ownRequestBy(services, trier.personId, text)
   if (own?.status === 'pending') return own
   const look = await lookUpCode(services, trier, text, 'join')

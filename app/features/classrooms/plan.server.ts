@@ -15,24 +15,44 @@ export async function roomFor(db: Database, schoolId: string, ownerId: string): 
   return { plan, left: classroomsLeft(plan, await runBy(db, schoolId, ownerId)) }
 }
 
-/** Refuses more classrooms than the plan allows, however they come to be somebody's: new, copied, restored or handed over. Call it before. */
-export async function requireRoom(context: Pick<Context, 'db' | 'now'>, schoolId: string, ownerId: string, adding = 1): Promise<void> {
+/**
+ * Refuses more classrooms than the plan allows, however they come to be somebody's: new, copied, restored or handed
+ * over. Call it before.
+ */
+export async function requireRoom(
+  context: Pick<Context, 'db' | 'now'>,
+  schoolId: string,
+  ownerId: string,
+  adding = 1,
+): Promise<void> {
   const { db } = context
   const { plan } = (await schoolById(db, schoolId))!
-  await withinQuota(context, 'classroom', `${schoolId}/${ownerId}`, { adding, plan, existing: () => runBy(db, schoolId, ownerId) })
+  await withinQuota(context, 'classroom', `${schoolId}/${ownerId}`, {
+    adding,
+    plan,
+    existing: () => runBy(db, schoolId, ownerId),
+  })
 }
 
 /** The same for classrooms that are about to be opened again, each for its owner. */
-export async function requireRoomForEach(context: Pick<Context, 'db' | 'now'>, schoolId: string, classroomIds: string[]): Promise<void> {
+export async function requireRoomForEach(
+  context: Pick<Context, 'db' | 'now'>,
+  schoolId: string,
+  classroomIds: string[],
+): Promise<void> {
   const owners = (await teachersOf(context.db, schoolId, classroomIds)).filter(({ role }) => role === 'owner')
-  for (const [owner, own] of inOneOrder(Map.groupBy(owners, ({ id }) => id))) await requireRoom(context, schoolId, owner, own.length)
+  for (const [owner, own] of inOneOrder(Map.groupBy(owners, ({ id }) => id)))
+    await requireRoom(context, schoolId, owner, own.length)
 }
 
 async function runBy(db: Database, schoolId: string, ownerId: string): Promise<number> {
   const [own] = await db
     .select({ active: count() })
     .from(classroomTeachers)
-    .innerJoin(classrooms, and(eq(classrooms.schoolId, classroomTeachers.schoolId), eq(classrooms.id, classroomTeachers.classroomId)))
+    .innerJoin(
+      classrooms,
+      and(eq(classrooms.schoolId, classroomTeachers.schoolId), eq(classrooms.id, classroomTeachers.classroomId)),
+    )
     .where(
       and(
         eq(classroomTeachers.schoolId, schoolId),
@@ -46,4 +66,5 @@ async function runBy(db: Database, schoolId: string, ownerId: string): Promise<n
 }
 
 /** Several owners are asked for in one order, so that two commands never wait for each other in a ring. */
-export const inOneOrder = <Value>(byOwner: Map<string, Value>): [owner: string, own: Value][] => [...byOwner].sort(([a], [b]) => (a < b ? -1 : 1))
+export const inOneOrder = <Value>(byOwner: Map<string, Value>): [owner: string, own: Value][] =>
+  [...byOwner].sort(([a], [b]) => (a < b ? -1 : 1))

@@ -17,7 +17,15 @@ export { enrol, seatsLeftIn, seatsLeftInEach } from './join.server.ts'
 export { askForStudents, takerIn, taughtAmong, transfersOfClass, transfersOfSchool } from './transfers.server.ts'
 export { decideTransfers } from './decide-transfers.server.ts'
 export { holdClassrooms, standIn, type Held } from './standing.server.ts'
-export { classroomsOfChange, lockChange, openChanges, recordChange, undoChange, type ChangeKind, type RosterChange } from './roster-changes.server.ts'
+export {
+  classroomsOfChange,
+  lockChange,
+  openChanges,
+  recordChange,
+  undoChange,
+  type ChangeKind,
+  type RosterChange,
+} from './roster-changes.server.ts'
 export { enterClassroom } from './enter.server.ts'
 export { codeToKeep, offerActs, offerFor, whoComes } from './offer-page.server.ts'
 export { invitationsFor } from './invitations.server.ts'

@@ -12,26 +12,42 @@ afterAll(() => house.close())
 async function classWith(...students: string[]) {
   const teacher = await makePerson(house, 'Ms Rivera')
   const pupils = await Promise.all(students.map((name) => makePerson(house, name, { kind: 'managed' })))
-  const schoolId = await makeSchool(house, { [teacher]: 'teacher', ...Object.fromEntries(pupils.map((id) => [id, 'student'])) })
+  const schoolId = await makeSchool(house, {
+    [teacher]: 'teacher',
+    ...Object.fromEntries(pupils.map((id) => [id, 'student'])),
+  })
   const classroomId = await makeClassroom(house, schoolId, teacher, pupils)
   const inSchool = <T>(work: Parameters<typeof read<T>>[2]) => read(house, actor(teacher, { schoolId }), work)
   return { teacher, pupils, schoolId, classroomId, inSchool }
 }
 
-const leave = (studentId: string) => house.owner.query(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, [studentId])
+const leave = (studentId: string) =>
+  house.owner.query(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, [studentId])
 
 test('the roster is who learns there now, by name', async () => {
   const { pupils, schoolId, classroomId, inSchool } = await classWith('Omar', 'Aanya', 'Leo')
   await leave(pupils[2]!)
-  expect((await inSchool((db) => rosterOf(db, schoolId, classroomId))).map(({ name }) => name)).toEqual(['Aanya', 'Omar'])
+  expect((await inSchool((db) => rosterOf(db, schoolId, classroomId))).map(({ name }) => name)).toEqual([
+    'Aanya',
+    'Omar',
+  ])
 })
 
 test('the owner is named before the others who teach', async () => {
   const { schoolId, classroomId, inSchool } = await classWith()
   const helper = await makePerson(house, 'Aiko')
-  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [schoolId, helper])
-  await house.owner.query(`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`, [schoolId, classroomId, helper])
-  expect((await inSchool((db) => teachersOf(db, schoolId, [classroomId]))).map(({ name }) => name)).toEqual(['Ms Rivera', 'Aiko'])
+  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [
+    schoolId,
+    helper,
+  ])
+  await house.owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
+    [schoolId, classroomId, helper],
+  )
+  expect((await inSchool((db) => teachersOf(db, schoolId, [classroomId]))).map(({ name }) => name)).toEqual([
+    'Ms Rivera',
+    'Aiko',
+  ])
   expect(await inSchool((db) => teachersOf(db, schoolId, []))).toEqual([])
 })
 

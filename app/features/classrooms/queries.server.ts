@@ -4,15 +4,39 @@ import type { Database } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { classrooms, classroomTeachers, enrolments } from './tables.server.ts'
 
-export type ClassroomOfPerson = { id: string; name: string; grade: string | null; icon: string; colour: string; code: string; locale: Locale; relation: Relation }
+export type ClassroomOfPerson = {
+  id: string
+  name: string
+  grade: string | null
+  icon: string
+  colour: string
+  code: string
+  locale: Locale
+  relation: Relation
+}
 
 /** The active classrooms of one school that a person teaches or learns in. */
-export async function classroomsOfPerson(db: Database, schoolId: string, personId: string): Promise<ClassroomOfPerson[]> {
-  const fields = { id: classrooms.id, name: classrooms.name, grade: classrooms.grade, icon: classrooms.icon, colour: classrooms.colour, code: classrooms.code, locale: classrooms.locale }
+export async function classroomsOfPerson(
+  db: Database,
+  schoolId: string,
+  personId: string,
+): Promise<ClassroomOfPerson[]> {
+  const fields = {
+    id: classrooms.id,
+    name: classrooms.name,
+    grade: classrooms.grade,
+    icon: classrooms.icon,
+    colour: classrooms.colour,
+    code: classrooms.code,
+    locale: classrooms.locale,
+  }
   const taught = await db
     .select({ ...fields, relation: classroomTeachers.role })
     .from(classroomTeachers)
-    .innerJoin(classrooms, and(eq(classrooms.schoolId, classroomTeachers.schoolId), eq(classrooms.id, classroomTeachers.classroomId)))
+    .innerJoin(
+      classrooms,
+      and(eq(classrooms.schoolId, classroomTeachers.schoolId), eq(classrooms.id, classroomTeachers.classroomId)),
+    )
     .where(
       and(
         eq(classroomTeachers.schoolId, schoolId),
@@ -26,18 +50,34 @@ export async function classroomsOfPerson(db: Database, schoolId: string, personI
     .from(enrolments)
     .innerJoin(classrooms, and(eq(classrooms.schoolId, enrolments.schoolId), eq(classrooms.id, enrolments.classroomId)))
     .where(
-      and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, personId), eq(enrolments.status, 'active'), eq(classrooms.status, 'active')),
+      and(
+        eq(enrolments.schoolId, schoolId),
+        eq(enrolments.studentId, personId),
+        eq(enrolments.status, 'active'),
+        eq(classrooms.status, 'active'),
+      ),
     )
-  return [...taught, ...learned.map((row) => ({ ...row, relation: 'student' as const }))].sort((a, b) => a.name.localeCompare(b.name))
+  return [...taught, ...learned.map((row) => ({ ...row, relation: 'student' as const }))].sort((a, b) =>
+    a.name.localeCompare(b.name),
+  )
 }
 
-/** Where a student learns now, and how one signs in there; one question, because whole schools ask it at nine o'clock. */
+/**
+ * Where a student learns now, and how one signs in there; one question, because whole schools ask it at nine o'clock.
+ */
 export async function learningRooms(db: Database, schoolId: string, studentId: string) {
   return db
     .select({ id: classrooms.id, name: classrooms.name, loginMode: classrooms.loginMode })
     .from(enrolments)
     .innerJoin(classrooms, and(eq(classrooms.schoolId, enrolments.schoolId), eq(classrooms.id, enrolments.classroomId)))
-    .where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.studentId, studentId), eq(enrolments.status, 'active'), eq(classrooms.status, 'active')))
+    .where(
+      and(
+        eq(enrolments.schoolId, schoolId),
+        eq(enrolments.studentId, studentId),
+        eq(enrolments.status, 'active'),
+        eq(classrooms.status, 'active'),
+      ),
+    )
 }
 
 export async function classroomById(db: Database, schoolId: string, id: string) {
@@ -64,7 +104,13 @@ export async function classroomsOfStudents(db: Database, schoolId: string, stude
   return db
     .select({ classroomId: enrolments.classroomId, studentId: enrolments.studentId })
     .from(enrolments)
-    .where(and(eq(enrolments.schoolId, schoolId), inArray(enrolments.studentId, studentIds), eq(enrolments.status, 'active')))
+    .where(
+      and(
+        eq(enrolments.schoolId, schoolId),
+        inArray(enrolments.studentId, studentIds),
+        eq(enrolments.status, 'active'),
+      ),
+    )
 }
 
 export type Named = { id: string; name: string }
@@ -74,9 +120,14 @@ const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompar
 /** Who learns in a classroom now. */
 export async function rosterOf(db: Database, schoolId: string, classroomId: string): Promise<Named[]> {
   const rows = await db
-    .select({ id: enrolments.studentId, name: sql<string>`(SELECT name FROM users WHERE users.id = ${enrolments.studentId})` })
+    .select({
+      id: enrolments.studentId,
+      name: sql<string>`(SELECT name FROM users WHERE users.id = ${enrolments.studentId})`,
+    })
     .from(enrolments)
-    .where(and(eq(enrolments.schoolId, schoolId), eq(enrolments.classroomId, classroomId), eq(enrolments.status, 'active')))
+    .where(
+      and(eq(enrolments.schoolId, schoolId), eq(enrolments.classroomId, classroomId), eq(enrolments.status, 'active')),
+    )
   return rows.sort(byName)
 }
 
@@ -91,7 +142,13 @@ export async function teachersOf(db: Database, schoolId: string, classroomIds: s
       name: sql<string>`(SELECT name FROM users WHERE users.id = ${classroomTeachers.userId})`,
     })
     .from(classroomTeachers)
-    .where(and(eq(classroomTeachers.schoolId, schoolId), inArray(classroomTeachers.classroomId, classroomIds), eq(classroomTeachers.status, 'active')))
+    .where(
+      and(
+        eq(classroomTeachers.schoolId, schoolId),
+        inArray(classroomTeachers.classroomId, classroomIds),
+        eq(classroomTeachers.status, 'active'),
+      ),
+    )
   return rows.sort((a, b) => b.role.localeCompare(a.role) || byName(a, b))
 }
 

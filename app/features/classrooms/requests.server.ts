@@ -30,7 +30,9 @@ export async function pendingRequests(db: Database, schoolId: string, classroomI
 
 export type WaitingRequest = Awaited<ReturnType<typeof pendingRequests>>[number]
 
-/** Who was turned away: the blocked, and those declined in the last week, unless they have asked again or come in since. */
+/**
+ * Who was turned away: the blocked, and those declined in the last week, unless they have asked again or come in since.
+ */
 export async function turnedAway(db: Database, schoolId: string, classroomId: string) {
   const { id, personId, status, decidedAt } = joinRequests
   return db

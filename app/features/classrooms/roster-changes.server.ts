@@ -39,16 +39,38 @@ export type RosterChange = {
 
 type Place = Pick<Context, 'db' | 'actor' | 'schoolId' | 'now' | 'newId'>
 
-/** Carries a change out and keeps how everything was, so that it can be taken back for thirty days. In a command's `run`. */
+/**
+ * Carries a change out and keeps how everything was, so that it can be taken back for thirty days. In a command's
+ * `run`.
+ */
 export async function recordChange(place: Place, change: RosterChange): Promise<string> {
   const { db, actor, schoolId, now, newId } = place
   await withinQuota(place, 'roster-change', actor.id!)
-  const { kind, enrolments = [], classrooms = [], opened = [], ended = [], kept = [], source = 'manual', made = [], summary = {} } = change
-  const stood = await lockEnrolments(db, schoolId!, enrolments.map(([classroomId, studentId]) => [classroomId, studentId]))
+  const {
+    kind,
+    enrolments = [],
+    classrooms = [],
+    opened = [],
+    ended = [],
+    kept = [],
+    source = 'manual',
+    made = [],
+    summary = {},
+  } = change
+  const stood = await lockEnrolments(
+    db,
+    schoolId!,
+    enrolments.map(([classroomId, studentId]) => [classroomId, studentId]),
+  )
   await putEnrolments(db, schoolId!, enrolments, source)
   const were = await putClassroomStatuses(db, schoolId!, classrooms)
   const before: Before = {
-    enrolments: enrolments.map(([classroomId, studentId, after]) => [classroomId, studentId, stood.get(`${classroomId}/${studentId}`) ?? null, after]),
+    enrolments: enrolments.map(([classroomId, studentId, after]) => [
+      classroomId,
+      studentId,
+      stood.get(`${classroomId}/${studentId}`) ?? null,
+      after,
+    ]),
     classrooms: [
       ...classrooms.map(([id, after]): Before['classrooms'][number] => [id, were.get(id) ?? null, after]),
       ...ended.map((id): Before['classrooms'][number] => [id, 'active', 'archived']),
@@ -59,7 +81,16 @@ export async function recordChange(place: Place, change: RosterChange): Promise<
   }
   const id = newId()
   const undoUntil = new Date(now + undoDays * 86_400_000)
-  await db.insert(rosterChanges).values({ schoolId: schoolId!, id, kind, madeBy: actor.id!, madeAt: new Date(now), undoUntil, before, summary: { ...summary, classrooms: classroomsOfChange(before) } })
+  await db.insert(rosterChanges).values({
+    schoolId: schoolId!,
+    id,
+    kind,
+    madeBy: actor.id!,
+    madeAt: new Date(now),
+    undoUntil,
+    before,
+    summary: { ...summary, classrooms: classroomsOfChange(before) },
+  })
   return id
 }
 
@@ -73,21 +104,55 @@ export async function lockChange(db: Database, schoolId: string, id: string) {
   return change ?? null
 }
 
-/** Puts everything back that is still as the change left it; what has been changed since stays. Whoever has a class open that closes or opens by it is asked again. */
-export async function undoChange(place: Place, change: { id: string; before: Before }): Promise<{ restored: number; skipped: number }> {
+/**
+ * Puts everything back that is still as the change left it; what has been changed since stays. Whoever has a class open
+ * that closes or opens by it is asked again.
+ */
+export async function undoChange(
+  place: Place,
+  change: { id: string; before: Before },
+): Promise<{ restored: number; skipped: number }> {
   const { db, schoolId, now } = place
   const { enrolments, classrooms } = change.before
-  await endRights(db, schoolId!, classrooms.map(([id]) => id))
-  const stand = await lockEnrolments(db, schoolId!, enrolments.map(([classroomId, studentId]) => [classroomId, studentId]))
-  const untouched = enrolments.filter(([classroomId, studentId, , after]) => stand.get(`${classroomId}/${studentId}`) === after)
-  const back = untouched.map(([classroomId, studentId, before]): EnrolmentRow => [classroomId, studentId, (before ?? 'removed') as EnrolmentStatus])
+  await endRights(
+    db,
+    schoolId!,
+    classrooms.map(([id]) => id),
+  )
+  const stand = await lockEnrolments(
+    db,
+    schoolId!,
+    enrolments.map(([classroomId, studentId]) => [classroomId, studentId]),
+  )
+  const untouched = enrolments.filter(
+    ([classroomId, studentId, , after]) => stand.get(`${classroomId}/${studentId}`) === after,
+  )
+  const back = untouched.map(
+    ([classroomId, studentId, before]): EnrolmentRow => [
+      classroomId,
+      studentId,
+      (before ?? 'removed') as EnrolmentStatus,
+    ],
+  )
   await putEnrolments(db, schoolId!, back, 'manual')
-  const statuses = await classroomStatuses(db, schoolId!, classrooms.map(([id]) => id))
+  const statuses = await classroomStatuses(
+    db,
+    schoolId!,
+    classrooms.map(([id]) => id),
+  )
   const opened = classrooms.filter(([, before]) => before === null).map(([id]) => id)
   await closeOpened(db, schoolId!, opened, [...new Set(enrolments.map(([, studentId]) => studentId))], now)
   const reopened = classrooms.filter(([id, before, after]) => before !== null && statuses.get(id) === after)
-  await requireRoomForEach(place, schoolId!, reopened.filter(([, before, after]) => before === 'active' && after !== 'active').map(([id]) => id))
-  await putClassroomStatuses(db, schoolId!, reopened.map(([id, before]) => [id, before as ClassroomStatus]))
+  await requireRoomForEach(
+    place,
+    schoolId!,
+    reopened.filter(([, before, after]) => before === 'active' && after !== 'active').map(([id]) => id),
+  )
+  await putClassroomStatuses(
+    db,
+    schoolId!,
+    reopened.map(([id, before]) => [id, before as ClassroomStatus]),
+  )
   await db
     .update(rosterChanges)
     .set({ undoneAt: new Date(now) })
@@ -130,10 +195,14 @@ export async function openTurns(db: Database, schoolId: string, now: number) {
       undoUntil,
       summary: sql<TurnSummary>`${summary}`,
       by: sql<string>`(SELECT name FROM users WHERE users.id = ${madeBy})`,
-      ended: sql<string[]>`ARRAY(SELECT e->>0 FROM jsonb_array_elements(${before}->'classrooms') e WHERE e->>1 = 'active')`,
+      ended: sql<
+        string[]
+      >`ARRAY(SELECT e->>0 FROM jsonb_array_elements(${before}->'classrooms') e WHERE e->>1 = 'active')`,
     })
     .from(rosterChanges)
-    .where(and(eq(rosterChanges.schoolId, schoolId), eq(kind, 'year-turn'), isNull(undoneAt), gt(undoUntil, new Date(now))))
+    .where(
+      and(eq(rosterChanges.schoolId, schoolId), eq(kind, 'year-turn'), isNull(undoneAt), gt(undoUntil, new Date(now))),
+    )
     .orderBy(desc(madeAt))
     .limit(10)
 }

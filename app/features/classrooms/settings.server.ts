@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { checkLine, checkSettings, classroomColours, classroomIcons, codingSkins, joinPolicies, leaderboards, loginModes, type ClassroomSettings } from '#rules/classroom.ts'
+import {
+  checkLine,
+  checkSettings,
+  classroomColours,
+  classroomIcons,
+  codingSkins,
+  joinPolicies,
+  leaderboards,
+  loginModes,
+  type ClassroomSettings,
+} from '#rules/classroom.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { jsonField } from '#app/platform/json-field.ts'
 import { dayField } from '#app/platform/times.ts'
@@ -35,5 +45,17 @@ export function settingsFrom(input: SettingsInput): ClassroomSettings {
     return checked.ok ? checked.value : null
   }
   const { icon, colour, locale, joinPolicy, loginMode, codingSkin, leaderboard, termStarts, termEnds } = input
-  return { name: line(input.name, 'name')!, grade: line(input.grade, 'grade'), icon, colour, locale, joinPolicy, loginMode, codingSkin, leaderboard, termStarts, termEnds }
+  return {
+    name: line(input.name, 'name')!,
+    grade: line(input.grade, 'grade'),
+    icon,
+    colour,
+    locale,
+    joinPolicy,
+    loginMode,
+    codingSkin,
+    leaderboard,
+    termStarts,
+    termEnds,
+  }
 }

@@ -6,15 +6,23 @@ import { classrooms, classroomTeachers } from './tables.server.ts'
 export type Held = typeof classrooms.$inferSelect & Thing & { relations: Relation[] }
 
 /** These classrooms of the actor's school, and what the actor is in each. Those that are not there are missing. */
-export const standIn = (db: Database, actor: Actor, ids: readonly string[]): Promise<Held[]> => standing(db, actor, ids, false)
+export const standIn = (db: Database, actor: Actor, ids: readonly string[]): Promise<Held[]> =>
+  standing(db, actor, ids, false)
 
 /**
- * The same, locked in one order against whoever changes them too, but not against students who sign in meanwhile. For commands that are about
+ * The same, locked in one order against whoever changes them too, but not against students who sign in meanwhile. For
+ * commands that are about
  * to change something.
  */
-export const holdClassrooms = (db: Database, actor: Actor, ids: readonly string[]): Promise<Held[]> => standing(db, actor, ids, true)
+export const holdClassrooms = (db: Database, actor: Actor, ids: readonly string[]): Promise<Held[]> =>
+  standing(db, actor, ids, true)
 
-async function standing(db: Database, { schoolId, id: userId }: Actor, ids: readonly string[], lock: boolean): Promise<Held[]> {
+async function standing(
+  db: Database,
+  { schoolId, id: userId }: Actor,
+  ids: readonly string[],
+  lock: boolean,
+): Promise<Held[]> {
   if (!schoolId || !userId || ids.length === 0) return []
   const asked = db
     .select()
@@ -33,5 +41,8 @@ async function standing(db: Database, { schoolId, id: userId }: Actor, ids: read
         inArray(classroomTeachers.classroomId, [...ids]),
       ),
     )
-  return found.map((classroom) => ({ ...classroom, relations: taught.filter(({ classroomId }) => classroomId === classroom.id).map(({ role }) => role) }))
+  return found.map((classroom) => ({
+    ...classroom,
+    relations: taught.filter(({ classroomId }) => classroomId === classroom.id).map(({ role }) => role),
+  }))
 }

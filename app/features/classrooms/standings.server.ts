@@ -4,11 +4,22 @@ import type { Database } from '#app/platform/db.server.ts'
 import { enrolments, joinRequests } from './tables.server.ts'
 
 /** How somebody stands in a class whose students they are, were or would be. */
-export async function standingOf(db: Database, { schoolId, id }: { schoolId: string; id: string }, personId: string): Promise<Joining['enrolment']> {
+export async function standingOf(
+  db: Database,
+  { schoolId, id }: { schoolId: string; id: string },
+  personId: string,
+): Promise<Joining['enrolment']> {
   const [request] = await db
     .select({ status: joinRequests.status })
     .from(joinRequests)
-    .where(and(eq(joinRequests.schoolId, schoolId), eq(joinRequests.classroomId, id), eq(joinRequests.personId, personId), inArray(joinRequests.status, ['pending', 'blocked'])))
+    .where(
+      and(
+        eq(joinRequests.schoolId, schoolId),
+        eq(joinRequests.classroomId, id),
+        eq(joinRequests.personId, personId),
+        inArray(joinRequests.status, ['pending', 'blocked']),
+      ),
+    )
   if (request) return request.status as 'pending' | 'blocked'
   const [enrolment] = await db
     .select({ status: enrolments.status })
@@ -20,13 +31,23 @@ export async function standingOf(db: Database, { schoolId, id }: { schoolId: str
 /** What somebody at the door is told of themselves. A blocked person is told what a declined one is told. */
 export type OwnStanding = 'none' | 'pending' | 'declined' | 'active'
 
-export async function ownStandingOf(db: Database, { schoolId, classroomId }: { schoolId: string; classroomId: string }, personId: string): Promise<OwnStanding> {
+export async function ownStandingOf(
+  db: Database,
+  { schoolId, classroomId }: { schoolId: string; classroomId: string },
+  personId: string,
+): Promise<OwnStanding> {
   const standing = await standingOf(db, { schoolId, id: classroomId }, personId)
   if (standing === 'active' || standing === 'pending') return standing
   const [last] = await db
     .select({ status: joinRequests.status })
     .from(joinRequests)
-    .where(and(eq(joinRequests.schoolId, schoolId), eq(joinRequests.classroomId, classroomId), eq(joinRequests.personId, personId)))
+    .where(
+      and(
+        eq(joinRequests.schoolId, schoolId),
+        eq(joinRequests.classroomId, classroomId),
+        eq(joinRequests.personId, personId),
+      ),
+    )
     .orderBy(desc(joinRequests.askedAt))
     .limit(1)
   return last?.status === 'declined' || last?.status === 'blocked' ? 'declined' : 'none'

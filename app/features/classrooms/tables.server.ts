@@ -10,13 +10,25 @@ export const classrooms = pgTable(
     grade: text(),
     icon: text().notNull().default('kite'),
     colour: text().notNull().default('sky'),
-    locale: text({ enum: ['en', 'th', 'ko', 'cn'] }).notNull().default('en'),
+    locale: text({ enum: ['en', 'th', 'ko', 'cn'] })
+      .notNull()
+      .default('en'),
     code: text().notNull(),
-    joinPolicy: text('join_policy', { enum: ['open', 'request', 'closed'] }).notNull().default('request'),
-    loginMode: text('login_mode', { enum: ['picture', 'words', 'email'] }).notNull().default('picture'),
-    codingSkin: text('coding_skin', { enum: ['icon', 'block', 'text'] }).notNull().default('icon'),
-    leaderboard: text({ enum: ['visible', 'own-rank', 'hidden'] }).notNull().default('own-rank'),
-    status: text({ enum: ['active', 'archived'] }).notNull().default('active'),
+    joinPolicy: text('join_policy', { enum: ['open', 'request', 'closed'] })
+      .notNull()
+      .default('request'),
+    loginMode: text('login_mode', { enum: ['picture', 'words', 'email'] })
+      .notNull()
+      .default('picture'),
+    codingSkin: text('coding_skin', { enum: ['icon', 'block', 'text'] })
+      .notNull()
+      .default('icon'),
+    leaderboard: text({ enum: ['visible', 'own-rank', 'hidden'] })
+      .notNull()
+      .default('own-rank'),
+    status: text({ enum: ['active', 'archived'] })
+      .notNull()
+      .default('active'),
     requestsUntil: timestamp('requests_until', { withTimezone: true }),
     codeExpiresAt: timestamp('code_expires_at', { withTimezone: true }),
     termStarts: date('term_starts'),
@@ -40,7 +52,9 @@ export const classroomTeachers = pgTable(
     classroomId: uuid('classroom_id').notNull(),
     userId: uuid('user_id').notNull(),
     role: text({ enum: ['owner', 'co-teacher'] }).notNull(),
-    status: text({ enum: ['invited', 'active', 'declined', 'removed'] }).notNull().default('active'),
+    status: text({ enum: ['invited', 'active', 'declined', 'removed'] })
+      .notNull()
+      .default('active'),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.classroomId, table.userId] })],
 )
@@ -52,7 +66,9 @@ export const enrolments = pgTable(
     classroomId: uuid('classroom_id').notNull(),
     studentId: uuid('student_id').notNull(),
     status: text({ enum: ['pending', 'active', 'archived', 'removed'] }).notNull(),
-    source: text({ enum: ['code', 'card', 'import', 'manual', 'roster'] }).notNull().default('manual'),
+    source: text({ enum: ['code', 'card', 'import', 'manual', 'roster'] })
+      .notNull()
+      .default('manual'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.classroomId, table.studentId] })],
@@ -65,7 +81,9 @@ export const joinRequests = pgTable(
     id: uuid().notNull(),
     classroomId: uuid('classroom_id').notNull(),
     personId: uuid('person_id').notNull(),
-    status: text({ enum: ['pending', 'approved', 'declined', 'blocked', 'withdrawn', 'expired'] }).notNull().default('pending'),
+    status: text({ enum: ['pending', 'approved', 'declined', 'blocked', 'withdrawn', 'expired'] })
+      .notNull()
+      .default('pending'),
     code: text().notNull().default(''),
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
@@ -98,7 +116,9 @@ export const classroomInvitations = pgTable(
     classroomId: uuid('classroom_id').notNull(),
     email: text().notNull(),
     invitedBy: uuid('invited_by').notNull(),
-    status: text({ enum: ['invited', 'accepted', 'declined', 'withdrawn'] }).notNull().default('invited'),
+    status: text({ enum: ['invited', 'accepted', 'declined', 'withdrawn'] })
+      .notNull()
+      .default('invited'),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     answeredAt: timestamp('answered_at', { withTimezone: true }),
@@ -106,7 +126,9 @@ export const classroomInvitations = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 )
 
-/** How enrolments and classrooms were before a change (`null` means there was none), and what the change made of them. */
+/**
+ * How enrolments and classrooms were before a change (`null` means there was none), and what the change made of them.
+ */
 export type Before = {
   enrolments: [classroomId: string, studentId: string, before: string | null, after: string][]
   classrooms: [classroomId: string, before: string | null, after: string][]

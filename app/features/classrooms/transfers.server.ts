@@ -13,15 +13,29 @@ import { transferRequests } from './tables.server.ts'
 
 type Place = Pick<Context, 'db' | 'actor' | 'schoolId' | 'now' | 'newId'>
 
-export const transfersOf = { classroom: (id: string) => `classrooms/${id}/transfer-requests`, school: (id: string) => `schools/${id}/transfer-requests` }
+export const transfersOf = {
+  classroom: (id: string) => `classrooms/${id}/transfer-requests`,
+  school: (id: string) => `schools/${id}/transfer-requests`,
+}
 
 /** What the rule asks about somebody who would take children in. */
 export async function takerIn(db: Database, actor: Context['actor'], schoolId: string): Promise<Taker> {
-  return { administers: can(actor, 'school.administer', { schoolId }), policy: readSettings((await schoolById(db, schoolId))?.settings).transfers }
+  return {
+    administers: can(actor, 'school.administer', { schoolId }),
+    policy: readSettings((await schoolById(db, schoolId))?.settings).transfers,
+  }
 }
 
-/** Of these children, those whom the person teaches now; a child who is in no class any more is still theirs who taught it. */
-export async function taughtAmong(db: Database, schoolId: string, personId: string, studentIds: readonly string[]): Promise<Set<string>> {
+/**
+ * Of these children, those whom the person teaches now; a child who is in no class any more is still theirs who taught
+ * it.
+ */
+export async function taughtAmong(
+  db: Database,
+  schoolId: string,
+  personId: string,
+  studentIds: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await db.$client.query<{ id: string }>(
     `WITH places AS (
        SELECT e.student_id, e.status = 'active' AND c.status = 'active' AS learns,
@@ -34,24 +48,55 @@ export async function taughtAmong(db: Database, schoolId: string, personId: stri
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Asks for these children. Who was asked for already is not asked for twice. Answers which live paths now read differently. */
-export async function askForStudents(place: Place, classroomId: string, studentIds: readonly string[]): Promise<string[]> {
+/**
+ * Asks for these children. Who was asked for already is not asked for twice. Answers which live paths now read
+ * differently.
+ */
+export async function askForStudents(
+  place: Place,
+  classroomId: string,
+  studentIds: readonly string[],
+): Promise<string[]> {
   const { db, actor, now, newId } = place
   if (studentIds.length === 0) return []
   const schoolId = place.schoolId!
   await expireTransfers(db, schoolId, now)
-  const own = and(eq(transferRequests.schoolId, schoolId), eq(transferRequests.askedBy, actor.id!), eq(transferRequests.status, 'pending'))
-  await withinQuota(place, 'transfer-request', actor.id!, { adding: studentIds.length, existing: () => db.$count(transferRequests, own) })
+  const own = and(
+    eq(transferRequests.schoolId, schoolId),
+    eq(transferRequests.askedBy, actor.id!),
+    eq(transferRequests.status, 'pending'),
+  )
+  await withinQuota(place, 'transfer-request', actor.id!, {
+    adding: studentIds.length,
+    existing: () => db.$count(transferRequests, own),
+  })
   await db
     .insert(transferRequests)
-    .values(studentIds.map((studentId) => ({ schoolId, id: newId(), classroomId, studentId, askedBy: actor.id!, askedAt: new Date(now) })))
+    .values(
+      studentIds.map((studentId) => ({
+        schoolId,
+        id: newId(),
+        classroomId,
+        studentId,
+        askedBy: actor.id!,
+        askedAt: new Date(now),
+      })),
+    )
     .onConflictDoNothing()
-  await recordAudit({ ...place, origin: { address: null, device: null } }, { act: 'transfer.ask', on: classroomId, details: { students: studentIds } })
+  await recordAudit(
+    { ...place, origin: { address: null, device: null } },
+    { act: 'transfer.ask', on: classroomId, details: { students: studentIds } },
+  )
   return pathsOf(db, schoolId, studentIds, [classroomId])
 }
 
 /** Where a change of these requests is seen: by those who teach the children, by those who ask, and in the office. */
-export async function pathsOf(db: Database, schoolId: string, studentIds: readonly string[], classroomIds: readonly string[]): Promise<string[]> {
+export async function pathsOf(
+  db: Database,
+  schoolId: string,
+  studentIds: readonly string[],
+  classroomIds: readonly string[],
+): Promise<string[]> {
   const learning = (await classroomsOfStudents(db, schoolId, [...studentIds])).map(({ classroomId }) => classroomId)
   return [...[...new Set([...learning, ...classroomIds])].map(transfersOf.classroom), transfersOf.school(schoolId)]
 }
@@ -63,7 +108,12 @@ async function expireTransfers(db: Database, schoolId: string, now: number): Pro
 }
 
 /** What somebody is to each of these children, by the classes in which they learn now. */
-export async function relationsTo(db: Database, schoolId: string, personId: string, studentIds: readonly string[]): Promise<Map<string, Relation[]>> {
+export async function relationsTo(
+  db: Database,
+  schoolId: string,
+  personId: string,
+  studentIds: readonly string[],
+): Promise<Map<string, Relation[]>> {
   const { rows } = await db.$client.query<{ id: string; role: 'owner' | 'co-teacher' }>(
     `SELECT DISTINCT e.student_id AS id, t.role FROM enrolments e
        JOIN classrooms c ON c.school_id = e.school_id AND c.id = e.classroom_id AND c.status = 'active'

@@ -10,7 +10,10 @@ import { teachersOf } from './queries.server.ts'
 import { openTurns } from './roster-changes.server.ts'
 import { turningClasses } from './year-turn.server.ts'
 
-/** What the sheet of the year turn begins with: classes with everybody in them, what they would be called, and turns that can be taken back. */
+/**
+ * What the sheet of the year turn begins with: classes with everybody in them, what they would be called, and turns
+ * that can be taken back.
+ */
 export async function yearTurnSheet(visit: Visit, school: SchoolOfClassrooms): Promise<YearTurnSheet> {
   await enterSchool(visit, school.id)
   const { services, actor } = visit
@@ -18,9 +21,19 @@ export async function yearTurnSheet(visit: Visit, school: SchoolOfClassrooms): P
   return read(services, actor, async (db) => {
     const seats = planCalled((await schoolById(db, school.id))!.plan).studentsPerClassroom
     const turning = await turningClasses(db, school.id, active, seats)
-    const teachers = Map.groupBy(await teachersOf(db, school.id, active.map(({ id }) => id)), ({ classroomId }) => classroomId)
+    const teachers = Map.groupBy(
+      await teachersOf(
+        db,
+        school.id,
+        active.map(({ id }) => id),
+      ),
+      ({ classroomId }) => classroomId,
+    )
     const people = [...new Set(turning.flatMap(({ students }) => students))]
-    const { rows } = await db.$client.query<{ id: string; name: string }>('SELECT id, name FROM users WHERE id = ANY ($1::uuid[])', [people])
+    const { rows } = await db.$client.query<{ id: string; name: string }>(
+      'SELECT id, name FROM users WHERE id = ANY ($1::uuid[])',
+      [people],
+    )
     const names = new Map(rows.map(({ id, name }) => [id, name]))
     const byName = (a: string, b: string) => (names.get(a) ?? '').localeCompare(names.get(b) ?? '')
     const mine = new Map(school.classrooms.map((classroom) => [classroom.id, classroom]))
@@ -36,8 +49,14 @@ export async function yearTurnSheet(visit: Visit, school: SchoolOfClassrooms): P
       })),
       done: (await openTurns(db, school.id, services.now()))
         // Whoever may not move all of these classes does not see the turn.
-        .filter(({ ended }) => ended.every((id) => can(actor, 'cohort.move', { schoolId: school.id, relations: relationsTo(mine.get(id)) })))
-        .map(({ ended: _, madeAt, undoUntil, ...turn }) => ({ ...turn, madeAt: madeAt.toISOString(), undoUntil: undoUntil.toISOString() })),
+        .filter(({ ended }) =>
+          ended.every((id) => can(actor, 'cohort.move', { schoolId: school.id, relations: relationsTo(mine.get(id)) })),
+        )
+        .map(({ ended: _, madeAt, undoUntil, ...turn }) => ({
+          ...turn,
+          madeAt: madeAt.toISOString(),
+          undoUntil: undoUntil.toISOString(),
+        })),
     }
   })
 }

@@ -24,9 +24,17 @@ const target = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('existing'), id: uuid }),
   z.object({ kind: z.literal('none') }),
 ])
-const moves = jsonField(z.array(z.object({ from: uuid, to: target, leaveOut: z.array(uuid).max(500), teachers: z.array(uuid).max(50) })).min(1).max(500))
+const moves = jsonField(
+  z
+    .array(z.object({ from: uuid, to: target, leaveOut: z.array(uuid).max(500), teachers: z.array(uuid).max(50) }))
+    .min(1)
+    .max(500),
+)
 
-/** Everybody of these classes moves up in one transaction: next year's classes are opened, this year's put away unless somebody stays in them. */
+/**
+ * Everybody of these classes moves up in one transaction: next year's classes are opened, this year's put away unless
+ * somebody stays in them.
+ */
 export const turnYear = defineCommand({
   name: 'turnYear',
   input: z.object({ moves }),
@@ -39,19 +47,36 @@ export const turnYear = defineCommand({
   },
 
   allow: (actor, { sources, targets, held }) =>
-    sources.every((id) => held.has(id) && can(actor, 'cohort.move', held.get(id))) && targets.every((id) => held.has(id) && can(actor, 'roster.change', held.get(id))),
+    sources.every((id) => held.has(id) && can(actor, 'cohort.move', held.get(id))) &&
+    targets.every((id) => held.has(id) && can(actor, 'roster.change', held.get(id))),
 
   async run(context, { sources, held }, input) {
     const { db, actor, now } = context
     const schoolId = actor.schoolId!
     const seats = planCalled((await schoolById(db, schoolId))!.plan).studentsPerClassroom
-    const { turn, conflicts } = planTurn(await turningClasses(db, schoolId, [...held.values()], seats), input.moves, seats)
+    const { turn, conflicts } = planTurn(
+      await turningClasses(db, schoolId, [...held.values()], seats),
+      input.moves,
+      seats,
+    )
     if (conflicts.length > 0) throw new AppError('refused', { reason: 'conflicts' })
-    await putClassroomStatuses(db, schoolId, turn.archived.map((id) => [id, 'archived']))
+    await putClassroomStatuses(
+      db,
+      schoolId,
+      turn.archived.map((id) => [id, 'archived']),
+    )
     await expireRequests(db, schoolId, turn.archived, now)
     await endRights(db, schoolId, turn.archived)
     const made = await openNext(context, turn, held)
-    const summary = { ...turn.counts, names: input.moves.slice(0, 6).map(({ from, to }) => `${held.get(from)!.name}${to.kind === 'new' ? ` → ${to.name}` : to.kind === 'existing' ? ` → ${held.get(to.id)!.name}` : ''}`) }
+    const summary = {
+      ...turn.counts,
+      names: input.moves
+        .slice(0, 6)
+        .map(
+          ({ from, to }) =>
+            `${held.get(from)!.name}${to.kind === 'new' ? ` → ${to.name}` : to.kind === 'existing' ? ` → ${held.get(to.id)!.name}` : ''}`,
+        ),
+    }
     const change = await recordChange(context, {
       kind: 'year-turn',
       source: 'roster',
@@ -63,14 +88,22 @@ export const turnYear = defineCommand({
     })
     return {
       result: { change, ...turn.counts },
-      changed: [...sources, ...made.values()].flatMap((id) => [`classrooms/${id}/join-requests`, `classrooms/${id}/roster`]),
+      changed: [...sources, ...made.values()].flatMap((id) => [
+        `classrooms/${id}/join-requests`,
+        `classrooms/${id}/roster`,
+      ]),
       audit: { act: 'cohort.move', on: change, details: summary },
     }
   },
 })
 
 /** One statement for all rosters, however large the school is. */
-export async function turningClasses(db: Database, schoolId: string, held: readonly Pick<Held, 'id' | 'name' | 'status'>[], seats: number): Promise<TurningClass[]> {
+export async function turningClasses(
+  db: Database,
+  schoolId: string,
+  held: readonly Pick<Held, 'id' | 'name' | 'status'>[],
+  seats: number,
+): Promise<TurningClass[]> {
   const { rows } = await db.$client.query<{ classroom_id: string; students: string[] }>(
     `SELECT classroom_id, array_agg(student_id::text ORDER BY student_id) AS students FROM enrolments
      WHERE school_id = $1 AND classroom_id = ANY ($2::uuid[]) AND status = 'active' GROUP BY 1`,
@@ -80,20 +113,41 @@ export async function turningClasses(db: Database, schoolId: string, held: reado
   return held.map(({ id, name, status }) => ({ id, name, status, seats, students: students.get(id) ?? [] }))
 }
 
-/** Next year's classes with this year's settings; who is carried over teaches them, and an owner who is not leaves the class to whoever turns the year. */
-async function openNext(context: Context, { opened }: Turn, held: ReadonlyMap<string, Held>): Promise<Map<string, string>> {
+/**
+ * Next year's classes with this year's settings; who is carried over teaches them, and an owner who is not leaves the
+ * class to whoever turns the year.
+ */
+async function openNext(
+  context: Context,
+  { opened }: Turn,
+  held: ReadonlyMap<string, Held>,
+): Promise<Map<string, string>> {
   const { db, actor, newId } = context
   const schoolId = actor.schoolId!
-  const teachers = Map.groupBy(await teachersOf(db, schoolId, opened.map(({ from }) => from)), ({ classroomId }) => classroomId)
+  const teachers = Map.groupBy(
+    await teachersOf(
+      db,
+      schoolId,
+      opened.map(({ from }) => from),
+    ),
+    ({ classroomId }) => classroomId,
+  )
   const plans = opened.map(({ key, from, name, grade, teachers: wanted }) => {
     const carried = (teachers.get(from) ?? []).filter(({ id }) => wanted.includes(id))
     const ownerId = carried.find(({ role }) => role === 'owner')?.id ?? actor.id!
-    const settings = settingsFrom(settingsInput.parse({ ...held.get(from)!, name, grade: grade ?? '', termStarts: '', termEnds: '' }))
+    const settings = settingsFrom(
+      settingsInput.parse({ ...held.get(from)!, name, grade: grade ?? '', termStarts: '', termEnds: '' }),
+    )
     return { key, id: newId(), ownerId, settings, others: carried.map(({ id }) => id).filter((id) => id !== ownerId) }
   })
-  for (const { id, ownerId, settings, others } of inOneOrder(Map.groupBy(plans, (plan) => plan.ownerId)).flatMap(([, own]) => own)) {
+  for (const { id, ownerId, settings, others } of inOneOrder(Map.groupBy(plans, (plan) => plan.ownerId)).flatMap(
+    ([, own]) => own,
+  )) {
     await openClassroom(context, { id, schoolId, ownerId, ...settings })
-    if (others.length > 0) await db.insert(classroomTeachers).values(others.map((userId) => ({ schoolId, classroomId: id, userId, role: 'co-teacher' as const })))
+    if (others.length > 0)
+      await db
+        .insert(classroomTeachers)
+        .values(others.map((userId) => ({ schoolId, classroomId: id, userId, role: 'co-teacher' as const })))
   }
   return new Map(plans.map(({ key, id }) => [key, id]))
 }
@@ -106,7 +160,16 @@ export const undoYearTurn = defineCommand({
   async load({ db, actor, schoolId }, { change: id }) {
     if (!schoolId) return null
     const change = await lockChange(db, schoolId, id)
-    return change?.kind === 'year-turn' ? { change, held: await holdClassrooms(db, actor, change.before.classrooms.map(([classroomId]) => classroomId)) } : null
+    return change?.kind === 'year-turn'
+      ? {
+          change,
+          held: await holdClassrooms(
+            db,
+            actor,
+            change.before.classrooms.map(([classroomId]) => classroomId),
+          ),
+        }
+      : null
   },
 
   allow(actor, loaded) {
@@ -117,10 +180,17 @@ export const undoYearTurn = defineCommand({
 
   async run(context, loaded) {
     const { change } = loaded!
-    const decision = decideUndo({ undoUntil: change.undoUntil.getTime(), undoneAt: change.undoneAt?.getTime() ?? null }, context.now)
+    const decision = decideUndo(
+      { undoUntil: change.undoUntil.getTime(), undoneAt: change.undoneAt?.getTime() ?? null },
+      context.now,
+    )
     if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
     const ids = change.before.classrooms.map(([id]) => id)
     const result = await undoChange(context, change)
-    return { result, changed: ids.map((id) => `classrooms/${id}/roster`), audit: { act: 'cohort.move-undone', on: change.id, details: result } }
+    return {
+      result,
+      changed: ids.map((id) => `classrooms/${id}/roster`),
+      audit: { act: 'cohort.move-undone', on: change.id, details: result },
+    }
   },
 })

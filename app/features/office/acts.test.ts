@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import english from './messages/en.json' with { type: 'json' }
+import english from './locales/en.json' with { type: 'json' }
 
 const sources = import.meta.glob<string>('../**/*.server.ts', { query: '?raw', import: 'default', eager: true })
 
 /** What commands write into the log; where a part is only known when it runs, every word that begins and ends so. */
 function actsInCode(): string[] {
-  return Object.values(sources).flatMap((text) => [...text.matchAll(/\bact: [`']([\w.${}-]+)[`']/g)].map(([, act]) => act!))
+  return Object.values(sources).flatMap((text) =>
+    [...text.matchAll(/\bact: [`']([\w.${}-]+)[`']/g)].map(([, act]) => act!),
+  )
 }
 
 test('everything that is written into the log has words', () => {

@@ -13,14 +13,23 @@ export const decideTeachers = defineCommand({
   name: 'decideTeachers',
   input: z.object({ decision: z.enum(['approve', 'decline']), person: people }),
   async load({ db, schoolId }, { person }) {
-    const known = and(eq(memberships.schoolId, schoolId ?? noSchool), eq(memberships.role, 'teacher'), inArray(memberships.userId, person))
+    const known = and(
+      eq(memberships.schoolId, schoolId ?? noSchool),
+      eq(memberships.role, 'teacher'),
+      inArray(memberships.userId, person),
+    )
     const [asked] = await db.select({ schoolId: memberships.schoolId }).from(memberships).where(known).limit(1)
     if (!asked) throw new AppError('not-found')
     return asked
   },
   allow: officeCommand.allow,
   async run({ db, now }, { schoolId }, { decision, person }) {
-    const asking = and(eq(memberships.schoolId, schoolId), eq(memberships.role, 'teacher'), eq(memberships.status, 'pending'), inArray(memberships.userId, person))
+    const asking = and(
+      eq(memberships.schoolId, schoolId),
+      eq(memberships.role, 'teacher'),
+      eq(memberships.status, 'pending'),
+      inArray(memberships.userId, person),
+    )
     const decided = await db
       .update(memberships)
       .set({ status: decision === 'approve' ? 'active' : 'removed', createdAt: new Date(now) })
@@ -30,7 +39,11 @@ export const decideTeachers = defineCommand({
     return {
       result: { decided: decided.length },
       changed: [approvalsOf(schoolId), askingAt(schoolId)],
-      audit: { act: `school.${decision}`, on: decided.length === 1 ? `people/${decided[0]!.id}` : `schools/${schoolId}`, details: { people: decided.map(({ id }) => id) } },
+      audit: {
+        act: `school.${decision}`,
+        on: decided.length === 1 ? `people/${decided[0]!.id}` : `schools/${schoolId}`,
+        details: { people: decided.map(({ id }) => id) },
+      },
     }
   },
 })

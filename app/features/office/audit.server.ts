@@ -14,7 +14,12 @@ const mostCounted = 10_000
 const mostExported = 50_000
 
 /** What was done in a school. Names come from whoever still is: who was erased is nobody here. */
-export async function auditOf(db: Database, schoolId: string, filter: AuditFilter, page: number): Promise<Paged<AuditRow>> {
+export async function auditOf(
+  db: Database,
+  schoolId: string,
+  filter: AuditFilter,
+  page: number,
+): Promise<Paged<AuditRow>> {
   const where = matching(schoolId, filter)
   const { rows: counted } = await db.execute<{ total: number }>(
     sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM audit_entries a WHERE ${where} LIMIT ${mostCounted + 1}) AS rows`,
@@ -37,7 +42,13 @@ function matching(schoolId: string, { person, act, from, to }: AuditFilter) {
     ${isDay(to) ? sql`AND a.at < ${day(to, 1)}` : sql``}`
 }
 
-async function entries(db: Database, schoolId: string, where: ReturnType<typeof sql>, limit: number, offset: number): Promise<AuditRow[]> {
+async function entries(
+  db: Database,
+  schoolId: string,
+  where: ReturnType<typeof sql>,
+  limit: number,
+  offset: number,
+): Promise<AuditRow[]> {
   const { rows } = await db.execute<AuditRow>(sql`
     WITH page AS (
       SELECT a.*, substring(a.on_what FROM '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$')::uuid AS thing
@@ -65,11 +76,19 @@ export async function auditChoices(db: Database, schoolId: string) {
 export const exportAudit = defineCommand({
   name: 'exportAudit',
   quota: 'export',
-  input: z.object({ person: z.string().default(''), act: z.string().max(80).default(''), from: z.string().default(''), to: z.string().default('') }),
+  input: z.object({
+    person: z.string().default(''),
+    act: z.string().max(80).default(''),
+    from: z.string().default(''),
+    to: z.string().default(''),
+  }),
   ...officeCommand,
   allow: (actor, school) => can(actor, 'audit.read', school),
   async run({ db }, { schoolId }, filter) {
     const rows = await entries(db, schoolId, matching(schoolId, filter), mostExported, 0)
-    return { result: { rows }, audit: { act: 'audit.export', on: `schools/${schoolId}`, details: { rows: rows.length } } }
+    return {
+      result: { rows },
+      audit: { act: 'audit.export', on: `schools/${schoolId}`, details: { rows: rows.length } },
+    }
   },
 })

@@ -11,7 +11,13 @@ export type Section = (typeof sections)[number]
 export const groups = ['staff', 'students', 'guardians'] as const
 export type Group = (typeof groups)[number]
 
-export type Paged<Row> = { rows: Row[]; page: number; pages: number; total: number; /** There are more than were counted. */ more: boolean }
+export type Paged<Row> = {
+  rows: Row[]
+  page: number
+  pages: number
+  total: number /** There are more than were counted. */
+  more: boolean
+}
 
 /** People by name: pages follow one another by who stands at their ends. */
 export type PagedPeople = { rows: Person[]; total: number; more: boolean; before: string | null; after: string | null }
@@ -29,7 +35,15 @@ export type Person = {
   flaggedAt: string | null
 }
 
-export type Asking = { id: string; name: string; email: string; domain: string; confirmed: boolean; student: boolean; askedAt: string }
+export type Asking = {
+  id: string
+  name: string
+  email: string
+  domain: string
+  confirmed: boolean
+  student: boolean
+  askedAt: string
+}
 
 export type Classroom = {
   id: string
@@ -47,7 +61,13 @@ export type Colleague = { id: string; name: string; classes: number }
 
 export type Domain = { domain: string; admits: boolean; addedAt: string }
 
-export type School = { name: string; country: string; timezone: string; locale: 'en' | 'th' | 'ko' | 'cn'; settings: SchoolSettings }
+export type School = {
+  name: string
+  country: string
+  timezone: string
+  locale: 'en' | 'th' | 'ko' | 'cn'
+  settings: SchoolSettings
+}
 
 export type AuditRow = {
   id: string
@@ -65,10 +85,24 @@ export type Office = Common &
   (
     | { section: 'people'; group: Group; search: string; flagged: boolean; people: PagedPeople; me: string }
     | { section: 'approvals' }
-    | { section: 'classes'; search: string; teacher: string | null; archived: boolean; classes: Paged<Classroom>; colleagues: Colleague[] }
+    | {
+        section: 'classes'
+        search: string
+        teacher: string | null
+        archived: boolean
+        classes: Paged<Classroom>
+        colleagues: Colleague[]
+      }
     | { section: 'domains'; domains: Domain[]; own: string | null }
     | { section: 'settings'; school: School }
-    | { section: 'audit'; filter: AuditFilter; audit: Paged<AuditRow>; acts: string[]; people: { id: string; name: string }[]; timezone: string }
+    | {
+        section: 'audit'
+        filter: AuditFilter
+        audit: Paged<AuditRow>
+        acts: string[]
+        people: { id: string; name: string }[]
+        timezone: string
+      }
   )
 
 export type AuditFilter = { person: string; act: string; from: string; to: string }

@@ -9,7 +9,8 @@ import { withinQuota } from '#app/platform/quota.server.ts'
 import { noSchool, officeCommand, type OwnSchool } from './office-command.server.ts'
 
 /**
- * A mail domain of the school's teachers. Who adds it has a confirmed address there: otherwise anybody could found a school and stand in
+ * A mail domain of the school's teachers. Who adds it has a confirmed address there: otherwise anybody could found a
+ * school and stand in
  * front of another one's teachers with its domain.
  */
 export const addDomain = defineCommand({
@@ -21,22 +22,36 @@ export const addDomain = defineCommand({
     const checked = checkDomain(domain)
     if (!checked.ok) throw new AppError('invalid', { fields: { domain: checked.reason } })
     const account = await accountById(db, actor.id!)
-    if (!account?.emailVerified || domainOf(account.email) !== checked.value) throw new AppError('invalid', { fields: { domain: 'not-yours' } })
-    await withinQuota(context, 'school-domain', schoolId, { existing: () => db.$count(schoolDomains, eq(schoolDomains.schoolId, schoolId)) })
-    const added = await db.insert(schoolDomains).values({ schoolId, domain: checked.value, admits: admits === 'yes' }).onConflictDoNothing()
+    if (!account?.emailVerified || domainOf(account.email) !== checked.value)
+      throw new AppError('invalid', { fields: { domain: 'not-yours' } })
+    await withinQuota(context, 'school-domain', schoolId, {
+      existing: () => db.$count(schoolDomains, eq(schoolDomains.schoolId, schoolId)),
+    })
+    const added = await db
+      .insert(schoolDomains)
+      .values({ schoolId, domain: checked.value, admits: admits === 'yes' })
+      .onConflictDoNothing()
     if (added.rowCount === 0) throw new AppError('invalid', { fields: { domain: 'already-there' } })
-    return { result: null, audit: { act: 'school.domain.add', on: `schools/${schoolId}`, details: { domain: checked.value, admits } } }
+    return {
+      result: null,
+      audit: { act: 'school.domain.add', on: `schools/${schoolId}`, details: { domain: checked.value, admits } },
+    }
   },
 })
 
 /** A domain of the actor's own school, or not found. */
 async function loadDomain({ db, schoolId }: Context, { domain }: { domain: string }): Promise<OwnSchool> {
-  const [found] = await db.select({ schoolId: schoolDomains.schoolId }).from(schoolDomains).where(one(schoolId ?? noSchool, domain)).for('update')
+  const [found] = await db
+    .select({ schoolId: schoolDomains.schoolId })
+    .from(schoolDomains)
+    .where(one(schoolId ?? noSchool, domain))
+    .for('update')
   if (!found) throw new AppError('not-found')
   return found
 }
 
-const one = (schoolId: string, domain: string) => and(eq(schoolDomains.schoolId, schoolId), eq(schoolDomains.domain, domain))
+const one = (schoolId: string, domain: string) =>
+  and(eq(schoolDomains.schoolId, schoolId), eq(schoolDomains.domain, domain))
 
 /** Whether a confirmed address there opens the door without asking. */
 export const changeDomain = defineCommand({
@@ -45,8 +60,14 @@ export const changeDomain = defineCommand({
   load: loadDomain,
   allow: officeCommand.allow,
   async run({ db }, { schoolId }, { domain, admits }) {
-    await db.update(schoolDomains).set({ admits: admits === 'yes' }).where(one(schoolId, domain))
-    return { result: null, audit: { act: 'school.domain.change', on: `schools/${schoolId}`, details: { domain, admits } } }
+    await db
+      .update(schoolDomains)
+      .set({ admits: admits === 'yes' })
+      .where(one(schoolId, domain))
+    return {
+      result: null,
+      audit: { act: 'school.domain.change', on: `schools/${schoolId}`, details: { domain, admits } },
+    }
   },
 })
 

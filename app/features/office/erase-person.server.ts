@@ -15,7 +15,8 @@ const plain = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, 
 type Child = { schoolId: string; personId: string; name: string; email: string }
 
 /**
- * A child is gone from this school at once, with everything in it. The account goes too where a school made it and no other school holds it.
+ * A child is gone from this school at once, with everything in it. The account goes too where a school made it and no
+ * other school holds it.
  * What stays is that it was done, by whom and when, without a name.
  */
 export const erasePerson = defineCommand({
@@ -27,35 +28,51 @@ export const erasePerson = defineCommand({
   async run({ db, actor }, found, { typed }) {
     const child = found!
     if (plain(typed) !== plain(child.name)) throw new AppError('invalid', { fields: { typed: 'not-the-name' } })
-    if (child.roles.some((role) => role === 'teacher' || role === 'admin')) throw new AppError('refused', { reason: 'works-here' })
+    if (child.roles.some((role) => role === 'teacher' || role === 'admin'))
+      throw new AppError('refused', { reason: 'works-here' })
     const classrooms = await classroomsOf(db, child)
     await eraseTraces(db, child)
-    for (const { table, columns, erase } of personTables) if (erase === 'delete') await deleteRows(db, table, columns, child)
+    for (const { table, columns, erase } of personTables)
+      if (erase === 'delete') await deleteRows(db, table, columns, child)
     const account = child.kind === 'managed' && !(await heldElsewhere(db, child, actor.id))
     if (account) await eraseAccount(db, child)
     else await leaveRoomsOf(db, child)
     return {
       result: { account },
-      changed: [`people/${child.personId}/sessions`, ...classrooms.flatMap((id) => [`classrooms/${id}/join-requests`, `classrooms/${id}/roster`, `classrooms/${id}/board`])],
+      changed: [
+        `people/${child.personId}/sessions`,
+        ...classrooms.flatMap((id) => [
+          `classrooms/${id}/join-requests`,
+          `classrooms/${id}/roster`,
+          `classrooms/${id}/board`,
+        ]),
+      ],
       audit: { act: 'school.erase-person', on: `people/${child.personId}`, details: { account } },
     }
   },
 })
 
 async function classroomsOf(db: Database, { schoolId, personId }: Child): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`SELECT classroom_id AS id FROM enrolments WHERE school_id = ${schoolId} AND student_id = ${personId}`)
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT classroom_id AS id FROM enrolments WHERE school_id = ${schoolId} AND student_id = ${personId}`,
+  )
   return rows.map(({ id }) => id)
 }
 
 async function deleteRows(db: Database, table: string, columns: readonly string[], { schoolId, personId }: Child) {
-  const named = sql.join(columns.map((column) => sql`${sql.identifier(column)} = ${personId}`), sql` OR `)
+  const named = sql.join(
+    columns.map((column) => sql`${sql.identifier(column)} = ${personId}`),
+    sql` OR `,
+  )
   await db.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE school_id = ${schoolId} AND (${named})`)
 }
 
 /** Where a child stands inside of something, always by id: notes, what is kept for undoing, files that were read. */
 async function eraseTraces(db: Database, { schoolId, personId }: Child) {
   const traced = `%${personId}%`
-  await db.execute(sql`DELETE FROM live_records WHERE school_id = ${schoolId} AND (key LIKE ${traced} OR area LIKE ${traced} OR value LIKE ${traced})`)
+  await db.execute(
+    sql`DELETE FROM live_records WHERE school_id = ${schoolId} AND (key LIKE ${traced} OR area LIKE ${traced} OR value LIKE ${traced})`,
+  )
   await db.execute(sql`DELETE FROM live_disconnect_writes WHERE school_id = ${schoolId} AND writes LIKE ${traced}`)
   await db.execute(sql`UPDATE live_records SET writer = NULL WHERE school_id = ${schoolId} AND writer = ${personId}`)
   await db.execute(sql`
@@ -73,7 +90,9 @@ async function eraseTraces(db: Database, { schoolId, personId }: Child) {
 async function heldElsewhere(db: Database, { schoolId, personId }: Child, actorId: string | null): Promise<boolean> {
   const be = (person: string | null) => db.execute(sql`SELECT set_config('app.person', ${person ?? ''}, true)`)
   await be(personId)
-  const { rows } = await db.execute(sql`SELECT FROM memberships WHERE user_id = ${personId} AND school_id <> ${schoolId} LIMIT 1`)
+  const { rows } = await db.execute(
+    sql`SELECT FROM memberships WHERE user_id = ${personId} AND school_id <> ${schoolId} LIMIT 1`,
+  )
   await be(actorId)
   return rows.length > 0
 }

@@ -10,7 +10,10 @@ type Tables = Record<string, Row[]>
 
 export type OwnFile = { made: string; account: Tables; schools: ({ id: string; name: string } & { tables: Tables })[] }
 
-/** Everything about whoever asks: their account, and what each of their schools has. Only secrets, and what would tell about others, stay behind. */
+/**
+ * Everything about whoever asks: their account, and what each of their schools has. Only secrets, and what would tell
+ * about others, stay behind.
+ */
 export const exportOwnData = defineCommand({
   name: 'exportOwnData',
   quota: 'export',
@@ -22,12 +25,18 @@ export const exportOwnData = defineCommand({
     const personId = actor.id!
     const account = await tablesOf(db, 'account', null, personId)
     const schools: OwnFile['schools'] = []
-    const { rows } = await db.execute<{ id: string }>(sql`SELECT DISTINCT school_id AS id FROM memberships WHERE user_id = ${personId} ORDER BY 1`)
+    const { rows } = await db.execute<{ id: string }>(
+      sql`SELECT DISTINCT school_id AS id FROM memberships WHERE user_id = ${personId} ORDER BY 1`,
+    )
     for (const { id } of rows) {
       await enter(db, id)
       const { rows: named } = await db.execute<{ name: string }>(sql`SELECT name FROM schools WHERE id = ${id}`)
       const [tables, written] = [await tablesOf(db, 'school', id, personId), await writtenBy(db, id, personId)]
-      schools.push({ id, name: named[0]?.name ?? '', tables: written.length > 0 ? { ...tables, live_records: written } : tables })
+      schools.push({
+        id,
+        name: named[0]?.name ?? '',
+        tables: written.length > 0 ? { ...tables, live_records: written } : tables,
+      })
     }
     await enter(db, '')
     const file: OwnFile = { made: new Date(now).toISOString(), account, schools }
@@ -38,7 +47,12 @@ export const exportOwnData = defineCommand({
 /** Row security shows one school at a time; whoever belongs to several is read in each. */
 const enter = (db: Database, schoolId: string) => db.execute(sql`SELECT set_config('app.school', ${schoolId}, true)`)
 
-async function tablesOf(db: Database, of: PersonTable['of'], schoolId: string | null, personId: string): Promise<Tables> {
+async function tablesOf(
+  db: Database,
+  of: PersonTable['of'],
+  schoolId: string | null,
+  personId: string,
+): Promise<Tables> {
   const tables: Tables = {}
   for (const table of personTables) {
     if (table.of !== of || table.hides === 'all') continue

@@ -12,14 +12,23 @@ export type PersonFile = { made: string; person: { id: string; name: string }; t
 
 /** A student of this school, now or once; whoever works here is not looked up this way. */
 export async function studentOf({ db, schoolId }: Context, personId: string) {
-  const { rows } = await db.execute<{ id: string; name: string; kind: 'adult' | 'managed'; email: string; roles: string[] }>(sql`
+  const { rows } = await db.execute<{
+    id: string
+    name: string
+    kind: 'adult' | 'managed'
+    email: string
+    roles: string[]
+  }>(sql`
     SELECT u.id, u.name, u.kind, u.email, jsonb_agg(m.role) AS roles FROM users u JOIN memberships m ON m.user_id = u.id
     WHERE u.id = ${personId} AND m.school_id = ${schoolId} GROUP BY u.id`)
   const found = rows[0]
   return found?.roles.includes('student') ? { ...found, schoolId: schoolId!, personId } : null
 }
 
-/** What the school knows about one student, from every table that names them and nothing beyond what the table of tables gives. */
+/**
+ * What the school knows about one student, from every table that names them and nothing beyond what the table of tables
+ * gives.
+ */
 export const exportPerson = defineCommand({
   name: 'exportPerson',
   quota: 'export',
@@ -31,7 +40,10 @@ export const exportPerson = defineCommand({
     const tables: Record<string, Row[]> = {}
     for (const table of personTables) {
       const given = givenBySchool(table, kind)
-      const rows = given.length > 0 ? await rowsOf(db, table, schoolId, personId, sql`key = ANY (${sql.param(given)}::text[])`) : []
+      const rows =
+        given.length > 0
+          ? await rowsOf(db, table, schoolId, personId, sql`key = ANY (${sql.param(given)}::text[])`)
+          : []
       if (rows.length > 0) tables[table.table] = rows
     }
     const written = await writtenBy(db, schoolId, personId)
@@ -42,8 +54,17 @@ export const exportPerson = defineCommand({
 })
 
 /** Of the rows that name a person, the columns that `handedOut` lets through. */
-export async function rowsOf(db: Database, { table, columns, of, where }: PersonTable, schoolId: string | null, personId: string, handedOut: SQL): Promise<Row[]> {
-  const named = sql.join(columns.map((column) => sql`t.${sql.identifier(column)} = ${personId}`), sql` OR `)
+export async function rowsOf(
+  db: Database,
+  { table, columns, of, where }: PersonTable,
+  schoolId: string | null,
+  personId: string,
+  handedOut: SQL,
+): Promise<Row[]> {
+  const named = sql.join(
+    columns.map((column) => sql`t.${sql.identifier(column)} = ${personId}`),
+    sql` OR `,
+  )
   const place = of === 'school' ? 'school_id' : schoolId && where
   const here = place ? sql`t.${sql.identifier(place)} = ${schoolId} AND` : sql``
   // A class or a group is known by its name, not by its number.

@@ -7,7 +7,9 @@ import type { Database } from '#app/platform/db.server.ts'
 import { isoTime } from './iso-time.ts'
 import type { Asking, Classroom, Colleague, Domain, Paged, School } from './contract.ts'
 
-/** Teachers who ask to be let in, the longest waiting first. A warning goes with whoever is a student of this school. */
+/**
+ * Teachers who ask to be let in, the longest waiting first. A warning goes with whoever is a student of this school.
+ */
 export async function askingTeachers(db: Database, schoolId: string): Promise<Asking[]> {
   const { rows } = await db.execute<Omit<Asking, 'domain'>>(sql`
     SELECT u.id, u.name, u.email, u.email_verified AS confirmed, m.created_at AS "askedAt",
@@ -28,7 +30,9 @@ export async function classesOf(
   const where = sql`c.school_id = ${schoolId} AND c.status = ${archived ? 'archived' : 'active'}
     ${wanted ? sql`AND lower(c.name) LIKE ${`%${wanted}%`}` : sql``}
     ${teacher ? sql`AND EXISTS (SELECT FROM classroom_teachers t WHERE t.school_id = c.school_id AND t.classroom_id = c.id AND t.user_id = ${teacher} AND t.role = 'owner' AND t.status = 'active')` : sql``}`
-  const { rows: counted } = await db.execute<{ total: number }>(sql`SELECT count(*)::int AS total FROM classrooms c WHERE ${where}`)
+  const { rows: counted } = await db.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM classrooms c WHERE ${where}`,
+  )
   const total = counted[0]!.total
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const current = Math.min(Math.max(1, page), pages)

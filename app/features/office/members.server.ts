@@ -36,20 +36,30 @@ export const changeRole = defineCommand({
   async run(context, { schoolId, member }, { personId, role, act }) {
     const decision = decideRole(member, { role, act }, member.otherAdmins)
     if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
-    if (act === 'take' && role === 'teacher' && member.ownedClasses > 0) throw new AppError('refused', { reason: 'owns-classes' })
+    if (act === 'take' && role === 'teacher' && member.ownedClasses > 0)
+      throw new AppError('refused', { reason: 'owns-classes' })
     await setRole(context, schoolId, personId, role, act === 'give' ? 'active' : 'removed')
     return { result: null, audit: { act: `school.role.${act}`, on: `people/${personId}`, details: { role } } }
   },
 })
 
-async function setRole({ db }: Context, schoolId: string, userId: string, role: SchoolRole, status: 'active' | 'removed') {
+async function setRole(
+  { db }: Context,
+  schoolId: string,
+  userId: string,
+  role: SchoolRole,
+  status: 'active' | 'removed',
+) {
   await db
     .insert(memberships)
     .values({ schoolId, userId, role, status })
     .onConflictDoUpdate({ target: [memberships.schoolId, memberships.userId, memberships.role], set: { status } })
 }
 
-/** Somebody leaves the school: roles, classes taught along, classes learned in, children seen. Their work stays until it is erased. */
+/**
+ * Somebody leaves the school: roles, classes taught along, classes learned in, children seen. Their work stays until it
+ * is erased.
+ */
 export const removeMember = defineCommand({
   name: 'removeMember',
   input: z.object({ personId: uuid }),
@@ -58,11 +68,18 @@ export const removeMember = defineCommand({
   async run({ db }, { schoolId, member }, { personId }) {
     const decision = decideRemoval(member, member.otherAdmins, member.ownedClasses)
     if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
-    await db.update(memberships).set({ status: 'removed' }).where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, personId)))
-    await db.execute(sql`UPDATE classroom_teachers SET status = 'removed' WHERE school_id = ${schoolId} AND user_id = ${personId}`)
+    await db
+      .update(memberships)
+      .set({ status: 'removed' })
+      .where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, personId)))
+    await db.execute(
+      sql`UPDATE classroom_teachers SET status = 'removed' WHERE school_id = ${schoolId} AND user_id = ${personId}`,
+    )
     const left = await db.execute<{ classroom_id: string }>(sql`
       UPDATE enrolments SET status = 'removed' WHERE school_id = ${schoolId} AND student_id = ${personId} AND status = 'active' RETURNING classroom_id`)
-    await db.execute(sql`UPDATE guardianships SET status = 'revoked' WHERE school_id = ${schoolId} AND guardian_id = ${personId}`)
+    await db.execute(
+      sql`UPDATE guardianships SET status = 'revoked' WHERE school_id = ${schoolId} AND guardian_id = ${personId}`,
+    )
     return {
       result: null,
       changed: left.rows.map(({ classroom_id: id }) => `classrooms/${id}/roster`),

@@ -15,9 +15,15 @@ export const officeCommand = {
   allow: (actor: Actor, school: OwnSchool) => can(actor, 'school.administer', school),
 }
 
-/** Two people who change roles at the same moment do it one after the other: otherwise two last admins could both go. */
+/**
+ * Two people who change roles at the same moment do it one after the other: otherwise two last admins could both go.
+ */
 export async function lockSchool({ db, schoolId }: Context): Promise<OwnSchool> {
-  const [school] = await db.select({ id: schools.id }).from(schools).where(eq(schools.id, schoolId ?? noSchool)).for('update')
+  const [school] = await db
+    .select({ id: schools.id })
+    .from(schools)
+    .where(eq(schools.id, schoolId ?? noSchool))
+    .for('update')
   if (!school) throw new AppError('not-found')
   return { schoolId: school.id }
 }

@@ -33,28 +33,64 @@ export async function officeOf({ services, actor }: Visit, room: RoomChoice, add
   const { schoolId } = room
   const page = Math.min(Math.max(1, Number.parseInt(asked('page'), 10) || 1), mostPages)
   return read(services, actor, async (db): Promise<Office> => {
-    const common = { room, waiting: await askingTeachers(db, schoolId), transfers: await transfersOfSchool(db, schoolId) }
+    const common = {
+      room,
+      waiting: await askingTeachers(db, schoolId),
+      transfers: await transfersOfSchool(db, schoolId),
+    }
     const views: { [Name in Section]: () => Promise<Office> } = {
       async people() {
         const group = groups.find((one) => one === asked('group')) ?? 'staff'
         const [search, flagged] = [asked('search'), asked('flagged') === 'yes']
-        return { ...common, section: 'people', group, search, flagged, people: await peopleOf(db, schoolId, { group, search, flagged, after: askedId('after'), before: askedId('before') }), me: actor.id! }
+        return {
+          ...common,
+          section: 'people',
+          group,
+          search,
+          flagged,
+          people: await peopleOf(db, schoolId, {
+            group,
+            search,
+            flagged,
+            after: askedId('after'),
+            before: askedId('before'),
+          }),
+          me: actor.id!,
+        }
       },
       approvals: async () => ({ ...common, section: 'approvals' }),
       async classes() {
         const query = { search: asked('search'), teacher: askedId('teacher'), archived: asked('archived') === 'yes' }
-        return { ...common, section: 'classes', ...query, classes: await classesOf(db, schoolId, { ...query, page }), colleagues: await colleaguesOf(db, schoolId) }
+        return {
+          ...common,
+          section: 'classes',
+          ...query,
+          classes: await classesOf(db, schoolId, { ...query, page }),
+          colleagues: await colleaguesOf(db, schoolId),
+        }
       },
       async domains() {
         const account = await accountById(db, actor.id!)
         const own = account?.emailVerified ? domainOf(account.email) : null
-        return { ...common, section: 'domains', domains: await domainsOf(db, schoolId), own: own && !isPersonalDomain(own) ? own : null }
+        return {
+          ...common,
+          section: 'domains',
+          domains: await domainsOf(db, schoolId),
+          own: own && !isPersonalDomain(own) ? own : null,
+        }
       },
       settings: async () => ({ ...common, section: 'settings', school: await schoolOf(db, schoolId) }),
       async audit() {
         const filter = { person: asked('person'), act: asked('act'), from: asked('from'), to: asked('to') }
         const { timezone } = (await schoolById(db, schoolId))!
-        return { ...common, section: 'audit', filter, timezone, audit: await auditOf(db, schoolId, filter, page), ...(await auditChoices(db, schoolId)) }
+        return {
+          ...common,
+          section: 'audit',
+          filter,
+          timezone,
+          audit: await auditOf(db, schoolId, filter, page),
+          ...(await auditChoices(db, schoolId)),
+        }
       },
     }
     return views[section]()
@@ -78,7 +114,9 @@ export const officeCommands = {
 }
 export type OfficeAct = keyof typeof officeCommands
 
-/** Only in the office itself, which opens with a second factor: not from a classroom in which an admin happens to be. */
+/**
+ * Only in the office itself, which opens with a second factor: not from a classroom in which an admin happens to be.
+ */
 const inOffice =
   (command: Command<unknown, unknown, unknown>) =>
   async ({ context, run }: Sent) => {
@@ -87,4 +125,9 @@ const inOffice =
   }
 
 // Each parses its own input; what they answer is read by the form that asked.
-export const officeActs = Object.fromEntries(Object.entries(officeCommands).map(([name, command]) => [name, inOffice(command as unknown as Command<unknown, unknown, unknown>)]))
+export const officeActs = Object.fromEntries(
+  Object.entries(officeCommands).map(([name, command]) => [
+    name,
+    inOffice(command as unknown as Command<unknown, unknown, unknown>),
+  ]),
+)

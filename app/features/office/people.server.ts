@@ -9,10 +9,20 @@ const pageSize = 25
 /** Nobody counts further; whoever looks for somebody types a name. */
 const mostCounted = 10_000
 
-const rolesOf: Record<Group, readonly SchoolRole[]> = { staff: ['admin', 'teacher'], students: ['student'], guardians: ['guardian'] }
+const rolesOf: Record<Group, readonly SchoolRole[]> = {
+  staff: ['admin', 'teacher'],
+  students: ['student'],
+  guardians: ['guardian'],
+}
 
 /** A page begins after somebody or ends before somebody: the address names a person by id, never by name. */
-export type PeopleQuery = { group: Group; search: string; flagged: boolean; after: string | null; before: string | null }
+export type PeopleQuery = {
+  group: Group
+  search: string
+  flagged: boolean
+  after: string | null
+  before: string | null
+}
 
 /** The people of a school by name, a page at a time; as quick in a country's school as in a small one. */
 export async function peopleOf(db: Database, schoolId: string, query: PeopleQuery): Promise<PagedPeople> {
@@ -39,7 +49,10 @@ export async function peopleOf(db: Database, schoolId: string, query: PeopleQuer
   }
 }
 
-/** The index holds a school's people in this order and with their names, so a search inside names reads it and nothing else. */
+/**
+ * The index holds a school's people in this order and with their names, so a search inside names reads it and nothing
+ * else.
+ */
 function matching(schoolId: string, { group, search, flagged }: PeopleQuery): SQL {
   const [role, ...others] = rolesOf[group]
   const roles = others.length > 0 ? sql`m.role IN (${sql.join([role, ...others], sql`, `)})` : sql`m.role = ${role}`
@@ -47,7 +60,8 @@ function matching(schoolId: string, { group, search, flagged }: PeopleQuery): SQ
   const wanted = searchText(search, 1)
   const pattern = `%${wanted?.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const named = sql`lower(m.name) LIKE ${pattern}`
-  // Children have no address; those of a student with an account of their own are looked for only by what looks like one.
+  // Children have no address; those of a student with an account of their own are looked for only by what looks like
+  // one.
   const addressed = sql`EXISTS (SELECT FROM users u WHERE u.id = m.user_id AND u.kind = 'adult' AND lower(u.email) LIKE ${pattern})`
   const byAddress = group !== 'students' || wanted?.includes('@')
   return sql`m.school_id = ${schoolId} AND ${roles} AND m.status = 'active'
@@ -56,10 +70,16 @@ function matching(schoolId: string, { group, search, flagged }: PeopleQuery): SQ
 }
 
 /** Whoever the address names may be gone by now: then it is the first page. */
-async function endOf(db: Database, schoolId: string, { after, before }: PeopleQuery): Promise<{ id: string; name: string; back: boolean } | null> {
+async function endOf(
+  db: Database,
+  schoolId: string,
+  { after, before }: PeopleQuery,
+): Promise<{ id: string; name: string; back: boolean } | null> {
   const id = before ?? after
   if (!id) return null
-  const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM memberships WHERE school_id = ${schoolId} AND user_id = ${id} LIMIT 1`)
+  const { rows } = await db.execute<{ name: string }>(
+    sql`SELECT name FROM memberships WHERE school_id = ${schoolId} AND user_id = ${id} LIMIT 1`,
+  )
   return rows[0] ? { id, name: rows[0].name, back: before !== null } : null
 }
 
@@ -78,6 +98,8 @@ async function told(db: Database, schoolId: string, roles: readonly SchoolRole[]
 }
 
 async function counted(db: Database, rows: SQL): Promise<number> {
-  const { rows: found } = await db.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM (${rows} LIMIT ${mostCounted + 1}) AS rows`)
+  const { rows: found } = await db.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM (${rows} LIMIT ${mostCounted + 1}) AS rows`,
+  )
   return found[0]!.count
 }

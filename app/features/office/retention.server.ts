@@ -10,16 +10,19 @@ type Parts = Pick<Services, 'pool' | 'now' | 'log'>
 const dayMs = 24 * 60 * 60_000
 const atOnce = 20
 
-/** The daily round: what has been kept long enough goes, school by school. Any number of workers share the schools among them. */
+/**
+ * The daily round: what has been kept long enough goes, school by school. Any number of workers share the schools among
+ * them.
+ */
 export async function makeRetentionRound(parts: Parts): Promise<number> {
   await sweepPlatform(parts)
   let done = 0
   for (;;) {
     const schools = await claimSchools(parts)
     for (const schoolId of schools)
-      await inTransaction(parts.pool, { schoolId, personId: null, staff: false, identity: true }, (db) => tidySchool(db, schoolId, parts.now())).catch((error: Error) =>
-        parts.log.warn({ error, schoolId }, 'retention round'),
-      )
+      await inTransaction(parts.pool, { schoolId, personId: null, staff: false, identity: true }, (db) =>
+        tidySchool(db, schoolId, parts.now()),
+      ).catch((error: Error) => parts.log.warn({ error, schoolId }, 'retention round'))
     done += schools.length
     if (schools.length < atOnce) return done
   }
@@ -56,15 +59,29 @@ async function tidySchool(db: Database, schoolId: string, now: number): Promise<
   if (!school) return
   const { keeps } = readSettings(school.settings)
   const at = new Date(now).toISOString()
-  await db.execute(sql`UPDATE join_requests SET status = 'expired', decided_at = ${at} WHERE school_id = ${schoolId} AND status = 'pending' AND asked_at < ${before('open-requests', now)}`)
+  await db.execute(
+    sql`UPDATE join_requests SET status = 'expired', decided_at = ${at} WHERE school_id = ${schoolId} AND status = 'pending' AND asked_at < ${before('open-requests', now)}`,
+  )
   await db.execute(sql`
     DELETE FROM join_requests WHERE school_id = ${schoolId} AND status NOT IN ('pending', 'blocked') AND decided_at < ${before('answered-requests', now, keeps['answered-requests'])}`)
-  await db.execute(sql`UPDATE transfer_requests SET status = 'expired', decided_at = ${at} WHERE school_id = ${schoolId} AND status = 'pending' AND asked_at < ${before('open-requests', now)}`)
-  await db.execute(sql`DELETE FROM transfer_requests WHERE school_id = ${schoolId} AND status <> 'pending' AND decided_at < ${before('answered-requests', now, keeps['answered-requests'])}`)
-  await db.execute(sql`UPDATE memberships SET status = 'removed' WHERE school_id = ${schoolId} AND status = 'pending' AND created_at < ${before('asking-teachers', now)}`)
-  await db.execute(sql`DELETE FROM roster_imports WHERE school_id = ${schoolId} AND made_at < ${before('roster-imports', now)}`)
-  await db.execute(sql`DELETE FROM roster_changes WHERE school_id = ${schoolId} AND undo_until < ${at} AND made_at < ${before('roster-changes', now)}`)
-  await db.execute(sql`DELETE FROM classroom_invitations WHERE school_id = ${schoolId} AND expires_at < ${before('invitations', now)}`)
+  await db.execute(
+    sql`UPDATE transfer_requests SET status = 'expired', decided_at = ${at} WHERE school_id = ${schoolId} AND status = 'pending' AND asked_at < ${before('open-requests', now)}`,
+  )
+  await db.execute(
+    sql`DELETE FROM transfer_requests WHERE school_id = ${schoolId} AND status <> 'pending' AND decided_at < ${before('answered-requests', now, keeps['answered-requests'])}`,
+  )
+  await db.execute(
+    sql`UPDATE memberships SET status = 'removed' WHERE school_id = ${schoolId} AND status = 'pending' AND created_at < ${before('asking-teachers', now)}`,
+  )
+  await db.execute(
+    sql`DELETE FROM roster_imports WHERE school_id = ${schoolId} AND made_at < ${before('roster-imports', now)}`,
+  )
+  await db.execute(
+    sql`DELETE FROM roster_changes WHERE school_id = ${schoolId} AND undo_until < ${at} AND made_at < ${before('roster-changes', now)}`,
+  )
+  await db.execute(
+    sql`DELETE FROM classroom_invitations WHERE school_id = ${schoolId} AND expires_at < ${before('invitations', now)}`,
+  )
   await flagInactive(db, schoolId, now, keeps['inactive-students'])
 }
 

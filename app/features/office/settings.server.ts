@@ -37,7 +37,14 @@ export const changeSchool = defineCommand({
     const checked = checkDisplayName(name, schoolNameLength)
     if (!checked.ok) throw new AppError('invalid', { fields: { name: checked.reason } })
     const settings = readSettings({ ...rest, chat: chat === 'on' })
-    await db.update(schools).set({ name: checked.value, country, timezone, locale, settings }).where(eq(schools.id, schoolId))
-    return { result: null, changed: [`schools/${schoolId}/settings`], audit: { act: 'school.change', on: `schools/${schoolId}`, details: { country, timezone, locale, ...settings } } }
+    await db
+      .update(schools)
+      .set({ name: checked.value, country, timezone, locale, settings })
+      .where(eq(schools.id, schoolId))
+    return {
+      result: null,
+      changed: [`schools/${schoolId}/settings`],
+      audit: { act: 'school.change', on: `schools/${schoolId}`, details: { country, timezone, locale, ...settings } },
+    }
   },
 })

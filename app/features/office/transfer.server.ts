@@ -7,13 +7,20 @@ import { lockSchool, officeCommand } from './office-command.server.ts'
 
 const some = uuids(500)
 
-/** Hands one, some or all classes of somebody who leaves to a colleague, in one act. Students, codes and work stay as they are. */
+/**
+ * Hands one, some or all classes of somebody who leaves to a colleague, in one act. Students, codes and work stay as
+ * they are.
+ */
 export const transferClassrooms = defineCommand({
   name: 'transferClassrooms',
-  input: z.object({ from: uuid, to: uuid, classroom: some.optional(), all: z.literal('all').optional() }).refine(({ classroom, all }) => all || classroom, 'choose'),
+  input: z
+    .object({ from: uuid, to: uuid, classroom: some.optional(), all: z.literal('all').optional() })
+    .refine(({ classroom, all }) => all || classroom, 'choose'),
   async load(context, { from }) {
     const school = await lockSchool(context)
-    const { rows } = await context.db.execute(sql`SELECT FROM memberships WHERE school_id = ${school.schoolId} AND user_id = ${from}`)
+    const { rows } = await context.db.execute(
+      sql`SELECT FROM memberships WHERE school_id = ${school.schoolId} AND user_id = ${from}`,
+    )
     if (rows.length === 0) throw new AppError('not-found')
     return school
   },
@@ -29,11 +36,15 @@ export const transferClassrooms = defineCommand({
       UPDATE classroom_teachers SET status = 'removed'
       WHERE school_id = ${schoolId} AND user_id = ${from} AND role = 'owner' AND status = 'active' ${chosen} RETURNING classroom_id AS id`)
     const ids = rows.map(({ id }) => id)
-    if (ids.length === 0 || (!all && ids.length !== new Set(classroom).size)) throw new AppError('refused', { reason: 'not-their-class' })
+    if (ids.length === 0 || (!all && ids.length !== new Set(classroom).size))
+      throw new AppError('refused', { reason: 'not-their-class' })
     await db.execute(sql`
       INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role, status)
       SELECT ${schoolId}::uuid, unnest(${sql.param(ids)}::uuid[]), ${to}::uuid, 'owner', 'active'
       ON CONFLICT (school_id, classroom_id, user_id) DO UPDATE SET role = 'owner', status = 'active'`)
-    return { result: { classrooms: ids.length }, audit: { act: 'school.transfer', on: `people/${to}`, details: { from, classrooms: ids } } }
+    return {
+      result: { classrooms: ids.length },
+      audit: { act: 'school.transfer', on: `people/${to}`, details: { from, classrooms: ids } },
+    }
   },
 })

@@ -7,7 +7,16 @@ export type Child = { id: string; name: string }
 /** The children a guardian is linked to in one school. */
 export async function childrenOf(db: Database, schoolId: string, guardianId: string): Promise<Child[]> {
   return db
-    .select({ id: guardianships.studentId, name: sql<string>`(SELECT name FROM users WHERE users.id = ${guardianships.studentId})` })
+    .select({
+      id: guardianships.studentId,
+      name: sql<string>`(SELECT name FROM users WHERE users.id = ${guardianships.studentId})`,
+    })
     .from(guardianships)
-    .where(and(eq(guardianships.schoolId, schoolId), eq(guardianships.guardianId, guardianId), eq(guardianships.status, 'active')))
+    .where(
+      and(
+        eq(guardianships.schoolId, schoolId),
+        eq(guardianships.guardianId, guardianId),
+        eq(guardianships.status, 'active'),
+      ),
+    )
 }

@@ -6,7 +6,9 @@ export const guardianships = pgTable(
     schoolId: uuid('school_id').notNull(),
     guardianId: uuid('guardian_id').notNull(),
     studentId: uuid('student_id').notNull(),
-    status: text({ enum: ['invited', 'active', 'revoked'] }).notNull().default('active'),
+    status: text({ enum: ['invited', 'active', 'revoked'] })
+      .notNull()
+      .default('active'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.guardianId, table.studentId] })],

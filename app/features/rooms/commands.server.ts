@@ -9,7 +9,10 @@ export const chooseRoom = (sessionId: string, rooms: readonly RoomChoice[]) =>
   defineCommand({
     name: 'chooseRoom',
     input: z.object({ room: z.string() }),
-    load: async ({ actor }, { room }) => ({ personId: actor.id, choice: rooms.find(({ kind, id }) => `${kind}/${id}` === room) ?? null }),
+    load: async ({ actor }, { room }) => ({
+      personId: actor.id,
+      choice: rooms.find(({ kind, id }) => `${kind}/${id}` === room) ?? null,
+    }),
     allow: (actor, { personId, choice }) => choice !== null && can(actor, 'room.choose', { personId }),
     async run({ db }, { choice }) {
       const { kind, id, schoolId } = choice!

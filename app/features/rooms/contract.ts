@@ -13,9 +13,23 @@ export type Shell = {
   can: { teach: boolean; createClassroom: boolean; administer: boolean; changeAccount: boolean }
 }
 
-export type ClassCard = { id: string; name: string; grade: string | null; icon: string; colour: string; teachers: string[] }
+export type ClassCard = {
+  id: string
+  name: string
+  grade: string | null
+  icon: string
+  colour: string
+  teachers: string[]
+}
 
-export type ChildCard = { id: string; name: string; schoolName: string; kite: KiteLook; week: string[]; classrooms: ClassCard[] }
+export type ChildCard = {
+  id: string
+  name: string
+  schoolName: string
+  kite: KiteLook
+  week: string[]
+  classrooms: ClassCard[]
+}
 
 type Common = { room: RoomChoice; can: Shell['can'] }
 
@@ -30,7 +44,13 @@ export type TeacherDashboard = Common & {
   studentCount: number
 }
 
-export type StudentDashboard = Common & { view: 'student'; teachers: string[]; mates: number; kites: KiteLook[]; board: Board }
+export type StudentDashboard = Common & {
+  view: 'student'
+  teachers: string[]
+  mates: number
+  kites: KiteLook[]
+  board: Board
+}
 
 export type OfficeDashboard = Common & {
   view: 'office'

@@ -17,10 +17,34 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-async function visitBy(personId: string, room: Room | null = null, kind: 'adult' | 'managed' = 'adult'): Promise<Visit> {
-  const user = { id: personId, name: 'Napat', email: 'x', kind, locale: 'th', staff: false, onboarded: true, disabled: false, twoFactor: false, lacksFactor: false } as const
+async function visitBy(
+  personId: string,
+  room: Room | null = null,
+  kind: 'adult' | 'managed' = 'adult',
+): Promise<Visit> {
+  const user = {
+    id: personId,
+    name: 'Napat',
+    email: 'x',
+    kind,
+    locale: 'th',
+    staff: false,
+    onboarded: true,
+    disabled: false,
+    twoFactor: false,
+    lacksFactor: false,
+  } as const
   const signedIn = { user, session: { id: newId(), strength: 'full' as const, room, expiresAt: 0 } }
-  return { services: house, origin: { address: null, device: null }, locale: 'th', path: '/', requestId: 'r', signedIn, actor: await actorOf(house, signedIn), form: () => emptyForm }
+  return {
+    services: house,
+    origin: { address: null, device: null },
+    locale: 'th',
+    path: '/',
+    requestId: 'r',
+    signedIn,
+    actor: await actorOf(house, signedIn),
+    form: () => emptyForm,
+  }
 }
 
 async function dashboardFor(personId: string, room: Room | null = null) {
@@ -31,16 +55,28 @@ async function dashboardFor(personId: string, room: Room | null = null) {
 async function kiteHill() {
   const people = await Promise.all(['Teacher', 'Admin', 'Parent', 'Mali', 'Leo'].map((name) => makePerson(house, name)))
   const [teacher, admin, parent, mali, leo] = people as [string, string, string, string, string]
-  const schoolId = await makeSchool(house, { [teacher]: 'teacher', [admin]: 'admin', [parent]: 'guardian', [mali]: 'student', [leo]: 'student' }, 'Kite Hill')
+  const schoolId = await makeSchool(
+    house,
+    { [teacher]: 'teacher', [admin]: 'admin', [parent]: 'guardian', [mali]: 'student', [leo]: 'student' },
+    'Kite Hill',
+  )
   const classroomId = await makeClassroom(house, schoolId, teacher, [mali, leo])
-  await house.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [schoolId, parent, mali])
+  await house.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [
+    schoolId,
+    parent,
+    mali,
+  ])
   return { teacher, admin, parent, mali, leo, schoolId, classroomId }
 }
 
 test('a teacher sees the class by name, and the way in', async () => {
   const { teacher } = await kiteHill()
   const seen = await dashboardFor(teacher)
-  expect(seen).toMatchObject({ view: 'teacher', studentCount: 2, can: { teach: true, createClassroom: true, administer: false } })
+  expect(seen).toMatchObject({
+    view: 'teacher',
+    studentCount: 2,
+    can: { teach: true, createClassroom: true, administer: false },
+  })
   expect(seen.view === 'teacher' && seen.students.map(({ name }) => name)).toEqual(['Leo', 'Mali'])
   expect(seen.view === 'teacher' && seen.joinAddress).toBe('http://127.0.0.1:3000/th/join')
 })
@@ -49,7 +85,10 @@ test('who asks to join stands on the teacher’s desk', async () => {
   const { teacher, schoolId, classroomId } = await kiteHill()
   const [asking, answered] = [await makePerson(house, 'Quinn'), await makePerson(house, 'Rosa')]
   const ask = (personId: string, status: string) =>
-    house.owner.query('INSERT INTO join_requests (school_id, id, classroom_id, person_id, status, asked_at) VALUES ($1, $2, $3, $4, $5, now())', [schoolId, newId(), classroomId, personId, status])
+    house.owner.query(
+      'INSERT INTO join_requests (school_id, id, classroom_id, person_id, status, asked_at) VALUES ($1, $2, $3, $4, $5, now())',
+      [schoolId, newId(), classroomId, personId, status],
+    )
   await ask(asking, 'pending')
   await ask(answered, 'declined')
   expect(await dashboardFor(teacher)).toMatchObject({ requests: [{ name: 'Quinn', personId: asking }] })
@@ -75,12 +114,22 @@ test('the office counts people and classrooms of its own school', async () => {
 
 test('a parent sees each child in each school, the chosen one first, and no class code', async () => {
   const [here, there] = [await kiteHill(), await kiteHill()]
-  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'guardian')`, [there.schoolId, here.parent])
-  await house.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [there.schoolId, here.parent, there.leo])
+  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'guardian')`, [
+    there.schoolId,
+    here.parent,
+  ])
+  await house.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [
+    there.schoolId,
+    here.parent,
+    there.leo,
+  ])
   const seen = await dashboardFor(here.parent, { kind: 'child', id: there.leo, schoolId: there.schoolId })
   expect(seen.view === 'parent' && seen.children.map(({ id }) => id)).toEqual([there.leo, here.mali])
   expect(seen).toMatchObject({ children: [{ classrooms: [{ name: 'Class', teachers: ['Teacher'] }] }, {}] })
-  expect(seen.view === 'parent' && [seen.children[0]!.week[0], seen.children[0]!.week[6]]).toEqual(['2026-11-09', '2026-11-15'])
+  expect(seen.view === 'parent' && [seen.children[0]!.week[0], seen.children[0]!.week[6]]).toEqual([
+    '2026-11-09',
+    '2026-11-15',
+  ])
   expect(JSON.stringify(seen.view === 'parent' && seen.children)).not.toContain('code')
 })
 
@@ -93,7 +142,12 @@ test('the frame stands in the guard’s room, else in the chosen one, else in no
     return context
   }
   const nowhere = await contextOf(null)
-  expect(await shellOf(nowhere)).toMatchObject({ room: null, audience: 'nowhere', can: { teach: false, changeAccount: true }, rooms: [{}, {}] })
+  expect(await shellOf(nowhere)).toMatchObject({
+    room: null,
+    audience: 'nowhere',
+    can: { teach: false, changeAccount: true },
+    rooms: [{}, {}],
+  })
   const chosen = await contextOf({ kind: 'classroom', id: second, schoolId })
   expect(await shellOf(chosen)).toMatchObject({ room: { id: second }, audience: 'teacher' })
   const guarded = await contextOf({ kind: 'classroom', id: second, schoolId })
@@ -107,18 +161,28 @@ test('rooms to choose stand school by school; without any, the reason is told', 
     const visit = await visitBy(personId, null, kind)
     return roomsToChoose(visit, visit.signedIn!)
   }
-  expect(await choose(teacher)).toMatchObject({ schools: [{ id: schoolId, name: 'Kite Hill', rooms: [{}] }], roomless: null })
+  expect(await choose(teacher)).toMatchObject({
+    schools: [{ id: schoolId, name: 'Kite Hill', rooms: [{}] }],
+    roomless: null,
+  })
   const newTeacher = await makePerson(house)
   await makeSchool(house, { [newTeacher]: 'teacher' })
   expect(await choose(newTeacher)).toEqual({ schools: [], waiting: [], roomless: 'teacher' })
   expect(await choose(await makePerson(house))).toEqual({ schools: [], waiting: [], roomless: 'newcomer' })
-  expect(await choose(await makePerson(house, 'Mali', { kind: 'managed' }), 'managed')).toEqual({ schools: [], waiting: [], roomless: 'student' })
+  expect(await choose(await makePerson(house, 'Mali', { kind: 'managed' }), 'managed')).toEqual({
+    schools: [],
+    waiting: [],
+    roomless: 'student',
+  })
 })
 
 test('whoever may not teach there gets no teacher’s dashboard, whatever room is named', async () => {
   const [here, there] = [await kiteHill(), await kiteHill()]
   const room = (await enterRoom(await visitBy(here.teacher), here.classroomId))!
-  const stranger = { ...(await visitBy(there.teacher)), actor: actor(there.teacher, { schoolId: there.schoolId, schoolRoles: ['teacher'] }) }
+  const stranger = {
+    ...(await visitBy(there.teacher)),
+    actor: actor(there.teacher, { schoolId: there.schoolId, schoolRoles: ['teacher'] }),
+  }
   const seen = await dashboardOf(stranger, room)
   expect(seen).toMatchObject({ view: 'student', mates: 0, teachers: [] })
 })

@@ -1,4 +1,12 @@
-import { classroomNow, classroomsOfPerson, classroomsOfSchool, pendingRequests, teachersOf, transfersOfClass, transfersOfSchool } from '#app/features/classrooms/public.server.ts'
+import {
+  classroomNow,
+  classroomsOfPerson,
+  classroomsOfSchool,
+  pendingRequests,
+  teachersOf,
+  transfersOfClass,
+  transfersOfSchool,
+} from '#app/features/classrooms/public.server.ts'
 import { askingTeachers } from '#app/features/office/public.server.ts'
 import { headcountOf, schoolById } from '#app/features/schools/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -14,7 +22,10 @@ import { standing } from './shell.server.ts'
 /** As many tiles as a screen shows at a glance; the students page has them all. */
 const tiles = 40
 
-/** The dashboard of whoever asks, in the room they are in. Nothing in it is made up: what does not exist yet is not here. */
+/**
+ * The dashboard of whoever asks, in the room they are in. Nothing in it is made up: what does not exist yet is not
+ * here.
+ */
 export async function dashboardOf(visit: Visit, room: RoomChoice): Promise<Dashboard> {
   const { audience, can } = standing(visit.actor, room)
   const common = { room, can }
@@ -28,7 +39,10 @@ async function taughtClass(visit: Visit, room: RoomChoice) {
   const { services, actor, locale } = visit
   const { students: roster } = await classroomNow(visit, room)
   return {
-    ...(await read(services, actor, async (db) => ({ requests: await pendingRequests(db, room.schoolId, room.id), transfers: await transfersOfClass(db, room.schoolId, room.id) }))),
+    ...(await read(services, actor, async (db) => ({
+      requests: await pendingRequests(db, room.schoolId, room.id),
+      transfers: await transfersOfClass(db, room.schoolId, room.id),
+    }))),
     joinAddress: services.env.BASE_URL + localePath(locale, '/join'),
     students: roster.slice(0, tiles).map((student) => ({ ...student, kite: kiteFor(student.id) })),
     studentCount: roster.length,
@@ -41,7 +55,12 @@ async function ownClass(visit: Visit, room: RoomChoice) {
   const { students, board } = await classroomNow(visit, room)
   const teachers = await read(services, actor, (db) => teachersOf(db, room.schoolId, [room.id]))
   const mates = students.filter((student) => student.id !== actor.id)
-  return { board, teachers: teachers.map(({ name }) => name), mates: mates.length, kites: mates.slice(0, 14).map((mate) => kiteFor(mate.id)) }
+  return {
+    board,
+    teachers: teachers.map(({ name }) => name),
+    mates: mates.length,
+    kites: mates.slice(0, 14).map((mate) => kiteFor(mate.id)),
+  }
 }
 
 async function schoolInNumbers({ services, actor }: Visit, { schoolId }: RoomChoice) {
@@ -49,7 +68,12 @@ async function schoolInNumbers({ services, actor }: Visit, { schoolId }: RoomCho
     const found = await classroomsOfSchool(db, schoolId)
     const { teacher, student } = await headcountOf(db, schoolId)
     const shown = await withTeachers(db, schoolId, found.slice(0, tiles))
-    return { asking: await askingTeachers(db, schoolId), transfers: await transfersOfSchool(db, schoolId), counts: { teachers: teacher, students: student, classrooms: found.length }, classrooms: shown }
+    return {
+      asking: await askingTeachers(db, schoolId),
+      transfers: await transfersOfSchool(db, schoolId),
+      counts: { teachers: teacher, students: student, classrooms: found.length },
+      classrooms: shown,
+    }
   })
 }
 
@@ -62,9 +86,18 @@ async function children(visit: Visit, room: RoomChoice): Promise<ChildCard[]> {
     ordered.map(({ id, schoolId, schoolName, name }) =>
       read(services, { ...actor, schoolId }, async (db) => {
         const school = await schoolById(db, schoolId)
-        const classrooms = (await classroomsOfPerson(db, schoolId, id)).map(({ code: _, relation: __, ...classroom }) => classroom)
+        const classrooms = (await classroomsOfPerson(db, schoolId, id)).map(
+          ({ code: _, relation: __, ...classroom }) => classroom,
+        )
         const week = weekAround(localDay(services.now(), school!.timezone))
-        return { id, name, schoolName, kite: kiteFor(id), week, classrooms: await withTeachers(db, schoolId, classrooms) }
+        return {
+          id,
+          name,
+          schoolName,
+          kite: kiteFor(id),
+          week,
+          classrooms: await withTeachers(db, schoolId, classrooms),
+        }
       }),
     ),
   )
@@ -72,10 +105,21 @@ async function children(visit: Visit, room: RoomChoice): Promise<ChildCard[]> {
 
 type Classroom = Omit<ClassCard, 'teachers'>
 
-async function withTeachers<C extends Classroom>(db: Database, schoolId: string, classrooms: C[]): Promise<(C & { teachers: string[] })[]> {
-  const teachers = await teachersOf(db, schoolId, classrooms.map(({ id }) => id))
+async function withTeachers<C extends Classroom>(
+  db: Database,
+  schoolId: string,
+  classrooms: C[],
+): Promise<(C & { teachers: string[] })[]> {
+  const teachers = await teachersOf(
+    db,
+    schoolId,
+    classrooms.map(({ id }) => id),
+  )
   const names = Map.groupBy(teachers, ({ classroomId }) => classroomId)
-  return classrooms.map((classroom) => ({ ...classroom, teachers: (names.get(classroom.id) ?? []).map(({ name }) => name) }))
+  return classrooms.map((classroom) => ({
+    ...classroom,
+    teachers: (names.get(classroom.id) ?? []).map(({ name }) => name),
+  }))
 }
 
 /** Today as the school's clock has it, `2026-11-19`. */

@@ -11,10 +11,16 @@ import { enterRoom } from './queries.server.ts'
 const searches = { max: 60, windowSeconds: 5 * 60 }
 
 /** The directory of schools, at most eight signs at a time. */
-export async function schoolsFound({ services, actor }: Visit, text: string): Promise<{ found: SchoolSign[]; limited: boolean }> {
+export async function schoolsFound(
+  { services, actor }: Visit,
+  text: string,
+): Promise<{ found: SchoolSign[]; limited: boolean }> {
   const { over } = await openLimits(services).spend([{ subject: `find-school:${actor.id}`, ...searches }])
   if (over) return { found: [], limited: true }
-  return { found: await read(services, actor, async (db) => findSchools(db, { text, domain: await ownDomain(db, actor.id) })), limited: false }
+  return {
+    found: await read(services, actor, async (db) => findSchools(db, { text, domain: await ownDomain(db, actor.id) })),
+    limited: false,
+  }
 }
 
 /** Schools that the person's own address points at. */
@@ -37,5 +43,11 @@ export async function readyClass(visit: Visit, classroomId: string): Promise<Rea
   if (!room?.code || !room.relations.includes('owner')) return null
   const { services, actor, locale } = visit
   const waiting = await read(services, actor, (db) => waitingFor(db, actor.id!))
-  return { id: room.id, name: room.name, code: room.code, joinAddress: services.env.BASE_URL + localePath(locale, '/join'), waiting: waiting.map(({ name }) => name) }
+  return {
+    id: room.id,
+    name: room.name,
+    code: room.code,
+    joinAddress: services.env.BASE_URL + localePath(locale, '/join'),
+    waiting: waiting.map(({ name }) => name),
+  }
 }

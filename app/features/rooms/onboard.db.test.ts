@@ -18,28 +18,55 @@ async function newcomer() {
   return id
 }
 
-const teacher = { role: 'teacher', name: 'Napat', locale: 'th', schoolKind: 'personal', classroomName: '4B', grade: '4' }
+const teacher = {
+  role: 'teacher',
+  name: 'Napat',
+  locale: 'th',
+  schoolKind: 'personal',
+  classroomName: '4B',
+  grade: '4',
+}
 
 test('a teacher ends with a school of their own and a classroom in it', async () => {
   const id = await newcomer()
   await execute(house, finishOnboarding, teacher, { actor: actor(id) })
   const rooms = await roomsOf(house, id)
-  expect(rooms).toMatchObject([{ kind: 'classroom', name: '4B', relations: ['owner'], schoolRoles: ['admin', 'teacher'] }])
+  expect(rooms).toMatchObject([
+    { kind: 'classroom', name: '4B', relations: ['owner'], schoolRoles: ['admin', 'teacher'] },
+  ])
   expect(rooms[0]!.code).toMatch(/^[2-9A-Z]{8}$/)
 })
 
 test('the founder of a named school runs its office too', async () => {
   const id = await newcomer()
-  await execute(house, finishOnboarding, { ...teacher, schoolKind: 'school', schoolName: 'Kite Hill', classroomName: '' }, { actor: actor(id) })
+  await execute(
+    house,
+    finishOnboarding,
+    { ...teacher, schoolKind: 'school', schoolName: 'Kite Hill', classroomName: '' },
+    { actor: actor(id) },
+  )
   expect(await roomsOf(house, id)).toMatchObject([{ kind: 'office', name: 'Kite Hill' }])
 })
 
 /** A school with a class of one child, and the domain of an address there. */
 async function existingSchool(domain: string | null = null, admits = true) {
-  const [admin, teacher, child] = [await makePerson(house, 'Admin'), await makePerson(house, 'Colleague'), await makePerson(house, 'Mali', { kind: 'managed' })]
-  const schoolId = await makeSchool(house, { [admin]: 'admin', [teacher]: 'teacher', [child]: 'student' }, `Kite Hill ${admin}`)
+  const [admin, teacher, child] = [
+    await makePerson(house, 'Admin'),
+    await makePerson(house, 'Colleague'),
+    await makePerson(house, 'Mali', { kind: 'managed' }),
+  ]
+  const schoolId = await makeSchool(
+    house,
+    { [admin]: 'admin', [teacher]: 'teacher', [child]: 'student' },
+    `Kite Hill ${admin}`,
+  )
   await makeClassroom(house, schoolId, teacher, [child])
-  if (domain) await house.owner.query('INSERT INTO school_domains (school_id, domain, admits) VALUES ($1, $2, $3)', [schoolId, domain, admits])
+  if (domain)
+    await house.owner.query('INSERT INTO school_domains (school_id, domain, admits) VALUES ($1, $2, $3)', [
+      schoolId,
+      domain,
+      admits,
+    ])
   return { schoolId, admin, child }
 }
 
@@ -71,23 +98,41 @@ test('a confirmed address of an admitted domain opens the school and a class in 
   const [{ schoolId }, id, unconfirmed] = [await existingSchool(domain), await newcomer(), await newcomer()]
   await withAddress(id, `a@${domain}`)
   await withAddress(unconfirmed, `b@${domain}`, false)
-  expect(await execute(house, finishOnboarding, join(schoolId), { actor: actor(id) })).toMatchObject({ standing: 'active' })
-  expect(await roomsOf(house, id)).toMatchObject([{ kind: 'classroom', name: '4B', schoolId, schoolRoles: ['teacher'] }])
-  expect(await execute(house, finishOnboarding, join(schoolId), { actor: actor(unconfirmed) })).toMatchObject({ standing: 'pending' })
+  expect(await execute(house, finishOnboarding, join(schoolId), { actor: actor(id) })).toMatchObject({
+    standing: 'active',
+  })
+  expect(await roomsOf(house, id)).toMatchObject([
+    { kind: 'classroom', name: '4B', schoolId, schoolRoles: ['teacher'] },
+  ])
+  expect(await execute(house, finishOnboarding, join(schoolId), { actor: actor(unconfirmed) })).toMatchObject({
+    standing: 'pending',
+  })
 })
 
 test('a student who registers as a teacher gets nothing of any school, even at its own domain', async () => {
   const domain = 'pupils.example'
   const [{ schoolId, child }, pupil] = [await existingSchool(domain), await newcomer()]
   await withAddress(pupil, `pupil@${domain}`)
-  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [schoolId, pupil])
-  expect(await execute(house, finishOnboarding, join(schoolId, { classroomName: '' }), { actor: actor(pupil) })).toMatchObject({ standing: 'pending' })
+  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
+    schoolId,
+    pupil,
+  ])
+  expect(
+    await execute(house, finishOnboarding, join(schoolId, { classroomName: '' }), { actor: actor(pupil) }),
+  ).toMatchObject({ standing: 'pending' })
   expect(await roomsOf(house, pupil)).toEqual([])
-  const { rows } = await house.owner.query(`SELECT role, status FROM memberships WHERE user_id = $1 AND role <> 'student'`, [pupil])
+  const { rows } = await house.owner.query(
+    `SELECT role, status FROM memberships WHERE user_id = $1 AND role <> 'student'`,
+    [pupil],
+  )
   expect(rows).toEqual([{ role: 'teacher', status: 'pending' }])
   await house.owner.query('UPDATE users SET onboarded_at = NULL WHERE id = $1', [child])
-  await expect(execute(house, finishOnboarding, join(schoolId), { actor: actor(child, { managed: true }) })).rejects.toMatchObject({ code: 'not-found' })
-  await expect(execute(house, finishOnboarding, teacher, { actor: actor(child, { managed: true }) })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(
+    execute(house, finishOnboarding, join(schoolId), { actor: actor(child, { managed: true }) }),
+  ).rejects.toMatchObject({ code: 'not-found' })
+  await expect(
+    execute(house, finishOnboarding, teacher, { actor: actor(child, { managed: true }) }),
+  ).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('a personal school is nowhere to be found, and cannot be asked', async () => {
@@ -95,13 +140,16 @@ test('a personal school is nowhere to be found, and cannot be asked', async () =
   await execute(house, finishOnboarding, { ...teacher, name: 'Quietly Hidden' }, { actor: actor(founder) })
   const schoolId = (await roomsOf(house, founder))[0]!.schoolId
   expect(await read(house, actor(id), (db) => findSchools(db, { text: 'quietly', domain: null }))).toEqual([])
-  await expect(execute(house, finishOnboarding, join(schoolId), { actor: actor(id) })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(execute(house, finishOnboarding, join(schoolId), { actor: actor(id) })).rejects.toMatchObject({
+    code: 'not-found',
+  })
 })
 
 test('a school is found by its name and by the domain of an address, at most eight signs', async () => {
   for (let n = 0; n < 9; n++) await makeSchool(house, {}, `โรงเรียนว่าวฟ้า ${n}`)
   await existingSchool('found.example', false)
-  const find = (text: string, domain: string | null = null) => read(house, actor(null), (db) => findSchools(db, { text, domain }))
+  const find = (text: string, domain: string | null = null) =>
+    read(house, actor(null), (db) => findSchools(db, { text, domain }))
   expect(await find('ว่าวฟ้า')).toHaveLength(8)
   expect(await find('ว่าวฟ้า 3')).toMatchObject([{ name: 'โรงเรียนว่าวฟ้า 3', byAddress: false }])
   expect(await find('', 'found.example')).toMatchObject([{ byAddress: true }])
@@ -118,14 +166,19 @@ test('a parent or a student gets no school by registering', async () => {
 
 test('who was invited into a class needs no school of their own', async () => {
   const id = await newcomer()
-  expect(await execute(house, finishOnboarding, { ...teacher, schoolKind: 'invited' }, { actor: actor(id) })).toMatchObject({ classroomId: null, standing: null })
+  expect(
+    await execute(house, finishOnboarding, { ...teacher, schoolKind: 'invited' }, { actor: actor(id) }),
+  ).toMatchObject({ classroomId: null, standing: null })
   expect((await house.owner.query('SELECT FROM memberships WHERE user_id = $1', [id])).rowCount).toBe(0)
 })
 
 test('a first class is named by the rules of every class', async () => {
   const id = await newcomer()
-  const named = (classroomName: string, grade = '4') => execute(house, finishOnboarding, { ...teacher, classroomName, grade }, { actor: actor(id) })
-  await expect(named('4B\u202Eevil')).rejects.toMatchObject({ details: { fields: { classroomName: 'hidden-characters' } } })
+  const named = (classroomName: string, grade = '4') =>
+    execute(house, finishOnboarding, { ...teacher, classroomName, grade }, { actor: actor(id) })
+  await expect(named('4B\u202Eevil')).rejects.toMatchObject({
+    details: { fields: { classroomName: 'hidden-characters' } },
+  })
   await expect(named('4B', '4\u200B')).rejects.toMatchObject({ details: { fields: { grade: 'hidden-characters' } } })
   await named('  4B   Kites ')
   expect(await roomsOf(house, id)).toMatchObject([{ name: '4B Kites', grade: '4' }])
@@ -133,13 +186,21 @@ test('a first class is named by the rules of every class', async () => {
 
 test('it is done once, and a bad name is named', async () => {
   const id = await newcomer()
-  await expect(execute(house, finishOnboarding, { ...teacher, name: ' ' }, { actor: actor(id) })).rejects.toMatchObject({ details: { fields: { name: 'empty' } } })
+  await expect(execute(house, finishOnboarding, { ...teacher, name: ' ' }, { actor: actor(id) })).rejects.toMatchObject(
+    { details: { fields: { name: 'empty' } } },
+  )
   await execute(house, finishOnboarding, teacher, { actor: actor(id) })
-  await expect(execute(house, finishOnboarding, teacher, { actor: actor(id) })).rejects.toMatchObject({ details: { reason: 'already-onboarded' } })
+  await expect(execute(house, finishOnboarding, teacher, { actor: actor(id) })).rejects.toMatchObject({
+    details: { reason: 'already-onboarded' },
+  })
 })
 
 test('refuses the wrong actor', async () => {
-  await expect(execute(house, finishOnboarding, teacher, { actor: actor(null) })).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(execute(house, finishOnboarding, teacher, { actor: actor(null) })).rejects.toMatchObject({
+    code: 'unauthenticated',
+  })
   const id = await newcomer()
-  await expect(execute(house, finishOnboarding, teacher, { actor: actor(id, { strength: 'class-code' }) })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(
+    execute(house, finishOnboarding, teacher, { actor: actor(id, { strength: 'class-code' }) }),
+  ).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -25,7 +25,10 @@ const input = z.object({
 type Input = z.infer<typeof input>
 type Account = NonNullable<Awaited<ReturnType<typeof accountById>>>
 
-/** Finishes the first steps. A teacher comes into a school, founds one or has one of their own, and, if they like, opens a first classroom. */
+/**
+ * Finishes the first steps. A teacher comes into a school, founds one or has one of their own, and, if they like, opens
+ * a first classroom.
+ */
 export const finishOnboarding = defineCommand({
   name: 'finishOnboarding',
   input,
@@ -42,12 +45,17 @@ export const finishOnboarding = defineCommand({
     const checked = checkPersonName(given.name)
     if (!checked.ok) throw new AppError('invalid', { fields: { name: checked.reason } })
     const named = { ...given, name: checked.value }
-    const placed = given.role === 'teacher' ? await placeTeacher(context, account!, named) : { classroomId: null, standing: null }
+    const placed =
+      given.role === 'teacher' ? await placeTeacher(context, account!, named) : { classroomId: null, standing: null }
     await finishAccount(context.db, account!.id, named.name, given.locale, context.now)
     return {
       result: { role: given.role, ...placed },
       changed: placed.standing && context.schoolId ? [approvalsOf(context.schoolId)] : [],
-      audit: { act: 'account.onboard', on: `people/${account!.id}`, details: { role: given.role, ...(placed.standing && { standing: placed.standing }) } },
+      audit: {
+        act: 'account.onboard',
+        on: `people/${account!.id}`,
+        details: { role: given.role, ...(placed.standing && { standing: placed.standing }) },
+      },
     }
   },
 })
@@ -64,25 +72,48 @@ async function placeTeacher(context: Context, account: Account, given: Input): P
     if (standing === 'active') return { standing, classroomId: await firstClassroom(context, schoolId, account, given) }
     return { standing, classroomId: given.classroomName?.trim() ? await meanwhile(context, account, given) : null }
   }
-  const school = given.schoolKind === 'school' ? checkDisplayName(given.schoolName ?? '', schoolNameLength) : ({ ok: true, value: given.name } as const)
+  const school =
+    given.schoolKind === 'school'
+      ? checkDisplayName(given.schoolName ?? '', schoolNameLength)
+      : ({ ok: true, value: given.name } as const)
   if (!school.ok) throw new AppError('invalid', { fields: { schoolName: school.reason } })
-  await foundSchool(context, { id: schoolId!, name: school.value, kind: given.schoolKind, locale: given.locale, founderId: account.id })
+  await foundSchool(context, {
+    id: schoolId!,
+    name: school.value,
+    kind: given.schoolKind,
+    locale: given.locale,
+    founderId: account.id,
+  })
   return { standing: null, classroomId: await firstClassroom(context, schoolId!, account, given) }
 }
 
-/** Until the school answers, the class stands in a school of the teacher's own; nothing of it is seen by the one that was asked. */
+/**
+ * Until the school answers, the class stands in a school of the teacher's own; nothing of it is seen by the one that
+ * was asked.
+ */
 async function meanwhile(context: Context, account: Account, given: Input): Promise<string | null> {
   const { db, newId, schoolId: asked } = context
   const own = newId()
   const enter = (schoolId: string | null) => db.execute(sql`SELECT set_config('app.school', ${schoolId}, true)`)
   await enter(own)
-  await foundSchool(context, { id: own, name: given.name, kind: 'personal', locale: given.locale, founderId: account.id })
+  await foundSchool(context, {
+    id: own,
+    name: given.name,
+    kind: 'personal',
+    locale: given.locale,
+    founderId: account.id,
+  })
   const classroomId = await firstClassroom(context, own, account, given)
   await enter(asked)
   return classroomId
 }
 
-async function firstClassroom(context: Context, schoolId: string, account: Account, { classroomName = '', grade: written = '', locale }: Input): Promise<string | null> {
+async function firstClassroom(
+  context: Context,
+  schoolId: string,
+  account: Account,
+  { classroomName = '', grade: written = '', locale }: Input,
+): Promise<string | null> {
   if (!classroomName.trim()) return null
   const [name, grade] = [checkLine(classroomName, 'name'), checkLine(written, 'grade')]
   if (!name.ok) throw new AppError('invalid', { fields: { classroomName: name.reason } })

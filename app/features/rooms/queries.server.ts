@@ -10,22 +10,32 @@ import { isUuid } from '#rules/uuid.ts'
 import type { RoomChoice } from './contract.ts'
 
 /**
- * Every room of a person, school by school: each school is read in a transaction of its own. An office is among them also for somebody who must
+ * Every room of a person, school by school: each school is read in a transaction of its own. An office is among them
+ * also for somebody who must
  * show a second factor before it opens.
  */
 export async function roomsOf(services: Services, personId: string, lacksFactor = false): Promise<RoomChoice[]> {
-  const schools = await inTransaction(services.pool, { schoolId: null, personId, staff: false }, (db) => schoolsOf(db, personId), 'read only')
+  const schools = await inTransaction(
+    services.pool,
+    { schoolId: null, personId, staff: false },
+    (db) => schoolsOf(db, personId),
+    'read only',
+  )
   const lists = await Promise.all(
-    schools.map((membership) => inSchool(services, personId, membership.schoolId, (db) => roomsInSchool(db, personId, membership, lacksFactor))),
+    schools.map((membership) =>
+      inSchool(services, personId, membership.schoolId, (db) => roomsInSchool(db, personId, membership, lacksFactor)),
+    ),
   )
   return lists.flat()
 }
 
 /** The guard asks for them to find the room, the frame to offer the others. */
-export const roomsOfVisit = (visit: Visit): Promise<RoomChoice[]> => (visit.rooms ??= roomsOf(visit.services, visit.signedIn!.user.id, visit.signedIn!.user.lacksFactor))
+export const roomsOfVisit = (visit: Visit): Promise<RoomChoice[]> =>
+  (visit.rooms ??= roomsOf(visit.services, visit.signedIn!.user.id, visit.signedIn!.user.lacksFactor))
 
 /**
- * The room of this request: the classroom in the address, else the chosen one, else the only one. The visit's actor then stands in that
+ * The room of this request: the classroom in the address, else the chosen one, else the only one. The visit's actor
+ * then stands in that
  * room's school, with what they are there.
  */
 export async function enterRoom(visit: Visit, classroomId: string | null): Promise<RoomChoice | null> {
@@ -34,8 +44,10 @@ export async function enterRoom(visit: Visit, classroomId: string | null): Promi
   const rooms = await roomsOfVisit(visit)
   const chosen = signedIn.session.room
   const room = classroomId
-    ? (rooms.find(({ kind, id }) => kind === 'classroom' && id === classroomId) ?? (await administeredClassroom(visit, classroomId)))
-    : (rooms.find(({ kind, id }) => kind === chosen?.kind && id === chosen.id) ?? (rooms.length === 1 ? rooms[0]! : null))
+    ? (rooms.find(({ kind, id }) => kind === 'classroom' && id === classroomId) ??
+      (await administeredClassroom(visit, classroomId)))
+    : (rooms.find(({ kind, id }) => kind === chosen?.kind && id === chosen.id) ??
+      (rooms.length === 1 ? rooms[0]! : null))
   if (room) visit.actor = { ...visit.actor, schoolId: room.schoolId, schoolRoles: room.schoolRoles }
   return room ?? null
 }
@@ -50,22 +62,42 @@ export async function actorOf(services: Services, signedIn: SignedIn): Promise<A
 const inSchool = <T>(services: Services, personId: string, schoolId: string, work: (db: Database) => Promise<T>) =>
   inTransaction(services.pool, { schoolId, personId, staff: false }, work, 'read only')
 
-async function roomsInSchool(db: Database, personId: string, { schoolId, personal, roles }: SchoolMembership, lacksFactor: boolean): Promise<RoomChoice[]> {
+async function roomsInSchool(
+  db: Database,
+  personId: string,
+  { schoolId, personal, roles }: SchoolMembership,
+  lacksFactor: boolean,
+): Promise<RoomChoice[]> {
   const school = await schoolById(db, schoolId)
   if (!school) return []
-  const common = { schoolId, schoolName: school.name, schoolRoles: actingRoles(roles, { personal, lacksFactor }), grade: null, icon: 'kite', colour: 'sky', code: null, relations: [] }
+  const common = {
+    schoolId,
+    schoolName: school.name,
+    schoolRoles: actingRoles(roles, { personal, lacksFactor }),
+    grade: null,
+    icon: 'kite',
+    colour: 'sky',
+    code: null,
+    relations: [],
+  }
   const classrooms = await classroomsOfPerson(db, schoolId, personId)
   const children = roles.includes('guardian') ? await childrenOf(db, schoolId, personId) : []
   return [
-    ...classrooms.map(({ relation, code, ...classroom }): RoomChoice => ({
-      ...common,
-      ...classroom,
-      kind: 'classroom',
-      code: relation === 'student' ? null : code,
-      relations: [relation],
-    })),
-    ...children.map((child): RoomChoice => ({ ...common, kind: 'child', id: child.id, name: child.name, relations: ['guardian'] })),
-    ...(roles.includes('admin') && !personal ? [{ ...common, kind: 'office', id: schoolId, name: school.name } satisfies RoomChoice] : []),
+    ...classrooms.map(
+      ({ relation, code, ...classroom }): RoomChoice => ({
+        ...common,
+        ...classroom,
+        kind: 'classroom',
+        code: relation === 'student' ? null : code,
+        relations: [relation],
+      }),
+    ),
+    ...children.map(
+      (child): RoomChoice => ({ ...common, kind: 'child', id: child.id, name: child.name, relations: ['guardian'] }),
+    ),
+    ...(roles.includes('admin') && !personal
+      ? [{ ...common, kind: 'office', id: schoolId, name: school.name } satisfies RoomChoice]
+      : []),
   ]
 }
 
@@ -80,7 +112,19 @@ async function administeredClassroom({ services, signedIn }: Visit, classroomId:
     })
     if (!found) continue
     const { id, name, grade, icon, colour, code } = found.classroom
-    return { kind: 'classroom', id, name, grade, icon, colour, code, schoolId, schoolName: found.school.name, relations: [], schoolRoles: roles }
+    return {
+      kind: 'classroom',
+      id,
+      name,
+      grade,
+      icon,
+      colour,
+      code,
+      schoolId,
+      schoolName: found.school.name,
+      relations: [],
+      schoolRoles: roles,
+    }
   }
   return null
 }

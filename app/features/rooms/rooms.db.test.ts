@@ -13,17 +13,56 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-async function visitBy(personId: string, room: { kind: 'classroom' | 'child' | 'office'; id: string; schoolId: string } | null = null, about = {}): Promise<Visit> {
-  const user = { id: personId, name: 'x', email: 'x', kind: 'adult' as const, locale: 'en' as const, staff: false, onboarded: true, disabled: false, twoFactor: false, lacksFactor: false, ...about }
+async function visitBy(
+  personId: string,
+  room: { kind: 'classroom' | 'child' | 'office'; id: string; schoolId: string } | null = null,
+  about = {},
+): Promise<Visit> {
+  const user = {
+    id: personId,
+    name: 'x',
+    email: 'x',
+    kind: 'adult' as const,
+    locale: 'en' as const,
+    staff: false,
+    onboarded: true,
+    disabled: false,
+    twoFactor: false,
+    lacksFactor: false,
+    ...about,
+  }
   const signedIn = { user, session: { id: newId(), strength: 'full' as const, room, expiresAt: 0 } }
-  return { services: house, origin: { address: null, device: null }, locale: 'en', path: '/', requestId: 'r', signedIn, actor: await actorOf(house, signedIn), form: () => emptyForm }
+  return {
+    services: house,
+    origin: { address: null, device: null },
+    locale: 'en',
+    path: '/',
+    requestId: 'r',
+    signedIn,
+    actor: await actorOf(house, signedIn),
+    form: () => emptyForm,
+  }
 }
 
 async function schoolOf() {
-  const [teacher, student, admin, guardian] = [await makePerson(house), await makePerson(house), await makePerson(house), await makePerson(house)]
-  const schoolId = await makeSchool(house, { [teacher]: 'teacher', [student]: 'student', [admin]: 'admin', [guardian]: 'guardian' })
+  const [teacher, student, admin, guardian] = [
+    await makePerson(house),
+    await makePerson(house),
+    await makePerson(house),
+    await makePerson(house),
+  ]
+  const schoolId = await makeSchool(house, {
+    [teacher]: 'teacher',
+    [student]: 'student',
+    [admin]: 'admin',
+    [guardian]: 'guardian',
+  })
   const classroomId = await makeClassroom(house, schoolId, teacher, [student])
-  await house.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [schoolId, guardian, student])
+  await house.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [
+    schoolId,
+    guardian,
+    student,
+  ])
   return { teacher, student, admin, guardian, schoolId, classroomId }
 }
 
@@ -58,7 +97,10 @@ test('the room is the one in the address, else the chosen one, else the only one
 
 test('without the second factor that is required an admin runs nothing: no office, no classroom, no role', async () => {
   const { teacher, admin, schoolId, classroomId } = await schoolOf()
-  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'admin')`, [schoolId, teacher])
+  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'admin')`, [
+    schoolId,
+    teacher,
+  ])
   const office = { kind: 'office' as const, id: schoolId, schoolId }
   const weak = { lacksFactor: true }
   expect(await enterRoom(await visitBy(admin, null, weak), classroomId)).toBeNull()
@@ -77,7 +119,11 @@ test('without it staff are nobody special, and a teacher’s own school of one n
   const own = await makeSchool(house, { [person]: 'admin' })
   await house.owner.query(`UPDATE schools SET kind = 'personal' WHERE id = $1`, [own])
   const classroomId = await makeClassroom(house, own, person)
-  const visit = await visitBy(person, { kind: 'classroom', id: classroomId, schoolId: own }, { lacksFactor: true, staff: true })
+  const visit = await visitBy(
+    person,
+    { kind: 'classroom', id: classroomId, schoolId: own },
+    { lacksFactor: true, staff: true },
+  )
   expect(visit.actor).toMatchObject({ staff: false, schoolRoles: ['admin'] })
 })
 
@@ -92,7 +138,13 @@ test('choosing a room: only one of one’s own, refuses the wrong actor', async 
   const other = await schoolOf()
   const rooms = await roomsOf(house, teacher)
   const choose = chooseRoom(newId(), rooms)
-  await expect(execute(house, choose, { room: `classroom/${classroomId}` }, { actor: actor(teacher) })).resolves.toMatchObject({ id: classroomId })
-  await expect(execute(house, choose, { room: `classroom/${other.classroomId}` }, { actor: actor(teacher) })).rejects.toMatchObject({ code: 'not-found' })
-  await expect(execute(house, choose, { room: `classroom/${classroomId}` }, { actor: actor(null) })).rejects.toMatchObject({ code: 'unauthenticated' })
+  await expect(
+    execute(house, choose, { room: `classroom/${classroomId}` }, { actor: actor(teacher) }),
+  ).resolves.toMatchObject({ id: classroomId })
+  await expect(
+    execute(house, choose, { room: `classroom/${other.classroomId}` }, { actor: actor(teacher) }),
+  ).rejects.toMatchObject({ code: 'not-found' })
+  await expect(
+    execute(house, choose, { room: `classroom/${classroomId}` }, { actor: actor(null) }),
+  ).rejects.toMatchObject({ code: 'unauthenticated' })
 })

@@ -6,7 +6,10 @@ import type { RoomChoice, Shell } from './contract.ts'
 import { guardedRoom } from './public.ts'
 import { enterRoom, roomsOfVisit } from './queries.server.ts'
 
-/** What the frame around a signed-in page shows. Pages without the check-classroom-id guard stand in the chosen room, or in none. */
+/**
+ * What the frame around a signed-in page shows. Pages without the check-classroom-id guard stand in the chosen room, or
+ * in none.
+ */
 export async function shellOf(context: Readonly<RouterContextProvider>): Promise<Shell> {
   // A copy: entering a room changes the visit's actor, and the page's own loader runs at the same time.
   const visit = { ...visitOf(context) }

@@ -2,7 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '#app/platform/db.server.ts'
 import { memberships } from './tables.server.ts'
 
-/** A colleague whom a teacher of the school has asked along. Whoever the school has removed is not brought back this way. In that school's transaction. */
+/**
+ * A colleague whom a teacher of the school has asked along. Whoever the school has removed is not brought back this
+ * way. In that school's transaction.
+ */
 export async function admitTeacher(db: Database, schoolId: string, userId: string): Promise<boolean> {
   const [known] = await db
     .select({ status: memberships.status })
@@ -13,6 +16,9 @@ export async function admitTeacher(db: Database, schoolId: string, userId: strin
   await db
     .insert(memberships)
     .values({ schoolId, userId, role: 'teacher' })
-    .onConflictDoUpdate({ target: [memberships.schoolId, memberships.userId, memberships.role], set: { status: 'active' } })
+    .onConflictDoUpdate({
+      target: [memberships.schoolId, memberships.userId, memberships.role],
+      set: { status: 'active' },
+    })
   return true
 }

@@ -15,11 +15,22 @@ export const askingAt = (schoolId: string) => `asking/${schoolId}`
 
 type Person = { id: string; kind: 'adult' | 'managed'; email: string; emailVerified: boolean }
 
-/** Comes in by the school's mail domain, or stands in its queue. In the school's transaction, with the person's own settings. */
-export async function askToTeach(context: Pick<Context, 'db' | 'now'>, schoolId: string, person: Person): Promise<'pending' | 'active'> {
+/**
+ * Comes in by the school's mail domain, or stands in its queue. In the school's transaction, with the person's own
+ * settings.
+ */
+export async function askToTeach(
+  context: Pick<Context, 'db' | 'now'>,
+  schoolId: string,
+  person: Person,
+): Promise<'pending' | 'active'> {
   const { db, now } = context
   if (!(await signOf(db, schoolId))) throw new AppError('not-found')
-  const here = await db.select().from(memberships).where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, person.id))).for('update')
+  const here = await db
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, person.id)))
+    .for('update')
   const teacher = here.find(({ role }) => role === 'teacher')
   const decision = decideAsking(
     {
@@ -32,26 +43,41 @@ export async function askToTeach(context: Pick<Context, 'db' | 'now'>, schoolId:
     now,
   )
   if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
-  const elsewhere = and(eq(memberships.userId, person.id), eq(memberships.status, 'pending'), ne(memberships.schoolId, schoolId))
+  const elsewhere = and(
+    eq(memberships.userId, person.id),
+    eq(memberships.status, 'pending'),
+    ne(memberships.schoolId, schoolId),
+  )
   await withinQuota(context, 'school-ask', person.id, { existing: () => db.$count(memberships, elsewhere) })
   await db
     .insert(memberships)
     .values({ schoolId, userId: person.id, role: 'teacher', status: decision.value, createdAt: new Date(now) })
-    .onConflictDoUpdate({ target: [memberships.schoolId, memberships.userId, memberships.role], set: { status: decision.value, createdAt: new Date(now) } })
+    .onConflictDoUpdate({
+      target: [memberships.schoolId, memberships.userId, memberships.role],
+      set: { status: decision.value, createdAt: new Date(now) },
+    })
   return decision.value
 }
 
 async function admittingDomains(db: Database, schoolId: string): Promise<string[]> {
-  const rows = await db.select().from(schoolDomains).where(and(eq(schoolDomains.schoolId, schoolId), eq(schoolDomains.admits, true)))
+  const rows = await db
+    .select()
+    .from(schoolDomains)
+    .where(and(eq(schoolDomains.schoolId, schoolId), eq(schoolDomains.admits, true)))
   return rows.map(({ domain }) => domain)
 }
 
 const person = async (db: Database, id: string | null): Promise<Person | null> => {
-  const { rows } = await db.execute<Person>(sql`SELECT id, kind, email, email_verified AS "emailVerified" FROM users WHERE id = ${id}`)
+  const { rows } = await db.execute<Person>(
+    sql`SELECT id, kind, email, email_verified AS "emailVerified" FROM users WHERE id = ${id}`,
+  )
   return rows[0] ?? null
 }
 
-const oneSchool = { input: z.object({ schoolId: uuid }), school: async (_: unknown, __: unknown, { schoolId }: { schoolId: string }) => schoolId }
+const oneSchool = {
+  input: z.object({ schoolId: uuid }),
+  school: async (_: unknown, __: unknown, { schoolId }: { schoolId: string }) => schoolId,
+}
 
 /** Asks a school to be let in as a teacher. */
 export const askSchool = defineCommand({
@@ -75,14 +101,24 @@ export const withdrawAsking = defineCommand({
   takesAway: true,
   ...oneSchool,
   async load({ db, actor }, { schoolId }) {
-    const own = and(eq(memberships.schoolId, schoolId), eq(memberships.userId, actor.id ?? schoolId), eq(memberships.status, 'pending'))
+    const own = and(
+      eq(memberships.schoolId, schoolId),
+      eq(memberships.userId, actor.id ?? schoolId),
+      eq(memberships.status, 'pending'),
+    )
     const [asked] = await db.select().from(memberships).where(own).for('update')
     return asked ?? null
   },
   allow: (actor, asked) => asked !== null && can(actor, 'school.ask', { personId: asked.userId }),
   async run({ db }, asked) {
     const { schoolId, userId } = asked!
-    await db.delete(memberships).where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, userId), eq(memberships.status, 'pending')))
-    return { result: null, changed: [approvalsOf(schoolId), askingAt(schoolId)], audit: { act: 'school.withdraw', on: `people/${userId}` } }
+    await db
+      .delete(memberships)
+      .where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, userId), eq(memberships.status, 'pending')))
+    return {
+      result: null,
+      changed: [approvalsOf(schoolId), askingAt(schoolId)],
+      audit: { act: 'school.withdraw', on: `people/${userId}` },
+    }
   },
 })

@@ -8,7 +8,10 @@ export type SchoolSign = { id: string; name: string; country: string; byAddress:
 const most = 8
 
 /** Schools with that mail domain first, then those whose name begins so, then those that have it somewhere inside. */
-export async function findSchools(db: Database, { text, domain }: { text: string; domain: string | null }): Promise<SchoolSign[]> {
+export async function findSchools(
+  db: Database,
+  { text, domain }: { text: string; domain: string | null },
+): Promise<SchoolSign[]> {
   const wanted = searchText(text)
   const found = new Map<string, SchoolSign>()
   const look = async (where: ReturnType<typeof sql>, byAddress: boolean) => {
@@ -31,6 +34,8 @@ export async function findSchools(db: Database, { text, domain }: { text: string
 
 /** The sign of one school, where it stands in the directory: a school of one does not. */
 export async function signOf(db: Database, schoolId: string): Promise<{ id: string; name: string } | null> {
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`SELECT school_id AS id, name FROM school_directory WHERE school_id = ${schoolId}`)
+  const { rows } = await db.execute<{ id: string; name: string }>(
+    sql`SELECT school_id AS id, name FROM school_directory WHERE school_id = ${schoolId}`,
+  )
   return rows[0] ?? null
 }

@@ -7,9 +7,14 @@ import { memberships, schools } from './tables.server.ts'
 export type NewSchool = { id: string; name: string; kind: 'school' | 'personal'; locale: Locale; founderId: string }
 
 /** A new school with its founder, who teaches there and runs it. Call it in that school's transaction. */
-export async function foundSchool(context: Pick<Context, 'db' | 'now'>, { id, name, kind, locale, founderId }: NewSchool): Promise<void> {
+export async function foundSchool(
+  context: Pick<Context, 'db' | 'now'>,
+  { id, name, kind, locale, founderId }: NewSchool,
+): Promise<void> {
   const { db } = context
-  await withinQuota(context, kind === 'personal' ? 'personal-school' : 'school', founderId, { existing: () => foundedBy(context, founderId, kind) })
+  await withinQuota(context, kind === 'personal' ? 'personal-school' : 'school', founderId, {
+    existing: () => foundedBy(context, founderId, kind),
+  })
   await db.insert(schools).values({ id, name, kind, locale })
   await db.insert(memberships).values([
     { schoolId: id, userId: founderId, role: 'teacher' },
@@ -17,7 +22,10 @@ export async function foundSchool(context: Pick<Context, 'db' | 'now'>, { id, na
   ])
 }
 
-/** Row security shows a person their own memberships in every school, those that have ended too. A personal school stands in no directory. */
+/**
+ * Row security shows a person their own memberships in every school, those that have ended too. A personal school
+ * stands in no directory.
+ */
 async function foundedBy({ db }: Pick<Context, 'db'>, personId: string, kind: NewSchool['kind']): Promise<number> {
   const { rows } = await db.execute<{ founded: number }>(sql`
     SELECT count(*)::int AS founded FROM memberships m WHERE m.user_id = ${personId} AND m.founder

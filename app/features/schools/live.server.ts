@@ -10,12 +10,20 @@ export const ownAsking = defineView({
   path: 'asking/:schoolId',
   async enter(_services, signedIn, { schoolId }) {
     if (!signedIn || !isUuid(schoolId!)) return null
-    return { actor: actorIn(signedIn, null), schoolId: schoolId!, facts: { schoolId: schoolId!, personId: signedIn.user.id } }
+    return {
+      actor: actorIn(signedIn, null),
+      schoolId: schoolId!,
+      facts: { schoolId: schoolId!, personId: signedIn.user.id },
+    }
   },
   allow: (actor, { personId }) => can(actor, 'school.ask', { personId }),
   variant: (_, { personId }) => personId,
   async read(db, { schoolId, personId }) {
-    const own = and(eq(memberships.schoolId, schoolId), eq(memberships.userId, personId), eq(memberships.role, 'teacher'))
+    const own = and(
+      eq(memberships.schoolId, schoolId),
+      eq(memberships.userId, personId),
+      eq(memberships.role, 'teacher'),
+    )
     const [asked] = await db.select({ status: memberships.status }).from(memberships).where(own)
     return { standing: asked?.status ?? 'none' }
   },

@@ -11,7 +11,11 @@ export async function joinSchoolAsStudent(db: Database, schoolId: string, person
 }
 
 /** Those of these people who are students of the school now. */
-export async function studentsOfSchool(db: Database, schoolId: string, personIds: readonly string[]): Promise<string[]> {
+export async function studentsOfSchool(
+  db: Database,
+  schoolId: string,
+  personIds: readonly string[],
+): Promise<string[]> {
   const { rows } = await db.$client.query<{ id: string }>(
     `SELECT user_id AS id FROM memberships WHERE school_id = $1 AND user_id = ANY($2::uuid[]) AND role = 'student' AND status = 'active'`,
     [schoolId, personIds],

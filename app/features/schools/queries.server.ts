@@ -5,7 +5,10 @@ import { memberships, schools } from './tables.server.ts'
 
 export type SchoolMembership = { schoolId: string; personal: boolean; roles: SchoolRole[] }
 
-/** The schools a person belongs to now. Their own memberships are all that row security shows before a school is entered. */
+/**
+ * The schools a person belongs to now. Their own memberships are all that row security shows before a school is
+ * entered.
+ */
 export async function schoolsOf(db: Database, personId: string): Promise<SchoolMembership[]> {
   // Every school but a teacher's own is on the list of signs; its own row is shown only to those inside.
   const personal = sql<boolean>`NOT EXISTS (SELECT FROM school_directory d WHERE d.school_id = memberships.school_id)`
@@ -15,7 +18,11 @@ export async function schoolsOf(db: Database, personId: string): Promise<SchoolM
     .where(and(eq(memberships.userId, personId), eq(memberships.status, 'active')))
     // The oldest first, so that schools stand in the same order every time.
     .orderBy(memberships.createdAt, memberships.schoolId, memberships.role)
-  return [...Map.groupBy(rows, (row) => row.schoolId)].map(([schoolId, group]) => ({ schoolId, personal: group[0]!.personal, roles: group.map((row) => row.role) }))
+  return [...Map.groupBy(rows, (row) => row.schoolId)].map(([schoolId, group]) => ({
+    schoolId,
+    personal: group[0]!.personal,
+    roles: group.map((row) => row.role),
+  }))
 }
 
 /** Inside the school's own transaction. */
@@ -31,7 +38,13 @@ export async function headcountOf(db: Database, schoolId: string): Promise<Recor
     .from(memberships)
     .where(and(eq(memberships.schoolId, schoolId), eq(memberships.status, 'active')))
     .groupBy(memberships.role)
-  return { admin: 0, teacher: 0, student: 0, guardian: 0, ...Object.fromEntries(rows.map(({ role, people }) => [role, people])) }
+  return {
+    admin: 0,
+    teacher: 0,
+    student: 0,
+    guardian: 0,
+    ...Object.fromEntries(rows.map(({ role, people }) => [role, people])),
+  }
 }
 
 /** Schools that have not answered this person yet, by what stands on their signs. */

@@ -6,9 +6,13 @@ export const schools = pgTable('schools', {
   kind: text({ enum: ['school', 'personal', 'ministry'] }).notNull(),
   country: text().notNull().default('TH'),
   timezone: text().notNull().default('Asia/Bangkok'),
-  locale: text({ enum: ['en', 'th', 'ko', 'cn'] }).notNull().default('en'),
+  locale: text({ enum: ['en', 'th', 'ko', 'cn'] })
+    .notNull()
+    .default('en'),
   settings: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-  plan: text({ enum: ['free', 'teacher', 'school'] }).notNull().default('free'),
+  plan: text({ enum: ['free', 'teacher', 'school'] })
+    .notNull()
+    .default('free'),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
@@ -18,7 +22,9 @@ export const memberships = pgTable(
     schoolId: uuid('school_id').notNull(),
     userId: uuid('user_id').notNull(),
     role: text({ enum: ['admin', 'teacher', 'student', 'guardian'] }).notNull(),
-    status: text({ enum: ['pending', 'active', 'removed'] }).notNull().default('active'),
+    status: text({ enum: ['pending', 'active', 'removed'] })
+      .notNull()
+      .default('active'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     flaggedAt: timestamp('flagged_at', { withTimezone: true }),
     /** Who founded the school stays known, whatever becomes of their part in it. */

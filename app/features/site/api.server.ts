@@ -5,7 +5,9 @@ import { changeConfiguration } from './commands.server.ts'
 import { currentConfiguration } from './queries.server.ts'
 
 const configuration = z.object({ data: z.object({ isMaintenance: z.boolean(), isUsedTranslator: z.boolean() }) })
-const answer = (description: string) => ({ 200: { description, content: { 'application/json': { schema: configuration } } } })
+const answer = (description: string) => ({
+  200: { description, content: { 'application/json': { schema: configuration } } },
+})
 
 const readConfigs = createRoute({ method: 'get', path: '/configs', responses: answer('The system configuration') })
 
@@ -18,6 +20,10 @@ const changeConfigs = createRoute({
 
 export function siteApi({ services, invocation }: ApiContext) {
   return openApi()
-    .openapi(readConfigs, async (c) => c.json({ data: await currentConfiguration(services) }, 200, { 'cache-control': 'no-store' }))
-    .openapi(changeConfigs, async (c) => c.json({ data: await execute(services, changeConfiguration, c.req.valid('json'), await invocation(c)) }, 200))
+    .openapi(readConfigs, async (c) =>
+      c.json({ data: await currentConfiguration(services) }, 200, { 'cache-control': 'no-store' }),
+    )
+    .openapi(changeConfigs, async (c) =>
+      c.json({ data: await execute(services, changeConfiguration, c.req.valid('json'), await invocation(c)) }, 200),
+    )
 }

@@ -10,6 +10,8 @@ export const configurationView = defineView({
   allow: (actor) => can(actor, 'configuration.read'),
   async read(db) {
     const [row] = await db.select().from(systemConfiguration)
-    return row ? { isMaintenance: row.isMaintenance, isUsedTranslator: row.isUsedTranslator } : { ...defaultConfiguration }
+    return row
+      ? { isMaintenance: row.isMaintenance, isUsedTranslator: row.isUsedTranslator }
+      : { ...defaultConfiguration }
   },
 })

@@ -8,11 +8,18 @@ import { AppError } from '#app/platform/errors.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { newStudents } from './contract.ts'
 import { createStudents, studentsByIdentifier, type NewStudent } from './create-students.server.ts'
-import { askForStudents, recordChange, seatsLeftIn, takerIn, taughtAmong } from '#app/features/classrooms/public.server.ts'
+import {
+  askForStudents,
+  recordChange,
+  seatsLeftIn,
+  takerIn,
+  taughtAmong,
+} from '#app/features/classrooms/public.server.ts'
 import { lockRoster } from './rosters.server.ts'
 
 /**
- * Many at once, or none: a class of forty typed or pasted. A number the school knows brings in the child it knows; a child of others is
+ * Many at once, or none: a class of forty typed or pasted. A number the school knows brings in the child it knows; a
+ * child of others is
  * asked for, and comes when they agree.
  */
 export const addStudents = defineCommand({
@@ -30,7 +37,8 @@ export const addStudents = defineCommand({
     const wanted = students.map((student, index) => {
       const [name, identifier] = [checkName(student.name), checkIdentifier(student.identifier ?? '')]
       if (!name.ok) throw new AppError('invalid', { fields: { [`students.${index}.name`]: name.reason } })
-      if (!identifier.ok) throw new AppError('invalid', { fields: { [`students.${index}.identifier`]: identifier.reason } })
+      if (!identifier.ok)
+        throw new AppError('invalid', { fields: { [`students.${index}.identifier`]: identifier.reason } })
       return { name: name.value, identifier: identifier.value, birthBand: student.birthBand ?? null }
     })
     const identifiers = wanted.flatMap(({ identifier }) => identifier ?? [])
@@ -60,15 +68,32 @@ export const addStudents = defineCommand({
 })
 
 /** Whom of those wanted the school has not known, who comes at once, and for whom somebody else is asked. */
-async function known<Wanted extends { name: string; identifier: string | null }>({ db, actor }: Context, schoolId: string, wanted: readonly Wanted[]) {
-  const found = await studentsByIdentifier(db, schoolId, wanted.flatMap(({ identifier }) => identifier ?? []))
-  const taught = await taughtAmong(db, schoolId, actor.id!, [...found.values()].map(({ id }) => id))
+async function known<Wanted extends { name: string; identifier: string | null }>(
+  { db, actor }: Context,
+  schoolId: string,
+  wanted: readonly Wanted[],
+) {
+  const found = await studentsByIdentifier(
+    db,
+    schoolId,
+    wanted.flatMap(({ identifier }) => identifier ?? []),
+  )
+  const taught = await taughtAmong(
+    db,
+    schoolId,
+    actor.id!,
+    [...found.values()].map(({ id }) => id),
+  )
   const taker = await takerIn(db, actor, schoolId)
   const sorted = { fresh: [] as Wanted[], joining: [] as string[], asking: [] as string[] }
   for (const [index, one] of wanted.entries()) {
     const child = found.get(one.identifier ?? '')
     const taking = child && decideTaking({ name: child.name, taught: taught.has(child.id) }, one.name, taker)
-    if (taking === 'other-child') throw new AppError('refused', { reason: 'identifier-taken', fields: { [`students.${index}.identifier`]: 'identifier-taken' } })
+    if (taking === 'other-child')
+      throw new AppError('refused', {
+        reason: 'identifier-taken',
+        fields: { [`students.${index}.identifier`]: 'identifier-taken' },
+      })
     if (!child) sorted.fresh.push(one)
     else (taking === 'take' ? sorted.joining : sorted.asking).push(child.id)
   }

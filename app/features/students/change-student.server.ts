@@ -13,7 +13,12 @@ import { managedStudents } from './tables.server.ts'
 /** The name and the number of a child whose account this school made. Everybody else's name is their own. */
 export const changeStudent = defineCommand({
   name: 'changeStudent',
-  input: z.object({ classroomId: uuid, student: uuid, name: z.string().max(400), identifier: z.string().max(80).default('') }),
+  input: z.object({
+    classroomId: uuid,
+    student: uuid,
+    name: z.string().max(400),
+    identifier: z.string().max(80).default(''),
+  }),
 
   async load({ db, actor }, { classroomId, student }) {
     const roster = await lockRoster(db, actor, classroomId)
@@ -39,7 +44,12 @@ export const changeStudent = defineCommand({
   },
 })
 
-async function setIdentifier(db: Parameters<typeof lockRoster>[0], schoolId: string, studentId: string, identifier: string | null) {
+async function setIdentifier(
+  db: Parameters<typeof lockRoster>[0],
+  schoolId: string,
+  studentId: string,
+  identifier: string | null,
+) {
   const { rowCount } = await db.$client.query(
     `UPDATE managed_students SET identifier = $3 WHERE school_id = $1 AND student_id = $2
        AND NOT EXISTS (SELECT FROM managed_students o WHERE o.school_id = $1 AND o.identifier = $3 AND o.student_id <> $2)`,

@@ -9,7 +9,16 @@ import { uuids } from '#app/platform/uuid.ts'
 import type { Encoding } from './import/limits.ts'
 
 export const newStudents = jsonField(
-  z.array(z.object({ name: z.string().max(400), identifier: z.string().max(80).nullish(), birthBand: z.enum(birthBands).nullish() })).min(1).max(mostPasted),
+  z
+    .array(
+      z.object({
+        name: z.string().max(400),
+        identifier: z.string().max(80).nullish(),
+        birthBand: z.enum(birthBands).nullish(),
+      }),
+    )
+    .min(1)
+    .max(mostPasted),
 )
 
 /** One or many: a form with one box ticked sends a text, with several a list. */
@@ -36,7 +45,16 @@ export type StudentRow = {
 
 export const changeKinds = ['add', 'remove', 'move', 'copy', 'import'] as const
 /** Something that was done to the roster and can still be taken back. */
-export type RecentChange = { id: string; kind: (typeof changeKinds)[number]; at: string; by: string | null; students: number; from: string; to: string; file: string }
+export type RecentChange = {
+  id: string
+  kind: (typeof changeKinds)[number]
+  at: string
+  by: string | null
+  students: number
+  from: string
+  to: string
+  file: string
+}
 
 export type ClassroomChoice = { id: string; name: string; grade: string | null; locale: Locale }
 
@@ -48,11 +66,43 @@ export const exportColumns = ['name', 'username', 'identifier', 'groups'] as con
 export const listExportColumns = ['name', 'username', 'identifier', 'classrooms'] as const
 
 export const listSorts = ['name', 'identifier', 'username', 'since'] as const
-export type ListQuery = { search: string; sort: (typeof listSorts)[number]; direction: 'up' | 'down'; page: number; size: 25 | 50 | 100 }
+export type ListQuery = {
+  search: string
+  sort: (typeof listSorts)[number]
+  direction: 'up' | 'down'
+  page: number
+  size: 25 | 50 | 100
+}
 
-export type ImportReport = { new: number; here: number; renamed: number; moved: number; asked: number; left: number; change: string | null }
-export type ImportProgress = { status: 'ready' | 'running' | 'done' | 'failed'; done: number; all: number; report: Partial<ImportReport> } | null
+export type ImportReport = {
+  new: number
+  here: number
+  renamed: number
+  moved: number
+  asked: number
+  left: number
+  change: string | null
+}
+export type ImportProgress = {
+  status: 'ready' | 'running' | 'done' | 'failed'
+  done: number
+  all: number
+  report: Partial<ImportReport>
+} | null
 
-export type ImportPlanView = { id: string; counts: Record<Fate, number>; ready: number; problemCount: number; problems: RowError[] }
+export type ImportPlanView = {
+  id: string
+  counts: Record<Fate, number>
+  ready: number
+  problemCount: number
+  problems: RowError[]
+}
 /** `plan` is missing until a column is known to hold names. */
-export type ImportPreview = { encoding: Encoding | null; roles: ColumnRole[]; header: boolean; sample: string[][]; rows: number; plan: ImportPlanView | null }
+export type ImportPreview = {
+  encoding: Encoding | null
+  roles: ColumnRole[]
+  header: boolean
+  sample: string[][]
+  rows: number
+  plan: ImportPlanView | null
+}

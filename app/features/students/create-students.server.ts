@@ -9,21 +9,45 @@ import type { Database } from '#app/platform/db.server.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 
-export type NewStudent = { id: string; name: string; identifier: string | null; birthBand: BirthBand | null; locale: Locale }
+export type NewStudent = {
+  id: string
+  name: string
+  identifier: string | null
+  birthBand: BirthBand | null
+  locale: Locale
+}
 
-/** Accounts, usernames and cards for children the school has not known before. In the school's transaction, any number at once. */
-export async function createStudents(context: Pick<Context, 'db' | 'now' | 'actor'>, schoolId: string, students: readonly NewStudent[]): Promise<void> {
+/**
+ * Accounts, usernames and cards for children the school has not known before. In the school's transaction, any number
+ * at once.
+ */
+export async function createStudents(
+  context: Pick<Context, 'db' | 'now' | 'actor'>,
+  schoolId: string,
+  students: readonly NewStudent[],
+): Promise<void> {
   if (students.length === 0) return
   const { db } = context
-  await withinQuota(context, 'student', context.actor.id!, { adding: students.length, plan: (await schoolById(db, schoolId))!.plan })
+  await withinQuota(context, 'student', context.actor.id!, {
+    adding: students.length,
+    plan: (await schoolById(db, schoolId))!.plan,
+  })
   await createManagedAccounts(db, students)
-  await joinSchoolAsStudent(db, schoolId, students.map(({ id }) => id))
+  await joinSchoolAsStudent(
+    db,
+    schoolId,
+    students.map(({ id }) => id),
+  )
   let nameless = students
   while (nameless.length > 0) {
     const named = await giveUsernames(db, schoolId, nameless)
     nameless = nameless.filter(({ id }) => !named.has(id))
   }
-  await issueCards(db, schoolId, students.map(({ id }) => id))
+  await issueCards(
+    db,
+    schoolId,
+    students.map(({ id }) => id),
+  )
 }
 
 /** Whoever drew a username that the school has already draws again. */

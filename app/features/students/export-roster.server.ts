@@ -12,7 +12,11 @@ import { groupsOfClassroom, studentsOfClassroom } from './queries.server.ts'
 export const exportRoster = defineCommand({
   name: 'exportRoster',
   quota: 'export',
-  input: z.object({ classroomId: uuid, heads: z.array(z.string().max(60)).length(exportColumns.length), student: studentIds.optional() }),
+  input: z.object({
+    classroomId: uuid,
+    heads: z.array(z.string().max(60)).length(exportColumns.length),
+    student: studentIds.optional(),
+  }),
 
   async load({ db, actor }, { classroomId }) {
     const [roster] = await standIn(db, actor, [classroomId])
@@ -28,7 +32,12 @@ export const exportRoster = defineCommand({
     const students = all.filter(({ id }) => !student || wanted.has(id)).sort((a, b) => a.name.localeCompare(b.name))
     const groups = await groupsOfClassroom(db, schoolId, classroomId)
     const groupsOf = (id: string) => groups.filter((group) => group.students.includes(id)).map((group) => group.name)
-    const rows = students.map((one) => [one.name, one.username ?? '', one.identifier ?? '', groupsOf(one.id).join('; ')])
+    const rows = students.map((one) => [
+      one.name,
+      one.username ?? '',
+      one.identifier ?? '',
+      groupsOf(one.id).join('; '),
+    ])
     return {
       result: { fileName: `${name}.csv`, text: csvFile([heads, ...rows]) },
       audit: { act: 'roster.export', on: classroomId, details: { students: students.length } },

@@ -11,7 +11,11 @@ import { wholeList } from './student-list.server.ts'
 export const exportStudentList = defineCommand({
   name: 'exportStudentList',
   quota: 'export',
-  input: z.object({ heads: z.array(z.string().max(60)).length(listExportColumns.length), search: z.string().max(80).default(''), student: studentIds.optional() }),
+  input: z.object({
+    heads: z.array(z.string().max(60)).length(listExportColumns.length),
+    search: z.string().max(80).default(''),
+    student: studentIds.optional(),
+  }),
 
   /** What somebody is in the classrooms whose students they would take along. */
   async load({ db, schoolId, actor }) {
@@ -24,7 +28,12 @@ export const exportStudentList = defineCommand({
   async run({ db, actor }, { schoolId }, { heads, search, student }) {
     const students = await wholeList(db, schoolId, actor, search.normalize('NFC').trim(), student)
     if (!students) throw new AppError('refused', { reason: 'too-many-students' })
-    const rows = students.map((one) => [one.name, one.username ?? '', one.identifier ?? '', one.classrooms.map(({ name }) => name).join('; ')])
+    const rows = students.map((one) => [
+      one.name,
+      one.username ?? '',
+      one.identifier ?? '',
+      one.classrooms.map(({ name }) => name).join('; '),
+    ])
     return {
       result: { fileName: 'students.csv', text: csvFile([heads, ...rows]) },
       audit: { act: 'roster.export', on: `schools/${schoolId}`, details: { students: students.length } },

@@ -23,7 +23,12 @@ const groupName = (text: string) => {
 
 export const createGroup = defineCommand({
   name: 'createGroup',
-  input: z.object({ classroomId: uuid, name: z.string().max(200), colour: z.enum(groupColours).default('sky'), student: studentIds.optional() }),
+  input: z.object({
+    classroomId: uuid,
+    name: z.string().max(200),
+    colour: z.enum(groupColours).default('sky'),
+    student: studentIds.optional(),
+  }),
   load: ({ db, actor }, { classroomId }) => lockRoster(db, actor, classroomId),
   allow: (actor, roster) => can(actor, 'roster.change', roster),
 
@@ -44,7 +49,11 @@ const inputOfGroup = z.object({ classroomId: uuid, group: uuid })
 
 async function loadGroup({ db, actor }: Context, { classroomId, group: id }: z.infer<typeof inputOfGroup>) {
   const roster = await lockRoster(db, actor, classroomId)
-  const own = and(eq(studentGroups.schoolId, roster.schoolId), eq(studentGroups.classroomId, classroomId), eq(studentGroups.id, id))
+  const own = and(
+    eq(studentGroups.schoolId, roster.schoolId),
+    eq(studentGroups.classroomId, classroomId),
+    eq(studentGroups.id, id),
+  )
   const [group] = await db.select().from(studentGroups).where(own)
   if (!group) throw new AppError('not-found')
   return { roster, group, own }
@@ -86,11 +95,10 @@ export const changeGroup = defineCommand({
   async run({ db }, { roster, group }, { way, student }) {
     if (way === 'in') await putIn(db, roster, group.id, student)
     else
-      await db.$client.query('DELETE FROM student_group_members WHERE school_id = $1 AND group_id = $2 AND student_id = ANY($3::uuid[])', [
-        roster.schoolId,
-        group.id,
-        student,
-      ])
+      await db.$client.query(
+        'DELETE FROM student_group_members WHERE school_id = $1 AND group_id = $2 AND student_id = ANY($3::uuid[])',
+        [roster.schoolId, group.id, student],
+      )
     return outcome(roster, { name: group.name })
   },
 })

@@ -13,27 +13,44 @@ import { rosterImports } from './tables.server.ts'
 
 const data = z.object({ schoolId: uuid, importId: uuid, personId: uuid })
 
-/** Takes a list over in one transaction, with the rights its reader has now. What it says of its progress goes by another connection. */
+/**
+ * Takes a list over in one transaction, with the rights its reader has now. What it says of its progress goes by
+ * another connection.
+ */
 export function importRosterJob(services: Pick<Services, 'pool' | 'bus' | 'now' | 'newId' | 'log'>): JobHandler {
   return async (given) => {
     const { schoolId, importId, personId } = data.parse(given)
     const tenant = { schoolId, personId, staff: false }
     const inSchool = <T>(work: (db: Database) => Promise<T>) => inTransaction(services.pool, tenant, work)
     const own = and(eq(rosterImports.schoolId, schoolId), eq(rosterImports.id, importId))
-    const [found] = await inSchool((db) => db.select({ classroomId: rosterImports.classroomId }).from(rosterImports).where(own))
+    const [found] = await inSchool((db) =>
+      db.select({ classroomId: rosterImports.classroomId }).from(rosterImports).where(own),
+    )
     if (!found) return
     const tell = () => services.bus.publish(`classrooms/${found.classroomId}/imports/${importId}`)
     const note = async (set: Partial<typeof rosterImports.$inferInsert>) => {
-      await inSchool((db) => db.update(rosterImports).set(set).where(and(own, ne(rosterImports.status, 'done'))))
+      await inSchool((db) =>
+        db
+          .update(rosterImports)
+          .set(set)
+          .where(and(own, ne(rosterImports.status, 'done'))),
+      )
       tell()
     }
     try {
       await note({ status: 'running', rowsDone: 0 })
-      const schools = await inTransaction(services.pool, { ...tenant, schoolId: null }, (db) => schoolsOf(db, personId), 'read only')
+      const schools = await inTransaction(
+        services.pool,
+        { ...tenant, schoolId: null },
+        (db) => schoolsOf(db, personId),
+        'read only',
+      )
       const schoolRoles = schools.find((one) => one.schoolId === schoolId)?.roles ?? []
       const actor: Actor = { id: personId, staff: false, schoolId, schoolRoles, managed: false, strength: 'full' }
       const { now, newId } = services
-      const changed = await inSchool((db) => takeOver({ db, actor, schoolId, now: now(), newId }, importId, (rowsDone) => note({ rowsDone })))
+      const changed = await inSchool((db) =>
+        takeOver({ db, actor, schoolId, now: now(), newId }, importId, (rowsDone) => note({ rowsDone })),
+      )
       tell()
       for (const path of changed) services.bus.publish(path)
     } catch (error) {

@@ -5,7 +5,10 @@ const plain = { search: '', sort: 'name', direction: 'up', page: 1, size: 25 }
 
 test.each([
   ['', plain],
-  ['search=%20mali%20&sort=identifier&direction=down&page=3&size=100', { search: 'mali', sort: 'identifier', direction: 'down', page: 3, size: 100 }],
+  [
+    'search=%20mali%20&sort=identifier&direction=down&page=3&size=100',
+    { search: 'mali', sort: 'identifier', direction: 'down', page: 3, size: 100 },
+  ],
   ['sort=password&page=-1&size=999999&direction=sideways', plain],
   ['page=1e9', plain],
 ])('%s', (address, expected) => {

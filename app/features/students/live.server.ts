@@ -17,7 +17,9 @@ export const importView = defineView({
   path: 'classrooms/:classroomId/imports/:importId',
   async enter(services, signedIn, params) {
     const entered = await enterClassroom(services, signedIn, params)
-    return entered && isUuid(params.importId!) ? { ...entered, facts: { ...entered.facts, importId: params.importId! } } : null
+    return entered && isUuid(params.importId!)
+      ? { ...entered, facts: { ...entered.facts, importId: params.importId! } }
+      : null
   },
   allow: (actor, classroom) => can(actor, 'roster.change', classroom),
   read: (db, { schoolId, classroomId, importId }) => importProgress(db, schoolId, classroomId, importId),

@@ -38,17 +38,26 @@ export const removeStudents = defineCommand({
 
 type Move = { from: Held[]; to: Held }
 
-/** Into another class of the same school; moving also takes them out of the classes they come from. Every other class of theirs stays as it is. */
+/**
+ * Into another class of the same school; moving also takes them out of the classes they come from. Every other class of
+ * theirs stays as it is.
+ */
 export const moveStudents = defineCommand({
   name: 'moveStudents',
-  input: z.object({ classroomId: classroomIds.optional(), to: uuid, student: studentIds, way: z.enum(['move', 'copy']) }),
+  input: z.object({
+    classroomId: classroomIds.optional(),
+    to: uuid,
+    student: studentIds,
+    way: z.enum(['move', 'copy']),
+  }),
 
   async load({ db, actor }, { classroomId = [], to }): Promise<Move> {
     const rosters = await lockRosters(db, actor, [...classroomId, to])
     return { from: rosters.filter(({ id }) => id !== to), to: rosters.find(({ id }) => id === to)! }
   },
 
-  allow: (actor, { from, to }) => [...from, to].every((roster) => can(actor, 'roster.change', roster)) && (from.length > 0 || mayPlace(actor, to)),
+  allow: (actor, { from, to }) =>
+    [...from, to].every((roster) => can(actor, 'roster.change', roster)) && (from.length > 0 || mayPlace(actor, to)),
 
   async run(context, { from, to }, { student, way }) {
     if (to.status === 'archived') throw new AppError('refused', { reason: 'archived' })
@@ -59,13 +68,20 @@ export const moveStudents = defineCommand({
     const leaving = way === 'move' ? places : []
     const change = await recordChange(context, {
       kind: way,
-      enrolments: [...leaving.map(({ classroomId, studentId }) => [classroomId, studentId, 'removed'] as const), ...going.map((id) => [to.id, id, 'active'] as const)],
+      enrolments: [
+        ...leaving.map(({ classroomId, studentId }) => [classroomId, studentId, 'removed'] as const),
+        ...going.map((id) => [to.id, id, 'active'] as const),
+      ],
       summary: { students: going.length, from: names(from), to: to.name },
     })
     return {
       result: { change, students: going.length, to: to.name },
       changed: rosterPaths([...from, to]),
-      audit: { act: `roster.${way}`, on: from[0]?.id ?? to.id, details: { from: from.map(({ id }) => id), to: to.id, students: going } },
+      audit: {
+        act: `roster.${way}`,
+        on: from[0]?.id ?? to.id,
+        details: { from: from.map(({ id }) => id), to: to.id, students: going },
+      },
     }
   },
 })
@@ -73,4 +89,5 @@ export const moveStudents = defineCommand({
 /** Who runs the school also places children who are in no class. */
 const mayPlace = (actor: Actor, { schoolId }: Held) => can(actor, 'school.administer', { schoolId })
 
-const withoutClass = async ({ db, actor }: Context, to: Held, student: readonly string[]) => (mayPlace(actor, to) ? studentsOfSchool(db, to.schoolId, student) : [])
+const withoutClass = async ({ db, actor }: Context, to: Held, student: readonly string[]) =>
+  mayPlace(actor, to) ? studentsOfSchool(db, to.schoolId, student) : []

@@ -5,7 +5,10 @@ import { openHouse, type House } from '#db/testing/house.ts'
 import { groupsSql, rosterSql } from './queries.server.ts'
 import { countSql, listSql, searchSql } from './student-list.server.ts'
 
-/** How the hot questions are answered when the tables are long: by an index, never by reading everything. As the program asks, behind row security. */
+/**
+ * How the hot questions are answered when the tables are long: by an index, never by reading everything. As the program
+ * asks, behind row security.
+ */
 
 const crowd = { schools: 40, classroomsEach: 20, studentsEach: 25 }
 const { schoolId, classroomId, teacherId } = crowdSchool(7, crowd)
@@ -17,7 +20,13 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => house.close())
 
-type Node = { 'Node Type': string; 'Relation Name'?: string; 'Actual Rows': number; 'Rows Removed by Filter'?: number; Plans?: Node[] }
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Rows Removed by Filter'?: number
+  Plans?: Node[]
+}
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
@@ -29,7 +38,12 @@ async function planOf(sql: string, values: unknown[]) {
   const reads = nodes.filter((node) => node['Relation Name'])
   // A scan of a table with next to nothing in it is no scan.
   const read = (node: Node) => node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)
-  return { whole: reads.filter((node) => node['Node Type'] === 'Seq Scan' && read(node) > 100).map((node) => node['Relation Name']), tables: reads.length }
+  return {
+    whole: reads
+      .filter((node) => node['Node Type'] === 'Seq Scan' && read(node) > 100)
+      .map((node) => node['Relation Name']),
+    tables: reads.length,
+  }
 }
 
 const taught = crowdRooms(7, crowd)
@@ -53,4 +67,3 @@ test.each([
   expect(tables).toBeGreaterThan(0)
   expect(whole).toEqual([])
 })
-

@@ -7,7 +7,11 @@ import { rosterImports } from './tables.server.ts'
 
 type Row = Omit<StudentRow, 'since' | 'managed'> & { since: Date }
 
-export const studentOf = ({ since, ...row }: Row): StudentRow => ({ ...row, managed: row.username !== null, since: since.toISOString() })
+export const studentOf = ({ since, ...row }: Row): StudentRow => ({
+  ...row,
+  managed: row.username !== null,
+  since: since.toISOString(),
+})
 
 /** Kept as text so that its plan can be tested. */
 export const rosterSql = `
@@ -17,7 +21,10 @@ export const rosterSql = `
   LEFT JOIN managed_students m ON m.school_id = e.school_id AND m.student_id = e.student_id
   WHERE e.school_id = $1 AND e.classroom_id = $2 AND e.status = 'active'`
 
-/** Everybody who learns in a classroom now, as its teachers see them. At most a few hundred: the screen sorts and searches them itself. */
+/**
+ * Everybody who learns in a classroom now, as its teachers see them. At most a few hundred: the screen sorts and
+ * searches them itself.
+ */
 export async function studentsOfClassroom(db: Database, schoolId: string, classroomId: string): Promise<StudentRow[]> {
   const { rows } = await db.$client.query<Row>(rosterSql, [schoolId, classroomId])
   return rows.map(studentOf)
@@ -44,22 +51,50 @@ export async function rosterStamp(db: Database, schoolId: string, classroomId: s
 }
 
 /** What a change says of itself was written by the command that made it. */
-export async function recentChanges(db: Database, schoolId: string, classroomId: string, now: number): Promise<RecentChange[]> {
+export async function recentChanges(
+  db: Database,
+  schoolId: string,
+  classroomId: string,
+  now: number,
+): Promise<RecentChange[]> {
   const found = await openChanges(db, schoolId, classroomId, now)
-  return found.map(({ id, kind, madeAt, by, summary: { students = 0, from = '', to = '', file = '' } }) => ({
-    id, kind, at: madeAt.toISOString(), by, students: Number(students), from: String(from), to: String(to), file: String(file),
-  }) as RecentChange)
+  return found.map(
+    ({ id, kind, madeAt, by, summary: { students = 0, from = '', to = '', file = '' } }) =>
+      ({
+        id,
+        kind,
+        at: madeAt.toISOString(),
+        by,
+        students: Number(students),
+        from: String(from),
+        to: String(to),
+        file: String(file),
+      }) as RecentChange,
+  )
 }
 
 /** Where this person may move students to: the classrooms they teach, or all of the school. */
 export async function classroomsToFill(db: Database, schoolId: string, actor: Actor): Promise<ClassroomChoice[]> {
-  const all = can(actor, 'school.administer', { schoolId }) ? await classroomsOfSchool(db, schoolId) : await classroomsOfPerson(db, schoolId, actor.id!)
-  return all.filter((one) => !('relation' in one) || one.relation !== 'student').map(({ id, name, grade, locale }) => ({ id, name, grade, locale }))
+  const all = can(actor, 'school.administer', { schoolId })
+    ? await classroomsOfSchool(db, schoolId)
+    : await classroomsOfPerson(db, schoolId, actor.id!)
+  return all
+    .filter((one) => !('relation' in one) || one.relation !== 'student')
+    .map(({ id, name, grade, locale }) => ({ id, name, grade, locale }))
 }
 
-export async function importProgress(db: Database, schoolId: string, classroomId: string, importId: string): Promise<ImportProgress> {
+export async function importProgress(
+  db: Database,
+  schoolId: string,
+  classroomId: string,
+  importId: string,
+): Promise<ImportProgress> {
   const { status, rowsDone: done, rowCount: all, report } = rosterImports
-  const own = and(eq(rosterImports.schoolId, schoolId), eq(rosterImports.classroomId, classroomId), eq(rosterImports.id, importId))
+  const own = and(
+    eq(rosterImports.schoolId, schoolId),
+    eq(rosterImports.classroomId, classroomId),
+    eq(rosterImports.id, importId),
+  )
   const [found] = await db.select({ status, done, all, report }).from(rosterImports).where(own)
   return found ?? null
 }

@@ -1,7 +1,13 @@
 import { classroomById } from '#app/features/classrooms/public.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import { read } from '#app/platform/query.server.ts'
-import { classroomsToFill, groupsOfClassroom, recentChanges, rosterStamp, studentsOfClassroom } from './queries.server.ts'
+import {
+  classroomsToFill,
+  groupsOfClassroom,
+  recentChanges,
+  rosterStamp,
+  studentsOfClassroom,
+} from './queries.server.ts'
 
 /** Everything the roster screen of one classroom begins with. The guard has let its teachers in and nobody else. */
 export const rosterPage = ({ services, actor }: Visit, { id, schoolId }: { id: string; schoolId: string }) =>

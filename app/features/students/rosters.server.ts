@@ -10,10 +10,16 @@ export async function lockRosters(db: Database, actor: Actor, classroomIds: read
   return rosters
 }
 
-export const lockRoster = async (db: Database, actor: Actor, classroomId: string): Promise<Held> => (await lockRosters(db, actor, [classroomId]))[0]!
+export const lockRoster = async (db: Database, actor: Actor, classroomId: string): Promise<Held> =>
+  (await lockRosters(db, actor, [classroomId]))[0]!
 
 /** Who of these students learns in which of these classrooms of one school now. */
-export async function placesOf(db: Database, schoolId: string, rosters: readonly { id: string }[], studentIds: readonly string[]) {
+export async function placesOf(
+  db: Database,
+  schoolId: string,
+  rosters: readonly { id: string }[],
+  studentIds: readonly string[],
+) {
   const here = new Set(rosters.map(({ id }) => id))
   return (await classroomsOfStudents(db, schoolId, [...studentIds])).filter(({ classroomId }) => here.has(classroomId))
 }

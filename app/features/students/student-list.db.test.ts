@@ -19,30 +19,51 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const run = <Input, Loaded, Result>(command: Command<Input, Loaded, Result>, input: object, who: Actor) => execute(house, command, input, { actor: who })
+const run = <Input, Loaded, Result>(command: Command<Input, Loaded, Result>, input: object, who: Actor) =>
+  execute(house, command, input, { actor: who })
 
 async function threeClasses() {
   const [teacher, colleague, admin] = [await makePerson(house), await makePerson(house), await makePerson(house)]
   const schoolId = await makeSchool(house, { [teacher]: 'teacher', [colleague]: 'teacher', [admin]: 'admin' })
   await house.owner.query(`UPDATE schools SET plan = 'school' WHERE id = $1`, [schoolId])
-  const [one, two, three] = [await makeClassroom(house, schoolId, teacher), await makeClassroom(house, schoolId, teacher), await makeClassroom(house, schoolId, teacher)]
+  const [one, two, three] = [
+    await makeClassroom(house, schoolId, teacher),
+    await makeClassroom(house, schoolId, teacher),
+    await makeClassroom(house, schoolId, teacher),
+  ]
   const foreign = await makeClassroom(house, schoolId, colleague)
   const as = (id: string, role: 'teacher' | 'admin') => actor(id, { schoolId, schoolRoles: [role] })
   const who = { teacher: as(teacher, 'teacher'), colleague: as(colleague, 'teacher'), admin: as(admin, 'admin') }
-  await run(addStudents, { classroomId: one, students: [{ name: 'Ann' }, { name: 'Bob', identifier: 'S-5' }] }, who.teacher)
+  await run(
+    addStudents,
+    { classroomId: one, students: [{ name: 'Ann' }, { name: 'Bob', identifier: 'S-5' }] },
+    who.teacher,
+  )
   await run(addStudents, { classroomId: two, students: [{ name: 'Cem' }] }, who.teacher)
   await run(addStudents, { classroomId: foreign, students: [{ name: 'Zoe' }] }, who.colleague)
   const list = async (reader: Actor = who.admin) =>
-    (await read(house, reader, (db) => studentList(db, schoolId, reader, { search: '', sort: 'name', direction: 'up', page: 1, size: 25 }))).students
-  const idOf = Object.fromEntries((await list()).map(({ name, id }) => [name, id])) as Record<'Ann' | 'Bob' | 'Cem' | 'Zoe', string>
-  const places = async () => Object.fromEntries((await list()).map(({ name, classrooms }) => [name, classrooms.map(({ id }) => id).sort()]))
+    (
+      await read(house, reader, (db) =>
+        studentList(db, schoolId, reader, { search: '', sort: 'name', direction: 'up', page: 1, size: 25 }),
+      )
+    ).students
+  const idOf = Object.fromEntries((await list()).map(({ name, id }) => [name, id])) as Record<
+    'Ann' | 'Bob' | 'Cem' | 'Zoe',
+    string
+  >
+  const places = async () =>
+    Object.fromEntries((await list()).map(({ name, classrooms }) => [name, classrooms.map(({ id }) => id).sort()]))
   return { schoolId, one, two, three, foreign, ...who, idOf, list, places }
 }
 
 test('students of two classes move to a third in one act, and back in one act', async () => {
   const { one, two, three, teacher, idOf, places } = await threeClasses()
   const before = await places()
-  const { change, students } = await run(moveStudents, { classroomId: [one, two], to: three, student: [idOf.Ann, idOf.Cem], way: 'move' }, teacher)
+  const { change, students } = await run(
+    moveStudents,
+    { classroomId: [one, two], to: three, student: [idOf.Ann, idOf.Cem], way: 'move' },
+    teacher,
+  )
   expect(students).toBe(2)
   expect(await places()).toMatchObject({ Ann: [three], Bob: [one], Cem: [three] })
   await run(undoRosterChange, { change }, teacher)
@@ -63,9 +84,15 @@ test('whoever is in several classes leaves only those that are named', async () 
 test('who runs the school places a child that is in no class; a teacher cannot reach for one', async () => {
   const { one, two, teacher, admin, idOf, places } = await threeClasses()
   await run(removeStudents, { classroomId: two, student: idOf.Cem }, teacher)
-  await expect(run(moveStudents, { to: one, student: idOf.Cem, way: 'copy' }, teacher)).rejects.toMatchObject({ code: 'not-found' })
-  await expect(run(moveStudents, { classroomId: two, to: one, student: idOf.Cem, way: 'copy' }, teacher)).rejects.toMatchObject({ details: { reason: 'nobody' } })
-  await expect(run(moveStudents, { to: one, student: newId(), way: 'copy' }, admin)).rejects.toMatchObject({ details: { reason: 'nobody' } })
+  await expect(run(moveStudents, { to: one, student: idOf.Cem, way: 'copy' }, teacher)).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  await expect(
+    run(moveStudents, { classroomId: two, to: one, student: idOf.Cem, way: 'copy' }, teacher),
+  ).rejects.toMatchObject({ details: { reason: 'nobody' } })
+  await expect(run(moveStudents, { to: one, student: newId(), way: 'copy' }, admin)).rejects.toMatchObject({
+    details: { reason: 'nobody' },
+  })
   await run(moveStudents, { to: one, student: idOf.Cem, way: 'copy' }, admin)
   expect((await places()).Cem).toEqual([one])
 })
@@ -89,11 +116,21 @@ test('refuses the wrong actor', async () => {
   const { one, two, three, foreign, teacher, colleague, idOf, schoolId, places } = await threeClasses()
   const before = await places()
   // One class of somebody else among them is enough.
-  await expect(run(removeStudents, { classroomId: [one, foreign], student: [idOf.Ann, idOf.Zoe] }, teacher)).rejects.toMatchObject({ code: 'not-found' })
-  await expect(run(moveStudents, { classroomId: [one, foreign], to: three, student: [idOf.Ann, idOf.Zoe], way: 'move' }, teacher)).rejects.toMatchObject({ code: 'not-found' })
-  await expect(run(moveStudents, { classroomId: [two], to: three, student: [idOf.Cem], way: 'move' }, colleague)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(
+    run(removeStudents, { classroomId: [one, foreign], student: [idOf.Ann, idOf.Zoe] }, teacher),
+  ).rejects.toMatchObject({ code: 'not-found' })
+  await expect(
+    run(moveStudents, { classroomId: [one, foreign], to: three, student: [idOf.Ann, idOf.Zoe], way: 'move' }, teacher),
+  ).rejects.toMatchObject({ code: 'not-found' })
+  await expect(
+    run(moveStudents, { classroomId: [two], to: three, student: [idOf.Cem], way: 'move' }, colleague),
+  ).rejects.toMatchObject({ code: 'not-found' })
   const child = actor(idOf.Ann, { schoolId, schoolRoles: ['student'] })
-  await expect(run(exportStudentList, { heads: ['a', 'b', 'c', 'd'] }, child)).rejects.toMatchObject({ code: 'not-found' })
-  await expect(run(exportStudentList, { heads: ['a', 'b', 'c', 'd'] }, { ...teacher, strength: 'class-code' })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(run(exportStudentList, { heads: ['a', 'b', 'c', 'd'] }, child)).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  await expect(
+    run(exportStudentList, { heads: ['a', 'b', 'c', 'd'] }, { ...teacher, strength: 'class-code' }),
+  ).rejects.toMatchObject({ code: 'not-found' })
   expect(await places()).toEqual(before)
 })

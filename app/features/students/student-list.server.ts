@@ -4,7 +4,9 @@ import type { Database } from '#app/platform/db.server.ts'
 import type { ClassroomChoice, ListedStudent, ListQuery } from './contract.ts'
 import { classroomsToFill, studentOf } from './queries.server.ts'
 
-/** Whoever administers the school sees all its students; whoever teaches, those of their own classrooms, which are `$2`. */
+/**
+ * Whoever administers the school sees all its students; whoever teaches, those of their own classrooms, which are `$2`.
+ */
 const inSchool = `SELECT s.user_id AS id, s.created_at AS since FROM memberships s WHERE s.school_id = $1 AND s.role = 'student' AND s.status = 'active'`
 const taught = `
   SELECT e.student_id AS id, min(e.created_at) AS since FROM enrolments e
@@ -14,7 +16,8 @@ const base = (administers: boolean) => (administers ? inSchool : taught)
 
 /** Names as their languages order them, whatever the database was made with. */
 const keys = { name: 'name COLLATE "und-x-icu"', identifier: 'identifier', username: 'username', since: 'since' }
-const order = (sort: ListQuery['sort'], direction: ListQuery['direction']) => `ORDER BY ${keys[sort]} ${direction === 'down' ? 'DESC' : 'ASC'} NULLS LAST, id`
+const order = (sort: ListQuery['sort'], direction: ListQuery['direction']) =>
+  `ORDER BY ${keys[sort]} ${direction === 'down' ? 'DESC' : 'ASC'} NULLS LAST, id`
 
 const withNames = 'JOIN users u ON u.id = s.id'
 const withNumbers = 'LEFT JOIN managed_students m ON m.school_id = $1 AND m.student_id = s.id'
@@ -31,14 +34,16 @@ const found = (administers: boolean) => `
 function pageSql(administers: boolean, sort: ListQuery['sort'], direction: ListQuery['direction']): string {
   const byNumber = sort === 'identifier' || sort === 'username'
   const first = sort === 'since' ? '' : byNumber ? withNumbers : withNames
-  const kept = sort === 'since' ? 's.id, s.since' : byNumber ? 's.id, s.since, m.username, m.identifier' : 's.id, s.since, u.name'
+  const kept =
+    sort === 'since' ? 's.id, s.since' : byNumber ? 's.id, s.since, m.username, m.identifier' : 's.id, s.since, u.name'
   return `
     SELECT ${all} FROM (
       SELECT * FROM (SELECT ${kept} FROM (${base(administers)}) s ${first} WHERE $2::uuid[] IS NOT NULL AND $3 = '') k
       ${order(sort, direction)} LIMIT $4 OFFSET $5) s ${withNames} ${withNumbers}`
 }
 
-export const countSql = (administers: boolean) => `SELECT count(*)::int AS total FROM (${base(administers)}) s WHERE $2::uuid[] IS NOT NULL AND $3 = ''`
+export const countSql = (administers: boolean) =>
+  `SELECT count(*)::int AS total FROM (${base(administers)}) s WHERE $2::uuid[] IS NOT NULL AND $3 = ''`
 
 export const listSql = (administers: boolean, sort: ListQuery['sort'], direction: ListQuery['direction']) =>
   `SELECT * FROM (${pageSql(administers, sort, direction)}) f ${order(sort, direction)}`
@@ -49,17 +54,45 @@ export const searchSql = (administers: boolean, sort: ListQuery['sort'], directi
 export type StudentList = { total: number; students: ListedStudent[]; classrooms: ClassroomChoice[] }
 
 /** A page of the list, and the classrooms in which the reader may change anything. */
-export async function studentList(db: Database, schoolId: string, actor: Actor, query: ListQuery): Promise<StudentList> {
+export async function studentList(
+  db: Database,
+  schoolId: string,
+  actor: Actor,
+  query: ListQuery,
+): Promise<StudentList> {
   const classrooms = await classroomsToFill(db, schoolId, actor)
-  const { total, rows } = await (query.search === '' ? everybody : matching)(db, whoseOf(schoolId, actor, classrooms), query)
+  const { total, rows } = await (query.search === '' ? everybody : matching)(
+    db,
+    whoseOf(schoolId, actor, classrooms),
+    query,
+  )
   return { total, students: await withClassrooms(db, schoolId, classrooms, rows), classrooms }
 }
 
-/** The whole list at once, for a file: everybody who is found, or the chosen ones among them. `null` when there are more than anybody reads. */
-export async function wholeList(db: Database, schoolId: string, actor: Actor, search: string, chosen?: readonly string[]): Promise<ListedStudent[] | null> {
+/**
+ * The whole list at once, for a file: everybody who is found, or the chosen ones among them. `null` when there are more
+ * than anybody reads.
+ */
+export async function wholeList(
+  db: Database,
+  schoolId: string,
+  actor: Actor,
+  search: string,
+  chosen?: readonly string[],
+): Promise<ListedStudent[] | null> {
   const classrooms = await classroomsToFill(db, schoolId, actor)
-  const query: Question = { search: chosen ? '' : search, sort: 'name', direction: 'up', page: 1, size: mostExported + 1 }
-  const { total, rows } = await (query.search === '' ? everybody : matching)(db, whoseOf(schoolId, actor, classrooms), query)
+  const query: Question = {
+    search: chosen ? '' : search,
+    sort: 'name',
+    direction: 'up',
+    page: 1,
+    size: mostExported + 1,
+  }
+  const { total, rows } = await (query.search === '' ? everybody : matching)(
+    db,
+    whoseOf(schoolId, actor, classrooms),
+    query,
+  )
   if (total > mostExported) return null
   const wanted = chosen && new Set(chosen)
   return withClassrooms(db, schoolId, classrooms, wanted ? rows.filter(({ id }) => wanted.has(id)) : rows)
@@ -75,8 +108,17 @@ const whoseOf = (schoolId: string, actor: Actor, classrooms: readonly ClassroomC
   values: [schoolId, classrooms.map(({ id }) => id)],
 })
 
-async function withClassrooms(db: Database, schoolId: string, classrooms: readonly ClassroomChoice[], rows: readonly Row[]): Promise<ListedStudent[]> {
-  const places = await classroomsOfStudents(db, schoolId, rows.map(({ id }) => id))
+async function withClassrooms(
+  db: Database,
+  schoolId: string,
+  classrooms: readonly ClassroomChoice[],
+  rows: readonly Row[],
+): Promise<ListedStudent[]> {
+  const places = await classroomsOfStudents(
+    db,
+    schoolId,
+    rows.map(({ id }) => id),
+  )
   const roomsOf = Map.groupBy(places, ({ studentId }) => studentId)
   return rows.map((row) => {
     const here = new Set(roomsOf.get(row.id)?.map(({ classroomId }) => classroomId))
@@ -88,7 +130,11 @@ type Row = Parameters<typeof studentOf>[0]
 type Found = { total: number; rows: Row[] }
 
 /** A page that is no more becomes the last one that is. */
-async function everybody(db: Database, { administers, values }: Whose, { sort, direction, page, size }: Question): Promise<Found> {
+async function everybody(
+  db: Database,
+  { administers, values }: Whose,
+  { sort, direction, page, size }: Question,
+): Promise<Found> {
   const { total } = (await db.$client.query<{ total: number }>(countSql(administers), [...values, ''])).rows[0]!
   const offset = Math.min(page - 1, Math.max(0, Math.ceil(total / size) - 1)) * size
   const { rows } = await db.$client.query<Row>(listSql(administers, sort, direction), [...values, '', size, offset])
@@ -98,7 +144,12 @@ async function everybody(db: Database, { administers, values }: Whose, { sort, d
 async function matching(db: Database, whose: Whose, query: Question): Promise<Found> {
   const { search, sort, direction, page, size } = query
   const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  const { rows } = await db.$client.query<Row & { total: number }>(searchSql(whose.administers, sort, direction), [...whose.values, pattern, size, (page - 1) * size])
+  const { rows } = await db.$client.query<Row & { total: number }>(searchSql(whose.administers, sort, direction), [
+    ...whose.values,
+    pattern,
+    size,
+    (page - 1) * size,
+  ])
   if (rows.length === 0 && page > 1) return matching(db, whose, { ...query, page: 1 })
   return { total: rows[0]?.total ?? 0, rows: rows.map(({ total: _, ...row }) => row) }
 }

@@ -23,17 +23,34 @@ async function school(plan = 'school') {
   const [teacher, colleague, admin] = [await makePerson(house), await makePerson(house), await makePerson(house)]
   const schoolId = await makeSchool(house, { [teacher]: 'teacher', [colleague]: 'teacher', [admin]: 'admin' })
   await house.owner.query('UPDATE schools SET plan = $2 WHERE id = $1', [schoolId, plan])
-  const [here, there, foreign] = [await makeClassroom(house, schoolId, teacher), await makeClassroom(house, schoolId, teacher), await makeClassroom(house, schoolId, colleague)]
-  const as = (id: string, role: 'teacher' | 'admin' | 'student' = 'teacher') => actor(id, { schoolId, schoolRoles: [role] })
-  return { schoolId, here, there, foreign, teacher: as(teacher), colleague: as(colleague), admin: as(admin, 'admin'), as }
+  const [here, there, foreign] = [
+    await makeClassroom(house, schoolId, teacher),
+    await makeClassroom(house, schoolId, teacher),
+    await makeClassroom(house, schoolId, colleague),
+  ]
+  const as = (id: string, role: 'teacher' | 'admin' | 'student' = 'teacher') =>
+    actor(id, { schoolId, schoolRoles: [role] })
+  return {
+    schoolId,
+    here,
+    there,
+    foreign,
+    teacher: as(teacher),
+    colleague: as(colleague),
+    admin: as(admin, 'admin'),
+    as,
+  }
 }
 type School = Awaited<ReturnType<typeof school>>
 
-const run = <Input, Loaded, Result>(command: Command<Input, Loaded, Result>, input: object, who: Actor) => execute(house, command, input, { actor: who })
+const run = <Input, Loaded, Result>(command: Command<Input, Loaded, Result>, input: object, who: Actor) =>
+  execute(house, command, input, { actor: who })
 const add = ({ here, teacher }: School, names: string[], more: object = {}) =>
   run(addStudents, { classroomId: here, students: JSON.stringify(names.map((name) => ({ name, ...more }))) }, teacher)
-const roster = (of: School, classroomId = of.here) => read(house, of.teacher, (db) => studentsOfClassroom(db, of.schoolId, classroomId))
-const namesIn = async (of: School, classroomId = of.here) => (await roster(of, classroomId)).map(({ name }) => name).sort()
+const roster = (of: School, classroomId = of.here) =>
+  read(house, of.teacher, (db) => studentsOfClassroom(db, of.schoolId, classroomId))
+const namesIn = async (of: School, classroomId = of.here) =>
+  (await roster(of, classroomId)).map(({ name }) => name).sort()
 
 test('forty names become forty accounts with usernames and cards, and can be taken back', async () => {
   const place = await school()
@@ -56,7 +73,10 @@ test('forty names become forty accounts with usernames and cards, and can be tak
 
 test('one wrong name and nobody is added', async () => {
   const place = await school()
-  await expect(add(place, ['Leo', 'Leo 🚀'])).rejects.toMatchObject({ code: 'invalid', details: { fields: { 'students.1.name': 'character' } } })
+  await expect(add(place, ['Leo', 'Leo 🚀'])).rejects.toMatchObject({
+    code: 'invalid',
+    details: { fields: { 'students.1.name': 'character' } },
+  })
   expect(await roster(place)).toEqual([])
 })
 
@@ -64,7 +84,13 @@ test('a number the school knows brings in the child it knows; the other class st
   const place = await school()
   await add(place, ['Leo'], { identifier: 'S1' })
   const [leo] = await roster(place)
-  expect(await run(addStudents, { classroomId: place.there, students: [{ name: 'Leo Martin', identifier: 'S1' }] }, place.teacher)).toMatchObject({ added: 0, joined: 1 })
+  expect(
+    await run(
+      addStudents,
+      { classroomId: place.there, students: [{ name: 'Leo Martin', identifier: 'S1' }] },
+      place.teacher,
+    ),
+  ).toMatchObject({ added: 0, joined: 1 })
   expect((await roster(place, place.there))[0]!.id).toBe(leo!.id)
   expect(await namesIn(place)).toEqual(['Leo'])
 })
@@ -83,28 +109,42 @@ test('moving, copying, removing: only the classes that are meant', async () => {
   await add(place, ['Ann', 'Bob', 'Cem'])
   const [ann, bob, cem] = (await roster(place)).sort((a, b) => a.name.localeCompare(b.name)).map(({ id }) => id)
   await run(moveStudents, { classroomId: place.here, to: place.there, student: ann, way: 'copy' }, place.teacher)
-  const { change } = await run(moveStudents, { classroomId: place.here, to: place.there, student: [bob, cem], way: 'move' }, place.teacher)
+  const { change } = await run(
+    moveStudents,
+    { classroomId: place.here, to: place.there, student: [bob, cem], way: 'move' },
+    place.teacher,
+  )
   expect([await namesIn(place), await namesIn(place, place.there)]).toEqual([['Ann'], ['Ann', 'Bob', 'Cem']])
   const removed = await run(removeStudents, { classroomId: place.there, student: ann }, place.teacher)
   expect([await namesIn(place), await namesIn(place, place.there)]).toEqual([['Ann'], ['Bob', 'Cem']])
   await run(undoRosterChange, { change: removed.change }, place.teacher)
   await run(undoRosterChange, { change }, place.teacher)
   expect([await namesIn(place), await namesIn(place, place.there)]).toEqual([['Ann', 'Bob', 'Cem'], ['Ann']])
-  await expect(run(removeStudents, { classroomId: place.here, student: newId() }, place.teacher)).rejects.toMatchObject({ details: { reason: 'nobody' } })
+  await expect(run(removeStudents, { classroomId: place.here, student: newId() }, place.teacher)).rejects.toMatchObject(
+    { details: { reason: 'nobody' } },
+  )
 })
 
 test('what was done can be found and taken back later, by a colleague too, and then is gone from the list', async () => {
   const place = await school()
-  const changes = (classroomId = place.here) => read(house, place.teacher, (db) => recentChanges(db, place.schoolId, classroomId, Date.now()))
+  const changes = (classroomId = place.here) =>
+    read(house, place.teacher, (db) => recentChanges(db, place.schoolId, classroomId, Date.now()))
   await add(place, ['Ann', 'Bob'])
   const [ann] = await roster(place)
   await run(moveStudents, { classroomId: place.here, to: place.there, student: ann!.id, way: 'move' }, place.teacher)
-  expect(await changes()).toMatchObject([{ kind: 'move', students: 1, by: expect.any(String) }, { kind: 'add', students: 2 }])
+  expect(await changes()).toMatchObject([
+    { kind: 'move', students: 1, by: expect.any(String) },
+    { kind: 'add', students: 2 },
+  ])
   expect(await changes(place.there)).toMatchObject([{ kind: 'move' }])
   expect(await changes(place.foreign)).toEqual([])
   await run(undoRosterChange, { change: (await changes())[0]!.id }, place.admin)
   expect((await changes()).map(({ kind }) => kind)).toEqual(['add'])
-  expect(await read(house, place.teacher, (db) => recentChanges(db, place.schoolId, place.here, Date.now() + 31 * 86_400_000))).toEqual([])
+  expect(
+    await read(house, place.teacher, (db) =>
+      recentChanges(db, place.schoolId, place.here, Date.now() + 31 * 86_400_000),
+    ),
+  ).toEqual([])
 })
 
 test('a name and a number are changed for accounts of this school only', async () => {
@@ -115,20 +155,36 @@ test('a name and a number are changed for accounts of this school only', async (
   await run(changeStudent, { classroomId: place.here, student: ann!.id, name: 'Anna', identifier: 'S1' }, place.teacher)
   expect((await roster(place)).find(({ id }) => id === ann!.id)).toMatchObject({ name: 'Anna', identifier: 'S1' })
   expect(await read(house, place.teacher, (db) => rosterStamp(db, place.schoolId, place.here))).not.toBe(before)
-  await expect(run(changeStudent, { classroomId: place.here, student: bob!.id, name: 'Bob', identifier: 'S1' }, place.teacher)).rejects.toMatchObject({ details: { fields: { identifier: 'identifier-taken' } } })
+  await expect(
+    run(changeStudent, { classroomId: place.here, student: bob!.id, name: 'Bob', identifier: 'S1' }, place.teacher),
+  ).rejects.toMatchObject({ details: { fields: { identifier: 'identifier-taken' } } })
   const own = await makePerson(house, 'Own Name')
-  await house.owner.query(`INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`, [place.schoolId, place.here, own])
-  await expect(run(changeStudent, { classroomId: place.here, student: own, name: 'Other' }, place.teacher)).rejects.toMatchObject({ code: 'not-found' })
+  await house.owner.query(
+    `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
+    [place.schoolId, place.here, own],
+  )
+  await expect(
+    run(changeStudent, { classroomId: place.here, student: own, name: 'Other' }, place.teacher),
+  ).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('groups', async () => {
   const place = await school()
   await add(place, ['Ann', 'Bob'])
   const [ann, bob] = (await roster(place)).map(({ id }) => id)
-  const group = { classroomId: place.here, group: (await run(createGroup, { classroomId: place.here, name: 'Owls', colour: 'plum', student: ann }, place.teacher)).id }
+  const group = {
+    classroomId: place.here,
+    group: (
+      await run(createGroup, { classroomId: place.here, name: 'Owls', colour: 'plum', student: ann }, place.teacher)
+    ).id,
+  }
   const groups = () => read(house, place.teacher, (db) => groupsOfClassroom(db, place.schoolId, place.here))
   await run(changeGroup, { ...group, way: 'in', student: [bob!, newId()] }, place.teacher)
-  expect((await groups())[0]).toMatchObject({ name: 'Owls', colour: 'plum', students: expect.arrayContaining([ann, bob]) })
+  expect((await groups())[0]).toMatchObject({
+    name: 'Owls',
+    colour: 'plum',
+    students: expect.arrayContaining([ann, bob]),
+  })
   await run(changeGroup, { ...group, way: 'out', student: ann }, place.teacher)
   await run(renameGroup, { ...group, name: 'Larks' }, place.teacher)
   expect(await groups()).toEqual([{ id: group.group, name: 'Larks', colour: 'plum', students: [bob] }])
@@ -139,9 +195,16 @@ test('groups', async () => {
 test('the list of all students: a teacher’s own, a school admin’s all; searched, sorted and in pages', async () => {
   const place = await school()
   await add(place, ['มะลิ', 'ปั๊ม', 'Ann_1'.replace('_', ' ')])
-  await run(moveStudents, { classroomId: place.here, to: place.there, student: (await roster(place)).map(({ id }) => id), way: 'copy' }, place.teacher)
+  await run(
+    moveStudents,
+    { classroomId: place.here, to: place.there, student: (await roster(place)).map(({ id }) => id), way: 'copy' },
+    place.teacher,
+  )
   await run(addStudents, { classroomId: place.foreign, students: [{ name: 'Zoe' }] }, place.colleague)
-  const list = (who: Actor, over = {}) => read(house, who, (db) => studentList(db, place.schoolId, who, { search: '', sort: 'name', direction: 'up', page: 1, size: 25, ...over }))
+  const list = (who: Actor, over = {}) =>
+    read(house, who, (db) =>
+      studentList(db, place.schoolId, who, { search: '', sort: 'name', direction: 'up', page: 1, size: 25, ...over }),
+    )
   const own = await list(place.teacher)
   expect(own.total).toBe(3)
   expect(own.students.map(({ name }) => name)).toEqual(['Ann 1', 'ปั๊ม', 'มะลิ'])
@@ -170,13 +233,25 @@ test('refuses the wrong actor', async () => {
     [deleteGroup, { ...at, group }],
     [changeGroup, { ...at, group, way: 'in', student: ann }],
   ] as never
-  const strangers = [place.colleague, place.as(ann!, 'student'), elsewhere.teacher, elsewhere.admin, { ...place.teacher, strength: 'class-code' as const }]
+  const strangers = [
+    place.colleague,
+    place.as(ann!, 'student'),
+    elsewhere.teacher,
+    elsewhere.admin,
+    { ...place.teacher, strength: 'class-code' as const },
+  ]
   for (const [command, input] of attempts) {
     for (const who of strangers) await expect(run(command, input, who)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(run(command, input, actor(null))).rejects.toMatchObject({ code: expect.stringMatching(/unauthenticated|not-found/) })
+    await expect(run(command, input, actor(null))).rejects.toMatchObject({
+      code: expect.stringMatching(/unauthenticated|not-found/),
+    })
   }
   // Into a class of somebody else, not even one's own students.
-  await expect(run(moveStudents, { ...at, to: place.foreign, student: ann, way: 'copy' }, place.teacher)).rejects.toMatchObject({ code: 'not-found' })
-  await expect(run(moveStudents, { ...at, to: elsewhere.here, student: ann, way: 'copy' }, place.admin)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(
+    run(moveStudents, { ...at, to: place.foreign, student: ann, way: 'copy' }, place.teacher),
+  ).rejects.toMatchObject({ code: 'not-found' })
+  await expect(
+    run(moveStudents, { ...at, to: elsewhere.here, student: ann, way: 'copy' }, place.admin),
+  ).rejects.toMatchObject({ code: 'not-found' })
   expect(await namesIn(place)).toEqual(['Ann'])
 })

@@ -42,7 +42,9 @@ export const rosterImports = pgTable(
     id: uuid().notNull(),
     classroomId: uuid('classroom_id').notNull(),
     madeBy: uuid('made_by').notNull(),
-    status: text({ enum: ['ready', 'running', 'done', 'failed'] }).notNull().default('ready'),
+    status: text({ enum: ['ready', 'running', 'done', 'failed'] })
+      .notNull()
+      .default('ready'),
     fileName: text('file_name').notNull(),
     rows: jsonb().$type<unknown[]>().notNull(),
     rowCount: integer('row_count').notNull(),

@@ -24,22 +24,42 @@ const run = (text: string, ...values: unknown[]) => house.owner.query(text, valu
 
 /** Two teachers of one school, each with a class; Mali, number S1, learns with the first. */
 async function school(kind: 'school' | 'personal' = 'school') {
-  const [first, second, head] = [await makePerson(house, 'First'), await makePerson(house, 'Second'), await makePerson(house, 'Head')]
+  const [first, second, head] = [
+    await makePerson(house, 'First'),
+    await makePerson(house, 'Second'),
+    await makePerson(house, 'Head'),
+  ]
   const schoolId = await makeSchool(house, { [first]: 'teacher', [second]: 'teacher', [head]: 'admin' })
   await run('UPDATE schools SET kind = $2 WHERE id = $1', schoolId, kind)
   const as = (id: string, role: 'teacher' | 'admin' = 'teacher') => actor(id, { schoolId, schoolRoles: [role] })
   const [here, there] = [await makeClassroom(house, schoolId, first), await makeClassroom(house, schoolId, second)]
-  const act = <I, L, R>(command: Command<I, L, R>, input: object, who: Actor) => execute(house, command, input, { actor: who })
-  const { change } = await act(addStudents, { classroomId: here, students: [{ name: 'Mali Suk', identifier: 'S1' }] }, as(first))
+  const act = <I, L, R>(command: Command<I, L, R>, input: object, who: Actor) =>
+    execute(house, command, input, { actor: who })
+  const { change } = await act(
+    addStudents,
+    { classroomId: here, students: [{ name: 'Mali Suk', identifier: 'S1' }] },
+    as(first),
+  )
   expect(change).not.toBeNull()
   const { rows } = await run('SELECT student_id FROM managed_students WHERE school_id = $1', schoolId)
   const mali: string = rows[0].student_id
-  const inSchool = <T>(work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(house.pool, { schoolId, personId: null, staff: false }, work)
+  const inSchool = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
+    inTransaction(house.pool, { schoolId, personId: null, staff: false }, work)
   return {
-    schoolId, first: as(first), second: as(second), head: as(head, 'admin'), here, there, mali, act,
+    schoolId,
+    first: as(first),
+    second: as(second),
+    head: as(head, 'admin'),
+    here,
+    there,
+    mali,
+    act,
     open: (classroomId: string) => inSchool((db) => transfersOfClass(db, schoolId, classroomId)),
     openAll: () => inSchool((db) => transfersOfSchool(db, schoolId)),
-    learnsIn: async () => (await run(`SELECT classroom_id FROM enrolments WHERE student_id = $1 AND status = 'active'`, mali)).rows.map((row) => row.classroom_id).sort(),
+    learnsIn: async () =>
+      (await run(`SELECT classroom_id FROM enrolments WHERE student_id = $1 AND status = 'active'`, mali)).rows
+        .map((row) => row.classroom_id)
+        .sort(),
     nameOf: async () => (await run('SELECT name FROM users WHERE id = $1', mali)).rows[0].name,
   }
 }
@@ -48,7 +68,8 @@ type School = Awaited<ReturnType<typeof school>>
 
 /** Every way to take a child in by its number. */
 const ways: Record<string, (school: School, name: string, who?: Actor) => Promise<unknown>> = {
-  'typed or pasted': ({ act, there, second }, name, who = second) => act(addStudents, { classroomId: there, students: [{ name, identifier: 'S1' }] }, who),
+  'typed or pasted': ({ act, there, second }, name, who = second) =>
+    act(addStudents, { classroomId: there, students: [{ name, identifier: 'S1' }] }, who),
   async 'read in from a file'({ act, there, second, schoolId }, name, who = second) {
     const rows = [{ row: 2, name, identifier: 'S1', group: 'Owls', birth: '2015', classroom: '' }]
     const { id, problems } = await act(prepareImport, { classroomId: there, fileName: 'a.csv', rows }, who)
@@ -66,50 +87,87 @@ test.each(Object.keys(ways))('%s: a number that was guessed brings in nobody', a
   expect(await one.nameOf()).toBe('Mali Suk')
 })
 
-test.each(Object.keys(ways))('%s: number and name ask; card, name and secret stay with those who have them until somebody agrees', async (way) => {
-  const one = await school()
-  const { act, second, first, there, here, mali, schoolId } = one
-  await ways[way]!(one, 'mali  suk')
-  expect(await one.learnsIn()).toEqual([here])
-  expect(await one.nameOf()).toBe('Mali Suk')
-  expect(await one.open(here)).toMatchObject({ wanted: [{ name: 'Mali Suk', from: ['Class'], to: 'Class', askedBy: 'Second' }], asked: [] })
-  expect(await one.open(there)).toMatchObject({ wanted: [], asked: [{ name: 'Mali Suk', from: [] }] })
+test.each(Object.keys(ways))(
+  '%s: number and name ask; card, name and secret stay with those who have them until somebody agrees',
+  async (way) => {
+    const one = await school()
+    const { act, second, first, there, here, mali, schoolId } = one
+    await ways[way]!(one, 'mali  suk')
+    expect(await one.learnsIn()).toEqual([here])
+    expect(await one.nameOf()).toBe('Mali Suk')
+    expect(await one.open(here)).toMatchObject({
+      wanted: [{ name: 'Mali Suk', from: ['Class'], to: 'Class', askedBy: 'Second' }],
+      asked: [],
+    })
+    expect(await one.open(there)).toMatchObject({ wanted: [], asked: [{ name: 'Mali Suk', from: [] }] })
 
-  for (const attempt of [() => act(resetSecrets, { student: mali }, second), () => act(newCards, { student: mali }, second)])
-    await expect(attempt()).rejects.toMatchObject({ code: 'not-found' })
-  await expect(act(changeStudent, { classroomId: there, student: mali, name: 'Mine' }, second)).rejects.toMatchObject({ code: 'not-found' })
-  await expect(act(moveStudents, { classroomId: here, to: there, student: mali, way: 'copy' }, second)).rejects.toMatchObject({ code: 'not-found' })
-  const { link } = await act(makePrintLink('card', house, 'session'), { classroom: there, student: mali, secrets: true }, second)
-  expect(link).toBeTruthy()
+    for (const attempt of [
+      () => act(resetSecrets, { student: mali }, second),
+      () => act(newCards, { student: mali }, second),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: 'not-found' })
+    await expect(act(changeStudent, { classroomId: there, student: mali, name: 'Mine' }, second)).rejects.toMatchObject(
+      { code: 'not-found' },
+    )
+    await expect(
+      act(moveStudents, { classroomId: here, to: there, student: mali, way: 'copy' }, second),
+    ).rejects.toMatchObject({ code: 'not-found' })
+    const { link } = await act(
+      makePrintLink('card', house, 'session'),
+      { classroom: there, student: mali, secrets: true },
+      second,
+    )
+    expect(link).toBeTruthy()
 
-  const [request] = (await one.open(here)).wanted
-  expect(await act(decideTransfers, { act: 'approve', request: request!.id }, first)).toMatchObject({ decided: [request!.id], left: 0 })
-  expect(await one.learnsIn()).toEqual([here, there].sort())
-  expect(await one.openAll()).toEqual([])
-  expect(await act(resetSecrets, { student: mali }, second)).toMatchObject({ changed: 1 })
-  const { rows } = await run(`SELECT act, person_id FROM audit_entries WHERE school_id = $1 AND act LIKE 'transfer.%' ORDER BY at`, schoolId)
-  expect(rows).toEqual([{ act: 'transfer.ask', person_id: second.id }, { act: 'transfer.approve', person_id: first.id }])
-})
+    const [request] = (await one.open(here)).wanted
+    expect(await act(decideTransfers, { act: 'approve', request: request!.id }, first)).toMatchObject({
+      decided: [request!.id],
+      left: 0,
+    })
+    expect(await one.learnsIn()).toEqual([here, there].sort())
+    expect(await one.openAll()).toEqual([])
+    expect(await act(resetSecrets, { student: mali }, second)).toMatchObject({ changed: 1 })
+    const { rows } = await run(
+      `SELECT act, person_id FROM audit_entries WHERE school_id = $1 AND act LIKE 'transfer.%' ORDER BY at`,
+      schoolId,
+    )
+    expect(rows).toEqual([
+      { act: 'transfer.ask', person_id: second.id },
+      { act: 'transfer.approve', person_id: first.id },
+    ])
+  },
+)
 
-test.each(Object.keys(ways))('%s: who runs the school, and whoever teaches the child already, asks nobody', async (way) => {
-  const one = await school()
-  await ways[way]!(one, 'Mali Suk', one.head)
-  expect(await one.learnsIn()).toEqual([one.here, one.there].sort())
+test.each(Object.keys(ways))(
+  '%s: who runs the school, and whoever teaches the child already, asks nobody',
+  async (way) => {
+    const one = await school()
+    await ways[way]!(one, 'Mali Suk', one.head)
+    expect(await one.learnsIn()).toEqual([one.here, one.there].sort())
 
-  const two = await school()
-  await run(`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`, two.schoolId, two.here, two.second.id)
-  await ways[way]!(two, 'Mali Suk')
-  expect(await two.learnsIn()).toEqual([two.here, two.there].sort())
-})
+    const two = await school()
+    await run(
+      `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
+      two.schoolId,
+      two.here,
+      two.second.id,
+    )
+    await ways[way]!(two, 'Mali Suk')
+    expect(await two.learnsIn()).toEqual([two.here, two.there].sort())
+  },
+)
 
-test.each(Object.keys(ways))('%s: where the school lets teachers, number and name are enough, and nothing less', async (way) => {
-  const one = await school()
-  await run(`UPDATE schools SET settings = '{"transfers": "free"}' WHERE id = $1`, one.schoolId)
-  await expect(ways[way]!(one, 'Somebody Else')).rejects.toMatchObject({ details: { reason: 'identifier-taken' } })
-  await ways[way]!(one, 'MALI SUK')
-  expect(await one.learnsIn()).toEqual([one.here, one.there].sort())
-  expect(await one.nameOf()).toBe('Mali Suk')
-})
+test.each(Object.keys(ways))(
+  '%s: where the school lets teachers, number and name are enough, and nothing less',
+  async (way) => {
+    const one = await school()
+    await run(`UPDATE schools SET settings = '{"transfers": "free"}' WHERE id = $1`, one.schoolId)
+    await expect(ways[way]!(one, 'Somebody Else')).rejects.toMatchObject({ details: { reason: 'identifier-taken' } })
+    await ways[way]!(one, 'MALI SUK')
+    expect(await one.learnsIn()).toEqual([one.here, one.there].sort())
+    expect(await one.nameOf()).toBe('Mali Suk')
+  },
+)
 
 test('a child in no class is still theirs who taught it; anybody else asks the office', async () => {
   const one = await school()
@@ -118,12 +176,16 @@ test('a child in no class is still theirs who taught it; anybody else asks the o
   await ways['typed or pasted']!(one, 'Mali Suk')
   expect(await one.learnsIn()).toEqual([])
   const [request] = await one.openAll()
-  await expect(act(decideTransfers, { act: 'approve', request: request!.id }, first)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(act(decideTransfers, { act: 'approve', request: request!.id }, first)).rejects.toMatchObject({
+    code: 'not-found',
+  })
   await act(addStudents, { classroomId: here, students: [{ name: 'Mali', identifier: 'S1' }] }, first)
   expect(await one.learnsIn()).toEqual([here])
   await act(decideTransfers, { act: 'approve', request: request!.id }, head)
   expect(await one.learnsIn()).toEqual([here, there].sort())
-  await expect(act(withdrawTransfers, { classroomId: there, request: request!.id }, second)).rejects.toMatchObject({ details: { reason: 'already-decided' } })
+  await expect(act(withdrawTransfers, { classroomId: there, request: request!.id }, second)).rejects.toMatchObject({
+    details: { reason: 'already-decided' },
+  })
 })
 
 test('asking twice asks once; declined, withdrawn and expired ones are decided no more, and one may ask again', async () => {
@@ -132,7 +194,8 @@ test('asking twice asks once; declined, withdrawn and expired ones are decided n
   const ask = () => ways['typed or pasted']!(one, 'Mali Suk')
   await Promise.all([ask(), ask(), ask()])
   expect(await one.openAll()).toHaveLength(1)
-  const decide = async (what: 'approve' | 'decline', id?: string) => act(decideTransfers, { act: what, request: id ?? (await one.openAll())[0]!.id }, first)
+  const decide = async (what: 'approve' | 'decline', id?: string) =>
+    act(decideTransfers, { act: what, request: id ?? (await one.openAll())[0]!.id }, first)
   const [declined] = await one.openAll()
   await decide('decline')
   await expect(decide('approve', declined!.id)).rejects.toMatchObject({ details: { reason: 'already-decided' } })
@@ -146,7 +209,9 @@ test('asking twice asks once; declined, withdrawn and expired ones are decided n
   expect(await one.openAll()).toEqual([])
   await expect(decide('approve', old!.id)).rejects.toMatchObject({ details: { reason: 'already-decided' } })
   await ask()
-  expect((await run('SELECT status FROM transfer_requests WHERE id = $1', old!.id)).rows).toEqual([{ status: 'expired' }])
+  expect((await run('SELECT status FROM transfer_requests WHERE id = $1', old!.id)).rows).toEqual([
+    { status: 'expired' },
+  ])
   expect(await one.learnsIn()).toEqual([here])
 })
 
@@ -156,10 +221,21 @@ test('two who decide at once decide once, and a full class takes nobody', async 
   await ways['typed or pasted']!(one, 'Mali Suk')
   const [request] = await one.openAll()
   const pupils = await Promise.all(Array.from({ length: 40 }, () => makePerson(house)))
-  for (const id of pupils) await run(`INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`, schoolId, there, id)
-  await expect(act(decideTransfers, { act: 'approve', request: request!.id }, first)).rejects.toMatchObject({ details: { reason: 'full' } })
+  for (const id of pupils)
+    await run(
+      `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
+      schoolId,
+      there,
+      id,
+    )
+  await expect(act(decideTransfers, { act: 'approve', request: request!.id }, first)).rejects.toMatchObject({
+    details: { reason: 'full' },
+  })
   await run(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, pupils[0])
-  const answers = await Promise.allSettled([act(decideTransfers, { act: 'approve', request: request!.id }, first), act(decideTransfers, { act: 'decline', request: request!.id }, head)])
+  const answers = await Promise.allSettled([
+    act(decideTransfers, { act: 'approve', request: request!.id }, first),
+    act(decideTransfers, { act: 'decline', request: request!.id }, head),
+  ])
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
@@ -170,6 +246,11 @@ test('refuses the wrong actor', async () => {
   const [request] = await one.openAll()
   // Not even those who ask.
   for (const who of [second, other.first, other.head, actor(null)])
-    await expect(act(decideTransfers, { act: 'approve', request: request!.id }, who)).rejects.toMatchObject({ code: who.id ? 'not-found' : 'unauthenticated' })
-  for (const who of [one.first, other.head]) await expect(act(withdrawTransfers, { classroomId: there, request: request!.id }, who)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(act(decideTransfers, { act: 'approve', request: request!.id }, who)).rejects.toMatchObject({
+      code: who.id ? 'not-found' : 'unauthenticated',
+    })
+  for (const who of [one.first, other.head])
+    await expect(act(withdrawTransfers, { classroomId: there, request: request!.id }, who)).rejects.toMatchObject({
+      code: 'not-found',
+    })
 })

@@ -13,9 +13,22 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 async function twoClasses() {
-  const [teacher, colleague, child, other] = [await makePerson(house), await makePerson(house), await makePerson(house), await makePerson(house)]
-  const schoolId = await makeSchool(house, { [teacher]: 'teacher', [colleague]: 'teacher', [child]: 'student', [other]: 'student' })
-  const [from, to] = [await makeClassroom(house, schoolId, teacher, [child, other]), await makeClassroom(house, schoolId, teacher)]
+  const [teacher, colleague, child, other] = [
+    await makePerson(house),
+    await makePerson(house),
+    await makePerson(house),
+    await makePerson(house),
+  ]
+  const schoolId = await makeSchool(house, {
+    [teacher]: 'teacher',
+    [colleague]: 'teacher',
+    [child]: 'student',
+    [other]: 'student',
+  })
+  const [from, to] = [
+    await makeClassroom(house, schoolId, teacher, [child, other]),
+    await makeClassroom(house, schoolId, teacher),
+  ]
   const as = (id: string) => ({ actor: actor(id, { schoolId, schoolRoles: ['teacher'] }) })
   return { schoolId, teacher: as(teacher), colleague: as(colleague), child, other, from, to }
 }
@@ -31,16 +44,29 @@ const change = (wanted: RosterChange) =>
 
 const standing = async (studentId: string) =>
   Object.fromEntries(
-    (await house.owner.query<{ classroom_id: string; status: string }>('SELECT classroom_id, status FROM enrolments WHERE student_id = $1', [studentId])).rows.map((row) => [
-      row.classroom_id,
-      row.status,
-    ]),
+    (
+      await house.owner.query<{ classroom_id: string; status: string }>(
+        'SELECT classroom_id, status FROM enrolments WHERE student_id = $1',
+        [studentId],
+      )
+    ).rows.map((row) => [row.classroom_id, row.status]),
   )
 const undo = (id: string, who: Parameters<typeof execute>[3]) => execute(house, undoRosterChange, { change: id }, who)
 
 test('a move is taken back; nobody else is touched; twice is refused', async () => {
   const { teacher, child, other, from, to } = await twoClasses()
-  const id = await execute(house, change({ kind: 'move', enrolments: [[from, child, 'removed'], [to, child, 'active']] }), {}, teacher)
+  const id = await execute(
+    house,
+    change({
+      kind: 'move',
+      enrolments: [
+        [from, child, 'removed'],
+        [to, child, 'active'],
+      ],
+    }),
+    {},
+    teacher,
+  )
   expect(await standing(child)).toEqual({ [from]: 'removed', [to]: 'active' })
   expect(await undo(id, teacher)).toEqual({ restored: 2, skipped: 0 })
   expect(await standing(child)).toEqual({ [from]: 'active', [to]: 'removed' })
@@ -50,7 +76,18 @@ test('a move is taken back; nobody else is touched; twice is refused', async () 
 
 test('what has been changed since stays as it is', async () => {
   const { teacher, child, other, from } = await twoClasses()
-  const id = await execute(house, change({ kind: 'remove', enrolments: [[from, child, 'removed'], [from, other, 'removed']] }), {}, teacher)
+  const id = await execute(
+    house,
+    change({
+      kind: 'remove',
+      enrolments: [
+        [from, child, 'removed'],
+        [from, other, 'removed'],
+      ],
+    }),
+    {},
+    teacher,
+  )
   await house.owner.query(`UPDATE enrolments SET status = 'archived' WHERE student_id = $1`, [other])
   expect(await undo(id, teacher)).toEqual({ restored: 1, skipped: 1 })
   expect(await standing(other)).toEqual({ [from]: 'archived' })
@@ -58,26 +95,63 @@ test('what has been changed since stays as it is', async () => {
 
 test('a classroom that was put away is open again, one that was opened and not used is gone', async () => {
   const { schoolId, teacher, child, from, to } = await twoClasses()
-  const turn = change({ kind: 'archive', enrolments: [[from, child, 'archived'], [to, child, 'active']], classrooms: [[from, 'archived']], opened: [to] })
+  const turn = change({
+    kind: 'archive',
+    enrolments: [
+      [from, child, 'archived'],
+      [to, child, 'active'],
+    ],
+    classrooms: [[from, 'archived']],
+    opened: [to],
+  })
   const id = await execute(house, turn, {}, teacher)
-  const statuses = async () => (await house.owner.query<{ id: string; status: string }>('SELECT id, status FROM classrooms WHERE school_id = $1 ORDER BY id', [schoolId])).rows
-  expect(await statuses()).toEqual([{ id: from, status: 'archived' }, { id: to, status: 'active' }])
+  const statuses = async () =>
+    (
+      await house.owner.query<{ id: string; status: string }>(
+        'SELECT id, status FROM classrooms WHERE school_id = $1 ORDER BY id',
+        [schoolId],
+      )
+    ).rows
+  expect(await statuses()).toEqual([
+    { id: from, status: 'archived' },
+    { id: to, status: 'active' },
+  ])
   await undo(id, teacher)
   expect(await statuses()).toEqual([{ id: from, status: 'active' }])
 })
 
 test('whoever taught or learned in a class that the undoing closes or opens is asked again for their rights', async () => {
   const { teacher, child, from, to } = await twoClasses()
-  const id = await execute(house, change({ kind: 'archive', enrolments: [], classrooms: [[from, 'archived']], opened: [to] }), {}, teacher)
+  const id = await execute(
+    house,
+    change({ kind: 'archive', enrolments: [], classrooms: [[from, 'archived']], opened: [to] }),
+    {},
+    teacher,
+  )
   await house.owner.query('DELETE FROM rights_changes')
   await undo(id, teacher)
-  const { rows } = await house.owner.query<{ person_id: string }>('SELECT person_id FROM rights_changes WHERE person_id = ANY ($1)', [[teacher.actor.id, child]])
+  const { rows } = await house.owner.query<{ person_id: string }>(
+    'SELECT person_id FROM rights_changes WHERE person_id = ANY ($1)',
+    [[teacher.actor.id, child]],
+  )
   expect(rows.map(({ person_id: person }) => person).sort()).toEqual([teacher.actor.id, child].sort())
 })
 
 test('a year turn is not taken back here', async () => {
   const { teacher, child, from, to } = await twoClasses()
-  const id = await execute(house, change({ kind: 'year-turn', enrolments: [[from, child, 'archived'], [to, child, 'active']], classrooms: [[from, 'archived']] }), {}, teacher)
+  const id = await execute(
+    house,
+    change({
+      kind: 'year-turn',
+      enrolments: [
+        [from, child, 'archived'],
+        [to, child, 'active'],
+      ],
+      classrooms: [[from, 'archived']],
+    }),
+    {},
+    teacher,
+  )
   await expect(undo(id, teacher)).rejects.toMatchObject({ code: 'not-found' })
   expect(await standing(child)).toEqual({ [from]: 'archived', [to]: 'active' })
 })
@@ -93,8 +167,12 @@ test('refuses the wrong actor', async () => {
   const { schoolId, teacher, colleague, child, from } = await twoClasses()
   const id = await execute(house, change({ kind: 'remove', enrolments: [[from, child, 'removed']] }), {}, teacher)
   await expect(undo(id, colleague)).rejects.toMatchObject({ code: 'not-found' })
-  await expect(undo(id, { actor: actor(child, { schoolId, schoolRoles: ['student'] }) })).rejects.toMatchObject({ code: 'not-found' })
-  await expect(undo(id, { actor: { ...teacher.actor, strength: 'class-code' } })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(undo(id, { actor: actor(child, { schoolId, schoolRoles: ['student'] }) })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  await expect(undo(id, { actor: { ...teacher.actor, strength: 'class-code' } })).rejects.toMatchObject({
+    code: 'not-found',
+  })
   const elsewhere = await twoClasses()
   await expect(undo(id, elsewhere.teacher)).rejects.toMatchObject({ code: 'not-found' })
   expect(await standing(child)).toEqual({ [from]: 'removed' })

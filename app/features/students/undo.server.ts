@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { can, type Action } from '#rules/permissions.ts'
 import { decideUndo } from '#rules/students/undo.ts'
 import { deleteManagedAccounts } from '#app/features/accounts/public.server.ts'
-import { classroomsOfChange, lockChange, standIn, undoChange, type ChangeKind } from '#app/features/classrooms/public.server.ts'
+import {
+  classroomsOfChange,
+  lockChange,
+  standIn,
+  undoChange,
+  type ChangeKind,
+} from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { uuid } from '#app/platform/uuid.ts'
@@ -25,11 +31,17 @@ export const undoRosterChange = defineCommand({
     return { change, ids, rosters }
   },
 
-  allow: (actor, loaded) => loaded !== null && loaded.rosters.length > 0 && loaded.rosters.every((roster) => can(actor, rightFor(loaded.change.kind), roster)),
+  allow: (actor, loaded) =>
+    loaded !== null &&
+    loaded.rosters.length > 0 &&
+    loaded.rosters.every((roster) => can(actor, rightFor(loaded.change.kind), roster)),
 
   async run(context, loaded) {
     const { change, ids } = loaded!
-    const decision = decideUndo({ undoUntil: change.undoUntil.getTime(), undoneAt: change.undoneAt?.getTime() ?? null }, context.now)
+    const decision = decideUndo(
+      { undoUntil: change.undoUntil.getTime(), undoneAt: change.undoneAt?.getTime() ?? null },
+      context.now,
+    )
     if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
     const untouched = await untouchedSince(context.db, context.schoolId!, change.before)
     const result = await undoChange(context, change)
@@ -37,7 +49,11 @@ export const undoRosterChange = defineCommand({
     return {
       result,
       changed: ids.map((id) => `classrooms/${id}/roster`),
-      audit: { act: 'roster.undo', on: change.id, details: { kind: change.kind, ...result, accounts: untouched.length } },
+      audit: {
+        act: 'roster.undo',
+        on: change.id,
+        details: { kind: change.kind, ...result, accounts: untouched.length },
+      },
     }
   },
 })

@@ -20,10 +20,15 @@ async function place() {
   const schoolId = await makeSchool(house, { [teacher]: 'teacher' })
   const [here, there] = [await makeClassroom(house, schoolId, teacher), await makeClassroom(house, schoolId, teacher)]
   const who = { actor: actor(teacher, { schoolId, schoolRoles: ['teacher'] }) }
-  const run = <Input, Loaded, Result>(command: Command<Input, Loaded, Result>, input: object) => execute(house, command, input, who)
-  const add = (...names: string[]) => run(addStudents, { classroomId: here, students: names.map((name, n) => ({ name, identifier: `S${n}` })) })
+  const run = <Input, Loaded, Result>(command: Command<Input, Loaded, Result>, input: object) =>
+    execute(house, command, input, who)
+  const add = (...names: string[]) =>
+    run(addStudents, { classroomId: here, students: names.map((name, n) => ({ name, identifier: `S${n}` })) })
   const ids = async () => {
-    const { rows } = await house.owner.query<{ id: string; name: string }>('SELECT u.id, u.name FROM users u JOIN managed_students m ON m.student_id = u.id WHERE m.school_id = $1 ORDER BY u.name', [schoolId])
+    const { rows } = await house.owner.query<{ id: string; name: string }>(
+      'SELECT u.id, u.name FROM users u JOIN managed_students m ON m.student_id = u.id WHERE m.school_id = $1 ORDER BY u.name',
+      [schoolId],
+    )
     return Object.fromEntries(rows.map(({ id, name }) => [name, id]))
   }
   return { schoolId, here, there, run, add, ids }
@@ -36,7 +41,14 @@ test('added and taken back: nobody is left, and the same list can be added anew'
   expect(await run(undoRosterChange, { change })).toEqual({ restored: 2, skipped: 0 })
   expect(await ids()).toEqual({})
   for (const table of ['memberships', 'enrolments', 'login_cards', 'managed_students'])
-    expect((await house.owner.query(`SELECT FROM ${table} WHERE school_id = $1 AND ${table === 'memberships' ? 'user_id' : 'student_id'} = $2`, [schoolId, ann])).rowCount).toBe(0)
+    expect(
+      (
+        await house.owner.query(
+          `SELECT FROM ${table} WHERE school_id = $1 AND ${table === 'memberships' ? 'user_id' : 'student_id'} = $2`,
+          [schoolId, ann],
+        )
+      ).rowCount,
+    ).toBe(0)
   expect(await add('Ann', 'Bob')).toMatchObject({ added: 2, joined: 0 })
 })
 
@@ -44,11 +56,19 @@ test('whoever has signed in, is in another class, was taken out by hand or has a
   const { schoolId, here, there, run, add, ids } = await place()
   const { change } = await add('Ann', 'Bob', 'Cem', 'Dao', 'Eve', 'Fay')
   const who = await ids()
-  await house.owner.query(`INSERT INTO sessions (id, token, user_id, expires_at) VALUES ($1, $2, $3, now())`, [newId(), newId(), who.Ann])
+  await house.owner.query(`INSERT INTO sessions (id, token, user_id, expires_at) VALUES ($1, $2, $3, now())`, [
+    newId(),
+    newId(),
+    who.Ann,
+  ])
   await house.owner.query('UPDATE users SET last_seen_at = now() WHERE id = $1', [who.Bob])
   await run(moveStudents, { classroomId: here, to: there, student: who.Cem, way: 'copy' })
   const removed = await run(removeStudents, { classroomId: here, student: who.Dao })
-  await house.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [schoolId, await makePerson(house), who.Eve])
+  await house.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [
+    schoolId,
+    await makePerson(house),
+    who.Eve,
+  ])
   await run(undoRosterChange, { change })
   expect(Object.keys(await ids())).toEqual(['Ann', 'Bob', 'Cem', 'Dao', 'Eve'])
   expect(await run(undoRosterChange, { change: removed.change })).toEqual({ restored: 1, skipped: 0 })
@@ -60,5 +80,7 @@ test('a child the school knew before stays, whoever adds it again', async () => 
   const { change } = await run(addStudents, { classroomId: there, students: [{ name: 'Ann', identifier: 'S0' }] })
   await run(undoRosterChange, { change })
   expect(Object.keys(await ids())).toEqual(['Ann'])
-  expect((await house.owner.query(`SELECT FROM enrolments WHERE classroom_id = $1 AND status = 'active'`, [here])).rowCount).toBe(1)
+  expect(
+    (await house.owner.query(`SELECT FROM enrolments WHERE classroom_id = $1 AND status = 'active'`, [here])).rowCount,
+  ).toBe(1)
 })

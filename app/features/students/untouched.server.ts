@@ -1,12 +1,21 @@
 import type { Database } from '#app/platform/db.server.ts'
 
-type Made = { made?: readonly string[]; enrolments: readonly (readonly [classroomId: string, studentId: string, ...unknown[]])[] }
+type Made = {
+  made?: readonly string[]
+  enrolments: readonly (readonly [classroomId: string, studentId: string, ...unknown[]])[]
+}
 
 /**
- * Of the children whose accounts a change made, those to whom nothing has happened since: never signed in, in no class but those the change
- * put them into and still there, nobody's ward, asking for nothing. Without the change they would not be, so taking it back takes them along.
+ * Of the children whose accounts a change made, those to whom nothing has happened since: never signed in, in no class
+ * but those the change
+ * put them into and still there, nobody's ward, asking for nothing. Without the change they would not be, so taking it
+ * back takes them along.
  */
-export async function untouchedSince(db: Database, schoolId: string, { made = [], enrolments }: Made): Promise<string[]> {
+export async function untouchedSince(
+  db: Database,
+  schoolId: string,
+  { made = [], enrolments }: Made,
+): Promise<string[]> {
   if (made.length === 0) return []
   const { rows } = await db.$client.query<{ id: string }>(
     `SELECT u.id FROM managed_students m JOIN users u ON u.id = m.student_id

@@ -5,14 +5,23 @@ import type { Locale } from './languages.ts'
 
 type Messages = Record<string, unknown>
 
-// Built, the messages are part of the program; measurements and faults run the source as it is and read them from where they are.
+// Built, the messages are part of the program; measurements and faults run the source as it is and read them from where
+// they are.
 const files = import.meta.env
-  ? import.meta.glob<Messages>(['../../features/*/messages/*.json', '../../layouts/messages/*.json', '../../ui/messages/*.json', '../messages/*.json'], { eager: true, import: 'default' })
+  ? import.meta.glob<Messages>(
+      [
+        '../../features/*/locales/*.json',
+        '../../layouts/locales/*.json',
+        '../../ui/locales/*.json',
+        '../locales/*.json',
+      ],
+      { eager: true, import: 'default' },
+    )
   : onDisk()
 
 function onDisk(): Record<string, Messages> {
   const app = fileURLToPath(new URL('../../', import.meta.url))
-  const names = globSync('{features/*,layouts,ui,platform}/messages/*.json', { cwd: app })
+  const names = globSync('{features/*,layouts,ui,platform}/locales/*.json', { cwd: app })
   return Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(join(app, name), 'utf8')) as Messages]))
 }
 
@@ -20,6 +29,7 @@ function onDisk(): Record<string, Messages> {
 export const catalogue: Record<Locale, Record<string, Messages>> = { en: {}, th: {}, ko: {}, cn: {} }
 
 for (const [file, messages] of Object.entries(files)) {
-  const [, namespace, locale] = file.match(/([\w-]+)\/messages\/(\w+)\.json$/) ?? file.match(/(\.\.)\/messages\/(\w+)\.json$/) ?? []
+  const [, namespace, locale] =
+    file.match(/([\w-]+)\/locales\/(\w+)\.json$/) ?? file.match(/(\.\.)\/locales\/(\w+)\.json$/) ?? []
   catalogue[locale as Locale][namespace === '..' ? 'platform' : namespace!] = messages
 }

@@ -10,7 +10,9 @@ const settings = {
   returnNull: false,
 } as const
 
-/** Our code for Chinese is the spec's `cn`, which is no language to Intl: its plurals would follow the reader's system. */
+/**
+ * Our code for Chinese is the spec's `cn`, which is no language to Intl: its plurals would follow the reader's system.
+ */
 function countInOwnLanguage(instance: I18n): I18n {
   const resolver = instance.services.pluralResolver as { getRule: (code: string, options?: object) => unknown }
   const ruleOf = resolver.getRule.bind(resolver)
@@ -44,6 +46,13 @@ export async function browserI18n(locale: Locale, resources: Resource, load: Mes
   await instance
     .use(backend)
     .use(initReactI18next)
-    .init({ ...settings, lng: locale, ns: Object.keys(resources[locale] ?? {}), resources, partialBundledLanguages: true, initAsync: false })
+    .init({
+      ...settings,
+      lng: locale,
+      ns: Object.keys(resources[locale] ?? {}),
+      resources,
+      partialBundledLanguages: true,
+      initAsync: false,
+    })
   return countInOwnLanguage(instance)
 }

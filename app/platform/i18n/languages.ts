@@ -16,7 +16,10 @@ export const languageOf = (locale: Locale): Language => languages.find(({ code }
 
 const isLocale = (text: string | undefined): text is Locale => languages.some(({ code }) => code === text)
 
-/** `/th/login` is Thai and `/login`; an address without a prefix is English. What is left never begins with `//`, which would name another host. */
+/**
+ * `/th/login` is Thai and `/login`; an address without a prefix is English. What is left never begins with `//`, which
+ * would name another host.
+ */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const [, first, ...rest] = pathname.split('/')
   if (isLocale(first) && first !== defaultLocale) return { locale: first, path: oneSlash(`/${rest.join('/')}`) }
@@ -40,7 +43,9 @@ export function detectLocale(cookieHeader: string | null, acceptLanguage: string
   const cookie = cookieHeader?.match(/(?:^|;\s*)i18n_redirected=([a-z]+)/)?.[1]
   if (isLocale(cookie)) return cookie
   for (const tag of preferredTags(acceptLanguage)) {
-    const found = languages.find((language) => language.tag.toLowerCase() === tag || language.tag.slice(0, 2) === tag.slice(0, 2))
+    const found = languages.find(
+      (language) => language.tag.toLowerCase() === tag || language.tag.slice(0, 2) === tag.slice(0, 2),
+    )
     if (found) return found.code
   }
   return defaultLocale

@@ -10,7 +10,9 @@ const set = {
 }
 
 test('draws an icon in the box of its set, or its own', () => {
-  expect(iconPicture(set, 'star')).toBe('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M1 1"/></svg>')
+  expect(iconPicture(set, 'star')).toBe(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M1 1"/></svg>',
+  )
   expect(iconPicture(set, 'wide')).toContain('viewBox="0 0 48 24"')
 })
 

@@ -8,4 +8,5 @@ export function iconPicture({ icons, aliases, width = 16, height = 16 }: IconSet
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${icon.body}</svg>`
 }
 
-const own = <Value>(table: Record<string, Value>, name: string) => (Object.hasOwn(table, name) ? table[name] : undefined)
+const own = <Value>(table: Record<string, Value>, name: string) =>
+  Object.hasOwn(table, name) ? table[name] : undefined

@@ -48,25 +48,37 @@ test('no child asks a public icon service: every source is a path of our own', (
 })
 
 test('asks the first source for all names at once', async () => {
-  const { result, asked } = await load({ '/first': { afterMs: 10, body: star }, '/second': { afterMs: 10, body: star } })
+  const { result, asked } = await load({
+    '/first': { afterMs: 10, body: star },
+    '/second': { afterMs: 10, body: star },
+  })
   expect(result).toEqual(star)
   expect(asked).toEqual([['/first/tabler.json?icons=heart,star', 0]])
   expect(told).not.toHaveBeenCalled()
 })
 
 test('turns to the next source after 750 ms of silence, and the first good answer wins', async () => {
-  const { result, asked } = await load({ '/first': { afterMs: 1400, body: star }, '/second': { afterMs: 100, body: { ...star, width: 20 } } })
+  const { result, asked } = await load({
+    '/first': { afterMs: 1400, body: star },
+    '/second': { afterMs: 100, body: { ...star, width: 20 } },
+  })
   expect(asked.map(([, at]) => at)).toEqual([0, 750])
   expect(result).toMatchObject({ width: 20 })
 })
 
 test('the first source may still answer while the second is asked', async () => {
-  const { result } = await load({ '/first': { afterMs: 900, body: star }, '/second': { afterMs: 1200, body: { ...star, width: 20 } } })
+  const { result } = await load({
+    '/first': { afterMs: 900, body: star },
+    '/second': { afterMs: 1200, body: { ...star, width: 20 } },
+  })
   expect(result).toEqual(star)
 })
 
 test('one question is given up after 1500 ms, the whole loading after 2000 ms', async () => {
-  const { result, aborted } = await load({ '/first': { afterMs: 9000, body: star }, '/second': { afterMs: 9000, body: star } })
+  const { result, aborted } = await load({
+    '/first': { afterMs: 9000, body: star },
+    '/second': { afterMs: 9000, body: star },
+  })
   expect(aborted).toEqual([
     ['/first', 1500],
     ['/second', 2000],
@@ -86,11 +98,17 @@ test.each([
   expect(result).toBeNull()
   expect(asked.map(([, at]) => at)).toEqual([0, 10])
   expect(told).toHaveBeenCalledTimes(1)
-  expect(told).toHaveBeenCalledWith('Failed custom icon loading: tabler', expect.objectContaining({ message: expect.stringContaining('invalid') }))
+  expect(told).toHaveBeenCalledWith(
+    'Failed custom icon loading: tabler',
+    expect.objectContaining({ message: expect.stringContaining('invalid') }),
+  )
 })
 
 test('a missing provider is a failure, and the next source is asked at once', async () => {
-  const { result, asked } = await load({ '/first': { afterMs: 20, body: {}, status: 424 }, '/second': { afterMs: 10, body: star } })
+  const { result, asked } = await load({
+    '/first': { afterMs: 20, body: {}, status: 424 },
+    '/second': { afterMs: 10, body: star },
+  })
   expect(asked.map(([, at]) => at)).toEqual([0, 20])
   expect(result).toEqual(star)
 })

@@ -1,7 +1,22 @@
 /** Icons whose names are data (a classroom's, a badge's): asked for by name when a screen needs them. */
 
-export type IconData = { body: string; width?: number; height?: number; left?: number; top?: number; rotate?: number; hFlip?: boolean; vFlip?: boolean }
-export type IconSet = { prefix: string; icons: Record<string, IconData>; aliases?: Record<string, { parent: string }>; width?: number; height?: number }
+export type IconData = {
+  body: string
+  width?: number
+  height?: number
+  left?: number
+  top?: number
+  rotate?: number
+  hFlip?: boolean
+  vFlip?: boolean
+}
+export type IconSet = {
+  prefix: string
+  icons: Record<string, IconData>
+  aliases?: Record<string, { parent: string }>
+  width?: number
+  height?: number
+}
 
 export const iconTiming = {
   /** One question to one source. */
@@ -12,13 +27,20 @@ export const iconTiming = {
   rotationMs: 750,
 } as const
 
-/** Both our own: a public icon service would learn which child looks at what. The content security policy allows no other either. */
+/**
+ * Both our own: a public icon service would learn which child looks at what. The content security policy allows no
+ * other either.
+ */
 export const iconSources: readonly string[] = ['/api/_nuxt_icon', '/icons/sets']
 
 type Options = { sources?: readonly string[]; ask?: typeof fetch }
 
 /** The first valid answer of any source; `null`, and a word to the console, when there is none. */
-export async function loadIcons(prefix: string, names: readonly string[], { sources = iconSources, ask = fetch }: Options = {}): Promise<IconSet | null> {
+export async function loadIcons(
+  prefix: string,
+  names: readonly string[],
+  { sources = iconSources, ask = fetch }: Options = {},
+): Promise<IconSet | null> {
   const query = `/${prefix}.json?icons=${[...names].sort().join(',')}`
   const done = new AbortController()
   const deadline = setTimeout(() => done.abort(new Error('no source answered in time')), iconTiming.loaderTimeoutMs)
@@ -51,7 +73,11 @@ async function askSource(ask: typeof fetch, address: string, prefix: string, don
 }
 
 /** Source after source, the next as soon as one fails or stays silent too long; an earlier one may still win. */
-function firstAnswer(sources: readonly string[], ask: (source: string) => Promise<IconSet>, done: AbortSignal): Promise<IconSet> {
+function firstAnswer(
+  sources: readonly string[],
+  ask: (source: string) => Promise<IconSet>,
+  done: AbortSignal,
+): Promise<IconSet> {
   return new Promise((resolve, reject) => {
     let asked = 0
     let failed = 0

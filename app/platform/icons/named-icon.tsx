@@ -16,7 +16,14 @@ export function NamedIcon({ name }: { name: string }) {
 
   // Set by script, not in the page's HTML, so the content security policy has nothing to say about it.
   const mask = picture ? `url("data:image/svg+xml,${encodeURIComponent(picture)}")` : undefined
-  return <span className={styles.icon} data-loaded={picture !== null} style={mask ? { maskImage: mask } : undefined} aria-hidden />
+  return (
+    <span
+      className={styles.icon}
+      data-loaded={picture !== null}
+      style={mask ? { maskImage: mask } : undefined}
+      aria-hidden
+    />
+  )
 }
 
 type Group = { names: Set<string>; answer: Promise<IconSet | null> }

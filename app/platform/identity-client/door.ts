@@ -24,7 +24,12 @@ const hex = (byte: number) => byte.toString(16).padStart(2, '0')
 export type Passage = 'done' | 'second-factor'
 
 /** Opens the popup in the same moment as the click that asks for it: a browser blocks any that comes later. */
-export async function throughPopup(place: Place, provider: Provider, intent: Intent, givenUp: AbortSignal): Promise<Passage> {
+export async function throughPopup(
+  place: Place,
+  provider: Provider,
+  intent: Intent,
+  givenUp: AbortSignal,
+): Promise<Passage> {
   const door = newDoor()
   const { locale } = splitLocale(place.location.pathname)
   const address = `${localePath(locale, '/auth')}?${new URLSearchParams({ start: provider, intent, door })}`
@@ -49,7 +54,8 @@ function heardFrom(door: string, popup: Pick<Window, 'closed' | 'close'>, givenU
     })
     let closing: ReturnType<typeof setTimeout> | null = null
     const poll = setInterval(() => {
-      if (popup.closed) closing ??= setTimeout(() => end(() => reject(new IdentityError('popup-closed-by-user'))), graceMs)
+      if (popup.closed)
+        closing ??= setTimeout(() => end(() => reject(new IdentityError('popup-closed-by-user'))), graceMs)
     }, pollMs)
     const end = (settle: () => void) => {
       clearInterval(poll)
@@ -110,7 +116,8 @@ function tell(place: Place, word: DoorWord): DoorStep {
 function afterRedirect(query: URLSearchParams, error: DoorWord['error']): string {
   const next = internalPath(query.get('next'))
   if (error === null && query.has('result')) return next ?? '/account/select-room'
-  if (error === 'second-factor') return `/login?${new URLSearchParams({ step: 'second-factor', ...(next && { next }) })}`
+  if (error === 'second-factor')
+    return `/login?${new URLSearchParams({ step: 'second-factor', ...(next && { next }) })}`
   return error ? `/login?error=${error}` : '/login'
 }
 

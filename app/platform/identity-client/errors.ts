@@ -30,5 +30,8 @@ export function identityErrorFrom(error: unknown): IdentityError {
   const answer = data?.error
   // No answer, or one that was not ours: something between us and the server.
   if (!answer) return new IdentityError(status === undefined || status >= 500 ? 'network-request-failed' : 'unexpected')
-  return new IdentityError(isIdentityError(answer.reason) ? answer.reason : (kinds[answer.code ?? ''] ?? 'unexpected'), answer)
+  return new IdentityError(
+    isIdentityError(answer.reason) ? answer.reason : (kinds[answer.code ?? ''] ?? 'unexpected'),
+    answer,
+  )
 }

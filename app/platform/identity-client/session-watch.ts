@@ -38,7 +38,10 @@ export function watchSession(fetchSession: () => Promise<Answer>): SessionWatch 
   const listeners = listenerSet()
 
   function become(next: SessionState): SessionState {
-    const same = next.status === state.status && JSON.stringify(next.user) === JSON.stringify(state.user) && next.expires === state.expires
+    const same =
+      next.status === state.status &&
+      JSON.stringify(next.user) === JSON.stringify(state.user) &&
+      next.expires === state.expires
     if (same) return state
     state = next
     listeners.tell()
@@ -50,7 +53,9 @@ export function watchSession(fetchSession: () => Promise<Answer>): SessionWatch 
     subscribe: listeners.add,
     refresh() {
       flight ??= fetchSession()
-        .then(({ user, expires }) => become(user && expires ? { status: 'authenticated', user, expires: Date.parse(expires) } : nobody))
+        .then(({ user, expires }) =>
+          become(user && expires ? { status: 'authenticated', user, expires: Date.parse(expires) } : nobody),
+        )
         // A lost connection signs nobody out; it only cannot sign anybody in.
         .catch(() => (state.status === 'loading' ? become(nobody) : state))
         .finally(() => void (flight = null))

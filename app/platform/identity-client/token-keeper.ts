@@ -52,7 +52,8 @@ export function keepToken(fetchToken: () => Promise<AccessToken>, onLost: () => 
   }
 
   return {
-    token: async () => (held && !isExpired(held.expiresAt, Date.now()) ? held.accessToken : (await renew()).accessToken),
+    token: async () =>
+      held && !isExpired(held.expiresAt, Date.now()) ? held.accessToken : (await renew()).accessToken,
     start: () => schedule(held ? refreshDelay(held.expiresAt, Date.now()) : 0),
     stop() {
       generation++

@@ -19,7 +19,17 @@ type OptimisedImageProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'sr
 }
 
 /** One of our pictures in the best format and size for this screen, drawn by /_ipx. */
-export function OptimisedImage({ src, alt, width, height, shownWidth, first = false, sizes, className, ...rest }: OptimisedImageProps) {
+export function OptimisedImage({
+  src,
+  alt,
+  width,
+  height,
+  shownWidth,
+  first = false,
+  sizes,
+  className,
+  ...rest
+}: OptimisedImageProps) {
   const { storageBucket } = useRuntime()
   const widths = widthsFor(shownWidth, width)
   const fallback = /\.jpe?g$/.test(src) ? 'jpeg' : 'png'

@@ -95,7 +95,8 @@ test('a transaction is tried 25 times and no more', async () => {
   let answered = 0
   for (let turn = 0; turn < 200; turn++) {
     await vi.advanceTimersByTimeAsync(50)
-    for (; answered < (FakeSocket.opened[0]?.heard.length ?? 0); answered++) now().tell({ t: 'now', i: now().heard[answered]!.i, r: answered + 1, v: answered })
+    for (; answered < (FakeSocket.opened[0]?.heard.length ?? 0); answered++)
+      now().tell({ t: 'now', i: now().heard[answered]!.i, r: answered + 1, v: answered })
   }
   expect(await ended).toBe('too-many-tries')
   // The first only looks.
@@ -115,7 +116,10 @@ test('a connection that died silently is left, and what was not answered is said
   void live.set('a/b', 2)
   await vi.advanceTimersByTimeAsync(screenPatience.answerMs + screenPatience.lookMs + 100)
   expect(FakeSocket.opened).toHaveLength(2)
-  expect(now().heard).toMatchObject([{ t: 'on', p: 'a', r: 'one' }, { t: 'set', p: 'a/b', v: 2 }])
+  expect(now().heard).toMatchObject([
+    { t: 'on', p: 'a', r: 'one' },
+    { t: 'set', p: 'a/b', v: 2 },
+  ])
 })
 
 test('a screen is told when something on it closes: at once, after a reconnect, and when the session is over', async () => {
@@ -162,6 +166,9 @@ test('a patch for another value than ours asks for the whole', async () => {
   now().tell({ t: 'd', p: 'a', b: 'one', r: 'two', d: [{ op: 'replace', path: '/x', value: 2 }] })
   expect(live.valueOf('a')).toEqual({ x: 2 })
   now().tell({ t: 'd', p: 'a', b: 'three', r: 'four', d: [] })
-  expect(now().heard.slice(-2)).toMatchObject([{ t: 'off', p: 'a' }, { t: 'on', p: 'a' }])
+  expect(now().heard.slice(-2)).toMatchObject([
+    { t: 'off', p: 'a' },
+    { t: 'on', p: 'a' },
+  ])
   expect(now().heard.at(-1)).not.toHaveProperty('r')
 })

@@ -10,7 +10,11 @@ export type LiveState = 'live' | 'catching-up' | 'offline'
 
 export { LiveRefusal }
 
-type Heard = Answer | { t: 'v'; p: string; r: string; v: Json } | { t: 'd'; p: string; b: string; r: string; d: Operation[] } | { t: 'gone'; p: string }
+type Heard =
+  | Answer
+  | { t: 'v'; p: string; r: string; v: Json }
+  | { t: 'd'; p: string; b: string; r: string; d: Operation[] }
+  | { t: 'gone'; p: string }
 
 /** How the server ends a connection whose session is over. */
 const signedOut = 4001
@@ -19,7 +23,10 @@ type Path = { value: Json | undefined; revision: string | null; tell: Set<() => 
 
 export type LiveConnection = ReturnType<typeof openLiveConnection>
 
-/** One connection per tab. Paths and unanswered messages outlive it: after every reconnect they are said again, in order. */
+/**
+ * One connection per tab. Paths and unanswered messages outlive it: after every reconnect they are said again, in
+ * order.
+ */
 export function openLiveConnection(base: string) {
   const paths = new Map<string, Path>()
   const states = new Set<() => void>()
@@ -28,16 +35,20 @@ export function openLiveConnection(base: string) {
   let behind = new Set<string>()
   let heardAt = 0
 
-  const socket = new ReconnectingWebSocket(base.replace(/^http/, 'ws'), async () => ['skykite.live.1', `ticket.${await fetchTicket(base)}`], {
-    // A little apart from each other, so that a school does not come back as one.
-    minReconnectionDelay: reconnect.firstMs * (1 + Math.random() * 0.5),
-    reconnectionDelayGrowFactor: reconnect.factor,
-    maxReconnectionDelay: reconnect.mostMs,
-    connectionTimeout: 8_000,
-    minUptime: 2_000,
-    maxEnqueuedMessages: 0,
-    startClosed: true,
-  })
+  const socket = new ReconnectingWebSocket(
+    base.replace(/^http/, 'ws'),
+    async () => ['skykite.live.1', `ticket.${await fetchTicket(base)}`],
+    {
+      // A little apart from each other, so that a school does not come back as one.
+      minReconnectionDelay: reconnect.firstMs * (1 + Math.random() * 0.5),
+      reconnectionDelayGrowFactor: reconnect.factor,
+      maxReconnectionDelay: reconnect.mostMs,
+      connectionTimeout: 8_000,
+      minUptime: 2_000,
+      maxEnqueuedMessages: 0,
+      startClosed: true,
+    },
+  )
   const outbox = openOutbox((text) => socket.send(text))
   let begun = false
 
@@ -131,7 +142,10 @@ export function openLiveConnection(base: string) {
     )
   }
 
-  async function transaction(path: string, change: (before: Json) => Json | undefined): Promise<{ committed: boolean; value: Json }> {
+  async function transaction(
+    path: string,
+    change: (before: Json) => Json | undefined,
+  ): Promise<{ committed: boolean; value: Json }> {
     let [revision, value]: [number, Json] = [-1, null]
     for (let tries = 0; tries <= transactionTries; tries++) {
       const wanted = revision === -1 ? null : change(value)

@@ -9,7 +9,10 @@ type Sent = { t: string; i: number; p?: string }
 
 function opened() {
   const sent: Sent[] = []
-  const outbox = openOutbox((text) => sent.push(JSON.parse(text) as Sent), () => Date.now())
+  const outbox = openOutbox(
+    (text) => sent.push(JSON.parse(text) as Sent),
+    () => Date.now(),
+  )
   const begin = () => {
     outbox.begin()
     outbox.resume()

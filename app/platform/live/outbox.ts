@@ -10,15 +10,27 @@ export type Message =
   | { t: 'bye'; u: Record<string, Json> }
   | { t: 'hi' }
 
-export type Answer = { t: 'ok'; i: number; r?: number } | { t: 'no'; i: number; e: string } | { t: 'now'; i: number; r: number; v: Json }
+export type Answer =
+  | { t: 'ok'; i: number; r?: number }
+  | { t: 'no'; i: number; e: string }
+  | { t: 'now'; i: number; r: number; v: Json }
 
 export class LiveRefusal extends Error {}
 
-type Sent = { i: number; message: Message; text: string; sentAt: number | null; resolve: (answer: Answer) => void; reject: (error: Error) => void }
+type Sent = {
+  i: number
+  message: Message
+  text: string
+  sentAt: number | null
+  resolve: (answer: Answer) => void
+  reject: (error: Error) => void
+}
 
 const aboutConnection = new Set<Message['t']>(['on', 'off', 'hi'])
 
-/** What a screen sends: numbered, in order, no faster than it may, and again after every reconnect until it is answered. */
+/**
+ * What a screen sends: numbered, in order, no faster than it may, and again after every reconnect until it is answered.
+ */
 export function openOutbox(transmit: (text: string) => void, now: () => number = () => performance.now()) {
   const unanswered = new Map<number, Sent>()
   let waiting: Sent[] = []

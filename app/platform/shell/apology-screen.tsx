@@ -23,7 +23,9 @@ export function ApologyScreen({ mood, title, titleId, as: Element = 'main', chil
       <Element id={Element === 'main' ? 'content' : undefined} className={styles.main}>
         <WaoStill mood={mood} size={220} className={styles.wao} />
         <div className={styles.words}>
-          <h1 id={titleId} className={styles.title}>{title}</h1>
+          <h1 id={titleId} className={styles.title}>
+            {title}
+          </h1>
           {children}
         </div>
       </Element>

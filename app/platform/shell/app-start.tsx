@@ -25,7 +25,10 @@ type AppStartProps = {
   children: ReactNode
 }
 
-/** What happens once in every tab: the configuration call, the watch for new builds, the service worker, the language cookie. */
+/**
+ * What happens once in every tab: the configuration call, the watch for new builds, the service worker, the language
+ * cookie.
+ */
 export function AppStart({ runtime, configuration, measured, children }: AppStartProps) {
   // Before any child asks; on the server every request has its own.
   if (typeof window !== 'undefined') keepRuntime(runtime)

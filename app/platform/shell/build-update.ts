@@ -8,7 +8,10 @@ export const reloadSpreadMs = 60_000
 type Watch = { latest?: () => Promise<string | null>; reload?: () => void; spread?: () => number }
 
 /** Asks hourly which build is the latest; a new one reloads the page, once. */
-export function watchBuild(ownBuild: string, { latest = latestBuild, reload = reloadWhenCalm, spread = Math.random }: Watch = {}): () => void {
+export function watchBuild(
+  ownBuild: string,
+  { latest = latestBuild, reload = reloadWhenCalm, spread = Math.random }: Watch = {},
+): () => void {
   let reloading: ReturnType<typeof setTimeout> | undefined
   const poll = setInterval(async () => {
     const found = await latest()

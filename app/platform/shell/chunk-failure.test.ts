@@ -3,7 +3,10 @@ import { reloadGuardMs, reloadOnce, watchChunkFailures } from './chunk-failure.t
 
 test('a failed chunk reloads the page once, and again only after ten seconds', () => {
   const kept = new Map<string, string>()
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
   const reload = vi.fn()
   expect([1_000, 10_999, 11_000].map((now) => reloadOnce(storage, now, reload))).toEqual([true, false, true])
   expect(reload).toHaveBeenCalledTimes(2)
@@ -24,7 +27,10 @@ test('a chunk that fails again within the guard is an error like any other', () 
   vi.useFakeTimers({ now: 1_000_000 })
   vi.stubGlobal('window', page)
   vi.stubGlobal('location', { reload })
-  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  })
   watchChunkFailures()
 
   const handled = (afterMs: number) => {

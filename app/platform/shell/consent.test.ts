@@ -16,9 +16,12 @@ test('a choice is remembered, with its day and version', () => {
   expect(readConsent(storage, {})).toBe('refused')
 })
 
-test.each(['{', '"given"', '{"version":1,"choice":"maybe"}', '{"version":0,"choice":"given"}'])('%s is no consent', (text) => {
-  expect(readConsent(memory(text), {})).toBeNull()
-})
+test.each(['{', '"given"', '{"version":1,"choice":"maybe"}', '{"version":0,"choice":"given"}'])(
+  '%s is no consent',
+  (text) => {
+    expect(readConsent(memory(text), {})).toBeNull()
+  },
+)
 
 test('a browser that refuses for its owner is believed, whatever was chosen', () => {
   expect(readConsent(memory('{"version":1,"choice":"given"}'), { globalPrivacyControl: true })).toBe('refused')

@@ -8,7 +8,10 @@ const key = 'skykite:consent'
 /** Another version asks again: what was agreed to has changed. */
 const version = 1
 
-export function readConsent(storage: Pick<Storage, 'getItem'> = localStorage, signals: Signals = navigator as Signals): Consent | null {
+export function readConsent(
+  storage: Pick<Storage, 'getItem'> = localStorage,
+  signals: Signals = navigator as Signals,
+): Consent | null {
   // The browser has said no for its owner already; nobody is asked twice.
   if (signals.globalPrivacyControl === true) return 'refused'
   try {

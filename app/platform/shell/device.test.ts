@@ -8,7 +8,10 @@ beforeEach(() => {
   vi.useFakeTimers()
   const matchMedia = (query: string) => ({ matches: standalone && query === '(display-mode: standalone)' })
   vi.stubGlobal('window', Object.assign(page, { innerWidth: 390, matchMedia }))
-  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/139.0.0.0 Mobile Safari/537.36', maxTouchPoints: 5 })
+  vi.stubGlobal('navigator', {
+    userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/139.0.0.0 Mobile Safari/537.36',
+    maxTouchPoints: 5,
+  })
 })
 afterEach(() => {
   vi.useRealTimers()

@@ -5,7 +5,11 @@ import { debounced } from './pace.ts'
 const onServer: Device = deviceOf({ userAgent: '', touchPoints: 0, width: 0 })
 let last: Device | null = null
 
-const signs = () => ({ userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints, width: window.innerWidth })
+const signs = () => ({
+  userAgent: navigator.userAgent,
+  touchPoints: navigator.maxTouchPoints,
+  width: window.innerWidth,
+})
 
 /** The same object while nothing changed, as React wants it. */
 function look(): Device {
@@ -24,7 +28,11 @@ export function watchDevice(onChange: () => void): () => void {
   }
 }
 
-/** What kind of device this is. On the server nobody knows, so a page is drawn for a desktop and corrected in the browser. */
+/**
+ * What kind of device this is. On the server nobody knows, so a page is drawn for a desktop and corrected in the
+ * browser.
+ */
 export const useDevice = (): Device => useSyncExternalStore(watchDevice, look, () => onServer)
 
-export const appIsInstalled = (): boolean => isInstalled({ ...signs(), standalone: window.matchMedia('(display-mode: standalone)').matches })
+export const appIsInstalled = (): boolean =>
+  isInstalled({ ...signs(), standalone: window.matchMedia('(display-mode: standalone)').matches })

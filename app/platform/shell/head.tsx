@@ -23,7 +23,12 @@ export function Head({ baseUrl, failed }: { baseUrl: string; failed: Failure | n
   const { pathname, search } = useLocation()
   const match = useMatches().findLast(({ handle }) => (handle as PageHandle | undefined)?.title !== undefined)
   const handle = (match?.handle ?? {}) as PageHandle
-  const ownTitle = typeof handle.title === 'function' ? handle.title(match?.loaderData, t) : handle.title ? t(handle.title as never) : null
+  const ownTitle =
+    typeof handle.title === 'function'
+      ? handle.title(match?.loaderData, t)
+      : handle.title
+        ? t(handle.title as never)
+        : null
   const title = documentTitle(failed ? t(failedTitles[failed]) : ownTitle, pathname)
   const description = handle.description ? t(handle.description as never) : t('site.description')
   const card = { image: `${baseUrl}/card.png`, ...handle.card }

@@ -5,7 +5,9 @@ const page = new EventTarget()
 keepInstallPrompt(page)
 
 function offered(outcome: 'accepted' | 'dismissed') {
-  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: vi.fn(async () => ({ outcome })) })
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: vi.fn(async () => ({ outcome })),
+  })
   page.dispatchEvent(event)
   return event
 }

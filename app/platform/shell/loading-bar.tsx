@@ -4,7 +4,9 @@ import styles from './loading-bar.module.css'
 
 type Phase = 'resting' | 'running' | 'done' | 'failed'
 
-/** Starts with loading, completes when it ends or on an error (in the error colour), hides after a delay, then resets. */
+/**
+ * Starts with loading, completes when it ends or on an error (in the error colour), hides after a delay, then resets.
+ */
 export function LoadingBar({ loading, failed }: { loading: boolean; failed: boolean }) {
   const { phase, percent } = useProgress(loading, failed)
   const visible = phase !== 'resting'

@@ -4,7 +4,10 @@ import { languageOf, splitLocale } from '../i18n/languages.ts'
 
 const never = () => () => {}
 
-/** Writes moments in the reader's language and zone; Thai readers get Buddhist years. The server does not know the zone and writes UTC. */
+/**
+ * Writes moments in the reader's language and zone; Thai readers get Buddhist years. The server does not know the zone
+ * and writes UTC.
+ */
 export function useDates(options: Intl.DateTimeFormatOptions = { dateStyle: 'long' }): (moment: string) => string {
   const { locale } = splitLocale(useLocation().pathname)
   const timeZone = useSyncExternalStore(

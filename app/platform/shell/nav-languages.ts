@@ -6,7 +6,13 @@ import type { LanguageChoice } from '#app/ui/select-language.tsx'
 export function useLanguageChoices(): LanguageChoice[] {
   const { pathname, search } = useLocation()
   const { locale, path } = splitLocale(pathname)
-  return languages.map(({ code, nativeName, tag }) => ({ code, name: nativeName, tag, href: localePath(code, path) + search, current: code === locale }))
+  return languages.map(({ code, nativeName, tag }) => ({
+    code,
+    name: nativeName,
+    tag,
+    href: localePath(code, path) + search,
+    current: code === locale,
+  }))
 }
 
 /** The address of a page in the language that is read now. */

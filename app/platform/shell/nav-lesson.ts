@@ -12,12 +12,15 @@ export type LessonHead = {
 }
 
 /**
- * `export const handle: LessonHandle = { lesson: (data) => ({ … }) }` on the page. In the icon, code-block and text layouts
+ * `export const handle: LessonHandle = { lesson: (data) => ({ … }) }` on the page. In the icon, code-block and text
+ * layouts
  * the page's elements find their places by `data-slot`: `world`, `toolbox`, `program`, `hint`.
  */
 export type LessonHandle = { lesson: (loaderData: unknown) => LessonHead }
 
 export function useLessonHead(): LessonHead | null {
-  const match = useMatches().findLast(({ handle }) => (handle as Partial<LessonHandle> | undefined)?.lesson !== undefined)
+  const match = useMatches().findLast(
+    ({ handle }) => (handle as Partial<LessonHandle> | undefined)?.lesson !== undefined,
+  )
   return match ? (match.handle as LessonHandle).lesson(match.loaderData) : null
 }

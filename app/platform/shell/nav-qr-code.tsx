@@ -8,11 +8,20 @@ type QrCodeProps = {
   className?: string
 }
 
-/** A QR code as one drawing: dark on white in both themes, or cameras do not read it. Two modules of quiet zone are part of it. */
+/**
+ * A QR code as one drawing: dark on white in both themes, or cameras do not read it. Two modules of quiet zone are part
+ * of it.
+ */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { size, path } = useMemo(() => drawing(text), [text])
   return (
-    <svg className={className} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={className}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
       <path fill="#172338" d={path} />
     </svg>

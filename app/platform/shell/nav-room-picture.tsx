@@ -3,7 +3,13 @@ import type { ReactNode } from 'react'
 import { Picture, pictureNames, type PictureName } from '#app/ui/pictures/picture.tsx'
 import styles from './nav-room-picture.module.css'
 
-const tones: Record<string, string | undefined> = { sky: styles.sky, sun: styles.sun, kite: styles.kite, leaf: styles.leaf, plum: styles.plum }
+const tones: Record<string, string | undefined> = {
+  sky: styles.sky,
+  sun: styles.sun,
+  kite: styles.kite,
+  leaf: styles.leaf,
+  plum: styles.plum,
+}
 
 type RoomPictureProps = {
   /** One of the sixteen pictures; an unknown name flies a kite. */

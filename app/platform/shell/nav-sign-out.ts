@@ -5,7 +5,10 @@ import { live } from '../live.ts'
 import { useLocalePath } from './nav-languages.ts'
 import { clearRuntimeCaches } from './service-worker.ts'
 
-/** Ends the session and loads the login page (or `next`) anew: nothing that was on the screen or in this tab's memory stays for the next person. */
+/**
+ * Ends the session and loads the login page (or `next`) anew: nothing that was on the screen or in this tab's memory
+ * stays for the next person.
+ */
 export function useSignOut(next = '/login') {
   const [leaving, setLeaving] = useState(false)
   const nextPage = useLocalePath()(next)

@@ -21,4 +21,5 @@ export function OfflineScreen() {
 }
 
 /** Browsers word it differently; that they threw a TypeError without a network is the same in all. */
-export const isOffline = (error: unknown) => typeof navigator !== 'undefined' && navigator.onLine === false && error instanceof TypeError
+export const isOffline = (error: unknown) =>
+  typeof navigator !== 'undefined' && navigator.onLine === false && error instanceof TypeError

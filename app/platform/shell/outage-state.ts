@@ -1,6 +1,9 @@
 import { listenerSet } from '../listener-set.ts'
 
-/** What waits for an outage to end: whether something was sent that is not saved yet, and whether all of it is sent again by itself. */
+/**
+ * What waits for an outage to end: whether something was sent that is not saved yet, and whether all of it is sent
+ * again by itself.
+ */
 export type Outage = { unsaved: boolean; byItself: boolean }
 
 const listeners = listenerSet()
@@ -16,8 +19,10 @@ export function tellOutage(outage: Outage | null): void {
 }
 
 /**
- * React Router asks for the data of pages with the browser's own fetch, and gives no other place to wait. Here a request that met an outage
- * waits and is sent again, so the page it belongs to stays, and so does all that was typed into it. How to wait comes when it is needed.
+ * React Router asks for the data of pages with the browser's own fetch, and gives no other place to wait. Here a
+ * request that met an outage
+ * waits and is sent again, so the page it belongs to stays, and so does all that was typed into it. How to wait comes
+ * when it is needed.
  */
 export function waitOutOutages(scope: { fetch: typeof fetch } = window): void {
   const ask = scope.fetch.bind(scope)

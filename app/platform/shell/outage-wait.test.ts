@@ -7,13 +7,18 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const page = new URL('https://skykite.test/dashboard.data')
-const away = (headers: Record<string, string> = { [outageHeader]: '1', 'retry-after': '5' }, status = 503) => new Response('', { status, headers })
+const away = (headers: Record<string, string> = { [outageHeader]: '1', 'retry-after': '5' }, status = 503) =>
+  new Response('', { status, headers })
 const here = () => new Response('here')
 
 /** A browser whose server gives these answers, one after the other. */
 function browser(...answers: (() => Response)[]) {
   const sent: (RequestInit | undefined)[] = []
-  const scope = { fetch: async (_: unknown, init?: RequestInit) => (sent.push(init), answers[Math.min(sent.length, answers.length) - 1]!()) }
+  const scope = {
+    fetch: async (_: unknown, init?: RequestInit) => (
+      sent.push(init), answers[Math.min(sent.length, answers.length) - 1]!()
+    ),
+  }
   waitOutOutages(scope as never)
   return { sent, fetch: scope.fetch as typeof fetch }
 }

@@ -12,7 +12,12 @@ export const tryAgain = () => waits.forEach((wait) => wait.end('again'))
 export const giveUpSaving = () => waits.forEach((wait) => wait.writes && wait.end('given-up'))
 
 /** Asks again until the outage is over, or until somebody gives up. */
-export async function waitOut(ask: typeof fetch, input: RequestInfo | URL, init: RequestInit | undefined, first: Response): Promise<Response> {
+export async function waitOut(
+  ask: typeof fetch,
+  input: RequestInfo | URL,
+  init: RequestInit | undefined,
+  first: Response,
+): Promise<Response> {
   for (let response = first; ; response = await ask(input, init)) {
     if (!isOutage(response)) return response
     const how = await waited(init, pauseMs(response))
@@ -51,7 +56,8 @@ function waited({ method = 'GET', body, signal }: RequestInit = {}, ms: number):
   })
 }
 
-const hasKey = (body: RequestInit['body']) => (body instanceof FormData || body instanceof URLSearchParams) && body.has('_key')
+const hasKey = (body: RequestInit['body']) =>
+  (body instanceof FormData || body instanceof URLSearchParams) && body.has('_key')
 
 function tell() {
   const [unsaved, byItself] = [[...waits].some((wait) => wait.writes), [...waits].every((wait) => wait.byItself)]

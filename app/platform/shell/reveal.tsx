@@ -6,10 +6,17 @@ import styles from './reveal.module.css'
 type RevealProps = { delayMs?: number; durationMs?: number; offsetPx?: number; className?: string; children: ReactNode }
 
 /**
- * Comes in when it is scrolled to. The page is sent with everything visible; only a browser that runs our script, wants motion and has
+ * Comes in when it is scrolled to. The page is sent with everything visible; only a browser that runs our script, wants
+ * motion and has
  * not reached the place yet hides it first.
  */
-export function Reveal({ delayMs = scrollReveal.delayMs, durationMs = scrollReveal.durationMs, offsetPx, className, children }: RevealProps) {
+export function Reveal({
+  delayMs = scrollReveal.delayMs,
+  durationMs = scrollReveal.durationMs,
+  offsetPx,
+  className,
+  children,
+}: RevealProps) {
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {

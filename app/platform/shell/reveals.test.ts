@@ -4,12 +4,22 @@ import { watchReveals } from './reveals.ts'
 let scrollY = 0
 let observed = 0
 const page = new EventTarget()
-const thing = (at: number) => ({ dataset: {} as Record<string, string>, getBoundingClientRect: () => ({ top: at - scrollY }) }) as unknown as HTMLElement
+const thing = (at: number) =>
+  ({
+    dataset: {} as Record<string, string>,
+    getBoundingClientRect: () => ({ top: at - scrollY }),
+  }) as unknown as HTMLElement
 
 beforeEach(() => {
   scrollY = 0
   vi.useFakeTimers()
-  vi.stubGlobal('window', Object.defineProperty(Object.assign(page, { innerHeight: 800 }), 'scrollY', { get: () => scrollY, configurable: true }))
+  vi.stubGlobal(
+    'window',
+    Object.defineProperty(Object.assign(page, { innerHeight: 800 }), 'scrollY', {
+      get: () => scrollY,
+      configurable: true,
+    }),
+  )
   vi.stubGlobal('document', { documentElement: { scrollHeight: 3000 }, body: {} })
   vi.stubGlobal(
     'ResizeObserver',

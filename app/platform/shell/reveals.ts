@@ -24,7 +24,12 @@ export function watchReveals(element: HTMLElement, offsetPx: number = scrollReve
 function reached(element: HTMLElement, offsetPx: number): boolean {
   const { scrollHeight } = document.documentElement
   const { innerHeight, scrollY } = window
-  return isReached({ top: element.getBoundingClientRect().top, windowHeight: innerHeight, below: scrollHeight - scrollY - innerHeight, offsetPx })
+  return isReached({
+    top: element.getBoundingClientRect().top,
+    windowHeight: innerHeight,
+    below: scrollHeight - scrollY - innerHeight,
+    offsetPx,
+  })
 }
 
 function look() {

@@ -5,7 +5,8 @@ import { live } from '../live.ts'
 const pauseMs = 200
 
 /**
- * A colleague who was removed, a class that was put away, a session that was ended: the page is asked for again, and its guards lead where this
+ * A colleague who was removed, a class that was put away, a session that was ended: the page is asked for again, and
+ * its guards lead where this
  * person may be now. Where somebody else has signed in meanwhile, everything is loaded anew.
  */
 export function RightsWatch({ personId }: { personId: string }) {

@@ -6,9 +6,16 @@ const worker = (state: State) => Object.assign(new EventTarget(), { state, postM
 type Worker = ReturnType<typeof worker>
 
 /** A browser's side of the story, told step by step. */
-function browser({ controller = null as Worker | null, installing = null as Worker | null, active = null as Worker | null } = {}) {
+function browser({
+  controller = null as Worker | null,
+  installing = null as Worker | null,
+  active = null as Worker | null,
+} = {}) {
   const kept = new Map<string, string>()
-  const container = Object.assign(new EventTarget(), { controller, register: vi.fn(async () => ({ installing, active })) })
+  const container = Object.assign(new EventTarget(), {
+    controller,
+    register: vi.fn(async () => ({ installing, active })),
+  })
   const reload = vi.fn()
   const start = () =>
     startServiceWorker({
@@ -49,7 +56,10 @@ test('the first install sets the offline-ready flag, and its worker takes over w
   expect(flag()).toBe('2026-11-15T08:00:00.000Z')
   takesOver(first)
   expect(reload).not.toHaveBeenCalled()
-  expect(first.postMessage).toHaveBeenCalledWith({ type: 'skykite:keep', urls: ['https://skykite.test/assets/a.woff2'] })
+  expect(first.postMessage).toHaveBeenCalledWith({
+    type: 'skykite:keep',
+    urls: ['https://skykite.test/assets/a.woff2'],
+  })
 })
 
 test('an updated worker that takes over reloads the page', async () => {

@@ -18,7 +18,10 @@ type World = {
   now: () => Date
 }
 
-/** Registers /sw.js for the whole site; a first install sets the flag, an updated worker that takes over reloads the page. */
+/**
+ * Registers /sw.js for the whole site; a first install sets the flag, an updated worker that takes over reloads the
+ * page.
+ */
 export function registerServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   void startServiceWorker({
@@ -34,7 +37,8 @@ export function registerServiceWorker() {
 export async function startServiceWorker({ container, storage, reload, loaded, now }: World): Promise<void> {
   let controlled = container.controller !== null
   container.addEventListener('controllerchange', () => {
-    // Gone with everything else when a shared tablet is cleared for the next child; whoever cleared it goes on by itself.
+    // Gone with everything else when a shared tablet is cleared for the next child; whoever cleared it goes on by
+    // itself.
     if (container.controller === null) return
     // The first worker of all takes over silently: the page it finds is the one it would have brought.
     if (controlled) return reload()
@@ -55,7 +59,9 @@ export async function startServiceWorker({ container, storage, reload, loaded, n
   installing?.addEventListener('statechange', () => installing.state === 'installed' && markReady())
 }
 
-/** Into a new build by way of its worker, whose taking over reloads the page; so the page reloads once and not twice. */
+/**
+ * Into a new build by way of its worker, whose taking over reloads the page; so the page reloads once and not twice.
+ */
 export async function renew(reload: () => void = () => reloadWhenCalm()): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
   const updated = await registration?.update().catch(() => undefined)

@@ -11,7 +11,9 @@ import styles from './tag-manager.module.css'
 /** Any link to this opens the question again, so that a choice can be taken back as easily as it was made. */
 const askAgain = '#privacy-choices'
 
-/** Counts visits on public pages, after consent. The document that holds the script is left before any other page opens. */
+/**
+ * Counts visits on public pages, after consent. The document that holds the script is left before any other page opens.
+ */
 export default function TagManager({ id, paths }: { id: string; paths: readonly string[] }) {
   const { t } = useTranslation()
   const { pathname, hash } = useLocation()

@@ -5,7 +5,10 @@ beforeEach(() => void vi.resetModules())
 async function load(...ids: string[]) {
   const { loadTagScript, tagScriptLoaded } = await import('./tag-script.ts')
   const scripts: { src?: string; async?: boolean }[] = []
-  const page = { createElement: () => ({}), head: { append: (script: object) => scripts.push(script) } } as unknown as Document
+  const page = {
+    createElement: () => ({}),
+    head: { append: (script: object) => scripts.push(script) },
+  } as unknown as Document
   const target: { dataLayer?: object[] } = {}
   for (const id of ids) loadTagScript(id, page, target)
   return { scripts, layer: target.dataLayer, loaded: tagScriptLoaded() }

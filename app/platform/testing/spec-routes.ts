@@ -1,6 +1,9 @@
 import type { Guard, Layout } from '../route-tree.ts'
 
-/** One line of the spec's route table, written down apart from `app/routes.ts`: what is changed there by mistake is noticed here. `title` is the key of its message. */
+/**
+ * One line of the spec's route table, written down apart from `app/routes.ts`: what is changed there by mistake is
+ * noticed here. `title` is the key of its message.
+ */
 export type SpecRoute = { id: string; path: string; layout: Layout | null; guards: readonly Guard[]; title: string }
 
 const [teaching, room, known, open] = [
@@ -75,4 +78,10 @@ const lines: Line[] = [
   ['S2.60', '/dashboard/worksheet', 'dashboard-v2', teaching, 'resources:worksheets.title'],
 ]
 
-export const specRoutes: readonly SpecRoute[] = lines.map(([id, path, layout, guards, title]) => ({ id, path, layout, guards, title }))
+export const specRoutes: readonly SpecRoute[] = lines.map(([id, path, layout, guards, title]) => ({
+  id,
+  path,
+  layout,
+  guards,
+  title,
+}))

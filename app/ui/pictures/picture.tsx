@@ -32,5 +32,14 @@ type PictureProps = { name: PictureName; size?: number; named?: boolean; classNa
 /** `named` where the picture stands alone, so that it is read out; beside its word it is decoration. */
 export function Picture({ name, size = 64, named = false, className }: PictureProps) {
   const { t } = useTranslation('ui')
-  return <img className={className} src={art[name]} width={size} height={size} alt={named ? t(`pictures.${name}`) : ''} draggable={false} />
+  return (
+    <img
+      className={className}
+      src={art[name]}
+      width={size}
+      height={size}
+      alt={named ? t(`pictures.${name}`) : ''}
+      draggable={false}
+    />
+  )
 }

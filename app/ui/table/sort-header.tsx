@@ -6,7 +6,11 @@ import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import type { Sort } from './table-view.ts'
 import styles from './sort-header.module.css'
 
-type SortHeaderProps = { column: { key: string; title: string; kind?: 'text' | 'number' }; sort: Sort | null; onSort: (sort: Sort) => void }
+type SortHeaderProps = {
+  column: { key: string; title: string; kind?: 'text' | 'number' }
+  sort: Sort | null
+  onSort: (sort: Sort) => void
+}
 
 /** A real button in the header cell: Enter and Space sort, and the cell says which way. */
 export function SortHeader({ column: { key, title, kind }, sort, onSort }: SortHeaderProps) {

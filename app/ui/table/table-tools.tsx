@@ -30,7 +30,12 @@ export function TableTools({ columns, hidden, onHide, placeholder, search, onSea
         <label className={styles.search}>
           <IconSearch aria-hidden />
           <span className="sk-visually-hidden">{placeholder}</span>
-          <input type="search" value={search} placeholder={placeholder} onChange={(event) => onSearch(event.currentTarget.value)} />
+          <input
+            type="search"
+            value={search}
+            placeholder={placeholder}
+            onChange={(event) => onSearch(event.currentTarget.value)}
+          />
         </label>
       )}
       <div className={styles.right}>
@@ -46,7 +51,13 @@ export function TableTools({ columns, hidden, onHide, placeholder, search, onSea
         >
           <div className={styles.choices}>
             {columns.map(({ key, title, fixed }) => (
-              <CheckField key={key} label={title} checked={!hidden.has(key)} disabled={fixed} onChange={() => toggle(key)} />
+              <CheckField
+                key={key}
+                label={title}
+                checked={!hidden.has(key)}
+                disabled={fixed}
+                onChange={() => toggle(key)}
+              />
             ))}
           </div>
         </Menu>

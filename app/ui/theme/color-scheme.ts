@@ -7,7 +7,8 @@ const storageKey = 'mantine-color-scheme-value'
 const changed = 'skykite:color-scheme'
 
 /**
- * Goes into the head as the text of a script element, before any style is painted. It is written without quotes, ampersands and
+ * Goes into the head as the text of a script element, before any style is painted. It is written without quotes,
+ * ampersands and
  * angle brackets, so that React prints it unchanged and the content security policy can name its hash.
  */
 export const colorSchemeScript =

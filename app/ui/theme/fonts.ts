@@ -12,14 +12,23 @@ import th from './fonts-th.css?url'
 const stylesheets = { en, th, ko, cn }
 export type FontLocale = keyof typeof stylesheets
 
-const firstSeen: Record<FontLocale, string[]> = { en: [nunitoLatin, balooLatin], th: [loopedThai, mitrThai], ko: [jua], cn: [] }
+const firstSeen: Record<FontLocale, string[]> = {
+  en: [nunitoLatin, balooLatin],
+  th: [loopedThai, mitrThai],
+  ko: [jua],
+  cn: [],
+}
 const firstSeenByLearners = { ...firstSeen, th: [loopedThai, maliThai] }
 
 /** The one stylesheet of fonts that a page in this language links; the other languages' fonts are never asked for. */
 export const fontHref = (locale: FontLocale) => stylesheets[locale]
 
 /** Where names of people stand: the letters of the other languages, fetched only when a name needs them. */
-export const otherScripts = (locale: FontLocale) => (Object.keys(stylesheets) as FontLocale[]).filter((other) => other !== locale && other !== 'en').map(fontHref)
+export const otherScripts = (locale: FontLocale) =>
+  (Object.keys(stylesheets) as FontLocale[]).filter((other) => other !== locale && other !== 'en').map(fontHref)
 
-/** The font files that the first screen is sure to need: `<link rel="preload" as="font" type="font/woff2" crossorigin>`. */
-export const fontPreloads = (locale: FontLocale, forLearners = false) => (forLearners ? firstSeenByLearners : firstSeen)[locale]
+/**
+ * The font files that the first screen is sure to need: `<link rel="preload" as="font" type="font/woff2" crossorigin>`.
+ */
+export const fontPreloads = (locale: FontLocale, forLearners = false) =>
+  (forLearners ? firstSeenByLearners : firstSeen)[locale]

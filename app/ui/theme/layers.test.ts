@@ -4,6 +4,9 @@ import { expect, test } from 'vitest'
 
 const sheets = globSync(fileURLToPath(new URL('../**/*.module.css', import.meta.url)))
 
-test.each(sheets.map((path) => [path.split('/app/ui/')[1]!, path]))('%s is in a layer, so that whoever uses it may restyle it', (_, path) => {
-  expect(readFileSync(path, 'utf8')).toMatch(/^@layer (parts|frames) \{\n/)
-})
+test.each(sheets.map((path) => [path.split('/app/ui/')[1]!, path]))(
+  '%s is in a layer, so that whoever uses it may restyle it',
+  (_, path) => {
+    expect(readFileSync(path, 'utf8')).toMatch(/^@layer (parts|frames) \{\n/)
+  },
+)

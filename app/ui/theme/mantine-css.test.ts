@@ -25,7 +25,9 @@ const used = globSync('app/**/*.{ts,tsx}', { cwd: root })
   .filter((path) => !path.endsWith('.test.ts') && !path.endsWith('.test.tsx'))
   .flatMap((path) => {
     const imports = readFileSync(`${root}/${path}`, 'utf8').matchAll(/import \{([^}]+)\} from '@mantine\/core'/g)
-    return [...imports].flatMap(([, names]) => names!.split(',').map((name) => ({ path, name: name.trim().split(' as ')[0]! })))
+    return [...imports].flatMap(([, names]) =>
+      names!.split(',').map((name) => ({ path, name: name.trim().split(' as ')[0]! })),
+    )
   })
   .filter(({ name }) => /^[A-Z]/.test(name))
 
@@ -35,7 +37,9 @@ test('some Mantine component is in use, so this test looks at something', () => 
 
 test('every Mantine component in use has its stylesheet in mantine.css', () => {
   const hasSheet = (name: string) => existsSync(`${root}/node_modules/@mantine/core/styles/${name}.css`)
-  const missing = used.filter(({ name }) => (drawnBy[name] ?? [name]).some((part) => hasSheet(part) && !linked.has(part)))
+  const missing = used.filter(({ name }) =>
+    (drawnBy[name] ?? [name]).some((part) => hasSheet(part) && !linked.has(part)),
+  )
   expect(missing).toEqual([])
 })
 

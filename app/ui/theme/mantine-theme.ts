@@ -26,7 +26,8 @@ const shadow = (depth: string) => `var(--sk-shadow-${depth})`
 const heading = (step: string) => ({ fontSize: `var(--sk-size-${step})`, lineHeight: 'var(--sk-leading-heading)' })
 const steps = (...names: string[]) => names.map((name) => `var(--sk-${name})`) as unknown as MantineColorsTuple
 const palette = (name: string) => steps(...Array.from({ length: 10 }, (_, step) => `${name}-${step}`))
-const sizes = (kind: string, names: string[]) => Object.fromEntries(names.map((name) => [name, `var(--sk-${kind}-${name})`]))
+const sizes = (kind: string, names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, `var(--sk-${kind}-${name})`]))
 const fiveSizes = ['xs', 'sm', 'md', 'lg', 'xl']
 
 /** Everything by variable, so that the tokens stay in the stylesheet and out of the script. */
@@ -64,7 +65,13 @@ export const skykiteTheme = createTheme({
   },
   radius: sizes('radius', fiveSizes),
   spacing: sizes('space', fiveSizes),
-  shadows: { xs: shadow('paper'), sm: shadow('paper'), md: shadow('lifted'), lg: shadow('floating'), xl: shadow('floating') },
+  shadows: {
+    xs: shadow('paper'),
+    sm: shadow('paper'),
+    md: shadow('lifted'),
+    lg: shadow('floating'),
+    xl: shadow('floating'),
+  },
   fontFamily: 'var(--sk-font-text)',
   fontFamilyMonospace: 'var(--sk-font-code)',
   fontSizes: {
@@ -75,12 +82,23 @@ export const skykiteTheme = createTheme({
     xl: 'var(--sk-size-h3)',
   },
   lineHeights: Object.fromEntries(fiveSizes.map((size) => [size, 'var(--sk-leading-text)'])),
-  fontWeights: { regular: 'var(--sk-weight-regular)', medium: 'var(--sk-weight-strong)', bold: 'var(--sk-weight-strong)' },
+  fontWeights: {
+    regular: 'var(--sk-weight-regular)',
+    medium: 'var(--sk-weight-strong)',
+    bold: 'var(--sk-weight-strong)',
+  },
   headings: {
     fontFamily: 'var(--sk-font-heading)',
     fontWeight: 'var(--sk-weight-heading)',
     textWrap: 'balance',
-    sizes: { h1: heading('h1'), h2: heading('h2'), h3: heading('h3'), h4: heading('h4'), h5: heading('body'), h6: heading('small') },
+    sizes: {
+      h1: heading('h1'),
+      h2: heading('h2'),
+      h3: heading('h3'),
+      h4: heading('h4'),
+      h5: heading('body'),
+      h6: heading('small'),
+    },
   },
   variantColorResolver,
 })
@@ -91,7 +109,8 @@ const roleVariablesOf = (colour: RoleColour): Record<string, string> => {
   return {
     [`${name}-text`]: `var(--sk-on-${role}-soft)`,
     [`${name}-filled`]: filled(colour),
-    [`${name}-filled-hover`]: role === 'primary' ? 'var(--sk-primary-hover)' : `color-mix(in srgb, ${filled(colour)} 88%, var(--sk-text))`,
+    [`${name}-filled-hover`]:
+      role === 'primary' ? 'var(--sk-primary-hover)' : `color-mix(in srgb, ${filled(colour)} 88%, var(--sk-text))`,
     [`${name}-light`]: `var(--sk-${role}-soft)`,
     [`${name}-light-hover`]: `color-mix(in srgb, var(--sk-${role}-soft) 90%, var(--sk-on-${role}-soft))`,
     [`${name}-light-color`]: `var(--sk-on-${role}-soft)`,

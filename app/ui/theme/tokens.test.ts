@@ -27,7 +27,10 @@ test('every variable that a stylesheet of the design system uses is defined', ()
   expect(sheets.length).toBeGreaterThan(20)
   for (const sheet of sheets) {
     const used = [...readFileSync(sheet, 'utf8').matchAll(/var\((--sk-[\w-]+)/g)].map(([, name]) => name)
-    expect(used.filter((name) => !defined.has(name)), sheet).toEqual([])
+    expect(
+      used.filter((name) => !defined.has(name)),
+      sheet,
+    ).toEqual([])
   }
 })
 
@@ -55,14 +58,13 @@ describe('contrast is AA', () => {
       const Role = role[0]!.toUpperCase() + role.slice(1)
       return [`night skin ${role}`, colour(night[`on${Role}Soft`]), colour(night[`${role}Soft`]), text]
     }),
-    ...Object.entries(tokens.choices).map(([letter, paint]): Pair => [`choice ${letter}`, paint.text, paint.fill, text]),
+    ...Object.entries(tokens.choices).map(
+      ([letter, paint]): Pair => [`choice ${letter}`, paint.text, paint.fill, text],
+    ),
     ...Object.entries(tokens.blocks).map(([kind, paint]): Pair => [`block ${kind}`, paint.text, paint.fill, text]),
-    ...Object.entries(tokens.heat).map(([state, paint]): Pair => [
-      `heat ${state}`,
-      'text' in paint ? paint.text : colour(light.muted),
-      paint.fill,
-      text,
-    ]),
+    ...Object.entries(tokens.heat).map(
+      ([state, paint]): Pair => [`heat ${state}`, 'text' in paint ? paint.text : colour(light.muted), paint.fill, text],
+    ),
     ...Object.entries(nightHeat).map(([state, paint]): Pair => {
       return [`night heat ${state}`, colour(night[paint.text]), colour(night[paint.fill]), text]
     }),

@@ -27,7 +27,11 @@ export const Asleep = () => (
         fill="#E4F2FF"
         d="M22 60A22 22 0 0 1 24 16A30 30 0 0 1 80 12A24 24 0 0 1 118 30A16 16 0 0 1 112 60Z"
       />
-      <path transform="translate(82 226) scale(1.76)" fill="#C6E3FB" d="M2 47C34 57 92 56 129 42A16 16 0 0 1 112 60H22A22 22 0 0 1 2 47Z" />
+      <path
+        transform="translate(82 226) scale(1.76)"
+        fill="#C6E3FB"
+        d="M2 47C34 57 92 56 129 42A16 16 0 0 1 112 60H22A22 22 0 0 1 2 47Z"
+      />
     </g>
     <g className="wao-extra" fill="none" stroke="#A079F6" strokeLinecap="round" strokeLinejoin="round">
       <path strokeWidth={6} d="M228 52H246L228 72H246" />

@@ -3,7 +3,10 @@ import { Arm, Body, Cheeks, Eye, Tail } from './parts.tsx'
 export const Lost = () => (
   <>
     <g className="wao-extra" fill="none" stroke="#7A8CA6" strokeWidth={4} strokeLinecap="round">
-      <path d="M160 150C120 260 30 220 40 290C46 330 96 322 88 290C82 268 46 280 30 310C22 326 18 340 20 356" strokeDasharray="1 10" />
+      <path
+        d="M160 150C120 260 30 220 40 290C46 330 96 322 88 290C82 268 46 280 30 310C22 326 18 340 20 356"
+        strokeDasharray="1 10"
+      />
     </g>
     <g className="wao-figure" transform="rotate(-12 160 150)">
       <Tail />

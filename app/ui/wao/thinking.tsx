@@ -17,7 +17,14 @@ export const Thinking = () => (
         <path d="M177 84Q192 74 207 83" />
       </g>
       <Cheeks y={168} />
-      <g className="wao-mouth" fill="none" stroke="#631A11" strokeWidth={7} strokeLinecap="round" strokeLinejoin="round">
+      <g
+        className="wao-mouth"
+        fill="none"
+        stroke="#631A11"
+        strokeWidth={7}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
         <path d="M148 190Q160 184 174 188" />
       </g>
       <g className="wao-arms">

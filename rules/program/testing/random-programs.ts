@@ -18,14 +18,33 @@ type Kinds = { readonly unfinished: boolean }
 
 function expressions({ sensors }: Vocabulary, { unfinished }: Kinds) {
   const looks = Object.entries(sensors).map(([sensor, { inputs, least = inputs.length }]) =>
-    fc.integer({ min: least, max: inputs.length }).map((count): Expression => ({ kind: 'sense', sensor, inputs: inputs.slice(0, count).map((kind) => (kind === 'number' ? { kind: 'number', value: 1 } : { kind: 'text', value: 'left' })) })),
+    fc.integer({ min: least, max: inputs.length }).map(
+      (count): Expression => ({
+        kind: 'sense',
+        sensor,
+        inputs: inputs
+          .slice(0, count)
+          .map((kind) => (kind === 'number' ? { kind: 'number', value: 1 } : { kind: 'text', value: 'left' })),
+      }),
+    ),
   )
   return fc.letrec<{ numeric: Expression; question: Expression; list: Expression }>((tie) => ({
     numeric: fc.oneof(
       { maxDepth: 4, depthIdentifier: 'expression' },
-      fc.oneof({ weight: 8, arbitrary: fc.integer({ min: -9, max: 99 }).map((value): Expression => ({ kind: 'number', value })) }, { weight: unfinished ? 1 : 0, arbitrary: fc.constant<Expression>({ kind: 'hole' }) }),
+      fc.oneof(
+        {
+          weight: 8,
+          arbitrary: fc.integer({ min: -9, max: 99 }).map((value): Expression => ({ kind: 'number', value })),
+        },
+        { weight: unfinished ? 1 : 0, arbitrary: fc.constant<Expression>({ kind: 'hole' }) },
+      ),
       fc.constantFrom(...variables).map((name): Expression => ({ kind: 'variable', name })),
-      fc.record({ kind: fc.constant('binary' as const), operator: fc.constantFrom(...arithmetic), left: tie('numeric'), right: tie('numeric') }),
+      fc.record({
+        kind: fc.constant('binary' as const),
+        operator: fc.constantFrom(...arithmetic),
+        left: tie('numeric'),
+        right: tie('numeric'),
+      }),
       fc.record({ kind: fc.constant('length' as const), list: tie('list') }),
       fc.record({ kind: fc.constant('item' as const), list: tie('list'), index: tie('numeric') }),
       fc.record({ kind: fc.constant('random' as const), from: tie('numeric'), to: tie('numeric') }),
@@ -36,8 +55,18 @@ function expressions({ sensors }: Vocabulary, { unfinished }: Kinds) {
       { maxDepth: 4, depthIdentifier: 'expression' },
       fc.boolean().map((value): Expression => ({ kind: 'truth', value })),
       ...looks,
-      fc.record({ kind: fc.constant('binary' as const), operator: fc.constantFrom(...comparisons), left: tie('numeric'), right: tie('numeric') }),
-      fc.record({ kind: fc.constant('binary' as const), operator: fc.constantFrom(...connectives), left: tie('question'), right: tie('question') }),
+      fc.record({
+        kind: fc.constant('binary' as const),
+        operator: fc.constantFrom(...comparisons),
+        left: tie('numeric'),
+        right: tie('numeric'),
+      }),
+      fc.record({
+        kind: fc.constant('binary' as const),
+        operator: fc.constantFrom(...connectives),
+        left: tie('question'),
+        right: tie('question'),
+      }),
       fc.record({ kind: fc.constant('not' as const), value: tie('question') }),
     ),
     list: fc.oneof(
@@ -50,13 +79,28 @@ function expressions({ sensors }: Vocabulary, { unfinished }: Kinds) {
 
 export function randomPrograms(vocabulary: Vocabulary, kinds: Kinds = { unfinished: true }): fc.Arbitrary<Program> {
   const { numeric, question, list } = expressions(vocabulary, kinds)
-  const text = fc.string({ unit: 'grapheme', maxLength: 8 }).filter((value) => !/[\p{Cc}\p{Cs}]/u.test(value)).map((value): Expression => ({ kind: 'text', value }))
+  const text = fc
+    .string({ unit: 'grapheme', maxLength: 8 })
+    .filter((value) => !/[\p{Cc}\p{Cs}]/u.test(value))
+    .map((value): Expression => ({ kind: 'text', value }))
   const variable = fc.constantFrom(...variables)
   const note = fc.option(fc.constantFrom('why', 'เพราะ', '為什麼'), { nil: undefined, freq: 8 })
   const actions = Object.entries(vocabulary.actions).map(([action, { inputs, least = inputs.length }]) =>
-    fc.record({ kind: fc.constant('do' as const), action: fc.constant(action), inputs: fc.tuple(...inputs.map(() => numeric)).chain((given) => fc.integer({ min: least, max: inputs.length }).map((count) => given.slice(0, count))) }),
+    fc.record({
+      kind: fc.constant('do' as const),
+      action: fc.constant(action),
+      inputs: fc
+        .tuple(...inputs.map(() => numeric))
+        .chain((given) => fc.integer({ min: least, max: inputs.length }).map((count) => given.slice(0, count))),
+    }),
   )
-  const calls = functions.map(({ name, parameters }) => fc.record({ kind: fc.constant('call' as const), name: fc.constant(name), inputs: fc.tuple(...parameters.map(() => numeric)) }))
+  const calls = functions.map(({ name, parameters }) =>
+    fc.record({
+      kind: fc.constant('call' as const),
+      name: fc.constant(name),
+      inputs: fc.tuple(...parameters.map(() => numeric)),
+    }),
+  )
   const { statement } = fc.letrec<{ statement: Draft; body: Draft[] }>((tie) => {
     const body = tie('body')
     const simple: fc.Arbitrary<Draft> = fc.oneof(
@@ -67,7 +111,12 @@ export function randomPrograms(vocabulary: Vocabulary, kinds: Kinds = { unfinish
       fc.record({ kind: fc.constant('set' as const), variable: fc.constantFrom(...lists), value: list }),
       fc.record({ kind: fc.constant('change' as const), variable, by: numeric }),
       fc.record({ kind: fc.constant('append' as const), variable: fc.constantFrom(...lists), value: numeric }),
-      fc.record({ kind: fc.constant('put' as const), variable: fc.constantFrom(...lists), index: numeric, value: numeric }),
+      fc.record({
+        kind: fc.constant('put' as const),
+        variable: fc.constantFrom(...lists),
+        index: numeric,
+        value: numeric,
+      }),
     )
     const branch = fc.record({ condition: question, body })
     return {
@@ -80,7 +129,11 @@ export function randomPrograms(vocabulary: Vocabulary, kinds: Kinds = { unfinish
             fc.record({ kind: fc.constant('repeat' as const), times: numeric, body }),
             fc.record({ kind: fc.constantFrom('while' as const, 'until' as const), condition: question, body }),
             fc.record({ kind: fc.constant('each' as const), variable, list, body }),
-            fc.record({ kind: fc.constant('if' as const), branches: fc.array(branch, { minLength: 1, maxLength: 3 }), otherwise: fc.option(body) }),
+            fc.record({
+              kind: fc.constant('if' as const),
+              branches: fc.array(branch, { minLength: 1, maxLength: 3 }),
+              otherwise: fc.option(body),
+            }),
           ),
           note,
         )
@@ -88,10 +141,18 @@ export function randomPrograms(vocabulary: Vocabulary, kinds: Kinds = { unfinish
     }
   })
   const define = ({ name, parameters }: (typeof functions)[number]) =>
-    fc.record({ body: fc.array(statement, { maxLength: 3 }), value: fc.option(numeric), shared: fc.subarray([...variables]) }).map(({ body, value, shared }): Draft => {
-      const own = assignedIn(body).filter((variable) => !(parameters as readonly string[]).includes(variable) && !shared.includes(variable))
-      return { kind: 'define', name, parameters, own, body: [...body, { kind: 'return', value }] }
-    })
+    fc
+      .record({
+        body: fc.array(statement, { maxLength: 3 }),
+        value: fc.option(numeric),
+        shared: fc.subarray([...variables]),
+      })
+      .map(({ body, value, shared }): Draft => {
+        const own = assignedIn(body).filter(
+          (variable) => !(parameters as readonly string[]).includes(variable) && !shared.includes(variable),
+        )
+        return { kind: 'define', name, parameters, own, body: [...body, { kind: 'return', value }] }
+      })
   return fc
     .tuple(fc.tuple(...functions.map(define)), fc.array(statement, { maxLength: 6 }))
     .map(([definitions, main]) => programOf(...definitions, ...main))

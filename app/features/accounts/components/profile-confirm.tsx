@@ -12,14 +12,25 @@ type ProfileConfirmProps = {
   children: ReactNode
   confirm: string
   danger?: boolean
-  /** Who has no password proves themselves by having signed in a moment ago; the server says if that was too long ago. */
+  /**
+   * Who has no password proves themselves by having signed in a moment ago; the server says if that was too long ago.
+   */
   asksPassword: boolean
   act: (password: string | undefined) => Promise<unknown>
   onClose: () => void
 }
 
 /** Before something that protects the account or cannot be undone: what will happen, and the password once more. */
-export function ProfileConfirm({ opened, title, children, confirm, danger, asksPassword, act, onClose }: ProfileConfirmProps) {
+export function ProfileConfirm({
+  opened,
+  title,
+  children,
+  confirm,
+  danger,
+  asksPassword,
+  act,
+  onClose,
+}: ProfileConfirmProps) {
   const { t } = useTranslation('accounts')
   const { form, busy, failure, objections, attempt, forget } = useAttempt({ 'wrong-password': 'password' })
 
@@ -38,7 +49,15 @@ export function ProfileConfirm({ opened, title, children, confirm, danger, asksP
   }
 
   return (
-    <ConfirmDialog opened={opened} title={title} confirm={confirm} danger={danger} busy={busy} onConfirm={go} onCancel={close}>
+    <ConfirmDialog
+      opened={opened}
+      title={title}
+      confirm={confirm}
+      danger={danger}
+      busy={busy}
+      onConfirm={go}
+      onCancel={close}
+    >
       <form
         ref={form}
         noValidate
@@ -55,7 +74,10 @@ export function ProfileConfirm({ opened, title, children, confirm, danger, asksP
             label={t('profile.yourPassword')}
             name="password"
             autoComplete="current-password"
-            error={objections.password && t(objections.password === 'missing' ? 'login.passwordMissing' : 'profile.wrongPassword')}
+            error={
+              objections.password &&
+              t(objections.password === 'missing' ? 'login.passwordMissing' : 'profile.wrongPassword')
+            }
           />
         )}
       </form>

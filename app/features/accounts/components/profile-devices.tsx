@@ -35,7 +35,13 @@ export function ProfileDevices({ sessions }: { sessions: SessionView[] }) {
         {sessions.map(({ id, current, device, address, since }) => (
           <ProfileRow
             key={id}
-            icon={/Mobile|Android|iPad/.test(device ?? '') ? <IconDeviceMobile aria-hidden /> : <IconDeviceLaptop aria-hidden />}
+            icon={
+              /Mobile|Android|iPad/.test(device ?? '') ? (
+                <IconDeviceMobile aria-hidden />
+              ) : (
+                <IconDeviceLaptop aria-hidden />
+              )
+            }
             label={
               <>
                 {deviceName(device) ?? t('profile.devices.unknown')}
@@ -45,7 +51,12 @@ export function ProfileDevices({ sessions }: { sessions: SessionView[] }) {
             note={[t('profile.devices.since', { date: date(since) }), address].filter(Boolean).join(' · ')}
             action={
               !current && (
-                <Button variant="quiet" size="small" disabled={busy} onClick={() => end(() => identityClient().revokeSession(id))}>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  disabled={busy}
+                  onClick={() => end(() => identityClient().revokeSession(id))}
+                >
                   {t('profile.devices.end')}
                 </Button>
               )
@@ -54,7 +65,12 @@ export function ProfileDevices({ sessions }: { sessions: SessionView[] }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button variant="soft" size="small" busy={busy} onClick={() => end(() => identityClient().revokeOtherSessions())}>
+        <Button
+          variant="soft"
+          size="small"
+          busy={busy}
+          onClick={() => end(() => identityClient().revokeOtherSessions())}
+        >
           {t('profile.devices.endOthers')}
         </Button>
       )}

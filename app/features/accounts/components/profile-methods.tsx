@@ -19,7 +19,12 @@ import { ProfileConfirm } from './profile-confirm.tsx'
 import { useAttempt } from './sign-in-attempt.ts'
 import { SignInProblem } from './sign-in-problem.tsx'
 
-const icons: Record<string, typeof IconMail> = { google: IconBrandGoogle, facebook: IconBrandFacebook, github: IconBrandGithub, twitter: IconBrandTwitter }
+const icons: Record<string, typeof IconMail> = {
+  google: IconBrandGoogle,
+  facebook: IconBrandFacebook,
+  github: IconBrandGithub,
+  twitter: IconBrandTwitter,
+}
 
 type ProfileMethodsProps = { account: AccountView; providers: Provider[] }
 

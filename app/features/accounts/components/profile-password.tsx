@@ -22,7 +22,10 @@ export function ProfilePassword({ account: { user, hasPassword } }: { account: A
   const { revalidate } = useRevalidator()
   // A new form for the next time: passwords do not stay on the screen.
   const [round, setRound] = useState(0)
-  const { form, busy, failure, objections, attempt } = useAttempt({ 'wrong-password': 'current', 'weak-password': 'password' })
+  const { form, busy, failure, objections, attempt } = useAttempt({
+    'wrong-password': 'current',
+    'weak-password': 'password',
+  })
 
   function change(event: FormEvent) {
     event.preventDefault()
@@ -42,7 +45,11 @@ export function ProfilePassword({ account: { user, hasPassword } }: { account: A
   }
 
   return (
-    <ProfileCard icon={<IconKey aria-hidden />} title={t('profile.password.title')} lead={t(hasPassword ? 'profile.password.lead' : 'profile.password.none')}>
+    <ProfileCard
+      icon={<IconKey aria-hidden />}
+      title={t('profile.password.title')}
+      lead={t(hasPassword ? 'profile.password.lead' : 'profile.password.none')}
+    >
       <form ref={form} key={round} method="post" noValidate className={styles.form} onSubmit={change}>
         {failure && <SignInProblem failure={failure} />}
         {hasPassword && (
@@ -50,10 +57,18 @@ export function ProfilePassword({ account: { user, hasPassword } }: { account: A
             label={t('profile.password.current')}
             name="current"
             autoComplete="current-password"
-            error={objections.current && t(objections.current === 'missing' ? 'login.passwordMissing' : 'profile.wrongPassword')}
+            error={
+              objections.current &&
+              t(objections.current === 'missing' ? 'login.passwordMissing' : 'profile.wrongPassword')
+            }
           />
         )}
-        <SignInNewPassword label={t('forgot.newPassword')} policy={policy} context={user} objection={objections.password} />
+        <SignInNewPassword
+          label={t('forgot.newPassword')}
+          policy={policy}
+          context={user}
+          objection={objections.password}
+        />
         <Button type="submit" variant="soft" busy={busy}>
           {t(hasPassword ? 'profile.password.change' : 'profile.password.set')}
         </Button>

@@ -8,7 +8,9 @@ import { Notice } from '#app/ui/notice.tsx'
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx'
 import styles from './profile-pupil.module.css'
 
-/** For pupils whom a school made, and for sign-ins by class code: who they are, to read; language and theme, to choose. */
+/**
+ * For pupils whom a school made, and for sign-ins by class code: who they are, to read; language and theme, to choose.
+ */
 export function ProfilePupil({ person }: { person: { id: string; name: string } }) {
   const { t } = useTranslation(['accounts', 'ui'])
   const languages = useLanguageChoices()
@@ -23,7 +25,14 @@ export function ProfilePupil({ person }: { person: { id: string; name: string } 
         <h2 className={styles.label}>{t('profile.about.language')}</h2>
         <div className={styles.languages}>
           {languages.map(({ code, name, tag, href, current }) => (
-            <Button key={code} href={href} reloadDocument lang={tag} variant={current ? 'soft' : 'quiet'} aria-current={current ? 'true' : undefined}>
+            <Button
+              key={code}
+              href={href}
+              reloadDocument
+              lang={tag}
+              variant={current ? 'soft' : 'quiet'}
+              aria-current={current ? 'true' : undefined}
+            >
               {name}
             </Button>
           ))}

@@ -43,7 +43,10 @@ export function ProfileScan({ totpUri, onProven, onCancel }: ProfileScanProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={12}
-          error={objections.code && t(objections.code === 'incomplete' ? 'login.secondFactor.incomplete.totp' : 'login.secondFactor.wrong.totp')}
+          error={
+            objections.code &&
+            t(objections.code === 'incomplete' ? 'login.secondFactor.incomplete.totp' : 'login.secondFactor.wrong.totp')
+          }
         />
         <div className={card.buttons}>
           <Button type="submit" busy={busy}>

@@ -16,12 +16,17 @@ import { ProfileConfirm } from './profile-confirm.tsx'
 import { ProfileScan } from './profile-scan.tsx'
 import styles from './profile-card.module.css'
 
-type Step = { name: 'rest' } | { name: 'scan'; totpUri: string; backupCodes: string[] } | { name: 'codes'; backupCodes: string[] }
+type Step =
+  | { name: 'rest' }
+  | { name: 'scan'; totpUri: string; backupCodes: string[] }
+  | { name: 'codes'; backupCodes: string[] }
 type Asked = 'enable' | 'disable' | 'codes'
 
 type ProfileSecondFactorProps = { account: AccountView; decision: SecondFactorDecision }
 
-/** The authenticator app: set up with a QR code, proven with one code, then backup codes for the day the phone is gone. */
+/**
+ * The authenticator app: set up with a QR code, proven with one code, then backup codes for the day the phone is gone.
+ */
 export function ProfileSecondFactor({ account: { user, hasPassword }, decision }: ProfileSecondFactorProps) {
   const { t } = useTranslation('accounts')
   const { revalidate } = useRevalidator()
@@ -40,8 +45,14 @@ export function ProfileSecondFactor({ account: { user, hasPassword }, decision }
   }
 
   return (
-    <ProfileCard icon={<IconShieldLock aria-hidden />} title={t('profile.secondFactor.title')} lead={t('profile.secondFactor.lead')}>
-      {decision === 'must-enrol' && step.name === 'rest' && <Notice kind="warning">{t('profile.secondFactor.required')}</Notice>}
+    <ProfileCard
+      icon={<IconShieldLock aria-hidden />}
+      title={t('profile.secondFactor.title')}
+      lead={t('profile.secondFactor.lead')}
+    >
+      {decision === 'must-enrol' && step.name === 'rest' && (
+        <Notice kind="warning">{t('profile.secondFactor.required')}</Notice>
+      )}
       {step.name === 'scan' && (
         <ProfileScan
           totpUri={step.totpUri}

@@ -12,7 +12,8 @@ const untried: State = { tried: false, busy: false, failure: null, objections: {
 const calm: State = { ...untried, tried: true }
 
 /**
- * One try at a time of whatever a form does. What failed is shown at its field where `blame` names one, otherwise above the form;
+ * One try at a time of whatever a form does. What failed is shown at its field where `blame` names one, otherwise above
+ * the form;
  * either way the first of it gets the focus, so that a reader hears it and a typist goes on there.
  */
 export function useAttempt(blame: Partial<Record<IdentityErrorCode, string>> = {}) {
@@ -20,11 +21,14 @@ export function useAttempt(blame: Partial<Record<IdentityErrorCode, string>> = {
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (state.failure || Object.keys(state.objections).length > 0) form.current?.querySelector<HTMLElement>('[data-problem], [aria-invalid="true"]')?.focus()
+    if (state.failure || Object.keys(state.objections).length > 0)
+      form.current?.querySelector<HTMLElement>('[data-problem], [aria-invalid="true"]')?.focus()
   }, [state])
 
   async function attempt(work: () => Promise<unknown>, checked: Record<string, string | false> = {}): Promise<void> {
-    const objections = Object.fromEntries(Object.entries(checked).filter(([, objection]) => objection !== false)) as Objections
+    const objections = Object.fromEntries(
+      Object.entries(checked).filter(([, objection]) => objection !== false),
+    ) as Objections
     if (Object.keys(objections).length > 0) return setState({ ...calm, objections })
     setState({ ...calm, busy: true })
     try {

@@ -17,15 +17,20 @@ type SignInConfirmAddressProps = {
 }
 
 /**
- * The owner of a mailbox confirms the address. Somebody else may have registered with it: a password stays only if its owner types it here,
+ * The owner of a mailbox confirms the address. Somebody else may have registered with it: a password stays only if its
+ * owner types it here,
  * a provider only if this browser came through it.
  */
-export function SignInConfirmAddress({ letter: { token, email, asksPassword, providers }, onResult }: SignInConfirmAddressProps) {
+export function SignInConfirmAddress({
+  letter: { token, email, asksPassword, providers },
+  onResult,
+}: SignInConfirmAddressProps) {
   const { t } = useTranslation('accounts')
   const { locale, given } = useSentForm()
   const { form, busy, tried, failure, objections, attempt } = useAttempt({ 'wrong-password': 'password' })
   const action = `/api/auth/verify-email?locale=${locale}`
-  const named = (here: boolean) => providers.filter((one) => one.here === here).map(({ provider }) => t(`login.providers.${provider}`))
+  const named = (here: boolean) =>
+    providers.filter((one) => one.here === here).map(({ provider }) => t(`login.providers.${provider}`))
   const [here, elsewhere] = [named(true), named(false)]
   const wrong = tried ? objections.password : given?.code === 'wrong-password' && 'wrong'
   const problem = tried ? failure : given?.code === 'wrong-password' ? null : given
@@ -45,12 +50,18 @@ export function SignInConfirmAddress({ letter: { token, email, asksPassword, pro
         <h1 className={styles.title}>{t('auth.confirm.address.heading')}</h1>
         <p className={styles.address}>{email}</p>
         <p className={styles.lead}>
-          {asksPassword ? t('auth.confirm.address.leadPassword') : here.length > 0 ? t('auth.confirm.address.leadProvider', { service: here.join(', ') }) : t('auth.confirm.address.lead')}
+          {asksPassword
+            ? t('auth.confirm.address.leadPassword')
+            : here.length > 0
+              ? t('auth.confirm.address.leadProvider', { service: here.join(', ') })
+              : t('auth.confirm.address.lead')}
         </p>
       </header>
       <form ref={form} method="post" action={action} noValidate className={styles.form} onSubmit={send}>
         {problem && <SignInProblem failure={problem} />}
-        {elsewhere.length > 0 && <Notice kind="warning">{t('auth.confirm.address.elsewhere', { service: elsewhere.join(', ') })}</Notice>}
+        {elsewhere.length > 0 && (
+          <Notice kind="warning">{t('auth.confirm.address.elsewhere', { service: elsewhere.join(', ') })}</Notice>
+        )}
         <input type="hidden" name="token" value={token} />
         {asksPassword && (
           <>

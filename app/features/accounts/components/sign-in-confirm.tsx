@@ -19,13 +19,18 @@ type SignInConfirmProps = {
 
 const actions = { 'email-link': '/api/auth/sign-in/email-link', 'change-email': '/api/auth/change-email/confirm' }
 
-/** A link from a letter does nothing by itself: a mail scanner that opens every link must not spend it. One button does. */
+/**
+ * A link from a letter does nothing by itself: a mail scanner that opens every link must not spend it. One button does.
+ */
 export function SignInConfirm({ link, token, onResult, onChanged }: SignInConfirmProps) {
   const { t } = useTranslation('accounts')
   const pathOf = useLocalePath()
   const { locale, given } = useSentForm()
   const { form, busy, tried, failure: failed, attempt } = useAttempt()
-  const use = () => (link === 'email-link' ? identityClient().signInWithEmailLink(token).then(onResult) : identityClient().confirmEmailChange(token).then(onChanged))
+  const use = () =>
+    link === 'email-link'
+      ? identityClient().signInWithEmailLink(token).then(onResult)
+      : identityClient().confirmEmailChange(token).then(onChanged)
   const failure = tried ? failed : given
   const signInFirst = failure?.code === 'user-token-expired'
   const mayTryAgain = failure === null || failure.code === 'network-request-failed'
@@ -61,5 +66,8 @@ export function SignInConfirm({ link, token, onResult, onChanged }: SignInConfir
 export function useSentForm() {
   const { search, pathname } = useLocation()
   const error = new URLSearchParams(search).get('error')
-  return { locale: splitLocale(pathname).locale, given: isIdentityError(error) ? { code: error, retryAfterSeconds: null } : null }
+  return {
+    locale: splitLocale(pathname).locale,
+    given: isIdentityError(error) ? { code: error, retryAfterSeconds: null } : null,
+  }
 }

@@ -2,7 +2,9 @@ import { internalPath } from '#rules/identity/paths.ts'
 import { localePath, splitLocale, type Locale } from '#app/platform/i18n/languages.ts'
 import { leavePageFor } from '#app/platform/leave-page.ts'
 
-/** Where somebody wanted to be before signing in, as a path of ours without its language; otherwise to choose a room. */
+/**
+ * Where somebody wanted to be before signing in, as a path of ours without its language; otherwise to choose a room.
+ */
 export function destinationIn(search: string): string {
   const query = new URLSearchParams(search)
   // Guards call it `redirect`; whoever comes back from a provider brings it as `next`.
@@ -12,7 +14,9 @@ export function destinationIn(search: string): string {
 
 let leavingFor: string | null = null
 
-/** The whole document anew: guards, language and everything kept in memory begin again for this person. Never resolves. */
+/**
+ * The whole document anew: guards, language and everything kept in memory begin again for this person. Never resolves.
+ */
 export function leaveFor(locale: Locale, path: string): Promise<never> {
   const address = localePath(locale, path)
   // The answer and the news of it come at once; asked twice, a browser breaks off the first journey.

@@ -24,10 +24,16 @@ type SignInFormProps = {
   onLetter: (letter: 'link' | 'confirmation', email: string) => void
 }
 
-/** E-mail and password, a link by letter, or another service. The fields are the browser's own, so that password managers fill them at any time. */
+/**
+ * E-mail and password, a link by letter, or another service. The fields are the browser's own, so that password
+ * managers fill them at any time.
+ */
 export function SignInForm({ providers, destination, before, onResult, onLetter }: SignInFormProps) {
   const { t } = useTranslation('accounts')
-  const { form, busy, tried, failure, objections, attempt } = useAttempt({ 'wrong-password': 'password', 'invalid-email': 'email' })
+  const { form, busy, tried, failure, objections, attempt } = useAttempt({
+    'wrong-password': 'password',
+    'invalid-email': 'email',
+  })
   const provider = useRef<Provider>('google')
 
   function typed() {
@@ -50,7 +56,12 @@ export function SignInForm({ providers, destination, before, onResult, onLetter 
     void attempt(() => send(email).then(() => onLetter(letter, email)), { email: objectionToAddress(email) })
   }
 
-  const inThisWindow = () => void attempt(() => identityClient().signInWithRedirect(provider.current, destination).then(() => new Promise(() => {})))
+  const inThisWindow = () =>
+    void attempt(() =>
+      identityClient()
+        .signInWithRedirect(provider.current, destination)
+        .then(() => new Promise(() => {})),
+    )
 
   function choose(chosen: Provider) {
     provider.current = chosen

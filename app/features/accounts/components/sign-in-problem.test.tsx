@@ -3,11 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { identityErrors } from '#rules/identity/errors.ts'
-import accounts from '../messages/en.json' with { type: 'json' }
+import accounts from '../locales/en.json' with { type: 'json' }
 import { SignInProblem } from './sign-in-problem.tsx'
 import { SignInProviders } from './sign-in-providers.tsx'
 
-beforeAll(() => i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'accounts', resources: { en: { accounts } } }))
+beforeAll(() =>
+  i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'accounts', resources: { en: { accounts } } }),
+)
 
 test.each(identityErrors)('%s is said in words', (code) => {
   const html = renderToStaticMarkup(<SignInProblem failure={{ code, retryAfterSeconds: null }} />)
@@ -16,12 +18,17 @@ test.each(identityErrors)('%s is said in words', (code) => {
 })
 
 test('how long to wait is said in whole minutes', () => {
-  expect(renderToStaticMarkup(<SignInProblem failure={{ code: 'limited', retryAfterSeconds: 61 }} />)).toContain('in 2 minutes')
-  expect(renderToStaticMarkup(<SignInProblem failure={{ code: 'limited', retryAfterSeconds: 9 }} />)).toContain('in one minute')
+  expect(renderToStaticMarkup(<SignInProblem failure={{ code: 'limited', retryAfterSeconds: 61 }} />)).toContain(
+    'in 2 minutes',
+  )
+  expect(renderToStaticMarkup(<SignInProblem failure={{ code: 'limited', retryAfterSeconds: 9 }} />)).toContain(
+    'in one minute',
+  )
 })
 
 test('services that were not set up have no button, and none at all has no row', () => {
-  const row = (providers: ('google' | 'github')[]) => renderToStaticMarkup(<SignInProviders providers={providers} busy={false} onChoose={() => {}} />)
+  const row = (providers: ('google' | 'github')[]) =>
+    renderToStaticMarkup(<SignInProviders providers={providers} busy={false} onChoose={() => {}} />)
   expect(row([])).toBe('')
   expect(row(['github'])).toContain('GitHub')
   expect(row(['github'])).not.toContain('Google')

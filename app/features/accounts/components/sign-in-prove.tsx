@@ -15,7 +15,9 @@ export function SignInProve({ provider, door }: { provider: Provider; door: stri
   function prove(event: FormEvent) {
     event.preventDefault()
     const password = String(new FormData(form.current!).get('password'))
-    void attempt(() => identityClient().linkThroughDoor(provider, door, password), { password: password === '' && 'missing' })
+    void attempt(() => identityClient().linkThroughDoor(provider, door, password), {
+      password: password === '' && 'missing',
+    })
   }
 
   return (
@@ -30,7 +32,10 @@ export function SignInProve({ provider, door }: { provider: Provider; door: stri
           label={t('profile.yourPassword')}
           name="password"
           autoComplete="current-password"
-          error={objections.password && t(objections.password === 'missing' ? 'login.passwordMissing' : 'profile.wrongPassword')}
+          error={
+            objections.password &&
+            t(objections.password === 'missing' ? 'login.passwordMissing' : 'profile.wrongPassword')
+          }
         />
         <Button type="submit" wide busy={busy}>
           {t('auth.goOn')}

@@ -7,7 +7,12 @@ import type { Provider } from '#app/platform/identity-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import styles from './sign-in-providers.module.css'
 
-const icons = { google: IconBrandGoogle, facebook: IconBrandFacebook, github: IconBrandGithub, twitter: IconBrandTwitter }
+const icons = {
+  google: IconBrandGoogle,
+  facebook: IconBrandFacebook,
+  github: IconBrandGithub,
+  twitter: IconBrandTwitter,
+}
 
 type SignInProvidersProps = { providers: readonly Provider[]; busy: boolean; onChoose: (provider: Provider) => void }
 
@@ -21,7 +26,14 @@ export function SignInProviders({ providers, busy, onChoose }: SignInProvidersPr
         const Icon = icons[provider]
         return (
           <li key={provider}>
-            <Button variant="quiet" wide className={styles.provider} icon={<Icon aria-hidden />} disabled={busy} onClick={() => onChoose(provider)}>
+            <Button
+              variant="quiet"
+              wide
+              className={styles.provider}
+              icon={<Icon aria-hidden />}
+              disabled={busy}
+              onClick={() => onChoose(provider)}
+            >
               {t(`login.providers.${provider}`)}
             </Button>
           </li>

@@ -25,7 +25,9 @@ export function SignInSecondFactor({ onResult, onBack }: SignInSecondFactorProps
     const data = new FormData(form.current!)
     const code = String(data.get('code')).replaceAll(/\s/g, '')
     const check = kind === 'totp' ? identityClient().verifyTotp : identityClient().verifyBackupCode
-    void attempt(async () => onResult(await check(code, data.has('trust'))), { code: !shapes[kind].test(code) && 'incomplete' })
+    void attempt(async () => onResult(await check(code, data.has('trust'))), {
+      code: !shapes[kind].test(code) && 'incomplete',
+    })
   }
 
   return (
@@ -48,7 +50,10 @@ export function SignInSecondFactor({ onResult, onBack }: SignInSecondFactorProps
           spellCheck={false}
           maxLength={24}
           required
-          error={objections.code && t(`login.secondFactor.${objections.code === 'incomplete' ? 'incomplete' : 'wrong'}.${kind}`)}
+          error={
+            objections.code &&
+            t(`login.secondFactor.${objections.code === 'incomplete' ? 'incomplete' : 'wrong'}.${kind}`)
+          }
         />
         <CheckField name="trust" label={t('login.secondFactor.trust')} hint={t('login.stayHint')} />
         <Button type="submit" wide busy={busy}>

@@ -1,4 +1,10 @@
-import { checkPassword, fallbackMinLength, type PasswordContext, type PasswordObjection, type PasswordPolicy } from '#rules/identity/password-policy.ts'
+import {
+  checkPassword,
+  fallbackMinLength,
+  type PasswordContext,
+  type PasswordObjection,
+  type PasswordPolicy,
+} from '#rules/identity/password-policy.ts'
 
 /** How a password looks while it is being typed: three steps, each with a word of its own. */
 export type Strength = { level: 0 | 1 | 2 | 3; says: 'empty' | PasswordObjection | 'good' | 'strong' }

@@ -7,7 +7,10 @@ import type { Keys } from './keys.server.ts'
 import type { OneTime } from './one-time.server.ts'
 import type { Sessions } from './sessions.server.ts'
 
-/** A short-lived ticket for places a cookie does not reach. It names a session and proves nothing that the session's row does not. */
+/**
+ * A short-lived ticket for places a cookie does not reach. It names a session and proves nothing that the session's row
+ * does not.
+ */
 export type AccessTokens = {
   issue: (signedIn: SignedIn) => { accessToken: string; expiresAt: number }
   verify: (token: string) => Promise<SignedIn | null>
@@ -20,7 +23,9 @@ export function openAccessTokens({ now }: Services, keys: Keys, sessions: Sessio
   return {
     issue({ user, session }) {
       const expiresAt = Math.min(now() + accessTokenLifeMs, session.expiresAt)
-      const payload = Buffer.from(JSON.stringify({ session: session.id, user: user.id, expiresAt })).toString('base64url')
+      const payload = Buffer.from(JSON.stringify({ session: session.id, user: user.id, expiresAt })).toString(
+        'base64url',
+      )
       return { accessToken: `${payload}.${keys.seal('access-token', payload)}`, expiresAt }
     },
     async verify(token) {

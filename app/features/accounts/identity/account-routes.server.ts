@@ -20,9 +20,15 @@ const invocation = (exchange: Exchange) => ({ actor: actorOf(demandSignedIn(exch
 const emailChange = z.object({ userId: uuid, newEmail: z.string() })
 
 export const accountRoutes: Route[] = [
-  get('/account', { permission: 'account.view', run: async (exchange) => answer(await accountOf(exchange.parts.services, demandSignedIn(exchange))) }),
+  get('/account', {
+    permission: 'account.view',
+    run: async (exchange) => answer(await accountOf(exchange.parts.services, demandSignedIn(exchange))),
+  }),
 
-  get('/sessions', { permission: 'account.sessions', run: async (exchange) => answer({ sessions: await sessionsOf(exchange.parts.services, demandSignedIn(exchange)) }) }),
+  get('/sessions', {
+    permission: 'account.sessions',
+    run: async (exchange) => answer({ sessions: await sessionsOf(exchange.parts.services, demandSignedIn(exchange)) }),
+  }),
 
   post('/sessions/revoke', {
     permission: 'account.sessions',
@@ -53,7 +59,12 @@ export const accountRoutes: Route[] = [
       demandGoodPassword(input.newPassword, signedIn.user)
       await demandRecentProof(parts.services, signedIn, input.currentPassword)
       const passwordHash = await hashPassword(input.newPassword)
-      await execute(parts.services, changePassword, { passwordHash, keepSessionId: signedIn.session.id }, invocation(exchange))
+      await execute(
+        parts.services,
+        changePassword,
+        { passwordHash, keepSessionId: signedIn.session.id },
+        invocation(exchange),
+      )
       return answer({ status: 'password-changed' })
     },
   }),
@@ -62,16 +73,32 @@ export const accountRoutes: Route[] = [
     permission: 'account.change',
     input: z.object({ newEmail: emailAddress, password: password.optional() }),
     draws(exchange) {
-      return [...proofDraws(exchange), ...letterDraws(exchange, exchange.parts.keys.seal('subject', exchange.input.newEmail))]
+      return [
+        ...proofDraws(exchange),
+        ...letterDraws(exchange, exchange.parts.keys.seal('subject', exchange.input.newEmail)),
+      ]
     },
     async run(exchange) {
       const { parts, input, locale } = exchange
       const signedIn = demandSignedIn(exchange)
       const { user } = signedIn
       await demandRecentProof(parts.services, signedIn, input.password)
-      const token = await parts.oneTime.issue('change-email', { userId: user.id, newEmail: input.newEmail }, keptSeconds('change-address'))
+      const token = await parts.oneTime.issue(
+        'change-email',
+        { userId: user.id, newEmail: input.newEmail },
+        keptSeconds('change-address'),
+      )
       const link = `${parts.services.env.BASE_URL}${localePath(locale, `/auth?change-email=${token}`)}`
-      await queueLetters(parts.services, [{ letter: 'change-address', to: input.newEmail, locale, name: user.name, link, opens: parts.oneTime.nameOf('change-email', token) }])
+      await queueLetters(parts.services, [
+        {
+          letter: 'change-address',
+          to: input.newEmail,
+          locale,
+          name: user.name,
+          link,
+          opens: parts.oneTime.nameOf('change-email', token),
+        },
+      ])
       return answer({ status: 'check-mail' })
     },
   }),
@@ -97,7 +124,12 @@ export const accountRoutes: Route[] = [
     draws: proofDraws,
     async run(exchange) {
       await demandRecentProof(exchange.parts.services, demandSignedIn(exchange), exchange.input.password)
-      await execute(exchange.parts.services, unlinkAccount, { accountId: exchange.input.accountId }, invocation(exchange))
+      await execute(
+        exchange.parts.services,
+        unlinkAccount,
+        { accountId: exchange.input.accountId },
+        invocation(exchange),
+      )
       return answer({ status: 'unlinked' })
     },
   }),

@@ -17,7 +17,8 @@ afterAll(async () => {
 
 const browser = () => visit(identity, house.env.BASE_URL)
 const acts = async (id: string) =>
-  (await house.owner.query('SELECT act, address, school_id FROM audit_entries WHERE person_id = $1 ORDER BY at', [id])).rows
+  (await house.owner.query('SELECT act, address, school_id FROM audit_entries WHERE person_id = $1 ORDER BY at', [id]))
+    .rows
 
 test('looking up finds oneself, and nobody when not signed in', async () => {
   const account = await makeAccount(house)
@@ -54,8 +55,12 @@ test('a new password ends all other sessions, is written down and told by letter
   const account = await makeAccount(house)
   const [here, there] = [await signIn(identity, house, account), await signIn(identity, house, account)]
   const newPassword = 'a quieter orange kite'
-  expect(await here.post('/change-password', { currentPassword: 'wrong wrong wrong', newPassword })).toMatchObject({ status: 401 })
-  expect(await here.post('/change-password', { currentPassword: account.password, newPassword: 'qwertyuiop' })).toMatchObject(refused('weak-password'))
+  expect(await here.post('/change-password', { currentPassword: 'wrong wrong wrong', newPassword })).toMatchObject({
+    status: 401,
+  })
+  expect(
+    await here.post('/change-password', { currentPassword: account.password, newPassword: 'qwertyuiop' }),
+  ).toMatchObject(refused('weak-password'))
   expect((await here.post('/change-password', { currentPassword: account.password, newPassword })).status).toBe(200)
   expect(await identity.sessionOf(here.headers())).not.toBeNull()
   expect(await identity.sessionOf(there.headers())).toBeNull()
@@ -76,22 +81,30 @@ test('a new address is confirmed from its own mailbox by the same person, and th
   const [account, stranger] = [await makeAccount(house), await makeAccount(house)]
   const [visitor, other] = [await signIn(identity, house, account), await signIn(identity, house, stranger)]
   const newEmail = 'moved-house@example.test'
-  expect(await visitor.post('/change-email', { newEmail, password: account.password })).toMatchObject(accepted('check-mail'))
+  expect(await visitor.post('/change-email', { newEmail, password: account.password })).toMatchObject(
+    accepted('check-mail'),
+  )
   const link = await lastLink(house, newEmail, 'change-address')
-  expect(await other.post('/change-email/confirm', { token: link.searchParams.get('change-email') })).toMatchObject(refused('user-mismatch'))
+  expect(await other.post('/change-email/confirm', { token: link.searchParams.get('change-email') })).toMatchObject(
+    refused('user-mismatch'),
+  )
 
   await visitor.post('/change-email', { newEmail, password: account.password })
   const token = new URL((await lettersTo(house, newEmail)).at(-1)!.link!).searchParams.get('change-email')
   expect((await visitor.post('/change-email/confirm', { token })).status).toBe(200)
   expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { email: newEmail } })
-  expect((await visitor.post('/change-email/confirm', { token })).body).toMatchObject({ error: { reason: 'invalid-code' } })
+  expect((await visitor.post('/change-email/confirm', { token })).body).toMatchObject({
+    error: { reason: 'invalid-code' },
+  })
   await lastLetter(house, account.email, 'address-changed')
 })
 
 test('an address that is taken is in use, which only the one who has its letter learns', async () => {
   const [account, taken] = [await makeAccount(house), await makeAccount(house)]
   const visitor = await signIn(identity, house, account)
-  expect(await visitor.post('/change-email', { newEmail: taken.email, password: account.password })).toMatchObject({ status: 200 })
+  expect(await visitor.post('/change-email', { newEmail: taken.email, password: account.password })).toMatchObject({
+    status: 200,
+  })
   const token = (await lastLink(house, taken.email, 'change-address')).searchParams.get('change-email')
   expect(await visitor.post('/change-email/confirm', { token })).toMatchObject(refused('email-already-in-use', 409))
 })
@@ -104,7 +117,12 @@ test('deleting takes the password, takes everything and leaves the entry that it
   const answer = await visitor.post('/account/delete', { password: account.password })
   expect(answer.body).toEqual({ status: 'deleted' })
   expect(visitor.cookies.has('skykite.session_token')).toBe(false)
-  for (const table of ['users WHERE id', 'accounts WHERE user_id', 'sessions WHERE user_id', 'memberships WHERE user_id'])
+  for (const table of [
+    'users WHERE id',
+    'accounts WHERE user_id',
+    'sessions WHERE user_id',
+    'memberships WHERE user_id',
+  ])
     expect((await house.owner.query(`SELECT FROM ${table} = $1`, [account.id])).rowCount, table).toBe(0)
   expect((await house.owner.query('SELECT FROM schools WHERE id = $1', [schoolId])).rowCount).toBe(1)
   expect(await acts(account.id)).toMatchObject([{ act: 'account.delete' }])
@@ -115,32 +133,42 @@ test('the last admin cannot leave a school behind, but takes along one that is e
   const full = await makeSchool(house, { [account.id]: 'admin', [(await makeAccount(house)).id]: 'teacher' })
   const empty = await makeSchool(house, { [account.id]: 'admin' })
   const visitor = await signIn(identity, house, account)
-  expect(await visitor.post('/account/delete', { password: account.password })).toMatchObject(refused('last-admin', 422))
+  expect(await visitor.post('/account/delete', { password: account.password })).toMatchObject(
+    refused('last-admin', 422),
+  )
   expect((await house.owner.query('SELECT FROM schools WHERE id = ANY($1)', [[full, empty]])).rowCount).toBe(2)
   const { id: successor } = await makeAccount(house)
-  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'admin')`, [full, successor])
+  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'admin')`, [
+    full,
+    successor,
+  ])
   expect((await visitor.post('/account/delete', { password: account.password })).status).toBe(200)
-  expect((await house.owner.query('SELECT id FROM schools WHERE id = ANY($1)', [[full, empty]])).rows).toEqual([{ id: full }])
+  expect((await house.owner.query('SELECT id FROM schools WHERE id = ANY($1)', [[full, empty]])).rows).toEqual([
+    { id: full },
+  ])
 })
 
-test.each(['full', 'class-code'] as const)('a child signed in to the school’s account (%s) may look, and change nothing', async (strength) => {
-  const pupil = await makeAccount(house, { kind: 'managed' })
-  const visitor = browser()
-  const cookie = await identity.createSession(pupil.id, strength, new Headers({ 'user-agent': 'tablet' }))
-  visitor.cookies.set('skykite.session_token', cookie.split('=')[1]!.split(';')[0]!)
-  const signedIn = await identity.sessionOf(visitor.headers())
-  expect(signedIn).toMatchObject({ user: { id: pupil.id, kind: 'managed' }, session: { strength } })
-  expect((await visitor.get('/session')).body).toMatchObject({ user: { id: pupil.id, email: null } })
-  for (const [path, body] of [
-    ['/account/delete', { password: pupil.password }],
-    ['/change-email', { newEmail: 'x@example.test', password: pupil.password }],
-    ['/change-password', { currentPassword: pupil.password, newPassword: 'a quieter orange kite' }],
-    ['/two-factor/enable', { password: pupil.password }],
-    ['/custom-token', {}],
-    ['/sessions/revoke-others', {}],
-    ['/link-social', { provider: 'google' }],
-    ['/sign-up/email', { name: 'Mali', email: 'mali@example.test', password: 'a quieter orange kite' }],
-  ] as const)
-    expect((await visitor.post(path, body)).status, path).toBe(404)
-  expect(await identity.sessionOf(visitor.headers())).not.toBeNull()
-})
+test.each(['full', 'class-code'] as const)(
+  'a child signed in to the school’s account (%s) may look, and change nothing',
+  async (strength) => {
+    const pupil = await makeAccount(house, { kind: 'managed' })
+    const visitor = browser()
+    const cookie = await identity.createSession(pupil.id, strength, new Headers({ 'user-agent': 'tablet' }))
+    visitor.cookies.set('skykite.session_token', cookie.split('=')[1]!.split(';')[0]!)
+    const signedIn = await identity.sessionOf(visitor.headers())
+    expect(signedIn).toMatchObject({ user: { id: pupil.id, kind: 'managed' }, session: { strength } })
+    expect((await visitor.get('/session')).body).toMatchObject({ user: { id: pupil.id, email: null } })
+    for (const [path, body] of [
+      ['/account/delete', { password: pupil.password }],
+      ['/change-email', { newEmail: 'x@example.test', password: pupil.password }],
+      ['/change-password', { currentPassword: pupil.password, newPassword: 'a quieter orange kite' }],
+      ['/two-factor/enable', { password: pupil.password }],
+      ['/custom-token', {}],
+      ['/sessions/revoke-others', {}],
+      ['/link-social', { provider: 'google' }],
+      ['/sign-up/email', { name: 'Mali', email: 'mali@example.test', password: 'a quieter orange kite' }],
+    ] as const)
+      expect((await visitor.post(path, body)).status, path).toBe(404)
+    expect(await identity.sessionOf(visitor.headers())).not.toBeNull()
+  },
+)

@@ -4,12 +4,8 @@ import { demandSignedIn, type Exchange } from './exchange.server.ts'
 export async function recordAct(exchange: Exchange, act: string): Promise<void> {
   const { services } = exchange.parts
   const { user } = demandSignedIn(exchange)
-  await services.identityPool.query(`INSERT INTO audit_entries (id, person_id, act, on_what, address, at) VALUES ($1, $2, $3, $4, $5, $6)`, [
-    services.newId(),
-    user.id,
-    act,
-    `people/${user.id}`,
-    exchange.origin.address,
-    new Date(services.now()),
-  ])
+  await services.identityPool.query(
+    `INSERT INTO audit_entries (id, person_id, act, on_what, address, at) VALUES ($1, $2, $3, $4, $5, $6)`,
+    [services.newId(), user.id, act, `people/${user.id}`, exchange.origin.address, new Date(services.now())],
+  )
 }

@@ -8,7 +8,9 @@ export function openBehind(log: Logger): Behind {
   const going = new Set<Promise<unknown>>()
   return {
     carry(work) {
-      const tracked: Promise<unknown> = work.catch((error: unknown) => logFault(log, 'behind', error)).finally(() => going.delete(tracked))
+      const tracked: Promise<unknown> = work
+        .catch((error: unknown) => logFault(log, 'behind', error))
+        .finally(() => going.delete(tracked))
       going.add(tracked)
     },
     async settle() {

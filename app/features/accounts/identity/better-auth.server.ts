@@ -34,12 +34,23 @@ export function openEngine(services: Services, cookies: Cookies): Engine {
   let auth = build(services, cookies, ready)
   let lastTurn: Promise<void> = Promise.resolve()
 
-  /** better-auth asks every issuer when it is built, so it is built anew with one more; what did not answer is asked for again next time. */
+  /**
+   * better-auth asks every issuer when it is built, so it is built anew with one more; what did not answer is asked for
+   * again next time.
+   */
   async function discover(config: GenericOAuthConfig): Promise<void> {
     if (ready.includes(config)) return
     const candidate = build(services, cookies, [...ready, config])
-    const known = (await inTime(candidate.$context.catch(() => null), 8_000))?.socialProviders ?? []
-    const answered = [...ready, config].filter(({ providerId }) => known.some(({ id, issuer }) => id === providerId && issuer))
+    const known =
+      (
+        await inTime(
+          candidate.$context.catch(() => null),
+          8_000,
+        )
+      )?.socialProviders ?? []
+    const answered = [...ready, config].filter(({ providerId }) =>
+      known.some(({ id, issuer }) => id === providerId && issuer),
+    )
     if (!answered.includes(config)) throw refusal('network-request-failed')
     ready = answered
     auth = candidate
@@ -72,7 +83,10 @@ function build(services: Services, cookies: Cookies, discovered: GenericOAuthCon
     }),
     telemetry: { enabled: false },
     // Its arguments hold addresses; ours has its own log of what failed.
-    logger: { level: 'error', log: (level, message) => log[level === 'error' ? 'error' : 'debug']({ from: 'better-auth' }, message) },
+    logger: {
+      level: 'error',
+      log: (level, message) => log[level === 'error' ? 'error' : 'debug']({ from: 'better-auth' }, message),
+    },
     rateLimit: { enabled: false },
     advanced: {
       database: { generateId: () => newId() },
@@ -105,7 +119,12 @@ function build(services: Services, cookies: Cookies, discovered: GenericOAuthCon
     account: {
       updateAccountOnSignIn: false,
       additionalFields: { setBy: { type: 'string', input: false, required: false } },
-      accountLinking: { enabled: true, requireLocalEmailVerified: true, allowDifferentEmails: true, trustedProviders: [] },
+      accountLinking: {
+        enabled: true,
+        requireLocalEmailVerified: true,
+        allowDifferentEmails: true,
+        trustedProviders: [],
+      },
     },
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
@@ -118,13 +137,18 @@ function build(services: Services, cookies: Cookies, discovered: GenericOAuthCon
       resetPasswordTokenExpiresIn: keptSeconds('reset-password'),
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => {
-        if (isAdult(user)) write('reset-password', user, { link: page(env.BASE_URL, localeOf(user), `/forgot-password?token=${token}`), opens: digestOf(`reset-password:${token}`) })
+        if (isAdult(user))
+          write('reset-password', user, {
+            link: page(env.BASE_URL, localeOf(user), `/forgot-password?token=${token}`),
+            opens: digestOf(`reset-password:${token}`),
+          })
       },
       onPasswordReset: async ({ user }) => {
         await forgetUnproven(services, user.id)
         write('password-changed', user)
       },
-      onExistingUserSignUp: async ({ user }) => write('already-registered', user, { link: page(env.BASE_URL, localeOf(user), '/login') }),
+      onExistingUserSignUp: async ({ user }) =>
+        write('already-registered', user, { link: page(env.BASE_URL, localeOf(user), '/login') }),
     },
     emailVerification: {
       sendOnSignUp: true,
@@ -141,7 +165,14 @@ function build(services: Services, cookies: Cookies, discovered: GenericOAuthCon
         // The letter leads to a page with a button: a mail scanner that opens every link spends nothing.
         sendMagicLink: async ({ email, token }) => {
           const locale = currentFlow()?.locale ?? 'en'
-          write('sign-in-link', { email, locale }, { link: page(env.BASE_URL, locale, `/auth?email-link=${token}`), opens: digestOf(`magic-link:${digestOf(token)}`) })
+          write(
+            'sign-in-link',
+            { email, locale },
+            {
+              link: page(env.BASE_URL, locale, `/auth?email-link=${token}`),
+              opens: digestOf(`magic-link:${digestOf(token)}`),
+            },
+          )
         },
       }),
       secondFactor(),

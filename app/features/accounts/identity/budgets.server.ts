@@ -10,19 +10,27 @@ type Budget = { each: number; together: number; windowSeconds: number }
 
 const minute = 60
 const hour = 60 * minute
-/** Tablets of a classroom may all have had the same person last; one account on a thousand made-up devices gets no more than this. */
+/**
+ * Tablets of a classroom may all have had the same person last; one account on a thousand made-up devices gets no more
+ * than this.
+ */
 const devicesOfOne = 10
 
 /**
- * Whoever is signed in, or comes with a device on which somebody has signed in before, has a budget that no neighbour can spend. Only those of whom
- * nothing is known share one per address; and those with a device apart from those without, because getting one takes a visit first.
+ * Whoever is signed in, or comes with a device on which somebody has signed in before, has a budget that no neighbour
+ * can spend. Only those of whom
+ * nothing is known share one per address; and those with a device apart from those without, because getting one takes a
+ * visit first.
  */
 export function drawsOf(what: string, { origin, signedIn }: Asker, { each, together, windowSeconds }: Budget): Draw[] {
   const draw = (whose: string, max: number): Draw => ({ subject: `${what}-${whose}`, max, windowSeconds })
   if (signedIn) return [draw(`person:${signedIn.user.id}`, each)]
   if (!origin.device) return [draw(`none:${addressOf(origin)}`, together)]
   const own = draw(`device:${origin.device}`, each)
-  return [own, origin.knownAs ? draw(`known:${origin.knownAs}`, each * devicesOfOne) : draw(`new:${addressOf(origin)}`, together)]
+  return [
+    own,
+    origin.knownAs ? draw(`known:${origin.knownAs}`, each * devicesOfOne) : draw(`new:${addressOf(origin)}`, together),
+  ]
 }
 
 /** A whole school may share one address: it only stops a flood. IPv6 networks count as one. */
@@ -36,25 +44,40 @@ export function addressOf({ address }: Origin): string {
   return `${[...first, ...zeros].slice(0, 4).join(':')}::/64`
 }
 
-export const writeDraws = (asker: Asker): Draw[] => drawsOf('write', asker, { each: 300, together: 600, windowSeconds: minute })
+export const writeDraws = (asker: Asker): Draw[] =>
+  drawsOf('write', asker, { each: 300, together: 600, windowSeconds: minute })
 
 const onlyFailures = (draws: Draw[]) => draws.map((draw) => ({ ...draw, refund: true as const }))
 
 /** `account` is the sealed address, or the sealed pair of address and device where that device has signed in before. */
 export const signInDraws = (asker: Asker, account: string): Draw[] => [
   ...writeDraws(asker),
-  ...onlyFailures([...drawsOf('sign-in', asker, { each: 30, together: 300, windowSeconds: 5 * minute }), { subject: `sign-in:${account}`, max: 10, windowSeconds: 5 * minute }]),
+  ...onlyFailures([
+    ...drawsOf('sign-in', asker, { each: 30, together: 300, windowSeconds: 5 * minute }),
+    { subject: `sign-in:${account}`, max: 10, windowSeconds: 5 * minute },
+  ]),
 ]
 
-/** A password tried by somebody signed in counts for that session: whoever guesses elsewhere does not keep the owner from their own account. */
-export const proofDraws = (asker: Asker): Draw[] => signInDraws(asker, `session:${asker.signedIn?.session.id ?? 'none'}`)
+/**
+ * A password tried by somebody signed in counts for that session: whoever guesses elsewhere does not keep the owner
+ * from their own account.
+ */
+export const proofDraws = (asker: Asker): Draw[] =>
+  signInDraws(asker, `session:${asker.signedIn?.session.id ?? 'none'}`)
 
-export const codeDraws = (asker: Asker): Draw[] => [...writeDraws(asker), ...onlyFailures(drawsOf('code', asker, { each: 30, together: 300, windowSeconds: 5 * minute }))]
+export const codeDraws = (asker: Asker): Draw[] => [
+  ...writeDraws(asker),
+  ...onlyFailures(drawsOf('code', asker, { each: 30, together: 300, windowSeconds: 5 * minute })),
+]
 
-/** What one minute of the site's mail holds: strangers can fill their part of it, and those we know never wait for that. */
+/**
+ * What one minute of the site's mail holds: strangers can fill their part of it, and those we know never wait for that.
+ */
 const siteMails = { known: 2_000, unknown: 600 }
 
-/** A letter to `target`, the sealed address as in `signInDraws`: by whoever asks, for whom it is, and of the whole site. */
+/**
+ * A letter to `target`, the sealed address as in `signInDraws`: by whoever asks, for whom it is, and of the whole site.
+ */
 export function letterDraws(asker: Asker, target: string): Draw[] {
   const whose = asker.signedIn || asker.origin.knownAs ? 'known' : 'unknown'
   return [

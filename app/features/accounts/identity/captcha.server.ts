@@ -10,7 +10,10 @@ export type CaptchaConfiguration =
   | { provider: 'none' }
   | { provider: 'proof-of-work'; challenge: string; difficultyBits: number; expiresAt: number }
 
-/** Asked for over the budget instead of shutting the door: a sum for the device, nothing for the person, nobody else involved. */
+/**
+ * Asked for over the budget instead of shutting the door: a sum for the device, nothing for the person, nobody else
+ * involved.
+ */
 export type Captcha = {
   configuration: () => CaptchaConfiguration
   solved: (given: { challenge: string; answer: number } | undefined) => Promise<boolean>

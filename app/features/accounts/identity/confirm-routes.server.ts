@@ -13,7 +13,9 @@ import { refusal } from './refusals.server.ts'
 import { retireSession } from './sign-in.server.ts'
 
 export const confirmRoutes: Route[] = [
-  /** Whoever holds the mailbox is in. A password or provider that they cannot show to be theirs is not let in with them. */
+  /**
+   * Whoever holds the mailbox is in. A password or provider that they cannot show to be theirs is not let in with them.
+   */
   post('/verify-email', {
     permission: 'account.recover',
     input: z.object({ token: oneTimeCode, password: password.optional() }),
@@ -25,9 +27,15 @@ export const confirmRoutes: Route[] = [
       if (!found) throw refusal('invalid-code')
       const { userId, email, passwordHash } = found
       const shown = input.password !== undefined
-      if (shown && !(passwordHash && (await verifyPassword({ hash: passwordHash, password: input.password! })))) throw refusal('wrong-password')
+      if (shown && !(passwordHash && (await verifyPassword({ hash: passwordHash, password: input.password! }))))
+        throw refusal('wrong-password')
       const link = parts.oneTime.nameOf('confirm', input.token)
-      await execute(parts.services, confirmAddress, { link, keepPassword: shown, browser: browserOf(parts.keys, origin) }, { actor: { ...visitor, id: userId }, origin })
+      await execute(
+        parts.services,
+        confirmAddress,
+        { link, keepPassword: shown, browser: browserOf(parts.keys, origin) },
+        { actor: { ...visitor, id: userId }, origin },
+      )
       const cookie = await parts.sessions.createSession(userId, 'full', request.headers, origin.address)
       await retireSession(exchange)
       return answer({ status: 'signed-in' }, [cookie, parts.knownDevices.remember(request.headers, origin, email)])

@@ -16,7 +16,12 @@ export type Confirmation = {
 export async function confirmationOf(services: Services, token: string): Promise<Confirmation | null> {
   const asked = z.object({ userId: uuid }).safeParse(await openOneTime(services).peek('confirm', token))
   if (!asked.success) return null
-  const { rows } = await services.identityPool.query<{ email: string; provider: string | null; hash: string | null; browser: string | null }>(
+  const { rows } = await services.identityPool.query<{
+    email: string
+    provider: string | null
+    hash: string | null
+    browser: string | null
+  }>(
     `SELECT u.email, a.provider_id AS provider, a.password AS hash, a.set_by AS browser FROM users u LEFT JOIN accounts a ON a.user_id = u.id
      WHERE u.id = $1 AND u.kind = 'adult' AND NOT u.email_verified AND u.disabled_at IS NULL ORDER BY a.created_at`,
     [asked.data.userId],

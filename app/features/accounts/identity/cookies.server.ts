@@ -32,7 +32,9 @@ export function openCookies(env: Env): Cookies {
     end(headers) {
       const sent = (headers.get('cookie') ?? '').split(';').map((pair) => pair.split('=', 1)[0]!.trim())
       const names = sent.filter((name) => name.startsWith(full(''))).map((name) => name.slice(full('').length))
-      return [...new Set(['session_token', ...names])].filter((name) => !ofTheDevice.includes(name)).map((name) => write(name, '', 0))
+      return [...new Set(['session_token', ...names])]
+        .filter((name) => !ofTheDevice.includes(name))
+        .map((name) => write(name, '', 0))
     },
   }
 }

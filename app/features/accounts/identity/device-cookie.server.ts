@@ -9,7 +9,8 @@ const yearSeconds = 365 * 24 * 60 * 60
 type Device = Pick<Origin, 'device' | 'knownAs'>
 
 /**
- * Tells browsers apart, so that limits can count per device instead of per school address; signed, so that nobody makes up a device for every try.
+ * Tells browsers apart, so that limits can count per device instead of per school address; signed, so that nobody makes
+ * up a device for every try.
  * It says nothing about a person but that the same one signed in here last.
  */
 export type DeviceCookie = {
@@ -25,7 +26,8 @@ export function openDeviceCookie(env: Env): DeviceCookie {
   return {
     read(headers) {
       const value = cookies.read(headers, 'device')?.match(/^([\w-]{22})\.([\w-]{22})?\.([\w-]{43})$/)
-      if (!value || !keys.matches('device', `${value[1]}.${value[2] ?? ''}`, value[3]!)) return { device: null, knownAs: null }
+      if (!value || !keys.matches('device', `${value[1]}.${value[2] ?? ''}`, value[3]!))
+        return { device: null, knownAs: null }
       return { device: value[1]!, knownAs: value[2] ?? null }
     },
     write(device, personId) {

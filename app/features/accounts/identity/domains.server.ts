@@ -1,7 +1,9 @@
 import type { Env } from '#app/platform/env.server.ts'
 
 /** Hosts from which people may sign in here. */
-export const authorisedDomains = (env: Env): string[] => [...new Set([new URL(env.BASE_URL).host, ...env.AUTHORISED_DOMAINS])]
+export const authorisedDomains = (env: Env): string[] => [
+  ...new Set([new URL(env.BASE_URL).host, ...env.AUTHORISED_DOMAINS]),
+]
 
 export function authorisedOrigins(env: Env): string[] {
   const { protocol } = new URL(env.BASE_URL)

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHouse, type House } from '#db/testing/house.ts'
-import { accepted, lastLetter, lettersTo, makeAccount, visit, type Answered, type MadeAccount } from '#db/testing/visitor.ts'
+import {
+  accepted,
+  lastLetter,
+  lettersTo,
+  makeAccount,
+  visit,
+  type Answered,
+  type MadeAccount,
+} from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 
 let house: House
@@ -39,17 +47,20 @@ test.each(requests)('%s looks the same for a known and an unknown address', asyn
   expect(await seen(...request(known.email))).toEqual(await seen(...request(unknown())))
 })
 
-test.each(requests.slice(0, 4))('%s is answered at its set time, not when the work for a known address is done', async (_, request) => {
-  let finish = () => {}
-  const held = new Promise<void>((resolve) => void (finish = resolve))
-  const slow = openIdentity({ ...house, jobs: { ...house.jobs, queue: () => held } })
-  const { email } = await makeAccount(house, { confirmed: false })
-  const [path, body] = request(email)
-  // Were the answer to wait for the letter, it would never come.
-  expect(await visit(slow, house.env.BASE_URL).post(path, body)).toMatchObject(accepted('check-mail'))
-  finish()
-  await slow.settle()
-})
+test.each(requests.slice(0, 4))(
+  '%s is answered at its set time, not when the work for a known address is done',
+  async (_, request) => {
+    let finish = () => {}
+    const held = new Promise<void>((resolve) => void (finish = resolve))
+    const slow = openIdentity({ ...house, jobs: { ...house.jobs, queue: () => held } })
+    const { email } = await makeAccount(house, { confirmed: false })
+    const [path, body] = request(email)
+    // Were the answer to wait for the letter, it would never come.
+    expect(await visit(slow, house.env.BASE_URL).post(path, body)).toMatchObject(accepted('check-mail'))
+    finish()
+    await slow.settle()
+  },
+)
 
 test('a wrong password costs the server as much for an unknown address as for a known one', async () => {
   // Processor time, and the least of several: how long it takes on the wall depends on who else is at work.

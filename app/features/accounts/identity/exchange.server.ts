@@ -88,4 +88,5 @@ export function demandSignedIn({ signedIn }: Exchange): SignedIn {
 }
 
 /** What somebody does with their own account asks for no role in any school. */
-export const actorOf = (signedIn: SignedIn): Actor => actorIn(signedIn, signedIn.session.room && { schoolId: signedIn.session.room.schoolId, roles: [] })
+export const actorOf = (signedIn: SignedIn): Actor =>
+  actorIn(signedIn, signedIn.session.room && { schoolId: signedIn.session.room.schoolId, roles: [] })

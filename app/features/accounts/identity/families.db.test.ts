@@ -5,7 +5,10 @@ import { openCookies } from './cookies.server.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 import { routes } from './serve.server.ts'
 
-/** Ways in which identity servers have fallen before, each kept shut. Unverified linking is in social.db.test.ts, races in races.db.test.ts. */
+/**
+ * Ways in which identity servers have fallen before, each kept shut. Unverified linking is in social.db.test.ts, races
+ * in races.db.test.ts.
+ */
 
 let house: House
 let identity: Identity
@@ -25,18 +28,38 @@ describe('identity comes from the session, never from the body', () => {
   test('registering cannot choose id, rights or state', async () => {
     const email = 'ambitious@example.test'
     const now = new Date()
-    const wished = { id: house.newId(), kind: 'managed', role: 'admin', staffSince: now, onboardedAt: now, disabledAt: now, emailVerified: true }
+    const wished = {
+      id: house.newId(),
+      kind: 'managed',
+      role: 'admin',
+      staffSince: now,
+      onboardedAt: now,
+      disabledAt: now,
+      emailVerified: true,
+    }
     await browser().post('/sign-up/email', { name: 'Ambitious', email, password: 'purple kite over rice', ...wished })
     await lastLink(house, email, 'confirm-address')
     const { rows } = await house.owner.query('SELECT * FROM users WHERE email = $1', [email])
-    expect(rows[0]).toMatchObject({ kind: 'adult', email_verified: false, staff_since: null, onboarded_at: null, disabled_at: null })
+    expect(rows[0]).toMatchObject({
+      kind: 'adult',
+      email_verified: false,
+      staff_since: null,
+      onboarded_at: null,
+      disabled_at: null,
+    })
     expect(rows[0].id).not.toBe(wished.id)
   })
 
   test('every act on an account is on the own one, whatever the body and the headers say', async () => {
     const [mine, theirs] = [await makeAccount(house), await makeAccount(house)]
     const [me, them] = [await signIn(identity, house, mine), await signIn(identity, house, theirs)]
-    const claims = { userId: theirs.id, user: { id: theirs.id }, id: theirs.id, email: theirs.email, personId: theirs.id }
+    const claims = {
+      userId: theirs.id,
+      user: { id: theirs.id },
+      id: theirs.id,
+      email: theirs.email,
+      personId: theirs.id,
+    }
     const headers = { 'x-user-id': theirs.id, 'x-forwarded-user': theirs.id }
     expect((await me.get(`/account?userId=${theirs.id}`)).body).toMatchObject({ user: { id: mine.id } })
     expect((await me.post('/token', claims, headers)).status).toBe(200)
@@ -48,7 +71,10 @@ describe('identity comes from the session, never from the body', () => {
   })
 
   test("another person's session cannot be ended and looks as if it did not exist", async () => {
-    const [me, them] = [await signIn(identity, house, await makeAccount(house)), await signIn(identity, house, await makeAccount(house))]
+    const [me, them] = [
+      await signIn(identity, house, await makeAccount(house)),
+      await signIn(identity, house, await makeAccount(house)),
+    ]
     const theirs = (await identity.sessionOf(them.headers()))!.session.id
     expect((await me.post('/sessions/revoke', { id: theirs })).status).toBe(404)
     expect(await me.post('/sessions/revoke', { id: house.newId() })).toMatchObject({ status: 404 })
@@ -68,7 +94,11 @@ describe('identity comes from the session, never from the body', () => {
   test('the address in a header of the client is not believed', async () => {
     const account = await makeAccount(house)
     const visitor = browser({ address: '203.0.113.5' })
-    await visitor.post('/sign-in/email', account, { 'x-real-ip': '6.6.6.6', 'x-forwarded-for': '6.6.6.6', 'cf-connecting-ip': '6.6.6.6' })
+    await visitor.post('/sign-in/email', account, {
+      'x-real-ip': '6.6.6.6',
+      'x-forwarded-for': '6.6.6.6',
+      'cf-connecting-ip': '6.6.6.6',
+    })
     const { rows } = await house.owner.query('SELECT ip_address FROM sessions WHERE user_id = $1', [account.id])
     expect(rows).toEqual([{ ip_address: '203.0.113.5' }])
   })
@@ -141,7 +171,9 @@ describe('one path has one spelling', () => {
     const { email } = await makeAccount(house)
     const statuses: number[] = []
     for (let round = 0; round < 13; round++)
-      statuses.push((await browser().post(spellings[round % spellings.length]!, { email, password: 'wrong wrong wrong' })).status)
+      statuses.push(
+        (await browser().post(spellings[round % spellings.length]!, { email, password: 'wrong wrong wrong' })).status,
+      )
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429, 429])
   })
 
@@ -154,7 +186,9 @@ describe('one path has one spelling', () => {
     '/sign-in/em%E2%84%AAail',
     '/../../api/auth2/sign-in/email',
   ])('%s is nothing', async (path) => {
-    expect((await browser().post(path, { email: 'x@example.test', password: 'purple kite over rice' })).status).toBe(404)
+    expect((await browser().post(path, { email: 'x@example.test', password: 'purple kite over rice' })).status).toBe(
+      404,
+    )
   })
 
   test.each([
@@ -205,7 +239,9 @@ describe('authority is never remembered', () => {
     const people = await Promise.all([1, 2, 3].map(async () => signIn(identity, house, await makeAccount(house))))
     const ids = await Promise.all(people.map(async (person) => (await identity.sessionOf(person.headers()))!))
     await house.owner.query('UPDATE users SET disabled_at = now() WHERE id = $1', [ids[0]!.user.id])
-    await house.owner.query(`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = $1`, [ids[1]!.session.id])
+    await house.owner.query(`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = $1`, [
+      ids[1]!.session.id,
+    ])
     await house.owner.query('DELETE FROM users WHERE id = $1', [ids[2]!.user.id])
     for (const person of people) expect(await identity.sessionOf(person.headers())).toBeNull()
   })
@@ -225,7 +261,8 @@ describe('authority is never remembered', () => {
     const tokens = await Promise.all([1, 2].map(async () => String((await visitor.post('/token')).body.accessToken)))
     expect(await identity.holderOf(tokens[0]!)).toMatchObject({ user: { id: account.id } })
     await visitor.post('/token/revoke', { token: tokens[0] })
-    for (const spelling of [tokens[0]!, `${tokens[0]}.`, `${tokens[0]}.x`, `${tokens[0]}=`]) expect(await identity.holderOf(spelling)).toBeNull()
+    for (const spelling of [tokens[0]!, `${tokens[0]}.`, `${tokens[0]}.x`, `${tokens[0]}=`])
+      expect(await identity.holderOf(spelling)).toBeNull()
     const later = String((await visitor.post('/token')).body.accessToken)
     expect(await identity.holderOf(later)).not.toBeNull()
     await visitor.post('/sign-out')
@@ -234,7 +271,10 @@ describe('authority is never remembered', () => {
 
   test.each([
     ['a token changed by one letter', (value: string) => value.replace(/^./, (letter) => (letter === 'a' ? 'b' : 'a'))],
-    ['a signature changed by one letter', (value: string) => value.replace(/.(?=%3D$)/, (letter) => (letter === 'A' ? 'B' : 'A'))],
+    [
+      'a signature changed by one letter',
+      (value: string) => value.replace(/.(?=%3D$)/, (letter) => (letter === 'A' ? 'B' : 'A')),
+    ],
     ['no signature', (value: string) => value.split('.')[0]!],
     ['nothing', () => ''],
   ])('a cookie with %s is nobody', async (_, forge) => {
@@ -269,12 +309,17 @@ describe('writes come from our own pages', () => {
     const more = openIdentity({ ...house, env: { ...house.env, AUTHORISED_DOMAINS: ['learn.example'] } })
     const visitor = visit(more, house.env.BASE_URL)
     expect((await visitor.get('/domains')).body).toEqual({ authorizedDomains: ['127.0.0.1:3000', 'learn.example'] })
-    expect((await visitor.post('/sign-in/email', await makeAccount(house), { origin: 'http://learn.example' })).status).toBe(200)
+    expect(
+      (await visitor.post('/sign-in/email', await makeAccount(house), { origin: 'http://learn.example' })).status,
+    ).toBe(200)
   })
 
   test('a body that is too large, no JSON or no object is refused before anything is done', async () => {
     const large = { email: 'x@example.test', password: 'x'.repeat(20_000) }
-    expect(await browser().post('/sign-in/email', large)).toMatchObject({ status: 413, body: { error: { code: 'too-large' } } })
+    expect(await browser().post('/sign-in/email', large)).toMatchObject({
+      status: 413,
+      body: { error: { code: 'too-large' } },
+    })
     expect((await browser().post('/sign-in/email', [])).status).toBe(422)
     expect((await browser().post('/sign-in/email', {}, { 'content-type': 'text/plain' })).status).toBe(415)
   })

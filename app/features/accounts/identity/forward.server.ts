@@ -5,9 +5,21 @@ import { browserOf } from './keys.server.ts'
 import { queueLetters } from './mails.server.ts'
 import { refusal, translated } from './refusals.server.ts'
 
-export type Forwarded = { status: number; body: Record<string, unknown>; cookies: string[]; location: string | null; flow: Flow }
+export type Forwarded = {
+  status: number
+  body: Record<string, unknown>
+  cookies: string[]
+  location: string | null
+  flow: Flow
+}
 
-type Sending = { method?: 'GET' | 'POST'; body?: object; query?: Record<string, string>; expectUserId?: string; holdLetters?: true }
+type Sending = {
+  method?: 'GET' | 'POST'
+  body?: object
+  query?: Record<string, string>
+  expectUserId?: string
+  holdLetters?: true
+}
 
 /**
  * The one way to better-auth: through its handler, with a request made here. Nothing of the browser's request goes on
@@ -19,7 +31,8 @@ export async function forward(exchange: Exchange, path: string, sending: Sending
   const base = new URL(parts.services.env.BASE_URL)
   const url = new URL(`/api/auth${path}?${new URLSearchParams(query)}`, base)
   const headers = new Headers({ 'x-real-ip': origin.address ?? '0.0.0.0', origin: base.origin })
-  for (const name of ['cookie', 'user-agent']) if (request.headers.has(name)) headers.set(name, request.headers.get(name)!)
+  for (const name of ['cookie', 'user-agent'])
+    if (request.headers.has(name)) headers.set(name, request.headers.get(name)!)
   if (method === 'POST') headers.set('content-type', 'application/json')
 
   const carried: Flow = { locale, signedIn, browser: browserOf(parts.keys, origin), expectUserId, letters: [] }

@@ -46,7 +46,9 @@ export const databaseHooks: Hooks = {
   },
   account: {
     // We never act for people at their provider, so its tokens are not ours to keep.
-    create: { before: async (account) => ({ data: { ...account, ...noTokens, setBy: currentFlow()?.browser ?? null } }) },
+    create: {
+      before: async (account) => ({ data: { ...account, ...noTokens, setBy: currentFlow()?.browser ?? null } }),
+    },
     update: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
   },
 }
@@ -71,7 +73,10 @@ function keptRoom(userId: string) {
   return { strength: 'full', ...(room && { roomKind: room.kind, roomId: room.id, roomSchoolId: room.schoolId }) }
 }
 
-/** Whoever resets by mail owns the mailbox. Anything linked before anybody had shown that is not theirs and goes, and so does every other open link. */
+/**
+ * Whoever resets by mail owns the mailbox. Anything linked before anybody had shown that is not theirs and goes, and so
+ * does every other open link.
+ */
 export async function forgetUnproven({ identityPool: pool }: Services, userId: string): Promise<void> {
   await endLinksOf(pool, userId)
   await pool.query(

@@ -26,7 +26,12 @@ export type Identity = {
   /** Who holds this access token, if its session still lives. */
   holderOf: (accessToken: string) => Promise<SignedIn | null>
   /** The Set-Cookie of a session for somebody proven elsewhere, by a login card for instance. */
-  createSession: (userId: string, strength: SignedIn['session']['strength'], headers: Headers, address?: string | null) => Promise<string>
+  createSession: (
+    userId: string,
+    strength: SignedIn['session']['strength'],
+    headers: Headers,
+    address?: string | null,
+  ) => Promise<string>
   /** A token that signs this person in once, at `/sign-in/custom-token`. */
   issueCustomToken: (userId: string) => Promise<string>
   /** Letters are written behind their answers; wait for them before the database is closed. */

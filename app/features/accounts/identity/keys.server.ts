@@ -2,7 +2,18 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import type { Origin } from '#app/platform/command.server.ts'
 import { sameText } from '#app/platform/same-text.server.ts'
 
-export type Purpose = 'access-token' | 'browser' | 'csrf' | 'captcha' | 'subject' | 'device' | 'known-device' | 'letter' | 'class-door' | 'print-link' | 'last-person'
+export type Purpose =
+  | 'access-token'
+  | 'browser'
+  | 'csrf'
+  | 'captcha'
+  | 'subject'
+  | 'device'
+  | 'known-device'
+  | 'letter'
+  | 'class-door'
+  | 'print-link'
+  | 'last-person'
 
 /** One secret, one key per purpose: what was sealed for one thing proves nothing for another. */
 export type Keys = {
@@ -20,7 +31,8 @@ export function openKeys(secret: string): Keys {
     keys.set(purpose, known)
     return known
   }
-  const seal = (purpose: Purpose, text: string) => createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
+  const seal = (purpose: Purpose, text: string) =>
+    createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
   return {
     seal,
     matches: (purpose, text, given) => sameText(seal(purpose, text), given),
@@ -31,13 +43,16 @@ export function openKeys(secret: string): Keys {
     },
     disclose(purpose, enclosed) {
       const bytes = Buffer.from(enclosed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, 12)).setAuthTag(bytes.subarray(-16))
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, 12)).setAuthTag(
+        bytes.subarray(-16),
+      )
       return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString()
     },
   }
 }
 
 /** Tells one browser from another in a row that shows nothing of it. */
-export const browserOf = (keys: Pick<Keys, 'seal'>, { device }: Origin): string | null => device && keys.seal('browser', device)
+export const browserOf = (keys: Pick<Keys, 'seal'>, { device }: Origin): string | null =>
+  device && keys.seal('browser', device)
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url')

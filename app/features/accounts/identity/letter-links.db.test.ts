@@ -25,14 +25,23 @@ const hourMs = 60 * 60_000
 /** Sends the last letter of a kind when the queue has held it for so long. */
 async function sendAfter(to: string, letter: string, waitedMs: number): Promise<Mail & { link: URL }> {
   await lastLetter(house, to, letter)
-  const job = (await queuedJobs(house)).findLast(({ data }) => (data as { to: string; letter?: string }).to === to && (data as { letter?: string }).letter === letter)!
+  const job = (await queuedJobs(house)).findLast(
+    ({ data }) =>
+      (data as { to: string; letter?: string }).to === to && (data as { letter?: string }).letter === letter,
+  )!
   const sent: Mail[] = []
-  await sendMailJob({ ...house, now: () => Date.now() + waitedMs, mailer: { send: async (mail) => void sent.push(mail), close: () => {} } })(job.data)
+  await sendMailJob({
+    ...house,
+    now: () => Date.now() + waitedMs,
+    mailer: { send: async (mail) => void sent.push(mail), close: () => {} },
+  })(job.data)
   return { ...sent[0]!, link: new URL(sent[0]!.text.match(/https?:\S+/)![0]) }
 }
 
 const endsInMs = async () => {
-  const { rows } = await house.owner.query<{ ends: Date }>('SELECT expires_at AS ends FROM verifications ORDER BY created_at DESC, id DESC LIMIT 1')
+  const { rows } = await house.owner.query<{ ends: Date }>(
+    'SELECT expires_at AS ends FROM verifications ORDER BY created_at DESC, id DESC LIMIT 1',
+  )
   return rows[0]!.ends.getTime() - Date.now()
 }
 
@@ -53,10 +62,15 @@ test.each([
 
 test('a link that was sent late signs in; one whose time is over does not', async () => {
   const { email } = await makeAccount(house)
-  for (const [waited, status] of [[0, 200], [-16 * 60_000, 422]] as const) {
+  for (const [waited, status] of [
+    [0, 200],
+    [-16 * 60_000, 422],
+  ] as const) {
     await browser().post('/sign-in/magic-link', { email })
     const { link } = await sendAfter(email, 'sign-in-link', waited)
-    expect(await browser().post('/sign-in/email-link', { token: link.searchParams.get('email-link') })).toMatchObject({ status })
+    expect(await browser().post('/sign-in/email-link', { token: link.searchParams.get('email-link') })).toMatchObject({
+      status,
+    })
   }
 })
 

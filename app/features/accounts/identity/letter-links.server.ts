@@ -5,16 +5,30 @@ import type { Letter, LetterRequest } from './mails.server.ts'
 const minute = 60
 const hour = 60 * minute
 
-/** How long a link works, from the moment its letter is sent: a letter that waited for the mail server is worth as much as any other. */
-export const linkLifeSeconds = { 'sign-in-link': 15 * minute, 'reset-password': hour, 'change-address': hour, 'confirm-address': 24 * hour } satisfies Partial<Record<Letter, number>>
+/**
+ * How long a link works, from the moment its letter is sent: a letter that waited for the mail server is worth as much
+ * as any other.
+ */
+export const linkLifeSeconds = {
+  'sign-in-link': 15 * minute,
+  'reset-password': hour,
+  'change-address': hour,
+  'confirm-address': 24 * hour,
+} satisfies Partial<Record<Letter, number>>
 
 type Linked = keyof typeof linkLifeSeconds
 
-/** What a link opens is kept until its letter can no longer be sent, and then as long as the link works. Nobody has the link before. */
+/**
+ * What a link opens is kept until its letter can no longer be sent, and then as long as the link works. Nobody has the
+ * link before.
+ */
 export const keptSeconds = (letter: Linked): number => queueOptions.retentionSeconds + linkLifeSeconds[letter]
 
 /** To be called right before a letter is sent, each time that is tried. */
-export async function startLink({ identityPool: pool, now }: Pick<Services, 'identityPool' | 'now'>, { letter, opens }: LetterRequest): Promise<void> {
+export async function startLink(
+  { identityPool: pool, now }: Pick<Services, 'identityPool' | 'now'>,
+  { letter, opens }: LetterRequest,
+): Promise<void> {
   if (opens === undefined) return
   const end = new Date(now() + linkLifeSeconds[letter as Linked] * 1_000)
   await pool.query('UPDATE verifications SET expires_at = $2 WHERE identifier = $1', [opens, end])

@@ -2,7 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Visit } from '#app/platform/request.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { actor, makePerson, openHouse, type House } from '#db/testing/house.ts'
-import { accepted, confirm, lastLetter, lastLink, lettersTo, makeAccount, refused, signIn, visit } from '#db/testing/visitor.ts'
+import {
+  accepted,
+  confirm,
+  lastLetter,
+  lastLink,
+  lettersTo,
+  makeAccount,
+  refused,
+  signIn,
+  visit,
+} from '#db/testing/visitor.ts'
 import { confirmAddress } from '../confirm-address.server.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 import { openedLetter } from './opened-letter.server.ts'
@@ -35,10 +45,19 @@ async function registered(email: string, password: string) {
 }
 
 const stored = async (email: string) =>
-  (await house.owner.query(`SELECT email_verified AS confirmed, (SELECT count(*)::int FROM accounts WHERE user_id = u.id) AS ways, (SELECT count(*)::int FROM sessions WHERE user_id = u.id) AS sessions FROM users u WHERE email = $1`, [email])).rows[0]
+  (
+    await house.owner.query(
+      `SELECT email_verified AS confirmed, (SELECT count(*)::int FROM accounts WHERE user_id = u.id) AS ways, (SELECT count(*)::int FROM sessions WHERE user_id = u.id) AS sessions FROM users u WHERE email = $1`,
+      [email],
+    )
+  ).rows[0]
 
 const tokenTo = async (email: string) => (await lastLink(house, email, 'confirm-address')).searchParams.get('confirm')!
-const opened = (token: string) => openedLetter({ services: house, origin: { address: null, device: null } } as unknown as Visit, new URLSearchParams({ confirm: token }))
+const opened = (token: string) =>
+  openedLetter(
+    { services: house, origin: { address: null, device: null } } as unknown as Visit,
+    new URLSearchParams({ confirm: token }),
+  )
 
 test('a password that somebody else chose ends when the owner of the mailbox confirms without it', async () => {
   const email = freshAddress()
@@ -46,7 +65,9 @@ test('a password that somebody else chose ends when the owner of the mailbox con
   const owner = browser()
   expect(await confirm(house, owner, email)).toMatchObject(accepted('signed-in'))
   expect(await stored(email)).toEqual({ confirmed: true, ways: 0, sessions: 1 })
-  expect(await browser().post('/sign-in/email', { email, password: theirs })).toMatchObject(refused('wrong-password', 401))
+  expect(await browser().post('/sign-in/email', { email, password: theirs })).toMatchObject(
+    refused('wrong-password', 401),
+  )
   expect(await identity.sessionOf(owner.headers())).toMatchObject({ user: { email } })
 })
 
@@ -58,7 +79,9 @@ test('whoever shows the password they chose keeps it, on any device; a wrong one
   expect(await stored(email)).toEqual({ confirmed: false, ways: 1, sessions: 0 })
   expect(await confirm(house, phone, email, mine)).toMatchObject(accepted('signed-in'))
   expect(await browser().post('/sign-in/email', { email, password: mine })).toMatchObject(accepted('signed-in'))
-  const { rows } = await house.owner.query(`SELECT act, details FROM audit_entries WHERE on_what = $1`, [`people/${(await identity.sessionOf(phone.headers()))!.user.id}`])
+  const { rows } = await house.owner.query(`SELECT act, details FROM audit_entries WHERE on_what = $1`, [
+    `people/${(await identity.sessionOf(phone.headers()))!.user.id}`,
+  ])
   expect(rows).toEqual([{ act: 'account.confirm', details: { ended: [] } }])
 })
 
@@ -79,14 +102,22 @@ test('two who press at once: one is in', async () => {
   await registered(email, mine)
   const token = await tokenTo(email)
   const pressed = await Promise.all(Array.from({ length: 6 }, () => browser().post('/verify-email', { token })))
-  expect(pressed.map(({ status }) => status).toSorted()).toEqual([200, ...Array(5).fill(expect.toSatisfy((status: number) => status >= 400))])
+  expect(pressed.map(({ status }) => status).toSorted()).toEqual([
+    200,
+    ...Array(5).fill(expect.toSatisfy((status: number) => status >= 400)),
+  ])
   expect(await stored(email)).toMatchObject({ confirmed: true, sessions: 1 })
 })
 
 test('the page tells what would be confirmed, to the holder of the link alone', async () => {
   const email = freshAddress()
   await registered(email, mine)
-  expect(await opened(await tokenTo(email))).toMatchObject({ link: 'confirm', email, asksPassword: true, providers: [] })
+  expect(await opened(await tokenTo(email))).toMatchObject({
+    link: 'confirm',
+    email,
+    asksPassword: true,
+    providers: [],
+  })
   expect(await opened('made-up')).toEqual({ link: 'spent' })
 })
 
@@ -95,15 +126,37 @@ test('a button pressed without scripts leads to a page, and back with what went 
   await registered(email, mine)
   const token = await tokenTo(email)
   const send = async (fields: Record<string, string>, path = '/verify-email') => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html,*/*', origin: new URL(house.env.BASE_URL).origin }
-    const request = new Request(`${house.env.BASE_URL}/api/auth${path}?locale=ko`, { method: 'POST', headers, body: new URLSearchParams(fields) })
+    const headers = {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'text/html,*/*',
+      origin: new URL(house.env.BASE_URL).origin,
+    }
+    const request = new Request(`${house.env.BASE_URL}/api/auth${path}?locale=ko`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(fields),
+    })
     const { status, headers: answered } = await identity.handle(request, { address: '192.0.2.1', device: null })
-    return { status, to: answered.get('location'), signedIn: answered.getSetCookie().some((cookie) => cookie.startsWith('skykite.session_token=')) }
+    return {
+      status,
+      to: answered.get('location'),
+      signedIn: answered.getSetCookie().some((cookie) => cookie.startsWith('skykite.session_token=')),
+    }
   }
-  expect(await send({ token, password: 'not the one' })).toEqual({ status: 302, to: `/ko/auth?confirm=${token}&error=wrong-password`, signedIn: false })
+  expect(await send({ token, password: 'not the one' })).toEqual({
+    status: 302,
+    to: `/ko/auth?confirm=${token}&error=wrong-password`,
+    signedIn: false,
+  })
   expect(await send({ token, password: mine })).toEqual({ status: 302, to: '/ko/account/select-room', signedIn: true })
-  expect(await send({ token: 'no-such-link' }, '/sign-in/email-link')).toEqual({ status: 302, to: '/ko/auth?email-link=no-such-link&error=invalid-code', signedIn: false })
-  expect(await send({ token: 'no-such-link' }, '/change-email/confirm')).toMatchObject({ to: '/ko/auth?change-email=&error=user-token-expired' })
+  expect(await send({ token: 'no-such-link' }, '/sign-in/email-link')).toEqual({
+    status: 302,
+    to: '/ko/auth?email-link=no-such-link&error=invalid-code',
+    signedIn: false,
+  })
+  expect(await send({ token: 'no-such-link' }, '/change-email/confirm')).toMatchObject({
+    to: '/ko/auth?change-email=&error=user-token-expired',
+  })
 })
 
 test('one link for a new password ends the others, and so does changing it', async () => {
@@ -115,19 +168,29 @@ test('one link for a new password ends the others, and so does changing it', asy
     return new URL((await lettersTo(house, account.email)).at(-1)!.link!).searchParams.get('token')!
   }
   const [first, second] = [await ask(), await ask()]
-  expect(await browser().post('/reset-password', { token: second, newPassword: mine })).toMatchObject(accepted('password-changed'))
-  expect(await browser().post('/reset-password', { token: first, newPassword: theirs })).toMatchObject(refused('invalid-code', 422))
+  expect(await browser().post('/reset-password', { token: second, newPassword: mine })).toMatchObject(
+    accepted('password-changed'),
+  )
+  expect(await browser().post('/reset-password', { token: first, newPassword: theirs })).toMatchObject(
+    refused('invalid-code', 422),
+  )
   const third = await ask()
   const here = await signIn(identity, house, { ...account, password: mine })
-  expect((await here.post('/change-password', { currentPassword: mine, newPassword: 'another kite, red' })).status).toBe(200)
-  expect(await browser().post('/reset-password', { token: third, newPassword: theirs })).toMatchObject(refused('invalid-code', 422))
+  expect(
+    (await here.post('/change-password', { currentPassword: mine, newPassword: 'another kite, red' })).status,
+  ).toBe(200)
+  expect(await browser().post('/reset-password', { token: third, newPassword: theirs })).toMatchObject(
+    refused('invalid-code', 422),
+  )
 })
 
 test('a token for another device asks for a fresh sign-in, or for the password', async () => {
   const account = await makeAccount(house)
   const visitor = await signIn(identity, house, account)
   expect((await visitor.post('/custom-token')).status).toBe(200)
-  await house.owner.query(`UPDATE sessions SET created_at = now() - interval '11 minutes' WHERE user_id = $1`, [account.id])
+  await house.owner.query(`UPDATE sessions SET created_at = now() - interval '11 minutes' WHERE user_id = $1`, [
+    account.id,
+  ])
   expect(await visitor.post('/custom-token')).toMatchObject(refused('wrong-password', 401))
   expect((await visitor.post('/custom-token', { password: account.password })).status).toBe(200)
 })
@@ -139,7 +202,9 @@ async function everything(): Promise<Record<string, string>> {
   )
   const dumps: Record<string, string> = {}
   for (const { name } of rows) {
-    const found = await house.owner.query<{ digest: string }>(`SELECT md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) AS digest FROM ${name} t`)
+    const found = await house.owner.query<{ digest: string }>(
+      `SELECT md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) AS digest FROM ${name} t`,
+    )
     dumps[name] = found.rows[0]!.digest
   }
   return dumps
@@ -152,11 +217,14 @@ test('every letter leads to a page, and looking at it changes nothing; no GET sp
   await visitor.post('/change-email', { newEmail: 'elsewhere@example.test', password: account.password })
   for (const path of ['/request-password-reset', '/sign-in/magic-link', '/sign-up/email'])
     await browser().post(path, { email: account.email, name: 'Malee', password: mine })
-  for (const letter of ['reset-password', 'sign-in-link', 'already-registered']) await lastLetter(house, account.email, letter)
+  for (const letter of ['reset-password', 'sign-in-link', 'already-registered'])
+    await lastLetter(house, account.email, letter)
   await identity.settle()
 
   const addresses = [email, account.email, 'elsewhere@example.test']
-  const links = (await Promise.all(addresses.map((to) => lettersTo(house, to)))).flat().flatMap(({ link }) => link ?? [])
+  const links = (await Promise.all(addresses.map((to) => lettersTo(house, to))))
+    .flat()
+    .flatMap(({ link }) => link ?? [])
   expect(links.length).toBeGreaterThanOrEqual(5)
   const before = await everything()
   for (const link of links) {
@@ -164,9 +232,19 @@ test('every letter leads to a page, and looking at it changes nothing; no GET sp
     expect(pathname).not.toMatch(/^\/api/)
     await openedLetter({ services: house, origin: { address: null, device: null } } as unknown as Visit, searchParams)
     // A scanner that guesses: every GET there is, with every token there is.
-    for (const { method, path } of routes) if (method === 'GET' && !path.startsWith('/callback/')) await visitor.get(`${path}?${searchParams}`)
-    for (const path of ['/verify-email', '/sign-in/email-link', '/magic-link/verify', '/reset-password', '/change-email/confirm'])
-      expect((await visitor.get(`${path}?${new URLSearchParams([...searchParams].map(([, value]) => ['token', value]))}`)).status).toBe(404)
+    for (const { method, path } of routes)
+      if (method === 'GET' && !path.startsWith('/callback/')) await visitor.get(`${path}?${searchParams}`)
+    for (const path of [
+      '/verify-email',
+      '/sign-in/email-link',
+      '/magic-link/verify',
+      '/reset-password',
+      '/change-email/confirm',
+    ])
+      expect(
+        (await visitor.get(`${path}?${new URLSearchParams([...searchParams].map(([, value]) => ['token', value]))}`))
+          .status,
+      ).toBe(404)
   }
   expect(await everything()).toEqual(before)
 })
@@ -174,15 +252,20 @@ test('every letter leads to a page, and looking at it changes nothing; no GET sp
 const sources = import.meta.glob<string>('../../**/*.server.ts', { query: '?raw', import: 'default', eager: true })
 
 test('every place that writes letters is known: their links are opened above, and in e2e/letters.e2e.ts', () => {
-  const writers = Object.entries(sources).filter(([, text]) => text.includes(`'send-mail'`)).map(([file]) => file.split('/').slice(-2).join('/'))
+  const writers = Object.entries(sources)
+    .filter(([, text]) => text.includes(`'send-mail'`))
+    .map(([file]) => file.split('/').slice(-2).join('/'))
   // The last one leads those who teach a class to its page of requests.
-  expect(writers.toSorted()).toEqual(['../commands.server.ts', './mails.server.ts', 'cards/alert.server.ts', 'classrooms/invite.server.ts'].toSorted())
+  expect(writers.toSorted()).toEqual(
+    ['../commands.server.ts', './mails.server.ts', 'cards/alert.server.ts', 'classrooms/invite.server.ts'].toSorted(),
+  )
 })
 
 test('refuses the wrong actor: a child’s account, somebody confirmed, a visitor', async () => {
   const [child, adult] = [await makePerson(house, 'Mali', { kind: 'managed' }), await makePerson(house)]
   await house.owner.query('UPDATE users SET email_verified = false WHERE id = $1', [child])
-  const press = (who: Parameters<typeof actor>) => execute(house, confirmAddress, { link: 'x', keepPassword: true, browser: null }, { actor: actor(...who) })
+  const press = (who: Parameters<typeof actor>) =>
+    execute(house, confirmAddress, { link: 'x', keepPassword: true, browser: null }, { actor: actor(...who) })
   await expect(press([child, { managed: true }])).rejects.toMatchObject({ code: 'not-found' })
   await expect(press([adult])).rejects.toMatchObject({ code: 'not-found' })
   await expect(press([null])).rejects.toMatchObject({ code: 'unauthenticated' })

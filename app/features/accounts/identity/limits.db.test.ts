@@ -25,9 +25,13 @@ beforeEach(() => void (clock += 3_600_000))
 
 const browser = (seat = {}) => visit(identity, house.env.BASE_URL, seat)
 const wrong = { status: 401, body: { error: { code: 'unauthenticated', reason: 'wrong-password' } } }
-const limited = { status: 429, body: { error: { code: 'limited', reason: 'limited', retryAfterSeconds: expect.any(Number) } } }
+const limited = {
+  status: 429,
+  body: { error: { code: 'limited', reason: 'limited', retryAfterSeconds: expect.any(Number) } },
+}
 
-const guess = (visitor: Visitor, email: string) => visitor.post('/sign-in/email', { email, password: 'wrong wrong wrong' })
+const guess = (visitor: Visitor, email: string) =>
+  visitor.post('/sign-in/email', { email, password: 'wrong wrong wrong' })
 
 async function fail(times: number, attempt: (index: number) => Promise<{ status: number }>) {
   const answers = await Promise.all(Array.from({ length: times }, (_, index) => attempt(index)))
@@ -90,7 +94,9 @@ test('one device that tries many accounts is stopped after thirty', async () => 
 
 test('thirty pupils behind one address all get in at once', async () => {
   const accounts = await Promise.all(Array.from({ length: 30 }, () => makeAccount(house)))
-  const answers = await Promise.all(accounts.map((account) => browser({ address: '203.0.113.7' }).post('/sign-in/email', account)))
+  const answers = await Promise.all(
+    accounts.map((account) => browser({ address: '203.0.113.7' }).post('/sign-in/email', account)),
+  )
   expect(answers.map(({ status }) => status)).toEqual(Array(30).fill(200))
 })
 
@@ -102,14 +108,18 @@ test('budgets are drawn from in their order, and no further than the first that 
   expect(spent.filter(({ over }) => over === null)).toHaveLength(2)
   expect(spent.filter(({ over }) => over === narrow).every(({ rest }) => rest[0] === wide)).toBe(true)
   // What forty-eight tried in vain was taken from nobody.
-  expect((await Promise.all(Array.from({ length: 4 }, () => limits.spend([wide])))).filter(({ over }) => over === null)).toHaveLength(3)
+  expect(
+    (await Promise.all(Array.from({ length: 4 }, () => limits.spend([wide])))).filter(({ over }) => over === null),
+  ).toHaveLength(3)
 })
 
 test('a flood from one address is stopped, and only that one', async () => {
   const flood = () => browser({ address: '203.0.113.9', device: null }).post('/token/revoke', { token: 'nothing' })
   for (let round = 0; round < 12; round++) await fail(50, flood)
   expect(await flood()).toMatchObject(limited)
-  expect(await browser({ address: '203.0.113.10', device: null }).post('/token/revoke', { token: 'nothing' })).toMatchObject({ status: 200 })
+  expect(
+    await browser({ address: '203.0.113.10', device: null }).post('/token/revoke', { token: 'nothing' }),
+  ).toMatchObject({ status: 200 })
 })
 
 test('somebody signed in changes a password while strangers guess it elsewhere', async () => {
@@ -117,7 +127,9 @@ test('somebody signed in changes a password while strangers guess it elsewhere',
   const owner = await signIn(identity, house, account)
   await fail(15, () => guess(browser(), account.email))
   expect(await browser().post('/sign-in/email', account)).toMatchObject(limited)
-  expect(await owner.post('/change-password', { currentPassword: account.password, newPassword: 'another kite over rice' })).toMatchObject({ status: 200 })
+  expect(
+    await owner.post('/change-password', { currentPassword: account.password, newPassword: 'another kite over rice' }),
+  ).toMatchObject({ status: 200 })
 })
 
 test('letters to one address are five an hour, whoever asks', async () => {
@@ -138,14 +150,25 @@ test('strangers who use up the letters to an address leave some for its owner', 
 })
 
 test('letters that strangers of one address ask for are a hundred an hour, on however many devices', async () => {
-  const statuses = await fail(130, (index) => browser({ address: '203.0.113.20' }).post('/sign-in/magic-link', { email: `drain${index}@example.test` }))
+  const statuses = await fail(130, (index) =>
+    browser({ address: '203.0.113.20' }).post('/sign-in/magic-link', { email: `drain${index}@example.test` }),
+  )
   expect(statuses.filter((status) => status === 200)).toHaveLength(100)
 })
 
 test('what strangers may send of the whole site is not what people whom we know may send', async () => {
-  await house.owner.query(`INSERT INTO attempt_counts (subject, window_start, count) VALUES ('mail-site:unknown', to_timestamp($1), 600)`, [clock / 1_000])
-  expect(await browser({ address: '203.0.113.21' }).post('/sign-in/magic-link', { email: 'late@example.test' })).toMatchObject(limited)
-  expect(await browser({ address: '203.0.113.21', knownAs: 'somebody' }).post('/sign-in/magic-link', { email: 'known@example.test' })).toMatchObject({ status: 200 })
+  await house.owner.query(
+    `INSERT INTO attempt_counts (subject, window_start, count) VALUES ('mail-site:unknown', to_timestamp($1), 600)`,
+    [clock / 1_000],
+  )
+  expect(
+    await browser({ address: '203.0.113.21' }).post('/sign-in/magic-link', { email: 'late@example.test' }),
+  ).toMatchObject(limited)
+  expect(
+    await browser({ address: '203.0.113.21', knownAs: 'somebody' }).post('/sign-in/magic-link', {
+      email: 'known@example.test',
+    }),
+  ).toMatchObject({ status: 200 })
   const account = await makeAccount(house)
   const person = await signIn(identity, house, account, { address: '203.0.113.21' })
   expect(await person.post('/sign-in/magic-link', { email: account.email })).toMatchObject({ status: 200 })
@@ -157,13 +180,18 @@ test('what is refused for its sender is not counted against the address it is fo
   const { email } = await makeAccount(house)
   await fail(10, () => browser({ device }).post('/sign-in/magic-link', { email }))
   expect(await browser().post('/sign-in/magic-link', { email })).toMatchObject({ status: 200 })
-  const { rows } = await house.owner.query(`SELECT count FROM attempt_counts WHERE subject = 'mail-site:unknown' AND window_start = to_timestamp($1)`, [clock / 1_000])
+  const { rows } = await house.owner.query(
+    `SELECT count FROM attempt_counts WHERE subject = 'mail-site:unknown' AND window_start = to_timestamp($1)`,
+    [clock / 1_000],
+  )
   expect(rows).toEqual([{ count: 11 }])
 })
 
 test('letters from one device are ten an hour', async () => {
   const device = randomUUID()
-  const statuses = await fail(13, (index) => browser({ device }).post('/sign-in/magic-link', { email: `many${index}@example.test` }))
+  const statuses = await fail(13, (index) =>
+    browser({ device }).post('/sign-in/magic-link', { email: `many${index}@example.test` }),
+  )
   expect(statuses.filter((status) => status === 200)).toHaveLength(10)
 })
 
@@ -174,7 +202,10 @@ test('the session module has no limits of its own', async () => {
   for (let round = 0; round < 6; round++) {
     const visitor = browser()
     const { csrfToken } = (await visitor.get('/csrf')).body
-    statuses.push((await visitor.post('/callback/credentials', { csrfToken, email: account.email, password: 'wrong wrong wrong' })).status)
+    statuses.push(
+      (await visitor.post('/callback/credentials', { csrfToken, email: account.email, password: 'wrong wrong wrong' }))
+        .status,
+    )
   }
   expect(statuses).toEqual([401, 401, 401, 401, 429, 429])
 })
@@ -186,8 +217,14 @@ test('over the budget a device may register by solving a sum, once per sum', asy
   const register = (index: number, extra = {}) =>
     visitor.post('/sign-up/email', { ...somebody, email: `captcha${index}@example.test`, ...extra })
   expect(await fail(10, (index) => register(index))).toEqual(Array(10).fill(200))
-  expect(await register(10)).toMatchObject({ status: 429, body: { error: { code: 'limited', reason: 'captcha-required' } } })
-  const { challenge, difficultyBits } = (await visitor.get('/captcha')).body as { challenge: string; difficultyBits: number }
+  expect(await register(10)).toMatchObject({
+    status: 429,
+    body: { error: { code: 'limited', reason: 'captcha-required' } },
+  })
+  const { challenge, difficultyBits } = (await visitor.get('/captcha')).body as {
+    challenge: string
+    difficultyBits: number
+  }
   let answer = 0
   while (leadingZeroBits(createHash('sha256').update(proofText(challenge, answer)).digest()) < difficultyBits) answer++
   expect(await register(11, { captcha: { challenge, answer: answer + 1 } })).toMatchObject({ status: 429 })

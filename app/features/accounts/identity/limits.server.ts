@@ -15,10 +15,16 @@ export type Spent = {
   refund: () => Promise<void>
 }
 
-/** Drawn from in the order given, no further than the first that is spent; so narrow budgets stand before wide ones, everywhere in the same order. */
+/**
+ * Drawn from in the order given, no further than the first that is spent; so narrow budgets stand before wide ones,
+ * everywhere in the same order.
+ */
 export type Limits = { spend: (draws: readonly Draw[]) => Promise<Spent> }
 
-/** Counters are rows, so they hold over any number of processes. Without PostgreSQL nothing is counted and nobody gets in. */
+/**
+ * Counters are rows, so they hold over any number of processes. Without PostgreSQL nothing is counted and nobody gets
+ * in.
+ */
 export function openLimits({ pool, now, log }: Pick<Services, 'pool' | 'now' | 'log'>): Limits {
   const unavailable = (error: Error) => {
     log.error({ error }, 'limits')
@@ -31,7 +37,13 @@ export function openLimits({ pool, now, log }: Pick<Services, 'pool' | 'now' | '
       const startOf = (draw: Draw) => Math.floor(at / (draw.windowSeconds * 1_000)) * draw.windowSeconds
       const keysOf = (some: readonly Draw[]) => [some.map(({ subject }) => subject), some.map(startOf)]
       const values = [...keysOf(draws), draws.map(({ max }) => max)]
-      const { rows } = await pool.query<{ counts: number[] }>({ name: 'count-attempts', text: 'SELECT count_attempts($1, $2, $3) AS counts', values }).catch(unavailable)
+      const { rows } = await pool
+        .query<{ counts: number[] }>({
+          name: 'count-attempts',
+          text: 'SELECT count_attempts($1, $2, $3) AS counts',
+          values,
+        })
+        .catch(unavailable)
       const { counts } = rows[0]!
       const last = draws[counts.length - 1]
       const over = last && counts.at(-1)! > last.max ? last : null
@@ -41,7 +53,8 @@ export function openLimits({ pool, now, log }: Pick<Services, 'pool' | 'now' | '
         rest: draws.slice(counts.length),
         retryAfterSeconds: over ? Math.ceil(startOf(over) + over.windowSeconds - at / 1_000) : 0,
         async refund() {
-          if (refunded.length > 0) await pool.query({ name: 'refund-attempts', text: giveBack, values: keysOf(refunded) })
+          if (refunded.length > 0)
+            await pool.query({ name: 'refund-attempts', text: giveBack, values: keysOf(refunded) })
         },
       }
     },

@@ -9,7 +9,10 @@ import { forwardOrRefuse } from './forward.server.ts'
 import type { Draw } from './limits.server.ts'
 import { refusal } from './refusals.server.ts'
 
-/** When every such answer is given, whatever happens behind it: neither the words nor the haste betray whether an address is known. */
+/**
+ * When every such answer is given, whatever happens behind it: neither the words nor the haste betray whether an
+ * address is known.
+ */
 const answeredAfterMs = 250
 
 async function answerAtSetTime({ parts }: Exchange, work: Promise<unknown>): Promise<Response> {
@@ -22,7 +25,10 @@ export const captchaAnswer = z.object({ challenge: z.string().max(200), answer: 
 
 /** Strangers who ask for letters all day use up their own; the owner still gets one on a device the owner has used. */
 const toTarget = (exchange: Exchange<{ email: string }>): Draw[] =>
-  mailDraws(exchange, exchange.parts.knownDevices.accountSubject(exchange.request.headers, exchange.origin, exchange.input.email))
+  mailDraws(
+    exchange,
+    exchange.parts.knownDevices.accountSubject(exchange.request.headers, exchange.origin, exchange.input.email),
+  )
 
 export function demandGoodPassword(text: string, context: PasswordContext = {}): void {
   const checked = checkPassword(publishedPolicy, text, context)
@@ -41,16 +47,30 @@ export const mailLink = {
 export const mailRoutes: Route[] = [
   post('/sign-up/email', {
     permission: 'account.register',
-    input: z.object({ name: personName, email: emailAddress, password, locale: localeCode.optional(), captcha: captchaAnswer.optional() }),
-    draws: (exchange) => toTarget(exchange).map((draw) => (draw.subject.startsWith('mail:') ? draw : { ...draw, orSolve: true as const })),
+    input: z.object({
+      name: personName,
+      email: emailAddress,
+      password,
+      locale: localeCode.optional(),
+      captcha: captchaAnswer.optional(),
+    }),
+    draws: (exchange) =>
+      toTarget(exchange).map((draw) => (draw.subject.startsWith('mail:') ? draw : { ...draw, orSolve: true as const })),
     async run(exchange) {
       const { name, email, password, locale = exchange.locale } = exchange.input
       demandGoodPassword(password, { name, email })
-      return answerAtSetTime(exchange, forwardOrRefuse(exchange, '/sign-up/email', { body: { name, email, password, locale } }))
+      return answerAtSetTime(
+        exchange,
+        forwardOrRefuse(exchange, '/sign-up/email', { body: { name, email, password, locale } }),
+      )
     },
   }),
 
-  post('/sign-in/magic-link', { permission: 'account.sign-in', input: z.object({ email: emailAddress, name: personName.optional() }), ...mailLink }),
+  post('/sign-in/magic-link', {
+    permission: 'account.sign-in',
+    input: z.object({ email: emailAddress, name: personName.optional() }),
+    ...mailLink,
+  }),
 
   post('/request-password-reset', {
     permission: 'account.recover',
@@ -69,7 +89,10 @@ export const mailRoutes: Route[] = [
     run(exchange) {
       // Asked as nobody: with a session better-auth would compare addresses and answer differently.
       const anonymous = { ...exchange, request: new Request(exchange.request.url) }
-      return answerAtSetTime(exchange, forwardOrRefuse(anonymous, '/send-verification-email', { body: { email: exchange.input.email } }))
+      return answerAtSetTime(
+        exchange,
+        forwardOrRefuse(anonymous, '/send-verification-email', { body: { email: exchange.input.email } }),
+      )
     },
   }),
 

@@ -54,14 +54,17 @@ export async function queueLetters(services: Services, requests: readonly Letter
     const oneTime = openOneTime({ ...services, identityPool: db.$client })
     for (const { confirms, ...request } of requests) {
       const token = confirms && (await oneTime.issue('confirm', { userId: confirms }, keptSeconds('confirm-address')))
-      const { link, ...rest } = token ? { ...request, link: confirmLink(env, request.locale, token), opens: oneTime.nameOf('confirm', token) } : request
+      const { link, ...rest } = token
+        ? { ...request, link: confirmLink(env, request.locale, token), opens: oneTime.nameOf('confirm', token) }
+        : request
       const data: z.infer<typeof queued> = { ...rest, enclosedLink: link && keys.enclose('letter', link) }
       await jobs.queue(db, { name: 'send-mail', data, urgent: urgent.has(request.letter) })
     }
   })
 }
 
-const confirmLink = ({ BASE_URL }: Services['env'], locale: Locale, token: string) => `${BASE_URL}${localePath(locale, `/auth?confirm=${token}`)}`
+const confirmLink = ({ BASE_URL }: Services['env'], locale: Locale, token: string) =>
+  `${BASE_URL}${localePath(locale, `/auth?confirm=${token}`)}`
 
 /** The letter in a job, or nothing where the job is another mail. */
 export function letterIn(secret: string, data: unknown): LetterRequest | null {

@@ -8,7 +8,10 @@ export type OneTimePurpose = 'confirm' | 'custom-token' | 'change-email'
 /** The pool of identity, or one connection with a transaction of identity's. */
 type Queries = Pick<pg.Pool, 'query'>
 
-/** Tokens that work once. Only their digest is kept, and taking the row away is what decides between two who come at once. */
+/**
+ * Tokens that work once. Only their digest is kept, and taking the row away is what decides between two who come at
+ * once.
+ */
 export type OneTime = {
   issue: (purpose: OneTimePurpose, value: object, lifeSeconds: number) => Promise<string>
   /** What a token says, without using it up. */
@@ -19,7 +22,11 @@ export type OneTime = {
   nameOf: (kind: string, token: string) => string
 }
 
-export function openOneTime({ identityPool: pool, now, newId }: Pick<Services, 'now' | 'newId'> & { identityPool: Queries }): OneTime {
+export function openOneTime({
+  identityPool: pool,
+  now,
+  newId,
+}: Pick<Services, 'now' | 'newId'> & { identityPool: Queries }): OneTime {
   const named = (kind: string, token: string) => `${kind}:${digestOf(token)}`
   return {
     nameOf: named,
@@ -34,10 +41,10 @@ export function openOneTime({ identityPool: pool, now, newId }: Pick<Services, '
       return token
     },
     async peek(purpose, token) {
-      const { rows } = await pool.query<{ value: string }>('SELECT value FROM verifications WHERE identifier = $1 AND expires_at > $2', [
-        named(purpose, token),
-        new Date(now()),
-      ])
+      const { rows } = await pool.query<{ value: string }>(
+        'SELECT value FROM verifications WHERE identifier = $1 AND expires_at > $2',
+        [named(purpose, token), new Date(now())],
+      )
       return rows[0] ? (JSON.parse(rows[0].value) as unknown) : null
     },
     async take(purpose, token) {
@@ -58,7 +65,13 @@ export function openOneTime({ identityPool: pool, now, newId }: Pick<Services, '
   }
 }
 
-/** Every link, code and half-finished sign-in of a person ends: better-auth's rows hold the id alone, or name it as ours do. */
+/**
+ * Every link, code and half-finished sign-in of a person ends: better-auth's rows hold the id alone, or name it as ours
+ * do.
+ */
 export async function endLinksOf(db: Queries, userId: string): Promise<void> {
-  await db.query(`DELETE FROM verifications WHERE value = $1 OR strpos(value, $2) > 0`, [userId, `"userId":"${userId}"`])
+  await db.query(`DELETE FROM verifications WHERE value = $1 OR strpos(value, $2) > 0`, [
+    userId,
+    `"userId":"${userId}"`,
+  ])
 }

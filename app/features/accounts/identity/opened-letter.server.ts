@@ -16,7 +16,10 @@ export type OpenedLetter =
     }
   | { link: 'spent' }
 
-/** What the link of a letter leads to. Opening it changes nothing: mail scanners open every link, and only its button acts. */
+/**
+ * What the link of a letter leads to. Opening it changes nothing: mail scanners open every link, and only its button
+ * acts.
+ */
 export async function openedLetter({ services, origin }: Visit, query: URLSearchParams): Promise<OpenedLetter | null> {
   const link = letterLinks.find((known) => query.has(known))
   if (!link) return null
@@ -25,6 +28,9 @@ export async function openedLetter({ services, origin }: Visit, query: URLSearch
   const found = await confirmationOf(services, token)
   if (!found) return { link: 'spent' }
   const browser = browserOf(openKeys(services.env.SECRET), origin)
-  const providers = found.providers.map((one) => ({ provider: one.provider, here: browser !== null && one.browser === browser }))
+  const providers = found.providers.map((one) => ({
+    provider: one.provider,
+    here: browser !== null && one.browser === browser,
+  }))
   return { link, token, email: found.email, asksPassword: found.passwordHash !== null, providers }
 }

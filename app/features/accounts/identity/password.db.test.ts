@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openHouse, type House } from '#db/testing/house.ts'
-import { accepted, confirm, lastLetter, lastLink, makeAccount, refused, visit, type Visitor } from '#db/testing/visitor.ts'
+import {
+  accepted,
+  confirm,
+  lastLetter,
+  lastLink,
+  makeAccount,
+  refused,
+  visit,
+  type Visitor,
+} from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 
 let house: House
@@ -22,7 +31,9 @@ const freshAddress = () => `person${++count}@example.test`
 
 async function register(email: string, password = good): Promise<Visitor> {
   const visitor = browser()
-  expect(await visitor.post('/sign-up/email', { name: 'Malee', email, password, locale: 'th' })).toMatchObject(accepted('check-mail'))
+  expect(await visitor.post('/sign-up/email', { name: 'Malee', email, password, locale: 'th' })).toMatchObject(
+    accepted('check-mail'),
+  )
   expect((await lastLink(house, email, 'confirm-address')).pathname).toBe('/th/auth')
   expect(await confirm(house, visitor, email, password)).toMatchObject(accepted('signed-in'))
   return visitor
@@ -35,11 +46,24 @@ test('register, confirm, sign in, be known, sign out', async () => {
   await visitor.post('/sign-out')
   expect((await visitor.get('/session')).body).toEqual({})
 
-  expect(await visitor.post('/sign-in/email', { email: email.toUpperCase(), password: good })).toMatchObject(accepted('signed-in'))
+  expect(await visitor.post('/sign-in/email', { email: email.toUpperCase(), password: good })).toMatchObject(
+    accepted('signed-in'),
+  )
   const signedIn = await identity.sessionOf(visitor.headers())
-  expect(signedIn?.user).toMatchObject({ name: 'Malee', email, kind: 'adult', locale: 'th', staff: false, onboarded: false, twoFactor: false })
+  expect(signedIn?.user).toMatchObject({
+    name: 'Malee',
+    email,
+    kind: 'adult',
+    locale: 'th',
+    staff: false,
+    onboarded: false,
+    twoFactor: false,
+  })
   expect(signedIn?.session).toMatchObject({ strength: 'full', room: null })
-  expect((await visitor.get('/session')).body).toMatchObject({ user: { id: signedIn!.user.id }, expires: expect.any(String) })
+  expect((await visitor.get('/session')).body).toMatchObject({
+    user: { id: signedIn!.user.id },
+    expires: expect.any(String),
+  })
 
   await visitor.post('/sign-out')
   expect(await identity.sessionOf(visitor.headers())).toBeNull()
@@ -57,7 +81,10 @@ test('nobody signs in before the address is confirmed', async () => {
 test('passwords are kept as argon2id and never in the clear', async () => {
   const email = freshAddress()
   await register(email)
-  const { rows } = await house.owner.query(`SELECT password FROM accounts JOIN users ON users.id = user_id WHERE email = $1`, [email])
+  const { rows } = await house.owner.query(
+    `SELECT password FROM accounts JOIN users ON users.id = user_id WHERE email = $1`,
+    [email],
+  )
   expect(rows[0].password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
@@ -76,7 +103,9 @@ test('one password typed on two keyboards is one password', async () => {
   const email = freshAddress()
   const composed = '하늘을 나는 보라색 연'
   await register(email, composed)
-  expect(await browser().post('/sign-in/email', { email, password: composed.normalize('NFD') })).toMatchObject(accepted('signed-in'))
+  expect(await browser().post('/sign-in/email', { email, password: composed.normalize('NFD') })).toMatchObject(
+    accepted('signed-in'),
+  )
 })
 
 test('a forgotten password is replaced by letter, once, and every session ends', async () => {
@@ -88,13 +117,23 @@ test('a forgotten password is replaced by letter, once, and every session ends',
   expect(link.pathname).toBe('/th/forgot-password')
   const token = link.searchParams.get('token')!
 
-  expect(await browser().post('/reset-password', { token, newPassword: '1234567890' })).toMatchObject(refused('weak-password'))
-  expect(await browser().post('/reset-password', { token, newPassword: 'another kite, red' })).toMatchObject({ status: 200 })
-  expect(await browser().post('/reset-password', { token, newPassword: 'a third kite, blue' })).toMatchObject(refused('invalid-code', 422))
+  expect(await browser().post('/reset-password', { token, newPassword: '1234567890' })).toMatchObject(
+    refused('weak-password'),
+  )
+  expect(await browser().post('/reset-password', { token, newPassword: 'another kite, red' })).toMatchObject({
+    status: 200,
+  })
+  expect(await browser().post('/reset-password', { token, newPassword: 'a third kite, blue' })).toMatchObject(
+    refused('invalid-code', 422),
+  )
 
   expect(await identity.sessionOf(visitor.headers())).toBeNull()
-  expect(await browser().post('/sign-in/email', { email, password: good })).toMatchObject(refused('wrong-password', 401))
-  expect(await browser().post('/sign-in/email', { email, password: 'another kite, red' })).toMatchObject({ status: 200 })
+  expect(await browser().post('/sign-in/email', { email, password: good })).toMatchObject(
+    refused('wrong-password', 401),
+  )
+  expect(await browser().post('/sign-in/email', { email, password: 'another kite, red' })).toMatchObject({
+    status: 200,
+  })
   expect(await lastLetter(house, email, 'password-changed')).toMatchObject({ locale: 'th' })
 })
 
@@ -116,7 +155,9 @@ test('the database holds neither reset tokens nor links in the clear', async () 
   await browser().post('/sign-in/magic-link', { email })
   const reset = (await lastLink(house, email, 'reset-password')).searchParams.get('token')!
   const link = (await lastLink(house, email, 'sign-in-link')).searchParams.get('email-link')!
-  const { rows } = await house.owner.query('SELECT identifier, value FROM verifications UNION ALL SELECT name, data::text FROM jobs.job')
+  const { rows } = await house.owner.query(
+    'SELECT identifier, value FROM verifications UNION ALL SELECT name, data::text FROM jobs.job',
+  )
   expect(rows.length).toBeGreaterThan(4)
   expect(JSON.stringify(rows)).not.toContain(reset)
   expect(JSON.stringify(rows)).not.toContain(link)
@@ -149,7 +190,9 @@ test('who asks not to be remembered is not, however often the session is used', 
 test('a disabled person is told so, but only with the right password', async () => {
   const account = await makeAccount(house)
   await house.owner.query('UPDATE users SET disabled_at = now() WHERE id = $1', [account.id])
-  expect(await browser().post('/sign-in/email', { ...account, password: 'wrong wrong wrong' })).toMatchObject(refused('wrong-password', 401))
+  expect(await browser().post('/sign-in/email', { ...account, password: 'wrong wrong wrong' })).toMatchObject(
+    refused('wrong-password', 401),
+  )
   expect(await browser().post('/sign-in/email', account)).toMatchObject(refused('user-disabled', 422))
 })
 
@@ -162,6 +205,7 @@ test('over https the cookies belong to the host alone', async () => {
   const { headers } = await visitor.post('/sign-in/email', { email, password: good })
   const cookies = headers.getSetCookie()
   expect(cookies.length).toBeGreaterThan(0)
-  for (const cookie of cookies) expect(cookie).toMatch(/^__Host-skykite\.\w+=.*Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  for (const cookie of cookies)
+    expect(cookie).toMatch(/^__Host-skykite\.\w+=.*Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   expect(await id.sessionOf(visitor.headers())).toMatchObject({ user: { email } })
 })

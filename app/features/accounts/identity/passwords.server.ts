@@ -25,7 +25,14 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   const [, memory, passes, parallelism, nonce, tag] = format.exec(hash) ?? []
   if (!tag) return false
   const expected = Buffer.from(tag, 'base64')
-  const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: expected.length }
-  const actual = await inTurn(() => derive('argon2id', { ...parameters, message: message(password), nonce: Buffer.from(nonce!, 'base64') }))
+  const parameters = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  }
+  const actual = await inTurn(() =>
+    derive('argon2id', { ...parameters, message: message(password), nonce: Buffer.from(nonce!, 'base64') }),
+  )
   return timingSafeEqual(actual, expected)
 }

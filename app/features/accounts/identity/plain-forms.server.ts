@@ -15,10 +15,17 @@ const afterwards: Record<string, string> = {
 
 /** A form that no script has sent: its browser waits for a page. */
 export const isPlainForm = ({ headers }: Request): boolean =>
-  (headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded') && (headers.get('accept') ?? '').includes('text/html')
+  (headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded') &&
+  (headers.get('accept') ?? '').includes('text/html')
 
 /** Leads that browser on, or back to the page of the letter with what went wrong. */
-export async function ledOn(answered: Response, link: LetterLink, input: unknown, query: URLSearchParams, fallback: Locale): Promise<Response> {
+export async function ledOn(
+  answered: Response,
+  link: LetterLink,
+  input: unknown,
+  query: URLSearchParams,
+  fallback: Locale,
+): Promise<Response> {
   const locale = localeCode.catch(fallback).parse(query.get('locale'))
   const { status, error } = (await answered.json()) as { status?: string; error?: { reason?: IdentityErrorCode } }
   const { token = '' } = (input ?? {}) as { token?: string }

@@ -7,15 +7,26 @@ const recentMs = 10 * 60_000
 
 type Proof = { hash: string | null; recent: boolean }
 
-/** An open laptop is not its owner: what cannot be undone asks for the password, or for a sign-in of the last ten minutes where there is none. */
-export async function demandRecentProof(services: Services, signedIn: SignedIn, password: string | undefined): Promise<void> {
+/**
+ * An open laptop is not its owner: what cannot be undone asks for the password, or for a sign-in of the last ten
+ * minutes where there is none.
+ */
+export async function demandRecentProof(
+  services: Services,
+  signedIn: SignedIn,
+  password: string | undefined,
+): Promise<void> {
   const { hash, recent } = await proofOf(services, signedIn)
   if (hash !== null) await demandPassword(hash, password)
   else if (!recent) throw refusal('recent-login-required')
 }
 
 /** What opens another way in asks for a sign-in of the last ten minutes, or for the password. */
-export async function demandRecentOrPassword(services: Services, signedIn: SignedIn, password: string | undefined): Promise<void> {
+export async function demandRecentOrPassword(
+  services: Services,
+  signedIn: SignedIn,
+  password: string | undefined,
+): Promise<void> {
   const { hash, recent } = await proofOf(services, signedIn)
   if (recent && password === undefined) return
   if (hash === null) throw refusal('recent-login-required')

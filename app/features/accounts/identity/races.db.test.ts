@@ -39,15 +39,25 @@ test('an address is registered once, however many register it at the same moment
   expect(answers.filter(({ status }) => status === 200).length).toBe(5)
   await lastLetter(house, email, 'confirm-address')
   expect((await house.owner.query('SELECT FROM users WHERE email = $1', [email])).rowCount).toBe(1)
-  expect((await house.owner.query('SELECT FROM accounts JOIN users u ON u.id = user_id WHERE email = $1', [email])).rowCount).toBe(1)
+  expect(
+    (await house.owner.query('SELECT FROM accounts JOIN users u ON u.id = user_id WHERE email = $1', [email])).rowCount,
+  ).toBe(1)
 })
 
 test('two last admins who delete themselves at once do not leave a school without one', async () => {
   const [one, two, teacher] = [await makeAccount(house), await makeAccount(house), await makeAccount(house)]
   const schoolId = house.newId()
   await house.owner.query(`INSERT INTO schools (id, name, kind) VALUES ($1, 'School', 'school')`, [schoolId])
-  for (const [id, role] of [[one.id, 'admin'], [two.id, 'admin'], [teacher.id, 'teacher']])
-    await house.owner.query('INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, $3)', [schoolId, id, role])
+  for (const [id, role] of [
+    [one.id, 'admin'],
+    [two.id, 'admin'],
+    [teacher.id, 'teacher'],
+  ])
+    await house.owner.query('INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, $3)', [
+      schoolId,
+      id,
+      role,
+    ])
   const [first, second] = [await signIn(identities[0]!, house, one), await signIn(identities[1]!, house, two)]
   const statuses = await Promise.all([first.post('/account/delete', one), second.post('/account/delete', two)])
   expect(statuses.map(({ status }) => status).sort()).toEqual([200, 422])

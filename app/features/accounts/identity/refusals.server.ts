@@ -75,4 +75,5 @@ const translations: Record<string, IdentityErrorCode> = {
   unable_to_get_user_info: 'provider-refused',
 }
 
-export const translated = (code: string | null | undefined): IdentityErrorCode => translations[code ?? ''] ?? 'unexpected'
+export const translated = (code: string | null | undefined): IdentityErrorCode =>
+  translations[code ?? ''] ?? 'unexpected'

@@ -21,7 +21,9 @@ const change = (path: string, act: string | null) =>
     async run(exchange) {
       const signedIn = demandSignedIn(exchange)
       await demandRecentProof(exchange.parts.services, signedIn, exchange.input.password)
-      const { body, cookies } = await forwardOrRefuse(exchange, `/two-factor/${path}`, { body: { password: exchange.input.password } })
+      const { body, cookies } = await forwardOrRefuse(exchange, `/two-factor/${path}`, {
+        body: { password: exchange.input.password },
+      })
       if (act) await recordAct(exchange, act)
       return answer({ totpUri: body.totpURI, backupCodes: body.backupCodes }, cookies)
     },
@@ -49,12 +51,16 @@ async function claimCode(exchange: Exchange, code: string): Promise<boolean> {
   return who === null || exchange.parts.oneTime.claim('second-factor', `${who}\n${code}`, 300)
 }
 
-/** Whose second factor is being asked for: better-auth's signed cookie names the challenge, its row names the person. */
+/**
+ * Whose second factor is being asked for: better-auth's signed cookie names the challenge, its row names the person.
+ */
 async function challengedPerson({ parts, request }: Exchange): Promise<string | null> {
   const challenge = parts.cookies.read(request.headers, 'two_factor')?.split('.')[0]
   if (!challenge) return null
   const { identityPool: pool } = parts.services
-  const { rows } = await pool.query<{ value: string }>('SELECT value FROM verifications WHERE identifier = $1', [digestOf(challenge)])
+  const { rows } = await pool.query<{ value: string }>('SELECT value FROM verifications WHERE identifier = $1', [
+    digestOf(challenge),
+  ])
   return rows[0]?.value ?? null
 }
 

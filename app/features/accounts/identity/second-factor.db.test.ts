@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf } from '#db/testing/authenticator.ts'
 import { openHouse, type House } from '#db/testing/house.ts'
-import { accepted, lastLink, makeAccount, refused, signIn, visit, type MadeAccount, type Visitor } from '#db/testing/visitor.ts'
+import {
+  accepted,
+  lastLink,
+  makeAccount,
+  refused,
+  signIn,
+  visit,
+  type MadeAccount,
+  type Visitor,
+} from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 
 let house: House
@@ -26,20 +35,27 @@ async function enrol(): Promise<Protected> {
   const visitor = await signIn(identity, house, account)
   const { body } = await visitor.post('/two-factor/enable', { password: account.password })
   const { totpUri, backupCodes } = body as { totpUri: string; backupCodes: string[] }
-  expect(await visitor.post('/two-factor/verify-totp', { code: codeOf(totpUri, -1) })).toMatchObject(accepted('signed-in'))
+  expect(await visitor.post('/two-factor/verify-totp', { code: codeOf(totpUri, -1) })).toMatchObject(
+    accepted('signed-in'),
+  )
   return { account, visitor, totpUri, backupCodes }
 }
 
 const asked = { status: 200, body: { status: 'second-factor', methods: ['totp', 'backup-code'] } }
 const acts = async (id: string) =>
-  (await house.owner.query('SELECT act FROM audit_entries WHERE person_id = $1 ORDER BY at', [id])).rows.map(({ act }) => act)
+  (await house.owner.query('SELECT act FROM audit_entries WHERE person_id = $1 ORDER BY at', [id])).rows.map(
+    ({ act }) => act,
+  )
 
 test('enrolling takes the password and a right code, gives a new session and is written down', async () => {
   const account = await makeAccount(house)
   const visitor = await signIn(identity, house, account)
   expect(await visitor.post('/two-factor/enable', {})).toMatchObject(refused('wrong-password', 401))
   const { body } = await visitor.post('/two-factor/enable', { password: account.password })
-  expect(body).toMatchObject({ totpUri: expect.stringMatching(/^otpauth:\/\/totp\/Skykite/), backupCodes: expect.any(Array) })
+  expect(body).toMatchObject({
+    totpUri: expect.stringMatching(/^otpauth:\/\/totp\/Skykite/),
+    backupCodes: expect.any(Array),
+  })
   expect(await visitor.post('/two-factor/verify-totp', { code: '000000' })).toMatchObject(refused('invalid-code', 422))
   expect((await identity.sessionOf(visitor.headers()))!.user.twoFactor).toBe(false)
   await visitor.post('/two-factor/verify-totp', { code: codeOf(String(body.totpUri)) })
@@ -50,7 +66,10 @@ test('enrolling takes the password and a right code, gives a new session and is 
 test('what better-auth refuses in words of its own is refused, and no fault', async () => {
   const account = await makeAccount(house)
   const visitor = await signIn(identity, house, account)
-  expect(await visitor.post('/two-factor/generate-backup-codes', { password: account.password })).toMatchObject({ status: 422, body: { error: { code: 'refused' } } })
+  expect(await visitor.post('/two-factor/generate-backup-codes', { password: account.password })).toMatchObject({
+    status: 422,
+    body: { error: { code: 'refused' } },
+  })
 })
 
 test('the password alone opens nothing', async () => {
@@ -100,7 +119,9 @@ test('a backup code works once, also for eight who come at once', async () => {
       return visitor
     }),
   )
-  const answers = await Promise.all(visitors.map((visitor) => visitor.post('/two-factor/verify-backup-code', { code: backupCodes[0] })))
+  const answers = await Promise.all(
+    visitors.map((visitor) => visitor.post('/two-factor/verify-backup-code', { code: backupCodes[0] })),
+  )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
@@ -125,7 +146,9 @@ test('switching it off takes the password and is written down', async () => {
 
 test('the secret and the backup codes are not readable in the database', async () => {
   const { account, totpUri, backupCodes } = await enrol()
-  const { rows } = await house.owner.query('SELECT secret, backup_codes FROM two_factors WHERE user_id = $1', [account.id])
+  const { rows } = await house.owner.query('SELECT secret, backup_codes FROM two_factors WHERE user_id = $1', [
+    account.id,
+  ])
   expect(JSON.stringify(rows)).not.toContain(backupCodes[0])
   expect(JSON.stringify(rows)).not.toContain(new URL(totpUri).searchParams.get('secret'))
 })

@@ -4,7 +4,11 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 const alsoAsks = ['/magic-link/verify', '/callback/:id']
 
 export function secondFactor() {
-  const plugin = twoFactor({ issuer: 'Skykite', allowPasswordless: true, backupCodeOptions: { storeBackupCodes: 'encrypted' } })
+  const plugin = twoFactor({
+    issuer: 'Skykite',
+    allowPasswordless: true,
+    backupCodeOptions: { storeBackupCodes: 'encrypted' },
+  })
   const [asks] = plugin.hooks.after
   if (!asks) throw new Error('better-auth no longer asks for the second factor where it did')
   const matcher: typeof asks.matcher = (context) => asks.matcher(context) || alsoAsks.includes(context.path ?? '')

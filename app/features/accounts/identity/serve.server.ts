@@ -49,7 +49,8 @@ export async function serve(parts: Parts, request: Request, origin: Origin): Pro
 
   async function answerTo(): Promise<Response> {
     if (!route) throw new AppError('not-found')
-    if (route.method === 'POST' && !comesFromUs(request, authorisedOrigins(parts.services.env))) throw refusal('unauthorized-domain')
+    if (route.method === 'POST' && !comesFromUs(request, authorisedOrigins(parts.services.env)))
+      throw refusal('unauthorized-domain')
     const signedIn = await parts.sessions.sessionOf(request.headers)
     demandPermission(route, signedIn)
     if (route.input) input = await inputOf(request, route.input)
@@ -72,7 +73,11 @@ async function withinLimits(route: Route, exchange: Exchange): Promise<Response>
 }
 
 /** A solved captcha stands in for every budget that it may stand in for, and for no other. */
-async function spendAll(exchange: Exchange, draws: readonly Draw[], earlier: readonly Spent[] = []): Promise<readonly Spent[]> {
+async function spendAll(
+  exchange: Exchange,
+  draws: readonly Draw[],
+  earlier: readonly Spent[] = [],
+): Promise<readonly Spent[]> {
   if (draws.length === 0) return earlier
   const { parts, input } = exchange
   const spent = await parts.limits.spend(draws)
@@ -80,7 +85,8 @@ async function spendAll(exchange: Exchange, draws: readonly Draw[], earlier: rea
   if (!spent.over) return all
   const { captcha } = (input ?? {}) as { captcha?: { challenge: string; answer: number } }
   const solvedBefore = earlier.length > 0
-  if (spent.over.orSolve && (solvedBefore || (await parts.captcha.solved(captcha)))) return spendAll(exchange, spent.rest, all)
+  if (spent.over.orSolve && (solvedBefore || (await parts.captcha.solved(captcha))))
+    return spendAll(exchange, spent.rest, all)
   const mayBeSolved = spent.over.orSolve && parts.captcha.configuration().provider !== 'none'
   throw refusal(mayBeSolved ? 'captcha-required' : 'limited', { retryAfterSeconds: spent.retryAfterSeconds })
 }

@@ -9,7 +9,10 @@ let clock = Date.now()
 
 beforeAll(async () => {
   house = await openHouse({ now: () => clock })
-  const [google, github] = [{ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }, { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' }]
+  const [google, github] = [
+    { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' },
+    { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' },
+  ]
   identity = openIdentity({ ...house, env: { ...house.env, ...google, ...github } })
 })
 afterAll(async () => {
@@ -41,7 +44,9 @@ test('the providers are the ones that are set up', async () => {
 test('sign in, session, sign out', async () => {
   const account = await makeAccount(house)
   const { visitor, csrfToken } = await withCsrf()
-  expect(await visitor.post('/callback/credentials', { csrfToken, ...account, callbackUrl: '/dashboard' })).toMatchObject({
+  expect(
+    await visitor.post('/callback/credentials', { csrfToken, ...account, callbackUrl: '/dashboard' }),
+  ).toMatchObject({
     status: 200,
     body: { status: 'signed-in', url: '/dashboard' },
   })
@@ -55,7 +60,11 @@ test('a form is as good as JSON', async () => {
   const account = await makeAccount(house)
   const { visitor, csrfToken } = await withCsrf()
   const body = new URLSearchParams({ csrfToken, email: account.email, password: account.password })
-  const headers = new Headers([...visitor.headers(), ['content-type', 'application/x-www-form-urlencoded'], ['origin', house.env.BASE_URL]])
+  const headers = new Headers([
+    ...visitor.headers(),
+    ['content-type', 'application/x-www-form-urlencoded'],
+    ['origin', house.env.BASE_URL],
+  ])
   const request = new Request(`${house.env.BASE_URL}/api/auth/callback/credentials`, { method: 'POST', headers, body })
   expect((await identity.handle(request, { address: null, device: null })).status).toBe(200)
 })
@@ -63,7 +72,10 @@ test('a form is as good as JSON', async () => {
 test.each([
   ['no token', async () => ({ visitor: browser(), csrfToken: 'none' })],
   ['a token without its cookie', async () => ({ visitor: browser(), csrfToken: (await withCsrf()).csrfToken })],
-  ["another browser's token", async () => ({ visitor: (await withCsrf()).visitor, csrfToken: (await withCsrf()).csrfToken })],
+  [
+    "another browser's token",
+    async () => ({ visitor: (await withCsrf()).visitor, csrfToken: (await withCsrf()).csrfToken }),
+  ],
 ])('%s opens nothing', async (_, make) => {
   const { visitor, csrfToken } = await make()
   for (const [path, more] of [
@@ -77,7 +89,9 @@ test.each([
 
 test('a provider by redirect, with its own maker', async () => {
   const { visitor, csrfToken } = await withCsrf()
-  const google = new URL(String((await visitor.post('/signin/google', { csrfToken, callbackUrl: '/dashboard' })).body.url))
+  const google = new URL(
+    String((await visitor.post('/signin/google', { csrfToken, callbackUrl: '/dashboard' })).body.url),
+  )
   expect(google.origin).toBe('https://accounts.google.com')
   expect(google.searchParams.get('code_challenge_method')).toBe('S256')
   const github = new URL(String((await visitor.post('/signin/github', { csrfToken })).body.url))
@@ -87,7 +101,9 @@ test('a provider by redirect, with its own maker', async () => {
 
 test('a link by letter', async () => {
   const { visitor, csrfToken } = await withCsrf()
-  expect((await visitor.post('/signin/email', { csrfToken, email: 'by-letter@example.test' })).body).toEqual({ status: 'check-mail' })
+  expect((await visitor.post('/signin/email', { csrfToken, email: 'by-letter@example.test' })).body).toEqual({
+    status: 'check-mail',
+  })
   await lastLink(house, 'by-letter@example.test', 'sign-in-link')
 })
 
@@ -115,7 +131,9 @@ test('a custom token carries a sign-in to another device, once, within three min
   const phone = browser()
   expect(await phone.post('/sign-in/custom-token', { token: first })).toMatchObject(accepted('signed-in'))
   expect(await identity.sessionOf(phone.headers())).toMatchObject({ user: { id: account.id } })
-  expect((await identity.sessionOf(phone.headers()))!.session.id).not.toBe((await identity.sessionOf(laptop.headers()))!.session.id)
+  expect((await identity.sessionOf(phone.headers()))!.session.id).not.toBe(
+    (await identity.sessionOf(laptop.headers()))!.session.id,
+  )
   expect(await browser().post('/sign-in/custom-token', { token: first })).toMatchObject(refused('invalid-code', 422))
   clock += 3 * 60_000 + 1
   expect(await browser().post('/sign-in/custom-token', { token: late })).toMatchObject({ status: 422 })

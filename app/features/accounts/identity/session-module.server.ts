@@ -10,7 +10,9 @@ import { nextAfter, passwordSignIn, signOut } from './sign-in.server.ts'
 import { configuredProviders, providerNames } from './social.server.ts'
 import { providerUrl } from './social-routes.server.ts'
 
-/** The call shapes of the spec's session module. Each is another spelling of one of our routes, with the same limits. */
+/**
+ * The call shapes of the spec's session module. Each is another spelling of one of our routes, with the same limits.
+ */
 
 const form = z.object({ csrfToken: z.string().max(200), callbackUrl: z.string().max(512).optional() })
 
@@ -32,7 +34,13 @@ export const sessionModule: Route[] = [
       const entry = (id: string, name: string, type: string) =>
         [id, { id, name, type, signinUrl: `${base}/signin/${id}`, callbackUrl: `${base}/callback/${id}` }] as const
       const social = configuredProviders(services.env).map((id) => entry(id, providerNames[id], 'oauth'))
-      return answer(Object.fromEntries([entry('credentials', 'Password', 'credentials'), entry('email', 'Email', 'email'), ...social]))
+      return answer(
+        Object.fromEntries([
+          entry('credentials', 'Password', 'credentials'),
+          entry('email', 'Email', 'email'),
+          ...social,
+        ]),
+      )
     },
   }),
 
@@ -62,7 +70,12 @@ export const sessionModule: Route[] = [
       draws: writeDraws,
       async run(exchange) {
         demandCsrf(exchange)
-        const { url, cookies } = await providerUrl(exchange, provider, { mode: 'redirect', next: exchange.input.callbackUrl }, 'sign-in')
+        const { url, cookies } = await providerUrl(
+          exchange,
+          provider,
+          { mode: 'redirect', next: exchange.input.callbackUrl },
+          'sign-in',
+        )
         return answer({ url }, cookies)
       },
     }),

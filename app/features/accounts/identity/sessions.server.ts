@@ -33,11 +33,15 @@ const byId = `SELECT ${columns} FROM sessions s JOIN users u ON u.id = s.user_id
 /** How a session's token becomes the cookie that proves it. */
 export function sessionSeal(env: Services['env'], cookies: Cookies) {
   const sign = (token: string) => `${token}.${createHmac('sha256', env.SECRET).update(token).digest('base64')}`
-  const setCookie = (token: string, strength: Strength) => cookies.write('session_token', sign(token), sessionLifeSeconds[strength])
+  const setCookie = (token: string, strength: Strength) =>
+    cookies.write('session_token', sign(token), sessionLifeSeconds[strength])
   return { sign, setCookie }
 }
 
-/** Asked on every request, so it is one prepared statement and nothing is remembered in between: a revoked session is gone at once. */
+/**
+ * Asked on every request, so it is one prepared statement and nothing is remembered in between: a revoked session is
+ * gone at once.
+ */
 export function openSessions({ identityPool: pool, env, now, newId }: Services, cookies: Cookies): Sessions {
   const { sign, setCookie } = sessionSeal(env, cookies)
   const required = env.SECOND_FACTOR === 'required'
@@ -52,10 +56,18 @@ export function openSessions({ identityPool: pool, env, now, newId }: Services, 
   return {
     async sessionOf(headers) {
       const token = tokenIn(headers)
-      return token ? one(await pool.query<Row>({ name: 'session-by-token', text: byToken, values: [token, new Date(now())] }), required) : null
+      return token
+        ? one(
+            await pool.query<Row>({ name: 'session-by-token', text: byToken, values: [token, new Date(now())] }),
+            required,
+          )
+        : null
     },
     async sessionById(id, unlessSpent = '') {
-      return one(await pool.query<Row>({ name: 'session-by-id', text: byId, values: [id, new Date(now()), unlessSpent] }), required)
+      return one(
+        await pool.query<Row>({ name: 'session-by-id', text: byId, values: [id, new Date(now()), unlessSpent] }),
+        required,
+      )
     },
     async createSession(userId, strength, headers, address = null) {
       const token = randomBytes(24).toString('base64url')
@@ -81,7 +93,8 @@ export function openSessions({ identityPool: pool, env, now, newId }: Services, 
 }
 
 /** For what is bound to a session and asked without its cookie: a print link, for instance. */
-export const sessionById = (services: Services, id: string): Promise<SignedIn | null> => openSessions(services, openCookies(services.env)).sessionById(id)
+export const sessionById = (services: Services, id: string): Promise<SignedIn | null> =>
+  openSessions(services, openCookies(services.env)).sessionById(id)
 
 type Row = {
   id: string
@@ -98,5 +111,8 @@ function one({ rows: [row] }: pg.QueryResult<Row>, factorRequired: boolean): Sig
   const { id, strength, roomKind, roomId, roomSchoolId, expiresAt, userId, ...user } = row
   const room = roomKind ? { kind: roomKind, id: roomId, schoolId: roomSchoolId } : null
   const lacksFactor = factorRequired && !user.twoFactor
-  return { user: { ...user, id: userId, disabled: false, lacksFactor }, session: { id, strength, room, expiresAt: expiresAt.getTime() } }
+  return {
+    user: { ...user, id: userId, disabled: false, lacksFactor },
+    session: { id, strength, room, expiresAt: expiresAt.getTime() },
+  }
 }

@@ -18,10 +18,16 @@ const atTheDoor = waitingLine(8, 2_000)
 
 /** One definition for our own route and for the session module's, so that neither has limits of its own. */
 export const passwordSignIn = {
-  draws: (exchange: Exchange<Credentials>) => signInDraws(exchange, exchange.parts.knownDevices.accountSubject(exchange.request.headers, exchange.origin, exchange.input.email)),
+  draws: (exchange: Exchange<Credentials>) =>
+    signInDraws(
+      exchange,
+      exchange.parts.knownDevices.accountSubject(exchange.request.headers, exchange.origin, exchange.input.email),
+    ),
   async run(exchange: Exchange<Credentials>): Promise<Response> {
     const { email, password, rememberMe } = exchange.input
-    const forwarded = await atTheDoor(() => forwardOrRefuse(exchange, '/sign-in/email', { body: { email, password, rememberMe } }))
+    const forwarded = await atTheDoor(() =>
+      forwardOrRefuse(exchange, '/sign-in/email', { body: { email, password, rememberMe } }),
+    )
     return signedInAnswer(exchange, forwarded)
   },
 }
@@ -53,9 +59,13 @@ export const signInRoutes: Route[] = [
     letter: 'email-link',
     draws: codeDraws,
     async run(exchange) {
-      const forwarded = await forwardOrRefuse(exchange, '/magic-link/verify', { method: 'GET', query: { token: exchange.input.token } })
+      const forwarded = await forwardOrRefuse(exchange, '/magic-link/verify', {
+        method: 'GET',
+        query: { token: exchange.input.token },
+      })
       // better-auth answers a bad link by sending the browser elsewhere.
-      if (forwarded.location) throw refusal(forwarded.location.includes('USER_DISABLED') ? 'user-disabled' : 'invalid-code')
+      if (forwarded.location)
+        throw refusal(forwarded.location.includes('USER_DISABLED') ? 'user-disabled' : 'invalid-code')
       return signedInAnswer(exchange, forwarded)
     },
   }),
@@ -67,7 +77,9 @@ export const signInRoutes: Route[] = [
     async run(exchange) {
       const { parts, request, origin, input } = exchange
       const taken = z.object({ userId: uuid }).safeParse(await parts.oneTime.take('custom-token', input.token))
-      const cookie = taken.success ? await parts.sessions.createSession(taken.data.userId, 'full', request.headers, origin.address) : null
+      const cookie = taken.success
+        ? await parts.sessions.createSession(taken.data.userId, 'full', request.headers, origin.address)
+        : null
       if (!cookie) throw refusal('invalid-code')
       await retireSession(exchange)
       return answer({ status: 'signed-in' }, [cookie])

@@ -30,20 +30,28 @@ export async function comeBack(exchange: Exchange, provider: Provider): Promise<
 /** The way back that was asked for when this began, for when the provider leaves us without an answer. */
 async function begunWith({ parts }: Exchange, state: string | null): Promise<Returning> {
   const { identityPool: pool, env } = parts.services
-  const { rows } = await pool.query<{ value: string }>('SELECT value FROM verifications WHERE identifier = $1', [digestOf(`auth-state:${state}`)])
+  const { rows } = await pool.query<{ value: string }>('SELECT value FROM verifications WHERE identifier = $1', [
+    digestOf(`auth-state:${state}`),
+  ])
   const { callbackURL } = z.object({ callbackURL: z.string().catch('/auth') }).parse(JSON.parse(rows[0]?.value ?? '{}'))
   return returningIn(new URL(callbackURL, env.BASE_URL))
 }
 
 async function askedInTime(exchange: Exchange, provider: Provider): Promise<Forwarded | { error: IdentityErrorCode }> {
   const { parts, query } = exchange
-  const known = Object.fromEntries(['code', 'state', 'error', 'iss'].flatMap((name) => (query.has(name) ? [[name, query.get(name)!]] : [])))
-  const asking = prepareProvider(parts, provider).then(() => forward(exchange, `/callback/${provider}`, { method: 'GET', query: known, holdLetters: true }))
+  const known = Object.fromEntries(
+    ['code', 'state', 'error', 'iss'].flatMap((name) => (query.has(name) ? [[name, query.get(name)!]] : [])),
+  )
+  const asking = prepareProvider(parts, provider).then(() =>
+    forward(exchange, `/callback/${provider}`, { method: 'GET', query: known, holdLetters: true }),
+  )
   try {
     const answered = await inTime(asking, parts.providerPatienceMs)
     if (answered) return answered
     // Nobody waits for it any more, nor does a process that closes; a session that it still opens is closed.
-    void asking.then(({ cookies }) => closeLate(parts, cookies)).catch((error: unknown) => logFault(parts.services.log, 'provider', error))
+    void asking
+      .then(({ cookies }) => closeLate(parts, cookies))
+      .catch((error: unknown) => logFault(parts.services.log, 'provider', error))
     return { error: 'network-request-failed' }
   } catch (error) {
     if (error instanceof AppError && error.code === 'not-found') throw error
@@ -53,7 +61,9 @@ async function askedInTime(exchange: Exchange, provider: Provider): Promise<Forw
 }
 
 async function closeLate({ services, sessions }: Exchange['parts'], cookies: string[]): Promise<void> {
-  const late = await sessions.sessionOf(new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }))
+  const late = await sessions.sessionOf(
+    new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }),
+  )
   if (late) await services.identityPool.query('DELETE FROM sessions WHERE id = $1', [late.session.id])
 }
 
@@ -64,14 +74,17 @@ async function enteredBy(exchange: Exchange, forwarded: Forwarded): Promise<Resp
   await writeWithinBudget(exchange, forwarded, error)
 
   const back = returningIn(location)
-  if (forwarded.body.twoFactorRedirect) return sendTo(doorPath(locale, back, { error: 'second-factor' }), forwarded.cookies)
+  if (forwarded.body.twoFactorRedirect)
+    return sendTo(doorPath(locale, back, { error: 'second-factor' }), forwarded.cookies)
   if (error !== null) return sendTo(doorPath(locale, back, { error: translated(error) }), forwarded.cookies)
   const opened = forwarded.cookies.some((cookie) => cookie.startsWith(`${parts.cookies.session}=`))
   if (opened) await retireSession(exchange)
   return sendTo(doorPath(locale, back), forwarded.cookies)
 }
 
-/** A new address and one that is taken get the same answer; what differs is the letter to its owner, and few of those. */
+/**
+ * A new address and one that is taken get the same answer; what differs is the letter to its owner, and few of those.
+ */
 async function writeWithinBudget(exchange: Exchange, { flow }: Forwarded, error: string | null): Promise<void> {
   const { parts, locale } = exchange
   const taken: LetterRequest[] =

@@ -13,8 +13,15 @@ type Intent = 'sign-in' | 'reauthenticate' | 'link'
 
 type Departure = { url: string; cookies: string[] }
 
-/** Answers where to send the browser. Scopes, parameters and return addresses are ours; the browser names the provider. */
-export async function providerUrl(exchange: Exchange, provider: Provider, back: Returning, intent: Intent): Promise<Departure> {
+/**
+ * Answers where to send the browser. Scopes, parameters and return addresses are ours; the browser names the provider.
+ */
+export async function providerUrl(
+  exchange: Exchange,
+  provider: Provider,
+  back: Returning,
+  intent: Intent,
+): Promise<Departure> {
   await prepareProvider(exchange.parts, provider)
   const door = doorPath(exchange.locale, back)
   const body = { provider, callbackURL: door, errorCallbackURL: door, disableRedirect: true }
@@ -32,7 +39,12 @@ export const socialRoutes: Route[] = [
     input: begin.extend({ intent: z.enum(['sign-in', 'reauthenticate']).default('sign-in') }),
     draws: writeDraws,
     async run(exchange) {
-      const { url, cookies } = await providerUrl(exchange, exchange.input.provider, exchange.input, exchange.input.intent)
+      const { url, cookies } = await providerUrl(
+        exchange,
+        exchange.input.provider,
+        exchange.input,
+        exchange.input.intent,
+      )
       return answer({ url }, cookies)
     },
   }),
@@ -49,6 +61,10 @@ export const socialRoutes: Route[] = [
   }),
 
   ...providerId.options.map((provider) =>
-    get(`/callback/${provider}`, { permission: 'account.sign-in', draws: writeDraws, run: (exchange) => comeBack(exchange, provider) }),
+    get(`/callback/${provider}`, {
+      permission: 'account.sign-in',
+      draws: writeDraws,
+      run: (exchange) => comeBack(exchange, provider),
+    }),
   ),
 ]

@@ -14,7 +14,9 @@ let server: OpenIdServer
 
 beforeAll(async () => {
   house = await openHouse()
-  const redirectUris = ['google', 'facebook', 'github', 'twitter'].map((provider) => `${house.env.BASE_URL}/api/auth/callback/${provider}`)
+  const redirectUris = ['google', 'facebook', 'github', 'twitter'].map(
+    (provider) => `${house.env.BASE_URL}/api/auth/callback/${provider}`,
+  )
   server = await startOpenIdServer(0, { accounts: [], redirectUris })
   const ofAll = (key: string, value: string) =>
     Object.fromEntries(['GOOGLE', 'FACEBOOK', 'GITHUB', 'TWITTER'].map((name) => [`${name}_${key}`, value]))
@@ -44,7 +46,12 @@ async function register(email: string, password: string): Promise<void> {
 
 type Door = { path: string; query: Record<string, string> }
 
-async function through(visitor: Visitor, accountId: string, begin: object = {}, path = '/sign-in/social'): Promise<Door> {
+async function through(
+  visitor: Visitor,
+  accountId: string,
+  begin: object = {},
+  path = '/sign-in/social',
+): Promise<Door> {
   const { status, body } = await visitor.post(path, { provider: 'google', mode: 'popup', door: 'door-12345', ...begin })
   expect({ status, body }).toMatchObject({ status: 200, body: { url: expect.stringContaining(server.issuer) } })
   const back = await walkThrough(String(body.url), accountId)
@@ -60,24 +67,41 @@ async function comeBack(visitor: Visitor, back: URL): Promise<Door> {
 const ok = { path: '/auth', query: { mode: 'popup', door: 'door-12345', result: 'ok' } }
 const failed = (error: string) => ({ path: '/auth', query: { mode: 'popup', door: 'door-12345', error } })
 async function accountsOf(email: string) {
-  const columns = 'provider_id AS provider, account_id AS subject, coalesce(access_token, refresh_token, id_token) AS token'
-  return (await house.owner.query(`SELECT ${columns} FROM accounts JOIN users u ON u.id = user_id WHERE u.email = $1`, [email])).rows
+  const columns =
+    'provider_id AS provider, account_id AS subject, coalesce(access_token, refresh_token, id_token) AS token'
+  return (
+    await house.owner.query(`SELECT ${columns} FROM accounts JOIN users u ON u.id = user_id WHERE u.email = $1`, [
+      email,
+    ])
+  ).rows
 }
 
-test.each(['google', 'facebook', 'github', 'twitter'])('%s signs a new person in and keys them on its subject', async (provider) => {
-  const account = somebody()
-  const visitor = browser()
-  expect(await through(visitor, account.id, { provider })).toEqual(ok)
-  expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { email: account.email, name: account.name } })
-  expect(await accountsOf(account.email)).toEqual([{ provider, subject: account.id, token: null }])
-})
+test.each(['google', 'facebook', 'github', 'twitter'])(
+  '%s signs a new person in and keys them on its subject',
+  async (provider) => {
+    const account = somebody()
+    const visitor = browser()
+    expect(await through(visitor, account.id, { provider })).toEqual(ok)
+    expect(await identity.sessionOf(visitor.headers())).toMatchObject({
+      user: { email: account.email, name: account.name },
+    })
+    expect(await accountsOf(account.email)).toEqual([{ provider, subject: account.id, token: null }])
+  },
+)
 
 test('what a provider calls somebody is a name or nothing', async () => {
-  for (const [called, name] of [['Malee Jaidee', 'Malee Jaidee'], ['Win at evil.com', ''], [`M${'\u0301'.repeat(5_000)}`, '']] as const) {
+  for (const [called, name] of [
+    ['Malee Jaidee', 'Malee Jaidee'],
+    ['Win at evil.com', ''],
+    [`M${'\u0301'.repeat(5_000)}`, ''],
+  ] as const) {
     const { id, email } = somebody({ name: called })
     const visitor = browser()
     await through(visitor, id)
-    expect([called, (await house.owner.query('SELECT name FROM users WHERE email = $1', [email])).rows]).toEqual([called, [{ name }]])
+    expect([called, (await house.owner.query('SELECT name FROM users WHERE email = $1', [email])).rows]).toEqual([
+      called,
+      [{ name }],
+    ])
   }
 })
 
@@ -122,11 +146,14 @@ test('the redirect comes back to the language and the page it left', async () =>
   })
 })
 
-test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/api/auth/signout'])('it never leads to %s', async (next) => {
-  const account = somebody()
-  const { query } = await through(browser(), account.id, { mode: 'redirect', door: undefined, next })
-  expect(query).toEqual({ mode: 'redirect', result: 'ok' })
-})
+test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/api/auth/signout'])(
+  'it never leads to %s',
+  async (next) => {
+    const account = somebody()
+    const { query } = await through(browser(), account.id, { mode: 'redirect', door: undefined, next })
+    expect(query).toEqual({ mode: 'redirect', result: 'ok' })
+  },
+)
 
 test('who walks away at the provider is told so', async () => {
   expect(await through(browser(), '')).toEqual(failed('provider-refused'))
@@ -148,7 +175,9 @@ test('a callback works once, also when it comes eight times at once', async () =
   const back = await walkThrough(String(body.url), account.id)
   const doors = await Promise.all(Array.from({ length: 8 }, () => comeBack(visitor, back)))
   expect(doors.filter((door) => door.query.result === 'ok')).toHaveLength(1)
-  const opened = await house.owner.query('SELECT FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1', [account.email])
+  const opened = await house.owner.query('SELECT FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1', [
+    account.email,
+  ])
   expect(opened.rowCount).toBe(1)
 })
 
@@ -185,7 +214,9 @@ test('an account whose address nobody has confirmed is not handed to a provider'
   const link = await lastLink(house, account.email, 'sign-in-link')
   await visitor.post('/sign-in/email-link', { token: link.searchParams.get('email-link') })
   expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { email: account.email } })
-  expect(await browser().post('/sign-in/email', { email: account.email, password: 'purple kite over rice' })).toMatchObject({ status: 401 })
+  expect(
+    await browser().post('/sign-in/email', { email: account.email, password: 'purple kite over rice' }),
+  ).toMatchObject({ status: 401 })
   expect(await through(browser(), account.id)).toEqual(ok)
 })
 
@@ -195,7 +226,11 @@ test('a signed-in person links another provider', async () => {
   await through(visitor, mine.id)
   expect(await through(visitor, other.id, { provider: 'github' }, '/link-social')).toEqual(ok)
   const { body } = await visitor.get('/account')
-  expect(body).toMatchObject({ user: { email: mine.email }, hasPassword: false, linked: [{ provider: 'google' }, { provider: 'github' }] })
+  expect(body).toMatchObject({
+    user: { email: mine.email },
+    hasPassword: false,
+    linked: [{ provider: 'google' }, { provider: 'github' }],
+  })
 })
 
 test('what another person has linked is in use', async () => {
@@ -291,7 +326,8 @@ test('linking asks for a fresh sign-in, or for the password', async () => {
   const visitor = browser()
   await through(visitor, mine.id)
   const { session, user } = (await identity.sessionOf(visitor.headers()))!
-  const link = (password?: string) => visitor.post('/link-social', { provider: 'github', mode: 'popup', door: 'door-12345', password })
+  const link = (password?: string) =>
+    visitor.post('/link-social', { provider: 'github', mode: 'popup', door: 'door-12345', password })
   await house.owner.query(`UPDATE sessions SET created_at = now() - interval '11 minutes' WHERE id = $1`, [session.id])
   expect(await link()).toMatchObject(refused('recent-login-required'))
   expect(await link('anything at all')).toMatchObject(refused('recent-login-required'))
@@ -299,7 +335,9 @@ test('linking asks for a fresh sign-in, or for the password', async () => {
   await house.owner.query(set, [house.newId(), user.id, user.id, await hashPassword('purple kite over rice')])
   expect(await link()).toMatchObject(refused('wrong-password', 401))
   expect(await link('not the one')).toMatchObject(refused('wrong-password', 401))
-  expect(await through(visitor, other.id, { provider: 'github', password: 'purple kite over rice' }, '/link-social')).toEqual(ok)
+  expect(
+    await through(visitor, other.id, { provider: 'github', password: 'purple kite over rice' }, '/link-social'),
+  ).toEqual(ok)
 })
 
 test('a disabled person does not get in', async () => {
@@ -311,7 +349,11 @@ test('a disabled person does not get in', async () => {
 
 test('four providers asked for the first time at once all work', async () => {
   const names = ['GOOGLE', 'FACEBOOK', 'GITHUB', 'TWITTER']
-  const keys = names.flatMap((name) => [[`${name}_CLIENT_ID`, server.clientId], [`${name}_CLIENT_SECRET`, server.clientSecret], [`${name}_ISSUER`, server.issuer]])
+  const keys = names.flatMap((name) => [
+    [`${name}_CLIENT_ID`, server.clientId],
+    [`${name}_CLIENT_SECRET`, server.clientSecret],
+    [`${name}_ISSUER`, server.issuer],
+  ])
   const fresh = openIdentity({ ...house, env: { ...house.env, ...Object.fromEntries(keys) } })
   const ask = (provider: string) => visit(fresh, house.env.BASE_URL).post('/sign-in/social', { provider })
   const providers = names.map((name) => name.toLowerCase())
@@ -324,15 +366,23 @@ test('a provider that is not set up does not exist, one whose server is away is 
   expect((await bare.post('/sign-in/social', { provider: 'google' })).status).toBe(404)
   const env = { ...house.env, GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://127.0.0.1:9' }
   const away = visit(openIdentity({ ...house, env }), house.env.BASE_URL)
-  expect(await away.post('/sign-in/social', { provider: 'google' })).toMatchObject(refused('network-request-failed', 503))
+  expect(await away.post('/sign-in/social', { provider: 'google' })).toMatchObject(
+    refused('network-request-failed', 503),
+  )
 })
 
 /** A provider that says where it is and then keeps silent, or hangs up, when it is asked who somebody is. */
 async function silentProvider(told: 'silent' | 'gone') {
   const provider = createServer((request, response) => {
-    if (request.url !== '/.well-known/openid-configuration') return told === 'gone' ? void response.destroy() : undefined
+    if (request.url !== '/.well-known/openid-configuration')
+      return told === 'gone' ? void response.destroy() : undefined
     const at = (path: string) => `http://127.0.0.1:${(provider.address() as AddressInfo).port}${path}`
-    const endpoints = { authorization_endpoint: at('/auth'), token_endpoint: at('/token'), userinfo_endpoint: at('/me'), jwks_uri: at('/jwks') }
+    const endpoints = {
+      authorization_endpoint: at('/auth'),
+      token_endpoint: at('/token'),
+      userinfo_endpoint: at('/me'),
+      jwks_uri: at('/jwks'),
+    }
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ issuer: at(''), ...endpoints }))
   })
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
@@ -347,14 +397,22 @@ async function silentProvider(told: 'silent' | 'gone') {
   return { visitor: visit(impatient, house.env.BASE_URL), stop }
 }
 
-test.each(['silent', 'gone'] as const)('a provider that is %s keeps nobody waiting, and the popup that asked is told', async (told) => {
-  const { visitor, stop } = await silentProvider(told)
-  const { body } = await visitor.post('/sign-in/social', { provider: 'google', mode: 'popup', door: 'door-12345' })
-  const state = new URL(String(body.url)).searchParams.get('state')!
-  const began = performance.now()
-  const { path, query } = await comeBack(visitor, new URL(`${house.env.BASE_URL}/api/auth/callback/google?code=x&state=${state}`))
-  expect(performance.now() - began).toBeLessThan(3_000)
-  expect([path, query.mode, query.door]).toEqual(['/auth', 'popup', 'door-12345'])
-  expect(told === 'silent' ? ['network-request-failed'] : ['network-request-failed', 'invalid-code']).toContain(query.error)
-  await stop()
-})
+test.each(['silent', 'gone'] as const)(
+  'a provider that is %s keeps nobody waiting, and the popup that asked is told',
+  async (told) => {
+    const { visitor, stop } = await silentProvider(told)
+    const { body } = await visitor.post('/sign-in/social', { provider: 'google', mode: 'popup', door: 'door-12345' })
+    const state = new URL(String(body.url)).searchParams.get('state')!
+    const began = performance.now()
+    const { path, query } = await comeBack(
+      visitor,
+      new URL(`${house.env.BASE_URL}/api/auth/callback/google?code=x&state=${state}`),
+    )
+    expect(performance.now() - began).toBeLessThan(3_000)
+    expect([path, query.mode, query.door]).toEqual(['/auth', 'popup', 'door-12345'])
+    expect(told === 'silent' ? ['network-request-failed'] : ['network-request-failed', 'invalid-code']).toContain(
+      query.error,
+    )
+    await stop()
+  },
+)

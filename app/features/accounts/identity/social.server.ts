@@ -8,7 +8,12 @@ import { currentFlow } from './flow.server.ts'
 export const providers = ['google', 'facebook', 'github', 'twitter'] as const
 export type Provider = (typeof providers)[number]
 
-export const providerNames: Record<Provider, string> = { google: 'Google', facebook: 'Facebook', github: 'GitHub', twitter: 'Twitter' }
+export const providerNames: Record<Provider, string> = {
+  google: 'Google',
+  facebook: 'Facebook',
+  github: 'GitHub',
+  twitter: 'Twitter',
+}
 
 type Client = { clientId: string; clientSecret: string; issuer: string | undefined }
 
@@ -19,7 +24,10 @@ export function clientOf(env: Env, provider: Provider): Client | null {
 }
 
 /** Set up here, and its server has answered. */
-export async function prepareProvider({ services, engine }: Pick<Parts, 'services' | 'engine'>, provider: Provider): Promise<void> {
+export async function prepareProvider(
+  { services, engine }: Pick<Parts, 'services' | 'engine'>,
+  provider: Provider,
+): Promise<void> {
   if (!clientOf(services.env, provider)) throw new AppError('not-found')
   await engine.prepare(provider)
 }
@@ -40,15 +48,29 @@ const confirmFirst = { requireEmailVerification: true }
 export function ownProviders(env: Env): NonNullable<BetterAuthOptions['socialProviders']> {
   const plain = (provider: Provider) => {
     const client = clientOf(env, provider)
-    return client && !client.issuer ? { clientId: client.clientId, clientSecret: client.clientSecret, ...confirmFirst } : undefined
+    return client && !client.issuer
+      ? { clientId: client.clientId, clientSecret: client.clientSecret, ...confirmFirst }
+      : undefined
   }
   const [google, facebook, github, twitter] = providers.map(plain)
   return {
-    ...(google && { google: { ...google, prompt: 'select_account', mapProfileToUser: (profile) => remembered({ email: profile.email }) } }),
-    ...(facebook && { facebook: { ...facebook, mapProfileToUser: (profile) => remembered({ email: profile.email ?? undefined }) } }),
-    ...(github && { github: { ...github, mapProfileToUser: (profile) => remembered({ email: profile.email ?? undefined }) } }),
+    ...(google && {
+      google: {
+        ...google,
+        prompt: 'select_account',
+        mapProfileToUser: (profile) => remembered({ email: profile.email }),
+      },
+    }),
+    ...(facebook && {
+      facebook: { ...facebook, mapProfileToUser: (profile) => remembered({ email: profile.email ?? undefined }) },
+    }),
+    ...(github && {
+      github: { ...github, mapProfileToUser: (profile) => remembered({ email: profile.email ?? undefined }) },
+    }),
     // Without an address there is nobody to write to: refused, rather than given a made-up one.
-    ...(twitter && { twitter: { ...twitter, mapProfileToUser: (profile) => remembered({ email: profile.data.email ?? '' }) } }),
+    ...(twitter && {
+      twitter: { ...twitter, mapProfileToUser: (profile) => remembered({ email: profile.data.email ?? '' }) },
+    }),
   }
 }
 

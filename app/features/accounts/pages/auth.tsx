@@ -24,7 +24,9 @@ import type { Route } from './+types/auth.ts'
 
 export const handle: PageHandle = { title: 'accounts:auth.title', hidden: true }
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => ({ letter: await openedLetter(visitOf(context), new URL(request.url).searchParams) })
+export const loader = async ({ request, context }: Route.LoaderArgs) => ({
+  letter: await openedLetter(visitOf(context), new URL(request.url).searchParams),
+})
 
 type Step =
   | { name: 'working' | 'second-factor' | 'done' | 'address-changed' }
@@ -32,13 +34,16 @@ type Step =
   | { name: 'prove'; provider: Provider; door: string }
   | { name: 'failed'; error: IdentityErrorCode }
 
-/** The neutral door: popups, redirects and letters end here; each is finished, told to whoever waits for it, and left. */
+/**
+ * The neutral door: popups, redirects and letters end here; each is finished, told to whoever waits for it, and left.
+ */
 export default function Auth({ loaderData }: Route.ComponentProps) {
   const [step, setStep] = useDoor(loaderData.letter)
   const { search, pathname } = useLocation()
   const { locale } = splitLocale(pathname)
   const pathOf = useLocalePath()
-  const onResult = async (result: SignInResult) => (result.status === 'signed-in' ? leaveFor(locale, destinationIn(search)) : setStep({ name: 'second-factor' }))
+  const onResult = async (result: SignInResult) =>
+    result.status === 'signed-in' ? leaveFor(locale, destinationIn(search)) : setStep({ name: 'second-factor' })
 
   return (
     <Sky hills clouds className={styles.sky} data-surface="desk">
@@ -49,21 +54,35 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>
         <div className={styles.card} aria-live="polite">
-          <Shown step={step} onResult={onResult} onChanged={() => setStep({ name: 'address-changed' })} onBack={() => void leaveFor(locale, '/login')} />
+          <Shown
+            step={step}
+            onResult={onResult}
+            onChanged={() => setStep({ name: 'address-changed' })}
+            onBack={() => void leaveFor(locale, '/login')}
+          />
         </div>
       </main>
     </Sky>
   )
 }
 
-type ShownProps = { step: Step; onResult: (result: SignInResult) => Promise<unknown>; onChanged: () => void; onBack: () => void }
+type ShownProps = {
+  step: Step
+  onResult: (result: SignInResult) => Promise<unknown>
+  onChanged: () => void
+  onBack: () => void
+}
 
 function Shown({ step, onResult, onChanged, onBack }: ShownProps) {
   if (step.name === 'second-factor') return <SignInSecondFactor onResult={onResult} onBack={onBack} />
   if (step.name === 'prove') return <SignInProve {...step} />
   if (step.name !== 'letter') return <Scene step={step} />
   const { letter } = step
-  return letter.link === 'confirm' ? <SignInConfirmAddress letter={letter} onResult={onResult} /> : <SignInConfirm {...letter} onResult={onResult} onChanged={onChanged} />
+  return letter.link === 'confirm' ? (
+    <SignInConfirmAddress letter={letter} onResult={onResult} />
+  ) : (
+    <SignInConfirm {...letter} onResult={onResult} onChanged={onChanged} />
+  )
 }
 
 function firstStep(letter: OpenedLetter | null): Step {

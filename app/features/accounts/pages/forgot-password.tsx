@@ -30,7 +30,11 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const token = new URLSearchParams(useLocation().search).get('token')
   const { t } = useTranslation('accounts')
   const before = actionData?.tooEarly && <Notice kind="info">{t('login.tooEarly')}</Notice>
-  return <div className={styles.stand}>{token ? <NewPassword key={token} token={token} before={before} /> : <Request before={before} />}</div>
+  return (
+    <div className={styles.stand}>
+      {token ? <NewPassword key={token} token={token} before={before} /> : <Request before={before} />}
+    </div>
+  )
 }
 
 function Request({ before }: { before: ReactNode }) {
@@ -41,9 +45,15 @@ function Request({ before }: { before: ReactNode }) {
   function ask(event: FormEvent) {
     event.preventDefault()
     const email = String(new FormData(form.current!).get('email')).trim()
-    void attempt(() => identityClient().sendPasswordReset(email).then(() => setMailedTo(email)), {
-      email: !looksLikeAddress(email) && 'errors.invalid-email',
-    })
+    void attempt(
+      () =>
+        identityClient()
+          .sendPasswordReset(email)
+          .then(() => setMailedTo(email)),
+      {
+        email: !looksLikeAddress(email) && 'errors.invalid-email',
+      },
+    )
   }
 
   if (mailedTo !== null) {
@@ -86,9 +96,15 @@ function NewPassword({ token, before }: { token: string; before: ReactNode }) {
     event.preventDefault()
     const password = String(new FormData(form.current!).get('password'))
     const chosen = checkPassword(policy, password)
-    void attempt(() => identityClient().confirmPasswordReset(token, password).then(() => setChanged(true)), {
-      password: !chosen.ok && `register.weak.${chosen.reason}`,
-    })
+    void attempt(
+      () =>
+        identityClient()
+          .confirmPasswordReset(token, password)
+          .then(() => setChanged(true)),
+      {
+        password: !chosen.ok && `register.weak.${chosen.reason}`,
+      },
+    )
   }
 
   if (changed) {

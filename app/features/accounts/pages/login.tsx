@@ -23,9 +23,14 @@ import type { Route } from './+types/login.ts'
 export const handle: PageHandle = { title: 'accounts:login.title' }
 
 /** The same list that `GET /api/auth/providers` answers, brought along so that no button appears late. */
-export const loader = ({ context }: Route.LoaderArgs) => ({ providers: configuredProviders(visitOf(context).services.env) })
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  providers: configuredProviders(visitOf(context).services.env),
+})
 
-/** Whoever is faster than the script sends the form as it stands: nothing is done with it, and nothing of it is in an address. */
+/**
+ * Whoever is faster than the script sends the form as it stands: nothing is done with it, and nothing of it is in an
+ * address.
+ */
 export const action = () => ({ tooEarly: true })
 
 type Step = { name: 'form' | 'second-factor' } | { name: 'letter'; letter: 'link' | 'confirmation'; email: string }
@@ -44,7 +49,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     if (status === 'authenticated') void leaveFor(locale, destination)
   }, [status, locale, destination])
 
-  const onResult = async (result: SignInResult) => (result.status === 'signed-in' ? leaveFor(locale, destination) : setStep({ name: 'second-factor' }))
+  const onResult = async (result: SignInResult) =>
+    result.status === 'signed-in' ? leaveFor(locale, destination) : setStep({ name: 'second-factor' })
   const again = () => setStep({ name: 'form' })
 
   if (step.name === 'second-factor') return <SignInSecondFactor onResult={onResult} onBack={again} />

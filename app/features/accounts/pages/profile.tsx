@@ -51,7 +51,8 @@ export const action = actions({
   async change({ visit, run }) {
     const answered = await run(changeProfile)
     // Another language brings its own fonts and words: the page is loaded anew in it.
-    if (answered.data.ok && answered.data.result.locale !== visit.locale) throw redirectDocument(localePath(answered.data.result.locale, '/dashboard/profile'))
+    if (answered.data.ok && answered.data.result.locale !== visit.locale)
+      throw redirectDocument(localePath(answered.data.result.locale, '/dashboard/profile'))
     return answered
   },
 })
@@ -64,7 +65,9 @@ export default function Profile({ loaderData: { person, own }, actionData }: Rou
   return (
     <>
       <PageHead title={t('profile.title')} note={account.user.email} />
-      {search.get('notice') === 'second-factor' && secondFactor === 'must-enrol' && <Notice kind="warning">{t('profile.secondFactorNeeded')}</Notice>}
+      {search.get('notice') === 'second-factor' && secondFactor === 'must-enrol' && (
+        <Notice kind="warning">{t('profile.secondFactorNeeded')}</Notice>
+      )}
       <div className={styles.columns}>
         <div className={styles.column}>
           <ProfileAbout account={account} outcome={actionData} />

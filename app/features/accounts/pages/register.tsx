@@ -36,7 +36,10 @@ export default function Register({ actionData }: Route.ComponentProps) {
   const policy = usePasswordPolicy()
   const [typed, setTyped] = useState({ name: '', email: '' })
   const [mailedTo, setMailedTo] = useState<string | null>(null)
-  const { form, busy, tried, failure, objections, attempt } = useAttempt({ 'invalid-email': 'email', 'weak-password': 'password' })
+  const { form, busy, tried, failure, objections, attempt } = useAttempt({
+    'invalid-email': 'email',
+    'weak-password': 'password',
+  })
 
   const fields = () => {
     const data = new FormData(form.current!)
@@ -49,17 +52,29 @@ export default function Register({ actionData }: Route.ComponentProps) {
     event.preventDefault()
     const { name, email, password, accepted } = fields()
     const [named, chosen] = [checkPersonName(name), checkPassword(policy, password, { name, email })]
-    void attempt(() => identityClient().signUp({ name, email, password, locale }).then(() => setMailedTo(email)), {
-      name: !named.ok && `register.nameErrors.${named.reason}`,
-      email: !looksLikeAddress(email) && 'errors.invalid-email',
-      password: !chosen.ok && `register.weak.${chosen.reason}`,
-      terms: !accepted && 'register.termsMissing',
-    })
+    void attempt(
+      () =>
+        identityClient()
+          .signUp({ name, email, password, locale })
+          .then(() => setMailedTo(email)),
+      {
+        name: !named.ok && `register.nameErrors.${named.reason}`,
+        email: !looksLikeAddress(email) && 'errors.invalid-email',
+        password: !chosen.ok && `register.weak.${chosen.reason}`,
+        terms: !accepted && 'register.termsMissing',
+      },
+    )
   }
 
   if (mailedTo !== null) {
     const send = () => identityClient().sendConfirmation(mailedTo)
-    return <SignInLetter text={t('login.letter.confirmation', { email: mailedTo })} send={send} onBack={() => setMailedTo(null)} />
+    return (
+      <SignInLetter
+        text={t('login.letter.confirmation', { email: mailedTo })}
+        send={send}
+        onBack={() => setMailedTo(null)}
+      />
+    )
   }
 
   return (
@@ -78,7 +93,14 @@ export default function Register({ actionData }: Route.ComponentProps) {
       >
         {t('register.children')}
       </Notice>
-      <form ref={form} method="post" noValidate onSubmit={signUp} onInput={() => setTyped(fields())} className={styles.form}>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={signUp}
+        onInput={() => setTyped(fields())}
+        className={styles.form}
+      >
         {!tried && actionData?.tooEarly && <Notice kind="info">{t('login.tooEarly')}</Notice>}
         {failure && <SignInProblem failure={failure} />}
         <TextField
@@ -90,7 +112,12 @@ export default function Register({ actionData }: Route.ComponentProps) {
           error={objections.name && t(objections.name)}
         />
         <SignInEmail objection={objections.email} />
-        <SignInNewPassword label={t('login.password')} policy={policy} context={typed} objection={objections.password} />
+        <SignInNewPassword
+          label={t('login.password')}
+          policy={policy}
+          context={typed}
+          objection={objections.password}
+        />
         <CheckField
           name="terms"
           required

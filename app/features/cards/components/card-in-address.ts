@@ -6,10 +6,16 @@ import type { PadChild } from '../contract.ts'
 
 type Looked = { child: PadChild | null }
 
-type CardState = { state: 'none' | 'looking' | 'unknown' | 'failed' } | { state: 'known'; child: PadChild; token: string }
+type CardState =
+  | { state: 'none' | 'looking' | 'unknown' | 'failed' }
+  | { state: 'known'; child: PadChild; token: string }
 
 /** The card a phone's own camera opened this page with, or one that was scanned here: first it is asked whose it is. */
-export function useCardInAddress(): CardState & { look: (token: string) => void; again: () => void; forget: () => void } {
+export function useCardInAddress(): CardState & {
+  look: (token: string) => void
+  again: () => void
+  forget: () => void
+} {
   const asking = useAction<Looked>('look', { to: useLocalePath()('/join'), stays: true })
   const [token, setToken] = useState<string | null>(null)
 

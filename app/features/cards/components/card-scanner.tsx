@@ -39,7 +39,9 @@ export function CardScanner({ onFound, onClose }: CardScannerProps) {
   return (
     <dialog ref={dialog} className={styles.scanner} aria-labelledby="scanner" onClose={onClose} data-surface="learner">
       <div className={styles.head}>
-        <h2 id="scanner" className={styles.title}>{t('scan.title')}</h2>
+        <h2 id="scanner" className={styles.title}>
+          {t('scan.title')}
+        </h2>
         <IconButton label={t('ui:close')} icon={<IconX aria-hidden />} variant="paper" size={56} onClick={onClose} />
       </div>
       {problem ? (
@@ -47,7 +49,11 @@ export function CardScanner({ onFound, onClose }: CardScannerProps) {
           <h3>{t(`scan.${problem}`)}</h3>
           <p>{t(`scan.${problem}Hint`)}</p>
           <div className={styles.ways}>
-            {problem !== 'absent' && <Button variant="soft" onClick={again}>{t('scan.again')}</Button>}
+            {problem !== 'absent' && (
+              <Button variant="soft" onClick={again}>
+                {t('scan.again')}
+              </Button>
+            )}
             <Button onClick={onClose}>{t('scan.byCode')}</Button>
           </div>
         </div>
@@ -58,7 +64,9 @@ export function CardScanner({ onFound, onClose }: CardScannerProps) {
             <video ref={video} className={styles.video} muted playsInline aria-label={t('scan.view')} />
             <span className={styles.frame} aria-hidden />
           </div>
-          <p className={styles.hint} role="status">{t(foreign ? 'scan.foreign' : 'scan.hint')}</p>
+          <p className={styles.hint} role="status">
+            {t(foreign ? 'scan.foreign' : 'scan.hint')}
+          </p>
         </>
       )}
     </dialog>

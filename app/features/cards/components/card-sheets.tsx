@@ -14,18 +14,28 @@ import styles from './card-sheets.module.css'
 
 const perSheet = 8
 
-/** Eight cards a sheet, to be cut along the dashes. The strip with the secret is cut off and kept apart, or left on for the youngest. */
+/**
+ * Eight cards a sheet, to be cut along the dashes. The strip with the secret is cut off and kept apart, or left on for
+ * the youngest.
+ */
 export function CardSheets({ printed: { name, code, paper, joinAddress, children } }: { printed: PrintedClass }) {
   const { t } = useTranslation('cards')
   if (children.length === 0) return <NobodyToPrint />
-  const sheets = Array.from({ length: Math.ceil(children.length / perSheet) }, (_, at) => children.slice(at * perSheet, (at + 1) * perSheet))
+  const sheets = Array.from({ length: Math.ceil(children.length / perSheet) }, (_, at) =>
+    children.slice(at * perSheet, (at + 1) * perSheet),
+  )
   return sheets.map((group, at) => (
     <PaperSheet key={group[0]!.id} size={paper} className={styles.sheet}>
       <header className={styles.head}>
         <Lockup height={32} />
         <Title first={at === 0}>
           {t('print.cardsOf', { name })}
-          {sheets.length > 1 && <span className={styles.page}> {at + 1}/{sheets.length}</span>}
+          {sheets.length > 1 && (
+            <span className={styles.page}>
+              {' '}
+              {at + 1}/{sheets.length}
+            </span>
+          )}
         </Title>
       </header>
       <ul className={styles.cards}>
@@ -41,7 +51,15 @@ export function CardSheets({ printed: { name, code, paper, joinAddress, children
 const Title = ({ first, children }: { first: boolean; children: ReactNode }) =>
   first ? <h1 className={styles.class}>{children}</h1> : <p className={styles.class}>{children}</p>
 
-function CardOnPaper({ child: { id, name, username, address, secret }, code, joinAddress }: { child: PrintedChild; code: string; joinAddress: string }) {
+function CardOnPaper({
+  child: { id, name, username, address, secret },
+  code,
+  joinAddress,
+}: {
+  child: PrintedChild
+  code: string
+  joinAddress: string
+}) {
   const { t } = useTranslation('cards')
   const [given = '', ...rest] = name.split(' ')
   return (

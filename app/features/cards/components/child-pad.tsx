@@ -42,7 +42,13 @@ export function ChildPad({ child, proof, action, onLeave }: ChildPadProps) {
     <ScreenDialog ref={dialog} aria-labelledby="pad-name" onClose={onLeave} data-surface="learner">
       <Sky hills={rests || kind === 'words'} className={styles.sky}>
         <header className={styles.head}>
-          <IconButton label={t('pad.back')} icon={<IconArrowLeft aria-hidden />} variant="paper" size={56} onClick={onLeave} />
+          <IconButton
+            label={t('pad.back')}
+            icon={<IconArrowLeft aria-hidden />}
+            variant="paper"
+            size={56}
+            onClick={onLeave}
+          />
           <h2 id="pad-name" className={styles.name}>
             <Kite look={kiteFor(child.id)} size={52} />
             {child.name}
@@ -53,7 +59,9 @@ export function ChildPad({ child, proof, action, onLeave }: ChildPadProps) {
             <WaoStill mood="asleep" size={180} />
             <h3>{t('pad.rest')}</h3>
             {/* The rest is announced; its seconds are not read out one by one. */}
-            <p className={styles.clock} aria-live="off">{t('pad.restFor', { time: clockOf(waitSeconds, tag) })}</p>
+            <p className={styles.clock} aria-live="off">
+              {t('pad.restFor', { time: clockOf(waitSeconds, tag) })}
+            </p>
             <p>{t('pad.restHint')}</p>
           </div>
         ) : missed && missed.reason !== 'wrong' && missed.reason !== 'offline' ? (
@@ -61,11 +69,17 @@ export function ChildPad({ child, proof, action, onLeave }: ChildPadProps) {
             <WaoStill mood="lost" size={180} />
             <h3>{t(`pad.${missed.reason}`)}</h3>
             <p>{t(missed.reason === 'closed' ? 'pad.chooseAgain' : 'pad.askTeacher')}</p>
-            <Button size="large" onClick={onLeave}>{t('pad.back')}</Button>
+            <Button size="large" onClick={onLeave}>
+              {t('pad.back')}
+            </Button>
           </div>
         ) : (
           <>
-            {kind === 'picture' ? <PicturePad count={child.pictures} entering={entering} /> : <WordsPad entering={entering} />}
+            {kind === 'picture' ? (
+              <PicturePad count={child.pictures} entering={entering} />
+            ) : (
+              <WordsPad entering={entering} />
+            )}
             {other && (
               <Button variant="plain" onClick={() => setKind(other)}>
                 {t(other === 'picture' ? 'pad.usePictures' : 'pad.useWords')}
@@ -82,5 +96,7 @@ export function ChildPad({ child, proof, action, onLeave }: ChildPadProps) {
 /** As a kitchen clock shows it; hours in words. */
 const clockOf = (seconds: number, tag: string) =>
   seconds >= 3_600
-    ? new Intl.NumberFormat(tag, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(Math.ceil(seconds / 3_600))
+    ? new Intl.NumberFormat(tag, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(
+        Math.ceil(seconds / 3_600),
+      )
     : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -14,7 +14,10 @@ import styles from './class-tiles.module.css'
 type ClassTilesProps = { door: Extract<ClassDoor, { state: 'open' }>; onPick: (child: PadChild) => void }
 
 /** The door of a class: its name and its teacher, a tile for every child, and a way to ask for those who have none. */
-export function ClassTiles({ door: { name, icon, colour, teachers, code, mode, paused, tiles }, onPick }: ClassTilesProps) {
+export function ClassTiles({
+  door: { name, icon, colour, teachers, code, mode, paused, tiles },
+  onPick,
+}: ClassTilesProps) {
   const { t } = useTranslation('cards')
   const here = useLocalePath()
   const back = encodeURIComponent(`/join/${code}`)
@@ -26,14 +29,21 @@ export function ClassTiles({ door: { name, icon, colour, teachers, code, mode, p
         <div>
           <h1 className={styles.title}>{name}</h1>
           <p className={styles.teacher}>
-            {teachers.length > 0 && t('joinCode.teacher', { names: teachers.join(', ') })} · <span className="sk-number">{showClassCode(code)}</span>
+            {teachers.length > 0 && t('joinCode.teacher', { names: teachers.join(', ') })} ·{' '}
+            <span className="sk-number">{showClassCode(code)}</span>
           </p>
         </div>
       </header>
-      {paused && <Notice kind="warning" title={t('joinCode.paused')}>{t('joinCode.pausedHint')}</Notice>}
+      {paused && (
+        <Notice kind="warning" title={t('joinCode.paused')}>
+          {t('joinCode.pausedHint')}
+        </Notice>
+      )}
       {tiles.length > 0 && (
         <section aria-labelledby="who">
-          <h2 id="who" className={styles.who}>{t('joinCode.who')}</h2>
+          <h2 id="who" className={styles.who}>
+            {t('joinCode.who')}
+          </h2>
           <ul className={styles.tiles}>
             {tiles.map((child) => (
               <li key={child.id}>
@@ -49,12 +59,18 @@ export function ClassTiles({ door: { name, icon, colour, teachers, code, mode, p
       {mode !== 'email' && !paused && tiles.length === 0 && <Notice kind="info">{t('joinCode.nobody')}</Notice>}
       <section className={styles.ask} aria-labelledby="ask">
         <div>
-          <h2 id="ask" className={styles.askTitle}>{t('joinCode.ask')}</h2>
+          <h2 id="ask" className={styles.askTitle}>
+            {t('joinCode.ask')}
+          </h2>
           <p className={styles.askHint}>{t('joinCode.askHint')}</p>
         </div>
         <div className={styles.ways}>
-          <Button href={here(`/login?redirect=${back}`)} variant="soft">{t('joinCode.logIn')}</Button>
-          <Button href={here(`/register?redirect=${back}`)} variant="quiet">{t('joinCode.register')}</Button>
+          <Button href={here(`/login?redirect=${back}`)} variant="soft">
+            {t('joinCode.logIn')}
+          </Button>
+          <Button href={here(`/register?redirect=${back}`)} variant="quiet">
+            {t('joinCode.register')}
+          </Button>
         </div>
       </section>
     </div>

@@ -25,7 +25,11 @@ type JoinDoorProps = {
 
 /** As it is typed: letters and digits only, four and four. */
 function shown(typed: string): string {
-  const plain = typed.normalize('NFKC').toUpperCase().replaceAll(/[^A-Z0-9]/g, '').slice(0, classCodeLength)
+  const plain = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .slice(0, classCodeLength)
   return plain.length > 4 ? showClassCode(plain) : plain
 }
 
@@ -57,24 +61,59 @@ export function JoinDoor({ typed, again, problem, onRetry, looking, onScan }: Jo
     <div className={styles.page} data-surface="learner">
       <h1 className={styles.title}>{t('join.heading')}</h1>
       {problem && (
-        <Notice kind="warning" action={onRetry && <Button variant="soft" onClick={onRetry}>{t('scan.again')}</Button>}>
+        <Notice
+          kind="warning"
+          action={
+            onRetry && (
+              <Button variant="soft" onClick={onRetry}>
+                {t('scan.again')}
+              </Button>
+            )
+          }
+        >
           {problem}
         </Notice>
       )}
-      {looking && <p role="status" className={styles.looking}>{t('join.looking')}</p>}
+      {looking && (
+        <p role="status" className={styles.looking}>
+          {t('join.looking')}
+        </p>
+      )}
       <div className={styles.ways}>
         <section className={styles.way} aria-labelledby="by-card">
           <Picture name="kite" size={88} />
-          <h2 id="by-card" className={styles.name}>{t('join.byCard')}</h2>
+          <h2 id="by-card" className={styles.name}>
+            {t('join.byCard')}
+          </h2>
           <p className={styles.hint}>{t('join.byCardHint')}</p>
           <Button size="large" wide icon={<IconScan aria-hidden />} onClick={onScan}>
             {t('join.scan')}
           </Button>
         </section>
-        <form className={styles.way} aria-labelledby="by-code" action={here('/join')} method="get" onSubmit={send} noValidate>
+        <form
+          className={styles.way}
+          aria-labelledby="by-code"
+          action={here('/join')}
+          method="get"
+          onSubmit={send}
+          noValidate
+        >
           <Picture name="key" size={88} />
-          <h2 id="by-code" className={styles.name}>{t('join.byCode')}</h2>
-          <Field label={t('join.code')} error={objection ? t(`join.codeWrong.${objection.reason}`, { letters: 'letters' in objection ? objection.letters.join(', ') : '' }) : undefined} hint={t('join.codeHint')} className={styles.field}>
+          <h2 id="by-code" className={styles.name}>
+            {t('join.byCode')}
+          </h2>
+          <Field
+            label={t('join.code')}
+            error={
+              objection
+                ? t(`join.codeWrong.${objection.reason}`, {
+                    letters: 'letters' in objection ? objection.letters.join(', ') : '',
+                  })
+                : undefined
+            }
+            hint={t('join.codeHint')}
+            className={styles.field}
+          >
             {(ties) => (
               <input
                 {...ties}

@@ -14,7 +14,9 @@ export function ListSheets({ printed: { name, code, school, paper, children } }:
   const { t } = useTranslation('cards')
   if (children.length === 0) return <NobodyToPrint />
   const size = perSheet[paper]
-  const sheets = Array.from({ length: Math.ceil(children.length / size) }, (_, at) => children.slice(at * size, (at + 1) * size))
+  const sheets = Array.from({ length: Math.ceil(children.length / size) }, (_, at) =>
+    children.slice(at * size, (at + 1) * size),
+  )
   const withSecrets = children.some(({ secret }) => secret !== null)
   return sheets.map((group, at) => (
     <PaperSheet key={group[0]!.id} size={paper} className={styles.sheet}>
@@ -32,18 +34,24 @@ export function ListSheets({ printed: { name, code, school, paper, children } }:
       <table className={styles.list}>
         <thead>
           <tr>
-            <th scope="col" className={styles.number}>{t('print.number')}</th>
+            <th scope="col" className={styles.number}>
+              {t('print.number')}
+            </th>
             <th scope="col">{t('print.name')}</th>
             <th scope="col">{t('print.username')}</th>
             {withSecrets && <th scope="col">{t('print.secret')}</th>}
-            <th scope="colgroup" colSpan={5}>{t('print.ticks')}</th>
+            <th scope="colgroup" colSpan={5}>
+              {t('print.ticks')}
+            </th>
           </tr>
         </thead>
         <tbody>
           {group.map(({ id, name: who, username, secret }, row) => (
             <tr key={id}>
               <td className={styles.number}>{at * size + row + 1}</td>
-              <th scope="row" className={styles.name}>{who}</th>
+              <th scope="row" className={styles.name}>
+                {who}
+              </th>
               <td>{username}</td>
               {withSecrets && <td>{secret && <SecretOnPaper secret={secret} small />}</td>}
               {Array.from({ length: 5 }, (_, box) => (

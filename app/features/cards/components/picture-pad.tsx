@@ -11,8 +11,17 @@ import { WaoStill } from '#app/ui/wao-still.tsx'
 import type { Entering } from './use-entering.ts'
 import styles from './picture-pad.module.css'
 
-/** Sixteen pictures, always in the same place. The last tap sends by itself; what was tapped is not shown to those who look on. */
-export function PicturePad({ count, entering: { busy, missed, tries, enter } }: { count: PictureCount; entering: Entering }) {
+/**
+ * Sixteen pictures, always in the same place. The last tap sends by itself; what was tapped is not shown to those who
+ * look on.
+ */
+export function PicturePad({
+  count,
+  entering: { busy, missed, tries, enter },
+}: {
+  count: PictureCount
+  entering: Entering
+}) {
   const { t } = useTranslation(['cards', 'ui'])
   const [tapped, setTapped] = useState('')
 
@@ -28,18 +37,33 @@ export function PicturePad({ count, entering: { busy, missed, tries, enter } }: 
     if (now.length === count) enter({ pictures: now })
   }
 
-  const said = busy || tapped.length === count ? t('pad.looking') : missed && tapped === '' ? t(missed.reason === 'offline' ? 'pad.offline' : 'pad.wrong') : t('pad.tap', { number: tapped.length + 1 })
+  const said =
+    busy || tapped.length === count
+      ? t('pad.looking')
+      : missed && tapped === ''
+        ? t(missed.reason === 'offline' ? 'pad.offline' : 'pad.wrong')
+        : t('pad.tap', { number: tapped.length + 1 })
   return (
     <div className={styles.pad}>
       <div className={styles.progress}>
         <ol className={styles.tail} aria-hidden>
           {Array.from({ length: count }, (_, at) => (
-            <li key={at} className={clsx(styles.bow, at < tapped.length && styles.done, at === tapped.length && styles.next)}>
+            <li
+              key={at}
+              className={clsx(styles.bow, at < tapped.length && styles.done, at === tapped.length && styles.next)}
+            >
               {at < tapped.length ? <IconCheck /> : at + 1}
             </li>
           ))}
         </ol>
-        <IconButton label={t('pad.undo')} icon={<IconBackspace aria-hidden />} variant="paper" size={56} disabled={busy || tapped === ''} onClick={() => setTapped(tapped.slice(0, -1))} />
+        <IconButton
+          label={t('pad.undo')}
+          icon={<IconBackspace aria-hidden />}
+          variant="paper"
+          size={56}
+          disabled={busy || tapped === ''}
+          onClick={() => setTapped(tapped.slice(0, -1))}
+        />
       </div>
       <div className={styles.saying}>
         <WaoStill mood={missed && tapped === '' ? 'thinking' : 'hello'} size={120} className={styles.wao} />
@@ -51,7 +75,14 @@ export function PicturePad({ count, entering: { busy, missed, tries, enter } }: 
       <div className={styles.grid} role="group" aria-label={t('pad.pictures')}>
         {pictureNames.map((name, at) => (
           // Not `disabled`: whoever uses a keyboard would be thrown back to the beginning after every try.
-          <button key={name} type="button" className={styles.tile} aria-disabled={busy || undefined} aria-label={t(`ui:pictures.${name}`)} onClick={() => tap(at)}>
+          <button
+            key={name}
+            type="button"
+            className={styles.tile}
+            aria-disabled={busy || undefined}
+            aria-label={t(`ui:pictures.${name}`)}
+            onClick={() => tap(at)}
+          >
             <Picture name={name} size={96} className={styles.picture} />
           </button>
         ))}

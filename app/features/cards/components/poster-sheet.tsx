@@ -8,7 +8,11 @@ import type { PrintedClass } from '../contract.ts'
 import styles from './poster-sheet.module.css'
 
 /** For the classroom wall: where to go, what to type or scan, said in all four languages. */
-export function PosterSheet({ printed: { name, code, teachers, joinAddress, paper, poster } }: { printed: PrintedClass }) {
+export function PosterSheet({
+  printed: { name, code, teachers, joinAddress, paper, poster },
+}: {
+  printed: PrintedClass
+}) {
   const { t } = useTranslation('cards')
   const address = joinAddress.replace(/^https?:\/\//, '')
   return (

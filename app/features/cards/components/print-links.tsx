@@ -28,7 +28,9 @@ const mostAtOnce = 100
 
 const icons: Record<PrintView, typeof IconId> = { card: IconId, list: IconListCheck, poster: IconQrcode }
 
-/** Cards, list and poster of a class: each opens in a window of its own, by a link made for it that lasts ten minutes. */
+/**
+ * Cards, list and poster of a class: each opens in a window of its own, by a link made for it that lasts ten minutes.
+ */
 export function PrintLinks({ classroomId, locale, studentIds, secrets = true }: PrintLinksProps) {
   const { t } = useTranslation('cards')
   const [language, setLanguage] = useState(locale)
@@ -40,9 +42,15 @@ export function PrintLinks({ classroomId, locale, studentIds, secrets = true }: 
   return (
     <div className={styles.print}>
       <div className={styles.choices}>
-        <SelectField label={t('links.language')} value={language} onChange={(event) => setLanguage(event.target.value as Locale)}>
+        <SelectField
+          label={t('links.language')}
+          value={language}
+          onChange={(event) => setLanguage(event.target.value as Locale)}
+        >
           {languages.map(({ code, nativeName }) => (
-            <option key={code} value={code}>{nativeName}</option>
+            <option key={code} value={code}>
+              {nativeName}
+            </option>
           ))}
         </SelectField>
         <Segmented
@@ -54,9 +62,16 @@ export function PrintLinks({ classroomId, locale, studentIds, secrets = true }: 
             { value: 'letter', label: t('links.letter') },
           ]}
         />
-        <CheckField label={t('links.secrets')} hint={t('links.secretsHint')} checked={withSecrets} onChange={(event) => setWithSecrets(event.target.checked)} />
+        <CheckField
+          label={t('links.secrets')}
+          hint={t('links.secretsHint')}
+          checked={withSecrets}
+          onChange={(event) => setWithSecrets(event.target.checked)}
+        />
       </div>
-      {some && studentIds.length > mostAtOnce && <Notice kind="warning">{t('links.most', { count: mostAtOnce })}</Notice>}
+      {some && studentIds.length > mostAtOnce && (
+        <Notice kind="warning">{t('links.most', { count: mostAtOnce })}</Notice>
+      )}
       <div className={styles.ways}>
         {views.map((view) => {
           const Icon = icons[view]
@@ -71,7 +86,9 @@ export function PrintLinks({ classroomId, locale, studentIds, secrets = true }: 
             >
               <input type="hidden" name="paper" value={paper} />
               <input type="hidden" name="secrets" value={String(withSecrets && view !== 'poster')} />
-              {studentIds?.slice(0, mostAtOnce).map((id) => <input key={id} type="hidden" name="student" value={id} />)}
+              {studentIds?.slice(0, mostAtOnce).map((id) => (
+                <input key={id} type="hidden" name="student" value={id} />
+              ))}
               <Button type="submit" variant={view === 'card' ? 'primary' : 'soft'} icon={<Icon aria-hidden />} wide>
                 {t(`links.${view}`)}
               </Button>

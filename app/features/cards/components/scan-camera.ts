@@ -34,7 +34,10 @@ export function scanCamera(video: HTMLVideoElement, { onFound, onForeign, onProb
   const start = async () => {
     if (!navigator.mediaDevices) return onProblem('absent')
     try {
-      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } }, audio: false })
+      stream = await navigator.mediaDevices.getUserMedia({
+        video: { facingMode: 'environment', width: { ideal: 1280 } },
+        audio: false,
+      })
       if (over) return stop()
       video.srcObject = stream
       await video.play()

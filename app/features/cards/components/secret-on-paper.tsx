@@ -9,7 +9,9 @@ export function SecretOnPaper({ secret, small = false }: { secret: PrintedSecret
     <ol className={small ? styles.small : styles.pictures}>
       {secret.pictures.map((picture, at) => (
         <li key={at} className={styles.place}>
-          <span className={styles.number} aria-hidden>{at + 1}</span>
+          <span className={styles.number} aria-hidden>
+            {at + 1}
+          </span>
           <span className={styles.tile}>
             <Picture name={pictureNames[picture]!} size={small ? 20 : 40} named />
           </span>

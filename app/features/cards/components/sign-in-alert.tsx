@@ -11,7 +11,10 @@ import styles from './sign-in-alert.module.css'
 
 const quiet: SignIns = { misses: 0, paused: false, resting: [] }
 
-/** On the teacher's screen, the moment it happens: somebody tries secrets, or a child has to wait. Nothing while all is well. */
+/**
+ * On the teacher's screen, the moment it happens: somebody tries secrets, or a child has to wait. Nothing while all is
+ * well.
+ */
 export function SignInAlert({ classroomId }: { classroomId: string }) {
   const { t } = useTranslation('cards')
   const page = useLocalePath()(`/dashboard/classroom-dashboard/${classroomId}`)

@@ -48,6 +48,17 @@ export function useEntering(proof: Record<string, string>, action: string): Ente
   return { busy: going || busy, missed, tries, waitSeconds, enter: (secret) => send({ ...proof, ...secret }) }
 }
 
-const reasons = ['wrong', 'unknown-card', 'resting', 'class-paused', 'closed', 'limited', 'offline'] as const satisfies readonly Missed['reason'][]
+const reasons = [
+  'wrong',
+  'unknown-card',
+  'resting',
+  'class-paused',
+  'closed',
+  'limited',
+  'offline',
+] as const satisfies readonly Missed['reason'][]
 
-const missedOf = ({ reason, retryAfterSeconds }: ActionError): Missed => ({ reason: reasons.find((one) => one === reason) ?? 'wrong', retryAfterSeconds })
+const missedOf = ({ reason, retryAfterSeconds }: ActionError): Missed => ({
+  reason: reasons.find((one) => one === reason) ?? 'wrong',
+  retryAfterSeconds,
+})

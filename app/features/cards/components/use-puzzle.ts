@@ -3,12 +3,17 @@ import { solveProof } from '#app/platform/identity-client/proof.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import type { ClassDoor } from '../contract.ts'
 
-/** When too many wrong codes come in from everywhere, the device works out a small sum first; the child only waits a moment. */
+/**
+ * When too many wrong codes come in from everywhere, the device works out a small sum first; the child only waits a
+ * moment.
+ */
 export function usePuzzle(loaded: ClassDoor): ClassDoor {
   const solving = useAction<ClassDoor>('solve', { stays: true })
   const door = solving.result ?? loaded
   const puzzle = door.state === 'puzzle' ? door.puzzle : null
-  const solve = useEffectEvent((challenge: string, answer: number) => solving.send({ challenge, answer: String(answer) }))
+  const solve = useEffectEvent((challenge: string, answer: number) =>
+    solving.send({ challenge, answer: String(answer) }),
+  )
 
   useEffect(() => {
     if (!puzzle) return

@@ -35,7 +35,13 @@ export function WordsPad({ entering: { busy, missed, tries, enter } }: { enterin
       <TextField
         label={t('pad.words')}
         hint={t('pad.wordsHint')}
-        error={objection ? t('pad.wordsShape') : missed ? t(missed.reason === 'offline' ? 'pad.offline' : 'pad.wrong') : undefined}
+        error={
+          objection
+            ? t('pad.wordsShape')
+            : missed
+              ? t(missed.reason === 'offline' ? 'pad.offline' : 'pad.wrong')
+              : undefined
+        }
         className={styles.field}
         value={words}
         onChange={(event) => setWords(event.target.value)}

@@ -27,17 +27,25 @@ const statusOf = ({ state }: ClassDoor) => ({ closed: 404, puzzle: 200, open: 20
 export async function loader({ context, params }: Route.LoaderArgs) {
   const visit = visitOf(context)
   const { services, origin } = visit
-  const door = (await isFlood(visit)) === null ? await knock(services, origin, params.clsCode) : ({ state: 'closed' } as const)
+  const door =
+    (await isFlood(visit)) === null ? await knock(services, origin, params.clsCode) : ({ state: 'closed' } as const)
   return data(door, { status: statusOf(door) })
 }
 
 export const action = actions({
   async solve({ visit, params, form }) {
     const solved = solution.safeParse(formInput(form))
-    return data({ ok: true as const, result: await knock(visit.services, visit.origin, params.clsCode!, solved.success ? solved.data : null) })
+    return data({
+      ok: true as const,
+      result: await knock(visit.services, visit.origin, params.clsCode!, solved.success ? solved.data : null),
+    })
   },
   async enter({ visit, request, params, form }) {
-    const place = await classOfPassage(visit.services, fieldOf(form, 'passage') ?? '', readClassCode(params.clsCode!) ?? '')
+    const place = await classOfPassage(
+      visit.services,
+      fieldOf(form, 'passage') ?? '',
+      readClassCode(params.clsCode!) ?? '',
+    )
     if (!place) return data<Entered>(notIn({ reason: 'closed' }))
     return tryToEnter(visit, request, signInByName(seatOf(visit, request), place), formInput(form))
   },
@@ -60,7 +68,8 @@ export default function JoinCode({ loaderData }: Route.ComponentProps) {
     void revalidate()
   }
 
-  if (door.state === 'puzzle') return <EmptyState mood="thinking" heading="h1" title={t('joinCode.puzzle')} hint={t('joinCode.puzzleHint')} />
+  if (door.state === 'puzzle')
+    return <EmptyState mood="thinking" heading="h1" title={t('joinCode.puzzle')} hint={t('joinCode.puzzleHint')} />
   if (door.state === 'closed')
     return (
       <EmptyState
@@ -68,14 +77,24 @@ export default function JoinCode({ loaderData }: Route.ComponentProps) {
         heading="h1"
         title={t('joinCode.closed')}
         hint={t('joinCode.closedHint')}
-        action={<Button href={here(`/join?again=${encodeURIComponent(clsCode ?? '')}`)} size="large">{t('joinCode.again')}</Button>}
+        action={
+          <Button href={here(`/join?again=${encodeURIComponent(clsCode ?? '')}`)} size="large">
+            {t('joinCode.again')}
+          </Button>
+        }
       />
     )
   return (
     <>
       <ClassTiles door={door} onPick={setChild} />
       {child && (
-        <ChildPad key={child.id} child={child} proof={{ student: child.id, passage: door.passage }} action={`join/${door.code}`} onLeave={leave} />
+        <ChildPad
+          key={child.id}
+          child={child}
+          proof={{ student: child.id, passage: door.passage }}
+          action={`join/${door.code}`}
+          onLeave={leave}
+        />
       )}
     </>
   )

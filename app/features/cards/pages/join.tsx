@@ -36,7 +36,10 @@ export const action = actions({
   async look({ visit, form }) {
     if ((await isFlood(visit)) !== null) throw new AppError('limited')
     const token = cardToken.safeParse(fieldOf(form, 'card'))
-    return data({ ok: true as const, result: { child: token.success ? await childOfCard(visit.services, token.data) : null } })
+    return data({
+      ok: true as const,
+      result: { child: token.success ? await childOfCard(visit.services, token.data) : null },
+    })
   },
   async enter({ visit, request, form }) {
     const token = cardToken.safeParse(fieldOf(form, 'card'))
@@ -75,7 +78,9 @@ export default function Join({ loaderData: { typed, again, scan } }: Route.Compo
           }}
         />
       )}
-      {card.state === 'known' && <ChildPad child={card.child} proof={{ card: card.token }} action="join" onLeave={card.forget} />}
+      {card.state === 'known' && (
+        <ChildPad child={card.child} proof={{ card: card.token }} action="join" onLeave={card.forget} />
+      )}
     </>
   )
 }

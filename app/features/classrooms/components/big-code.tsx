@@ -40,7 +40,13 @@ export function BigCode({ code, className, joinAddress, dialog }: BigCodeProps) 
               size={48}
               onClick={() => void whole.current?.requestFullscreen?.()}
             />
-            <IconButton label={t('ui:close')} icon={<IconX aria-hidden />} variant="paper" size={48} onClick={() => dialog.current?.close()} />
+            <IconButton
+              label={t('ui:close')}
+              icon={<IconX aria-hidden />}
+              variant="paper"
+              size={48}
+              onClick={() => dialog.current?.close()}
+            />
           </div>
           <div className={styles.stage}>
             <div className={styles.words}>

@@ -19,8 +19,18 @@ export function ChoiceRow({ name, label, value, hint, options, pictures }: Choic
       {hint && <p className={styles.hint}>{hint}</p>}
       <div className={pictures ? styles.pictures : styles.options}>
         {options.map((option) => (
-          <label key={option.value} className={pictures ? styles.picture : styles.option} title={pictures ? option.label : undefined}>
-            <input type="radio" className="sk-visually-hidden" name={name} value={option.value} defaultChecked={option.value === value} />
+          <label
+            key={option.value}
+            className={pictures ? styles.picture : styles.option}
+            title={pictures ? option.label : undefined}
+          >
+            <input
+              type="radio"
+              className="sk-visually-hidden"
+              name={name}
+              value={option.value}
+              defaultChecked={option.value === value}
+            />
             {option.picture}
             <span className={pictures ? 'sk-visually-hidden' : styles.words}>
               <strong>{option.label}</strong>

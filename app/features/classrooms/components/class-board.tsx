@@ -29,22 +29,38 @@ export function ClassBoard({ classroomId, board: { me, names, notes: first } }: 
   const write = (key: string, note: Note | null) =>
     live.set(`${area}/${key}`, note).then(
       () => setRefused(null),
-      (error: Error) => setRefused(error.message === 'writer-full' ? 'writerFull' : error.message === 'area-full' ? 'areaFull' : 'refused'),
+      (error: Error) =>
+        setRefused(
+          error.message === 'writer-full' ? 'writerFull' : error.message === 'area-full' ? 'areaFull' : 'refused',
+        ),
     )
 
   return (
-    <Card title={t('board.title')} icon={<IconNote aria-hidden />} aside={t('board.count', { count: Object.keys(notes).length })}>
+    <Card
+      title={t('board.title')}
+      icon={<IconNote aria-hidden />}
+      aside={t('board.count', { count: Object.keys(notes).length })}
+    >
       {refused && <Notice kind="warning">{t(`board.${refused}`)}</Notice>}
       <ul className={styles.notes} aria-live="polite">
         {Object.entries(notes).map(([key, note]) => (
           <li key={key} className={styles.note} data-colour={note.colour}>
             <p className={styles.text}>{note.text}</p>
             <span className={styles.writer}>
-              <Kite look={kiteFor(writerOfNote(key))} size={24} label={names[writerOfNote(key)] ? undefined : t('board.somebody')} />
+              <Kite
+                look={kiteFor(writerOfNote(key))}
+                size={24}
+                label={names[writerOfNote(key)] ? undefined : t('board.somebody')}
+              />
               {names[writerOfNote(key)]}
             </span>
             {(me.mayTidy || writerOfNote(key) === me.id) && (
-              <IconButton className={styles.remove} label={t('board.remove')} icon={<IconX aria-hidden />} onClick={() => void write(key, null)} />
+              <IconButton
+                className={styles.remove}
+                label={t('board.remove')}
+                icon={<IconX aria-hidden />}
+                onClick={() => void write(key, null)}
+              />
             )}
           </li>
         ))}
@@ -69,13 +85,26 @@ function NewNote({ onWrite }: { onWrite: (note: Note) => void }) {
     <form className={styles.form} onSubmit={submit}>
       <label className={styles.field}>
         <span className="sk-visually-hidden">{t('board.write')}</span>
-        <textarea className={styles.input} value={text} maxLength={noteLength} rows={2} placeholder={t('board.write')} onChange={(event) => setText(event.target.value)} />
+        <textarea
+          className={styles.input}
+          value={text}
+          maxLength={noteLength}
+          rows={2}
+          placeholder={t('board.write')}
+          onChange={(event) => setText(event.target.value)}
+        />
       </label>
       <fieldset className={styles.colours}>
         <legend className="sk-visually-hidden">{t('board.colour')}</legend>
         {noteColours.map((name) => (
           <label key={name} className={styles.colour} data-colour={name}>
-            <input type="radio" name="colour" className="sk-visually-hidden" checked={name === colour} onChange={() => setColour(name)} />
+            <input
+              type="radio"
+              name="colour"
+              className="sk-visually-hidden"
+              checked={name === colour}
+              onChange={() => setColour(name)}
+            />
             <span className="sk-visually-hidden">{t(`board.colours.${name}`)}</span>
           </label>
         ))}

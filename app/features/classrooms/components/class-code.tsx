@@ -26,7 +26,12 @@ export function ClassCode(props: Omit<BigCodeProps, 'dialog'>) {
         variant="sunken"
         onClick={() => void copy()}
       />
-      <IconButton label={t('code.show')} icon={<IconQrcode aria-hidden />} variant="sunken" onClick={() => dialog.current?.showModal()} />
+      <IconButton
+        label={t('code.show')}
+        icon={<IconQrcode aria-hidden />}
+        variant="sunken"
+        onClick={() => dialog.current?.showModal()}
+      />
       <span className="sk-visually-hidden" role="status">
         {copied && t('code.copied')}
       </span>

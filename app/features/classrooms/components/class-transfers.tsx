@@ -54,12 +54,21 @@ const reasons = ['full', 'already-decided'] as const
 function useTransferActs(classroomId: string) {
   const { t } = useTranslation('classrooms')
   const to = useLocalePath()(`/dashboard/classroom-dashboard/${classroomId}/join-request`)
-  const refused = ({ reason }: ActionError) => toast({ kind: 'warning', message: t(`transfers.refused.${reasons.find((one) => one === reason) ?? 'failed'}`) })
+  const refused = ({ reason }: ActionError) =>
+    toast({ kind: 'warning', message: t(`transfers.refused.${reasons.find((one) => one === reason) ?? 'failed'}`) })
   const decide = useAction<{ act: 'approve' | 'decline'; decided: string[] }>('transfer', {
     to,
-    done: ({ act, decided }) => toast({ kind: act === 'approve' ? 'success' : 'info', message: t(`transfers.done.${act}`, { count: decided.length }) }),
+    done: ({ act, decided }) =>
+      toast({
+        kind: act === 'approve' ? 'success' : 'info',
+        message: t(`transfers.done.${act}`, { count: decided.length }),
+      }),
     refused,
   })
-  const withdraw = useAction('withdraw-transfer', { to, done: () => toast({ kind: 'info', message: t('transfers.withdrawn') }), refused })
+  const withdraw = useAction('withdraw-transfer', {
+    to,
+    done: () => toast({ kind: 'info', message: t('transfers.withdrawn') }),
+    refused,
+  })
   return { decide, withdraw, busy: decide.busy || withdraw.busy }
 }

@@ -37,13 +37,24 @@ export function ClassroomCard({ classroom, chosen, onChoose, onArchive, onRestor
   return (
     <Card as="li" className={styles.card} data-chosen={chosen} data-away={!active}>
       <header className={styles.head}>
-        {can.archive && <TickBox className={styles.box} checked={chosen} onChange={(event) => onChoose(event.target.checked)} aria-label={t('mine.choose', { name })} />}
+        {can.archive && (
+          <TickBox
+            className={styles.box}
+            checked={chosen}
+            onChange={(event) => onChoose(event.target.checked)}
+            aria-label={t('mine.choose', { name })}
+          />
+        )}
         <RoomPicture size={56} icon={icon} colour={colour} />
         <div className={styles.words}>
           <h3 className={styles.name}>{active ? <Link to={page}>{name}</Link> : name}</h3>
-          <p className={styles.note}>{[grade && t('mine.grade', { grade }), teachers.join(', ')].filter(Boolean).join(' · ')}</p>
+          <p className={styles.note}>
+            {[grade && t('mine.grade', { grade }), teachers.join(', ')].filter(Boolean).join(' · ')}
+          </p>
         </div>
-        {(can.settings || can.archive) && <Acts classroom={classroom} onArchive={onArchive} onRestore={onRestore} mayCopy={mayCopy} />}
+        {(can.settings || can.archive) && (
+          <Acts classroom={classroom} onArchive={onArchive} onRestore={onRestore} mayCopy={mayCopy} />
+        )}
       </header>
       <ul className={styles.facts}>
         <li>
@@ -51,20 +62,32 @@ export function ClassroomCard({ classroom, chosen, onChoose, onArchive, onRestor
           {t('mine.students', { count: students })}
         </li>
         {active && relation && <Now classroom={classroom} />}
-        {active && !relation && classroom.waiting > 0 && <Waiting href={`${page}/join-request`} count={classroom.waiting} />}
+        {active && !relation && classroom.waiting > 0 && (
+          <Waiting href={`${page}/join-request`} count={classroom.waiting} />
+        )}
       </ul>
       {active && can.settings && <p className={styles.code}>{showClassCode(code)}</p>}
     </Card>
   )
 }
 
-function Acts({ classroom: { id, name, status, can }, onArchive, onRestore, mayCopy }: Omit<ClassroomCardProps, 'chosen' | 'onChoose'>) {
+function Acts({
+  classroom: { id, name, status, can },
+  onArchive,
+  onRestore,
+  mayCopy,
+}: Omit<ClassroomCardProps, 'chosen' | 'onChoose'>) {
   const { t } = useTranslation('classrooms')
   const here = useLocalePath()
   const active = status === 'active'
   const view = (what: string) => here(`/dashboard/classroom?view=${what}&classroom=${id}`)
   return (
-    <Menu align="end" label={t('mine.more', { name })} summary={<IconDotsVertical aria-hidden />} summaryClassName={styles.more}>
+    <Menu
+      align="end"
+      label={t('mine.more', { name })}
+      summary={<IconDotsVertical aria-hidden />}
+      summaryClassName={styles.more}
+    >
       {active && can.settings && (
         <MenuLink href={view('edit')} icon={<IconSettings aria-hidden />}>
           {t('mine.edit')}
@@ -76,7 +99,11 @@ function Acts({ classroom: { id, name, status, can }, onArchive, onRestore, mayC
         </MenuLink>
       )}
       {can.archive && (
-        <MenuButton onClick={active ? onArchive : onRestore} icon={active ? <IconArchive aria-hidden /> : <IconRestore aria-hidden />} data-closes>
+        <MenuButton
+          onClick={active ? onArchive : onRestore}
+          icon={active ? <IconArchive aria-hidden /> : <IconRestore aria-hidden />}
+          data-closes
+        >
           {t(active ? 'mine.archive' : 'mine.restore')}
         </MenuButton>
       )}

@@ -1,7 +1,15 @@
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
-import { classroomColours, classroomIcons, codingSkins, joinPolicies, leaderboards, loginModes, type ClassroomSettings } from '#rules/classroom.ts'
+import {
+  classroomColours,
+  classroomIcons,
+  codingSkins,
+  joinPolicies,
+  leaderboards,
+  loginModes,
+  type ClassroomSettings,
+} from '#rules/classroom.ts'
 import { ActionForm } from '#app/platform/action-form.tsx'
 import { languages } from '#app/platform/i18n/languages.ts'
 import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
@@ -26,10 +34,14 @@ export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = 
   const { t } = useTranslation(['classrooms', 'ui'])
   const busy = useNavigation().state !== 'idle'
   const [look, setLook] = useState({ icon: settings.icon, colour: settings.colour })
-  const problem = (field: keyof ClassroomSettings) => errors[field] && t(`settings.errors.${errors[field] as 'empty'}`, { defaultValue: t('settings.errors.empty') })
+  const problem = (field: keyof ClassroomSettings) =>
+    errors[field] && t(`settings.errors.${errors[field] as 'empty'}`, { defaultValue: t('settings.errors.empty') })
   const follow = (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget)
-    setLook({ icon: form.get('icon') as ClassroomSettings['icon'], colour: form.get('colour') as ClassroomSettings['colour'] })
+    setLook({
+      icon: form.get('icon') as ClassroomSettings['icon'],
+      colour: form.get('colour') as ClassroomSettings['colour'],
+    })
   }
 
   return (
@@ -40,22 +52,46 @@ export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = 
       <Card padding="large" className={styles.card}>
         <div className={styles.top}>
           <RoomPicture size={72} icon={look.icon} colour={look.colour} />
-          <TextField name="name" label={t('settings.name')} hint={t('settings.nameHint')} defaultValue={settings.name} error={problem('name')} maxLength={80} required className={styles.name} />
-          <TextField name="grade" label={t('settings.grade')} optional defaultValue={settings.grade ?? ''} error={problem('grade')} maxLength={20} />
+          <TextField
+            name="name"
+            label={t('settings.name')}
+            hint={t('settings.nameHint')}
+            defaultValue={settings.name}
+            error={problem('name')}
+            maxLength={80}
+            required
+            className={styles.name}
+          />
+          <TextField
+            name="grade"
+            label={t('settings.grade')}
+            optional
+            defaultValue={settings.grade ?? ''}
+            error={problem('grade')}
+            maxLength={20}
+          />
         </div>
         <ChoiceRow
           pictures
           name="icon"
           label={t('settings.icon')}
           value={settings.icon}
-          options={classroomIcons.map((icon) => ({ value: icon, label: t(`ui:pictures.${icon}`), picture: <RoomPicture size={56} icon={icon} colour={look.colour} /> }))}
+          options={classroomIcons.map((icon) => ({
+            value: icon,
+            label: t(`ui:pictures.${icon}`),
+            picture: <RoomPicture size={56} icon={icon} colour={look.colour} />,
+          }))}
         />
         <ChoiceRow
           pictures
           name="colour"
           label={t('settings.colour')}
           value={settings.colour}
-          options={classroomColours.map((colour) => ({ value: colour, label: t(`board.colours.${colour}`), picture: <RoomPicture size={56} icon={look.icon} colour={colour} /> }))}
+          options={classroomColours.map((colour) => ({
+            value: colour,
+            label: t(`board.colours.${colour}`),
+            picture: <RoomPicture size={56} icon={look.icon} colour={colour} />,
+          }))}
         />
       </Card>
       <Card padding="large" title={t('settings.gettingIn')} className={styles.card}>
@@ -63,13 +99,21 @@ export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = 
           name="loginMode"
           label={t('settings.loginMode')}
           value={settings.loginMode}
-          options={loginModes.map((mode) => ({ value: mode, label: t(`settings.login.${mode}`), hint: t(`settings.login.${mode}Hint`) }))}
+          options={loginModes.map((mode) => ({
+            value: mode,
+            label: t(`settings.login.${mode}`),
+            hint: t(`settings.login.${mode}Hint`),
+          }))}
         />
         <ChoiceRow
           name="joinPolicy"
           label={t('settings.joinPolicy')}
           value={settings.joinPolicy}
-          options={joinPolicies.map((policy) => ({ value: policy, label: t(`door.${policy}`), hint: t(`door.${policy}Hint`) }))}
+          options={joinPolicies.map((policy) => ({
+            value: policy,
+            label: t(`door.${policy}`),
+            hint: t(`door.${policy}Hint`),
+          }))}
         />
       </Card>
       <Card padding="large" title={t('settings.learning')} className={styles.card}>
@@ -77,13 +121,21 @@ export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = 
           name="codingSkin"
           label={t('settings.codingSkin')}
           value={settings.codingSkin}
-          options={codingSkins.map((skin) => ({ value: skin, label: t(`settings.skin.${skin}`), hint: t(`settings.skin.${skin}Hint`) }))}
+          options={codingSkins.map((skin) => ({
+            value: skin,
+            label: t(`settings.skin.${skin}`),
+            hint: t(`settings.skin.${skin}Hint`),
+          }))}
         />
         <ChoiceRow
           name="leaderboard"
           label={t('settings.leaderboard')}
           value={settings.leaderboard}
-          options={leaderboards.map((board) => ({ value: board, label: t(`settings.board.${board}`), hint: t(`settings.board.${board}Hint`) }))}
+          options={leaderboards.map((board) => ({
+            value: board,
+            label: t(`settings.board.${board}`),
+            hint: t(`settings.board.${board}Hint`),
+          }))}
         />
         <div className={styles.two}>
           <SelectField name="locale" label={t('settings.locale')} defaultValue={settings.locale}>
@@ -93,8 +145,21 @@ export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = 
               </option>
             ))}
           </SelectField>
-          <TextField type="date" name="termStarts" label={t('settings.termStarts')} optional defaultValue={settings.termStarts ?? ''} />
-          <TextField type="date" name="termEnds" label={t('settings.termEnds')} optional defaultValue={settings.termEnds ?? ''} error={problem('termEnds')} />
+          <TextField
+            type="date"
+            name="termStarts"
+            label={t('settings.termStarts')}
+            optional
+            defaultValue={settings.termStarts ?? ''}
+          />
+          <TextField
+            type="date"
+            name="termEnds"
+            label={t('settings.termEnds')}
+            optional
+            defaultValue={settings.termEnds ?? ''}
+            error={problem('termEnds')}
+          />
         </div>
       </Card>
       <div className={styles.bar}>

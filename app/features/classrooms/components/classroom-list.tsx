@@ -14,7 +14,15 @@ import { useShelf } from './use-shelf.ts'
 import styles from './classroom-list.module.css'
 
 /** The classes of one school, open or put away; several at once are put away or taken out again. */
-export function ClassroomList({ school, archived, named }: { school: SchoolOfClassrooms; archived: boolean; named: boolean }) {
+export function ClassroomList({
+  school,
+  archived,
+  named,
+}: {
+  school: SchoolOfClassrooms
+  archived: boolean
+  named: boolean
+}) {
   const { t } = useTranslation('classrooms')
   const here = useLocalePath()
   const shelf = useShelf(school.id)
@@ -24,7 +32,8 @@ export function ClassroomList({ school, archived, named }: { school: SchoolOfCla
   const selected = shown.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   const full = school.left === 0
   const heading = named ? school.name : t(archived ? 'mine.archivedTab' : 'mine.activeTab')
-  const choose = (id: string, on: boolean) => setChosen((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)))
+  const choose = (id: string, on: boolean) =>
+    setChosen((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)))
   const put = (ids: string[], what: 'archive' | 'restore') => {
     shelf.put(ids, what)
     setChosen(new Set())
@@ -36,7 +45,13 @@ export function ClassroomList({ school, archived, named }: { school: SchoolOfCla
       <header className={styles.head}>
         <h2 className={named ? styles.title : 'sk-visually-hidden'}>{heading}</h2>
         {!archived && school.can.create && !full && (
-          <Button href={here(`/dashboard/classroom?view=new&school=${school.id}`)} variant={named ? 'soft' : 'primary'} size="small" icon={<IconPlus aria-hidden />} className={styles.new}>
+          <Button
+            href={here(`/dashboard/classroom?view=new&school=${school.id}`)}
+            variant={named ? 'soft' : 'primary'}
+            size="small"
+            icon={<IconPlus aria-hidden />}
+            className={styles.new}
+          >
             {t('mine.new')}
           </Button>
         )}
@@ -55,7 +70,11 @@ export function ClassroomList({ school, archived, named }: { school: SchoolOfCla
         </Notice>
       )}
       {shown.length === 0 ? (
-        <EmptyState mood={archived ? 'asleep' : 'hello'} title={t(archived ? 'mine.noneArchived' : 'mine.none')} hint={t(archived ? 'mine.noneArchivedHint' : 'mine.noneHint')} />
+        <EmptyState
+          mood={archived ? 'asleep' : 'hello'}
+          title={t(archived ? 'mine.noneArchived' : 'mine.none')}
+          hint={t(archived ? 'mine.noneArchivedHint' : 'mine.noneHint')}
+        />
       ) : (
         <ul className={styles.grid}>
           {shown.map((classroom) => (
@@ -74,7 +93,17 @@ export function ClassroomList({ school, archived, named }: { school: SchoolOfCla
       {selected.length > 0 && (
         <div className={styles.bar} role="toolbar" aria-label={t('mine.bulk')}>
           <span aria-live="polite">{t('mine.selected', { count: selected.length })}</span>
-          <Button variant="plain" size="small" onClick={() => setChosen(selected.length === shown.length ? new Set() : new Set(shown.filter(({ can }) => can.archive).map(({ id }) => id)))}>
+          <Button
+            variant="plain"
+            size="small"
+            onClick={() =>
+              setChosen(
+                selected.length === shown.length
+                  ? new Set()
+                  : new Set(shown.filter(({ can }) => can.archive).map(({ id }) => id)),
+              )
+            }
+          >
             {t(selected.length === shown.length ? 'joinRequests.selectNone' : 'joinRequests.selectAll')}
           </Button>
           <Button

@@ -10,7 +10,13 @@ import type { ClassroomCard } from '../contract.ts'
 import styles from './classroom-form.module.css'
 
 /** The settings of a class under another name, with its students or without. */
-export function CopyForm({ classroom: { id, schoolId, name, students }, errors = {} }: { classroom: ClassroomCard; errors?: Record<string, string> }) {
+export function CopyForm({
+  classroom: { id, schoolId, name, students },
+  errors = {},
+}: {
+  classroom: ClassroomCard
+  errors?: Record<string, string>
+}) {
   const { t } = useTranslation(['classrooms', 'ui'])
   const back = useLocalePath()('/dashboard/classroom')
   return (
@@ -18,7 +24,13 @@ export function CopyForm({ classroom: { id, schoolId, name, students }, errors =
       <input type="hidden" name="_school" value={schoolId} />
       <input type="hidden" name="classroom" value={id} />
       <Card padding="large" className={styles.card}>
-        <TextField name="name" label={t('copy.name')} defaultValue={t('copy.nameOf', { name })} maxLength={80} error={errors.name && t('settings.errors.empty')} />
+        <TextField
+          name="name"
+          label={t('copy.name')}
+          defaultValue={t('copy.nameOf', { name })}
+          maxLength={80}
+          error={errors.name && t('settings.errors.empty')}
+        />
         <CheckField name="students" label={t('copy.students', { count: students })} hint={t('copy.studentsHint')} />
       </Card>
       <div className={styles.bar}>

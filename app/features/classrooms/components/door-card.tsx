@@ -16,7 +16,12 @@ import { Segmented } from '#app/ui/segmented.tsx'
 import { endOf, lengths, type Length } from './door-times.ts'
 import styles from './door-card.module.css'
 
-export type Door = { joinPolicy: 'open' | 'request' | 'closed'; requestsUntil: string | null; codeExpiresAt: string | null; now: number }
+export type Door = {
+  joinPolicy: 'open' | 'request' | 'closed'
+  requestsUntil: string | null
+  codeExpiresAt: string | null
+  now: number
+}
 
 /** Who may come in by the code, until when, and the code itself. Every change holds at once. */
 export function DoorCard({ classroomId, door, poster }: { classroomId: string; door: Door; poster: string }) {
@@ -39,8 +44,22 @@ export function DoorCard({ classroomId, door, poster }: { classroomId: string; d
         ]}
       />
       <p className={styles.hint}>{t(`door.${policy}Hint`)}</p>
-      {policy === 'request' && <Until label={t('door.requestsUntil')} field="requestsUntil" until={door.requestsUntil} now={door.now} onChange={change} />}
-      <Until label={t('door.codeUntil')} field="codeExpiresAt" until={door.codeExpiresAt} now={door.now} onChange={change} />
+      {policy === 'request' && (
+        <Until
+          label={t('door.requestsUntil')}
+          field="requestsUntil"
+          until={door.requestsUntil}
+          now={door.now}
+          onChange={change}
+        />
+      )}
+      <Until
+        label={t('door.codeUntil')}
+        field="codeExpiresAt"
+        until={door.codeExpiresAt}
+        now={door.now}
+        onChange={change}
+      />
       <div className={styles.acts}>
         <Button href={poster} variant="quiet" size="small" icon={<IconPrinter aria-hidden />} reloadDocument>
           {t('door.poster')}
@@ -51,7 +70,13 @@ export function DoorCard({ classroomId, door, poster }: { classroomId: string; d
   )
 }
 
-type UntilProps = { label: string; field: 'requestsUntil' | 'codeExpiresAt'; until: string | null; now: number; onChange: (fields: Record<string, string>) => void }
+type UntilProps = {
+  label: string
+  field: 'requestsUntil' | 'codeExpiresAt'
+  until: string | null
+  now: number
+  onChange: (fields: Record<string, string>) => void
+}
 
 function Until({ label, field, until, now, onChange }: UntilProps) {
   const { t } = useTranslation('classrooms')
@@ -60,7 +85,9 @@ function Until({ label, field, until, now, onChange }: UntilProps) {
     <SelectField
       label={label}
       value={until ?? ''}
-      onChange={({ target }) => onChange({ [field]: target.value === '' ? '' : endOf(target.value as Length, new Date()) })}
+      onChange={({ target }) =>
+        onChange({ [field]: target.value === '' ? '' : endOf(target.value as Length, new Date()) })
+      }
       suppressHydrationWarning
     >
       <option value="">{t('door.noEnd')}</option>

@@ -20,10 +20,19 @@ const shown = 4
 export function DoorQueue({ classroomId, first, now }: { classroomId: string; first: Waiting[]; now: number }) {
   const { t } = useTranslation('classrooms')
   const page = useLocalePath()(`/dashboard/classroom-dashboard/${classroomId}/join-request`)
-  const { decide, requests } = useDecisions(classroomId, useLive<Waiting[]>(`classrooms/${classroomId}/join-requests`, first), page)
+  const { decide, requests } = useDecisions(
+    classroomId,
+    useLive<Waiting[]>(`classrooms/${classroomId}/join-requests`, first),
+    page,
+  )
   const some = requests.length > 0
   return (
-    <Card title={t('joinRequests.title')} icon={<IconUserPlus aria-hidden />} aside={some ? requests.length : undefined} tone={some ? 'warning' : 'surface'}>
+    <Card
+      title={t('joinRequests.title')}
+      icon={<IconUserPlus aria-hidden />}
+      aside={some ? requests.length : undefined}
+      tone={some ? 'warning' : 'surface'}
+    >
       <ul className={styles.people} aria-live="polite">
         {requests.slice(0, shown).map(({ id, personId, name, askedAt }) => (
           <li key={id} className={styles.person}>
@@ -34,15 +43,36 @@ export function DoorQueue({ classroomId, first, now }: { classroomId: string; fi
                 <Since moment={askedAt} now={now} />
               </span>
             </span>
-            <IconButton label={t('joinRequests.approveOne', { name })} icon={<IconCheck aria-hidden />} variant="go" size={48} onClick={() => decide('approve', [id])} />
-            <IconButton label={t('joinRequests.declineOne', { name })} icon={<IconX aria-hidden />} variant="sunken" size={48} onClick={() => decide('decline', [id])} />
+            <IconButton
+              label={t('joinRequests.approveOne', { name })}
+              icon={<IconCheck aria-hidden />}
+              variant="go"
+              size={48}
+              onClick={() => decide('approve', [id])}
+            />
+            <IconButton
+              label={t('joinRequests.declineOne', { name })}
+              icon={<IconX aria-hidden />}
+              variant="sunken"
+              size={48}
+              onClick={() => decide('decline', [id])}
+            />
           </li>
         ))}
       </ul>
       {!some && <p className={styles.nobody}>{t('joinRequests.emptyHint')}</p>}
       <div className={styles.ways}>
         {requests.length > 1 && (
-          <Button variant="soft" size="small" onClick={() => decide('approve', requests.map(({ id }) => id))}>
+          <Button
+            variant="soft"
+            size="small"
+            onClick={() =>
+              decide(
+                'approve',
+                requests.map(({ id }) => id),
+              )
+            }
+          >
             {t('joinRequests.approveAll', { count: requests.length })}
           </Button>
         )}

@@ -6,7 +6,12 @@ export const lengths: Record<'requestsUntil' | 'codeExpiresAt', Length[]> = {
   codeExpiresAt: ['today', 'week', 'fortnight'],
 }
 
-const minutes: Record<Exclude<Length, 'today'>, number> = { quarter: 15, lesson: 60, week: 7 * 1440, fortnight: 14 * 1440 }
+const minutes: Record<Exclude<Length, 'today'>, number> = {
+  quarter: 15,
+  lesson: 60,
+  week: 7 * 1440,
+  fortnight: 14 * 1440,
+}
 
 /** Today ends at midnight where the teacher is. */
 export function endOf(length: Length, now: Date): string {

@@ -21,7 +21,9 @@ type JoinOfferCardProps = {
   heading?: 'h1' | 'h2'
 }
 
-/** The door of a class for somebody who is signed in: ask, wait, be let in. What the teacher decides arrives by itself. */
+/**
+ * The door of a class for somebody who is signed in: ask, wait, be let in. What the teacher decides arrives by itself.
+ */
 export function JoinOfferCard({ offer, heading = 'h2' }: JoinOfferCardProps) {
   if (!offer.classroom) return <UnknownCode code={offer.code} />
   return <Door key={offer.code} offer={offer} classroom={offer.classroom} heading={heading} />
@@ -31,11 +33,19 @@ type DoorProps = { offer: JoinOffer; classroom: NonNullable<JoinOffer['classroom
 
 function Door({ offer: { code, standing: first, door: firstDoor }, classroom, heading: Heading }: DoorProps) {
   const { t } = useTranslation('classrooms')
-  const live = useLive<Joining>(`joining/${code}`, { standing: first === 'teaching' ? 'none' : first, classroomId: classroom.id, door: firstDoor })
+  const live = useLive<Joining>(`joining/${code}`, {
+    standing: first === 'teaching' ? 'none' : first,
+    classroomId: classroom.id,
+    door: firstDoor,
+  })
   const standing = first === 'teaching' ? 'teaching' : live.standing
   const door = firstDoor === 'card' || firstDoor === 'other-school' ? firstDoor : live.door
   const to = useLocalePath()('/account/select-room')
-  const ways = { join: useAction('join', { to }), withdraw: useAction('withdraw', { to }), dismiss: useAction('dismiss', { to }) }
+  const ways = {
+    join: useAction('join', { to }),
+    withdraw: useAction('withdraw', { to }),
+    dismiss: useAction('dismiss', { to }),
+  }
   const error = ways.join.error ?? ways.withdraw.error
   const refused = error && (error.reason ?? 'failed')
   useEntering(classroom.id, standing === 'active' && first !== 'active')
@@ -45,14 +55,20 @@ function Door({ offer: { code, standing: first, door: firstDoor }, classroom, he
   return (
     <Card depth="lifted" padding="large" className={styles.card} aria-live="polite">
       <div className={styles.class}>
-        {step === 'pending' ? <WaoStill mood="thinking" size={112} className={styles.wao} /> : <RoomPicture size={72} icon={classroom.icon} colour={classroom.colour} />}
+        {step === 'pending' ? (
+          <WaoStill mood="thinking" size={112} className={styles.wao} />
+        ) : (
+          <RoomPicture size={72} icon={classroom.icon} colour={classroom.colour} />
+        )}
         <div className={styles.words}>
           <Heading className={styles.title}>{t(`offer.${step}.title`, names)}</Heading>
           {names.teachers && step === 'offer' && <p className={styles.teachers}>{t('offer.with', names)}</p>}
           <p>{t(`offer.${step}.text`, names)}</p>
         </div>
       </div>
-      {refused && <Notice kind="warning">{t(`offer.refused.${refusals.find((one) => one === refused) ?? 'closed'}`)}</Notice>}
+      {refused && (
+        <Notice kind="warning">{t(`offer.refused.${refusals.find((one) => one === refused) ?? 'closed'}`)}</Notice>
+      )}
       {step === 'pending' && (
         <span className={styles.dots} aria-hidden>
           <i />
@@ -68,7 +84,14 @@ function Door({ offer: { code, standing: first, door: firstDoor }, classroom, he
 const refusals = ['full', 'already-asked', 'too-many-requests'] as const
 
 type Step = 'offer' | 'closed' | 'full' | 'card' | 'other-school' | 'pending' | 'declined' | 'active' | 'teaching'
-type AnswersProps = { step: Step; door: JoinOffer['door']; code: string; classroomId: string; to: string; ways: Record<'join' | 'withdraw' | 'dismiss', Action> }
+type AnswersProps = {
+  step: Step
+  door: JoinOffer['door']
+  code: string
+  classroomId: string
+  to: string
+  ways: Record<'join' | 'withdraw' | 'dismiss', Action>
+}
 
 function Answers({ step, door, code, classroomId, to, ways }: AnswersProps) {
   const { t } = useTranslation('classrooms')
@@ -94,7 +117,8 @@ function Answers({ step, door, code, classroomId, to, ways }: AnswersProps) {
   const mayAsk = step === 'offer' || (step === 'declined' && (door === 'open' || door === 'request'))
   return (
     <div className={styles.ways}>
-      {mayAsk && post('join', t(step === 'declined' ? 'offer.askAgain' : door === 'open' ? 'offer.join' : 'offer.ask'), 'go')}
+      {mayAsk &&
+        post('join', t(step === 'declined' ? 'offer.askAgain' : door === 'open' ? 'offer.join' : 'offer.ask'), 'go')}
       {post('dismiss', t(mayAsk ? 'offer.notNow' : 'offer.dismiss'), 'quiet')}
     </div>
   )

@@ -29,7 +29,8 @@ export function RequestQueue({ requests, now, decide }: RequestQueueProps) {
   const selected = requests.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   const all = requests.map(({ id }) => id)
   const meant = selected.length > 0 ? selected : all
-  const choose = (id: string, on: boolean) => setChosen((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)))
+  const choose = (id: string, on: boolean) =>
+    setChosen((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)))
   const answer = (act: RequestAct) => {
     decide(act, meant)
     setChosen(new Set())
@@ -47,21 +48,45 @@ export function RequestQueue({ requests, now, decide }: RequestQueueProps) {
         <h2 id="waiting" className={styles.count} aria-live="polite">
           {t('joinRequests.waiting', { count: requests.length })}
         </h2>
-        <Button variant="plain" size="small" onClick={() => setChosen(selected.length === all.length ? new Set() : new Set(all))}>
+        <Button
+          variant="plain"
+          size="small"
+          onClick={() => setChosen(selected.length === all.length ? new Set() : new Set(all))}
+        >
           {t(selected.length === all.length ? 'joinRequests.selectNone' : 'joinRequests.selectAll')}
         </Button>
       </header>
       <ul className={styles.card}>
         {requests.map((request) => (
-          <Row key={request.id} request={request} now={now} chosen={chosen.has(request.id)} onChoose={choose} decide={decide} />
+          <Row
+            key={request.id}
+            request={request}
+            now={now}
+            chosen={chosen.has(request.id)}
+            onChoose={choose}
+            decide={decide}
+          />
         ))}
       </ul>
       <div className={styles.bar} role="toolbar" aria-label={t('joinRequests.answer')}>
         <Button variant="quiet" onClick={() => answer('decline')}>
           {selected.length > 0 ? t('joinRequests.decline') : t('joinRequests.declineAll')}
         </Button>
-        {selected.length > 0 && <IconButton label={t('joinRequests.block')} icon={<IconHandStop aria-hidden />} variant="sunken" size={48} onClick={() => answer('block')} />}
-        <Button variant="go" icon={<IconCheck aria-hidden />} className={styles.approve} onClick={() => answer('approve')}>
+        {selected.length > 0 && (
+          <IconButton
+            label={t('joinRequests.block')}
+            icon={<IconHandStop aria-hidden />}
+            variant="sunken"
+            size={48}
+            onClick={() => answer('block')}
+          />
+        )}
+        <Button
+          variant="go"
+          icon={<IconCheck aria-hidden />}
+          className={styles.approve}
+          onClick={() => answer('approve')}
+        >
           {t(selected.length > 0 ? 'joinRequests.approveSome' : 'joinRequests.approveAll', { count: meant.length })}
         </Button>
       </div>
@@ -100,8 +125,20 @@ function Row({ request: { id, personId, name, askedAt, nameTaken }, now, chosen,
       </label>
       {!chosen && (
         <div className={styles.answers}>
-          <IconButton label={t('joinRequests.approveOne', { name })} icon={<IconCheck aria-hidden />} variant="go" size={48} onClick={() => decide('approve', [id])} />
-          <IconButton label={t('joinRequests.declineOne', { name })} icon={<IconX aria-hidden />} variant="sunken" size={48} onClick={() => decide('decline', [id])} />
+          <IconButton
+            label={t('joinRequests.approveOne', { name })}
+            icon={<IconCheck aria-hidden />}
+            variant="go"
+            size={48}
+            onClick={() => decide('approve', [id])}
+          />
+          <IconButton
+            label={t('joinRequests.declineOne', { name })}
+            icon={<IconX aria-hidden />}
+            variant="sunken"
+            size={48}
+            onClick={() => decide('decline', [id])}
+          />
         </div>
       )}
     </li>

@@ -32,7 +32,11 @@ export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invi
 
   return (
     <Card padding="large" title={t('teachers.title')} aside={teachers.length} className={styles.card}>
-      {error && <Notice kind="warning">{t(error.reason === 'plan-classrooms' ? 'teachers.refused.plan-classrooms' : 'teachers.refused.failed')}</Notice>}
+      {error && (
+        <Notice kind="warning">
+          {t(error.reason === 'plan-classrooms' ? 'teachers.refused.plan-classrooms' : 'teachers.refused.failed')}
+        </Notice>
+      )}
       <ul>
         {teachers.map(({ id, name, role }) => (
           <li key={id} className={styles.row}>
@@ -108,7 +112,15 @@ function Invite({ classroomId, schoolId }: Pick<TeachersCardProps, 'classroomId'
     <ActionForm of={invite} className={styles.invite} key={result?.email ?? 'form'} noValidate>
       <input type="hidden" name="_school" value={schoolId} />
       <input type="hidden" name="classroom" value={classroomId} />
-      <TextField type="email" name="email" label={t('teachers.inviteLabel')} hint={t('teachers.inviteHint')} autoComplete="off" className={styles.address} error={reason && t(`teachers.refused.${reason}`)} />
+      <TextField
+        type="email"
+        name="email"
+        label={t('teachers.inviteLabel')}
+        hint={t('teachers.inviteHint')}
+        autoComplete="off"
+        className={styles.address}
+        error={reason && t(`teachers.refused.${reason}`)}
+      />
       <Button type="submit" variant="soft" icon={<IconMailForward aria-hidden />} busy={busy}>
         {t('teachers.invite')}
       </Button>

@@ -10,14 +10,23 @@ import { Kite } from '#app/ui/kite.tsx'
 import type { Transfer } from '../contract.ts'
 import styles from './transfer-list.module.css'
 
-type TransferListProps = { transfers: Transfer[]; busy: boolean; onDecide: (act: 'approve' | 'decline', requests: string[]) => void }
+type TransferListProps = {
+  transfers: Transfer[]
+  busy: boolean
+  onDecide: (act: 'approve' | 'decline', requests: string[]) => void
+}
 
 /** Children for whom another teacher asks, to be answered by those who have them. Nothing where nobody asks. */
 export function TransferList({ transfers, busy, onDecide }: TransferListProps) {
   const { t } = useTranslation('classrooms')
   if (transfers.length === 0) return null
   return (
-    <Card title={t('transfers.title')} icon={<IconArrowsExchange aria-hidden />} aside={transfers.length} tone="warning">
+    <Card
+      title={t('transfers.title')}
+      icon={<IconArrowsExchange aria-hidden />}
+      aside={transfers.length}
+      tone="warning"
+    >
       <p className={styles.lead}>{t('transfers.lead')}</p>
       <ul aria-live="polite">
         {transfers.map(({ id, studentId, name, from, to, askedBy }) => (
@@ -26,17 +35,43 @@ export function TransferList({ transfers, busy, onDecide }: TransferListProps) {
             <span className={styles.words}>
               <strong>{name}</strong>
               <span className={styles.note}>{t('transfers.row', { teacher: askedBy, classroom: to })}</span>
-              <span className={styles.note}>{from.length > 0 ? t('transfers.from', { classes: from.join(', ') }) : t('transfers.fromNone')}</span>
+              <span className={styles.note}>
+                {from.length > 0 ? t('transfers.from', { classes: from.join(', ') }) : t('transfers.fromNone')}
+              </span>
             </span>
             <span className={styles.answers}>
-              <IconButton label={t('transfers.approveOne', { name })} icon={<IconCheck aria-hidden />} variant="go" size={48} disabled={busy} onClick={() => onDecide('approve', [id])} />
-              <IconButton label={t('transfers.declineOne', { name })} icon={<IconX aria-hidden />} variant="sunken" size={48} disabled={busy} onClick={() => onDecide('decline', [id])} />
+              <IconButton
+                label={t('transfers.approveOne', { name })}
+                icon={<IconCheck aria-hidden />}
+                variant="go"
+                size={48}
+                disabled={busy}
+                onClick={() => onDecide('approve', [id])}
+              />
+              <IconButton
+                label={t('transfers.declineOne', { name })}
+                icon={<IconX aria-hidden />}
+                variant="sunken"
+                size={48}
+                disabled={busy}
+                onClick={() => onDecide('decline', [id])}
+              />
             </span>
           </li>
         ))}
       </ul>
       {transfers.length > 1 && (
-        <Button variant="soft" size="small" busy={busy} onClick={() => onDecide('approve', transfers.map(({ id }) => id))}>
+        <Button
+          variant="soft"
+          size="small"
+          busy={busy}
+          onClick={() =>
+            onDecide(
+              'approve',
+              transfers.map(({ id }) => id),
+            )
+          }
+        >
           {t('transfers.approveAll', { count: transfers.length })}
         </Button>
       )}

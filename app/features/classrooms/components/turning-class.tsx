@@ -21,23 +21,35 @@ type TurningClassProps = {
   onChange: (more: Partial<Wish>) => void
 }
 
-/** One class and where it goes: a new class, one that exists, or nowhere. Who stays behind and who teaches on folds out. */
+/**
+ * One class and where it goes: a new class, one that exists, or nowhere. Who stays behind and who teaches on folds out.
+ */
 export function TurningClass({ one, others, wish, names, conflicts, onChange }: TurningClassProps) {
   const { t } = useTranslation('classrooms')
   const { name, students, teachers, icon, colour } = one
   return (
     <Card as="li" className={styles.card} data-chosen={wish.chosen}>
       <label className={styles.head}>
-        <TickBox checked={wish.chosen} disabled={!one.mayMove} onChange={({ target }) => onChange({ chosen: target.checked })} />
+        <TickBox
+          checked={wish.chosen}
+          disabled={!one.mayMove}
+          onChange={({ target }) => onChange({ chosen: target.checked })}
+        />
         <RoomPicture size={36} icon={icon} colour={colour} />
         <span className={styles.words}>
           <strong>{name}</strong>
-          <span className={styles.note}>{one.mayMove ? t('mine.students', { count: students.length }) : t('yearTurn.notYours')}</span>
+          <span className={styles.note}>
+            {one.mayMove ? t('mine.students', { count: students.length }) : t('yearTurn.notYours')}
+          </span>
         </span>
       </label>
       {wish.chosen && (
         <div className={styles.wish}>
-          <SelectField label={t('yearTurn.to')} value={wish.to} onChange={({ target }) => onChange({ to: target.value })}>
+          <SelectField
+            label={t('yearTurn.to')}
+            value={wish.to}
+            onChange={({ target }) => onChange({ to: target.value })}
+          >
             <option value="new">{t('yearTurn.toNew')}</option>
             <option value="none">{t('yearTurn.toNone')}</option>
             {others.map((other) => (
@@ -48,19 +60,41 @@ export function TurningClass({ one, others, wish, names, conflicts, onChange }: 
           </SelectField>
           {wish.to === 'new' && (
             <>
-              <TextField label={t('settings.name')} value={wish.name} maxLength={80} onChange={({ target }) => onChange({ name: target.value })} />
-              <TextField label={t('settings.grade')} optional value={wish.grade} maxLength={20} onChange={({ target }) => onChange({ grade: target.value })} />
+              <TextField
+                label={t('settings.name')}
+                value={wish.name}
+                maxLength={80}
+                onChange={({ target }) => onChange({ name: target.value })}
+              />
+              <TextField
+                label={t('settings.grade')}
+                optional
+                value={wish.grade}
+                maxLength={20}
+                onChange={({ target }) => onChange({ grade: target.value })}
+              />
             </>
           )}
           {wish.to !== 'none' && students.length > 0 && (
-            <Fold summary={t('yearTurn.students', { go: students.length - wish.leaveOut.size, all: students.length })} hint={t('yearTurn.studentsHint')}>
+            <Fold
+              summary={t('yearTurn.students', { go: students.length - wish.leaveOut.size, all: students.length })}
+              hint={t('yearTurn.studentsHint')}
+            >
               {students.map((id) => (
-                <CheckField key={id} label={names[id] ?? ''} checked={!wish.leaveOut.has(id)} onChange={({ target }) => onChange({ leaveOut: toggled(wish.leaveOut, id, !target.checked) })} />
+                <CheckField
+                  key={id}
+                  label={names[id] ?? ''}
+                  checked={!wish.leaveOut.has(id)}
+                  onChange={({ target }) => onChange({ leaveOut: toggled(wish.leaveOut, id, !target.checked) })}
+                />
               ))}
             </Fold>
           )}
           {wish.to === 'new' && teachers.length > 0 && (
-            <Fold summary={t('yearTurn.teachers', { go: wish.teachers.size, all: teachers.length })} hint={t('yearTurn.teachersHint')}>
+            <Fold
+              summary={t('yearTurn.teachers', { go: wish.teachers.size, all: teachers.length })}
+              hint={t('yearTurn.teachersHint')}
+            >
               {teachers.map((teacher) => (
                 <CheckField
                   key={teacher.id}
@@ -93,4 +127,5 @@ function Fold({ summary, hint, children }: { summary: string; hint: string; chil
   )
 }
 
-const toggled = (before: ReadonlySet<string>, id: string, on: boolean): ReadonlySet<string> => new Set(on ? [...before, id] : [...before].filter((other) => other !== id))
+const toggled = (before: ReadonlySet<string>, id: string, on: boolean): ReadonlySet<string> =>
+  new Set(on ? [...before, id] : [...before].filter((other) => other !== id))

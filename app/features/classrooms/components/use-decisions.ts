@@ -13,8 +13,10 @@ type Decided = { act: RequestAct; decided: string[]; left: number }
 const ours = 'decide:'
 
 /**
- * Answers requests without waiting for the one before: a teacher taps down the list as fast as they read. What is on its way is out of the
- * list at once, and comes back if it was refused, or if a colleague takes the answer back. Sent to the page of requests, wherever the queue is shown.
+ * Answers requests without waiting for the one before: a teacher taps down the list as fast as they read. What is on
+ * its way is out of the
+ * list at once, and comes back if it was refused, or if a colleague takes the answer back. Sent to the page of
+ * requests, wherever the queue is shown.
  */
 export function useDecisions<Waiting extends { id: string }>(classroom: string, queue: Waiting[], action?: string) {
   const { t } = useTranslation('classrooms')
@@ -25,12 +27,15 @@ export function useDecisions<Waiting extends { id: string }>(classroom: string, 
   const count = useRef(0)
   const [keys] = useState(intentKeys)
 
-  const decide = useCallback((act: RequestAct, requests: string[]) => {
-    if (requests.length === 0) return
-    const form = formOf('decide', { classroom, act, request: requests })
-    form.set(keyField, keys.keyFor(form))
-    void submit(form, { method: 'post', action, navigate: false, fetcherKey: `${ours}${(count.current += 1)}` })
-  }, [submit, action, classroom, keys])
+  const decide = useCallback(
+    (act: RequestAct, requests: string[]) => {
+      if (requests.length === 0) return
+      const form = formOf('decide', { classroom, act, request: requests })
+      form.set(keyField, keys.keyFor(form))
+      void submit(form, { method: 'post', action, navigate: false, fetcherKey: `${ours}${(count.current += 1)}` })
+    },
+    [submit, action, classroom, keys],
+  )
 
   useEffect(() => {
     for (const { key, data } of flying) {
@@ -39,14 +44,26 @@ export function useDecisions<Waiting extends { id: string }>(classroom: string, 
       told.current.add(key)
       keys.answered()
       if (!answer.ok) {
-        const reason = answer.error.reason === 'full' || answer.error.reason === 'already-decided' ? answer.error.reason : 'failed'
+        const reason =
+          answer.error.reason === 'full' || answer.error.reason === 'already-decided' ? answer.error.reason : 'failed'
         toast({ kind: 'warning', message: t(`joinRequests.refused.${reason}`) })
         continue
       }
       const { act, decided, left } = answer.result
-      setGone((before) => (act === 'reopen' ? new Set([...before].filter((id) => !decided.includes(id))) : new Set([...before, ...decided])))
-      const undo = act === 'decline' || act === 'block' ? { label: t('joinRequests.undo'), run: () => decide('reopen', decided) } : undefined
-      toast({ kind: act === 'approve' ? 'success' : 'info', message: t(`joinRequests.done.${act}`, { count: decided.length }), undo })
+      setGone((before) =>
+        act === 'reopen'
+          ? new Set([...before].filter((id) => !decided.includes(id)))
+          : new Set([...before, ...decided]),
+      )
+      const undo =
+        act === 'decline' || act === 'block'
+          ? { label: t('joinRequests.undo'), run: () => decide('reopen', decided) }
+          : undefined
+      toast({
+        kind: act === 'approve' ? 'success' : 'info',
+        message: t(`joinRequests.done.${act}`, { count: decided.length }),
+        undo,
+      })
       if (left > 0) toast({ kind: 'warning', message: t('joinRequests.noSeatFor', { count: left }) })
     }
   }, [flying, decide, keys, t])
@@ -54,10 +71,14 @@ export function useDecisions<Waiting extends { id: string }>(classroom: string, 
   // Once the queue itself knows, nothing has to be hidden from it any more.
   useEffect(() => {
     const still = new Set(queue.map(({ id }) => id))
-    setGone((before) => ([...before].every((id) => still.has(id)) ? before : new Set([...before].filter((id) => still.has(id)))))
+    setGone((before) =>
+      [...before].every((id) => still.has(id)) ? before : new Set([...before].filter((id) => still.has(id))),
+    )
   }, [queue, gone])
 
-  const underWay = flying.filter(({ data }) => !data).flatMap(({ formData }) => (formData?.getAll('request') ?? []).map(String))
+  const underWay = flying
+    .filter(({ data }) => !data)
+    .flatMap(({ formData }) => (formData?.getAll('request') ?? []).map(String))
   const hidden = new Set([...gone, ...underWay])
   return { decide, requests: queue.filter(({ id }) => !hidden.has(id)) }
 }

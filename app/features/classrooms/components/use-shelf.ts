@@ -6,16 +6,25 @@ import { toast } from '#app/ui/toasts.tsx'
 /** Puts classes away and takes them out again; what was just put away comes back with one tap. */
 export function useShelf(schoolId: string) {
   const { t } = useTranslation('classrooms')
-  const refused = ({ reason }: ActionError) => toast({ kind: 'warning', message: t(reason === 'plan-classrooms' ? 'mine.refused.plan-classrooms' : 'mine.refused.failed') })
+  const refused = ({ reason }: ActionError) =>
+    toast({
+      kind: 'warning',
+      message: t(reason === 'plan-classrooms' ? 'mine.refused.plan-classrooms' : 'mine.refused.failed'),
+    })
   const restore = useAction<{ restored: string[] }>('restore', {
     done: ({ restored }) => toast({ kind: 'success', message: t('mine.restored', { count: restored.length }) }),
     refused,
   })
   const archive = useAction<{ archived: string[] }>('archive', {
     done: ({ archived }) =>
-      toast({ kind: 'success', message: t('mine.archived', { count: archived.length }), undo: { label: t('joinRequests.undo'), run: () => put(archived, 'restore') } }),
+      toast({
+        kind: 'success',
+        message: t('mine.archived', { count: archived.length }),
+        undo: { label: t('joinRequests.undo'), run: () => put(archived, 'restore') },
+      }),
     refused,
   })
-  const put = (ids: string[], what: 'archive' | 'restore') => (what === 'archive' ? archive : restore).send({ _school: schoolId, classroom: ids })
+  const put = (ids: string[], what: 'archive' | 'restore') =>
+    (what === 'archive' ? archive : restore).send({ _school: schoolId, classroom: ids })
   return { put, busy: archive.busy || restore.busy }
 }

@@ -16,7 +16,11 @@ export function WhoIsHere({ classroomId, students }: { classroomId: string; stud
   const count = students.filter(({ id }) => id in here).length
 
   return (
-    <Card title={t('here.title')} icon={<IconBroadcast aria-hidden />} aside={t('here.count', { here: count, all: students.length })}>
+    <Card
+      title={t('here.title')}
+      icon={<IconBroadcast aria-hidden />}
+      aside={t('here.count', { here: count, all: students.length })}
+    >
       {students.length === 0 ? (
         <p className={styles.nobody}>{t('here.noStudents')}</p>
       ) : (

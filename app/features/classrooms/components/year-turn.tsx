@@ -59,7 +59,15 @@ function Draft({ school, sheet }: YearTurnProps) {
   return (
     <>
       <p className={styles.lead}>{t('yearTurn.lead')}</p>
-      {turn.error && <Notice kind="warning">{t(failure === 'conflicts' || failure === 'plan-classrooms' ? `yearTurn.refused.${failure}` : 'yearTurn.refused.failed')}</Notice>}
+      {turn.error && (
+        <Notice kind="warning">
+          {t(
+            failure === 'conflicts' || failure === 'plan-classrooms'
+              ? `yearTurn.refused.${failure}`
+              : 'yearTurn.refused.failed',
+          )}
+        </Notice>
+      )}
       <Button variant="plain" size="small" onClick={() => chooseAll(chosen.size === 0)}>
         {t(chosen.size === 0 ? 'joinRequests.selectAll' : 'joinRequests.selectNone')}
       </Button>
@@ -78,9 +86,23 @@ function Draft({ school, sheet }: YearTurnProps) {
       </ul>
       <div className={styles.bar}>
         <p className={styles.counts} aria-live="polite">
-          {moves.length === 0 ? t('yearTurn.chooseFirst') : [t('yearTurn.moved', { count: counts.moved }), counts.stay > 0 && t('yearTurn.stay', { count: counts.stay }), counts.finish > 0 && t('yearTurn.finish', { count: counts.finish }), counts.inSeveral > 0 && t('yearTurn.inSeveral', { count: counts.inSeveral })].filter(Boolean).join(' · ')}
+          {moves.length === 0
+            ? t('yearTurn.chooseFirst')
+            : [
+                t('yearTurn.moved', { count: counts.moved }),
+                counts.stay > 0 && t('yearTurn.stay', { count: counts.stay }),
+                counts.finish > 0 && t('yearTurn.finish', { count: counts.finish }),
+                counts.inSeveral > 0 && t('yearTurn.inSeveral', { count: counts.inSeveral }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
         </p>
-        <Button icon={<IconStairsUp aria-hidden />} disabled={moves.length === 0 || preview.conflicts.length > 0} busy={turn.busy} onClick={() => setAsking(true)}>
+        <Button
+          icon={<IconStairsUp aria-hidden />}
+          disabled={moves.length === 0 || preview.conflicts.length > 0}
+          busy={turn.busy}
+          onClick={() => setAsking(true)}
+        >
           {moves.length === 0 ? t('yearTurn.confirm') : t('yearTurn.turn', { count: moves.length })}
         </Button>
       </div>
@@ -92,7 +114,12 @@ function Draft({ school, sheet }: YearTurnProps) {
         onCancel={close}
         onConfirm={() => turn.send({ _school: school.id, moves: JSON.stringify(moves) })}
       >
-        {[t('yearTurn.confirmText', { moved: t('yearTurn.moved', { count: counts.moved }) }), kept.length > 0 && t('yearTurn.kept', { count: kept.length })].filter(Boolean).join(' ')}
+        {[
+          t('yearTurn.confirmText', { moved: t('yearTurn.moved', { count: counts.moved }) }),
+          kept.length > 0 && t('yearTurn.kept', { count: kept.length }),
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </ConfirmDialog>
     </>
   )
@@ -105,7 +132,11 @@ function DoneTurns({ school, done }: { school: SchoolOfClassrooms; done: YearTur
   const { busy, error, result } = undo
   return (
     <div className={styles.done}>
-      {result && <Notice kind="success">{result.skipped > 0 ? t('yearTurn.undoneSome', { count: result.skipped }) : t('yearTurn.undone')}</Notice>}
+      {result && (
+        <Notice kind="success">
+          {result.skipped > 0 ? t('yearTurn.undoneSome', { count: result.skipped }) : t('yearTurn.undone')}
+        </Notice>
+      )}
       {error && <Notice kind="warning">{t('yearTurn.refused.failed')}</Notice>}
       {done.map(({ id, madeAt, undoUntil, by, summary }) => (
         <Card key={id} tone="success" className={styles.turn}>
@@ -116,7 +147,14 @@ function DoneTurns({ school, done }: { school: SchoolOfClassrooms; done: YearTur
           </div>
           <ActionForm of={undo}>
             <input type="hidden" name="_school" value={school.id} />
-            <Button type="submit" name="change" value={id} variant="quiet" icon={<IconArrowBackUp aria-hidden />} busy={busy}>
+            <Button
+              type="submit"
+              name="change"
+              value={id}
+              variant="quiet"
+              icon={<IconArrowBackUp aria-hidden />}
+              busy={busy}
+            >
               {t('yearTurn.undo')}
             </Button>
           </ActionForm>

@@ -23,15 +23,29 @@ export const handle: PageHandle = { title: 'classrooms:classroomDashboard.title'
 
 export const loader = ({ context }: Route.LoaderArgs) => classroomDesk(visitOf(context), context.get(roomContext))
 
-/** The room now: who is here, who waits, the code, and the ways to everything of the class. Progress comes with lessons. */
-export default function ClassroomDashboard({ loaderData: { room, students, board, requests, transfers, joinAddress, at, can } }: Route.ComponentProps) {
+/**
+ * The room now: who is here, who waits, the code, and the ways to everything of the class. Progress comes with lessons.
+ */
+export default function ClassroomDashboard({
+  loaderData: { room, students, board, requests, transfers, joinAddress, at, can },
+}: Route.ComponentProps) {
   const { t } = useTranslation('classrooms')
   const here = useLocalePath()
   const roster = here(`/dashboard/classroom-dashboard/${room.id}/students`)
-  const note = [room.grade && t('mine.grade', { grade: room.grade }), room.schoolName, t('mine.students', { count: students.length })].filter(Boolean).join(' · ')
+  const note = [
+    room.grade && t('mine.grade', { grade: room.grade }),
+    room.schoolName,
+    t('mine.students', { count: students.length }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <>
-      <PageHead title={room.name} note={note} actions={room.code && <ClassCode code={room.code} className={room.name} joinAddress={joinAddress} />} />
+      <PageHead
+        title={room.name}
+        note={note}
+        actions={room.code && <ClassCode code={room.code} className={room.name} joinAddress={joinAddress} />}
+      />
       <nav className={styles.ways} aria-label={t('classroomDashboard.ways')}>
         <Button href={roster} variant="soft" icon={<IconUsers aria-hidden />}>
           {t('classroomDashboard.students')}
@@ -42,7 +56,11 @@ export default function ClassroomDashboard({ loaderData: { room, students, board
           </Button>
         )}
         {can.settings && (
-          <Button href={here(`/dashboard/classroom?view=edit&classroom=${room.id}`)} variant="soft" icon={<IconSettings aria-hidden />}>
+          <Button
+            href={here(`/dashboard/classroom?view=edit&classroom=${room.id}`)}
+            variant="soft"
+            icon={<IconSettings aria-hidden />}
+          >
             {t('mine.edit')}
           </Button>
         )}

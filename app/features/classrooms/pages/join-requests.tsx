@@ -26,10 +26,18 @@ export const handle: PageHandle = { title: 'classrooms:joinRequests.title', hidd
 
 export const loader = ({ context }: Route.LoaderArgs) => queueNow(visitOf(context), context.get(roomContext))
 
-export const action = actions({ decide: decideJoinRequests, door: changeDoor, code: newClassCode, transfer: decideTransfers, 'withdraw-transfer': withdrawTransfers })
+export const action = actions({
+  decide: decideJoinRequests,
+  door: changeDoor,
+  code: newClassCode,
+  transfer: decideTransfers,
+  'withdraw-transfer': withdrawTransfers,
+})
 
 /** Who stands at the door, and the door itself. */
-export default function JoinRequests({ loaderData: { room, first, transfers, away, door, seats, joinAddress, now } }: Route.ComponentProps) {
+export default function JoinRequests({
+  loaderData: { room, first, transfers, away, door, seats, joinAddress, now },
+}: Route.ComponentProps) {
   const { t } = useTranslation('classrooms')
   const here = useLocalePath()
   const queue = useLive<Waiting[]>(`classrooms/${room.id}/join-requests`, first)
@@ -38,7 +46,11 @@ export default function JoinRequests({ loaderData: { room, first, transfers, awa
 
   return (
     <>
-      <PageHead title={t('joinRequests.title')} note={room.name} actions={<ClassCode code={door.code} className={room.name} joinAddress={joinAddress} />} />
+      <PageHead
+        title={t('joinRequests.title')}
+        note={room.name}
+        actions={<ClassCode code={door.code} className={room.name} joinAddress={joinAddress} />}
+      />
       <div className={styles.columns}>
         <div className={styles.queue}>
           {seats === 0 && (
@@ -50,7 +62,11 @@ export default function JoinRequests({ loaderData: { room, first, transfers, awa
           <RequestQueue requests={requests} now={now} decide={decide} />
         </div>
         <div className={styles.side}>
-          <DoorCard classroomId={room.id} door={door} poster={here(`/dashboard/classroom-dashboard/${room.id}/students/print-asset-card-join-request`)} />
+          <DoorCard
+            classroomId={room.id}
+            door={door}
+            poster={here(`/dashboard/classroom-dashboard/${room.id}/students/print-asset-card-join-request`)}
+          />
           <TurnedAway people={away} decide={decide} />
         </div>
       </div>

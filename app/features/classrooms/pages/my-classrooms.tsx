@@ -33,7 +33,9 @@ export default function MyClassrooms({ loaderData, actionData }: Route.Component
   const failure = actionData && !actionData.ok ? actionData.error : undefined
   return (
     <Sheet data={loaderData} errors={failure?.fields}>
-      {failure && !failure.fields && <Notice kind="danger">{t(`mine.refused.${refusals.find((one) => one === failure.reason) ?? 'failed'}`)}</Notice>}
+      {failure && !failure.fields && (
+        <Notice kind="danger">{t(`mine.refused.${refusals.find((one) => one === failure.reason) ?? 'failed'}`)}</Notice>
+      )}
     </Sheet>
   )
 }
@@ -51,17 +53,39 @@ function Sheet({ data: { school, classroom, sheet, fresh }, errors, children }: 
       <>
         <PageHead title={t('mine.new')} note={school?.name} />
         {children}
-        <ClassroomForm settings={fresh} act="create" hidden={{ _school: school?.id ?? '' }} submit={t('mine.create')} cancel={list} errors={errors} />
+        <ClassroomForm
+          settings={fresh}
+          act="create"
+          hidden={{ _school: school?.id ?? '' }}
+          submit={t('mine.create')}
+          cancel={list}
+          errors={errors}
+        />
       </>
     )
   const { id, schoolId, name } = classroom!
   return (
     <>
-      <PageHead title={t(sheet ? 'mine.editTitle' : 'copy.title', { name })} note={sheet ? school?.name : t('copy.note')} />
+      <PageHead
+        title={t(sheet ? 'mine.editTitle' : 'copy.title', { name })}
+        note={sheet ? school?.name : t('copy.note')}
+      />
       {children}
       {sheet ? (
         <>
-          <ClassroomForm key={id} settings={sheet.settings} act="edit" hidden={{ _school: schoolId, classroom: id, opened: JSON.stringify({ ...sheet.settings, grade: sheet.settings.grade ?? '' }) }} submit={t('mine.save')} cancel={list} errors={errors} />
+          <ClassroomForm
+            key={id}
+            settings={sheet.settings}
+            act="edit"
+            hidden={{
+              _school: schoolId,
+              classroom: id,
+              opened: JSON.stringify({ ...sheet.settings, grade: sheet.settings.grade ?? '' }),
+            }}
+            submit={t('mine.save')}
+            cancel={list}
+            errors={errors}
+          />
           <TeachersCard classroomId={id} schoolId={schoolId} data={sheet.teachers} />
         </>
       ) : (
@@ -83,7 +107,11 @@ function Lists({ view, schools, invitations, mayFound }: Route.ComponentProps['l
         title={t('myClassrooms.title')}
         actions={
           turns && (
-            <Button href={here(`/dashboard/classroom?view=year-turn&school=${turns.id}`)} variant="quiet" icon={<IconStairsUp aria-hidden />}>
+            <Button
+              href={here(`/dashboard/classroom?view=year-turn&school=${turns.id}`)}
+              variant="quiet"
+              icon={<IconStairsUp aria-hidden />}
+            >
               {t('yearTurn.title')}
             </Button>
           )

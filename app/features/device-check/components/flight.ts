@@ -1,11 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { flyKites, type Drawing, type Stage } from './kites.ts'
 
-export type Flight = { state: 'waiting' | 'loading' | 'flying' | 'done' | 'failed'; drawing: Drawing | null; measured: Stage[] }
+export type Flight = {
+  state: 'waiting' | 'loading' | 'flying' | 'done' | 'failed'
+  drawing: Drawing | null
+  measured: Stage[]
+}
 
 const grounded: Flight = { state: 'waiting', drawing: null, measured: [] }
 
-/** The kites and what they measure. They start by themselves, except for people who asked their device to keep things still. */
+/**
+ * The kites and what they measure. They start by themselves, except for people who asked their device to keep things
+ * still.
+ */
 export function useFlight() {
   const stage = useRef<HTMLDivElement>(null)
   const [started, setStarted] = useState(0)

@@ -1,7 +1,9 @@
 import type * as PhaserTypes from 'phaser'
 import { isSoftware, rendererOf } from './readings.ts'
 
-/** A sky full of kites in the wind, more of them every few seconds: what our games ask of a device, and a little more. */
+/**
+ * A sky full of kites in the wind, more of them every few seconds: what our games ask of a device, and a little more.
+ */
 
 export const stages = [25, 100, 250] as const
 /** What a game of ours needs; this stage decides. */
@@ -18,7 +20,13 @@ const settleMs = 500
 const bowsEach = 4
 const hues = ['kite', 'sky', 'leaf', 'plum', 'sun'] as const
 
-type Kite = { body: PhaserTypes.GameObjects.Image; bows: PhaserTypes.GameObjects.Image[]; x: number; y: number; phase: number }
+type Kite = {
+  body: PhaserTypes.GameObjects.Image
+  bows: PhaserTypes.GameObjects.Image[]
+  x: number
+  y: number
+  phase: number
+}
 
 /** Phaser is large and used here alone outside of games, so it comes when it is asked for. Answers how to stop. */
 export async function flyKites(parent: HTMLElement, { onDrawing, onStage, onEnd }: Watcher): Promise<() => void> {
@@ -73,7 +81,8 @@ function colour(name: string): number {
 /** Folded paper: four facets, the right side one step darker. */
 function bakeTextures(scene: PhaserTypes.Scene, hue: string) {
   const paper = scene.make.graphics({}, false)
-  const facet = (step: number, points: [number, number, number, number, number, number]) => paper.fillStyle(colour(`${hue}-${step}`)).fillTriangle(...points)
+  const facet = (step: number, points: [number, number, number, number, number, number]) =>
+    paper.fillStyle(colour(`${hue}-${step}`)).fillTriangle(...points)
   facet(3, [20, 0, 0, 20, 20, 20])
   facet(4, [20, 0, 40, 20, 20, 20])
   facet(4, [0, 20, 20, 20, 20, 52])
@@ -93,7 +102,9 @@ function populate(scene: PhaserTypes.Scene, kites: Kite[], wanted: number) {
     const hue = hues[place % hues.length]!
     // Spread by two irrational steps: even, never in rows, and the same on every device.
     const [x, y] = [(place * 0.618034) % 1, 0.08 + ((place * 0.414214) % 1) * 0.74]
-    const bows = Array.from({ length: bowsEach }, (_, bow) => scene.add.image(0, 0, `bow ${hues[(place + bow + 1) % hues.length]!}`))
+    const bows = Array.from({ length: bowsEach }, (_, bow) =>
+      scene.add.image(0, 0, `bow ${hues[(place + bow + 1) % hues.length]!}`),
+    )
     kites.push({ body: scene.add.image(0, 0, `kite ${hue}`), bows, x, y, phase: place * 1.7 })
   }
 }
@@ -105,7 +116,9 @@ function blow({ body, bows, x, y, phase }: Kite, time: number, scene: PhaserType
   const { isDown, x: handX, y: handY } = scene.input.activePointer
   const pull = isDown ? 0.35 : 0
   const [restX, restY] = [x * width + gust * 26, y * height + Math.sin(seconds * 1.3 + phase) * 12]
-  body.setPosition(restX + (handX - restX) * pull, restY + (handY - restY) * pull).setRotation(gust * 0.28 + Math.sin(seconds * 2 + phase) * 0.05)
+  body
+    .setPosition(restX + (handX - restX) * pull, restY + (handY - restY) * pull)
+    .setRotation(gust * 0.28 + Math.sin(seconds * 2 + phase) * 0.05)
   bows.forEach((bow, place) => {
     const sway = Math.sin(seconds * 3 + phase - place * 0.8) * (4 + place * 2)
     bow.setPosition(body.x - gust * 8 * (place + 1) + sway, body.y + 30 + place * 12).setRotation(sway * 0.06)

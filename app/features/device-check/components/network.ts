@@ -11,13 +11,22 @@ export async function readServer(): Promise<Readings['server']> {
   const times: number[] = []
   for (let asked = 0; asked < questions; asked++) {
     const begun = performance.now()
-    const answered = await fetch('/api/1.0/configs', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) }).then(({ ok }) => ok, () => false)
+    const answered = await fetch('/api/1.0/configs', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(patienceMs),
+    }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
     if (answered) times.push(performance.now() - begun)
     // Where the first two are lost, the others would only make somebody wait.
     else if (asked === 1 && times.length === 0) return { medianMs: null, failures: 2 }
   }
   times.sort((a, b) => a - b)
-  return { medianMs: times.length > 0 ? Math.round(times[Math.floor(times.length / 2)]!) : null, failures: questions - times.length }
+  return {
+    medianMs: times.length > 0 ? Math.round(times[Math.floor(times.length / 2)]!) : null,
+    failures: questions - times.length,
+  }
 }
 
 /** The whole way a competition goes: a ticket, a WebSocket, and a first value through it. */
@@ -33,7 +42,10 @@ export async function readLive(): Promise<Readings['live']> {
 
 function hearsSomething(ticket: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/1.0/live`, ['skykite.live.1', `ticket.${ticket}`])
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/1.0/live`, [
+      'skykite.live.1',
+      `ticket.${ticket}`,
+    ])
     const end = (heard: boolean) => {
       clearTimeout(givenUp)
       socket.close()
@@ -47,7 +59,12 @@ function hearsSomething(ticket: string): Promise<boolean> {
   })
 }
 
-const families: Record<Locale, string> = { en: 'Nunito Variable', th: 'Noto Sans Thai Looped', ko: 'Noto Sans KR Variable', cn: 'Noto Sans SC Variable' }
+const families: Record<Locale, string> = {
+  en: 'Nunito Variable',
+  th: 'Noto Sans Thai Looped',
+  ko: 'Noto Sans KR Variable',
+  cn: 'Noto Sans SC Variable',
+}
 
 /** Brings the letters of all four languages, which no other page does. */
 export async function readFonts(): Promise<Readings['fonts']> {

@@ -25,7 +25,8 @@ export function rendererOf(gl: WebGLRenderingContext | WebGL2RenderingContext): 
   return String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER))
 }
 
-export const isSoftware = (renderer: string): boolean => /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer)
+export const isSoftware = (renderer: string): boolean =>
+  /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer)
 
 function draw(gl: WebGLRenderingContext | WebGL2RenderingContext, frame: number): void {
   gl.enable(gl.SCISSOR_TEST)
@@ -52,7 +53,11 @@ function countFrames(work: (frame: number) => void): Promise<number | null> {
   })
 }
 
-export const readSound = (): Readings['sound'] => ({ supported: flag('AudioContext' in window), played: null, heard: null })
+export const readSound = (): Readings['sound'] => ({
+  supported: flag('AudioContext' in window),
+  played: null,
+  heard: null,
+})
 
 export const readPointer = (): Readings['pointer'] => ({
   touchPoints: navigator.maxTouchPoints,
@@ -66,14 +71,23 @@ export const readScreen = (): Readings['screen'] => ({
   pixelRatioTimesTen: Math.round(window.devicePixelRatio * 10),
 })
 
-export const readCamera = (): Readings['camera'] => ({ supported: flag(navigator.mediaDevices?.getUserMedia), asked: 0, allowed: 0, cameras: 0 })
+export const readCamera = (): Readings['camera'] => ({
+  supported: flag(navigator.mediaDevices?.getUserMedia),
+  asked: 0,
+  allowed: 0,
+  cameras: 0,
+})
 
 const trialName = 'skykite:device-check'
 
 export async function readStorage(): Promise<Readings['storage']> {
   const estimate = await navigator.storage?.estimate?.().catch(() => null)
   const free = estimate?.quota === undefined ? null : Math.max(0, estimate.quota - (estimate.usage ?? 0)) / 1_048_576
-  return { local: flag(keepsLocally()), database: flag(await keepsInDatabase()), freeMegabytes: free === null ? null : Math.round(free) }
+  return {
+    local: flag(keepsLocally()),
+    database: flag(await keepsInDatabase()),
+    freeMegabytes: free === null ? null : Math.round(free),
+  }
 }
 
 function keepsLocally(): boolean {
@@ -116,12 +130,17 @@ export async function readOffline(): Promise<Readings['offline']> {
   const secure = flag(window.isSecureContext)
   if (!supported) return { secure, supported: 0, working: 0 }
   const controlled = () => navigator.serviceWorker.controller !== null
-  for (const until = Date.now() + workerMs; !controlled() && Date.now() < until; ) await new Promise((resolve) => setTimeout(resolve, 200))
+  for (const until = Date.now() + workerMs; !controlled() && Date.now() < until; )
+    await new Promise((resolve) => setTimeout(resolve, 200))
   return { secure, supported: 1, working: flag(controlled()) }
 }
 
 /** Which kind of device, as its places in the lists of the report. */
 export function readDevice(): { system: number; form: number } {
-  const { system, form } = deviceOf({ userAgent: navigator.userAgent, touchPoints: navigator.maxTouchPoints, width: window.innerWidth })
+  const { system, form } = deviceOf({
+    userAgent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+    width: window.innerWidth,
+  })
   return { system: systems.indexOf(system), form: forms.indexOf(form) }
 }

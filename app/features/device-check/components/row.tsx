@@ -53,7 +53,15 @@ export function GradeChip({ grade }: { grade: Grade }) {
 }
 
 /** One check: what it is, how it went, what was found, what to do about it. Below it whatever can be tried by hand. */
-export function DeviceRow({ check, said: { verdict, says, todo }, children }: { check: Check; said: Said; children?: ReactNode }) {
+export function DeviceRow({
+  check,
+  said: { verdict, says, todo },
+  children,
+}: {
+  check: Check
+  said: Said
+  children?: ReactNode
+}) {
   const { t } = useTranslation('device-check')
   const Icon = icons[check]
   return (

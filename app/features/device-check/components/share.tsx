@@ -5,7 +5,9 @@ import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import { Button } from '#app/ui/button.tsx'
 import styles from './share.module.css'
 
-/** A report leaves the device only in somebody's hand: as text, or as a link that carries the numbers behind its `#`. */
+/**
+ * A report leaves the device only in somebody's hand: as text, or as a link that carries the numbers behind its `#`.
+ */
 export function DeviceShare({ text, link }: { text: () => string; link: () => string }) {
   const { t } = useTranslation('device-check')
   const [copied, setCopied] = useState<'text' | 'link' | null>(null)
@@ -40,7 +42,14 @@ export function DeviceShare({ text, link }: { text: () => string; link: () => st
       {byHand !== null && (
         <>
           <label htmlFor={field}>{t('check.byHand')}</label>
-          <textarea id={field} className={styles.byHand} readOnly rows={6} value={byHand} onFocus={(event) => event.target.select()} />
+          <textarea
+            id={field}
+            className={styles.byHand}
+            readOnly
+            rows={6}
+            value={byHand}
+            onFocus={(event) => event.target.select()}
+          />
         </>
       )}
     </div>

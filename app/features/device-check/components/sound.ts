@@ -1,4 +1,7 @@
-/** Three notes after a tap. Answers whether the browser really played: one that is not allowed to keeps its clock at zero. */
+/**
+ * Three notes after a tap. Answers whether the browser really played: one that is not allowed to keeps its clock at
+ * zero.
+ */
 export async function playNotes(): Promise<boolean> {
   const context = new AudioContext()
   try {

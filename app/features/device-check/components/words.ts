@@ -22,27 +22,55 @@ export function said(t: TFunction, locale: Locale, check: Check, report: Report)
 function valuesOf(locale: Locale, check: Check, report: Report): Record<string, string> {
   const { tag } = languageOf(locale)
   const number = new Intl.NumberFormat(tag)
-  const read = Object.entries(report[check] ?? {}).map(([name, value]) => [name, value === null ? '' : check === 'screen' ? String(value) : number.format(value)])
+  const read = Object.entries(report[check] ?? {}).map(([name, value]) => [
+    name,
+    value === null ? '' : check === 'screen' ? String(value) : number.format(value),
+  ])
   const missing = languages.filter(({ code }) => report.fonts?.[code] === 0).map(({ nativeName }) => nativeName)
   const ratio = number.format((report.screen?.pixelRatioTimesTen ?? 10) / 10)
   // Only ever shown in a browser: on the server nothing has been read.
   const host = typeof location === 'undefined' ? '' : location.host
-  return { ...Object.fromEntries(read), ratio, host, missing: new Intl.ListFormat(tag, { style: 'short' }).format(missing) }
+  return {
+    ...Object.fromEntries(read),
+    ratio,
+    host,
+    missing: new Intl.ListFormat(tag, { style: 'short' }).format(missing),
+  }
 }
 
 /** Names, not words: the same in every language. */
-const systemNames = { ios: 'iOS / iPadOS', android: 'Android', windows: 'Windows', mac: 'macOS', chromeos: 'ChromeOS', linux: 'Linux' }
+const systemNames = {
+  ios: 'iOS / iPadOS',
+  android: 'Android',
+  windows: 'Windows',
+  mac: 'macOS',
+  chromeos: 'ChromeOS',
+  linux: 'Linux',
+}
 
-export function deviceNamed(t: TFunction, locale: Locale, { minute, system, form }: Omit<SharedReport, 'report'>): string {
-  const when = new Intl.DateTimeFormat(languageOf(locale).tag, { dateStyle: 'medium', timeStyle: 'short' }).format(minute * 60_000)
+export function deviceNamed(
+  t: TFunction,
+  locale: Locale,
+  { minute, system, form }: Omit<SharedReport, 'report'>,
+): string {
+  const when = new Intl.DateTimeFormat(languageOf(locale).tag, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    minute * 60_000,
+  )
   const name = systems[system] ?? 'unknown'
-  return t('check.device', { when, form: t(`check.forms.${forms[form]!}`), system: name === 'unknown' ? t('check.systemUnknown') : systemNames[name] })
+  return t('check.device', {
+    when,
+    form: t(`check.forms.${forms[form]!}`),
+    system: name === 'unknown' ? t('check.systemUnknown') : systemNames[name],
+  })
 }
 
 export function reportText(t: TFunction, locale: Locale, { report, ...device }: SharedReport): string {
   const lines = checks.map((check) => {
     const { verdict, says, todo } = said(t, locale, check, report)
-    return [`[${t(`check.grades.${verdict.grade}`)}] ${t(`check.${check}.name`)}: ${says}`, ...(todo ? [`    ${todo}`] : [])].join('\n')
+    return [
+      `[${t(`check.grades.${verdict.grade}`)}] ${t(`check.${check}.name`)}: ${says}`,
+      ...(todo ? [`    ${todo}`] : []),
+    ].join('\n')
   })
   return [t('check.title'), deviceNamed(t, locale, device), '', ...lines, ''].join('\n')
 }

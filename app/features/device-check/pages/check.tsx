@@ -21,7 +21,12 @@ import styles from './check.module.css'
 
 export const handle: PageHandle = { title: 'device-check:check.title', description: 'device-check:check.lead' }
 
-const moods = { reading: 'thinking', ready: 'cheering', notes: 'hello', 'not-ready': 'stuck' } as const satisfies Record<string, Mood>
+const moods = {
+  reading: 'thinking',
+  ready: 'cheering',
+  notes: 'hello',
+  'not-ready': 'stuck',
+} as const satisfies Record<string, Mood>
 
 /** For whoever looks after a school's devices: everything Skykite needs, tried on this one. */
 export default function DeviceCheck() {
@@ -34,7 +39,8 @@ export default function DeviceCheck() {
   const verdicts = judgeAll(report)
   const state = overall(verdicts)
   const done = checks.filter((check) => report[check] !== null).length
-  const current = (): SharedReport => shared ?? { minute: Math.floor(Date.now() / 60_000), ...readDevice(), report: own }
+  const current = (): SharedReport =>
+    shared ?? { minute: Math.floor(Date.now() / 60_000), ...readDevice(), report: own }
 
   return (
     <article className={styles.page}>
@@ -69,7 +75,14 @@ export default function DeviceCheck() {
             />
           )}
           {!shared && (
-            <Button size="small" variant="plain" className={styles.again} icon={<IconRefresh aria-hidden />} disabled={state === 'reading'} onClick={again}>
+            <Button
+              size="small"
+              variant="plain"
+              className={styles.again}
+              icon={<IconRefresh aria-hidden />}
+              disabled={state === 'reading'}
+              onClick={again}
+            >
               {t('check.again')}
             </Button>
           )}
@@ -91,9 +104,12 @@ type TrialProps = { check: Check; report: Report; fill: ReturnType<typeof useDev
 
 function Trial({ check, report, fill }: TrialProps) {
   const { t } = useTranslation('device-check')
-  if (check === 'sound' && report.sound) return <SoundTrial readings={report.sound} onRead={(readings) => fill('sound', readings)} />
-  if (check === 'pointer' && report.pointer) return <TouchTrial readings={report.pointer} onRead={(readings) => fill('pointer', readings)} />
-  if (check === 'camera' && report.camera) return <CameraTrial readings={report.camera} onRead={(readings) => fill('camera', readings)} />
+  if (check === 'sound' && report.sound)
+    return <SoundTrial readings={report.sound} onRead={(readings) => fill('sound', readings)} />
+  if (check === 'pointer' && report.pointer)
+    return <TouchTrial readings={report.pointer} onRead={(readings) => fill('pointer', readings)} />
+  if (check === 'camera' && report.camera)
+    return <CameraTrial readings={report.camera} onRead={(readings) => fill('camera', readings)} />
   if (check === 'fonts') return <FontTrial />
   if (check === 'graphics')
     return (

@@ -50,7 +50,12 @@ export default function DeviceCheckGraphics() {
       </Sky>
       <Outcome flight={flight} fingers={most} />
       <div className={styles.ways}>
-        <Button variant="quiet" icon={<IconRefresh aria-hidden />} disabled={state === 'loading' || state === 'flying'} onClick={start}>
+        <Button
+          variant="quiet"
+          icon={<IconRefresh aria-hidden />}
+          disabled={state === 'loading' || state === 'flying'}
+          onClick={start}
+        >
           {t('check.again')}
         </Button>
         <Button variant="soft" href={pathOf('/test/the-phaser2')}>
@@ -66,7 +71,10 @@ function Outcome({ flight: { state, drawing, measured }, fingers }: { flight: Fl
   const { locale } = splitLocale(useLocation().pathname)
   const framesPerSecond = measured[decisiveStage]?.framesPerSecond ?? null
   const graphics = { webgl: drawing?.webgl ? 2 : 0, software: drawing?.software ? 1 : 0, framesPerSecond }
-  const { verdict, says, todo } = said(t, locale, 'graphics', { ...nothingRead, graphics: framesPerSecond === null ? null : graphics })
+  const { verdict, says, todo } = said(t, locale, 'graphics', {
+    ...nothingRead,
+    graphics: framesPerSecond === null ? null : graphics,
+  })
 
   return (
     <Card as="section" padding="large" className={styles.outcome} aria-labelledby="outcome">
@@ -82,8 +90,14 @@ function Outcome({ flight: { state, drawing, measured }, fingers }: { flight: Fl
           return (
             <li key={kites} className={styles.measured}>
               <span>{t('graphics.kites', { count: kites })}</span>
-              <ProgressBar label={t('graphics.kites', { count: kites })} value={Math.min(frames ?? 0, fullSpeed)} max={fullSpeed} />
-              <span className={styles.frames}>{frames === undefined ? t('graphics.notYet') : t('graphics.frames', { count: frames })}</span>
+              <ProgressBar
+                label={t('graphics.kites', { count: kites })}
+                value={Math.min(frames ?? 0, fullSpeed)}
+                max={fullSpeed}
+              />
+              <span className={styles.frames}>
+                {frames === undefined ? t('graphics.notYet') : t('graphics.frames', { count: frames })}
+              </span>
             </li>
           )
         })}

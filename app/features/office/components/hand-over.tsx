@@ -24,7 +24,12 @@ export function HandOver({ from, colleagues, chosen, onDone }: HandOverProps) {
   })
   const count = asking === 'all' ? from.classes : chosen.length
   return (
-    <Card tone="primary" title={t('handOver.title', { name: from.name })} icon={<IconArrowsExchange aria-hidden />} className={styles.handOver}>
+    <Card
+      tone="primary"
+      title={t('handOver.title', { name: from.name })}
+      icon={<IconArrowsExchange aria-hidden />}
+      className={styles.handOver}
+    >
       <p className={styles.note}>{t('handOver.text')}</p>
       <div className={styles.search}>
         <SelectField label={t('handOver.to')} value={to} onChange={({ target }) => give(target.value)}>

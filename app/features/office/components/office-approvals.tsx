@@ -16,10 +16,20 @@ import { useOfficeAct } from './use-office-act.ts'
 import styles from './office.module.css'
 
 /** Who waits for an answer of the school: they come and go by themselves while somebody looks. */
-export function OfficeApprovals({ schoolId, first, transfers }: { schoolId: string; first: Asking[]; transfers: Transfer[] }) {
+export function OfficeApprovals({
+  schoolId,
+  first,
+  transfers,
+}: {
+  schoolId: string
+  first: Asking[]
+  transfers: Transfer[]
+}) {
   const { t } = useTranslation('office')
   const wanted = useLive<Transfer[]>(`schools/${schoolId}/transfer-requests`, transfers)
-  const decide = useOfficeAct<{ decided: string[] }>('decideTransfers', ({ decided }) => toast({ kind: 'success', message: t('approvals.transfersDone', { count: decided.length }) }))
+  const decide = useOfficeAct<{ decided: string[] }>('decideTransfers', ({ decided }) =>
+    toast({ kind: 'success', message: t('approvals.transfersDone', { count: decided.length }) }),
+  )
   return (
     <div className={styles.stack}>
       <TransferList transfers={wanted} busy={decide.busy} onDecide={(act, request) => decide.send({ act, request })} />
@@ -32,8 +42,12 @@ function AskingTeachers({ schoolId, first, quiet }: { schoolId: string; first: A
   const { t } = useTranslation('office')
   const asking = useLive<Asking[]>(`schools/${schoolId}/approvals`, first)
   const certain = asking.filter(({ student, confirmed }) => confirmed && !student)
-  const all = useOfficeAct<{ decided: number }>('decideTeachers', ({ decided }) => toast({ kind: 'success', message: t('approvals.approvedAll', { count: decided }) }))
-  const one = useOfficeAct('decideTeachers', (_, name) => toast({ kind: 'success', message: t('approvals.decided', { name }) }))
+  const all = useOfficeAct<{ decided: number }>('decideTeachers', ({ decided }) =>
+    toast({ kind: 'success', message: t('approvals.approvedAll', { count: decided }) }),
+  )
+  const one = useOfficeAct('decideTeachers', (_, name) =>
+    toast({ kind: 'success', message: t('approvals.decided', { name }) }),
+  )
   if (asking.length === 0)
     return quiet ? null : (
       <Card padding="large">
@@ -47,7 +61,12 @@ function AskingTeachers({ schoolId, first, quiet }: { schoolId: string; first: A
         title={t('approvals.heading', { count: asking.length })}
         aside={
           certain.length > 1 && (
-            <Button variant="soft" size="small" busy={all.busy} onClick={() => all.send({ decision: 'approve', person: certain.map(({ id }) => id) })}>
+            <Button
+              variant="soft"
+              size="small"
+              busy={all.busy}
+              onClick={() => all.send({ decision: 'approve', person: certain.map(({ id }) => id) })}
+            >
               {t('approvals.all', { count: certain.length })}
             </Button>
           )
@@ -56,7 +75,12 @@ function AskingTeachers({ schoolId, first, quiet }: { schoolId: string; first: A
       >
         <ul className={styles.list} aria-live="polite">
           {asking.map((person) => (
-            <AskingRow key={person.id} person={person} busy={one.busy} onDecide={(decision) => one.send({ decision, person: person.id }, person.name)} />
+            <AskingRow
+              key={person.id}
+              person={person}
+              busy={one.busy}
+              onDecide={(decision) => one.send({ decision, person: person.id }, person.name)}
+            />
           ))}
         </ul>
       </Card>
@@ -91,10 +115,23 @@ function AskingRow({ person: { name, email, domain, confirmed, student, askedAt 
         )}
       </span>
       <span className={styles.answers}>
-        <Button variant="go" size="small" busy={busy} icon={<IconCheck aria-hidden />} onClick={() => onDecide('approve')} aria-label={t('approvals.approveName', { name })}>
+        <Button
+          variant="go"
+          size="small"
+          busy={busy}
+          icon={<IconCheck aria-hidden />}
+          onClick={() => onDecide('approve')}
+          aria-label={t('approvals.approveName', { name })}
+        >
           {t('approvals.approve')}
         </Button>
-        <Button variant="quiet" size="small" disabled={busy} onClick={() => onDecide('decline')} aria-label={t('approvals.declineName', { name })}>
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={busy}
+          onClick={() => onDecide('decline')}
+          aria-label={t('approvals.declineName', { name })}
+        >
           {t('approvals.decline')}
         </Button>
       </span>

@@ -25,7 +25,11 @@ export function OfficeAudit({ filter, audit, acts, people, timezone }: OfficeAud
   const exported = useOfficeAct<{ rows: AuditRow[] }>('exportAudit', ({ rows }) => {
     const head = [t('audit.when'), t('audit.who'), t('audit.what'), t('audit.whom'), t('audit.address')]
     const lines = rows.map(({ at, who, act, on, address }) => [at, who ?? '', words(act), on ?? '', address ?? ''])
-    handFile({ name: `skykite-audit-${new Date().toISOString().slice(0, 10)}.csv`, type: 'text/csv;charset=utf-8', text: csvFile([head, ...lines]) })
+    handFile({
+      name: `skykite-audit-${new Date().toISOString().slice(0, 10)}.csv`,
+      type: 'text/csv;charset=utf-8',
+      text: csvFile([head, ...lines]),
+    })
   })
   return (
     <>
@@ -52,7 +56,12 @@ export function OfficeAudit({ filter, audit, acts, people, timezone }: OfficeAud
         <Button type="submit" variant="soft" icon={<IconSearch aria-hidden />}>
           {t('audit.show')}
         </Button>
-        <Button variant="quiet" icon={<IconDownload aria-hidden />} busy={exported.busy} onClick={() => exported.send(filter)}>
+        <Button
+          variant="quiet"
+          icon={<IconDownload aria-hidden />}
+          busy={exported.busy}
+          onClick={() => exported.send(filter)}
+        >
           {t('audit.export')}
         </Button>
       </Form>
@@ -68,7 +77,9 @@ export function OfficeAudit({ filter, audit, acts, people, timezone }: OfficeAud
                 </time>
                 <span className={styles.words}>
                   <strong>{words(act)}</strong>
-                  <span className={styles.note}>{[who ?? t('audit.nobody'), on && `→ ${on}`].filter(Boolean).join(' ')}</span>
+                  <span className={styles.note}>
+                    {[who ?? t('audit.nobody'), on && `→ ${on}`].filter(Boolean).join(' ')}
+                  </span>
                 </span>
                 {address && <span className={styles.note}>{address}</span>}
               </li>

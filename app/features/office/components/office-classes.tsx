@@ -24,7 +24,8 @@ export function OfficeClasses({ search, teacher, archived, classes, colleagues }
   const here = useLocalePath()
   const submit = useSubmit()
   const [chosen, choose] = useState<string[]>([])
-  const address = (more: Record<string, string>) => here(`/dashboard?${new URLSearchParams({ section: 'classes', ...more })}`)
+  const address = (more: Record<string, string>) =>
+    here(`/dashboard?${new URLSearchParams({ section: 'classes', ...more })}`)
   const owner = colleagues.find(({ id }) => id === teacher)
   const toggle = (id: string) => choose((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]))
   return (
@@ -40,8 +41,20 @@ export function OfficeClasses({ search, teacher, archived, classes, colleagues }
       <Form className={styles.search} role="search">
         <input type="hidden" name="section" value="classes" />
         {archived && <input type="hidden" name="archived" value="yes" />}
-        <TextField type="search" name="search" label={t('classes.search')} defaultValue={search} key={search} maxLength={60} />
-        <SelectField name="teacher" label={t('classes.teacher')} value={teacher ?? ''} onChange={({ target }) => void submit(target.form)}>
+        <TextField
+          type="search"
+          name="search"
+          label={t('classes.search')}
+          defaultValue={search}
+          key={search}
+          maxLength={60}
+        />
+        <SelectField
+          name="teacher"
+          label={t('classes.teacher')}
+          value={teacher ?? ''}
+          onChange={({ target }) => void submit(target.form)}
+        >
           <option value="">{t('classes.everybody')}</option>
           {colleagues.map(({ id, name, classes: count }) => (
             <option key={id} value={id}>
@@ -60,7 +73,12 @@ export function OfficeClasses({ search, teacher, archived, classes, colleagues }
         ) : (
           <ul className={styles.list}>
             {classes.rows.map((classroom) => (
-              <ClassRow key={classroom.id} classroom={classroom} chosen={owner ? chosen.includes(classroom.id) : null} onToggle={toggle} />
+              <ClassRow
+                key={classroom.id}
+                classroom={classroom}
+                chosen={owner ? chosen.includes(classroom.id) : null}
+                onToggle={toggle}
+              />
             ))}
           </ul>
         )}
@@ -70,9 +88,17 @@ export function OfficeClasses({ search, teacher, archived, classes, colleagues }
   )
 }
 
-type ClassRowProps = { classroom: Classroom; /** `null` where nothing can be chosen. */ chosen: boolean | null; onToggle: (id: string) => void }
+type ClassRowProps = {
+  classroom: Classroom /** `null` where nothing can be chosen. */
+  chosen: boolean | null
+  onToggle: (id: string) => void
+}
 
-function ClassRow({ classroom: { id, name, grade, icon, colour, archived, students, owner, coTeachers }, chosen, onToggle }: ClassRowProps) {
+function ClassRow({
+  classroom: { id, name, grade, icon, colour, archived, students, owner, coTeachers },
+  chosen,
+  onToggle,
+}: ClassRowProps) {
   const { t } = useTranslation('office')
   const here = useLocalePath()
   const teachers = [owner?.name ?? t('classes.nobody'), ...coTeachers].join(', ')
@@ -87,7 +113,9 @@ function ClassRow({ classroom: { id, name, grade, icon, colour, archived, studen
         <RoomPicture size={36} icon={icon} colour={colour} />
         <span className={styles.words}>
           <strong>{name}</strong>
-          <span className={styles.note}>{[grade && t('classes.grade', { grade }), teachers].filter(Boolean).join(' · ')}</span>
+          <span className={styles.note}>
+            {[grade && t('classes.grade', { grade }), teachers].filter(Boolean).join(' · ')}
+          </span>
         </span>
       </Link>
       <span className={styles.chips}>

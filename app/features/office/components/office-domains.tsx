@@ -56,7 +56,12 @@ export function OfficeDomains({ domains, own }: Extract<Office, { section: 'doma
             autoComplete="off"
             maxLength={253}
           />
-          <CheckField label={t('domains.admits')} hint={t('domains.admitsHint')} checked={admits} onChange={({ target }) => admit(target.checked)} />
+          <CheckField
+            label={t('domains.admits')}
+            hint={t('domains.admitsHint')}
+            checked={admits}
+            onChange={({ target }) => admit(target.checked)}
+          />
           <Button type="submit" busy={busy}>
             {t('domains.addButton')}
           </Button>
@@ -83,7 +88,12 @@ function DomainRow({ domain: { domain, admits } }: { domain: Domain }) {
           { value: 'no', label: t('domains.no') },
         ]}
       />
-      <IconButton label={t('domains.remove', { domain })} icon={<IconTrash aria-hidden />} disabled={removal.busy} onClick={() => removal.send({ domain })} />
+      <IconButton
+        label={t('domains.remove', { domain })}
+        icon={<IconTrash aria-hidden />}
+        disabled={removal.busy}
+        onClick={() => removal.send({ domain })}
+      />
     </li>
   )
 }

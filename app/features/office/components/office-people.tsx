@@ -19,23 +19,40 @@ export function OfficePeople({ group, search, flagged, people, me }: OfficePeopl
   const { t } = useTranslation('office')
   const here = useLocalePath()
   const acts = usePeopleActs()
-  const address = (more: Record<string, string>) => here(`/dashboard?${new URLSearchParams({ section: 'people', ...more })}`)
+  const address = (more: Record<string, string>) =>
+    here(`/dashboard?${new URLSearchParams({ section: 'people', ...more })}`)
   return (
     <>
       <nav className={styles.choices} aria-label={t('people.groups')}>
         {groups.map((one) => (
-          <Link key={one} to={address({ group: one })} className={styles.choice} aria-current={one === group && !flagged ? 'page' : undefined}>
+          <Link
+            key={one}
+            to={address({ group: one })}
+            className={styles.choice}
+            aria-current={one === group && !flagged ? 'page' : undefined}
+          >
             {t(`people.group.${one}`)}
           </Link>
         ))}
-        <Link to={address({ group: 'students', flagged: 'yes' })} className={styles.choice} aria-current={flagged ? 'page' : undefined}>
+        <Link
+          to={address({ group: 'students', flagged: 'yes' })}
+          className={styles.choice}
+          aria-current={flagged ? 'page' : undefined}
+        >
           {t('people.flagged')}
         </Link>
       </nav>
       <Form className={styles.search} role="search">
         <input type="hidden" name="section" value="people" />
         <input type="hidden" name="group" value={group} />
-        <TextField type="search" name="search" label={t('people.search')} defaultValue={search} key={search} maxLength={60} />
+        <TextField
+          type="search"
+          name="search"
+          label={t('people.search')}
+          defaultValue={search}
+          key={search}
+          maxLength={60}
+        />
         <Button type="submit" variant="soft" icon={<IconSearch aria-hidden />}>
           {t('search')}
         </Button>
@@ -43,7 +60,11 @@ export function OfficePeople({ group, search, flagged, people, me }: OfficePeopl
       {flagged && <p className={styles.lead}>{t('people.flaggedHint')}</p>}
       <Card padding="small">
         {people.rows.length === 0 ? (
-          <EmptyState mood="thinking" title={t(search ? 'people.nobodyFound' : 'people.nobody')} hint={t('people.nobodyHint')} />
+          <EmptyState
+            mood="thinking"
+            title={t(search ? 'people.nobodyFound' : 'people.nobody')}
+            hint={t('people.nobodyHint')}
+          />
         ) : (
           <ul className={styles.list}>
             {people.rows.map((person) => (

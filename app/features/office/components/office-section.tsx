@@ -16,7 +16,12 @@ export function OfficeSection({ office }: { office: Office }) {
   return (
     <div className={styles.section}>
       <PageHead title={t(`sections.${office.section}`)} note={office.room.schoolName} />
-      <OfficeNav schoolId={office.room.schoolId} current={office.section} waiting={office.waiting} transfers={office.transfers} />
+      <OfficeNav
+        schoolId={office.room.schoolId}
+        current={office.section}
+        waiting={office.waiting}
+        transfers={office.transfers}
+      />
       <Content office={office} />
     </div>
   )

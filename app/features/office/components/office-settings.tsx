@@ -25,7 +25,9 @@ export function OfficeSettings({ school }: Extract<Office, { section: 'settings'
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { chat, ...given } = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]))
+    const { chat, ...given } = Object.fromEntries(
+      [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]),
+    )
     const keeps = Object.fromEntries(chosenKinds.map((kind) => [kind, Number(given[`keeps.${kind}`])]))
     send({ ...given, chat: chat ? 'on' : 'off', keeps: JSON.stringify(keeps) })
   }
@@ -38,15 +40,32 @@ export function OfficeSettings({ school }: Extract<Office, { section: 'settings'
       <div className={styles.columns}>
         <Card title={t('settings.school')} padding="large">
           <div className={styles.stack}>
-            <TextField name="name" label={t('settings.name')} defaultValue={school.name} error={errors.name && t('settings.badName')} maxLength={120} />
-            <SelectField name="country" label={t('settings.country')} value={country} onChange={({ target }) => choose(target.value)}>
+            <TextField
+              name="name"
+              label={t('settings.name')}
+              defaultValue={school.name}
+              error={errors.name && t('settings.badName')}
+              maxLength={120}
+            />
+            <SelectField
+              name="country"
+              label={t('settings.country')}
+              value={country}
+              onChange={({ target }) => choose(target.value)}
+            >
               {Object.keys(countries).map((code) => (
                 <option key={code} value={code} suppressHydrationWarning>
                   {names.country(code)}
                 </option>
               ))}
             </SelectField>
-            <SelectField name="timezone" label={t('settings.timezone')} hint={t('settings.timezoneHint')} value={timezone} onChange={({ target }) => setTimezone(target.value)}>
+            <SelectField
+              name="timezone"
+              label={t('settings.timezone')}
+              hint={t('settings.timezoneHint')}
+              value={timezone}
+              onChange={({ target }) => setTimezone(target.value)}
+            >
               {[...new Set([timezone, ...Object.values(countries)])].map((zone) => (
                 <option key={zone} value={zone}>
                   {zone.replaceAll('_', ' ')}
@@ -64,13 +83,49 @@ export function OfficeSettings({ school }: Extract<Office, { section: 'settings'
         </Card>
         <Card title={t('settings.classrooms')} padding="large">
           <div className={styles.stack}>
-            <CheckField name="chat" label={t('settings.chat')} hint={t('settings.chatHint')} defaultChecked={school.settings.chat} />
-            <Choice name="transfers" values={transferPolicies} value={school.settings.transfers} words={(one) => t(`settings.transfer.${one}`)} label={t('settings.transfers')} hint={t('settings.transfersHint')} />
+            <CheckField
+              name="chat"
+              label={t('settings.chat')}
+              hint={t('settings.chatHint')}
+              defaultChecked={school.settings.chat}
+            />
+            <Choice
+              name="transfers"
+              values={transferPolicies}
+              value={school.settings.transfers}
+              words={(one) => t(`settings.transfer.${one}`)}
+              label={t('settings.transfers')}
+              hint={t('settings.transfersHint')}
+            />
             <p className={styles.note}>{t('settings.begin')}</p>
-            <Choice name="joinPolicy" values={joinPolicies} value={school.settings.joinPolicy} words={(one) => t(`settings.join.${one}`)} label={t('settings.joinPolicy')} />
-            <Choice name="loginMode" values={loginModes} value={school.settings.loginMode} words={(one) => t(`settings.login.${one}`)} label={t('settings.loginMode')} />
-            <Choice name="codingSkin" values={codingSkins} value={school.settings.codingSkin} words={(one) => t(`settings.skin.${one}`)} label={t('settings.codingSkin')} />
-            <Choice name="leaderboard" values={leaderboards} value={school.settings.leaderboard} words={(one) => t(`settings.board.${one}`)} label={t('settings.leaderboard')} />
+            <Choice
+              name="joinPolicy"
+              values={joinPolicies}
+              value={school.settings.joinPolicy}
+              words={(one) => t(`settings.join.${one}`)}
+              label={t('settings.joinPolicy')}
+            />
+            <Choice
+              name="loginMode"
+              values={loginModes}
+              value={school.settings.loginMode}
+              words={(one) => t(`settings.login.${one}`)}
+              label={t('settings.loginMode')}
+            />
+            <Choice
+              name="codingSkin"
+              values={codingSkins}
+              value={school.settings.codingSkin}
+              words={(one) => t(`settings.skin.${one}`)}
+              label={t('settings.codingSkin')}
+            />
+            <Choice
+              name="leaderboard"
+              values={leaderboards}
+              value={school.settings.leaderboard}
+              words={(one) => t(`settings.board.${one}`)}
+              label={t('settings.leaderboard')}
+            />
           </div>
         </Card>
       </div>
@@ -84,7 +139,12 @@ export function OfficeSettings({ school }: Extract<Office, { section: 'settings'
                 <span className={styles.note}>{t(`retention.${kind}.then`)}</span>
               </span>
               {isChosen(kind) ? (
-                <select className={styles.months} name={`keeps.${kind}`} aria-label={t(`retention.${kind}.what`)} defaultValue={school.settings.keeps[kind]}>
+                <select
+                  className={styles.months}
+                  name={`keeps.${kind}`}
+                  aria-label={t(`retention.${kind}.what`)}
+                  defaultValue={school.settings.keeps[kind]}
+                >
                   {retention[kind].choices.map((months) => (
                     <option key={months} value={months}>
                       {t('span.months', { count: months })}
@@ -112,10 +172,25 @@ const isChosen = (kind: string): kind is ChosenKind => chosenKinds.some((one) =>
 function Span({ kind }: { kind: (typeof retentionKinds)[number] }) {
   const { t } = useTranslation('office')
   const span = retention[kind].keeps as { days?: number; hours?: number } | null
-  return <span className={styles.span}>{span === null ? t('span.always') : span.days ? t('span.days', { count: span.days }) : t('span.hours', { count: span.hours })}</span>
+  return (
+    <span className={styles.span}>
+      {span === null
+        ? t('span.always')
+        : span.days
+          ? t('span.days', { count: span.days })
+          : t('span.hours', { count: span.hours })}
+    </span>
+  )
 }
 
-type ChoiceProps<Value extends string> = { name: string; label: string; hint?: string; values: readonly Value[]; value: Value; words: (value: Value) => string }
+type ChoiceProps<Value extends string> = {
+  name: string
+  label: string
+  hint?: string
+  values: readonly Value[]
+  value: Value
+  words: (value: Value) => string
+}
 
 function Choice<Value extends string>({ name, label, hint, values, value, words }: ChoiceProps<Value>) {
   return (

@@ -22,7 +22,13 @@ export function Pager({ page, pages, total, more }: Omit<Paged<unknown>, 'rows'>
 /** Pages by who stands at their ends. */
 export function PeoplePager({ total, more, before, after }: Omit<PagedPeople, 'rows'>) {
   const { t } = useTranslation('office')
-  return <PageTurner note={t(more ? 'pager.morePeople' : 'pager.people', { count: total })} previous={before ? { before } : null} next={after ? { after } : null} />
+  return (
+    <PageTurner
+      note={t(more ? 'pager.morePeople' : 'pager.people', { count: total })}
+      previous={before ? { before } : null}
+      next={after ? { after } : null}
+    />
+  )
 }
 
 type Place = Partial<Record<'page' | 'before' | 'after', string>>

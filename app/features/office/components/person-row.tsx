@@ -49,24 +49,48 @@ function PersonMenu({ person, me, acts: { role, removal, erasure, exported } }: 
   const { t } = useTranslation('office')
   const here = useLocalePath()
   const [asking, ask] = useState<'remove' | 'erase' | null>(null)
-  const change = (name: 'admin' | 'teacher') => role.send({ personId: person.id, role: name, act: person.roles.includes(name) ? 'take' : 'give' }, person.name)
+  const change = (name: 'admin' | 'teacher') =>
+    role.send({ personId: person.id, role: name, act: person.roles.includes(name) ? 'take' : 'give' }, person.name)
   const works = person.roles.includes('teacher') || person.roles.includes('admin')
   const learns = person.roles.includes('student')
   return (
     <>
-      <Menu align="end" label={t('people.menu', { name: person.name })} summaryClassName={styles.more} summary={<IconDotsVertical aria-hidden />}>
+      <Menu
+        align="end"
+        label={t('people.menu', { name: person.name })}
+        summaryClassName={styles.more}
+        summary={<IconDotsVertical aria-hidden />}
+      >
         {works && (
           <MenuGroup>
-            <MenuButton data-closes onClick={() => change('admin')}>{t(person.roles.includes('admin') ? 'people.takeAdmin' : 'people.giveAdmin')}</MenuButton>
-            <MenuButton data-closes onClick={() => change('teacher')}>{t(person.roles.includes('teacher') ? 'people.takeTeacher' : 'people.giveTeacher')}</MenuButton>
+            <MenuButton data-closes onClick={() => change('admin')}>
+              {t(person.roles.includes('admin') ? 'people.takeAdmin' : 'people.giveAdmin')}
+            </MenuButton>
+            <MenuButton data-closes onClick={() => change('teacher')}>
+              {t(person.roles.includes('teacher') ? 'people.takeTeacher' : 'people.giveTeacher')}
+            </MenuButton>
             {person.ownedClasses > 0 && (
-              <MenuLink href={here(`/dashboard?section=classes&teacher=${person.id}`)}>{t('people.handOver', { count: person.ownedClasses })}</MenuLink>
+              <MenuLink href={here(`/dashboard?section=classes&teacher=${person.id}`)}>
+                {t('people.handOver', { count: person.ownedClasses })}
+              </MenuLink>
             )}
           </MenuGroup>
         )}
-        {learns && <MenuButton data-closes onClick={() => exported.send(person.id)}>{t('people.export')}</MenuButton>}
-        {!me && <MenuButton data-closes onClick={() => ask('remove')}>{t('people.remove')}</MenuButton>}
-        {learns && !works && <MenuButton data-closes onClick={() => ask('erase')}>{t('people.erase')}</MenuButton>}
+        {learns && (
+          <MenuButton data-closes onClick={() => exported.send(person.id)}>
+            {t('people.export')}
+          </MenuButton>
+        )}
+        {!me && (
+          <MenuButton data-closes onClick={() => ask('remove')}>
+            {t('people.remove')}
+          </MenuButton>
+        )}
+        {learns && !works && (
+          <MenuButton data-closes onClick={() => ask('erase')}>
+            {t('people.erase')}
+          </MenuButton>
+        )}
       </Menu>
       <ConfirmDialog
         opened={asking === 'remove'}
@@ -82,7 +106,9 @@ function PersonMenu({ person, me, acts: { role, removal, erasure, exported } }: 
       >
         {t('people.removeText')}
       </ConfirmDialog>
-      {asking === 'erase' && <ErasePerson person={person} erasure={erasure} exported={exported} onClose={() => ask(null)} />}
+      {asking === 'erase' && (
+        <ErasePerson person={person} erasure={erasure} exported={exported} onClose={() => ask(null)} />
+      )}
     </>
   )
 }

@@ -16,7 +16,10 @@ test('a page of every table in the words of its reader, and nothing in it runs',
     person: { id: 'x', name: 'Mali' },
     tables: {
       users: [{ name: '<script>alert(1)</script>', school_id: 's', id: 'x', image: null }],
-      enrolments: [{ classroom: '4B', status: 'active', created_at: '2026-11-15T08:51:20.688793+00:00' }, { source: { a: '"' }, status: null }],
+      enrolments: [
+        { classroom: '4B', status: 'active', created_at: '2026-11-15T08:51:20.688793+00:00' },
+        { source: { a: '"' }, status: null },
+      ],
     },
   }
   const page = readablePage(file, words)

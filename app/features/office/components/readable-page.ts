@@ -16,15 +16,26 @@ const safe = (text: string) => text.replaceAll(/[&<>"']/g, (mark) => marks[mark]
 /** Ids say nothing to people; they are all in the other file. */
 const isId = (column: string) => column === 'id' || column.endsWith('_id')
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
-const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)
+const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)
 
 /** The file for people: a page that opens anywhere, without us, and runs nothing. */
 export function readablePage({ tables }: PersonFile, { heading, made, title, word, value, language }: Words): string {
   const clock = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-  const shown = (cell: unknown) => (isEmpty(cell) ? '' : isTime(cell) ? clock.format(new Date(cell)) : typeof cell === 'object' ? JSON.stringify(cell) : value(String(cell)))
+  const shown = (cell: unknown) =>
+    isEmpty(cell)
+      ? ''
+      : isTime(cell)
+        ? clock.format(new Date(cell))
+        : typeof cell === 'object'
+          ? JSON.stringify(cell)
+          : value(String(cell))
   const sections = Object.entries(tables).map(([table, rows]) => {
-    const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((column) => !isId(column) && rows.some((row) => !isEmpty(row[column])))
-    const cells = (row: Record<string, unknown>) => columns.map((column) => `<td>${safe(shown(row[column]))}</td>`).join('')
+    const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
+      (column) => !isId(column) && rows.some((row) => !isEmpty(row[column])),
+    )
+    const cells = (row: Record<string, unknown>) =>
+      columns.map((column) => `<td>${safe(shown(row[column]))}</td>`).join('')
     const head = columns.map((column) => `<th scope="col">${safe(word(column))}</th>`).join('')
     return `<h2>${safe(title(table))}</h2>\n<table><thead><tr>${head}</tr></thead>\n<tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</tbody></table>`
   })

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
-/** What an act of the log is called; one that has no words yet is shown by its own name, so that nothing is ever hidden. */
+/**
+ * What an act of the log is called; one that has no words yet is shown by its own name, so that nothing is ever hidden.
+ */
 export function useActWords(): (act: string) => string {
   const { t, i18n } = useTranslation('office')
   return (act) => {

@@ -7,23 +7,88 @@ import { readablePage, type Words } from './readable-page.ts'
 import { useOfficeAct } from './use-office-act.ts'
 
 const tables = [
-  'users', 'sessions', 'accounts', 'two_factors', 'memberships', 'classroom_teachers', 'enrolments', 'guardianships', 'join_requests',
-  'managed_students', 'login_cards', 'student_group_members', 'audit_entries', 'live_records',
+  'users',
+  'sessions',
+  'accounts',
+  'two_factors',
+  'memberships',
+  'classroom_teachers',
+  'enrolments',
+  'guardianships',
+  'join_requests',
+  'managed_students',
+  'login_cards',
+  'student_group_members',
+  'audit_entries',
+  'live_records',
 ] as const
 
 const columns = [
-  'name', 'kind', 'email', 'locale', 'created_at', 'updated_at', 'last_seen_at', 'onboarded_at', 'email_verified', 'two_factor_enabled', 'role',
-  'status', 'flagged_at', 'source', 'classroom', 'group', 'username', 'identifier', 'birth_band', 'pictures', 'issued_at', 'revoked_at',
-  'rests_until', 'missed_run', 'missed_today', 'asked_at', 'decided_at', 'expires_at', 'ip_address', 'user_agent', 'strength', 'act', 'at',
-  'on_what', 'details', 'area', 'value',
+  'name',
+  'kind',
+  'email',
+  'locale',
+  'created_at',
+  'updated_at',
+  'last_seen_at',
+  'onboarded_at',
+  'email_verified',
+  'two_factor_enabled',
+  'role',
+  'status',
+  'flagged_at',
+  'source',
+  'classroom',
+  'group',
+  'username',
+  'identifier',
+  'birth_band',
+  'pictures',
+  'issued_at',
+  'revoked_at',
+  'rests_until',
+  'missed_run',
+  'missed_today',
+  'asked_at',
+  'decided_at',
+  'expires_at',
+  'ip_address',
+  'user_agent',
+  'strength',
+  'act',
+  'at',
+  'on_what',
+  'details',
+  'area',
+  'value',
 ] as const
 
 const values = [
-  'managed', 'adult', 'active', 'pending', 'removed', 'archived', 'student', 'guardian', 'manual', 'import', 'code', 'card', 'roster', 'approved',
-  'declined', 'withdrawn', 'expired', 'blocked', 'true', 'false',
+  'managed',
+  'adult',
+  'active',
+  'pending',
+  'removed',
+  'archived',
+  'student',
+  'guardian',
+  'manual',
+  'import',
+  'code',
+  'card',
+  'roster',
+  'approved',
+  'declined',
+  'withdrawn',
+  'expired',
+  'blocked',
+  'true',
+  'false',
 ] as const
 
-/** What things are called on the page; whatever has no words yet keeps its own name, so that nothing is ever left out. */
+/**
+ * What things are called on the page; whatever has no words yet keeps its own name, so that nothing is ever left out.
+ */
 function useFileWords(): Omit<Words, 'heading' | 'made'> {
   const { t, i18n } = useTranslation('office')
   const one = <Name extends string>(names: readonly Name[], text: string) => names.find((name) => name === text)

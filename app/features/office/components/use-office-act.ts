@@ -5,10 +5,24 @@ import { useAction, type Fields } from '#app/platform/use-action.ts'
 import { toast } from '#app/ui/toasts.tsx'
 import type { OfficeAct } from '../office.server.ts'
 
-const told = ['last-admin', 'already-so', 'not-an-adult', 'not-a-colleague', 'last-role', 'owns-classes', 'not-a-member', 'already-decided', 'same-teacher', 'not-their-class', 'works-here', 'full'] as const
+const told = [
+  'last-admin',
+  'already-so',
+  'not-an-adult',
+  'not-a-colleague',
+  'last-role',
+  'owns-classes',
+  'not-a-member',
+  'already-decided',
+  'same-teacher',
+  'not-their-class',
+  'works-here',
+  'full',
+] as const
 
 /**
- * One act of the office, answered in a short word. It stands above the rows it acts on, because a row that is gone hears no answer; `about` says
+ * One act of the office, answered in a short word. It stands above the rows it acts on, because a row that is gone
+ * hears no answer; `about` says
  * which of them it was.
  */
 export function useOfficeAct<Result>(act: OfficeAct, done: (result: Result, about: string) => void) {

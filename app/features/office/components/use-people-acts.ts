@@ -9,8 +9,12 @@ export type PeopleActs = ReturnType<typeof usePeopleActs>
 export function usePeopleActs() {
   const { t } = useTranslation('office')
   return {
-    role: useOfficeAct('changeRole', (_, name) => toast({ kind: 'success', message: t('people.roleChanged', { name }) })),
-    removal: useOfficeAct('removeMember', (_, name) => toast({ kind: 'success', message: t('people.removed', { name }) })),
+    role: useOfficeAct('changeRole', (_, name) =>
+      toast({ kind: 'success', message: t('people.roleChanged', { name }) }),
+    ),
+    removal: useOfficeAct('removeMember', (_, name) =>
+      toast({ kind: 'success', message: t('people.removed', { name }) }),
+    ),
     erasure: useOfficeAct<{ account: boolean }>('erasePerson', ({ account }, name) =>
       toast({ kind: 'success', message: t(account ? 'erase.doneAccount' : 'erase.done', { name }) }),
     ),

@@ -19,7 +19,12 @@ export function loader({ params }: Route.LoaderArgs) {
 export default function Trust({ loaderData: { slug } }: Route.ComponentProps) {
   const { messagingSenderId } = useRuntime()
   return (
-    <ProsePage namespace="reading" page={trustPages[slug]} note="reading:trustNote" values={{ address: messagingSenderId }}>
+    <ProsePage
+      namespace="reading"
+      page={trustPages[slug]}
+      note="reading:trustNote"
+      values={{ address: messagingSenderId }}
+    >
       <TrustNav current={slug} />
     </ProsePage>
   )

@@ -13,7 +13,14 @@ type ChoiceCardsProps<Value extends string> = {
 }
 
 /** One of a few, each with a picture and a sentence: radio buttons as large as a hand. */
-export function ChoiceCards<Value extends string>({ name, label, value, onChange, options, error }: ChoiceCardsProps<Value>) {
+export function ChoiceCards<Value extends string>({
+  name,
+  label,
+  value,
+  onChange,
+  options,
+  error,
+}: ChoiceCardsProps<Value>) {
   const problem = useId()
   return (
     <div role="radiogroup" aria-label={label} aria-describedby={error && problem} className={styles.cards}>

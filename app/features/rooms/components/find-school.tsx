@@ -56,7 +56,14 @@ export function FindSchool({ suggested, chosen, onChoose, error }: FindSchoolPro
         <div className={styles.signs} role="radiogroup" aria-label={t('onboard.find.label')}>
           {signs.map((school) => (
             <label key={school.id} className={styles.sign}>
-              <input className="sk-visually-hidden" type="radio" name="schoolId" value={school.id} checked={school.id === chosen} onChange={() => onChoose(school)} />
+              <input
+                className="sk-visually-hidden"
+                type="radio"
+                name="schoolId"
+                value={school.id}
+                checked={school.id === chosen}
+                onChange={() => onChoose(school)}
+              />
               <IconSchool className={styles.icon} aria-hidden />
               <span className={styles.words}>
                 <strong>{school.name}</strong>

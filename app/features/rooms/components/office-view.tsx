@@ -45,10 +45,22 @@ export function OfficeView({ data: { room, counts, classrooms, asking, transfers
         <Classrooms classrooms={classrooms} />
         <Card title={t('office.links')} padding="large">
           <ul>
-            <LinkRow href={here('/dashboard/student-list')} icon={<IconUsers aria-hidden />} label={t('nav.allStudents')} />
+            <LinkRow
+              href={here('/dashboard/student-list')}
+              icon={<IconUsers aria-hidden />}
+              label={t('nav.allStudents')}
+            />
             <LinkRow href={here('/dashboard/courses')} icon={<IconBooks aria-hidden />} label={t('nav.courses')} />
-            <LinkRow href={here('/dashboard/worksheet')} icon={<IconPrinter aria-hidden />} label={t('nav.worksheets')} />
-            <LinkRow href={here('/dashboard/unlock-premium')} icon={<IconCrown aria-hidden />} label={t('shell.premium')} />
+            <LinkRow
+              href={here('/dashboard/worksheet')}
+              icon={<IconPrinter aria-hidden />}
+              label={t('nav.worksheets')}
+            />
+            <LinkRow
+              href={here('/dashboard/unlock-premium')}
+              icon={<IconCrown aria-hidden />}
+              label={t('shell.premium')}
+            />
           </ul>
         </Card>
       </div>
@@ -88,7 +100,9 @@ function Classrooms({ classrooms }: Pick<OfficeDashboard, 'classrooms'>) {
               <RoomPicture size={36} icon={icon} colour={colour} />
               <span className={styles.words}>
                 <strong>{name}</strong>
-                <span className={styles.label}>{[grade && t('grade', { grade }), teachers.join(', ')].filter(Boolean).join(' · ')}</span>
+                <span className={styles.label}>
+                  {[grade && t('grade', { grade }), teachers.join(', ')].filter(Boolean).join(' · ')}
+                </span>
               </span>
               <span className={styles.students}>{t('students', { count: students })}</span>
             </Link>

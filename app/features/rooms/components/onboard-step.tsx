@@ -16,9 +16,18 @@ import styles from './onboard-step.module.css'
 
 type StepProps = { onboarding: Onboarding }
 
-const roleIcons = { teacher: <IconChalkboard aria-hidden />, student: <Kite look={kiteFor('wao')} size={32} />, parent: <IconHeartHandshake aria-hidden /> }
+const roleIcons = {
+  teacher: <IconChalkboard aria-hidden />,
+  student: <Kite look={kiteFor('wao')} size={32} />,
+  parent: <IconHeartHandshake aria-hidden />,
+}
 
-export function OnboardStep({ name, onboarding, suggested, invitations }: { name: OnboardingStep; suggested: SchoolSign[]; invitations: Invited[] } & StepProps) {
+export function OnboardStep({
+  name,
+  onboarding,
+  suggested,
+  invitations,
+}: { name: OnboardingStep; suggested: SchoolSign[]; invitations: Invited[] } & StepProps) {
   const wordsFor = useWordsFor(onboarding.errors)
   switch (name) {
     case 'role':
@@ -51,7 +60,12 @@ function RoleStep({ onboarding: { answers, errors, answer } }: StepProps) {
       value={answers.role}
       onChange={(role) => answer({ role })}
       error={useWordsFor(errors)('role')}
-      options={onboardingRoles.map((role) => ({ value: role, icon: roleIcons[role], label: t(`onboard.role.${role}`), hint: t(`onboard.role.${role}Hint`) }))}
+      options={onboardingRoles.map((role) => ({
+        value: role,
+        icon: roleIcons[role],
+        label: t(`onboard.role.${role}`),
+        hint: t(`onboard.role.${role}Hint`),
+      }))}
     />
   )
 }
@@ -92,7 +106,9 @@ function ClassroomStep({ onboarding: { answers, errors, answer } }: StepProps) {
   const wordsFor = useWordsFor(errors)
   return (
     <>
-      {answers.schoolKind === 'join' && <Notice kind="info">{t('onboard.classroom.meanwhile', { school: answers.schoolSign })}</Notice>}
+      {answers.schoolKind === 'join' && (
+        <Notice kind="info">{t('onboard.classroom.meanwhile', { school: answers.schoolSign })}</Notice>
+      )}
       <div className={styles.side}>
         <TextField
           name="classroomName"

@@ -15,7 +15,14 @@ import styles from './onboard-steps.module.css'
 
 export type Failure = { code: ErrorCode } & ErrorDetails
 
-type OnboardStepsProps = { personId: string; name: string; locale: Locale; suggested: SchoolSign[]; invitations: Invited[]; failure?: Failure }
+type OnboardStepsProps = {
+  personId: string
+  name: string
+  locale: Locale
+  suggested: SchoolSign[]
+  invitations: Invited[]
+  failure?: Failure
+}
 
 /** Who somebody is, what they are called, where they teach, and their first class: one form in a few steps. */
 export function OnboardSteps({ personId, name, locale, suggested, invitations, failure }: OnboardStepsProps) {
@@ -33,7 +40,15 @@ export function OnboardSteps({ personId, name, locale, suggested, invitations, f
 
   return (
     // With its step: what could not be sent is said where it was sent from.
-    <ActionForm of="finish" to={`${pathname}#${step}`} noValidate defaultShouldRevalidate={false} onSubmit={submit} className={styles.form} data-wide>
+    <ActionForm
+      of="finish"
+      to={`${pathname}#${step}`}
+      noValidate
+      defaultShouldRevalidate={false}
+      onSubmit={submit}
+      className={styles.form}
+      data-wide
+    >
       <PathSteps label={t('onboard.place', { now: at + 1, total })} total={total} now={at} className={styles.path} />
       <div className={styles.words}>
         <h1 ref={heading} className={styles.title} tabIndex={-1}>

@@ -16,7 +16,10 @@ export function ParentView({ data: { children } }: { data: ParentDashboard }) {
   const { t } = useTranslation('rooms')
   return (
     <>
-      <PageHead title={t('parent.heading', { count: children.length })} note={<WeekDates days={children[0]?.week ?? []} />} />
+      <PageHead
+        title={t('parent.heading', { count: children.length })}
+        note={<WeekDates days={children[0]?.week ?? []} />}
+      />
       <div className={styles.desk}>
         <div className={styles.children}>
           {children.map((child) => (
@@ -53,7 +56,9 @@ function Child({ child }: { child: ChildCard }) {
             <RoomPicture size={36} icon={icon} colour={colour} />
             <span className={styles.words}>
               <strong>{name}</strong>
-              <span className={styles.note}>{[grade && t('grade', { grade }), teachers.join(', ')].filter(Boolean).join(' · ')}</span>
+              <span className={styles.note}>
+                {[grade && t('grade', { grade }), teachers.join(', ')].filter(Boolean).join(' · ')}
+              </span>
             </span>
           </li>
         ))}

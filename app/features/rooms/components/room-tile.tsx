@@ -17,7 +17,9 @@ export function RoomTile({ room }: { room: RoomChoice }) {
       <TilePicture room={room} />
       <span className={styles.words}>
         <strong className={styles.name}>{room.kind === 'office' ? t('selectRoom.office') : room.name}</strong>
-        <span className={styles.note}>{[room.grade && t('grade', { grade: room.grade }), role].filter(Boolean).join(' · ')}</span>
+        <span className={styles.note}>
+          {[room.grade && t('grade', { grade: room.grade }), role].filter(Boolean).join(' · ')}
+        </span>
       </span>
       <IconChevronRight className={styles.arrow} aria-hidden />
     </button>
@@ -28,7 +30,11 @@ function TilePicture({ room }: { room: RoomChoice }) {
   if (room.kind === 'classroom') return <RoomPicture size={72} icon={room.icon} colour={room.colour} />
   return (
     <RoomPicture size={72} colour={room.kind === 'office' ? 'sun' : 'sky'}>
-      {room.kind === 'office' ? <IconBuildingCommunity size={40} aria-hidden /> : <Kite look={kiteFor(room.id)} size={52} />}
+      {room.kind === 'office' ? (
+        <IconBuildingCommunity size={40} aria-hidden />
+      ) : (
+        <Kite look={kiteFor(room.id)} size={52} />
+      )}
     </RoomPicture>
   )
 }

@@ -9,7 +9,12 @@ import { ChoiceCards } from './choice-cards.tsx'
 import { FindSchool } from './find-school.tsx'
 import type { Answers, Onboarding } from './use-onboarding.ts'
 
-type SchoolStepProps = { onboarding: Onboarding; suggested: SchoolSign[]; invitations: Invited[]; wordsFor: (field: keyof Answers) => string | undefined }
+type SchoolStepProps = {
+  onboarding: Onboarding
+  suggested: SchoolSign[]
+  invitations: Invited[]
+  wordsFor: (field: keyof Answers) => string | undefined
+}
 
 /** A colleague's class, a school that is there already, a new one, or one's own. */
 export function SchoolStep({ onboarding: { answers, answer }, suggested, invitations, wordsFor }: SchoolStepProps) {
@@ -28,9 +33,24 @@ export function SchoolStep({ onboarding: { answers, answer }, suggested, invitat
             label: t('onboard.school.invited', invitation),
             hint: t('onboard.school.invitedHint'),
           })),
-          { value: 'join', icon: <IconSearch aria-hidden />, label: t('onboard.school.join'), hint: t('onboard.school.joinHint') },
-          { value: 'school', icon: <IconBuildingCommunity aria-hidden />, label: t('onboard.school.found'), hint: t('onboard.school.foundHint') },
-          { value: 'personal', icon: <IconUser aria-hidden />, label: t('onboard.school.personal'), hint: t('onboard.school.personalHint') },
+          {
+            value: 'join',
+            icon: <IconSearch aria-hidden />,
+            label: t('onboard.school.join'),
+            hint: t('onboard.school.joinHint'),
+          },
+          {
+            value: 'school',
+            icon: <IconBuildingCommunity aria-hidden />,
+            label: t('onboard.school.found'),
+            hint: t('onboard.school.foundHint'),
+          },
+          {
+            value: 'personal',
+            icon: <IconUser aria-hidden />,
+            label: t('onboard.school.personal'),
+            hint: t('onboard.school.personalHint'),
+          },
         ]}
       />
       {answers.schoolKind === 'join' && (

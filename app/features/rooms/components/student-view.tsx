@@ -12,7 +12,9 @@ import { WaoStill } from '#app/ui/wao-still.tsx'
 import type { StudentDashboard } from '../contract.ts'
 import styles from './student-view.module.css'
 
-/** A learner's day. The cards stand where their contents will be; each says what will come, and one says what to do now. */
+/**
+ * A learner's day. The cards stand where their contents will be; each says what will come, and one says what to do now.
+ */
 export function StudentView({ data: { room, board, teachers, mates, kites } }: { data: StudentDashboard }) {
   const { t } = useTranslation('rooms')
   const games = useLocalePath()('/dashboard/minigames')

@@ -28,7 +28,13 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
   const { locale } = splitLocale(useLocation().pathname)
   const { room, studentCount } = data
   const students = here(`/dashboard/classroom-dashboard/${room.id}/students`)
-  const note = [room.grade && t('grade', { grade: room.grade }), room.schoolName, t('students', { count: studentCount })].filter(Boolean).join(' · ')
+  const note = [
+    room.grade && t('grade', { grade: room.grade }),
+    room.schoolName,
+    t('students', { count: studentCount }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
   return (
     <>
@@ -58,13 +64,25 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
           </Card>
           <Card title={t('teacher.start')} icon={<IconRocket aria-hidden />}>
             <ul>
-              <LinkRow href={here('/dashboard/courses')} icon={<IconMap2 aria-hidden />} label={t('teacher.startCourses')} />
+              <LinkRow
+                href={here('/dashboard/courses')}
+                icon={<IconMap2 aria-hidden />}
+                label={t('teacher.startCourses')}
+              />
               <li>
-                <Sheet title={t('teacher.startCards')} trigger={<RowWords icon={<IconPrinter aria-hidden />} label={t('teacher.startCards')} />} triggerClassName={linkRow}>
+                <Sheet
+                  title={t('teacher.startCards')}
+                  trigger={<RowWords icon={<IconPrinter aria-hidden />} label={t('teacher.startCards')} />}
+                  triggerClassName={linkRow}
+                >
                   <PrintLinks classroomId={room.id} locale={locale} />
                 </Sheet>
               </li>
-              <LinkRow href={here('/dashboard/competition')} icon={<IconTrophy aria-hidden />} label={t('teacher.startCompetition')} />
+              <LinkRow
+                href={here('/dashboard/competition')}
+                icon={<IconTrophy aria-hidden />}
+                label={t('teacher.startCompetition')}
+              />
             </ul>
           </Card>
         </div>

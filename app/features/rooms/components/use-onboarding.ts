@@ -48,16 +48,32 @@ const kept = 'skykite:onboarding'
 export const forgetAnswers = () => sessionStorage.removeItem(kept)
 
 /**
- * The steps and their answers. Where we are is the address's hash, so the browser's own back button goes back a step; answers outlive that,
+ * The steps and their answers. Where we are is the address's hash, so the browser's own back button goes back a step;
+ * answers outlive that,
  * a reload, a change of language and a lost network, and are the person's own. Everything is sent once, at the end.
  */
-export function useOnboarding(personId: string, known: Pick<Answers, 'name' | 'locale' | 'schoolKind'>, refused?: Record<string, string>): Onboarding {
-  const [answers, setAnswers] = useState<Answers>({ role: null, schoolName: '', schoolId: '', schoolSign: '', classroomName: '', grade: '', ...known })
+export function useOnboarding(
+  personId: string,
+  known: Pick<Answers, 'name' | 'locale' | 'schoolKind'>,
+  refused?: Record<string, string>,
+): Onboarding {
+  const [answers, setAnswers] = useState<Answers>({
+    role: null,
+    schoolName: '',
+    schoolId: '',
+    schoolSign: '',
+    classroomName: '',
+    grade: '',
+    ...known,
+  })
   const [errors, setErrors] = useState<FieldErrors>({})
   const { hash } = useLocation()
   const navigate = useNavigate()
   const steps = stepsFor(answers.role, { invited: answers.schoolKind === 'invited' })
-  const at = Math.max(0, steps.findIndex((step) => `#${step}` === hash))
+  const at = Math.max(
+    0,
+    steps.findIndex((step) => `#${step}` === hash),
+  )
   const goTo = (step: OnboardingStep) => void navigate(`#${step}`, { preventScrollReset: true })
 
   useEffect(() => {

@@ -18,7 +18,12 @@ export function WaitingCard({ classroomId, first }: { classroomId: string; first
   const requests = useLive<JoinRequest[]>(`classrooms/${classroomId}/join-requests`, first)
   const some = requests.length > 0
   return (
-    <Card title={t('teacher.requests')} icon={<IconUserPlus aria-hidden />} aside={some ? requests.length : undefined} tone={some ? 'warning' : 'surface'}>
+    <Card
+      title={t('teacher.requests')}
+      icon={<IconUserPlus aria-hidden />}
+      aside={some ? requests.length : undefined}
+      tone={some ? 'warning' : 'surface'}
+    >
       {some ? (
         <>
           <ul className={styles.people} aria-live="polite">
@@ -29,7 +34,12 @@ export function WaitingCard({ classroomId, first }: { classroomId: string; first
               </li>
             ))}
           </ul>
-          <Button href={here(`/dashboard/classroom-dashboard/${classroomId}/join-request`)} variant="soft" size="small" wide>
+          <Button
+            href={here(`/dashboard/classroom-dashboard/${classroomId}/join-request`)}
+            variant="soft"
+            size="small"
+            wide
+          >
             {t('teacher.answerRequests', { count: requests.length })}
           </Button>
         </>

@@ -6,7 +6,10 @@ import styles from './week.module.css'
 export function Week({ days, label }: { days: string[]; label: string }) {
   const { locale } = splitLocale(useLocation().pathname)
   // Thai's short names are the whole words, too long for seven in a row; its narrow ones are what calendars print.
-  const weekday = new Intl.DateTimeFormat(languageOf(locale).tag, { weekday: locale === 'th' ? 'narrow' : 'short', timeZone: 'UTC' })
+  const weekday = new Intl.DateTimeFormat(languageOf(locale).tag, {
+    weekday: locale === 'th' ? 'narrow' : 'short',
+    timeZone: 'UTC',
+  })
   return (
     <div className={styles.week} role="img" aria-label={label}>
       {days.map((day) => (

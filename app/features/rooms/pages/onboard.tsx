@@ -28,13 +28,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (find !== null) return { view: 'found' as const, ...(await schoolsFound(visit, find)) }
   const { user } = signedIn!
   if (!user.onboarded) {
-    const invitations = (await invitationsFor(visit)).map(({ inviter, classroom }) => ({ inviter, classroom: classroom.name }))
-    return { view: 'steps' as const, personId: user.id, name: user.name, locale, suggested: await schoolsSuggested(visit), invitations }
+    const invitations = (await invitationsFor(visit)).map(({ inviter, classroom }) => ({
+      inviter,
+      classroom: classroom.name,
+    }))
+    return {
+      view: 'steps' as const,
+      personId: user.id,
+      name: user.name,
+      locale,
+      suggested: await schoolsSuggested(visit),
+      invitations,
+    }
   }
   const classroomId = searchParams.get('classroom')
   const ready = classroomId && (await readyClass(visit, classroomId))
   if (ready) return { view: 'ready' as const, ready }
-  if (searchParams.has('school') && can(visit.actor, 'school.ask')) return { view: 'ask' as const, suggested: await schoolsSuggested(visit) }
+  if (searchParams.has('school') && can(visit.actor, 'school.ask'))
+    return { view: 'ask' as const, suggested: await schoolsSuggested(visit) }
   throw redirect(localePath(locale, afterwards))
 }
 

@@ -35,7 +35,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { user } = visit.signedIn!
   const offer = await offerFor(visit, request)
   const invitations = await invitationsFor(visit)
-  return { ...(await roomsToChoose(visit, visit.signedIn!)), who: whoComes(visit, request), offer, invitations, person: { name: user.name, managed: user.kind === 'managed' } }
+  return {
+    ...(await roomsToChoose(visit, visit.signedIn!)),
+    who: whoComes(visit, request),
+    offer,
+    invitations,
+    person: { name: user.name, managed: user.kind === 'managed' },
+  }
 }
 
 export const action = actions({
@@ -56,14 +62,24 @@ export default function SelectRoom({ loaderData, actionData }: Route.ComponentPr
     <Sky hills clouds className={styles.sky} data-surface={person.managed ? 'learner' : 'desk'}>
       <Head />
       <main id="content" className={styles.main} tabIndex={-1}>
-        {who ? <WhoComes who={who} heading="h1" /> : <Rooms data={loaderData} failure={actionData?.ok === false ? actionData.error : null} />}
+        {who ? (
+          <WhoComes who={who} heading="h1" />
+        ) : (
+          <Rooms data={loaderData} failure={actionData?.ok === false ? actionData.error : null} />
+        )}
       </main>
     </Sky>
   )
 }
 
 /** Who asks for this person, where they asked to be let in, and where they can go. */
-function Rooms({ data: { schools, roomless, person, waiting, offer, invitations }, failure }: { data: Route.ComponentProps['loaderData']; failure: { code: ErrorCode } | null }) {
+function Rooms({
+  data: { schools, roomless, person, waiting, offer, invitations },
+  failure,
+}: {
+  data: Route.ComponentProps['loaderData']
+  failure: { code: ErrorCode } | null
+}) {
   const { t } = useTranslation(['rooms', 'platform'])
   const [givenName] = person.name.split(' ')
   return (
@@ -115,10 +131,22 @@ function Head() {
         </span>
         <SelectLanguage languages={useLanguageChoices()} />
         <span className={styles.narrow}>
-          <IconButton label={t('shell.signOut')} icon={<IconLogout aria-hidden />} variant="paper" disabled={leaving} onClick={() => void signOut()} />
+          <IconButton
+            label={t('shell.signOut')}
+            icon={<IconLogout aria-hidden />}
+            variant="paper"
+            disabled={leaving}
+            onClick={() => void signOut()}
+          />
         </span>
         <span className={styles.wide}>
-          <Button variant="quiet" size="small" icon={<IconLogout aria-hidden />} busy={leaving} onClick={() => void signOut()}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<IconLogout aria-hidden />}
+            busy={leaving}
+            onClick={() => void signOut()}
+          >
             {t('shell.signOut')}
           </Button>
         </span>

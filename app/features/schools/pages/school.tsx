@@ -9,7 +9,12 @@ export default function School() {
       namespace="schools"
       page="school"
       note="schools:school.note"
-      links={{ register: '/register', deviceCheck: '/test/the-phaser2', pricing: '/pricing', security: '/trust/security' }}
+      links={{
+        register: '/register',
+        deviceCheck: '/test/the-phaser2',
+        pricing: '/pricing',
+        security: '/trust/security',
+      }}
     />
   )
 }

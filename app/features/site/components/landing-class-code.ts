@@ -1,7 +1,11 @@
 const codeLength = 8
 
 /** Only the signs of a code, as they are kept: `k7qm 4txr` is `K7QM4TXR`. */
-export const plainCode = (typed: string): string => typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '').slice(0, codeLength)
+export const plainCode = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .slice(0, codeLength)
 
 /** As codes are shown, four and four. */
 export function shownCode(typed: string): string {

@@ -6,7 +6,10 @@ import { isWholeCode, plainCode, shownCode } from './landing-class-code.ts'
 import { useLocalePath } from './use-locale-path.ts'
 import styles from './landing-code-form.module.css'
 
-/** The way in for a class. Without script it is a plain form that asks `/join`; with it, a whole code goes straight to its class. */
+/**
+ * The way in for a class. Without script it is a plain form that asks `/join`; with it, a whole code goes straight to
+ * its class.
+ */
 export function ClassCodeForm({ className }: { className?: string }) {
   const { t } = useTranslation('site')
   const inLanguage = useLocalePath()

@@ -33,7 +33,13 @@ export function LandingPromises() {
           {languages.map(({ code, tag, nativeName }) => (
             <li key={code}>
               {/* Another language brings its own fonts: a full page load. */}
-              <a className={styles.tongue} href={localePath(code, here.path)} lang={tag} hrefLang={tag} aria-current={code === here.locale}>
+              <a
+                className={styles.tongue}
+                href={localePath(code, here.path)}
+                lang={tag}
+                hrefLang={tag}
+                aria-current={code === here.locale}
+              >
                 {nativeName}
               </a>
             </li>

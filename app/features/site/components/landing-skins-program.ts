@@ -6,7 +6,9 @@ export const skinsProgram = programOf(repeat(3, [move('up')]), move('right'))
 
 type Part = readonly [text: string, colour?: NonNullable<Coloured['colour']>]
 
-/** Written out in its colours, so that the page need not bring printer and colours along; a test keeps them the same. */
+/**
+ * Written out in its colours, so that the page need not bring printer and colours along; a test keeps them the same.
+ */
 export const skinsPython: readonly Part[] = [
   ['for', 'keyword'],
   [' _ '],

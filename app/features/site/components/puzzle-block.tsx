@@ -21,12 +21,16 @@ const icons: Record<Command, typeof IconRepeat> = {
 
 export const commandOf = (draft: Draft): Command => directionOfMove(draft) ?? 'repeat'
 
-/** The inside of a command in every skin that is not text; the stylesheet shows the icon, or the words. Both are read out. */
+/**
+ * The inside of a command in every skin that is not text; the stylesheet shows the icon, or the words. Both are read
+ * out.
+ */
 export function BlockFace({ draft, times }: { draft: Draft; times?: number }) {
   const { t } = useTranslation('site')
   const Icon = icons[commandOf(draft)]
   // The number stands where the sentence has it: before the words in Korean, between them in English.
-  const sentence = times === undefined ? t(`puzzle.command.${commandOf(draft)}`) : t('puzzle.block.repeat', { times: '|' })
+  const sentence =
+    times === undefined ? t(`puzzle.command.${commandOf(draft)}`) : t('puzzle.block.repeat', { times: '|' })
   const [before, after] = sentence.split('|')
   return (
     <>

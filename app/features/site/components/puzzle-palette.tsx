@@ -7,7 +7,15 @@ import styles from './puzzle-block.module.css'
 
 const commands: readonly Draft[] = [...directions.map(move), repeat(2, [])]
 
-export function PuzzlePalette({ skin, onAdd, className }: { skin: 'icons' | 'blocks'; onAdd: (draft: Draft) => void; className?: string }) {
+export function PuzzlePalette({
+  skin,
+  onAdd,
+  className,
+}: {
+  skin: 'icons' | 'blocks'
+  onAdd: (draft: Draft) => void
+  className?: string
+}) {
   const { t } = useTranslation('site')
   return (
     <div className={className} data-skin={skin} role="group" aria-label={t('puzzle.palette')}>

@@ -59,7 +59,8 @@ function keepInSight(list: HTMLElement | null) {
 function Statements({ body, inside, ...editing }: Editing & { body: Body; inside: NodeId | null }) {
   const { caret } = editing.session
   // A place to put something: where the caret is, in an empty loop, and always behind everything.
-  const hasSlot = (at: number) => isSamePlace(caret, { inside, at }) || (at === body.length && (inside === null || body.length === 0))
+  const hasSlot = (at: number) =>
+    isSamePlace(caret, { inside, at }) || (at === body.length && (inside === null || body.length === 0))
   return (
     <ol className={styles.list}>
       {body.map((statement, at) => [
@@ -101,10 +102,22 @@ function Times({ id, times, act }: { id: NodeId; times: number; act: Editing['ac
   const change = (by: number) => () => act({ kind: 'set-times', id, times: times + by })
   return (
     <>
-      <button type="button" className={styles.count} aria-label={t('puzzle.fewer')} disabled={times <= LEAST_TIMES} onClick={change(-1)}>
+      <button
+        type="button"
+        className={styles.count}
+        aria-label={t('puzzle.fewer')}
+        disabled={times <= LEAST_TIMES}
+        onClick={change(-1)}
+      >
         <IconMinus aria-hidden />
       </button>
-      <button type="button" className={styles.count} aria-label={t('puzzle.more')} disabled={times >= MOST_TIMES} onClick={change(1)}>
+      <button
+        type="button"
+        className={styles.count}
+        aria-label={t('puzzle.more')}
+        disabled={times >= MOST_TIMES}
+        onClick={change(1)}
+      >
         <IconPlus aria-hidden />
       </button>
     </>

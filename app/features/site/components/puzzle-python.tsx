@@ -15,7 +15,20 @@ import styles from './puzzle-python.module.css'
 const commands = [...directions.map(move), repeat(2, [])].map(codeOf)
 
 /** Problems that have words of their own; of all others it is said that the line is not understood. */
-const told = ['unknown-command', 'missing-brackets', 'wrong-inputs', 'bad-loop', 'missing-colon', 'bad-times', 'wide-characters', 'too-deep', 'too-big', 'bad-indent', 'empty-body', 'not-offered']
+const told = [
+  'unknown-command',
+  'missing-brackets',
+  'wrong-inputs',
+  'bad-loop',
+  'missing-colon',
+  'bad-times',
+  'wide-characters',
+  'too-deep',
+  'too-big',
+  'bad-indent',
+  'empty-body',
+  'not-offered',
+]
 
 /** The program as text. It is read while it is typed; what cannot be read yet is said in kind words, by line. */
 export default function PuzzlePython({ session, act }: { session: LandingSession; act: (act: LandingAct) => void }) {
@@ -61,7 +74,12 @@ export default function PuzzlePython({ session, act }: { session: LandingSession
         </div>
         <p id="puzzle-python-note" className={styles.note} role="status" data-problem={problem ? true : undefined}>
           {problem
-            ? t('puzzle.python.line', { line: problem.line, problem: t(`puzzle.python.problem.${told.includes(problem.reason) ? problem.reason : 'not-understood'}`) })
+            ? t('puzzle.python.line', {
+                line: problem.line,
+                problem: t(
+                  `puzzle.python.problem.${told.includes(problem.reason) ? problem.reason : 'not-understood'}`,
+                ),
+              })
             : t('puzzle.python.hint')}
         </p>
       </div>

@@ -48,11 +48,18 @@ type SquareProps = { cell: SkyCell; place: Position; taken: readonly Position[] 
 function Square({ cell, place, taken }: SquareProps) {
   if (cell === 'bell') return <Tile look="goal" picture={bell} />
   if (cell === 'star') return <Tile look="path" picture={star} gone={taken.some((other) => isSame(other, place))} />
-  return <Tile look={cell === 'path' ? 'path' : 'sky'} picture={cell === 'storm' ? storm : cell === 'tree' ? tree : undefined} />
+  return (
+    <Tile
+      look={cell === 'path' ? 'path' : 'sky'}
+      picture={cell === 'storm' ? storm : cell === 'tree' ? tree : undefined}
+    />
+  )
 }
 
 const Tile = ({ look, picture, gone }: { look: 'path' | 'goal' | 'sky'; picture?: string; gone?: boolean }) => (
-  <span className={styles[look]}>{picture && <img src={picture} alt="" width={64} height={64} data-gone={gone || undefined} />}</span>
+  <span className={styles[look]}>
+    {picture && <img src={picture} alt="" width={64} height={64} data-gone={gone || undefined} />}
+  </span>
 )
 
 function Kite({ session, saying }: { session: LandingSession; saying: string | null }) {
@@ -61,14 +68,29 @@ function Kite({ session, saying }: { session: LandingSession; saying: string | n
   const { column, row } = step?.state.position ?? sky.start
   const end = endOf(flight)
   const toward = end === 'crashed' && step?.kind === 'world' ? step.event.toward : { column, row }
-  const place = { '--column': column, '--row': row, '--push-column': toward.column - column, '--push-row': toward.row - row }
+  const place = {
+    '--column': column,
+    '--row': row,
+    '--push-column': toward.column - column,
+    '--push-row': toward.row - row,
+  }
   const mood = moodOf(session)
   const hasFlown = flight !== null && flight.shown > 0
   return (
-    <span className={styles.kite} style={place as CSSProperties} data-flying={isSet(flight !== null)} data-top={isSet(row === 0)}>
+    <span
+      className={styles.kite}
+      style={place as CSSProperties}
+      data-flying={isSet(flight !== null)}
+      data-top={isSet(row === 0)}
+    >
       <img className={styles.wao} key={end} data-mood={mood} src={waoArt[mood]} alt="" width={80} height={100} />
       {saying && (
-        <span className={styles.say} data-below={isSet(row < 2)} data-end={isSet(column > 2)} data-late={isSet(hasFlown)}>
+        <span
+          className={styles.say}
+          data-below={isSet(row < 2)}
+          data-end={isSet(column > 2)}
+          data-late={isSet(hasFlown)}
+        >
           {saying}
         </span>
       )}

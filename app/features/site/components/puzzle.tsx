@@ -42,7 +42,8 @@ export function Puzzle({ className }: { className?: string }) {
 
   const actAndTell = (chosen: LandingAct) => {
     act(chosen)
-    if (chosen.kind === 'add') setTold(t('puzzle.told.added', { command: t(`puzzle.command.${commandOf(chosen.draft)}`) }))
+    if (chosen.kind === 'add')
+      setTold(t('puzzle.told.added', { command: t(`puzzle.command.${commandOf(chosen.draft)}`) }))
     if (chosen.kind === 'remove') setTold(t('puzzle.told.removed'))
     if (chosen.kind === 'undo') setTold(t('puzzle.told.undone'))
     if (chosen.kind === 'set-times') setTold(t('puzzle.told.times', { times: chosen.times }))
@@ -86,7 +87,11 @@ export function Puzzle({ className }: { className?: string }) {
           </Suspense>
         ) : (
           <>
-            <PuzzlePalette skin={skin} className={styles.palette} onAdd={(draft) => actAndTell({ kind: 'add', draft })} />
+            <PuzzlePalette
+              skin={skin}
+              className={styles.palette}
+              onAdd={(draft) => actAndTell({ kind: 'add', draft })}
+            />
             <PuzzleProgram skin={skin} session={session} act={actAndTell} />
           </>
         )}

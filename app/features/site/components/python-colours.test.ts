@@ -14,5 +14,9 @@ test.each([
 
 test('nothing of a line is lost', () => {
   const line = 'for x1 in range( 12 ) : บิน() # for 3'
-  expect(colourLine(line).map(({ text }) => text).join('')).toBe(line)
+  expect(
+    colourLine(line)
+      .map(({ text }) => text)
+      .join(''),
+  ).toBe(line)
 })

@@ -2,7 +2,15 @@ import { colourLine } from './python-colours.ts'
 import styles from './python-text.module.css'
 
 /** Python in its colours, line by line. */
-export function PythonText({ text, activeLine, problemLine }: { text: string; activeLine?: number; problemLine?: number }) {
+export function PythonText({
+  text,
+  activeLine,
+  problemLine,
+}: {
+  text: string
+  activeLine?: number
+  problemLine?: number
+}) {
   const markOf = (line: number) => (line === activeLine ? 'active' : line === problemLine ? 'problem' : undefined)
   return (
     <>

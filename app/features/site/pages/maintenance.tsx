@@ -96,7 +96,10 @@ function useWayBack(began: boolean, isMaintenance: boolean, back: string): void 
       const timer = setTimeout(leave, Math.random() * spreadMs)
       return () => clearTimeout(timer)
     }
-    const timer = setInterval(() => void fetchConfiguration().then((now) => now && !now.isMaintenance && leave()), pollMs)
+    const timer = setInterval(
+      () => void fetchConfiguration().then((now) => now && !now.isMaintenance && leave()),
+      pollMs,
+    )
     return () => clearInterval(timer)
   }, [began, isMaintenance, back])
 }

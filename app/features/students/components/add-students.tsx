@@ -23,7 +23,8 @@ export function AddStudents({ classroomId, names, onDone }: AddStudentsProps) {
   const hasTwins = lines.some(({ problem, twin }) => problem === null && twin !== null)
   const tooMany = ready.length > mostPasted
 
-  const add = () => send({ classroomId, students: JSON.stringify(ready.map(({ name, identifier }) => ({ name, identifier }))) })
+  const add = () =>
+    send({ classroomId, students: JSON.stringify(ready.map(({ name, identifier }) => ({ name, identifier }))) })
 
   return (
     <div className={styles.sheet}>
@@ -38,7 +39,14 @@ export function AddStudents({ classroomId, names, onDone }: AddStudentsProps) {
         error={tooMany ? t('add.tooMany', { count: mostPasted }) : undefined}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {hasTwins && <CheckField label={t('add.twins')} hint={t('add.twinsHint')} checked={twins} onChange={(event) => setTwins(event.currentTarget.checked)} />}
+      {hasTwins && (
+        <CheckField
+          label={t('add.twins')}
+          hint={t('add.twinsHint')}
+          checked={twins}
+          onChange={(event) => setTwins(event.currentTarget.checked)}
+        />
+      )}
       <PastedPreview lines={lines} twins={twins} />
       <ActProblem error={error} />
       <div className={styles.foot}>

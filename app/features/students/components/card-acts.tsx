@@ -12,7 +12,11 @@ import { toast } from '#app/ui/toasts.tsx'
 import { ActProblem } from './act-problem.tsx'
 import styles from './bulk-actions.module.css'
 
-const acts = { reset: { act: 'reset-secrets', icon: IconPhoto }, new: { act: 'new-cards', icon: IconRefresh }, revoke: { act: 'revoke-cards', icon: IconX } } as const
+const acts = {
+  reset: { act: 'reset-secrets', icon: IconPhoto },
+  new: { act: 'new-cards', icon: IconRefresh },
+  revoke: { act: 'revoke-cards', icon: IconX },
+} as const
 type CardAct = keyof typeof acts
 
 /** New secrets, new cards, cards switched off: asked first, because what children hold in their hands stops working. */

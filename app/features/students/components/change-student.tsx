@@ -8,7 +8,15 @@ import type { StudentRow } from '../contract.ts'
 import { ActProblem } from './act-problem.tsx'
 import styles from './sheets.module.css'
 
-export function ChangeStudent({ classroomId, student, onDone }: { classroomId: string; student: StudentRow; onDone: (name: string) => void }) {
+export function ChangeStudent({
+  classroomId,
+  student,
+  onDone,
+}: {
+  classroomId: string
+  student: StudentRow
+  onDone: (name: string) => void
+}) {
   const { t } = useTranslation('students')
   const [name, setName] = useState(student.name)
   const [identifier, setIdentifier] = useState(student.identifier ?? '')
@@ -24,7 +32,13 @@ export function ChangeStudent({ classroomId, student, onDone }: { classroomId: s
         send({ classroomId, student: student.id, name, identifier })
       }}
     >
-      <TextField label={t('columns.name')} value={name} autoComplete="off" error={reason && t(`problems.${reason}`)} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextField
+        label={t('columns.name')}
+        value={name}
+        autoComplete="off"
+        error={reason && t(`problems.${reason}`)}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
       <TextField
         label={t('columns.identifier')}
         optional

@@ -18,7 +18,9 @@ export function FromClasses({ sources, chosen, onChoose }: FromClassesProps) {
           label={name}
           hint={t('from.count', { count: students.length })}
           checked={chosen.includes(id)}
-          onChange={(event) => onChoose(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+          onChange={(event) =>
+            onChoose(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+          }
         />
       ))}
     </fieldset>

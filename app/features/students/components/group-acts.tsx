@@ -6,7 +6,12 @@ import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import type { Group } from '../contract.ts'
 import styles from './bulk-actions.module.css'
 
-type GroupActsProps = { students: string[]; groups: Group[]; onGroup: (group: Group, way: 'in' | 'out') => void; onNewGroup: () => void }
+type GroupActsProps = {
+  students: string[]
+  groups: Group[]
+  onGroup: (group: Group, way: 'in' | 'out') => void
+  onNewGroup: () => void
+}
 
 /** Into a group of the class, or out of it: only what would change anything. */
 export function GroupActs({ students, groups, onGroup, onNewGroup }: GroupActsProps) {
@@ -28,7 +33,12 @@ export function GroupActs({ students, groups, onGroup, onNewGroup }: GroupActsPr
     >
       {groups.flatMap((group) =>
         ways(group).map((way) => (
-          <MenuButton key={group.id + way} data-closes icon={way === 'in' ? <IconPlus aria-hidden /> : <IconMinus aria-hidden />} onClick={() => onGroup(group, way)}>
+          <MenuButton
+            key={group.id + way}
+            data-closes
+            icon={way === 'in' ? <IconPlus aria-hidden /> : <IconMinus aria-hidden />}
+            onClick={() => onGroup(group, way)}
+          >
             {t(`bulk.${way}`, { name: group.name })}
           </MenuButton>
         )),

@@ -9,7 +9,12 @@ import { ActProblem } from './act-problem.tsx'
 import colours from './group-colours.module.css'
 import styles from './sheets.module.css'
 
-type GroupEditorProps = { classroomId: string; group: Group | null; students?: string[]; onDone: (name: string) => void }
+type GroupEditorProps = {
+  classroomId: string
+  group: Group | null
+  students?: string[]
+  onDone: (name: string) => void
+}
 
 /** A new group, or another name and colour for one that is there. */
 export function GroupEditor({ classroomId, group, students = [], onDone }: GroupEditorProps) {
@@ -17,7 +22,9 @@ export function GroupEditor({ classroomId, group, students = [], onDone }: Group
   const radio = useId()
   const [name, setName] = useState(group?.name ?? '')
   const [colour, setColour] = useState<GroupColour>(group?.colour ?? 'sky')
-  const { send, busy, error } = useAction<{ name: string }>(group ? 'rename-group' : 'create-group', { done: (made) => onDone(made.name) })
+  const { send, busy, error } = useAction<{ name: string }>(group ? 'rename-group' : 'create-group', {
+    done: (made) => onDone(made.name),
+  })
   const remove = useAction<{ name: string }>('delete-group', { done: (gone) => onDone(gone.name) })
   const reason = error?.fields?.name
   return (
@@ -25,15 +32,35 @@ export function GroupEditor({ classroomId, group, students = [], onDone }: Group
       className={styles.sheet}
       onSubmit={(event) => {
         event.preventDefault()
-        send({ classroomId, name, colour, ...(group && { group: group.id }), ...(students.length > 0 && { student: students }) })
+        send({
+          classroomId,
+          name,
+          colour,
+          ...(group && { group: group.id }),
+          ...(students.length > 0 && { student: students }),
+        })
       }}
     >
-      <TextField label={t('groups.name')} value={name} maxLength={60} autoComplete="off" error={reason && t(`problems.${reason}`)} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextField
+        label={t('groups.name')}
+        value={name}
+        maxLength={60}
+        autoComplete="off"
+        error={reason && t(`problems.${reason}`)}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
       <fieldset className={styles.colours}>
         <legend className="sk-visually-hidden">{t('groups.colour')}</legend>
         {groupColours.map((one) => (
           <label key={one} className={clsx(styles.colour, colours[one])} title={t(`groups.colours.${one}`)}>
-            <input className="sk-visually-hidden" type="radio" name={radio} checked={one === colour} onChange={() => setColour(one)} aria-label={t(`groups.colours.${one}`)} />
+            <input
+              className="sk-visually-hidden"
+              type="radio"
+              name={radio}
+              checked={one === colour}
+              onChange={() => setColour(one)}
+              aria-label={t(`groups.colours.${one}`)}
+            />
           </label>
         ))}
       </fieldset>

@@ -7,7 +7,13 @@ import type { Group } from '../contract.ts'
 import colours from './group-colours.module.css'
 import styles from './groups.module.css'
 
-type GroupFilterProps = { groups: Group[]; counts: Map<string, number>; chosen: string | null; onChoose: (id: string | null) => void; onEdit: (group: Group | null) => void }
+type GroupFilterProps = {
+  groups: Group[]
+  counts: Map<string, number>
+  chosen: string | null
+  onChoose: (id: string | null) => void
+  onEdit: (group: Group | null) => void
+}
 
 /** The groups of the class: press one to see only its students. */
 export function GroupFilter({ groups, counts, chosen, onChoose, onEdit }: GroupFilterProps) {
@@ -28,7 +34,13 @@ export function GroupFilter({ groups, counts, chosen, onChoose, onEdit }: GroupF
           <span className={styles.count}>{counts.get(group.id) ?? 0}</span>
         </button>
       ))}
-      {current && <IconButton label={t('groups.edit', { name: current.name })} icon={<IconPencil aria-hidden />} onClick={() => onEdit(current)} />}
+      {current && (
+        <IconButton
+          label={t('groups.edit', { name: current.name })}
+          icon={<IconPencil aria-hidden />}
+          onClick={() => onEdit(current)}
+        />
+      )}
       <button type="button" className={styles.group} onClick={() => onEdit(null)}>
         <IconPlus aria-hidden />
         {t('groups.new')}

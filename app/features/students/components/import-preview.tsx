@@ -12,7 +12,12 @@ import sheets from './sheets.module.css'
 
 export type ImportChoices = { encoding: Encoding | null; roles: ColumnRole[]; header: boolean }
 
-type ImportPreviewProps = { preview: ImportPreview; busy: boolean; onChoose: (choices: ImportChoices) => void; onTake: (id: string) => void }
+type ImportPreviewProps = {
+  preview: ImportPreview
+  busy: boolean
+  onChoose: (choices: ImportChoices) => void
+  onTake: (id: string) => void
+}
 
 /** The first rows as they were understood, and what each column is; every choice asks anew what would happen. */
 export function ImportPreviewView({ preview, busy, onChoose, onTake }: ImportPreviewProps) {
@@ -20,12 +25,19 @@ export function ImportPreviewView({ preview, busy, onChoose, onTake }: ImportPre
   const { encoding, roles, header, sample, plan } = preview
   const choose = (change: Partial<ImportChoices>) => onChoose({ encoding, roles, header, ...change })
   // One column each: choosing a part for a column takes it from the one that had it.
-  const setRole = (column: number, role: ColumnRole) => choose({ roles: roles.map((one, at) => (at === column ? role : one === role ? 'skip' : one)) })
+  const setRole = (column: number, role: ColumnRole) =>
+    choose({ roles: roles.map((one, at) => (at === column ? role : one === role ? 'skip' : one)) })
   return (
     <>
       <div className={styles.choices}>
         {encoding && (
-          <SelectField label={t('import.encoding')} hint={t('import.encodingHint')} value={encoding} disabled={busy} onChange={(event) => choose({ encoding: event.currentTarget.value as Encoding })}>
+          <SelectField
+            label={t('import.encoding')}
+            hint={t('import.encodingHint')}
+            value={encoding}
+            disabled={busy}
+            onChange={(event) => choose({ encoding: event.currentTarget.value as Encoding })}
+          >
             {encodings.map((one) => (
               <option key={one} value={one}>
                 {t(`import.encodings.${one}`)}
@@ -33,7 +45,12 @@ export function ImportPreviewView({ preview, busy, onChoose, onTake }: ImportPre
             ))}
           </SelectField>
         )}
-        <CheckField label={t('import.header')} checked={header} disabled={busy} onChange={(event) => choose({ header: event.currentTarget.checked })} />
+        <CheckField
+          label={t('import.header')}
+          checked={header}
+          disabled={busy}
+          onChange={(event) => choose({ header: event.currentTarget.checked })}
+        />
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
       <div className={styles.scroll} role="region" aria-label={t('import.preview')} tabIndex={0}>

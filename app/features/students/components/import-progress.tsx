@@ -9,13 +9,25 @@ import type { ImportProgress } from '../contract.ts'
 import { FateChips } from './import-outcome.tsx'
 import sheets from './sheets.module.css'
 
-type ImportProgressProps = { classroomId: string; importId: string; all: number; onAgain: () => void; onUndo: (change: string) => void; onClose: () => void }
+type ImportProgressProps = {
+  classroomId: string
+  importId: string
+  all: number
+  onAgain: () => void
+  onUndo: (change: string) => void
+  onClose: () => void
+}
 
 /** How far the worker is, live; then what came of it. */
 export function ImportProgressView({ classroomId, importId, all, onAgain, onUndo, onClose }: ImportProgressProps) {
   const { t } = useTranslation('students')
   const { revalidate } = useRevalidator()
-  const now = useLive<ImportProgress>(`classrooms/${classroomId}/imports/${importId}`, { status: 'running', done: 0, all, report: {} })
+  const now = useLive<ImportProgress>(`classrooms/${classroomId}/imports/${importId}`, {
+    status: 'running',
+    done: 0,
+    all,
+    report: {},
+  })
   const status = now?.status ?? 'running'
   const change = now?.report.change
 
@@ -26,7 +38,14 @@ export function ImportProgressView({ classroomId, importId, all, onAgain, onUndo
   if (status === 'failed')
     return (
       <div className={sheets.sheet}>
-        <Notice kind="danger" action={<Button size="small" onClick={onAgain}>{t('import.again')}</Button>}>
+        <Notice
+          kind="danger"
+          action={
+            <Button size="small" onClick={onAgain}>
+              {t('import.again')}
+            </Button>
+          }
+        >
           {t('import.failed')}
         </Notice>
       </div>
@@ -56,7 +75,9 @@ export function ImportProgressView({ classroomId, importId, all, onAgain, onUndo
   return (
     <div className={sheets.sheet} aria-live="polite">
       <ProgressBar label={t('import.progress')} value={done > 0 ? done : undefined} max={now?.all ?? all} />
-      <p className={sheets.muted}>{done > 0 ? t('import.running', { done, all: now?.all ?? all }) : t('import.waiting')}</p>
+      <p className={sheets.muted}>
+        {done > 0 ? t('import.running', { done, all: now?.all ?? all }) : t('import.waiting')}
+      </p>
       <p className={sheets.muted}>{t('import.close')}</p>
     </div>
   )

@@ -12,7 +12,10 @@ import styles from './sheets.module.css'
 
 type ImportStudentsProps = { classroomId: string; onUndo: (change: string) => void; onClose: () => void }
 
-/** Choose a file, see what it would do, take it over, watch it happen. The file stays in the browser until it is taken over. */
+/**
+ * Choose a file, see what it would do, take it over, watch it happen. The file stays in the browser until it is taken
+ * over.
+ */
 export function ImportStudents({ classroomId, onUndo, onClose }: ImportStudentsProps) {
   const { t } = useTranslation('students')
   const [file, setFile] = useState<File | null>(null)
@@ -32,7 +35,16 @@ export function ImportStudents({ classroomId, onUndo, onClose }: ImportStudentsP
     })
 
   if (running)
-    return <ImportProgressView classroomId={classroomId} importId={running.id} all={running.all} onAgain={() => taking.send({ classroomId, import: running.id })} onUndo={onUndo} onClose={onClose} />
+    return (
+      <ImportProgressView
+        classroomId={classroomId}
+        importId={running.id}
+        all={running.all}
+        onAgain={() => taking.send({ classroomId, import: running.id })}
+        onUndo={onUndo}
+        onClose={onClose}
+      />
+    )
 
   return (
     <div className={styles.sheet}>

@@ -8,9 +8,16 @@ import { RemoveStudents } from './remove-students.tsx'
 import { sourcesOf } from './sources.ts'
 
 /** Which sheet lies over the list of all students, and whom it is about. */
-export type OpenOfList = { sheet: 'move' | 'remove' | 'print'; rows: ListedStudent[]; done: () => void } | { sheet: 'change'; student: ListedStudent }
+export type OpenOfList =
+  | { sheet: 'move' | 'remove' | 'print'; rows: ListedStudent[]; done: () => void }
+  | { sheet: 'change'; student: ListedStudent }
 
-type ListSheetsProps = { open: OpenOfList | null; onClose: () => void; classrooms: ClassroomChoice[]; said: (message: string, change?: string) => void }
+type ListSheetsProps = {
+  open: OpenOfList | null
+  onClose: () => void
+  classrooms: ClassroomChoice[]
+  said: (message: string, change?: string) => void
+}
 
 export function ListSheets({ open, onClose, classrooms, said }: ListSheetsProps) {
   const { t } = useTranslation('students')
@@ -28,12 +35,25 @@ export function ListSheets({ open, onClose, classrooms, said }: ListSheetsProps)
           from={from}
           students={open.rows.map(({ id }) => id)}
           classrooms={classrooms}
-          onDone={({ change, students, to }, way) => finish(t(way === 'move' ? 'done.moved' : 'done.copied', { count: students, to }), change)}
+          onDone={({ change, students, to }, way) =>
+            finish(t(way === 'move' ? 'done.moved' : 'done.copied', { count: students, to }), change)
+          }
         />
       )}
-      {open?.sheet === 'remove' && <RemoveStudents from={from} onDone={({ change, students }) => finish(t('done.removed', { count: students }), change)} />}
+      {open?.sheet === 'remove' && (
+        <RemoveStudents
+          from={from}
+          onDone={({ change, students }) => finish(t('done.removed', { count: students }), change)}
+        />
+      )}
       {open?.sheet === 'print' && <PrintOfClass from={from} classrooms={classrooms} />}
-      {open?.sheet === 'change' && <ChangeStudent classroomId={open.student.classrooms[0]!.id} student={open.student} onDone={(name) => finish(t('done.changed', { name }))} />}
+      {open?.sheet === 'change' && (
+        <ChangeStudent
+          classroomId={open.student.classrooms[0]!.id}
+          student={open.student}
+          onDone={(name) => finish(t('done.changed', { name }))}
+        />
+      )}
     </Sheet>
   )
 }

@@ -11,7 +11,12 @@ import { meantSources, studentsOf, type Source } from './sources.ts'
 import styles from './sheets.module.css'
 
 export type Moved = { change: string; students: number; to: string }
-type MoveStudentsProps = { from: Source[]; students: string[]; classrooms: ClassroomChoice[]; onDone: (moved: Moved, way: 'move' | 'copy') => void }
+type MoveStudentsProps = {
+  from: Source[]
+  students: string[]
+  classrooms: ClassroomChoice[]
+  onDone: (moved: Moved, way: 'move' | 'copy') => void
+}
 
 /** Whoever is in no class yet can only be put into one. */
 export function MoveStudents({ from, students, classrooms, onDone }: MoveStudentsProps) {
@@ -37,19 +42,33 @@ export function MoveStudents({ from, students, classrooms, onDone }: MoveStudent
               { value: 'copy', label: t('move.copy') },
             ]}
           />
-          <p className={styles.muted}>{from.length > 1 ? t(`move.${way}NoteMany`) : t(`move.${way}Note`, { name: from[0]!.name })}</p>
+          <p className={styles.muted}>
+            {from.length > 1 ? t(`move.${way}NoteMany`) : t(`move.${way}Note`, { name: from[0]!.name })}
+          </p>
         </>
       )}
       {way === 'move' && <FromClasses sources={from} chosen={leaving} onChoose={setLeaving} />}
       <fieldset className={styles.choices}>
         <legend className={from.length > 1 ? styles.legend : 'sk-visually-hidden'}>{t('move.where')}</legend>
         {others.map(({ id, name, grade }) => (
-          <CheckField key={id} type="radio" name="to" label={name} hint={grade ? t('move.grade', { grade }) : undefined} checked={to === id} onChange={() => setTo(id)} />
+          <CheckField
+            key={id}
+            type="radio"
+            name="to"
+            label={name}
+            hint={grade ? t('move.grade', { grade }) : undefined}
+            checked={to === id}
+            onChange={() => setTo(id)}
+          />
         ))}
       </fieldset>
       <ActProblem error={error} />
       <div className={styles.foot}>
-        <Button busy={busy} disabled={to === null || going.length === 0} onClick={() => send({ ...(left.length > 0 && { classroomId: left }), to: to!, way, student: going })}>
+        <Button
+          busy={busy}
+          disabled={to === null || going.length === 0}
+          onClick={() => send({ ...(left.length > 0 && { classroomId: left }), to: to!, way, student: going })}
+        >
           {t(`move.${way}Send`, { count: going.length })}
         </Button>
       </div>

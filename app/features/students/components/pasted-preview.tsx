@@ -22,7 +22,9 @@ export function PastedPreview({ lines, twins }: { lines: PastedLine[]; twins: bo
             <Icon className={styles.mark} aria-hidden />
             <span className={styles.name}>{name || '—'}</span>
             {identifier && <span className={styles.identifier}>{identifier}</span>}
-            {(problem ?? twin) && <span className={styles.why}>{problem ? t(`problems.${problem}`) : t(`twins.${twin!}`)}</span>}
+            {(problem ?? twin) && (
+              <span className={styles.why}>{problem ? t(`problems.${problem}`) : t(`twins.${twin!}`)}</span>
+            )}
           </li>
         )
       })}

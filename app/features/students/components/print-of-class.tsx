@@ -22,7 +22,12 @@ export function PrintOfClass({ from, classrooms }: { from: Source[]; classrooms:
           ))}
         </SelectField>
       )}
-      <PrintLinks key={chosen} classroomId={chosen} locale={classrooms.find(({ id }) => id === chosen)!.locale} studentIds={students} />
+      <PrintLinks
+        key={chosen}
+        classroomId={chosen}
+        locale={classrooms.find(({ id }) => id === chosen)!.locale}
+        studentIds={students}
+      />
     </div>
   )
 }

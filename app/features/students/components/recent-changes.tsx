@@ -9,7 +9,10 @@ const languageTag = (code: string) => (code === 'cn' ? 'zh-CN' : code)
 
 type RecentChangesProps = { changes: RecentChange[]; onUndo: (change: string) => void }
 
-/** What was done to the list of this class in the last thirty days: a mistake is often seen after the short word about it has gone. */
+/**
+ * What was done to the list of this class in the last thirty days: a mistake is often seen after the short word about
+ * it has gone.
+ */
 export function RecentChanges({ changes, onUndo }: RecentChangesProps) {
   const { t } = useTranslation('students')
   const [asked, ask] = useState<string | null>(null)
@@ -25,12 +28,19 @@ export function RecentChanges({ changes, onUndo }: RecentChangesProps) {
   )
 }
 
-type ChangeProps = { change: RecentChange; asked: boolean; onAsk: (id: string | null) => void; onUndo: (id: string) => void }
+type ChangeProps = {
+  change: RecentChange
+  asked: boolean
+  onAsk: (id: string | null) => void
+  onUndo: (id: string) => void
+}
 
 /** Taking back what is weeks old may reach further than meant, so it is said first what will happen. */
 function Change({ change: { id, kind, at, by, students, ...words }, asked, onAsk, onUndo }: ChangeProps) {
   const { t, i18n } = useTranslation('students')
-  const when = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at))
+  const when = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(at),
+  )
   const note = kind === 'add' || kind === 'import' ? t('changes.askAdded') : t('changes.ask')
   return (
     <li className={styles.change}>

@@ -17,11 +17,17 @@ export function RemoveStudents({ from, onDone }: { from: Source[]; onDone: (remo
   const students = studentsOf(from, leaving)
   return (
     <div className={styles.sheet}>
-      <p className={styles.muted}>{from.length === 1 ? t('remove.note', { name: from[0]!.name }) : t('remove.noteMany')}</p>
+      <p className={styles.muted}>
+        {from.length === 1 ? t('remove.note', { name: from[0]!.name }) : t('remove.noteMany')}
+      </p>
       <FromClasses sources={from} chosen={leaving} onChoose={setLeaving} />
       <ActProblem error={error} />
       <div className={styles.foot}>
-        <Button busy={busy} disabled={students.length === 0} onClick={() => send({ classroomId: leaving, student: students })}>
+        <Button
+          busy={busy}
+          disabled={students.length === 0}
+          onClick={() => send({ classroomId: leaving, student: students })}
+        >
           {t('remove.send', { count: students.length })}
         </Button>
       </div>

@@ -34,15 +34,37 @@ type RosterSheetsProps = {
 
 export function RosterSheets({ open, onClose, ...rest }: RosterSheetsProps) {
   const { t } = useTranslation('students')
-  const titles = { add: t('add.open'), import: t('import.open'), changes: t('changes.open'), print: t('print.title'), move: t('bulk.move'), change: t('change.title'), group: t(open?.sheet === 'group' && open.group ? 'groups.change' : 'groups.new') }
+  const titles = {
+    add: t('add.open'),
+    import: t('import.open'),
+    changes: t('changes.open'),
+    print: t('print.title'),
+    move: t('bulk.move'),
+    change: t('change.title'),
+    group: t(open?.sheet === 'group' && open.group ? 'groups.change' : 'groups.new'),
+  }
   return (
-    <Sheet title={open ? titles[open.sheet] : ''} opened={open !== null} onClose={onClose} wide={open?.sheet === 'add' || open?.sheet === 'import'}>
+    <Sheet
+      title={open ? titles[open.sheet] : ''}
+      opened={open !== null}
+      onClose={onClose}
+      wide={open?.sheet === 'add' || open?.sheet === 'import'}
+    >
       {open && <Content open={open} onClose={onClose} {...rest} />}
     </Sheet>
   )
 }
 
-function Content({ open, onClose, room, names, classrooms, locale, changes, acts }: RosterSheetsProps & { open: Open }) {
+function Content({
+  open,
+  onClose,
+  room,
+  names,
+  classrooms,
+  locale,
+  changes,
+  acts,
+}: RosterSheetsProps & { open: Open }) {
   const { t } = useTranslation('students')
   const finish = (message: string, change?: string) => {
     onClose()
@@ -84,7 +106,13 @@ function Content({ open, onClose, room, names, classrooms, locale, changes, acts
         />
       )
     case 'change':
-      return <ChangeStudent classroomId={room.id} student={open.student} onDone={(name) => finish(t('done.changed', { name }))} />
+      return (
+        <ChangeStudent
+          classroomId={room.id}
+          student={open.student}
+          onDone={(name) => finish(t('done.changed', { name }))}
+        />
+      )
     case 'group':
       return <GroupEditor classroomId={room.id} group={open.group} students={open.students} onDone={onClose} />
   }

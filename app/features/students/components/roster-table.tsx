@@ -21,12 +21,47 @@ export function RosterTable({ students, groups, onChange, bulkActions, tools, em
   const columns = useMemo((): TableColumn<StudentRow>[] => {
     const groupsOf = (id: string) => groups.filter((group) => group.students.includes(id))
     return [
-      { key: 'name', title: t('columns.name'), fixed: true, value: ({ name }) => name, render: (row) => <StudentName name={row.name} more={[row.username, row.identifier, ...groupsOf(row.id).map(({ name }) => name)]} onChange={row.managed ? () => onChange(row) : undefined} /> },
-      { key: 'groups', title: t('columns.groups'), roomy: true, value: ({ id }) => groupsOf(id).map(({ name }) => name).join(', '), render: ({ id }) => <Groups groups={groupsOf(id)} /> },
+      {
+        key: 'name',
+        title: t('columns.name'),
+        fixed: true,
+        value: ({ name }) => name,
+        render: (row) => (
+          <StudentName
+            name={row.name}
+            more={[row.username, row.identifier, ...groupsOf(row.id).map(({ name }) => name)]}
+            onChange={row.managed ? () => onChange(row) : undefined}
+          />
+        ),
+      },
+      {
+        key: 'groups',
+        title: t('columns.groups'),
+        roomy: true,
+        value: ({ id }) =>
+          groupsOf(id)
+            .map(({ name }) => name)
+            .join(', '),
+        render: ({ id }) => <Groups groups={groupsOf(id)} />,
+      },
       { key: 'username', title: t('columns.username'), roomy: true, value: ({ username }) => username },
       { key: 'identifier', title: t('columns.identifier'), roomy: true, value: ({ identifier }) => identifier },
-      { key: 'age', title: t('columns.age'), roomy: true, hidden: true, searchable: false, value: ({ birthBand }) => birthBand && t(`ages.${birthBand}`) },
-      { key: 'since', title: t('columns.since'), roomy: true, hidden: true, searchable: false, value: ({ since }) => new Date(since) },
+      {
+        key: 'age',
+        title: t('columns.age'),
+        roomy: true,
+        hidden: true,
+        searchable: false,
+        value: ({ birthBand }) => birthBand && t(`ages.${birthBand}`),
+      },
+      {
+        key: 'since',
+        title: t('columns.since'),
+        roomy: true,
+        hidden: true,
+        searchable: false,
+        value: ({ since }) => new Date(since),
+      },
     ]
   }, [t, groups, onChange])
   return (

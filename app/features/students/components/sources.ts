@@ -7,11 +7,14 @@ export type Source = { id: string; name: string; students: string[] }
 export function sourcesOf(rows: readonly Pick<ListedStudent, 'id' | 'classrooms'>[]): Source[] {
   const found = new Map<string, Source>()
   for (const { id: student, classrooms } of rows)
-    for (const { id, name } of classrooms) found.set(id, { id, name, students: [...(found.get(id)?.students ?? []), student] })
+    for (const { id, name } of classrooms)
+      found.set(id, { id, name, students: [...(found.get(id)?.students ?? []), student] })
   return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
 }
 
-/** What is meant without asking: everybody is in one class only. Whoever is in several would lose one that nobody named. */
+/**
+ * What is meant without asking: everybody is in one class only. Whoever is in several would lose one that nobody named.
+ */
 export function meantSources(sources: readonly Source[]): string[] {
   const places = sources.flatMap(({ students }) => students)
   return new Set(places).size === places.length ? sources.map(({ id }) => id) : []

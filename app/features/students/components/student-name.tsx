@@ -6,7 +6,9 @@ import styles from './roster-table.module.css'
 
 type StudentNameProps = { name: string; more?: (string | null)[]; onChange?: (() => void) | undefined }
 
-/** A student in a table, with a pencil where the name may be changed; on phones the other columns stand below the name. */
+/**
+ * A student in a table, with a pencil where the name may be changed; on phones the other columns stand below the name.
+ */
 export function StudentName({ name, more = [], onChange }: StudentNameProps) {
   const { t } = useTranslation('students')
   return (
@@ -16,7 +18,14 @@ export function StudentName({ name, more = [], onChange }: StudentNameProps) {
         {name}
         <span className={styles.more}>{more.filter(Boolean).join(' · ')}</span>
       </span>
-      {onChange && <IconButton className={styles.pencil} label={t('change.open', { name })} icon={<IconPencil aria-hidden />} onClick={onChange} />}
+      {onChange && (
+        <IconButton
+          className={styles.pencil}
+          label={t('change.open', { name })}
+          icon={<IconPencil aria-hidden />}
+          onClick={onChange}
+        />
+      )}
     </span>
   )
 }

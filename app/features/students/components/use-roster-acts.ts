@@ -9,9 +9,13 @@ import { useSaid } from './use-said.ts'
 export function useRosterActs(classroomId: string) {
   const { t } = useTranslation('students')
   const { said, undo, error } = useSaid()
-  const remove = useAction<Removed>('remove', { done: ({ change, students }) => said(t('done.removed', { count: students }), change) })
+  const remove = useAction<Removed>('remove', {
+    done: ({ change, students }) => said(t('done.removed', { count: students }), change),
+  })
   const group = useAction<{ name: string }>('group', { done: ({ name }) => said(t('done.grouped', { name })) })
-  const download = useAction<{ fileName: string; text: string }>('export', { done: ({ fileName, text }) => downloadText(fileName, text) })
+  const download = useAction<{ fileName: string; text: string }>('export', {
+    done: ({ fileName, text }) => downloadText(fileName, text),
+  })
   const heads = exportColumns.map((column) => t(`columns.${column}`))
   return {
     said,

@@ -7,11 +7,18 @@ export function useSaid() {
   const { t } = useTranslation('students')
   const undo = useAction<{ restored: number; skipped: number }>('undo', {
     done: ({ restored, skipped }) =>
-      toast({ kind: skipped > 0 ? 'warning' : 'success', message: skipped > 0 ? t('done.undoneSome', { restored, skipped }) : t('done.undone') }),
+      toast({
+        kind: skipped > 0 ? 'warning' : 'success',
+        message: skipped > 0 ? t('done.undoneSome', { restored, skipped }) : t('done.undone'),
+      }),
   })
   return {
     said: (message: string, change?: string) =>
-      toast({ kind: 'success', message, undo: change ? { label: t('done.undo'), run: () => undo.send({ change }) } : undefined }),
+      toast({
+        kind: 'success',
+        message,
+        undo: change ? { label: t('done.undo'), run: () => undo.send({ change }) } : undefined,
+      }),
     undo: (change: string) => undo.send({ change }),
     error: undo.error,
   }

@@ -11,7 +11,14 @@ import { importFacts } from './facts.server.ts'
 import { limits } from './limits.ts'
 
 const cell = z.string().max(limits.cellLetters * 2 + 1)
-const importRow = z.object({ row: z.number().int(), name: cell, identifier: cell, group: cell, birth: cell, classroom: cell })
+const importRow = z.object({
+  row: z.number().int(),
+  name: cell,
+  identifier: cell,
+  group: cell,
+  birth: cell,
+  classroom: cell,
+})
 
 const dayMs = 86_400_000
 const shownProblems = 200
@@ -20,7 +27,14 @@ const shownProblems = 200
 export const prepareImport = defineCommand({
   name: 'prepareImport',
   quota: 'import',
-  input: z.object({ classroomId: uuid, fileName: z.string().max(200), rows: z.array(importRow).min(1).max(limits.rows + 1) }),
+  input: z.object({
+    classroomId: uuid,
+    fileName: z.string().max(200),
+    rows: z
+      .array(importRow)
+      .min(1)
+      .max(limits.rows + 1),
+  }),
   load: ({ db, actor }, { classroomId }) => lockRoster(db, actor, classroomId),
   allow: (actor, roster) => can(actor, 'roster.change', roster),
 
@@ -29,14 +43,31 @@ export const prepareImport = defineCommand({
     const plan = planImport(rows, await importFacts(db, schoolId, actor, classroomId, rows, now))
     // Lists nobody took over hold names of children: they go with the next one, or after a day.
     const stale = and(eq(rosterImports.schoolId, schoolId), eq(rosterImports.status, 'ready'))
-    await db.delete(rosterImports).where(and(stale, eq(rosterImports.classroomId, classroomId), eq(rosterImports.madeBy, actor.id!)))
+    await db
+      .delete(rosterImports)
+      .where(and(stale, eq(rosterImports.classroomId, classroomId), eq(rosterImports.madeBy, actor.id!)))
     await db.delete(rosterImports).where(and(stale, lt(rosterImports.madeAt, new Date(now - dayMs))))
     const id = newId()
     const known = new Map(plan.rows.flatMap(({ row, studentId }) => (studentId ? [[row, studentId] as const] : [])))
     const kept = rows.map((row) => (known.has(row.row) ? { ...row, studentId: known.get(row.row) } : row))
-    await db.insert(rosterImports).values({ schoolId, id, classroomId, madeBy: actor.id!, fileName, rows: kept, rowCount: rows.length, madeAt: new Date(now) })
+    await db.insert(rosterImports).values({
+      schoolId,
+      id,
+      classroomId,
+      madeBy: actor.id!,
+      fileName,
+      rows: kept,
+      rowCount: rows.length,
+      madeAt: new Date(now),
+    })
     return {
-      result: { id, counts: countFates(plan.rows), ready: plan.rows.length, problemCount: plan.problems.length, problems: plan.problems.slice(0, shownProblems) },
+      result: {
+        id,
+        counts: countFates(plan.rows),
+        ready: plan.rows.length,
+        problemCount: plan.problems.length,
+        problems: plan.problems.slice(0, shownProblems),
+      },
     }
   },
 })
@@ -48,8 +79,16 @@ export const startImport = defineCommand({
 
   async load({ db, actor }, { classroomId, import: id }) {
     const roster = await lockRoster(db, actor, classroomId)
-    const own = and(eq(rosterImports.schoolId, roster.schoolId), eq(rosterImports.id, id), eq(rosterImports.classroomId, classroomId))
-    const [found] = await db.select({ status: rosterImports.status, madeBy: rosterImports.madeBy }).from(rosterImports).where(own).for('update')
+    const own = and(
+      eq(rosterImports.schoolId, roster.schoolId),
+      eq(rosterImports.id, id),
+      eq(rosterImports.classroomId, classroomId),
+    )
+    const [found] = await db
+      .select({ status: rosterImports.status, madeBy: rosterImports.madeBy })
+      .from(rosterImports)
+      .where(own)
+      .for('update')
     if (!found) throw new AppError('not-found')
     return { roster, found, own }
   },

@@ -32,7 +32,10 @@ function unmarked(bytes: Uint8Array): Encoding {
   if (zeros[0]! + zeros[1]! > sample.length / 50) return zeros[1]! > zeros[0]! ? 'utf-16le' : 'utf-16be'
   if (strict(bytes, 'utf-8') !== null) return 'utf-8'
   const candidates: LegacyEncoding[] = ['windows-874', 'euc-kr', 'gb18030', 'windows-1252']
-  const scored = candidates.map((encoding) => ({ encoding, score: plausibility(strict(bytes, encoding)?.slice(0, 100_000) ?? '', encoding) }))
+  const scored = candidates.map((encoding) => ({
+    encoding,
+    score: plausibility(strict(bytes, encoding)?.slice(0, 100_000) ?? '', encoding),
+  }))
   const best = scored.sort((a, b) => b.score - a.score)[0]!
   if (best.score < 0.2) throw new Unfit('unreadable')
   return best.encoding

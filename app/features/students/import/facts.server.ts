@@ -4,8 +4,18 @@ import { seatsLeftInEach, takerIn, taughtAmong } from '#app/features/classrooms/
 import type { Database } from '#app/platform/db.server.ts'
 import { classroomsToFill } from '../queries.server.ts'
 
-/** What the plan must know of the school: classrooms this person may fill, seats in them, and children who are known already. */
-export async function importFacts(db: Database, schoolId: string, actor: Actor, classroomId: string, rows: readonly ImportRow[], now: number): Promise<ImportFacts> {
+/**
+ * What the plan must know of the school: classrooms this person may fill, seats in them, and children who are known
+ * already.
+ */
+export async function importFacts(
+  db: Database,
+  schoolId: string,
+  actor: Actor,
+  classroomId: string,
+  rows: readonly ImportRow[],
+  now: number,
+): Promise<ImportFacts> {
   const choices = await classroomsToFill(db, schoolId, actor)
   const ids = choices.map(({ id }) => id)
   const seats = await seatsLeftInEach(db, schoolId, ids)
@@ -28,10 +38,25 @@ const knownSql = `
     ARRAY(SELECT e.classroom_id::text FROM enrolments e WHERE e.school_id = $1 AND e.student_id = f.id AND e.status = 'active') AS classrooms
   FROM found f JOIN users u ON u.id = f.id LEFT JOIN managed_students m ON m.school_id = $1 AND m.student_id = f.id`
 
-async function knownStudents(db: Database, schoolId: string, personId: string, classroomIds: string[], rows: readonly ImportRow[]): Promise<KnownStudent[]> {
+async function knownStudents(
+  db: Database,
+  schoolId: string,
+  personId: string,
+  classroomIds: string[],
+  rows: readonly ImportRow[],
+): Promise<KnownStudent[]> {
   const identifiers = rows.map(({ identifier }) => identifier.normalize('NFKC').trim()).filter(Boolean)
-  const { rows: known } = await db.$client.query<Omit<KnownStudent, 'taught'>>(knownSql, [schoolId, classroomIds, identifiers])
-  const taught = await taughtAmong(db, schoolId, personId, known.map(({ id }) => id))
+  const { rows: known } = await db.$client.query<Omit<KnownStudent, 'taught'>>(knownSql, [
+    schoolId,
+    classroomIds,
+    identifiers,
+  ])
+  const taught = await taughtAmong(
+    db,
+    schoolId,
+    personId,
+    known.map(({ id }) => id),
+  )
   return known.map((one) => ({ ...one, taught: taught.has(one.id) }))
 }
 

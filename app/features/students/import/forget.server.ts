@@ -3,13 +3,21 @@ import { isRowOf, type ChildOfRows, type ImportRow } from '#rules/students/impor
 import type { Database } from '#app/platform/db.server.ts'
 import { rosterImports } from '../tables.server.ts'
 
-/** Takes a child out of every list of the school that still waits. A list of nobody else goes whole, with its file's name. */
+/**
+ * Takes a child out of every list of the school that still waits. A list of nobody else goes whole, with its file's
+ * name.
+ */
 export async function forgetInImports(db: Database, schoolId: string, studentId: string): Promise<void> {
   const child = await childOfRows(db, schoolId, studentId)
   const waiting = and(eq(rosterImports.schoolId, schoolId), sql`rows <> '[]'`)
   const { id, classroomId, rows } = rosterImports
   if (!child) return
-  for (const list of await db.select({ id, classroomId, rows }).from(rosterImports).where(waiting).orderBy(id).for('update')) {
+  for (const list of await db
+    .select({ id, classroomId, rows })
+    .from(rosterImports)
+    .where(waiting)
+    .orderBy(id)
+    .for('update')) {
     const others = (list.rows as ImportRow[]).filter((row) => !isRowOf(row, list.classroomId, child))
     if (others.length === list.rows.length) continue
     const own = and(eq(rosterImports.schoolId, schoolId), eq(id, list.id))

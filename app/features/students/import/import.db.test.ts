@@ -19,7 +19,10 @@ async function school() {
   const [teacher, colleague] = [await makePerson(house), await makePerson(house)]
   const schoolId = await makeSchool(house, { [teacher]: 'teacher', [colleague]: 'teacher' })
   await house.owner.query(`UPDATE schools SET plan = 'school' WHERE id = $1`, [schoolId])
-  const [here, foreign] = [await makeClassroom(house, schoolId, teacher), await makeClassroom(house, schoolId, colleague)]
+  const [here, foreign] = [
+    await makeClassroom(house, schoolId, teacher),
+    await makeClassroom(house, schoolId, colleague),
+  ]
   await house.owner.query(`UPDATE classrooms SET name = '4B' WHERE id = $1`, [here])
   await house.owner.query(`UPDATE classrooms SET name = '9Z' WHERE id = $1`, [foreign])
   const as = (id: string) => ({ actor: actor(id, { schoolId, schoolRoles: ['teacher'] }) })
@@ -27,12 +30,30 @@ async function school() {
 }
 type School = Awaited<ReturnType<typeof school>>
 
-const row = (name: string, identifier: string, more: Partial<ImportRow> = {}): ImportRow => ({ row: 2, name, identifier, group: '', birth: '', classroom: '', ...more })
-const prepare = ({ here, teacher }: School, rows: ImportRow[]) => execute(house, prepareImport, { classroomId: here, fileName: 'list.csv', rows }, teacher)
-const start = ({ here, teacher }: School, id: string) => execute(house, startImport, { classroomId: here, import: id }, teacher)
-const work = ({ schoolId, teacherId }: School, importId: string, services = house as Parameters<typeof importRosterJob>[0]) => importRosterJob(services)({ schoolId, importId, personId: teacherId })
-const progress = (of: School, id: string) => read(house, of.teacher.actor, (db) => importProgress(db, of.schoolId, of.here, id))
-const roster = async (of: School) => (await read(house, of.teacher.actor, (db) => studentsOfClassroom(db, of.schoolId, of.here))).sort((a, b) => a.name.localeCompare(b.name))
+const row = (name: string, identifier: string, more: Partial<ImportRow> = {}): ImportRow => ({
+  row: 2,
+  name,
+  identifier,
+  group: '',
+  birth: '',
+  classroom: '',
+  ...more,
+})
+const prepare = ({ here, teacher }: School, rows: ImportRow[]) =>
+  execute(house, prepareImport, { classroomId: here, fileName: 'list.csv', rows }, teacher)
+const start = ({ here, teacher }: School, id: string) =>
+  execute(house, startImport, { classroomId: here, import: id }, teacher)
+const work = (
+  { schoolId, teacherId }: School,
+  importId: string,
+  services = house as Parameters<typeof importRosterJob>[0],
+) => importRosterJob(services)({ schoolId, importId, personId: teacherId })
+const progress = (of: School, id: string) =>
+  read(house, of.teacher.actor, (db) => importProgress(db, of.schoolId, of.here, id))
+const roster = async (of: School) =>
+  (await read(house, of.teacher.actor, (db) => studentsOfClassroom(db, of.schoolId, of.here))).sort((a, b) =>
+    a.name.localeCompare(b.name),
+  )
 
 async function takeOver(of: School, rows: ImportRow[]) {
   const { id, ...said } = await prepare(of, rows)
@@ -41,7 +62,13 @@ async function takeOver(of: School, rows: ImportRow[]) {
   return { id, said, now: (await progress(of, id))! }
 }
 
-const list = [row('Ann', 'S1', { group: 'Owls', birth: '2017' }), row('Bob', 'S2', { group: 'owls' }), row('Cem', ''), row('Eve 🚀', 'S4'), row('Dee', 'S5', { classroom: '9Z' })]
+const list = [
+  row('Ann', 'S1', { group: 'Owls', birth: '2017' }),
+  row('Bob', 'S2', { group: 'owls' }),
+  row('Cem', ''),
+  row('Eve 🚀', 'S4'),
+  row('Dee', 'S5', { classroom: '9Z' }),
+]
 
 test('read, shown, taken over: accounts, groups and age bands; twice adds nobody; taken back', async () => {
   const place = await school()
@@ -49,7 +76,11 @@ test('read, shown, taken over: accounts, groups and age bands; twice adds nobody
   expect(first.said).toMatchObject({ counts: { new: 3, here: 0, renamed: 0, moved: 0 }, ready: 3, problemCount: 2 })
   expect(first.said.problems.map(({ problem }) => problem)).toEqual(['character', 'unknown-class'])
   expect(first.now).toMatchObject({ status: 'done', done: 5, all: 5, report: { new: 3, left: 2 } })
-  expect((await roster(place)).map(({ name, identifier, birthBand }) => [name, identifier, birthBand])).toEqual([['Ann', 'S1', '7-9'], ['Bob', 'S2', null], ['Cem', null, null]])
+  expect((await roster(place)).map(({ name, identifier, birthBand }) => [name, identifier, birthBand])).toEqual([
+    ['Ann', 'S1', '7-9'],
+    ['Bob', 'S2', null],
+    ['Cem', null, null],
+  ])
   const groups = await read(house, place.teacher.actor, (db) => groupsOfClassroom(db, place.schoolId, place.here))
   expect(groups.map(({ name, students }) => [name, students.length])).toEqual([['Owls', 2]])
   const second = await takeOver(place, [row('Anna', 'S1'), ...list.slice(1)])
@@ -58,14 +89,19 @@ test('read, shown, taken over: accounts, groups and age bands; twice adds nobody
   await execute(house, undoRosterChange, { change: first.now.report.change }, place.teacher)
   expect(await roster(place)).toEqual([])
   expect((await takeOver(place, list)).now.report).toMatchObject({ new: 3, moved: 0 })
-  const { rows } = await house.owner.query<{ rows: unknown[] }>('SELECT rows FROM roster_imports WHERE id = $1', [first.id])
+  const { rows } = await house.owner.query<{ rows: unknown[] }>('SELECT rows FROM roster_imports WHERE id = $1', [
+    first.id,
+  ])
   expect(rows[0]!.rows).toEqual([])
 })
 
 test('the job is queued with the command, and a second start of a list that is in is refused', async () => {
   const place = await school()
   const { id } = await takeOver(place, list)
-  expect(await queuedJobs(house)).toContainEqual({ name: 'import-roster', data: { schoolId: place.schoolId, importId: id, personId: place.teacherId } })
+  expect(await queuedJobs(house)).toContainEqual({
+    name: 'import-roster',
+    data: { schoolId: place.schoolId, importId: id, personId: place.teacherId },
+  })
   await expect(start(place, id)).rejects.toMatchObject({ details: { reason: 'already-taken' } })
   await work(place, id)
   expect(await roster(place)).toHaveLength(3)
@@ -80,7 +116,12 @@ test('whatever breaks midway, nothing is there; tried again, everything is, once
   const breaking = { ...house, newId: () => (++made > 499 ? boom() : newId()) }
   await expect(work(place, id, breaking)).rejects.toThrow('power cut')
   expect(await progress(place, id)).toMatchObject({ status: 'failed' })
-  const counted = async () => (await house.owner.query<{ n: number }>('SELECT count(*)::int AS n FROM managed_students WHERE school_id = $1', [place.schoolId])).rows[0]!.n
+  const counted = async () =>
+    (
+      await house.owner.query<{ n: number }>('SELECT count(*)::int AS n FROM managed_students WHERE school_id = $1', [
+        place.schoolId,
+      ])
+    ).rows[0]!.n
   expect([await counted(), (await roster(place)).length]).toEqual([0, 0])
   await start(place, id)
   await Promise.allSettled([work(place, id), work(place, id)])
@@ -94,7 +135,10 @@ const boom = (): never => {
 
 test('a list holds the classes it is about, in one order, and no other class of its reader', async () => {
   const place = await school()
-  const [named, other] = [await makeClassroom(house, place.schoolId, place.teacherId), await makeClassroom(house, place.schoolId, place.teacherId)]
+  const [named, other] = [
+    await makeClassroom(house, place.schoolId, place.teacherId),
+    await makeClassroom(house, place.schoolId, place.teacherId),
+  ]
   await house.owner.query(`UPDATE classrooms SET name = '4C' WHERE id = $1`, [named])
   const { id } = await prepare(place, [row('Ann', 'S1'), row('Bob', 'S2', { classroom: '4C' })])
   await start(place, id)
@@ -131,8 +175,16 @@ test('refuses the wrong actor', async () => {
   const place = await school()
   const elsewhere = await school()
   const { id } = await prepare(place, list)
-  for (const who of [place.colleague, elsewhere.teacher, { actor: { ...place.teacher.actor, strength: 'class-code' as const } }]) {
-    await expect(execute(house, prepareImport, { classroomId: place.here, fileName: 'x', rows: list }, who)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(execute(house, startImport, { classroomId: place.here, import: id }, who)).rejects.toMatchObject({ code: 'not-found' })
+  for (const who of [
+    place.colleague,
+    elsewhere.teacher,
+    { actor: { ...place.teacher.actor, strength: 'class-code' as const } },
+  ]) {
+    await expect(
+      execute(house, prepareImport, { classroomId: place.here, fileName: 'x', rows: list }, who),
+    ).rejects.toMatchObject({ code: 'not-found' })
+    await expect(execute(house, startImport, { classroomId: place.here, import: id }, who)).rejects.toMatchObject({
+      code: 'not-found',
+    })
   }
 })

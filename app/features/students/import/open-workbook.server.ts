@@ -2,13 +2,15 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import { limits, Unfit } from './limits.ts'
 
 /**
- * A workbook is a zip, and a zip may lie. This reads its directory, opens only the few parts a table is made of, each within
+ * A workbook is a zip, and a zip may lie. This reads its directory, opens only the few parts a table is made of, each
+ * within
  * what is left of the budget, and packs those anew: the library behind it never meets the original.
  */
 export function safeWorkbook(file: Buffer): Buffer {
   const entries = directoryOf(file)
   const declared = entries.reduce((sum, { size }) => sum + size, 0)
-  if (entries.length > limits.entries || declared > limits.inflatedBytes || declared > file.length * limits.ratio) throw new Unfit('too-much-inside')
+  if (entries.length > limits.entries || declared > limits.inflatedBytes || declared > file.length * limits.ratio)
+    throw new Unfit('too-much-inside')
   let left: number = limits.openedBytes
   const parts = new Map<string, Buffer>()
   const open = (name: string | undefined) => {
@@ -45,10 +47,12 @@ function checkSize(sheet: string) {
   }
   // Cells and rows need not say where they are.
   const countOf = (tag: RegExp) => sheet.match(tag)?.length ?? 0
-  if (countOf(/<(?:\w+:)?row\b/g) > limits.rows + 1 || countOf(/<(?:\w+:)?c\b/g) > mostCells) throw new Unfit('too-many-rows')
+  if (countOf(/<(?:\w+:)?row\b/g) > limits.rows + 1 || countOf(/<(?:\w+:)?c\b/g) > mostCells)
+    throw new Unfit('too-many-rows')
 }
 
-const columnOf = (letters: string) => [...letters].reduce((column, letter) => Math.min(column * 26 + letter.charCodeAt(0) - 64, 1e6), 0)
+const columnOf = (letters: string) =>
+  [...letters].reduce((column, letter) => Math.min(column * 26 + letter.charCodeAt(0) - 64, 1e6), 0)
 
 type Entry = { name: string; method: number; packed: number; size: number; offset: number }
 
@@ -116,7 +120,10 @@ function packed(parts: Map<string, Buffer>): Buffer {
   end.writeUInt32LE(0x06054b50, 0)
   end.writeUInt16LE(parts.size, 8)
   end.writeUInt16LE(parts.size, 10)
-  end.writeUInt32LE(directory.reduce((sum, { length }) => sum + length, 0), 12)
+  end.writeUInt32LE(
+    directory.reduce((sum, { length }) => sum + length, 0),
+    12,
+  )
   end.writeUInt32LE(offset, 16)
   return Buffer.concat([...bodies, ...directory, end])
 }

@@ -17,7 +17,10 @@ import { readFileOf } from './read-file.server.ts'
 
 const sampleRows = 6
 
-/** Reads a file for the class of the page and says what taking it over would do. The browser keeps the file and sends it again with other choices. */
+/**
+ * Reads a file for the class of the page and says what taking it over would do. The browser keeps the file and sends it
+ * again with other choices.
+ */
 export async function readImport(context: Readonly<RouterContextProvider>) {
   try {
     return data({ ok: true as const, result: await preview(context) })
@@ -47,7 +50,12 @@ async function preview(context: Readonly<RouterContextProvider>): Promise<Import
   const columns = { encoding, roles, header, sample: rows.slice(0, sampleRows), rows: rows.length - (header ? 1 : 0) }
   const given = importRowsOf(rows, roles, header)
   if (!roles.includes('name') || given.length === 0) return { ...columns, plan: null }
-  const plan = await execute(services, prepareImport, { classroomId: room.id, fileName: file.name.slice(0, 200), rows: given }, { actor, origin })
+  const plan = await execute(
+    services,
+    prepareImport,
+    { classroomId: room.id, fileName: file.name.slice(0, 200), rows: given },
+    { actor, origin },
+  )
   return { ...columns, plan }
 }
 

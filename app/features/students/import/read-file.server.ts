@@ -12,7 +12,10 @@ let running = 0
 const waiting: (() => void)[] = []
 
 /** Reads a file in a process of its own. Whatever the file does there, this process and its memory are not touched. */
-export async function readFileOf(bytes: Uint8Array, encoding: Encoding | null): Promise<Reading & { peakMegabytes: number }> {
+export async function readFileOf(
+  bytes: Uint8Array,
+  encoding: Encoding | null,
+): Promise<Reading & { peakMegabytes: number }> {
   if (bytes.byteLength > limits.fileBytes) return { ok: false, reason: 'too-large', peakMegabytes: 0 }
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   running++
@@ -26,8 +29,16 @@ export async function readFileOf(bytes: Uint8Array, encoding: Encoding | null): 
 
 function readApart(bytes: Uint8Array, encoding: Encoding | null): Promise<Reading & { peakMegabytes: number }> {
   return new Promise((resolve) => {
-    const reads = ['--permission', '--allow-fs-read=*', `--max-old-space-size=${limits.heapMegabytes}`, '--max-semi-space-size=4']
-    const child = spawn(process.execPath, [...reads, program(), ...(encoding ? [encoding] : [])], { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
+    const reads = [
+      '--permission',
+      '--allow-fs-read=*',
+      `--max-old-space-size=${limits.heapMegabytes}`,
+      '--max-semi-space-size=4',
+    ]
+    const child = spawn(process.execPath, [...reads, program(), ...(encoding ? [encoding] : [])], {
+      env: {},
+      stdio: ['pipe', 'pipe', 'ignore'],
+    })
     const answer: Buffer[] = []
     let peakMegabytes = 0
     let stopped: 'too-slow' | 'too-large' | null = null

@@ -15,18 +15,46 @@ test.each([
   ['UTF-16 without a mark', Buffer.from('name\tno\nLeo\t1', 'utf16le'), 'utf-16le'],
 ])('%s', async (_, bytes, encoding) => {
   const reading = await readFileOf(bytes, null)
-  expect(reading).toMatchObject({ ok: true, table: { encoding, rows: [['name', 'no'], ['Leo', '1']] } })
+  expect(reading).toMatchObject({
+    ok: true,
+    table: {
+      encoding,
+      rows: [
+        ['name', 'no'],
+        ['Leo', '1'],
+      ],
+    },
+  })
 })
 
 test('Thai in its old encoding', async () => {
   // ชื่อ,เลข / มะลิ,007
-  const bytes = Buffer.from([0xaa, 0xd7, 0xe8, 0xcd, 0x2c, 0xe0, 0xc5, 0xa2, 0x0a, 0xc1, 0xd0, 0xc5, 0xd4, 0x2c, 0x30, 0x30, 0x37])
-  expect(await readFileOf(bytes, null)).toMatchObject({ ok: true, table: { encoding: 'windows-874', rows: [['ชื่อ', 'เลข'], ['มะลิ', '007']] } })
+  const bytes = Buffer.from([
+    0xaa, 0xd7, 0xe8, 0xcd, 0x2c, 0xe0, 0xc5, 0xa2, 0x0a, 0xc1, 0xd0, 0xc5, 0xd4, 0x2c, 0x30, 0x30, 0x37,
+  ])
+  expect(await readFileOf(bytes, null)).toMatchObject({
+    ok: true,
+    table: {
+      encoding: 'windows-874',
+      rows: [
+        ['ชื่อ', 'เลข'],
+        ['มะลิ', '007'],
+      ],
+    },
+  })
   expect(await readFileOf(bytes, 'gb18030')).toMatchObject({ ok: true, table: { encoding: 'gb18030' } })
 })
 
 test('a workbook: words, numbers as written, formulas by their last value, Thai whole', async () => {
-  expect(await rowsOf(workbook([['ชื่อ', 'no'], ['ปั๊ม', '0012345678901234567'], ['Leo', { formula: '1+1', value: '2' }]]))).toEqual([
+  expect(
+    await rowsOf(
+      workbook([
+        ['ชื่อ', 'no'],
+        ['ปั๊ม', '0012345678901234567'],
+        ['Leo', { formula: '1+1', value: '2' }],
+      ]),
+    ),
+  ).toEqual([
     ['ชื่อ', 'no'],
     ['ปั๊ม', '0012345678901234567'],
     ['Leo', '2'],
@@ -37,11 +65,23 @@ test.each([
   ['nothing', Buffer.alloc(0), 'no-rows'],
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'unreadable'],
   ['a zip without a table', zipOf({ 'a.txt': Buffer.from('x') }), 'unreadable'],
-  ['a zip that unpacks to far too much', zipOf({ 'xl/workbook.xml': Buffer.alloc(120_000_000, 32) }), 'too-much-inside'],
+  [
+    'a zip that unpacks to far too much',
+    zipOf({ 'xl/workbook.xml': Buffer.alloc(120_000_000, 32) }),
+    'too-much-inside',
+  ],
   ['too many rows', csv('a\n'.repeat(30_000)), 'too-many-rows'],
   ['one line of a million cells', csv(','.repeat(1_000_000)), 'too-many-rows'],
-  ['a cell in the last corner of a sheet', workbook([['Leo']], { sheet: '<c r="XFD1048576"><v>1</v></c>' }), 'too-many-rows'],
-  ['entities that multiply', workbook([['Leo']], { head: '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>' }), 'unreadable'],
+  [
+    'a cell in the last corner of a sheet',
+    workbook([['Leo']], { sheet: '<c r="XFD1048576"><v>1</v></c>' }),
+    'too-many-rows',
+  ],
+  [
+    'entities that multiply',
+    workbook([['Leo']], { head: '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>' }),
+    'unreadable',
+  ],
 ])('%s is refused', { timeout: 30_000 }, async (_, bytes, reason) => {
   expect(await rowsOf(bytes)).toBe(reason)
 })

@@ -34,7 +34,11 @@ function textTable(file: Buffer, chosen: Encoding | null): Table {
   if (countOf(text, '"') > limits.rows * 10) throw new Unfit('unreadable')
   // A line of a million separators would become a million cells before anybody could say stop.
   if (widestLine(text) > limits.columns * 10) throw new Unfit('too-many-rows')
-  const { data } = Papa.parse<string[]>(text, { delimitersToGuess: [',', '\t', ';', '|'], skipEmptyLines: 'greedy', preview: limits.rows + 2 })
+  const { data } = Papa.parse<string[]>(text, {
+    delimitersToGuess: [',', '\t', ';', '|'],
+    skipEmptyLines: 'greedy',
+    preview: limits.rows + 2,
+  })
   return { encoding, rows: tidy(data.map((row) => row.slice(0, limits.keptColumns + 1))) }
 }
 
@@ -61,7 +65,8 @@ function tidy(given: string[][]): string[][] {
     .filter((row) => row.some((cell) => cell !== ''))
   if (rows.length === 0) throw new Unfit('no-rows')
   if (rows.length > limits.rows + 1) throw new Unfit('too-many-rows')
-  if (rows.reduce((sum, row) => sum + row.reduce((letters, cell) => letters + cell.length, 0), 0) > limits.letters) throw new Unfit('too-large')
+  if (rows.reduce((sum, row) => sum + row.reduce((letters, cell) => letters + cell.length, 0), 0) > limits.letters)
+    throw new Unfit('too-large')
   const width = rows.reduce((widest, row) => Math.max(widest, row.findLastIndex((cell) => cell !== '') + 1), 0)
   return rows.map((row) => Array.from({ length: width }, (_, column) => row[column] ?? ''))
 }

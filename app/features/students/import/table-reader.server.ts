@@ -3,7 +3,8 @@ import { encodings, Unfit, type Reading } from './limits.ts'
 import { tableOf } from './table-of.server.ts'
 
 /**
- * The program that reads a file somebody sent: a process of its own, without our secrets, with little memory and little time.
+ * The program that reads a file somebody sent: a process of its own, without our secrets, with little memory and little
+ * time.
  * Bytes come in on stdin, a `Reading` goes out on stdout. Started by `read-file.server.ts`.
  */
 const chosen = encodings.find((encoding) => encoding === process.argv[2]) ?? null

@@ -18,15 +18,23 @@ type Place = Pick<Context, 'db' | 'actor' | 'schoolId' | 'now' | 'newId'>
 const atOnce = 250
 
 /**
- * The whole list in the transaction it is called in: everything or nothing. Children the school knows by number or by name are found again,
- * so that taking the same list over twice adds nobody; children of others are asked for. `progress` tells how many rows are behind us. Answers which
+ * The whole list in the transaction it is called in: everything or nothing. Children the school knows by number or by
+ * name are found again,
+ * so that taking the same list over twice adds nobody; children of others are asked for. `progress` tells how many rows
+ * are behind us. Answers which
  * live paths now read differently.
  */
-export async function takeOver(place: Place, importId: string, progress: (rows: number) => Promise<void>): Promise<string[]> {
+export async function takeOver(
+  place: Place,
+  importId: string,
+  progress: (rows: number) => Promise<void>,
+): Promise<string[]> {
   const { db, schoolId, actor, now, newId } = place
   const own = and(eq(rosterImports.schoolId, schoolId!), eq(rosterImports.id, importId))
   // Two workers with one list: the second waits for its turn elsewhere.
-  const { rows: claims } = await db.execute<{ mine: boolean }>(sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${importId}, 0)) AS mine`)
+  const { rows: claims } = await db.execute<{ mine: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${importId}, 0)) AS mine`,
+  )
   if (!claims[0]!.mine) throw new AppError('conflict')
   const [found] = await db.select().from(rosterImports).where(own)
   if (!found || found.status === 'done') return []
@@ -34,7 +42,10 @@ export async function takeOver(place: Place, importId: string, progress: (rows: 
   const given = found.rows as ImportRow[]
   const planned = async () => planImport(given, await importFacts(db, schoolId!, actor, found.classroomId, given, now))
   // Once to see which classes it is about, and once more when they are held.
-  const rosters = await holdRosters(db, actor, [found.classroomId, ...(await planned()).rows.map(({ classroomId }) => classroomId)])
+  const rosters = await holdRosters(db, actor, [
+    found.classroomId,
+    ...(await planned()).rows.map(({ classroomId }) => classroomId),
+  ])
   const locales = new Map(rosters.map(({ id, locale }) => [id, locale]))
   const plan = await planned()
   if (plan.rows.some(({ classroomId }) => !locales.has(classroomId))) throw new AppError('conflict')
@@ -44,7 +55,12 @@ export async function takeOver(place: Place, importId: string, progress: (rows: 
     await createStudents(place, schoolId!, fresh.slice(at, at + atOnce))
     await progress(Math.min(at + atOnce, fresh.length))
   }
-  await adopt(db, schoolId!, rows.filter(({ fate, taught }) => fate !== 'new' && taught), now)
+  await adopt(
+    db,
+    schoolId!,
+    rows.filter(({ fate, taught }) => fate !== 'new' && taught),
+    now,
+  )
   const arriving = rows.filter(({ fate }) => fate === 'new' || fate === 'moved')
   const change =
     arriving.length === 0
@@ -56,28 +72,57 @@ export async function takeOver(place: Place, importId: string, progress: (rows: 
           enrolments: arriving.map(({ classroomId, id }) => [classroomId, id, 'active']),
           summary: { students: arriving.length, file: found.fileName },
         })
-  await fillGroups(place, schoolId!, rows.filter(({ fate }) => fate !== 'asked'))
+  await fillGroups(
+    place,
+    schoolId!,
+    rows.filter(({ fate }) => fate !== 'asked'),
+  )
   const changed: string[] = []
-  for (const [classroomId, asked] of Map.groupBy(rows.filter(({ fate }) => fate === 'asked'), (row) => row.classroomId))
-    changed.push(...(await askForStudents(place, classroomId, asked.map(({ id }) => id))))
+  for (const [classroomId, asked] of Map.groupBy(
+    rows.filter(({ fate }) => fate === 'asked'),
+    (row) => row.classroomId,
+  ))
+    changed.push(
+      ...(await askForStudents(
+        place,
+        classroomId,
+        asked.map(({ id }) => id),
+      )),
+    )
   const report: ImportReport = { ...countFates(plan.rows), left: plan.problems.length, change }
-  await db.update(rosterImports).set({ status: 'done', rows: [], rowsDone: given.length, report, finishedAt: new Date(now) }).where(own)
+  await db
+    .update(rosterImports)
+    .set({ status: 'done', rows: [], rowsDone: given.length, report, finishedAt: new Date(now) })
+    .where(own)
   return [...changed, ...[...locales.keys()].map((id) => `classrooms/${id}/roster`)]
 }
 
 /** The classrooms a list is about, and no other, locked. This person must be allowed to fill every one. */
 async function holdRosters(db: Database, actor: Actor, classroomIds: readonly string[]) {
   const rosters = await lockRosters(db, actor, [...new Set(classroomIds)])
-  if (!rosters.every((roster) => roster.status === 'active' && can(actor, 'roster.change', roster))) throw new AppError('not-found')
+  if (!rosters.every((roster) => roster.status === 'active' && can(actor, 'roster.change', roster)))
+    throw new AppError('not-found')
   return rosters
 }
 
-/** What the list says anew about children who are known. Only accounts of this school have numbers and names that it may set. */
+/**
+ * What the list says anew about children who are known. Only accounts of this school have numbers and names that it may
+ * set.
+ */
 async function adopt(db: Database, schoolId: string, rows: readonly (PlannedRow & { id: string })[], now: number) {
-  await renameManagedAccounts(db, rows.filter(({ identifier }) => identifier !== null).map(({ id, name }) => ({ id, name })), now)
+  await renameManagedAccounts(
+    db,
+    rows.filter(({ identifier }) => identifier !== null).map(({ id, name }) => ({ id, name })),
+    now,
+  )
   await db.$client.query(
     `UPDATE managed_students m SET identifier = coalesce(m.identifier, given.number), birth_band = coalesce(given.band, m.birth_band)
      FROM unnest($2::uuid[], $3::text[], $4::text[]) AS given (id, number, band) WHERE m.school_id = $1 AND m.student_id = given.id`,
-    [schoolId, rows.map(({ id }) => id), rows.map(({ identifier }) => identifier), rows.map(({ birthBand }) => birthBand)],
+    [
+      schoolId,
+      rows.map(({ id }) => id),
+      rows.map(({ identifier }) => identifier),
+      rows.map(({ birthBand }) => birthBand),
+    ],
   )
 }

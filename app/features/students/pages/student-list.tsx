@@ -37,7 +37,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = actions(listActs)
 
-/** All students of all classrooms of one person, or of a whole school. Too many to send: the server searches, sorts and cuts pages. */
+/**
+ * All students of all classrooms of one person, or of a whole school. Too many to send: the server searches, sorts and
+ * cuts pages.
+ */
 export default function StudentList({ loaderData: { query, total, students, classrooms } }: Route.ComponentProps) {
   const { t } = useTranslation('students')
   const [, setSearch] = useSearchParams()
@@ -45,8 +48,11 @@ export default function StudentList({ loaderData: { query, total, students, clas
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [open, setOpen] = useState<OpenOfList | null>(null)
   const { said, error } = useSaid()
-  const download = useAction<{ fileName: string; text: string }>('export', { done: ({ fileName, text }) => downloadText(fileName, text) })
-  const exported = (fields: { search: string } | { student: string[] }) => download.send({ heads: listExportColumns.map((column) => t(`columns.${column}`)), ...fields })
+  const download = useAction<{ fileName: string; text: string }>('export', {
+    done: ({ fileName, text }) => downloadText(fileName, text),
+  })
+  const exported = (fields: { search: string } | { student: string[] }) =>
+    download.send({ heads: listExportColumns.map((column) => t(`columns.${column}`)), ...fields })
   const columns = useMemo(
     (): TableColumn<ListedStudent>[] => [
       {
@@ -54,9 +60,21 @@ export default function StudentList({ loaderData: { query, total, students, clas
         title: t('columns.name'),
         fixed: true,
         value: ({ name }) => name,
-        render: (row) => <StudentName name={row.name} more={[row.username, row.identifier]} onChange={row.managed && row.classrooms.length > 0 ? () => setOpen({ sheet: 'change', student: row }) : undefined} />,
+        render: (row) => (
+          <StudentName
+            name={row.name}
+            more={[row.username, row.identifier]}
+            onChange={
+              row.managed && row.classrooms.length > 0 ? () => setOpen({ sheet: 'change', student: row }) : undefined
+            }
+          />
+        ),
       },
-      { key: 'classrooms', title: t('columns.classrooms'), render: (row) => <Classrooms classrooms={row.classrooms} /> },
+      {
+        key: 'classrooms',
+        title: t('columns.classrooms'),
+        render: (row) => <Classrooms classrooms={row.classrooms} />,
+      },
       { key: 'username', title: t('columns.username'), roomy: true, value: ({ username }) => username },
       { key: 'identifier', title: t('columns.identifier'), roomy: true, value: ({ identifier }) => identifier },
       { key: 'since', title: t('columns.since'), roomy: true, hidden: true, value: ({ since }) => new Date(since) },
@@ -68,7 +86,11 @@ export default function StudentList({ loaderData: { query, total, students, clas
     const inClass = rows.some((row) => row.classrooms.length > 0)
     const show = (sheet: 'move' | 'remove' | 'print') => () => setOpen({ sheet, rows, done })
     return (
-      <BulkActions onMove={show('move')} onExport={() => exported({ student: chosen })} onRemove={inClass ? show('remove') : undefined}>
+      <BulkActions
+        onMove={show('move')}
+        onExport={() => exported({ student: chosen })}
+        onRemove={inClass ? show('remove') : undefined}
+      >
         {inClass && <CardActs students={chosen} onPrint={show('print')} />}
       </BulkActions>
     )
@@ -90,7 +112,14 @@ export default function StudentList({ loaderData: { query, total, students, clas
         loading={loading}
         emptyHint={t('studentList.empty')}
         tools={
-          <Button variant="quiet" size="small" icon={<IconDownload aria-hidden />} busy={download.busy} disabled={total === 0} onClick={() => exported({ search: query.search })}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<IconDownload aria-hidden />}
+            busy={download.busy}
+            disabled={total === 0}
+            onClick={() => exported({ search: query.search })}
+          >
             {t('bulk.export')}
           </Button>
         }
@@ -100,7 +129,10 @@ export default function StudentList({ loaderData: { query, total, students, clas
           onQuery: (next) => {
             clearTimeout(timer.current)
             // Whoever is still typing is not asked for every letter.
-            timer.current = setTimeout(() => setSearch(searchOf(next), { replace: true, preventScrollReset: true }), next.search === query.search ? 0 : 250)
+            timer.current = setTimeout(
+              () => setSearch(searchOf(next), { replace: true, preventScrollReset: true }),
+              next.search === query.search ? 0 : 250,
+            )
           },
         }}
       />

@@ -36,7 +36,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = actions(rosterActs)
 
-export default function Students({ loaderData: { room, students, groups, classrooms, changes, stamp, locale } }: Route.ComponentProps) {
+export default function Students({
+  loaderData: { room, students, groups, classrooms, changes, stamp, locale },
+}: Route.ComponentProps) {
   const { t } = useTranslation('students')
   const [open, setOpen] = useState<Open | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -46,7 +48,10 @@ export default function Students({ loaderData: { room, students, groups, classro
   const change = useCallback((student: StudentRow) => setOpen({ sheet: 'change', student }), [])
 
   const here = useMemo(() => new Set(students.map(({ id }) => id)), [students])
-  const counts = useMemo(() => new Map(groups.map((group) => [group.id, group.students.filter((id) => here.has(id)).length])), [groups, here])
+  const counts = useMemo(
+    () => new Map(groups.map((group) => [group.id, group.students.filter((id) => here.has(id)).length])),
+    [groups, here],
+  )
   const shown = useMemo(() => {
     const group = groups.find(({ id }) => id === chosen)
     return group ? students.filter(({ id }) => group.students.includes(id)) : students
@@ -67,7 +72,11 @@ export default function Students({ loaderData: { room, students, groups, classro
       done()
     }
     return (
-      <BulkActions onMove={() => setOpen({ sheet: 'move', students: chosen, done })} onExport={() => acts.export(chosen)} onRemove={remove}>
+      <BulkActions
+        onMove={() => setOpen({ sheet: 'move', students: chosen, done })}
+        onExport={() => acts.export(chosen)}
+        onRemove={remove}
+      >
         <GroupActs
           students={chosen}
           groups={groups}
@@ -81,10 +90,26 @@ export default function Students({ loaderData: { room, students, groups, classro
 
   return (
     <>
-      <PageHead title={t('students.title')} note={t('students.note', { name: room.name, count: students.length })} actions={<Actions add={add} onImport={() => setOpen({ sheet: 'import' })} onPrint={() => setOpen({ sheet: 'print', students: [] })} />} />
+      <PageHead
+        title={t('students.title')}
+        note={t('students.note', { name: room.name, count: students.length })}
+        actions={
+          <Actions
+            add={add}
+            onImport={() => setOpen({ sheet: 'import' })}
+            onPrint={() => setOpen({ sheet: 'print', students: [] })}
+          />
+        }
+      />
       <SignInAlert classroomId={room.id} />
       <ActProblem error={acts.problem} />
-      <GroupFilter groups={groups} counts={counts} chosen={chosen} onChoose={setChosen} onEdit={(group) => setOpen({ sheet: 'group', group, students: [] })} />
+      <GroupFilter
+        groups={groups}
+        counts={counts}
+        chosen={chosen}
+        onChoose={setChosen}
+        onEdit={(group) => setOpen({ sheet: 'group', group, students: [] })}
+      />
       <RosterTable
         students={shown}
         groups={groups}
@@ -92,17 +117,37 @@ export default function Students({ loaderData: { room, students, groups, classro
         emptyAction={students.length === 0 ? add : undefined}
         tools={
           <>
-            <Button variant="quiet" size="small" icon={<IconHistory aria-hidden />} onClick={() => setOpen({ sheet: 'changes' })}>
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<IconHistory aria-hidden />}
+              onClick={() => setOpen({ sheet: 'changes' })}
+            >
               {t('changes.open')}
             </Button>
-            <Button variant="quiet" size="small" icon={<IconDownload aria-hidden />} disabled={students.length === 0} onClick={() => acts.export()}>
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<IconDownload aria-hidden />}
+              disabled={students.length === 0}
+              onClick={() => acts.export()}
+            >
               {t('bulk.export')}
             </Button>
           </>
         }
         bulkActions={bulk}
       />
-      <RosterSheets open={open} onClose={close} room={room} names={names} classrooms={classrooms} locale={locale} changes={changes} acts={acts} />
+      <RosterSheets
+        open={open}
+        onClose={close}
+        room={room}
+        names={names}
+        classrooms={classrooms}
+        locale={locale}
+        changes={changes}
+        acts={acts}
+      />
     </>
   )
 }
