@@ -13,7 +13,7 @@ import {
   type World,
 } from '#db/testing/principals.ts'
 import { commands, mayRun, type AnyCommand } from '#db/testing/command-matrix.ts'
-import { makePerson, openHouse } from '#db/testing/house.ts'
+import { makePerson, openTestServices } from '#db/testing/test-services.ts'
 import { execute } from './platform/execute.server.ts'
 import { AppError } from './platform/errors.ts'
 import { commandsInCode } from './commands-in-code.server.ts'
@@ -149,9 +149,9 @@ const pageSources = import.meta.glob<string>('./features/*/pages/*.tsx', {
 
 let world: World
 beforeAll(async () => {
-  world = await makeWorld(await openHouse())
+  world = await makeWorld(await openTestServices())
 }, 120_000)
-afterAll(() => world.house.close())
+afterAll(() => world.services.close())
 
 const expected = (who: Principal, operation: Parameters<typeof mayRun>[2]) => mayRun(world, who, operation)
 
@@ -159,7 +159,7 @@ const expected = (who: Principal, operation: Parameters<typeof mayRun>[2]) => ma
 async function wouldRun(command: AnyCommand, input: unknown, who: Principal): Promise<boolean> {
   const stop = new Error('would run')
   const stopped: AnyCommand = { ...command, run: () => Promise.reject(stop) }
-  return execute(world.house, stopped, input, { actor: await actorFor(world, who) }).then(
+  return execute(world.services, stopped, input, { actor: await actorFor(world, who) }).then(
     () => true,
     (error: unknown) => {
       if (error === stop) return true
@@ -213,7 +213,7 @@ test('every live path is in the matrix, and each answers whom it should', async 
       ...operation.params?.(world),
     }
     for (const who of principals) {
-      const entered = await place.enter(world.house, await signedInAs(world, who), params)
+      const entered = await place.enter(world.services, await signedInAs(world, who), params)
       const opens = entered !== null && place.allow(entered.actor, entered.facts)
       if (opens !== (await expected(who, operation)))
         wrong.push(`${who} ${opens ? 'reads' : 'does not read'} ${place.path}`)
@@ -236,7 +236,7 @@ test('every API route is in the matrix, and each answers whom it should', async 
   const seen: string[] = []
   for (const make of makers)
     for (const who of principals) {
-      const routes = make({ services: world.house, invocation: async () => ({ actor: await actorFor(world, who) }) })
+      const routes = make({ services: world.services, invocation: async () => ({ actor: await actorFor(world, who) }) })
       routes.onError((error, c) => c.json({}, error instanceof AppError ? error.status : 500))
       const document = routes.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } })
       for (const [path, methods] of Object.entries(document.paths ?? {}))
@@ -267,14 +267,14 @@ test('every identity route is in the matrix, and each answers every kind of acco
   // Stopped where they would run, so that nothing changes.
   for (const route of routes)
     Object.assign(route, { input: null, draws: () => [], run: async () => new Response(null, { status: 204 }) })
-  const identity = openIdentity(world.house)
+  const identity = openIdentity(world.services)
   const wrong: string[] = []
   const ask = async (who: string, actor: Actor, cookie: string) => {
     for (const [name, action] of asked) {
       const [method, path] = name.split(' ')
-      const headers = { cookie, origin: new URL(world.house.env.BASE_URL).origin }
+      const headers = { cookie, origin: new URL(world.services.env.BASE_URL).origin }
       const { status } = await identity.handle(
-        new Request(`${world.house.env.BASE_URL}/api/auth${path}`, { method, headers }),
+        new Request(`${world.services.env.BASE_URL}/api/auth${path}`, { method, headers }),
         { address: null, device: null },
       )
       const expectedStatus = can(actor, action, { personId: actor.id }) ? 204 : actor.id === null ? 401 : 404
@@ -283,9 +283,9 @@ test('every identity route is in the matrix, and each answers every kind of acco
   }
   await ask('visitor', visitor, '')
   for (const { kind, strength, disabled } of sessions) {
-    const id = await makePerson(world.house, 'Somebody', { kind })
+    const id = await makePerson(world.services, 'Somebody', { kind })
     const cookie = (await identity.createSession(id, strength, new Headers())).split(';')[0]!
-    if (disabled) await world.house.owner.query('UPDATE users SET disabled_at = now() WHERE id = $1', [id])
+    if (disabled) await world.services.owner.query('UPDATE users SET disabled_at = now() WHERE id = $1', [id])
     const actor = disabled ? visitor : { ...visitor, id, managed: kind === 'managed', strength }
     await ask(`${disabled ? 'disabled ' : ''}${kind} account by ${strength}`, actor, cookie)
   }
@@ -302,7 +302,7 @@ async function opens(page: (typeof pages)[number], who: Principal): Promise<bool
     .replaceAll(/:\w+/g, 'sample')
   const context = new RouterContextProvider()
   context.set(visitContext, {
-    services: world.house,
+    services: world.services,
     origin: { address: null, device: null },
     locale: 'en',
     path,

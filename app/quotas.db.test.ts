@@ -2,7 +2,14 @@ import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Plan } from '#rules/plans.ts'
 import { quotaNames, quotaOf, quotas, type Quota, type QuotaKind, type QuotaName } from '#rules/quotas.ts'
-import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
 import { makePrintLink } from './features/cards/print-link.server.ts'
 import { createClassroom, duplicateClassroom, editClassroom } from './features/classrooms/create.server.ts'
 import { archiveClassrooms, restoreClassrooms } from './features/classrooms/archive.server.ts'
@@ -122,19 +129,19 @@ test('every quota is about something that a command makes', () => {
   )
 })
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
-const run = (text: string, ...values: unknown[]) => house.owner.query(text, values)
+const run = (text: string, ...values: unknown[]) => services.owner.query(text, values)
 /**
- * Each time as another process of the same house: within one, a person's acts wait for their turn, and here PostgreSQL
+ * Each time as another process of the same server: within one, a person's acts wait for their turn, and here PostgreSQL
  * alone must hold.
  */
-const executeElsewhere = ((services: House, ...asked: never) =>
-  execute({ ...services }, ...(asked as Tail))) as typeof execute
+const executeElsewhere = ((of: TestServices, ...asked: never) =>
+  execute({ ...of }, ...(asked as Tail))) as typeof execute
 type Tail = Parameters<typeof execute> extends [unknown, ...infer Rest] ? Rest : never
 const settings = {
   name: '4B',
@@ -148,13 +155,13 @@ const settings = {
 }
 
 async function classOf() {
-  const person = await makePerson(house, 'Teacher')
-  const schoolId = await makeSchool(house, { [person]: 'admin' })
+  const person = await makePerson(services, 'Teacher')
+  const schoolId = await makeSchool(services, { [person]: 'admin' })
   await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, schoolId, person)
   const teacher = actor(person, { schoolId, schoolRoles: ['admin', 'teacher'] })
-  const classroomId = await makeClassroom(house, schoolId, person)
+  const classroomId = await makeClassroom(services, schoolId, person)
   const act = <I, L, R>(command: Command<I, L, R>, input: object, who = teacher) =>
-    executeElsewhere(house, command, input, { actor: who })
+    executeElsewhere(services, command, input, { actor: who })
   return {
     person,
     schoolId,
@@ -186,28 +193,30 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
     }
   },
   async 'personal-school'() {
-    const person = await makePerson(house, 'Teacher')
+    const person = await makePerson(services, 'Teacher')
     return {
       whose: person,
       fill: async () => {},
       make: () =>
-        executeElsewhere(house, createClassroom({ name: 'Napat', locale: 'th' }), settings, { actor: actor(person) }),
+        executeElsewhere(services, createClassroom({ name: 'Napat', locale: 'th' }), settings, {
+          actor: actor(person),
+        }),
     }
   },
   async school() {
-    const person = await makePerson(house, 'Founder')
+    const person = await makePerson(services, 'Founder')
     const make = () => {
       const id = newId()
-      return inTransaction(house.pool, { schoolId: id, personId: person, staff: false }, (db) =>
-        foundSchool({ db, now: house.now() }, { id, name: 'S', kind: 'school', locale: 'en', founderId: person }),
+      return inTransaction(services.pool, { schoolId: id, personId: person, staff: false }, (db) =>
+        foundSchool({ db, now: services.now() }, { id, name: 'S', kind: 'school', locale: 'en', founderId: person }),
       )
     }
     return { whose: person, fill: (count) => Promise.all(times(count).map(make)), make }
   },
   async 'school-ask'() {
-    const person = await makePerson(house, 'Asker')
-    const schools = await Promise.all(times(makers + 3).map(() => makeSchool(house)))
-    const ask = (schoolId: string) => executeElsewhere(house, askSchool, { schoolId }, { actor: actor(person) })
+    const person = await makePerson(services, 'Asker')
+    const schools = await Promise.all(times(makers + 3).map(() => makeSchool(services)))
+    const ask = (schoolId: string) => executeElsewhere(services, askSchool, { schoolId }, { actor: actor(person) })
     return {
       whose: person,
       fill: (count) => Promise.all(schools.slice(makers, makers + count).map(ask)),
@@ -216,7 +225,7 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
   },
   async 'school-domain'() {
     const { act, schoolId } = await classOf()
-    const admins = await Promise.all(times(makers).map(() => makePerson(house, 'Admin')))
+    const admins = await Promise.all(times(makers).map(() => makePerson(services, 'Admin')))
     for (const [index, id] of admins.entries()) {
       await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'admin')`, schoolId, id)
       await run('UPDATE users SET email = $2 WHERE id = $1', id, `a@own${index}.example.ac.th`)
@@ -252,7 +261,7 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
       whose: `${schoolId}/${person}`,
       plan,
       // One is there from the beginning.
-      fill: (count) => Promise.all(times(count - 1).map(() => makeClassroom(house, schoolId, person))),
+      fill: (count) => Promise.all(times(count - 1).map(() => makeClassroom(services, schoolId, person))),
       make: async (index) => {
         const done = await ways[index % 3]!()
         // Restoring what is open already opens nothing.
@@ -262,7 +271,7 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
   },
   async 'co-teacher'() {
     const { act, schoolId, classroomId, person } = await classOf()
-    const invited = await Promise.all(times(makers).map(() => makePerson(house, 'Colleague')))
+    const invited = await Promise.all(times(makers).map(() => makePerson(services, 'Colleague')))
     const ids = times(makers).map(() => newId())
     for (const [index, id] of invited.entries())
       await run(
@@ -281,7 +290,7 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
             `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
             schoolId,
             classroomId,
-            await makePerson(house),
+            await makePerson(services),
           )
       },
       make: (index) => act(answerInvitation, { invitation: ids[index], answer: 'accept' }, actor(invited[index]!)),
@@ -305,9 +314,9 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
     }
   },
   async 'join-request'() {
-    const child = await makePerson(house, 'Child')
+    const child = await makePerson(services, 'Child')
     const { schoolId, person } = await classOf()
-    const rooms = await Promise.all(times(makers + 10).map(() => makeClassroom(house, schoolId, person)))
+    const rooms = await Promise.all(times(makers + 10).map(() => makeClassroom(services, schoolId, person)))
     const codes = times(makers).map(() => randomClassCode())
     for (const [index, code] of codes.entries()) {
       await run('UPDATE classrooms SET code = $2 WHERE id = $1', rooms[index], code)
@@ -330,13 +339,13 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
             child,
           )
       },
-      make: (index) => executeElsewhere(house, joinClassroom, { code: codes[index] }, { actor: actor(child) }),
+      make: (index) => executeElsewhere(services, joinClassroom, { code: codes[index] }, { actor: actor(child) }),
     }
   },
   async 'transfer-request'() {
     const { act, schoolId } = await classOf()
-    const [owner, asker] = [await makePerson(house, 'Owner'), await makePerson(house, 'Asker')]
-    const children = await Promise.all(times(makers).map(() => makePerson(house, 'Mali', { kind: 'managed' })))
+    const [owner, asker] = [await makePerson(services, 'Owner'), await makePerson(services, 'Asker')]
+    const children = await Promise.all(times(makers).map(() => makePerson(services, 'Mali', { kind: 'managed' })))
     for (const [index, id] of children.entries())
       await run(
         `INSERT INTO managed_students (school_id, student_id, username, identifier) VALUES ($1, $2, $3, $4)`,
@@ -345,8 +354,8 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
         id,
         `S${index}`,
       )
-    await makeClassroom(house, schoolId, owner, children)
-    const [to, other] = [await makeClassroom(house, schoolId, asker), await makeClassroom(house, schoolId, asker)]
+    await makeClassroom(services, schoolId, owner, children)
+    const [to, other] = [await makeClassroom(services, schoolId, asker), await makeClassroom(services, schoolId, asker)]
     const teacher = actor(asker, { schoolId, schoolRoles: ['teacher'] })
     return {
       whose: asker,
@@ -392,7 +401,7 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
     const context = new RouterContextProvider()
     const form = new Map([['file', [new File(['name\nMali'], 'a.csv')]]])
     context.set(visitContext, {
-      services: house,
+      services,
       origin: { address: null, device: null },
       locale: 'en',
       path: '/',
@@ -421,7 +430,7 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
   },
   async 'print-link'() {
     const { act, classroomId, person } = await classOf()
-    return { whose: person, make: () => act(makePrintLink('card', house, newId()), { classroom: classroomId }) }
+    return { whose: person, make: () => act(makePrintLink('card', services, newId()), { classroom: classroomId }) }
   },
 }
 
@@ -432,7 +441,7 @@ const setCounter = (what: QuotaName, kind: keyof typeof windows, whose: string, 
     `INSERT INTO attempt_counts (subject, window_start, count) VALUES ($1, to_timestamp(floor($2 / $3::float8) * $3), $4)
      ON CONFLICT (subject, window_start) DO UPDATE SET count = excluded.count`,
     `quota:${what}:${kind}:${whose}`,
-    house.now() / 1_000,
+    services.now() / 1_000,
     windows[kind],
     count,
   )
@@ -459,7 +468,7 @@ describe.each(Object.keys(drives) as (keyof typeof drives)[])('%s', (what) => {
 })
 
 test('a hundred sessions, and the oldest ends when one more begins', async () => {
-  const person = await makePerson(house, 'Teacher')
+  const person = await makePerson(services, 'Teacher')
   const insert = `INSERT INTO sessions (id, token, user_id, expires_at, created_at) VALUES ($1, $2, $3, now() + interval '1 day', now() + make_interval(secs => $4))`
   const begin = (at: number) => run(insert, newId(), newId(), person, at)
   await Promise.all(times(quotas.session.atOnce + makers).map((index) => begin(index)))

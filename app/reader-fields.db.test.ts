@@ -1,7 +1,7 @@
 import { RouterContextProvider, type MiddlewareFunction } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { showWords } from '#rules/cards/secrets.ts'
-import { openHouse } from '#db/testing/house.ts'
+import { openTestServices } from '#db/testing/test-services.ts'
 import { cardOf } from '#db/testing/children.ts'
 import { actorFor, makeWorld, principals, signedInAs, type Principal, type World } from '#db/testing/principals.ts'
 import { openCardKeys } from './features/cards/public.server.ts'
@@ -84,19 +84,19 @@ let world: World
 const sessions = new Map<string, string>()
 let known: { kind: Field; owner: string; text: string }[]
 beforeAll(async () => {
-  world = await makeWorld(await openHouse())
+  world = await makeWorld(await openTestServices())
   known = await labelEverybody()
 }, 120_000)
-afterAll(() => world.house.close())
+afterAll(() => world.services.close())
 
 /** Gives everybody values that are found again wherever they turn up. */
 async function labelEverybody() {
-  const run = (text: string, ...values: unknown[]) => world.house.owner.query(text, values)
+  const run = (text: string, ...values: unknown[]) => world.services.owner.query(text, values)
   const labels: typeof known = []
   await run(`UPDATE classrooms SET login_mode = 'words'`)
   for (const [who, id] of Object.entries(world.ids)) {
     const mark = `${who.replaceAll(/\W/g, '-')}-mark`
-    const session = world.house.newId()
+    const session = world.services.newId()
     await run('UPDATE users SET email = $2, two_factor_enabled = true WHERE id = $1', id, `${mark}@example.test`)
     sessions.set(id, session)
     await run(
@@ -130,7 +130,7 @@ async function labelEverybody() {
       world.schoolId,
       id,
     )
-    const [keys, card] = [openCardKeys(world.house.env), await cardOf(world.house, id)]
+    const [keys, card] = [openCardKeys(world.services.env), await cardOf(world.services, id)]
     labels.push(
       { kind: 'username', owner: id, text: `"${username}"` },
       { kind: 'number', owner: id, text: `${username}-number` },
@@ -176,7 +176,7 @@ async function answered(page: (typeof pages)[number], query: string, who: Princi
   const request = new Request(`http://127.0.0.1${path}${query}`, { headers: { cookie } })
   const [context, signedIn] = [new RouterContextProvider(), await signedInAs(world, who)]
   context.set(visitContext, {
-    services: world.house,
+    services: world.services,
     origin: { address: null, device: null },
     locale: 'en',
     path,

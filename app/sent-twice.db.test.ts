@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { classCodeFrom } from '#rules/class-code.ts'
 import { commands, mayRun } from '#db/testing/command-matrix.ts'
-import { openHouse, type House } from '#db/testing/house.ts'
+import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { actorFor, makeWorld, principals, signedInAs, type Principal, type World } from '#db/testing/principals.ts'
 import { roomsOf } from './features/rooms/public.server.ts'
 import type { Form } from './platform/form.ts'
@@ -110,9 +110,10 @@ const takingNothing = ['/login', '/register', '/forgot-password']
 
 /** What must be so that it can be done at all. */
 const before: Record<string, (world: World, personId: string) => Promise<unknown>> = {
-  finishOnboarding: ({ house }, id) => house.owner.query('UPDATE users SET onboarded_at = NULL WHERE id = $1', [id]),
-  addDomain: ({ house }, id) =>
-    house.owner.query(`UPDATE users SET email = $1 || '@example.test' WHERE id = $1::uuid`, [id]),
+  finishOnboarding: ({ services }, id) =>
+    services.owner.query('UPDATE users SET onboarded_at = NULL WHERE id = $1', [id]),
+  addDomain: ({ services }, id) =>
+    services.owner.query(`UPDATE users SET email = $1 || '@example.test' WHERE id = $1::uuid`, [id]),
 }
 
 /** Where the right alone is not enough: who has something to do there. */
@@ -164,11 +165,11 @@ test('a repeat is answered without asking again only where the first has taken a
   expect(unasked.toSorted()).toEqual(gone)
 })
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 }, 120_000)
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 const formOf = (fields: object): Form =>
@@ -180,7 +181,7 @@ const formOf = (fields: object): Form =>
   )
 
 async function roomOf(world: World, who: Principal): Promise<RoomChoice> {
-  const rooms = await roomsOf(world.house, world.idOf(who)!)
+  const rooms = await roomsOf(world.services, world.idOf(who)!)
   return rooms.find(({ kind }) => kind === 'office') ?? rooms.find(({ id }) => id === world.classroomId) ?? rooms[0]!
 }
 
@@ -189,7 +190,7 @@ async function send(world: World, who: Principal, path: string, fields: object):
   const context = new RouterContextProvider()
   const form = formOf(fields)
   context.set(visitContext, {
-    services: world.house,
+    services: world.services,
     origin: { address: null, device: null },
     locale: 'en',
     path,
@@ -215,7 +216,7 @@ async function send(world: World, who: Principal, path: string, fields: object):
 }
 
 /** All that is kept, so that whatever was done a second time shows. */
-async function everything({ owner }: House): Promise<Record<string, string>> {
+async function everything({ owner }: TestServices): Promise<Record<string, string>> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public' OR (schemaname = 'jobs' AND tablename LIKE 'j%')`,
   )
@@ -235,7 +236,7 @@ const known = Object.entries(actions).flatMap(([path, named]) =>
 
 describe.each(known)('$path $name', ({ path, name, command }) => {
   test('sent twice is done once', async () => {
-    const world = await makeWorld(house, classCodeFrom(crypto.getRandomValues(new Uint8Array(40)))!)
+    const world = await makeWorld(services, classCodeFrom(crypto.getRandomValues(new Uint8Array(40)))!)
     const operation = commands[command]!
     const allowed: Principal[] = []
     for (const who of principals) if (who !== 'visitor' && (await mayRun(world, who, operation))) allowed.push(who)
@@ -248,19 +249,19 @@ describe.each(known)('$path $name', ({ path, name, command }) => {
       _school: world.schoolId,
     }
 
-    const untouched = await everything(house)
+    const untouched = await everything(services)
     expect(await send(world, who, path, fields)).toMatchObject({
       ok: false,
       error: { code: 'invalid', fields: { _key: 'missing' } },
     })
-    expect(await everything(house)).toEqual(untouched)
+    expect(await everything(services)).toEqual(untouched)
 
     const keyed = { ...fields, _key: crypto.randomUUID() }
     const [first, second] = await Promise.all([send(world, who, path, keyed), send(world, who, path, keyed)])
     expect(first).toMatchObject({ ok: true })
     expect(second).toEqual(first)
-    const once = await everything(house)
+    const once = await everything(services)
     expect(await send(world, who, path, keyed)).toEqual(first)
-    expect(await everything(house)).toEqual(once)
+    expect(await everything(services)).toEqual(once)
   })
 })

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asProgram, openingFunctions, type OpeningFunction } from './functions.ts'
 import { makeFullSchool } from './testing/full-school.ts'
-import { makePerson, openHouse, type House } from './testing/house.ts'
+import { makePerson, openTestServices, type TestServices } from './testing/test-services.ts'
 
 /**
  * Functions that change for whom row security lets through: why each may, what it must not do, and changes to it that
@@ -14,26 +14,26 @@ type Known = {
   mutants: [from: string | RegExp, to: string][]
 }
 
-let house: House
+let services: TestServices
 let [own, other, member, former, foreign] = ['', '', '', '', '']
 let found: OpeningFunction[]
 
 beforeAll(async () => {
-  house = await openHouse()
-  own = await makeFullSchool(house)
-  other = await makeFullSchool(house)
+  services = await openTestServices()
+  own = await makeFullSchool(services)
+  other = await makeFullSchool(services)
   ;[member, former, foreign] = [
-    await makePerson(house, 'Member'),
-    await makePerson(house, 'Former'),
-    await makePerson(house, 'Foreign'),
+    await makePerson(services, 'Member'),
+    await makePerson(services, 'Former'),
+    await makePerson(services, 'Foreign'),
   ]
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $3, 'student', 'active'), ($1, $4, 'student', 'removed'), ($2, $5, 'student', 'active')`,
     [own, other, member, former, foreign],
   )
-  found = await openingFunctions(house.owner)
+  found = await openingFunctions(services.owner)
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 const one = (value: unknown) => [value]
 const write =
@@ -201,7 +201,7 @@ const functions: Record<string, Known> = {
 }
 
 async function probe(known: Known, mutant?: string): Promise<string[]> {
-  const client = await house.owner.connect()
+  const client = await services.owner.connect()
   try {
     await client.query('BEGIN')
     if (mutant) await client.query(mutant)

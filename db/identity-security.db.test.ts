@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTables, personalProblems, personalTables, type PersonalTable, type Sample } from './identity-security.ts'
 import { directories, tenantTables } from './row-security.ts'
-import { makeClassroom, makePerson, makeSchool, openHouse, type House } from './testing/house.ts'
+import { makeClassroom, makePerson, makeSchool, openTestServices, type TestServices } from './testing/test-services.ts'
 
 /** The second wall around accounts: each table of people is secured, and taking any stone out of it is noticed. */
 
-let house: House
+let services: TestServices
 let sample: Sample & { adult: string; asker: string }
 const tables = Object.keys(personalTables) as PersonalTable[]
 
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
   const [mine, adult, asker, theirs] = [
     await managed('Mine'),
-    await makePerson(house, 'Colleague'),
-    await makePerson(house, 'Asker'),
+    await makePerson(services, 'Colleague'),
+    await makePerson(services, 'Asker'),
     await managed('Theirs'),
   ]
-  const school = await makeSchool(house, { [mine]: 'student', [adult]: 'teacher' })
-  const elsewhere = await makeSchool(house, { [theirs]: 'student' })
-  const run = (text: string, ...values: unknown[]) => house.owner.query(text, values)
-  const classroom = await makeClassroom(house, school, adult, [mine])
+  const school = await makeSchool(services, { [mine]: 'student', [adult]: 'teacher' })
+  const elsewhere = await makeSchool(services, { [theirs]: 'student' })
+  const run = (text: string, ...values: unknown[]) => services.owner.query(text, values)
+  const classroom = await makeClassroom(services, school, adult, [mine])
   await run(
     'INSERT INTO join_requests (school_id, id, classroom_id, person_id, asked_at) VALUES ($1, gen_random_uuid(), $2, $3, now())',
     school,
@@ -49,12 +49,12 @@ beforeAll(async () => {
   }
   sample = { school, mine, theirs, adult, asker }
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
-const managed = (name: string) => makePerson(house, name, { kind: 'managed' })
+const managed = (name: string) => makePerson(services, name, { kind: 'managed' })
 
 async function probe(table: PersonalTable, mutation?: string): Promise<string[]> {
-  const client = await house.owner.connect()
+  const client = await services.owner.connect()
   try {
     await client.query('BEGIN')
     if (mutation) await client.query(mutation)
@@ -66,11 +66,11 @@ async function probe(table: PersonalTable, mutation?: string): Promise<string[]>
 }
 
 test('every table is a school’s, a person’s, a directory or open for a reason', async () => {
-  const { rows } = await house.owner.query<{ name: string }>(
+  const { rows } = await services.owner.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p') ORDER BY 1`,
   )
   const known = [
-    ...(await tenantTables(house.owner)).map(({ name }) => name),
+    ...(await tenantTables(services.owner)).map(({ name }) => name),
     ...tables,
     ...directories,
     ...Object.keys(openTables),
@@ -122,7 +122,7 @@ test('a question that a policy asks is noticed when its answer is always yes', a
 
 const policiesOf = async (table: string) =>
   (
-    await house.owner.query<{ name: string; command: string }>(
+    await services.owner.query<{ name: string; command: string }>(
       `SELECT policyname AS name, cmd AS command FROM pg_policies WHERE schemaname = 'public' AND tablename = $1`,
       [table],
     )
@@ -164,17 +164,17 @@ test('each policy is needed: without it somebody does not reach what is theirs',
       const reach = needed[name]
       if (!reach) throw new Error(`${name} is not known to be needed`)
       expect(await reach(), `${name} in place`).toBe(1)
-      const { rows } = await house.owner.query<{ sql: string }>(recreate, [name])
-      await house.owner.query(`DROP POLICY ${name} ON ${table}`)
+      const { rows } = await services.owner.query<{ sql: string }>(recreate, [name])
+      await services.owner.query(`DROP POLICY ${name} ON ${table}`)
       expect(await reach(), `${name} dropped`).toBe(0)
-      await house.owner.query(rows[0]!.sql)
+      await services.owner.query(rows[0]!.sql)
     }
 })
 
 test('a school changes neither an adult of its own nor what only asks at its door', async () => {
   for (const id of [sample.adult, sample.asker])
     expect(await reached({ school: sample.school }, 'UPDATE users SET name = name WHERE id = $1', id)).toBe(0)
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO sessions (id, token, user_id, expires_at) VALUES (gen_random_uuid(), 'adult', $1, now() + interval '1 day')`,
     [sample.adult],
   )
@@ -182,8 +182,8 @@ test('a school changes neither an adult of its own nor what only asks at its doo
 })
 
 test('the connections of identity say so by themselves, all others never', async () => {
-  const { rows: theirs } = await house.identityPool.query<{ on: boolean }>('SELECT current_is_identity() AS on')
-  const { rows: ours } = await house.pool.query<{ on: boolean }>('SELECT current_is_identity() AS on')
+  const { rows: theirs } = await services.identityPool.query<{ on: boolean }>('SELECT current_is_identity() AS on')
+  const { rows: ours } = await services.pool.query<{ on: boolean }>('SELECT current_is_identity() AS on')
   expect([theirs, ours]).toEqual([[{ on: true }], [{ on: false }]])
 })
 
@@ -196,7 +196,7 @@ async function reached(
   statement: string,
   id: string,
 ): Promise<number> {
-  const client = await house.pool.connect()
+  const client = await services.pool.connect()
   try {
     await client.query('BEGIN')
     await client.query(

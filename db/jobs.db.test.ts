@@ -2,19 +2,19 @@ import { connect, createServer, type Server } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
-import { openHouse, queuedJobs, type House } from './testing/house.ts'
+import { openTestServices, queuedJobs, type TestServices } from './testing/test-services.ts'
 import { asServer, serverUrl } from './testing/template.ts'
 import { inTransaction, nobody, openPool } from '#app/platform/db.server.ts'
 import { openJobs, type Jobs } from '#app/platform/jobs.server.ts'
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 const mail = { name: 'send-mail', data: { to: 'somebody@example.test' } } as const
-const queueWith = (jobs: Jobs) => inTransaction(house.pool, nobody, (db) => jobs.queue(db, mail))
+const queueWith = (jobs: Jobs) => inTransaction(services.pool, nobody, (db) => jobs.queue(db, mail))
 
 /** The way to PostgreSQL, which can be closed and opened. */
 async function openWay(port = 0): Promise<{ port: number; close: () => Promise<unknown> }> {
@@ -37,17 +37,17 @@ async function openWay(port = 0): Promise<{ port: number; close: () => Promise<u
 test('a queue that could not start is tried again: commands with jobs work as soon as PostgreSQL is back', async () => {
   const way = await openWay()
   await way.close()
-  const url = new URL(house.databaseUrl)
+  const url = new URL(services.databaseUrl)
   url.port = String(way.port)
-  const jobs = openJobs(url.href, house.log)
+  const jobs = openJobs(url.href, services.log)
   try {
     await expect(queueWith(jobs)).rejects.toMatchObject({ code: 'unavailable' })
     expect(jobs.started()).toBe(false)
     const back = await openWay(way.port)
     await expect.poll(() => jobs.started(), { timeout: 5_000 }).toBe(true)
-    const before = (await queuedJobs(house)).length
+    const before = (await queuedJobs(services)).length
     await queueWith(jobs)
-    expect((await queuedJobs(house)).length).toBe(before + 1)
+    expect((await queuedJobs(services)).length).toBe(before + 1)
     await jobs.close()
     await back.close()
   } finally {
@@ -60,11 +60,11 @@ test('a worker that came before its tables works as soon as they are made', asyn
   await asServer((client) => client.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`))
   const appUrl = `${serverUrl.replace('postgres@', 'skykite_app@')}/${name}`
   const done: unknown[] = []
-  const jobs = openJobs(appUrl, house.log)
+  const jobs = openJobs(appUrl, services.log)
   const pool = openPool(appUrl, 1)
   try {
     jobs.start({ 'send-mail': async (data) => void done.push(data), 'import-roster': async () => {} })
-    await expect(inTransaction(house.pool, nobody, (db) => jobs.queue(db, mail))).rejects.toMatchObject({
+    await expect(inTransaction(services.pool, nobody, (db) => jobs.queue(db, mail))).rejects.toMatchObject({
       code: 'unavailable',
     })
     await migrate(`${serverUrl}/${name}`)
@@ -85,5 +85,5 @@ test.each([
   'DROP TABLE jobs.queue',
   `UPDATE migrations SET name = name`,
 ])('the program changes no tables: %s', async (statement) => {
-  await expect(house.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
+  await expect(services.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
 })

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFullSchool } from './testing/full-school.ts'
-import { openHouse, type House } from './testing/house.ts'
+import { openTestServices, type TestServices } from './testing/test-services.ts'
 import { problemsOf, tenantTables, type TenantTable } from './row-security.ts'
 
-let house: House
+let services: TestServices
 let tables: TenantTable[]
 let own: string
 let other: string
 
 beforeAll(async () => {
-  house = await openHouse()
-  tables = await tenantTables(house.owner)
-  own = await makeFullSchool(house)
-  other = await makeFullSchool(house)
+  services = await openTestServices()
+  tables = await tenantTables(services.owner)
+  own = await makeFullSchool(services)
+  other = await makeFullSchool(services)
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 async function probe(table: TenantTable, mutation?: string): Promise<string[]> {
-  const client = await house.owner.connect()
+  const client = await services.owner.connect()
   try {
     await client.query('BEGIN')
     if (mutation) await client.query(mutation)
@@ -34,12 +34,14 @@ test('every tenant table forces row-level security on the program', async () => 
 })
 
 test('the program can neither bypass row security nor own a table', async () => {
-  const { rows } = await house.owner.query(`SELECT rolsuper, rolbypassrls FROM pg_roles WHERE rolname = 'skykite_app'`)
+  const { rows } = await services.owner.query(
+    `SELECT rolsuper, rolbypassrls FROM pg_roles WHERE rolname = 'skykite_app'`,
+  )
   expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }])
 })
 
 test('removing or opening any policy is noticed', async () => {
-  const { rows: policies } = await house.owner.query<{ table: string; name: string; command: string }>(
+  const { rows: policies } = await services.owner.query<{ table: string; name: string; command: string }>(
     `SELECT tablename AS table, policyname AS name, cmd AS command FROM pg_policies WHERE schemaname = 'public' AND tablename = ANY ($1)`,
     [tables.map(({ name }) => name)],
   )
@@ -70,7 +72,7 @@ test('each policy is needed: without it something stops working', async () => {
     audit_entries_of_platform: () => staffSeesPlatformAudit(),
     audit_entries_written: () => auditIsWritten(),
   }
-  const { rows } = await house.owner.query<{ table: string; name: string }>(
+  const { rows } = await services.owner.query<{ table: string; name: string }>(
     `SELECT tablename AS table, policyname AS name FROM pg_policies WHERE schemaname = 'public' AND tablename = ANY ($1)`,
     [tables.map(({ name }) => name)],
   )
@@ -78,10 +80,10 @@ test('each policy is needed: without it something stops working', async () => {
     const works = needed[name]
     if (works) {
       expect(await works(), `${name} in place`).toBe(true)
-      const { rows: kept } = await house.owner.query<{ sql: string }>(recreate, [name])
-      await house.owner.query(`DROP POLICY ${name} ON ${table}`)
+      const { rows: kept } = await services.owner.query<{ sql: string }>(recreate, [name])
+      await services.owner.query(`DROP POLICY ${name} ON ${table}`)
       expect(await works(), `${name} dropped`).toBe(false)
-      await house.owner.query(kept[0]!.sql)
+      await services.owner.query(kept[0]!.sql)
     } else {
       expect(
         await probe(tables.find((candidate) => candidate.name === table)!, `DROP POLICY ${name} ON ${table}`),
@@ -100,7 +102,7 @@ async function asProgram(
   statement: string,
   values: unknown[] = [],
 ) {
-  const client = await house.pool.connect()
+  const client = await services.pool.connect()
   try {
     await client.query('BEGIN')
     await client.query(
@@ -115,7 +117,7 @@ async function asProgram(
 }
 
 async function selfSeesMembership() {
-  const { rows } = await house.owner.query<{ user_id: string }>(
+  const { rows } = await services.owner.query<{ user_id: string }>(
     'SELECT user_id FROM memberships WHERE school_id = $1 LIMIT 1',
     [own],
   )
@@ -124,7 +126,7 @@ async function selfSeesMembership() {
 
 /** Of a batch of live writes. */
 async function writersSeeMemberships() {
-  const { rows } = await house.owner.query<{ user_id: string }>(
+  const { rows } = await services.owner.query<{ user_id: string }>(
     'SELECT DISTINCT user_id FROM memberships WHERE school_id = $1 LIMIT 2',
     [own],
   )
@@ -132,7 +134,7 @@ async function writersSeeMemberships() {
 }
 
 async function selfSeesInvitation() {
-  const { rows } = await house.owner.query<{ invited_by: string }>(
+  const { rows } = await services.owner.query<{ invited_by: string }>(
     'SELECT invited_by FROM classroom_invitations WHERE school_id = $1',
     [own],
   )
@@ -144,7 +146,7 @@ async function selfSeesInvitation() {
 }
 
 async function selfSeesRequest() {
-  const { rows } = await house.owner.query<{ person_id: string }>(
+  const { rows } = await services.owner.query<{ person_id: string }>(
     'SELECT person_id FROM join_requests WHERE school_id = $1',
     [own],
   )
@@ -155,7 +157,7 @@ async function selfSeesRequest() {
 }
 
 async function staffSeesPlatformAudit() {
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO audit_entries (id, act, on_what, at) VALUES (gen_random_uuid(), 'test', 'platform', now())`,
   )
   return (

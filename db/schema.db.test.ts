@@ -1,14 +1,14 @@
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse, type House } from './testing/house.ts'
+import { openTestServices, type TestServices } from './testing/test-services.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>('../app/features/*/tables.server.ts', { eager: true })
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 test('the tables in code are the tables in PostgreSQL, column by column', async () => {
   const tables = Object.values(modules)
@@ -17,7 +17,7 @@ test('the tables in code are the tables in PostgreSQL, column by column', async 
   expect(tables.length).toBeGreaterThan(10)
   for (const table of tables) {
     const { name, columns } = getTableConfig(table)
-    const { rows } = await house.owner.query<{ name: string; type: string; required: boolean }>(
+    const { rows } = await services.owner.query<{ name: string; type: string; required: boolean }>(
       `SELECT attname AS name, format_type(atttypid, atttypmod) AS type, attnotnull AS required FROM pg_attribute
        WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attname`,
       [name],

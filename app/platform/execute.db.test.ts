@@ -2,21 +2,28 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
-import { actor, makePerson, makeSchool, openHouse, queuedJobs, type House } from '#db/testing/house.ts'
+import {
+  actor,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  queuedJobs,
+  type TestServices,
+} from '#db/testing/test-services.ts'
 import { defineCommand } from './command.server.ts'
 import { execute } from './execute.server.ts'
 import { resultLock } from './kept-results.server.ts'
 
-let house: House
+let services: TestServices
 let admin: string
 let schoolId: string
 
 beforeAll(async () => {
-  house = await openHouse()
-  admin = await makePerson(house)
-  schoolId = await makeSchool(house, { [admin]: 'admin' })
+  services = await openTestServices()
+  admin = await makePerson(services)
+  schoolId = await makeSchool(services, { [admin]: 'admin' })
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 const renameSchool = defineCommand({
   name: 'renameSchool',
@@ -36,34 +43,35 @@ const renameSchool = defineCommand({
 })
 
 const adminActor = () => actor(admin, { schoolId, schoolRoles: ['admin'] })
-const nameNow = async () => (await house.owner.query('SELECT name FROM schools WHERE id = $1', [schoolId])).rows[0].name
+const nameNow = async () =>
+  (await services.owner.query('SELECT name FROM schools WHERE id = $1', [schoolId])).rows[0].name
 const audits = async (act: string) =>
-  (await house.owner.query('SELECT 1 FROM audit_entries WHERE act = $1', [act])).rowCount
+  (await services.owner.query('SELECT 1 FROM audit_entries WHERE act = $1', [act])).rowCount
 
 test('writes, audits, queues and tells, all after one commit', async () => {
   const heard: string[] = []
-  const stop = house.bus.subscribe((path) => heard.push(path))
-  await execute(house, renameSchool, { name: 'Kite School' }, { actor: adminActor() })
+  const stop = services.bus.subscribe((path) => heard.push(path))
+  await execute(services, renameSchool, { name: 'Kite School' }, { actor: adminActor() })
   stop()
   expect(await nameNow()).toBe('Kite School')
   expect(await audits('school.rename')).toBe(1)
   expect(heard).toEqual([`schools/${schoolId}`])
-  expect((await queuedJobs(house)).filter((job) => job.name === 'send-mail')).toHaveLength(1)
+  expect((await queuedJobs(services)).filter((job) => job.name === 'send-mail')).toHaveLength(1)
 })
 
 test('a failure after the write leaves nothing behind', async () => {
   const before = {
     name: await nameNow(),
     audits: await audits('school.rename'),
-    jobs: (await queuedJobs(house)).length,
+    jobs: (await queuedJobs(services)).length,
   }
   await expect(
-    execute(house, renameSchool, { name: 'Half done', fail: true }, { actor: adminActor() }),
+    execute(services, renameSchool, { name: 'Half done', fail: true }, { actor: adminActor() }),
   ).rejects.toThrow('after the write')
   expect({
     name: await nameNow(),
     audits: await audits('school.rename'),
-    jobs: (await queuedJobs(house)).length,
+    jobs: (await queuedJobs(services)).length,
   }).toEqual(before)
 })
 
@@ -72,12 +80,12 @@ test('the same key twice, even at once, acts once and answers the same', async (
   const before = (await audits('school.rename'))!
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, at) =>
-      execute(at % 2 ? house : { ...house }, renameSchool, { name: 'Once' }, invocation),
+      execute(at % 2 ? services : { ...services }, renameSchool, { name: 'Once' }, invocation),
     ),
   )
   expect(new Set(answers.map((answer) => answer.receipt)).size).toBe(1)
   expect(await audits('school.rename')).toBe(before + 1)
-  await expect(execute(house, renameSchool, { name: 'Other' }, invocation)).rejects.toMatchObject({
+  await expect(execute(services, renameSchool, { name: 'Other' }, invocation)).rejects.toMatchObject({
     code: 'refused',
     details: { reason: 'key-reused' },
   })
@@ -86,53 +94,53 @@ test('the same key twice, even at once, acts once and answers the same', async (
 test('what is kept of an act says nothing of what was asked or answered, and nobody else’s key opens it', async () => {
   const name = 'Malee Kittiwake School'
   const invocation = { actor: adminActor(), idempotencyKey: crypto.randomUUID() }
-  const first = await execute(house, renameSchool, { name }, invocation)
-  const { rows } = await house.owner.query<{ key: string; input_digest: string; result: Buffer }>(
+  const first = await execute(services, renameSchool, { name }, invocation)
+  const { rows } = await services.owner.query<{ key: string; input_digest: string; result: Buffer }>(
     `SELECT key, input_digest, result FROM idempotency_keys WHERE person_id = $1 AND command = 'renameSchool' ORDER BY created_at DESC LIMIT 1`,
     [admin],
   )
   const kept = rows[0]!
-  const { rows: found } = await house.owner.query(
+  const { rows: found } = await services.owner.query(
     `SELECT FROM idempotency_keys t WHERE position($1 IN t::text) > 0 OR position($2 IN encode(t.result, 'escape')) > 0 OR t.key = $1`,
     [invocation.idempotencyKey, 'Malee'],
   )
   expect(found).toEqual([])
-  expect(resultLock(house.env.SECRET, admin, invocation.idempotencyKey).disclose(kept.result)).toEqual(first)
+  expect(resultLock(services.env.SECRET, admin, invocation.idempotencyKey).disclose(kept.result)).toEqual(first)
   for (const [person, key] of [
     [admin, crypto.randomUUID()],
     [crypto.randomUUID(), invocation.idempotencyKey],
   ] as const)
-    expect(() => resultLock(house.env.SECRET, person, key).disclose(kept.result)).toThrow('authenticate')
-  expect(await execute(house, renameSchool, { name }, invocation)).toEqual(first)
+    expect(() => resultLock(services.env.SECRET, person, key).disclose(kept.result)).toThrow('authenticate')
+  expect(await execute(services, renameSchool, { name }, invocation)).toEqual(first)
 })
 
 test('who may no longer do it is not told again what came of it', async () => {
   const invocation = { actor: adminActor(), idempotencyKey: 'rename-2' }
-  await execute(house, renameSchool, { name: 'Kept' }, invocation)
+  await execute(services, renameSchool, { name: 'Kept' }, invocation)
   const removed = { ...invocation, actor: actor(admin, { schoolId, schoolRoles: ['teacher'] }) }
-  await expect(execute(house, renameSchool, { name: 'Kept' }, removed)).rejects.toMatchObject({ code: 'not-found' })
-  expect(await execute(house, renameSchool, { name: 'Kept' }, invocation)).toMatchObject({ name: 'Kept' })
+  await expect(execute(services, renameSchool, { name: 'Kept' }, removed)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await execute(services, renameSchool, { name: 'Kept' }, invocation)).toMatchObject({ name: 'Kept' })
 })
 
 test('refuses the wrong actor, and forbidden looks like not found', async () => {
   const teacher = actor(admin, { schoolId, schoolRoles: ['teacher'] })
-  await expect(execute(house, renameSchool, { name: 'X' }, { actor: teacher })).rejects.toMatchObject({
+  await expect(execute(services, renameSchool, { name: 'X' }, { actor: teacher })).rejects.toMatchObject({
     code: 'not-found',
   })
-  await expect(execute(house, renameSchool, { name: 'X' }, { actor: actor(null) })).rejects.toMatchObject({
+  await expect(execute(services, renameSchool, { name: 'X' }, { actor: actor(null) })).rejects.toMatchObject({
     code: 'unauthenticated',
   })
 })
 
 test('names the fields that are wrong', async () => {
-  await expect(execute(house, renameSchool, { name: '' }, { actor: adminActor() })).rejects.toMatchObject({
+  await expect(execute(services, renameSchool, { name: '' }, { actor: adminActor() })).rejects.toMatchObject({
     code: 'invalid',
     details: { fields: { name: 'too_small' } },
   })
 })
 
 test('somebody with many windows leaves the others their connections', async () => {
-  const [busy, quiet] = [await makePerson(house), await makePerson(house)]
+  const [busy, quiet] = [await makePerson(services), await makePerson(services)]
   const gate = Promise.withResolvers<void>()
   const hold = defineCommand({
     name: 'hold',
@@ -144,12 +152,12 @@ test('somebody with many windows leaves the others their connections', async () 
       return { result: who.id }
     },
   })
-  const held = Array.from({ length: 30 }, () => execute(house, hold, {}, { actor: actor(busy) }))
-  await expect.poll(() => house.pool.totalCount - house.pool.idleCount).toBe(1)
-  expect(await execute(house, hold, {}, { actor: actor(quiet) })).toBe(quiet)
-  const oneTooMany = Array.from({ length: 30 }, () => execute(house, hold, {}, { actor: actor(busy) }))
+  const held = Array.from({ length: 30 }, () => execute(services, hold, {}, { actor: actor(busy) }))
+  await expect.poll(() => services.pool.totalCount - services.pool.idleCount).toBe(1)
+  expect(await execute(services, hold, {}, { actor: actor(quiet) })).toBe(quiet)
+  const oneTooMany = Array.from({ length: 30 }, () => execute(services, hold, {}, { actor: actor(busy) }))
   await expect(Promise.all(oneTooMany)).rejects.toMatchObject({ code: 'limited' })
   gate.resolve()
   await Promise.allSettled([...held, ...oneTooMany])
-  expect(await execute(house, hold, {}, { actor: actor(busy) })).toBe(busy)
+  expect(await execute(services, hold, {}, { actor: actor(busy) })).toBe(busy)
 })

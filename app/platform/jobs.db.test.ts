@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse, type House } from '#db/testing/house.ts'
+import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { inTransaction, nobody } from './db.server.ts'
 import { openJobs, type Jobs } from './jobs.server.ts'
 
-let house: House
+let services: TestServices
 let worker: Jobs
 const taken: string[] = []
 
 beforeAll(async () => {
-  house = await openHouse()
-  worker = openJobs(house.databaseUrl, house.log)
+  services = await openTestServices()
+  worker = openJobs(services.databaseUrl, services.log)
 })
 afterAll(async () => {
   await worker.close()
-  await house.close()
+  await services.close()
 })
 
 const queue = (name: string, urgent = false) =>
-  inTransaction(house.pool, nobody, (db) => house.jobs.queue(db, { name: 'send-mail', data: { name }, urgent }))
+  inTransaction(services.pool, nobody, (db) => services.jobs.queue(db, { name: 'send-mail', data: { name }, urgent }))
 
 test('what is urgent is taken first however much waits, and a mail that fails is tried again alone', async () => {
   for (let n = 0; n < 60; n++) await queue(`news ${n}`)

@@ -1,20 +1,20 @@
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse, type House } from '#db/testing/house.ts'
+import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { inTransaction, nobody, type Database } from './db.server.ts'
 import { openLog } from './log.server.ts'
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 const child = 'Mali Kittiwake'
 
 async function failed(work: (db: Database) => Promise<unknown>): Promise<Error> {
-  return inTransaction(house.pool, nobody, work).then(
+  return inTransaction(services.pool, nobody, work).then(
     () => Promise.reject(new Error('did not fail')),
     (error: Error) => error,
   )

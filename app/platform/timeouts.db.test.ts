@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { actor, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { defineCommand } from './command.server.ts'
 import { inTransaction, nobody, openPool } from './db.server.ts'
 import { execute } from './execute.server.ts'
 import { isOutage } from './outage.server.ts'
 import { timeouts } from './timeouts.ts'
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 test.each(['web', 'worker', 'judge'] as const)('no connection of %s works, waits or idles for ever', async (role) => {
-  const pool = openPool(house.databaseUrl, 1, role)
+  const pool = openPool(services.databaseUrl, 1, role)
   const { rows } = await pool.query<{ name: string; setting: string }>(
     `SELECT name, setting FROM pg_settings WHERE name = ANY ($1)`,
     [Object.keys(timeouts[role])],
@@ -26,8 +26,8 @@ test.each(['web', 'worker', 'judge'] as const)('no connection of %s works, waits
 })
 
 test('a command that waits for a lock gives up in time and changes nothing; the connection is good for the next', async () => {
-  const person = await makePerson(house)
-  const schoolId = await makeSchool(house, { [person]: 'admin' })
+  const person = await makePerson(services)
+  const schoolId = await makeSchool(services, { [person]: 'admin' })
   const rename = defineCommand({
     name: 'rename',
     input: z.object({}),
@@ -35,11 +35,11 @@ test('a command that waits for a lock gives up in time and changes nothing; the 
     allow: () => true,
     run: async ({ db }) => ({ result: await db.execute(sql`UPDATE schools SET name = 'New' WHERE id = ${schoolId}`) }),
   })
-  const holder = await house.owner.connect()
+  const holder = await services.owner.connect()
   await holder.query('BEGIN')
   await holder.query('SELECT FROM schools WHERE id = $1 FOR UPDATE', [schoolId])
   const began = performance.now()
-  const waiting = execute(house, rename, {}, { actor: actor(person, { schoolId, schoolRoles: ['admin'] }) })
+  const waiting = execute(services, rename, {}, { actor: actor(person, { schoolId, schoolRoles: ['admin'] }) })
   const error = await waiting.then(
     () => null,
     (failed: unknown) => failed,
@@ -49,7 +49,7 @@ test('a command that waits for a lock gives up in time and changes nothing; the 
   expect(performance.now() - began).toBeLessThan(timeouts.web.lock_timeout + 5_000)
   await holder.query('ROLLBACK')
   holder.release()
-  expect(await inTransaction(house.pool, nobody, async (db) => (await db.execute(sql`SELECT 1 AS one`)).rows)).toEqual([
-    { one: 1 },
-  ])
+  expect(
+    await inTransaction(services.pool, nobody, async (db) => (await db.execute(sql`SELECT 1 AS one`)).rows),
+  ).toEqual([{ one: 1 }])
 })

@@ -1,41 +1,41 @@
 import { classCodeFrom } from '#rules/class-code.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { openCardKeys, tokenDigest, type CardRow } from '#app/features/cards/public.server.ts'
-import { makeClassroom, makePerson, makeSchool, type House } from './house.ts'
+import { makeClassroom, makePerson, makeSchool, type TestServices } from './test-services.ts'
 
 export type ClassHere = { id: string; schoolId: string }
 export type ChildClass = { here: ClassHere; teacher: string; children: string[]; code: string }
 
 /** A school with one class of children whose accounts it made. */
 export async function makeChildClass(
-  house: House,
+  services: TestServices,
   count: number,
   mode: 'picture' | 'words' | 'email' = 'picture',
 ): Promise<ChildClass> {
-  const teacher = await makePerson(house, 'Teacher')
-  const schoolId = await makeSchool(house, { [teacher]: 'teacher' })
+  const teacher = await makePerson(services, 'Teacher')
+  const schoolId = await makeSchool(services, { [teacher]: 'teacher' })
   const children = await Promise.all(
-    Array.from({ length: count }, (_, index) => makePerson(house, `Child${index} Kite`, { kind: 'managed' })),
+    Array.from({ length: count }, (_, index) => makePerson(services, `Child${index} Kite`, { kind: 'managed' })),
   )
-  const id = await makeClassroom(house, schoolId, teacher, children)
+  const id = await makeClassroom(services, schoolId, teacher, children)
   const code = classCodeFrom(crypto.getRandomValues(new Uint8Array(40)))!
-  await house.owner.query('UPDATE classrooms SET code = $2, login_mode = $3 WHERE id = $1', [id, code, mode])
-  await house.owner.query('INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', [
+  await services.owner.query('UPDATE classrooms SET code = $2, login_mode = $3 WHERE id = $1', [id, code, mode])
+  await services.owner.query('INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', [
     code,
     schoolId,
     id,
   ])
   for (const child of children) {
-    await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
+    await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
       schoolId,
       child,
     ])
-    await house.owner.query(`INSERT INTO managed_students (school_id, student_id, username) VALUES ($1, $2, $3)`, [
+    await services.owner.query(`INSERT INTO managed_students (school_id, student_id, username) VALUES ($1, $2, $3)`, [
       schoolId,
       child,
       `kite-${newId().slice(-12)}`,
     ])
-    await house.owner.query('INSERT INTO login_cards (school_id, student_id) VALUES ($1, $2)', [schoolId, child])
+    await services.owner.query('INSERT INTO login_cards (school_id, student_id) VALUES ($1, $2)', [schoolId, child])
   }
   return { here: { id, schoolId }, teacher, children, code }
 }
@@ -44,20 +44,21 @@ const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) =>
 
 type Kept = CardRow & { revokedAt: Date | null; missedRun: number; missedToday: number; restsUntil: Date | null }
 
-export async function cardOf(house: Pick<House, 'owner'>, studentId: string): Promise<Kept> {
-  const { rows } = await house.owner.query<Record<string, unknown>>('SELECT * FROM login_cards WHERE student_id = $1', [
-    studentId,
-  ])
+export async function cardOf(services: Pick<TestServices, 'owner'>, studentId: string): Promise<Kept> {
+  const { rows } = await services.owner.query<Record<string, unknown>>(
+    'SELECT * FROM login_cards WHERE student_id = $1',
+    [studentId],
+  )
   return Object.fromEntries(Object.entries(rows[0]!).map(([name, value]) => [camel(name), value])) as Kept
 }
 
 /** As printing does. */
-export async function enterTokens(house: House, studentIds: string[]): Promise<string[]> {
-  const keys = openCardKeys(house.env)
+export async function enterTokens(services: TestServices, studentIds: string[]): Promise<string[]> {
+  const keys = openCardKeys(services.env)
   return Promise.all(
     studentIds.map(async (studentId) => {
-      const card = await cardOf(house, studentId)
-      await house.owner.query('INSERT INTO card_tokens (digest, school_id, student_id) VALUES ($1, $2, $3)', [
+      const card = await cardOf(services, studentId)
+      await services.owner.query('INSERT INTO card_tokens (digest, school_id, student_id) VALUES ($1, $2, $3)', [
         tokenDigest(keys.token(card)),
         card.schoolId,
         studentId,

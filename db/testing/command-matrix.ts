@@ -40,7 +40,7 @@ const settings = {
   codingSkin: 'icon',
   leaderboard: 'hidden',
 }
-const seat = (world: World) => ({ services: world.house, userAgent: null, before: null })
+const seat = (world: World) => ({ services: world.services, userAgent: null, before: null })
 const own = (input: unknown, action: Action = 'account.change'): Operation => ({
   action,
   about: 'self',
@@ -67,7 +67,7 @@ export const commands: Record<string, Operation> = {
     only: ['owner', 'co-teacher', 'student in class', 'class-code session'],
     make: async (world, who, factory) =>
       factory(
-        ...([crypto.randomUUID(), world.idOf(who) ? await roomsOf(world.house, world.idOf(who)!) : []] as never[]),
+        ...([crypto.randomUUID(), world.idOf(who) ? await roomsOf(world.services, world.idOf(who)!) : []] as never[]),
       ),
   },
   finishOnboarding: own({ role: 'teacher', name: 'New', locale: 'en' }, 'account.onboard'),
@@ -162,7 +162,7 @@ export const commands: Record<string, Operation> = {
   resumeSignIns: held(() => ({}), 'secrets.reset'),
   makePrintLink: {
     ...held(() => ({}), 'secrets.print'),
-    make: async (world, _who, factory) => factory(...(['card', world.house, crypto.randomUUID()] as never[])),
+    make: async (world, _who, factory) => factory(...(['card', world.services, crypto.randomUUID()] as never[])),
   },
   signInByCard: {
     action: 'student.sign-in',

@@ -1,47 +1,51 @@
 import { newId } from '#app/platform/ids.server.ts'
-import { makeClassroom, makePerson, makeSchool, type House } from './house.ts'
+import { makeClassroom, makePerson, makeSchool, type TestServices } from './test-services.ts'
 
 /** A school with at least one row in every tenant table, for the tests that walk the catalogue. */
-export async function makeFullSchool(house: House): Promise<string> {
-  const [teacher, student, guardian] = [await makePerson(house), await makePerson(house), await makePerson(house)]
-  const schoolId = await makeSchool(house, { [teacher]: 'teacher', [student]: 'student', [guardian]: 'guardian' })
-  const classroomId = await makeClassroom(house, schoolId, teacher, [student])
-  await house.owner.query(
+export async function makeFullSchool(services: TestServices): Promise<string> {
+  const [teacher, student, guardian] = [
+    await makePerson(services),
+    await makePerson(services),
+    await makePerson(services),
+  ]
+  const schoolId = await makeSchool(services, { [teacher]: 'teacher', [student]: 'student', [guardian]: 'guardian' })
+  const classroomId = await makeClassroom(services, schoolId, teacher, [student])
+  await services.owner.query(
     `INSERT INTO transfer_requests (school_id, id, classroom_id, student_id, asked_by, asked_at) VALUES ($1, $2, $3, $4, $4, now())`,
     [schoolId, newId(), classroomId, guardian],
   )
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO join_requests (school_id, id, classroom_id, person_id, asked_at) VALUES ($1, $2, $3, $4, now())`,
     [schoolId, newId(), classroomId, guardian],
   )
-  await house.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [
+  await services.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [
     schoolId,
     guardian,
     student,
   ])
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO audit_entries (id, school_id, act, on_what, at) VALUES ($1, $2, 'test', 'school', now())`,
     [newId(), schoolId],
   )
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO live_records (school_id, area, key, value, revision) VALUES ($1, 'a', 'k', '1', 1)`,
     [schoolId],
   )
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO live_disconnect_writes (id, school_id, process_id, connection_id, writes) VALUES ($1, $2, $1, $1, '[]')`,
     [newId(), schoolId],
   )
-  await peopleOf(house, { schoolId, classroomId, student, teacher })
+  await peopleOf(services, { schoolId, classroomId, student, teacher })
   return schoolId
 }
 
 async function peopleOf(
-  house: House,
+  services: TestServices,
   { schoolId, classroomId, student, teacher }: Record<'schoolId' | 'classroomId' | 'student' | 'teacher', string>,
 ) {
   const [group, other] = [newId(), newId()]
   const insert = (statement: string, ...values: unknown[]) =>
-    house.owner.query(`INSERT INTO ${statement}`, [schoolId, ...values])
+    services.owner.query(`INSERT INTO ${statement}`, [schoolId, ...values])
   await insert(`managed_students (school_id, student_id, username) VALUES ($1, $2, 'kite-1')`, student)
   await insert('login_cards (school_id, student_id) VALUES ($1, $2)', student)
   await insert(`student_groups (school_id, id, classroom_id, name) VALUES ($1, $2, $3, 'Owls')`, group, classroomId)

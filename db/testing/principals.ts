@@ -2,7 +2,7 @@ import { actorOf } from '#app/features/rooms/public.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { Room, SignedIn } from '#app/platform/request.server.ts'
 import { visitor, type Actor, type Relation, type Thing } from '#rules/permissions.ts'
-import { makeClassroom, makePerson, makeSchool, type HasOwner, type House } from './house.ts'
+import { makeClassroom, makePerson, makeSchool, type HasOwner, type TestServices } from './test-services.ts'
 
 /** Everybody who can ask for anything, in one world: two schools, and one classroom around which all of them stand. */
 export const principals = [
@@ -34,10 +34,10 @@ const relations: Partial<Record<Principal, Relation>> = {
   'parent of the child': 'guardian',
 }
 
-export type World = Awaited<ReturnType<typeof makeWorld<House>>>
+export type World = Awaited<ReturnType<typeof makeWorld<TestServices>>>
 
-export async function makeWorld<Place extends HasOwner>(house: Place, code = 'K7QM4TXR') {
-  const person = (name: string, over = {}) => makePerson(house, name, over)
+export async function makeWorld<Place extends HasOwner>(services: Place, code = 'K7QM4TXR') {
+  const person = (name: string, over = {}) => makePerson(services, name, over)
   const managed = { kind: 'managed' as const }
   const ids = {
     stranger: await person('Stranger'),
@@ -56,7 +56,7 @@ export async function makeWorld<Place extends HasOwner>(house: Place, code = 'K7
     staff: await person('Staff', { staff: true }),
   }
   const child = ids['student in class']
-  const schoolId = await makeSchool(house, {
+  const schoolId = await makeSchool(services, {
     [ids.owner]: 'teacher',
     [ids['co-teacher']]: 'teacher',
     [ids['other teacher']]: 'teacher',
@@ -66,20 +66,20 @@ export async function makeWorld<Place extends HasOwner>(house: Place, code = 'K7
     [ids['other parent']]: 'guardian',
     [ids.admin]: 'admin',
   })
-  const elsewhere = await makeSchool(house, {
+  const elsewhere = await makeSchool(services, {
     [ids['teacher elsewhere']]: 'teacher',
     [ids['admin elsewhere']]: 'admin',
     [ids['student elsewhere']]: 'student',
   })
-  const run = (text: string, ...values: unknown[]) => house.owner.query(text, values)
+  const run = (text: string, ...values: unknown[]) => services.owner.query(text, values)
   await run(
     `INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $2, 'teacher', 'pending')`,
     schoolId,
     ids['pending teacher'],
   )
-  const classroomId = await makeClassroom(house, schoolId, ids.owner, [child])
-  const otherClassroomId = await makeClassroom(house, schoolId, ids['other teacher'], [ids['student out of class']])
-  await makeClassroom(house, elsewhere, ids['teacher elsewhere'], [ids['student elsewhere']])
+  const classroomId = await makeClassroom(services, schoolId, ids.owner, [child])
+  const otherClassroomId = await makeClassroom(services, schoolId, ids['other teacher'], [ids['student out of class']])
+  await makeClassroom(services, elsewhere, ids['teacher elsewhere'], [ids['student elsewhere']])
   await run(
     `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
     schoolId,
@@ -168,7 +168,7 @@ export async function makeWorld<Place extends HasOwner>(house: Place, code = 'K7
     who === 'visitor' ? null : who === 'class-code session' ? child : ids[who]
   return {
     actors: new Map<Principal, Promise<Actor>>(),
-    house,
+    services,
     schoolId,
     elsewhere,
     classroomId,
@@ -194,7 +194,7 @@ const homes: Partial<Record<Principal, 'elsewhere'>> = {
 export async function signedInAs(world: World, who: Principal): Promise<SignedIn | null> {
   const id = world.idOf(who)
   if (!id) return null
-  const { rows } = await world.house.owner.query<{ name: string; email: string; kind: 'adult' | 'managed' }>(
+  const { rows } = await world.services.owner.query<{ name: string; email: string; kind: 'adult' | 'managed' }>(
     'SELECT name, email, kind FROM users WHERE id = $1',
     [id],
   )
@@ -229,7 +229,7 @@ export async function signedInAs(world: World, who: Principal): Promise<SignedIn
 export function actorFor(world: World, who: Principal): Promise<Actor> {
   const known = world.actors.get(who)
   if (known) return known
-  const made = signedInAs(world, who).then((signedIn) => (signedIn ? actorOf(world.house, signedIn) : visitor))
+  const made = signedInAs(world, who).then((signedIn) => (signedIn ? actorOf(world.services, signedIn) : visitor))
   world.actors.set(who, made)
   return made
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { hashPassword, letterIn, type Identity } from '#app/features/accounts/public.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { queuedJobs, type House } from './house.ts'
+import { queuedJobs, type TestServices } from './test-services.ts'
 
 export type Answered = { status: number; body: Record<string, unknown>; headers: Headers }
 
@@ -71,29 +71,34 @@ export const refused = (reason: string, status?: number) => ({ ...(status && { s
 type Letter = NonNullable<ReturnType<typeof letterIn>>
 
 /** The letters to one address, oldest first. */
-export async function lettersTo(house: House, to: string): Promise<Letter[]> {
-  const letters = (await queuedJobs(house)).map(({ data }) => letterIn(house.env.SECRET, data))
+export async function lettersTo(services: TestServices, to: string): Promise<Letter[]> {
+  const letters = (await queuedJobs(services)).map(({ data }) => letterIn(services.env.SECRET, data))
   return letters.filter((letter) => letter !== null).filter((letter) => letter.to === to)
 }
 
 /** Letters are written behind the answer, so this waits for one. */
-export async function lastLetter(house: House, to: string, letter: string): Promise<Letter> {
+export async function lastLetter(services: TestServices, to: string, letter: string): Promise<Letter> {
   for (let tries = 0; ; tries++) {
-    const found = (await lettersTo(house, to)).findLast((sent) => sent.letter === letter)
+    const found = (await lettersTo(services, to)).findLast((sent) => sent.letter === letter)
     if (found) return found
     if (tries === 100) throw new Error(`no ${letter} for ${to}`)
     await sleep(50)
   }
 }
 
-export const lastLink = async (house: House, to: string, letter: string): Promise<URL> =>
-  new URL((await lastLetter(house, to, letter)).link!)
+export const lastLink = async (services: TestServices, to: string, letter: string): Promise<URL> =>
+  new URL((await lastLetter(services, to, letter)).link!)
 
 /**
  * Presses the button of the letter that confirms an address, with the password that was chosen for it or without any.
  */
-export async function confirm(house: House, visitor: Visitor, email: string, password?: string): Promise<Answered> {
-  const link = await lastLink(house, email, 'confirm-address')
+export async function confirm(
+  services: TestServices,
+  visitor: Visitor,
+  email: string,
+  password?: string,
+): Promise<Answered> {
+  const link = await lastLink(services, email, 'confirm-address')
   return visitor.post('/verify-email', { token: link.searchParams.get('confirm'), password })
 }
 
@@ -104,16 +109,16 @@ let sharedHash: Promise<string> | null = null
 
 /** An adult with a confirmed address and a password, without the way through the letters. */
 export async function makeAccount(
-  house: House,
+  services: TestServices,
   over: { kind?: 'adult' | 'managed'; confirmed?: boolean } = {},
 ): Promise<MadeAccount> {
   const id = newId()
   const email = `${id}@example.test`
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO users (id, name, email, email_verified, kind) VALUES ($1, 'Malee', $2, $3, $4)`,
     [id, email, over.confirmed ?? true, over.kind ?? 'adult'],
   )
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO accounts (id, user_id, provider_id, account_id, password) VALUES ($1, $2, 'credential', $3, $4)`,
     [newId(), id, id, await (sharedHash ??= hashPassword(password))],
   )
@@ -122,11 +127,11 @@ export async function makeAccount(
 
 export async function signIn(
   identity: Identity,
-  house: House,
+  services: TestServices,
   { email, password }: MadeAccount,
   seat: Seat = {},
 ): Promise<Visitor> {
-  const visitor = visit(identity, house.env.BASE_URL, seat)
+  const visitor = visit(identity, services.env.BASE_URL, seat)
   const { status, body } = await visitor.post('/sign-in/email', { email, password })
   if (status !== 200 || body.status !== 'signed-in') throw new Error(`not signed in: ${status} ${JSON.stringify(body)}`)
   return visitor

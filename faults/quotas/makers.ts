@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { newCode } from '#bench/cards/school.ts'
-import { makeClassroom, makePerson, makeSchool } from '#db/testing/house.ts'
+import { makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { quotaOf, type QuotaKind, type QuotaName } from '#rules/quotas.ts'
 import { livePlaces } from '#server/live-places.ts'
 import type { People, Who } from '../surface/people.ts'

@@ -7,7 +7,7 @@ import { parseEnv } from '#app/platform/env.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { cardKey, newCode } from '#bench/cards/school.ts'
 import { testSecret } from '#bench/live/test-people.ts'
-import { makePerson } from '#db/testing/house.ts'
+import { makePerson } from '#db/testing/test-services.ts'
 import { makeWorld, principals } from '#db/testing/principals.ts'
 
 /** Everybody of the authorisation test, and those whose rights have just ended. */
@@ -33,8 +33,8 @@ export async function makePeople(owner: pg.Pool) {
   const ids: Record<Exclude<Who, 'visitor'>, string> = {
     ...world.ids,
     'class-code session': child,
-    'removed co-teacher': await makePerson(world.house, 'Removed'),
-    newcomer: await makePerson(world.house, 'Newcomer'),
+    'removed co-teacher': await makePerson(world.services, 'Removed'),
+    newcomer: await makePerson(world.services, 'Newcomer'),
   }
   await run('UPDATE users SET onboarded_at = NULL WHERE id = $1', ids.newcomer)
   await run(

@@ -127,7 +127,7 @@ const identityWays: Way[] = identityRoutes.map(
   }),
 )
 
-/** Of every route that takes something; maintenance is left out, because it closes the house to everybody else. */
+/** Of every route that takes something; maintenance is left out, because it turns everybody else away. */
 const apiBodies: Record<string, object> = { 'patch /configs': { isUsedTranslator: true } }
 
 async function apiWays(): Promise<Way[]> {

@@ -1,5 +1,5 @@
 /**
- * What people type first, in four keyboards: a small list kept offline, so that no password ever leaves the house to be
+ * What people type first, in four keyboards: a small list kept offline, so that no password ever leaves the server to be
  * checked.
  * Latin words and walks over the keys; Thai, Korean and Chinese habits as they come out of a Latin layout.
  */

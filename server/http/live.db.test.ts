@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Identity } from '#app/features/accounts/public.server.ts'
 import { defineStore, defineView } from '#app/platform/live.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
-import { actor, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { valueLimits, type Json } from '#rules/live/values.ts'
 import { openScreen, openTestGateway, sessionIn } from '../live/testing.ts'
 import type { HttpEnv } from './http-app.ts'
@@ -12,7 +12,7 @@ import { registry } from './metrics.ts'
 import { withOrigin } from './origin.ts'
 
 /** The same paths over plain requests. */
-let house: House
+let services: TestServices
 let live: Awaited<ReturnType<typeof openTestGateway>>
 let app: Hono<HttpEnv>
 const people = new Map<string, SignedIn>()
@@ -39,22 +39,22 @@ const notice = defineView({
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
 
 beforeAll(async () => {
-  house = await openHouse()
-  live = await openTestGateway(house, { views: [notice], stores: [drawer, chest], presences: [] }, people)
+  services = await openTestServices()
+  live = await openTestGateway(services, { views: [notice], stores: [drawer, chest], presences: [] }, people)
   const identity = {
     sessionOf: async (headers: Headers) => people.get(headers.get('cookie') ?? '') ?? null,
   } as unknown as Identity
-  app = new Hono<HttpEnv>().use(withOrigin(house, identity)).route('/', liveRoutes(identity, live.gateway))
+  app = new Hono<HttpEnv>().use(withOrigin(services, identity)).route('/', liveRoutes(identity, live.gateway))
 })
 afterAll(async () => {
   await live.close()
-  await house.close()
+  await services.close()
 })
 
 async function begin() {
-  const person = await makePerson(house)
+  const person = await makePerson(services)
   const cookie = sessionIn(people, person)
-  const area = `drawers/${await makeSchool(house, { [person]: 'teacher' })}`
+  const area = `drawers/${await makeSchool(services, { [person]: 'teacher' })}`
   const address = (path: string) => `/api/1.0/live/${path.split('/').map(encodeURIComponent).join('/')}`
   const get = (path: string, query = '', headers: Record<string, string> = {}) =>
     app.request(`${address(path)}${query}`, { headers: { cookie, ...headers } }, from('192.0.2.1'))
@@ -179,7 +179,7 @@ test('everything that happens is counted', async () => {
     expect([name, await count(`skykite_live_${name}`)]).toEqual([name, expect.toSatisfy((value: number) => value >= 1)])
   // Somebody wrote past every hint; the slow look finds it.
   const found = await count('skykite_live_found_total')
-  await house.owner.query(`UPDATE live_records SET value = '2' WHERE area = $1`, [area])
+  await services.owner.query(`UPDATE live_records SET value = '2' WHERE area = $1`, [area])
   live.gateway.channels.refreshAll(0)
   await screen.sees(area, (value) => JSON.stringify(value) === '{"a":2}')
   expect(await count('skykite_live_found_total')).toBe(found + 1)

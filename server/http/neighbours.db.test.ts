@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDeviceCookie, openIdentity, type Identity } from '#app/features/accounts/public.server.ts'
-import { openHouse, type House } from '#db/testing/house.ts'
+import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { makeAccount, type MadeAccount } from '#db/testing/visitor.ts'
 import type { HttpEnv } from './http-app.ts'
 import { identityRoutes } from './identity.ts'
@@ -9,16 +9,16 @@ import { withOrigin } from './origin.ts'
 
 /** A school behind one address, and somebody at that address who floods it. */
 
-let house: House
+let services: TestServices
 let identity: Identity
 let app: Hono<HttpEnv>
 let clock = Math.ceil(Date.now() / 3_600_000) * 3_600_000
 
 beforeAll(async () => {
-  house = await openHouse({ now: () => clock })
-  identity = openIdentity(house)
+  services = await openTestServices({ now: () => clock })
+  identity = openIdentity(services)
   app = new Hono<HttpEnv>()
-  app.use(withOrigin(house, identity))
+  app.use(withOrigin(services, identity))
   app.route('/', identityRoutes(identity))
   app.post('/open/:person', async (c) =>
     c.text('in', 200, { 'set-cookie': await identity.createSession(c.req.param('person'), 'full', c.req.raw.headers) }),
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await identity.settle()
-  await house.close()
+  await services.close()
 })
 beforeEach(() => void (clock += 3_600_000))
 
@@ -39,12 +39,12 @@ function browser(address = school) {
   const cookies = new Map<string, string>()
   const ask = async (path: string, body?: object) => {
     const headers = {
-      origin: house.env.BASE_URL,
+      origin: services.env.BASE_URL,
       'content-type': 'application/json',
       cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
     }
     const init = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers }
-    const answered = await app.request(`${house.env.BASE_URL}${path}`, init, {
+    const answered = await app.request(`${services.env.BASE_URL}${path}`, init, {
       incoming: { socket: { remoteAddress: address } },
     } as unknown as HttpEnv['Bindings'])
     for (const line of answered.headers.getSetCookie()) {
@@ -87,7 +87,7 @@ const floodFromDevices = () =>
 
 test('a class gets in while a neighbour floods, and everybody signed in goes on', async () => {
   const pupils = await Promise.all(
-    Array.from({ length: 30 }, async () => ({ account: await makeAccount(house), device: browser() })),
+    Array.from({ length: 30 }, async () => ({ account: await makeAccount(services), device: browser() })),
   )
   for (const { account, device } of pupils) expect(await device.open(account.id)).toBe(200)
   const [staying, leaving] = [pupils.slice(0, 15), pupils.slice(15)]
@@ -111,7 +111,7 @@ test('a class gets in while a neighbour floods, and everybody signed in goes on'
 
 test('a class with new devices gets in while a neighbour floods without one', async () => {
   await flood()
-  const accounts = await Promise.all(Array.from({ length: 30 }, () => makeAccount(house)))
+  const accounts = await Promise.all(Array.from({ length: 30 }, () => makeAccount(services)))
   const statuses = await Promise.all(
     accounts.map(async (account) => {
       const device = browser()
@@ -132,7 +132,7 @@ test('a device is ours or none: rotating made-up ones gains nothing', async () =
 })
 
 test('one account does not make a thousand known devices', async () => {
-  const account = await makeAccount(house)
+  const account = await makeAccount(services)
   const statuses = await times(130, async (index) => {
     const device = browser('203.0.113.9')
     await device.open(account.id)
@@ -143,7 +143,7 @@ test('one account does not make a thousand known devices', async () => {
 })
 
 test('a device is marked once, known after a sign-in, and never on an answer that is kept for others', async () => {
-  const devices = openDeviceCookie(house.env)
+  const devices = openDeviceCookie(services.env)
   const visitor = browser()
   const marked = () => devices.read(new Headers({ cookie: `skykite.device=${visitor.cookies.get('skykite.device')}` }))
   await visitor.get('/kept')
@@ -153,7 +153,7 @@ test('a device is marked once, known after a sign-in, and never on an answer tha
   expect(first).toEqual({ device: expect.stringMatching(/^[\w-]{22}$/), knownAs: null })
   await visitor.get('/page')
   expect(marked()).toEqual(first)
-  await signIn(visitor, await makeAccount(house))
+  await signIn(visitor, await makeAccount(services))
   expect(marked()).toEqual({ device: first.device, knownAs: expect.stringMatching(/^[\w-]{22}$/) })
   await visitor.post('/sign-out')
   expect(marked().knownAs).not.toBeNull()

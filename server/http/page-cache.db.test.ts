@@ -6,29 +6,29 @@ import { inProcessBus } from '#app/platform/bus.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { actor, makePerson, openHouse, type House } from '#db/testing/house.ts'
+import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import type { HttpEnv } from './http-app.ts'
 import { pageCache, type PageCache } from './page-cache.ts'
 import { pagePath } from './page-path.ts'
 
 /** Maintenance is switched on while pages are being drawn, in this process and in another. */
 
-let house: House
+let services: TestServices
 let time = 1_000_000
 beforeEach(async () => {
-  house = await openHouse({ now: () => time })
+  services = await openTestServices({ now: () => time })
 })
-afterEach(() => house.close())
+afterEach(() => services.close())
 
-async function switchMaintenance(on: boolean, services: Services = house) {
-  const staff = await makePerson(house, 'Staff', { staff: true })
-  await execute(services, changeConfiguration, { isMaintenance: on }, { actor: actor(staff, { staff: true }) })
+async function switchMaintenance(on: boolean, by: Services = services) {
+  const staff = await makePerson(services, 'Staff', { staff: true })
+  await execute(by, changeConfiguration, { isMaintenance: on }, { actor: actor(staff, { staff: true }) })
 }
 
 /** A page being drawn: it has asked for the configuration, and is kept when it is finished. */
-async function beginDrawing(cache: PageCache, services: Services = house) {
+async function beginDrawing(cache: PageCache, by: Services = services) {
   const keep = cache.keeper()
-  const { isMaintenance } = await currentConfiguration(services)
+  const { isMaintenance } = await currentConfiguration(by)
   return async () => {
     const app = new Hono<HttpEnv>()
     app.all(
@@ -57,8 +57,8 @@ function answered(cache: PageCache): string | null {
 }
 
 test('a page that was begun before maintenance and finished after it began is shown to nobody', async () => {
-  const cache = pageCache(house)
-  await currentConfiguration(house)
+  const cache = pageCache(services)
+  await currentConfiguration(services)
   const finish = await beginDrawing(cache)
   await switchMaintenance(true)
   await finish()
@@ -76,7 +76,7 @@ test('what was read before the hint is not taken for what is after it', async ()
   /** The first answer of PostgreSQL is on its way for long. */
   const pool = {
     async connect() {
-      const client = await house.pool.connect()
+      const client = await services.pool.connect()
       const first = ++reading.asked === 1
       return new Proxy(client, {
         get: (target, name) => {
@@ -90,23 +90,23 @@ test('what was read before the hint is not taken for what is after it', async ()
       })
     },
   } as never
-  const services = { ...house, pool }
-  const cache = pageCache(services)
-  const drawing = beginDrawing(cache, services)
+  const by = { ...services, pool }
+  const cache = pageCache(by)
+  const drawing = beginDrawing(cache, by)
   await expect.poll(() => reading.asked).toBe(1)
   await switchMaintenance(true)
   release()
   await (await drawing)()
   expect(answered(cache)).toBeNull()
-  expect(await currentConfiguration(services)).toMatchObject({ isMaintenance: true })
+  expect(await currentConfiguration(by)).toMatchObject({ isMaintenance: true })
 })
 
 test('a hint that was lost costs a second, not the life of a page', async () => {
-  const cache = pageCache(house)
-  await currentConfiguration(house)
+  const cache = pageCache(services)
+  await currentConfiguration(services)
   await (await beginDrawing(cache))()
   expect(answered(cache)).toBe('maintenance: false')
-  await switchMaintenance(true, { ...house, bus: inProcessBus() })
+  await switchMaintenance(true, { ...services, bus: inProcessBus() })
   time += 1_000
   await expect.poll(() => answered(cache), { timeout: 5_000 }).toBeNull()
 })

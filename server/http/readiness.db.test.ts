@@ -5,20 +5,21 @@ import { openLog } from '#app/platform/log.server.ts'
 import { natsBus } from '#app/platform/nats-bus.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { migrationNames } from '#db/migration-names.ts'
-import { openHouse, type House } from '#db/testing/house.ts'
+import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { readinessOf } from './readiness.ts'
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
-  house.jobs.start()
+  services = await openTestServices()
+  services.jobs.start()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
-const look = (over: Partial<Services> = {}, migrations?: string[]) => readinessOf({ ...house, ...over }, migrations)()
+const look = (over: Partial<Services> = {}, migrations?: string[]) =>
+  readinessOf({ ...services, ...over }, migrations)()
 
 test('ready with everything it needs', async () => {
-  await expect.poll(() => house.jobs.started(), { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => services.jobs.started(), { timeout: 5_000 }).toBe(true)
   expect(await look()).toEqual({ ok: true, database: 'ok', schema: 'ok', jobs: 'started', bus: 'alone' })
 })
 
@@ -35,15 +36,15 @@ test('not while PostgreSQL is older than the build; newer is no reason', async (
     schema: 'behind',
   })
   expect(await look({}, migrationNames().slice(0, -1))).toMatchObject({ ok: true, schema: 'ok' })
-  await house.owner.query('ALTER TABLE migrations RENAME TO elsewhere')
+  await services.owner.query('ALTER TABLE migrations RENAME TO elsewhere')
   expect(await look()).toMatchObject({ ok: false, reason: 'schema', database: 'ok' })
-  await house.owner.query('ALTER TABLE elsewhere RENAME TO migrations')
+  await services.owner.query('ALTER TABLE elsewhere RENAME TO migrations')
 })
 
 test('not before the job queue has started, where the role needs it', async () => {
-  const jobs = { ...house.jobs, started: () => false }
+  const jobs = { ...services.jobs, started: () => false }
   expect(await look({ jobs })).toMatchObject({ ok: false, reason: 'jobs', jobs: 'starting' })
-  expect(await look({ jobs, env: { ...house.env, ROLES: ['judge'] } })).toMatchObject({ ok: true, jobs: 'unused' })
+  expect(await look({ jobs, env: { ...services.env, ROLES: ['judge'] } })).toMatchObject({ ok: true, jobs: 'unused' })
 })
 
 test('a bus that is away is told, and is no reason to send nobody', async () => {
@@ -54,8 +55,8 @@ test('a bus that is away is told, and is no reason to send nobody', async () => 
 
 test('however many ask, it is looked at once a second', async () => {
   let asked = 0
-  const pool = { connect: () => (asked++, house.pool.connect()) } as never
-  const ready = readinessOf({ ...house, bus: inProcessBus(), pool })
+  const pool = { connect: () => (asked++, services.pool.connect()) } as never
+  const ready = readinessOf({ ...services, bus: inProcessBus(), pool })
   await Promise.all(Array.from({ length: 100 }, ready))
   expect(asked).toBe(1)
 })

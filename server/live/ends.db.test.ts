@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { definePresence, defineStore, defineView } from '#app/platform/live.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
-import { actor, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { livePath, subprotocol } from './gateway.ts'
 import { openScreen, openTestGateway, sessionIn } from './testing.ts'
 
 /** How connections and processes end, and who is told. */
-let house: House
+let services: TestServices
 const people = new Map<string, SignedIn>()
 const enter = async (_: unknown, signedIn: SignedIn | null, { schoolId }: Record<string, string>) =>
   signedIn && { actor: actor(signedIn.user.id), schoolId: schoolId ?? null, facts: null }
@@ -36,23 +36,23 @@ const bulk = defineView({
   read: async () => ({ number: ++big, text: String(big % 10).repeat(400_000) }),
 })
 const places = { views: [bulk], stores: [drawer], presences: [here] }
-const openLive = () => openTestGateway(house, places, people)
+const openLive = () => openTestGateway(services, places, people)
 
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
-const sessionOf = async (name: string) => sessionIn(people, await makePerson(house), { name })
+const sessionOf = async (name: string) => sessionIn(people, await makePerson(services), { name })
 /** Somebody who may write in as many schools. */
 async function writerIn(schools: number) {
-  const person = await makePerson(house)
+  const person = await makePerson(services)
   const schoolIds = []
-  for (let n = 0; n < schools; n++) schoolIds.push(await makeSchool(house, { [person]: 'teacher' }))
+  for (let n = 0; n < schools; n++) schoolIds.push(await makeSchool(services, { [person]: 'teacher' }))
   return { sessionId: sessionIn(people, person), schoolIds, areas: schoolIds.map((id) => `drawers/${id}`), person }
 }
 const valueOf = async (key: string) =>
-  (await house.owner.query<{ value: string }>('SELECT value FROM live_records WHERE key = $1', [key])).rows[0]?.value
+  (await services.owner.query<{ value: string }>('SELECT value FROM live_records WHERE key = $1', [key])).rows[0]?.value
 
 test('a process that ends answers what it took, sends everybody elsewhere, and lets nobody new in', async () => {
   const live = await openLive()
@@ -106,7 +106,7 @@ test('who does not read is dropped; who reads is not', async () => {
   for (const screen of [reader, sleeper]) await screen.say({ t: 'on', p: 'bulk' })
   sleeper.socket.pause()
   for (let n = 0; n < 40; n++) {
-    house.bus.publish('bulk')
+    services.bus.publish('bulk')
     await sleep(260)
     if (live.gateway.connections() === 1) break
   }
@@ -124,26 +124,26 @@ test('what a dead process was to write is written once, by whoever comes first',
     areas: [area],
   } = await writerIn(1)
   const deadId = crypto.randomUUID()
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO live_processes (id, seen_at, schools) VALUES ($1, now() - interval '1 minute', ARRAY[$2::uuid])`,
     [deadId, schoolId],
   )
-  await house.owner.query(
+  await services.owner.query(
     'INSERT INTO live_disconnect_writes (id, school_id, process_id, connection_id, session_id, writes) VALUES (gen_random_uuid(), $1, $2, gen_random_uuid(), $3, $4)',
     [schoolId, deadId, sessionId, JSON.stringify([{ path: `${area}/last-words`, value: 'bye' }])],
   )
-  await house.owner.query('CREATE TABLE said (revision bigint); GRANT ALL ON said TO skykite_app')
-  await house.owner.query(
+  await services.owner.query('CREATE TABLE said (revision bigint); GRANT ALL ON said TO skykite_app')
+  await services.owner.query(
     `CREATE FUNCTION count_said() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN INSERT INTO said VALUES (new.revision); RETURN NULL; END'`,
   )
-  await house.owner.query(
+  await services.owner.query(
     `CREATE TRIGGER count_said AFTER INSERT OR UPDATE ON live_records FOR EACH ROW WHEN (new.key = 'last-words') EXECUTE FUNCTION count_said()`,
   )
   const processes = await Promise.all([openLive(), openLive(), openLive()])
   await expect.poll(() => valueOf('last-words'), { timeout: 8_000 }).toBe('"bye"')
   await sleep(2_500)
-  expect((await house.owner.query('SELECT FROM said')).rowCount).toBe(1)
-  expect((await house.owner.query('SELECT FROM live_processes WHERE id = $1', [deadId])).rowCount).toBe(0)
+  expect((await services.owner.query('SELECT FROM said')).rowCount).toBe(1)
+  expect((await services.owner.query('SELECT FROM live_processes WHERE id = $1', [deadId])).rowCount).toBe(0)
   await Promise.all(processes.map((live) => live.close()))
 }, 20_000)
 
@@ -155,11 +155,11 @@ test('what was to be written in two schools is written in both; what PostgreSQL 
     await screen.say({ t: 'bye', u: Object.fromEntries(areas.map((area, n) => [`${area}/late-${n}`, n])) }),
   ).toMatchObject({ t: 'ok' })
   // As long as this is there, nothing can be written.
-  await house.owner.query(`ALTER TABLE live_records ADD CONSTRAINT nothing_goes CHECK (key NOT LIKE 'late-%')`)
+  await services.owner.query(`ALTER TABLE live_records ADD CONSTRAINT nothing_goes CHECK (key NOT LIKE 'late-%')`)
   screen.socket.terminate()
   await sleep(500)
   expect(await valueOf('late-0')).toBeUndefined()
-  await house.owner.query('ALTER TABLE live_records DROP CONSTRAINT nothing_goes')
+  await services.owner.query('ALTER TABLE live_records DROP CONSTRAINT nothing_goes')
   await expect
     .poll(async () => [await valueOf('late-0'), await valueOf('late-1')], { timeout: 6_000 })
     .toEqual(['0', '1'])
@@ -169,7 +169,7 @@ test('what was to be written in two schools is written in both; what PostgreSQL 
 test('who lost the right before the connection was lost writes nothing any more, and nothing is left waiting', async () => {
   const live = await openLive()
   const waiting = async () =>
-    (await house.owner.query('SELECT FROM live_disconnect_writes WHERE writes LIKE $1', ['%after-%'])).rowCount
+    (await services.owner.query('SELECT FROM live_disconnect_writes WHERE writes LIKE $1', ['%after-%'])).rowCount
   const [left, signedOut] = [await writerIn(1), await writerIn(1)]
   for (const [
     n,
@@ -180,7 +180,8 @@ test('who lost the right before the connection was lost writes nothing any more,
   ] of [left, signedOut].entries()) {
     const screen = await openScreen(live.url, live.gateway, sessionId)
     expect(await screen.say({ t: 'bye', u: { [`${area}/after-${n}`]: 'still here' } })).toMatchObject({ t: 'ok' })
-    if (n === 0) await house.owner.query(`UPDATE memberships SET status = 'removed' WHERE user_id = $1`, [left.person])
+    if (n === 0)
+      await services.owner.query(`UPDATE memberships SET status = 'removed' WHERE user_id = $1`, [left.person])
     else people.delete(signedOut.sessionId)
     screen.socket.terminate()
   }
@@ -204,7 +205,7 @@ test('one connection leaves so much to be written and no more', async () => {
   expect(await screen.say({ t: 'bye', u: some(15, 5) })).toMatchObject({ t: 'ok' })
   screen.socket.terminate()
   await expect
-    .poll(async () => (await house.owner.query(`SELECT FROM live_records WHERE key LIKE 'many-%'`)).rowCount)
+    .poll(async () => (await services.owner.query(`SELECT FROM live_records WHERE key LIKE 'many-%'`)).rowCount)
     .toBe(20)
   await live.close()
 })

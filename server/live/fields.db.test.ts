@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '#app/platform/request.server.ts'
-import { openHouse } from '#db/testing/house.ts'
+import { openTestServices } from '#db/testing/test-services.ts'
 import { makeWorld, principals, signedInAs, type Principal, type World } from '#db/testing/principals.ts'
 import type { Json } from '#rules/live/values.ts'
 import { livePlaces } from '../live-places.ts'
@@ -55,20 +55,20 @@ let live: Awaited<ReturnType<typeof openTestGateway>>
 const people = new Map<string, SignedIn>()
 
 beforeAll(async () => {
-  world = await makeWorld(await openHouse())
-  await world.house.owner.query(
+  world = await makeWorld(await openTestServices())
+  await world.services.owner.query(
     `INSERT INTO live_records (school_id, area, key, value, revision) VALUES ($1, $2, $3, '{"text":"hi","colour":"sun"}', 1)`,
     [world.schoolId, `classrooms/${world.classroomId}/board`, `${world.child}.n`],
   )
-  await world.house.owner.query(
+  await world.services.owner.query(
     `UPDATE login_cards SET missed_today = 1, rests_until = now() + interval '1 hour' WHERE student_id = $1`,
     [world.child],
   )
-  live = await openTestGateway(world.house, livePlaces, people, { perSecond: 10_000, burst: 10_000 })
+  live = await openTestGateway(world.services, livePlaces, people, { perSecond: 10_000, burst: 10_000 })
 }, 120_000)
 afterAll(async () => {
   await live.close()
-  await world.house.close()
+  await world.services.close()
 })
 
 /** Names of everything that is sent; of a list its first entry, and ids stand for each other. */

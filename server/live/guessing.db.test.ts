@@ -2,7 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defineView } from '#app/platform/live.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
-import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
 import { noteKey } from '#rules/class-board.ts'
 import { missing } from '#rules/live/timing.ts'
 import { livePlaces } from '../live-places.ts'
@@ -10,7 +17,7 @@ import { liveDirectory } from './directory.ts'
 import { openScreen, openTestGateway, sessionIn } from './testing.ts'
 
 /** Addresses that are forged, and strangers who come in numbers. */
-let house: House
+let services: TestServices
 let live: Awaited<ReturnType<typeof openTestGateway>>
 const people = new Map<string, SignedIn>()
 let asked = 0
@@ -25,15 +32,15 @@ const hidden = defineView({
 })
 
 beforeAll(async () => {
-  house = await openHouse()
-  live = await openTestGateway(house, { ...livePlaces, views: [...livePlaces.views, hidden] }, people, {
+  services = await openTestServices()
+  live = await openTestGateway(services, { ...livePlaces, views: [...livePlaces.views, hidden] }, people, {
     visitors: 20,
     perPerson: 8,
   })
 })
 afterAll(async () => {
   await live.close()
-  await house.close()
+  await services.close()
 })
 
 const screenOf = async (personId: string | null) =>
@@ -62,9 +69,9 @@ const spellings = (path: string, id: string) => {
 }
 
 test('an address has one spelling; no other leads anywhere, over a connection or a request', async () => {
-  const teacher = await makePerson(house)
-  const schoolId = await makeSchool(house, { [teacher]: 'teacher' })
-  const classroomId = await makeClassroom(house, schoolId, teacher)
+  const teacher = await makePerson(services)
+  const schoolId = await makeSchool(services, { [teacher]: 'teacher' })
+  const classroomId = await makeClassroom(services, schoolId, teacher)
   const screen = await screenOf(teacher)
   const directory = liveDirectory(livePlaces)
   for (const path of [`classrooms/${classroomId}/board`, `classrooms/${classroomId}/here`]) {
@@ -80,12 +87,12 @@ test('an address has one spelling; no other leads anywhere, over a connection or
       t: 'no',
       e: 'not-found',
     })
-  expect((await house.owner.query('SELECT FROM live_records')).rowCount).toBe(0)
+  expect((await services.owner.query('SELECT FROM live_records')).rowCount).toBe(0)
   screen.close()
 })
 
 test('who guesses addresses soon guesses slowly, and one that was not there is not asked for again at once', async () => {
-  const screen = await screenOf(await makePerson(house))
+  const screen = await screenOf(await makePerson(services))
   asked = 0
   const again = `hidden/${crypto.randomUUID()}`
   for (let n = 0; n < 30; n++)
@@ -100,7 +107,7 @@ test('who guesses addresses soon guesses slowly, and one that was not there is n
 })
 
 test('visitors of one address have so many connections and no more, and leave no row behind', async () => {
-  const rows = async () => (await house.owner.query('SELECT FROM live_tokens')).rowCount
+  const rows = async () => (await services.owner.query('SELECT FROM live_tokens')).rowCount
   const before = await rows()
   const tries = await Promise.allSettled(Array.from({ length: 30 }, () => screenOf(null)))
   const open = tries.flatMap((tried) => (tried.status === 'fulfilled' ? [tried.value] : []))
@@ -110,13 +117,13 @@ test('visitors of one address have so many connections and no more, and leave no
   ).toBe(true)
   expect(await rows()).toBe(before)
   // Nobody who signed in is refused for them.
-  const person = await screenOf(await makePerson(house))
+  const person = await screenOf(await makePerson(services))
   expect(await person.say({ t: 'hi' })).toMatchObject({ t: 'ok' })
   ;[person, ...open].forEach((screen) => screen.close())
 })
 
 test('one person over many sessions has so many connections, and loses the oldest', async () => {
-  const personId = await makePerson(house)
+  const personId = await makePerson(services)
   const screens = []
   for (let n = 0; n < 10; n++) screens.push(await screenOf(personId))
   expect((await Promise.all(screens.slice(0, 2).map(({ closed }) => closed))).map(({ code }) => code)).toEqual([

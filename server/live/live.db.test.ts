@@ -3,35 +3,42 @@ import WebSocket from 'ws'
 import { execute } from '#app/platform/execute.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import { changeConfiguration } from '#app/features/site/public.server.ts'
-import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
 import { noteKey } from '#rules/class-board.ts'
 import { livePlaces } from '../live-places.ts'
 import { subprotocol } from './gateway.ts'
 import { openScreen, openTestGateway, sessionIn } from './testing.ts'
 
-let house: House
+let services: TestServices
 let live: Awaited<ReturnType<typeof openTestGateway>>
 const people = new Map<string, SignedIn>()
 
 beforeAll(async () => {
-  house = await openHouse()
-  live = await openTestGateway(house, livePlaces, people)
+  services = await openTestServices()
+  live = await openTestGateway(services, livePlaces, people)
 })
 afterAll(async () => {
   await live.close()
-  await house.close()
+  await services.close()
 })
 
 const sessionOf = (personId: string, name?: string) => sessionIn(people, personId, { name })
 
 async function classOf() {
   const [teacher, student, other] = [
-    await makePerson(house, 'Teacher'),
-    await makePerson(house, 'Student'),
-    await makePerson(house, 'Other'),
+    await makePerson(services, 'Teacher'),
+    await makePerson(services, 'Student'),
+    await makePerson(services, 'Other'),
   ]
-  const schoolId = await makeSchool(house, { [teacher]: 'teacher', [student]: 'student', [other]: 'teacher' })
-  const classroomId = await makeClassroom(house, schoolId, teacher, [student])
+  const schoolId = await makeSchool(services, { [teacher]: 'teacher', [student]: 'student', [other]: 'teacher' })
+  const classroomId = await makeClassroom(services, schoolId, teacher, [student])
   return {
     teacher,
     student,
@@ -53,10 +60,10 @@ test('a view gives its value, then every change after its commit', async () => {
     'system/configuration',
     (value) => (value as { isMaintenance: boolean } | undefined)?.isMaintenance === false,
   )
-  const staff = await makePerson(house, 'Staff', { staff: true })
-  await execute(house, changeConfiguration, { isMaintenance: true }, { actor: actor(staff, { staff: true }) })
+  const staff = await makePerson(services, 'Staff', { staff: true })
+  await execute(services, changeConfiguration, { isMaintenance: true }, { actor: actor(staff, { staff: true }) })
   await visitor.sees('system/configuration', (value) => (value as { isMaintenance: boolean }).isMaintenance)
-  await execute(house, changeConfiguration, { isMaintenance: false }, { actor: actor(staff, { staff: true }) })
+  await execute(services, changeConfiguration, { isMaintenance: false }, { actor: actor(staff, { staff: true }) })
   visitor.close()
 })
 
@@ -67,7 +74,7 @@ test('a note written by one screen is on the other, and in PostgreSQL before it 
   const key = noteKey(room.student, 'n1')
   const note = { text: 'ว่าว', colour: 'sun' }
   expect(await student.say({ t: 'set', p: `${room.board}/${key}`, v: note })).toMatchObject({ t: 'ok' })
-  const { rows } = await house.owner.query('SELECT value FROM live_records WHERE key = $1', [key])
+  const { rows } = await services.owner.query('SELECT value FROM live_records WHERE key = $1', [key])
   expect(JSON.parse(rows[0].value)).toEqual(note)
   await teacher.sees(room.board, (value) => JSON.stringify(value) === JSON.stringify({ [key]: note }))
   expect(await student.say({ t: 'set', p: `${room.board}/${key}`, v: null })).toMatchObject({ t: 'ok' })
@@ -104,11 +111,11 @@ test('several paths at once stand or fall together', async () => {
   expect(
     await teacher.say({ t: 'update', u: { [`${room.board}/${a}`]: note, [`${room.board}/${b}`]: { text: '' } } }),
   ).toMatchObject({ t: 'no' })
-  expect((await house.owner.query('SELECT 1 FROM live_records WHERE area = $1', [room.board])).rowCount).toBe(0)
+  expect((await services.owner.query('SELECT 1 FROM live_records WHERE area = $1', [room.board])).rowCount).toBe(0)
   expect(
     await teacher.say({ t: 'update', u: { [`${room.board}/${a}`]: note, [`${room.board}/${b}`]: note } }),
   ).toMatchObject({ t: 'ok' })
-  expect((await house.owner.query('SELECT 1 FROM live_records WHERE area = $1', [room.board])).rowCount).toBe(2)
+  expect((await services.owner.query('SELECT 1 FROM live_records WHERE area = $1', [room.board])).rowCount).toBe(2)
 })
 
 test('compare and set: of many at once exactly one wins each revision', async () => {
@@ -140,11 +147,11 @@ test('a ticket is good once, for thirty seconds, from our own pages', async () =
     openScreen(live.url, live.gateway, sessionOf(room.teacher), { origin: 'https://evil.test' }),
   ).rejects.toThrow('401')
   await expect(openScreen(live.url, live.gateway, null, { ticket: 'a.b.c.d' })).rejects.toThrow('401')
-  const now = house.now
+  const now = services.now
   const old = live.gateway.tickets.issue(null).ticket
-  Object.assign(house, { now: () => now() + 31_000 })
+  Object.assign(services, { now: () => now() + 31_000 })
   // The gateway took its clock when it was opened, so an old ticket is made by hand.
-  Object.assign(house, { now })
+  Object.assign(services, { now })
   const [who, , nonce, signature] = old.split('.')
   await expect(
     openScreen(live.url, live.gateway, null, { ticket: [who, '1', nonce, signature].join('.') }),
@@ -155,7 +162,7 @@ test('whoever loses the right stops hearing within five seconds, and a revoked s
   const room = await classOf()
   const student = await screen(room.student)
   await student.say({ t: 'on', p: room.board })
-  await house.owner.query(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, [room.student])
+  await services.owner.query(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, [room.student])
   const began = performance.now()
   while (!student.heard.some(({ t }) => t === 'gone')) {
     if (performance.now() - began > 5_000) throw new Error('still listening')
@@ -168,7 +175,7 @@ test('whoever loses the right stops hearing within five seconds, and a revoked s
   const sessionId = sessionOf(room.teacher)
   const teacher = await openScreen(live.url, live.gateway, sessionId)
   people.delete(sessionId)
-  await house.owner.query(`UPDATE users SET disabled_at = now() WHERE id = $1`, [room.teacher])
+  await services.owner.query(`UPDATE users SET disabled_at = now() WHERE id = $1`, [room.teacher])
   expect(
     await Promise.race([teacher.closed, new Promise((resolve) => setTimeout(resolve, 5_000, 'open'))]),
   ).toMatchObject({ code: 4001 })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defineStore } from '#app/platform/live.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
-import { actor, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import type { Json } from '#rules/live/values.ts'
 import { checkedWrites } from './checked-writes.ts'
 import { openScreen, openTestGateway, sessionIn } from './testing.ts'
 
 /** How many records there may be, by whatever way they come. */
-let house: House
+let services: TestServices
 let live: Awaited<ReturnType<typeof openTestGateway>>
 const people = new Map<string, SignedIn>()
 const shelf = defineStore({
@@ -27,25 +27,25 @@ const hall = defineStore({
 const places = { views: [], stores: [shelf, hall], presences: [] }
 
 beforeAll(async () => {
-  house = await openHouse()
-  live = await openTestGateway(house, places, people)
+  services = await openTestServices()
+  live = await openTestGateway(services, places, people)
 })
 afterAll(async () => {
   await live.close()
-  await house.close()
+  await services.close()
 })
 
 async function begin(writers = 1) {
-  const ids = await Promise.all(Array.from({ length: writers }, () => makePerson(house)))
-  const schoolId = await makeSchool(house, Object.fromEntries(ids.map((id) => [id, 'student' as const])))
+  const ids = await Promise.all(Array.from({ length: writers }, () => makePerson(services)))
+  const schoolId = await makeSchool(services, Object.fromEntries(ids.map((id) => [id, 'student' as const])))
   const area = `shelves/${schoolId}`
   const screens = await Promise.all(ids.map((id) => openScreen(live.url, live.gateway, sessionIn(people, id))))
   const keys = async () =>
     (
-      await house.owner.query<{ key: string }>('SELECT key FROM live_records WHERE area = $1 ORDER BY key', [area])
+      await services.owner.query<{ key: string }>('SELECT key FROM live_records WHERE area = $1 ORDER BY key', [area])
     ).rows.map(({ key }) => key)
   const counted = async () =>
-    (await house.owner.query<{ records: number }>('SELECT records FROM live_areas WHERE area = $1', [area])).rows[0]
+    (await services.owner.query<{ records: number }>('SELECT records FROM live_areas WHERE area = $1', [area])).rows[0]
       ?.records ?? 0
   return { ids, schoolId, area, screens, screen: screens[0]!, keys, counted }
 }
@@ -68,7 +68,7 @@ test('one writer fills their own part and no more, however fast; what they have 
 })
 
 test('an area is full when it is full, whoever writes, in whichever process; who writes elsewhere is not touched', async () => {
-  const [full, elsewhere, second] = [await begin(4), await begin(), await openTestGateway(house, places, people)]
+  const [full, elsewhere, second] = [await begin(4), await begin(), await openTestGateway(services, places, people)]
   const others = await Promise.all(full.ids.map((id) => openScreen(second.url, second.gateway, sessionIn(people, id))))
   const writes = [...full.screens, ...others].flatMap((screen, n) =>
     Array.from({ length: 4 }, (_, m) => screen.say({ t: 'set', p: `${full.area}/k${n}-${m}`, v: 1 })),
@@ -116,11 +116,11 @@ test('every way of writing is counted: places inside records, updates, transacti
   await expect
     .poll(
       async () =>
-        (await house.owner.query('SELECT FROM live_disconnect_writes WHERE school_id = $1', [schoolId])).rowCount,
+        (await services.owner.query('SELECT FROM live_disconnect_writes WHERE school_id = $1', [schoolId])).rowCount,
     )
     .toBe(0)
   expect(await keys()).toEqual(['a', 'b', 'c', 'e', 'f'])
-  await house.owner.query('DELETE FROM live_records WHERE area = $1', [area])
+  await services.owner.query('DELETE FROM live_records WHERE area = $1', [area])
   expect(await counted()).toBe(0)
 })
 
@@ -142,7 +142,7 @@ test('a record is as large as its store says, also when it grows from inside', a
 test('a large area comes in parts, whole, to somebody who reads slowly too', async () => {
   const { schoolId, screen } = await begin()
   const area = `halls/${schoolId}`
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO live_records (school_id, area, key, value, revision) SELECT $1, $2, 'k' || n, to_json(repeat('x', 1000))::text, 1 FROM generate_series(1, 4000) n`,
     [schoolId, area],
   )

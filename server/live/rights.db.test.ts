@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { definePresence, defineView } from '#app/platform/live.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
-import { actor, makePerson, openHouse, type House } from '#db/testing/house.ts'
+import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { openScreen, openTestGateway, sessionIn } from './testing.ts'
 
-let house: House
+let services: TestServices
 let live: Awaited<ReturnType<typeof openTestGateway>>
 const people = new Map<string, SignedIn>()
 /** Holds the next who enters until it is let go. */
@@ -33,31 +33,31 @@ const here = definePresence({
 })
 
 beforeAll(async () => {
-  house = await openHouse()
-  live = await openTestGateway(house, { views: [secret], stores: [], presences: [here] }, people)
+  services = await openTestServices()
+  live = await openTestGateway(services, { views: [secret], stores: [], presences: [here] }, people)
 })
 afterAll(async () => {
   await live.close()
-  await house.close()
+  await services.close()
 })
 
 const screenOf = (sessionId: string) => openScreen(live.url, live.gateway, sessionId)
 
 test('who becomes less hears less within five seconds, on the same connection', async () => {
-  const person = await makePerson(house, 'Staff', { staff: true })
+  const person = await makePerson(services, 'Staff', { staff: true })
   const sessionId = sessionIn(people, person, { staff: true })
   const screen = await screenOf(sessionId)
   await screen.say({ t: 'on', p: 'secrets/1' })
   expect(screen.values.get('secrets/1')).toEqual({ shown: 'all' })
   const before = people.get(sessionId)!
   people.set(sessionId, { ...before, user: { ...before.user, staff: false } })
-  await house.owner.query('UPDATE users SET staff_since = NULL WHERE id = $1', [person])
+  await services.owner.query('UPDATE users SET staff_since = NULL WHERE id = $1', [person])
   await screen.sees('secrets/1', (value) => (value as { shown: string }).shown === 'some', 5_000)
   screen.close()
 })
 
 test('a session that runs out is closed within five seconds, although nothing was written anywhere', async () => {
-  const person = await makePerson(house)
+  const person = await makePerson(services)
   const sessionId = sessionIn(people, person, { expiresAt: Date.now() + 500 })
   const screen = await screenOf(sessionId)
   people.delete(sessionId)
@@ -65,7 +65,7 @@ test('a session that runs out is closed within five seconds, although nothing wa
 })
 
 test('a session that was prolonged stays', async () => {
-  const person = await makePerson(house)
+  const person = await makePerson(services)
   const sessionId = sessionIn(people, person, { expiresAt: Date.now() + 500 })
   const screen = await screenOf(sessionId)
   const { user, session } = people.get(sessionId)!
@@ -76,8 +76,8 @@ test('a session that was prolonged stays', async () => {
 
 test('who goes while the door is being opened is not left standing in the room', async () => {
   const [ghost, watcher] = [
-    await screenOf(sessionIn(people, await makePerson(house), { name: 'ghost' })),
-    await screenOf(sessionIn(people, await makePerson(house), { name: 'watcher' })),
+    await screenOf(sessionIn(people, await makePerson(services), { name: 'ghost' })),
+    await screenOf(sessionIn(people, await makePerson(services), { name: 'watcher' })),
   ]
   await watcher.say({ t: 'on', p: 'rooms/1' })
   let letIn = () => {}
@@ -95,7 +95,7 @@ test('who goes while the door is being opened is not left standing in the room',
 })
 
 test('the seventh window of a session ends the first, however fast they are opened', async () => {
-  const sessionId = sessionIn(people, await makePerson(house))
+  const sessionId = sessionIn(people, await makePerson(services))
   const windows = []
   for (let n = 0; n < 9; n++) windows.push(await screenOf(sessionId))
   const ended = await Promise.all(windows.slice(0, 3).map(({ closed }) => closed))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defineStore } from '#app/platform/live.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
-import { actor, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import type { Json } from '#rules/live/values.ts'
 import { openScreen, openTestGateway, sessionIn } from './testing.ts'
 
@@ -16,36 +16,37 @@ const drawer = (path: string) =>
     check: (value) => (typeof value === 'object' && value !== null && 'forbidden' in value ? 'forbidden' : null),
   })
 
-let house: House
+let services: TestServices
 let live: Awaited<ReturnType<typeof openTestGateway>>
 const people = new Map<string, SignedIn>()
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
   live = await openTestGateway(
-    house,
+    services,
     { views: [], stores: [drawer('drawers/:schoolId'), drawer('shelves/:schoolId')], presences: [] },
     people,
   )
 })
 afterAll(async () => {
   await live.close()
-  await house.close()
+  await services.close()
 })
 
 async function begin() {
-  const person = await makePerson(house)
+  const person = await makePerson(services)
   const [here, there] = [
-    await makeSchool(house, { [person]: 'teacher' }),
-    await makeSchool(house, { [person]: 'teacher' }),
+    await makeSchool(services, { [person]: 'teacher' }),
+    await makeSchool(services, { [person]: 'teacher' }),
   ]
   const screen = await openScreen(live.url, live.gateway, sessionIn(people, person))
   const set = (p: string, v: Json) => screen.say({ t: 'set', p, v })
   const stored = async (area: string) =>
     Object.fromEntries(
       (
-        await house.owner.query<{ key: string; value: string }>('SELECT key, value FROM live_records WHERE area = $1', [
-          area,
-        ])
+        await services.owner.query<{ key: string; value: string }>(
+          'SELECT key, value FROM live_records WHERE area = $1',
+          [area],
+        )
       ).rows.map(({ key, value }) => [key, JSON.parse(value) as Json]),
     )
   return { screen, set, stored, drawer: `drawers/${here}`, shelf: `shelves/${here}`, elsewhere: `drawers/${there}` }

@@ -1,36 +1,36 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { execute } from '#app/platform/execute.server.ts'
-import { actor, makePerson, openHouse, type House } from '#db/testing/house.ts'
+import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { changeProfile } from './change-profile.server.ts'
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 const stored = async (id: string) =>
-  (await house.owner.query('SELECT name, locale FROM users WHERE id = $1', [id])).rows[0]
+  (await services.owner.query('SELECT name, locale FROM users WHERE id = $1', [id])).rows[0]
 
 test('somebody changes their own name and language, and it is on record', async () => {
-  const id = await makePerson(house, 'Old Name')
-  await execute(house, changeProfile, { name: '  ครู  อรทัย ', locale: 'th' }, { actor: actor(id) })
+  const id = await makePerson(services, 'Old Name')
+  await execute(services, changeProfile, { name: '  ครู  อรทัย ', locale: 'th' }, { actor: actor(id) })
   expect(await stored(id)).toEqual({ name: 'ครู อรทัย', locale: 'th' })
-  const { rows } = await house.owner.query(`SELECT act FROM audit_entries WHERE person_id = $1`, [id])
+  const { rows } = await services.owner.query(`SELECT act FROM audit_entries WHERE person_id = $1`, [id])
   expect(rows).toEqual([{ act: 'account.profile.change' }])
 })
 
 test('a name that hides something is named, and nothing changes', async () => {
-  const id = await makePerson(house, 'Napat')
-  const sent = execute(house, changeProfile, { name: 'Na\u202Epat', locale: 'th' }, { actor: actor(id) })
+  const id = await makePerson(services, 'Napat')
+  const sent = execute(services, changeProfile, { name: 'Na\u202Epat', locale: 'th' }, { actor: actor(id) })
   await expect(sent).rejects.toMatchObject({ code: 'invalid', details: { fields: { name: 'hidden-characters' } } })
   expect(await stored(id)).toEqual({ name: 'Napat', locale: 'en' })
 })
 
 test('refuses the wrong actor: a managed pupil, a class-code session, a visitor', async () => {
-  const [adult, pupil] = [await makePerson(house), await makePerson(house, 'Mali', { kind: 'managed' })]
+  const [adult, pupil] = [await makePerson(services), await makePerson(services, 'Mali', { kind: 'managed' })]
   const change = (who: Parameters<typeof actor>) =>
-    execute(house, changeProfile, { name: 'Another', locale: 'en' }, { actor: actor(...who) })
+    execute(services, changeProfile, { name: 'Another', locale: 'en' }, { actor: actor(...who) })
   await expect(change([pupil, { managed: true }])).rejects.toMatchObject({ code: 'not-found' })
   await expect(change([adult, { strength: 'class-code' }])).rejects.toMatchObject({ code: 'not-found' })
   await expect(change([null])).rejects.toMatchObject({ code: 'unauthenticated' })

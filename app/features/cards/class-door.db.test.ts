@@ -3,81 +3,84 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeTries } from '#rules/class-code.ts'
 import { leadingZeroBits, proofText } from '#rules/identity/proof-of-work.ts'
 import { makeChildClass } from '#db/testing/children.ts'
-import { openHouse, type House } from '#db/testing/house.ts'
+import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { classOfPassage, knock } from './class-door.server.ts'
 
-let house: House
+let services: TestServices
 let clock = Date.UTC(2026, 5, 1, 9)
 beforeAll(async () => {
-  house = await openHouse({ now: () => clock })
+  services = await openTestServices({ now: () => clock })
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 let device = 0
 const somebody = () => ({ address: `192.0.2.${device % 200}`, device: `device-${device++}` })
 
 test('the right code shows the class and its names, and a passage that ends with its hour and its code', async () => {
-  const { here, code, children } = await makeChildClass(house, 2)
-  const door = await knock(house, somebody(), `${code.slice(0, 4).toLowerCase()} - ${code.slice(4)}`)
+  const { here, code, children } = await makeChildClass(services, 2)
+  const door = await knock(services, somebody(), `${code.slice(0, 4).toLowerCase()} - ${code.slice(4)}`)
   expect(door).toMatchObject({ state: 'open', name: 'Class', teachers: ['Teacher'], mode: 'picture', paused: false })
   if (door.state !== 'open') throw new Error('closed')
   expect(door.tiles.map(({ id }) => id).sort()).toEqual(children.sort())
-  expect(await classOfPassage(house, door.passage, code)).toMatchObject({ classroomId: here.id, kind: 'picture' })
-  expect(await classOfPassage(house, door.passage, 'AAAAAAAA')).toBeNull()
-  expect(await classOfPassage(house, `${door.passage}x`, code)).toBeNull()
-  await house.owner.query('UPDATE classrooms SET code = $2 WHERE id = $1', [here.id, 'ZZZZZZZZ'])
-  expect(await classOfPassage(house, door.passage, code)).toBeNull()
+  expect(await classOfPassage(services, door.passage, code)).toMatchObject({ classroomId: here.id, kind: 'picture' })
+  expect(await classOfPassage(services, door.passage, 'AAAAAAAA')).toBeNull()
+  expect(await classOfPassage(services, `${door.passage}x`, code)).toBeNull()
+  await services.owner.query('UPDATE classrooms SET code = $2 WHERE id = $1', [here.id, 'ZZZZZZZZ'])
+  expect(await classOfPassage(services, door.passage, code)).toBeNull()
 })
 
 test('names are shown only where they are used; wrong, old and archived look the same', async () => {
   const [byMail, old, archived] = [
-    await makeChildClass(house, 1, 'email'),
-    await makeChildClass(house, 1),
-    await makeChildClass(house, 1),
+    await makeChildClass(services, 1, 'email'),
+    await makeChildClass(services, 1),
+    await makeChildClass(services, 1),
   ]
-  expect(await knock(house, somebody(), byMail.code)).toMatchObject({ state: 'open', mode: 'email', tiles: [] })
-  await house.owner.query('UPDATE classrooms SET code_expires_at = $2 WHERE id = $1', [
+  expect(await knock(services, somebody(), byMail.code)).toMatchObject({ state: 'open', mode: 'email', tiles: [] })
+  await services.owner.query('UPDATE classrooms SET code_expires_at = $2 WHERE id = $1', [
     old.here.id,
     new Date(clock - 1),
   ])
-  await house.owner.query(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, [archived.here.id])
+  await services.owner.query(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, [archived.here.id])
   for (const code of [old.code, archived.code, 'ABCDEFGH', 'nonsense'])
-    expect(await knock(house, somebody(), code)).toEqual({ state: 'closed' })
+    expect(await knock(services, somebody(), code)).toEqual({ state: 'closed' })
 })
 
 test('over its budget a device works out a sum, which counts once; others go on', async () => {
-  const { code } = await makeChildClass(house, 1)
+  const { code } = await makeChildClass(services, 1)
   const guesser = somebody()
-  for (let guess = 0; guess < 20; guess++) expect(await knock(house, guesser, 'ABCDEFGH')).toEqual({ state: 'closed' })
-  const door = await knock(house, guesser, code)
+  for (let guess = 0; guess < 20; guess++)
+    expect(await knock(services, guesser, 'ABCDEFGH')).toEqual({ state: 'closed' })
+  const door = await knock(services, guesser, code)
   if (door.state !== 'puzzle') throw new Error('no puzzle')
   const solved = { challenge: door.puzzle.challenge, answer: answerTo(door.puzzle) }
-  expect(await knock(house, guesser, code, { ...solved, answer: solved.answer + 1 })).toMatchObject({ state: 'puzzle' })
-  expect(await knock(house, guesser, code, solved)).toMatchObject({ state: 'open' })
-  expect(await knock(house, guesser, code, solved)).toMatchObject({ state: 'puzzle' })
-  expect(await knock(house, somebody(), code)).toMatchObject({ state: 'open' })
+  expect(await knock(services, guesser, code, { ...solved, answer: solved.answer + 1 })).toMatchObject({
+    state: 'puzzle',
+  })
+  expect(await knock(services, guesser, code, solved)).toMatchObject({ state: 'open' })
+  expect(await knock(services, guesser, code, solved)).toMatchObject({ state: 'puzzle' })
+  expect(await knock(services, somebody(), code)).toMatchObject({ state: 'open' })
 })
 
 test('over the budget of the site everybody works, harder with the flood, and nobody is shut out', async () => {
-  const { code } = await makeChildClass(house, 1)
+  const { code } = await makeChildClass(services, 1)
   clock += 3_600_000
   const started = new Date(Math.floor(clock / 3_600_000) * 3_600_000)
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO attempt_counts (subject, window_start, count) VALUES ('class-code:site', $1, $2)`,
     [started, codeTries.siteHour],
   )
-  const door = await knock(house, somebody(), code)
+  const door = await knock(services, somebody(), code)
   expect(door).toMatchObject({ state: 'puzzle', puzzle: { bits: 16 } })
-  await house.owner.query(`UPDATE attempt_counts SET count = $1 WHERE subject = 'class-code:site'`, [
+  await services.owner.query(`UPDATE attempt_counts SET count = $1 WHERE subject = 'class-code:site'`, [
     codeTries.siteHour * 4,
   ])
-  expect(await knock(house, somebody(), code)).toMatchObject({ state: 'puzzle', puzzle: { bits: 18 } })
+  expect(await knock(services, somebody(), code)).toMatchObject({ state: 'puzzle', puzzle: { bits: 18 } })
   if (door.state !== 'puzzle') throw new Error('no puzzle')
   expect(
-    await knock(house, somebody(), code, { challenge: door.puzzle.challenge, answer: answerTo(door.puzzle) }),
+    await knock(services, somebody(), code, { challenge: door.puzzle.challenge, answer: answerTo(door.puzzle) }),
   ).toMatchObject({ state: 'open' })
   clock += 3_600_000
-  expect(await knock(house, somebody(), code)).toMatchObject({ state: 'open' })
+  expect(await knock(services, somebody(), code)).toMatchObject({ state: 'open' })
 })
 
 function answerTo({ challenge, bits }: { challenge: string; bits: number }): number {

@@ -4,7 +4,7 @@ import { openIdentity } from '#app/features/accounts/public.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { inTransaction } from '#app/platform/db.server.ts'
 import { cardOf, enterTokens, makeChildClass, type ChildClass } from '#db/testing/children.ts'
-import { actor, makePerson, openHouse, queuedJobs, type House } from '#db/testing/house.ts'
+import { actor, makePerson, openTestServices, queuedJobs, type TestServices } from '#db/testing/test-services.ts'
 import { newCards, resetSecrets, revokeCards } from './change-cards.server.ts'
 import { childOfCard, findHolder } from './children.server.ts'
 import { openCardKeys } from './keys.server.ts'
@@ -12,34 +12,35 @@ import { signInsOf } from './live.server.ts'
 import { resumeSignIns } from './resume.server.ts'
 import { signInByCard, signInByName, type Seat, type Tried } from './sign-in.server.ts'
 
-let house: House
+let services: TestServices
 let clock = Date.UTC(2026, 5, 1, 9)
 beforeAll(async () => {
-  house = await openHouse({ now: () => clock })
+  services = await openTestServices({ now: () => clock })
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
-const seat = (): Seat => ({ services: house, userAgent: 'test', before: null })
+const seat = (): Seat => ({ services, userAgent: 'test', before: null })
 const visitor = { actor: actor(null) }
 const byCard = async (card: string, secret: object) =>
-  execute(house, signInByCard(seat(), await findHolder(house, card)), { card, ...secret }, visitor)
+  execute(services, signInByCard(seat(), await findHolder(services, card)), { card, ...secret }, visitor)
 const place = ({ here }: ChildClass, kind: 'picture' | 'words' = 'picture') => ({
   schoolId: here.schoolId,
   classroomId: here.id,
   kind,
 })
 const byName = (room: ChildClass, student: string, secret: object, kind?: 'words') =>
-  execute(house, signInByName(seat(), place(room, kind)), { student, ...secret }, visitor)
-const secretOf = async (student: string) => openCardKeys(house.env).secret(await cardOf(house, student), 'picture')
+  execute(services, signInByName(seat(), place(room, kind)), { student, ...secret }, visitor)
+const secretOf = async (student: string) =>
+  openCardKeys(services.env).secret(await cardOf(services, student), 'picture')
 const wrong = (secret: string) => ({ pictures: secret.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) })
 const who = async (tried: Tried) =>
-  openIdentity(house).sessionOf(new Headers({ cookie: tried.ok ? tried.cookie.split(';')[0]! : '' }))
+  openIdentity(services).sessionOf(new Headers({ cookie: tried.ok ? tried.cookie.split(';')[0]! : '' }))
 
 test('a card and its pictures open a full session, in the classroom', async () => {
-  const room = await makeChildClass(house, 1)
+  const room = await makeChildClass(services, 1)
   const [child] = room.children as [string]
-  const [card] = (await enterTokens(house, room.children)) as [string]
-  expect(await childOfCard(house, card)).toEqual({ id: child, name: 'Child0', kinds: ['picture'], pictures: 4 })
+  const [card] = (await enterTokens(services, room.children)) as [string]
+  expect(await childOfCard(services, card)).toEqual({ id: child, name: 'Child0', kinds: ['picture'], pictures: 4 })
   const tried = await byCard(card, { pictures: await secretOf(child) })
   expect(await who(tried)).toMatchObject({
     user: { id: child },
@@ -48,10 +49,10 @@ test('a card and its pictures open a full session, in the classroom', async () =
 })
 
 test('a name and the words open a session for learning, in any spelling; pictures do not where words are asked for', async () => {
-  const room = await makeChildClass(house, 1, 'words')
+  const room = await makeChildClass(services, 1, 'words')
   const [child] = room.children as [string]
   const { showWords } = await import('#rules/cards/secrets.ts')
-  const words = openCardKeys(house.env).secret(await cardOf(house, child), 'words')
+  const words = openCardKeys(services.env).secret(await cardOf(services, child), 'words')
   expect(await byName(room, child, { pictures: await secretOf(child) }, 'words')).toMatchObject({
     ok: false,
     reason: 'wrong',
@@ -64,13 +65,13 @@ test('a name and the words open a session for learning, in any spelling; picture
 })
 
 test('the teacher sees who rests and until when, for five minutes or for the day', async () => {
-  const room = await makeChildClass(house, 2)
+  const room = await makeChildClass(services, 2)
   const [child] = room.children as [string]
   const { schoolId, id } = room.here
   const resting = async () =>
     (
       await inTransaction(
-        house.pool,
+        services.pool,
         { schoolId, personId: null, staff: false },
         (db) => signInsOf(db, schoolId, id, clock),
         'read only',
@@ -91,24 +92,24 @@ test('the teacher sees who rests and until when, for five minutes or for the day
 })
 
 test('a card that is unknown, revoked or replaced opens nothing; a new one does', async () => {
-  const room = await makeChildClass(house, 1)
+  const room = await makeChildClass(services, 1)
   const teacher = { actor: actor(room.teacher, { schoolId: room.here.schoolId, schoolRoles: ['teacher'] }) }
   const [child] = room.children as [string]
-  const [old] = (await enterTokens(house, room.children)) as [string]
+  const [old] = (await enterTokens(services, room.children)) as [string]
   expect(await byCard('A'.repeat(22), { pictures: '000' })).toEqual({ ok: false, reason: 'unknown-card' })
-  await execute(house, revokeCards, { student: child }, teacher)
+  await execute(services, revokeCards, { student: child }, teacher)
   expect(await byCard(old, { pictures: await secretOf(child) })).toEqual({ ok: false, reason: 'unknown-card' })
   // Even with its digest put back by hand, an old number opens nothing.
-  await execute(house, newCards, { student: child }, teacher)
-  const [fresh] = (await enterTokens(house, room.children)) as [string]
-  expect(await childOfCard(house, old)).toBeNull()
+  await execute(services, newCards, { student: child }, teacher)
+  const [fresh] = (await enterTokens(services, room.children)) as [string]
+  expect(await childOfCard(services, old)).toBeNull()
   expect(await byCard(fresh, { pictures: await secretOf(child) })).toMatchObject({ ok: true })
 })
 
 test('five misses over both ways rest the account for five minutes, and nobody else', async () => {
-  const room = await makeChildClass(house, 2)
+  const room = await makeChildClass(services, 2)
   const [child, other] = room.children as [string, string]
-  const [card] = (await enterTokens(house, room.children)) as [string, string]
+  const [card] = (await enterTokens(services, room.children)) as [string, string]
   const secret = await secretOf(child)
   for (let miss = 1; miss <= 2; miss++)
     expect(await byCard(card, wrong(secret))).toEqual({ ok: false, reason: 'wrong' })
@@ -123,32 +124,32 @@ test('five misses over both ways rest the account for five minutes, and nobody e
 })
 
 test('many at once: no more than five are judged', async () => {
-  const room = await makeChildClass(house, 1)
+  const room = await makeChildClass(services, 1)
   const [child] = room.children as [string]
-  const [card] = (await enterTokens(house, room.children)) as [string]
+  const [card] = (await enterTokens(services, room.children)) as [string]
   const secret = await secretOf(child)
   const tried = await Promise.all(
     Array.from({ length: 40 }, (_, at) => (at % 2 ? byCard(card, wrong(secret)) : byName(room, child, wrong(secret)))),
   )
   expect(tried.filter((one) => !one.ok && one.reason === 'wrong')).toHaveLength(5)
-  expect((await cardOf(house, child)).missedToday).toBe(5)
+  expect((await cardOf(services, child)).missedToday).toBe(5)
 })
 
 test('new pictures free a child who has to wait', async () => {
-  const room = await makeChildClass(house, 1)
+  const room = await makeChildClass(services, 1)
   const [child] = room.children as [string]
   for (let miss = 0; miss < 5; miss++) await byName(room, child, wrong(await secretOf(child)))
   const teacher = { actor: actor(room.teacher, { schoolId: room.here.schoolId, schoolRoles: ['teacher'] }) }
-  await execute(house, resetSecrets, { student: child }, teacher)
+  await execute(services, resetSecrets, { student: child }, teacher)
   expect(await byName(room, child, { pictures: await secretOf(child) })).toMatchObject({ ok: true })
 })
 
 test('sixty misses pause the class-code way, tell the teacher once, and leave cards and other classes alone', async () => {
-  const [room, other] = [await makeChildClass(house, 16), await makeChildClass(house, 1)]
-  const cards = await enterTokens(house, room.children)
+  const [room, other] = [await makeChildClass(services, 16), await makeChildClass(services, 1)]
+  const cards = await enterTokens(services, room.children)
   const secrets = await Promise.all(room.children.map(secretOf))
   const changed: string[] = []
-  const stop = house.bus.subscribe((path) => void changed.push(path))
+  const stop = services.bus.subscribe((path) => void changed.push(path))
   const tries = room.children.flatMap((child, at) =>
     Array.from({ length: 4 }, () => byName(room, child, wrong(secrets[at]!))),
   )
@@ -159,51 +160,53 @@ test('sixty misses pause the class-code way, tell the teacher once, and leave ca
   expect(await byName(other, other.children[0]!, { pictures: await secretOf(other.children[0]!) })).toMatchObject({
     ok: true,
   })
-  const { rows } = await house.owner.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [room.teacher])
-  const letters = (await queuedJobs(house)).filter(({ data }) => (data as { to?: string }).to === rows[0]!.email)
+  const { rows } = await services.owner.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [
+    room.teacher,
+  ])
+  const letters = (await queuedJobs(services)).filter(({ data }) => (data as { to?: string }).to === rows[0]!.email)
   expect(letters).toHaveLength(1)
   expect(letters[0]!.data).toMatchObject({ subject: expect.stringContaining('Class') })
   expect(changed).toContain(`classrooms/${room.here.id}/sign-ins`)
   ;(stop as () => void)()
   const someone = (id: string) => ({ actor: actor(id, { schoolId: room.here.schoolId, schoolRoles: ['teacher'] }) })
   await expect(
-    execute(house, resumeSignIns, { classroom: room.here.id }, someone(other.teacher)),
+    execute(services, resumeSignIns, { classroom: room.here.id }, someone(other.teacher)),
   ).rejects.toMatchObject({ code: 'not-found' })
-  await execute(house, resumeSignIns, { classroom: room.here.id }, someone(room.teacher))
+  await execute(services, resumeSignIns, { classroom: room.here.id }, someone(room.teacher))
   expect(await byName(room, room.children[15]!, { pictures: secrets[15] })).toMatchObject({ ok: true })
-  expect((await cardOf(house, room.children[0]!)).missedToday).toBeGreaterThan(0)
+  expect((await cardOf(services, room.children[0]!)).missedToday).toBeGreaterThan(0)
   clock += 24 * 60 * 60_000
   expect(await byName(room, room.children[0]!, { pictures: secrets[0] })).toMatchObject({ ok: true })
 })
 
 test('refuses the wrong actor: somebody of another class, of no class, without a card, or disabled', async () => {
-  const [room, other] = [await makeChildClass(house, 1), await makeChildClass(house, 1)]
-  const adult = await makePerson(house)
-  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
+  const [room, other] = [await makeChildClass(services, 1), await makeChildClass(services, 1)]
+  const adult = await makePerson(services)
+  await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
     room.here.schoolId,
     adult,
   ])
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
     [room.here.schoolId, room.here.id, adult],
   )
   for (const student of [other.children[0]!, adult])
     expect(await byName(room, student, { pictures: '0000' })).toEqual({ ok: false, reason: 'wrong' })
   const [child] = room.children as [string]
-  const [card] = (await enterTokens(house, room.children)) as [string]
+  const [card] = (await enterTokens(services, room.children)) as [string]
   const secret = await secretOf(child)
-  await house.owner.query('UPDATE users SET disabled_at = now() WHERE id = $1', [child])
+  await services.owner.query('UPDATE users SET disabled_at = now() WHERE id = $1', [child])
   expect(await byName(room, child, { pictures: secret })).toEqual({ ok: false, reason: 'wrong' })
   expect(await byCard(card, { pictures: secret })).toEqual({ ok: false, reason: 'unknown-card' })
 })
 
 test('who sat here before no longer does', async () => {
-  const room = await makeChildClass(house, 2)
+  const room = await makeChildClass(services, 2)
   const [first, second] = room.children as [string, string]
   const tried = await byName(room, first, { pictures: await secretOf(first) })
   const before = (await who(tried))!
   await execute(
-    house,
+    services,
     signInByName({ ...seat(), before }, place(room)),
     { student: second, pictures: await secretOf(second) },
     visitor,

@@ -2,27 +2,34 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeTries } from '#rules/class-code.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import type { SignedIn, Visit } from '#app/platform/request.server.ts'
-import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
 import { lookUpCode } from './class-codes.server.ts'
 import { joinClassroom } from './join.server.ts'
 import { joinOffer, withdrawRequest } from './joining.server.ts'
 import { ownJoining } from './live.server.ts'
 import { randomClassCode } from './open-classroom.server.ts'
 
-let house: House
+let services: TestServices
 let clock = Date.UTC(2026, 5, 1, 9)
 beforeAll(async () => {
-  house = await openHouse({ now: () => clock })
+  services = await openTestServices({ now: () => clock })
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 async function classWithCode(change = '') {
-  const teacher = await makePerson(house, 'Teacher')
-  const schoolId = await makeSchool(house, { [teacher]: 'teacher' })
-  const id = await makeClassroom(house, schoolId, teacher)
+  const teacher = await makePerson(services, 'Teacher')
+  const schoolId = await makeSchool(services, { [teacher]: 'teacher' })
+  const id = await makeClassroom(services, schoolId, teacher)
   const code = randomClassCode()
-  await house.owner.query(`UPDATE classrooms SET code = $2${change && `, ${change}`} WHERE id = $1`, [id, code])
-  await house.owner.query('INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', [
+  await services.owner.query(`UPDATE classrooms SET code = $2${change && `, ${change}`} WHERE id = $1`, [id, code])
+  await services.owner.query('INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', [
     code,
     schoolId,
     id,
@@ -40,11 +47,11 @@ const signedIn = (id: string) =>
 /** Every way from a code to a class that somebody who is logged in has. */
 const ways: Record<string, (id: string, code: string) => Promise<boolean>> = {
   'the offer of a page': async (id, code) =>
-    (await joinOffer({ services: house, signedIn: signedIn(id), actor: actor(id), origin } as unknown as Visit, code))
+    (await joinOffer({ services, signedIn: signedIn(id), actor: actor(id), origin } as unknown as Visit, code))
       ?.classroom != null,
-  'the live path': async (id, code) => (await ownJoining.enter(house, signedIn(id), { code })) !== null,
+  'the live path': async (id, code) => (await ownJoining.enter(services, signedIn(id), { code })) !== null,
   'the command': (id, code) =>
-    execute(house, joinClassroom, { code }, { actor: actor(id), origin }).then(
+    execute(services, joinClassroom, { code }, { actor: actor(id), origin }).then(
       () => true,
       (error) => error.details?.reason === 'already-asked',
     ),
@@ -54,10 +61,10 @@ test.each(Object.keys(ways))(
   '%s: wrong codes are counted per person, and after the last even the right one is unknown',
   async (name) => {
     const { code } = await classWithCode()
-    const guesser = await makePerson(house, 'Guesser')
+    const guesser = await makePerson(services, 'Guesser')
     expect(await ways[name]!(guesser, code)).toBe(true)
     clock += 3_600_000
-    const other = await makePerson(house, 'Guesser')
+    const other = await makePerson(services, 'Guesser')
     // All at the same moment: what is counted before it is looked at cannot be passed together.
     const answers = await Promise.all(
       Array.from({ length: codeTries.personHour + 5 }, () => ways[name]!(other, randomClassCode())),
@@ -73,7 +80,7 @@ test.each(Object.keys(ways))(
 
 test('right codes cost nothing, however often', async () => {
   const { code } = await classWithCode()
-  const person = await makePerson(house, 'Pupil')
+  const person = await makePerson(services, 'Pupil')
   for (let round = 0; round < codeTries.personHour + 5; round++)
     expect(await ways['the live path']!(person, code)).toBe(true)
 })
@@ -87,54 +94,55 @@ test.each([
 ])('one answer, counted alike: %s', async (_, change) => {
   clock = Date.now()
   const { code } = change === null ? { code: randomClassCode() } : await classWithCode(change)
-  const person = await makePerson(house, 'Guesser')
-  await expect(execute(house, joinClassroom, { code }, { actor: actor(person), origin })).rejects.toMatchObject({
+  const person = await makePerson(services, 'Guesser')
+  await expect(execute(services, joinClassroom, { code }, { actor: actor(person), origin })).rejects.toMatchObject({
     code: 'not-found',
     details: {},
   })
   const offer = await joinOffer(
-    { services: house, signedIn: signedIn(person), actor: actor(person), origin } as unknown as Visit,
+    { services, signedIn: signedIn(person), actor: actor(person), origin } as unknown as Visit,
     code,
   )
   expect(offer).toEqual({ code, classroom: null, standing: 'none', door: 'closed' })
   expect(await ways['the live path']!(person, code)).toBe(false)
-  const { rows } = await house.owner.query('SELECT sum(count)::int AS count FROM attempt_counts WHERE subject = $1', [
-    `class-code:${person}`,
-  ])
+  const { rows } = await services.owner.query(
+    'SELECT sum(count)::int AS count FROM attempt_counts WHERE subject = $1',
+    [`class-code:${person}`],
+  )
   expect(rows).toEqual([{ count: 3 }])
 })
 
 test('whoever teaches, learns or waits in a class that takes nobody still finds it', async () => {
   const { code, teacher, id, schoolId } = await classWithCode()
-  const [waits, learns] = [await makePerson(house, 'Waits'), await makePerson(house, 'Learns')]
-  await execute(house, joinClassroom, { code }, { actor: actor(waits), origin })
-  await house.owner.query(
+  const [waits, learns] = [await makePerson(services, 'Waits'), await makePerson(services, 'Learns')]
+  await execute(services, joinClassroom, { code }, { actor: actor(waits), origin })
+  await services.owner.query(
     `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
     [schoolId, id, learns],
   )
-  await house.owner.query(`UPDATE classrooms SET join_policy = 'closed' WHERE id = $1`, [id])
+  await services.owner.query(`UPDATE classrooms SET join_policy = 'closed' WHERE id = $1`, [id])
   for (const person of [teacher, waits, learns]) expect(await ways['the offer of a page']!(person, code)).toBe(true)
-  await execute(house, withdrawRequest, { code }, { actor: actor(waits) })
+  await execute(services, withdrawRequest, { code }, { actor: actor(waits) })
   expect(await ways['the offer of a page']!(waits, code)).toBe(false)
 })
 
 test('wrong codes of people count for the site; over its budget a person has few tries, and a visitor a sum', async () => {
   clock += 7_200_000
   const { code } = await classWithCode()
-  const guesser = await makePerson(house, 'Guesser')
+  const guesser = await makePerson(services, 'Guesser')
   await ways['the live path']!(guesser, randomClassCode())
-  const site = await house.owner.query<{ count: number }>(
+  const site = await services.owner.query<{ count: number }>(
     `SELECT count FROM attempt_counts WHERE subject = 'class-code:site' ORDER BY window_start DESC LIMIT 1`,
   )
   expect(site.rows[0]!.count).toBe(1)
-  await house.owner.query(`UPDATE attempt_counts SET count = $1 WHERE subject = 'class-code:site'`, [
+  await services.owner.query(`UPDATE attempt_counts SET count = $1 WHERE subject = 'class-code:site'`, [
     codeTries.siteHour,
   ])
-  const person = await makePerson(house, 'Pupil')
+  const person = await makePerson(services, 'Pupil')
   for (let round = 1; round < codeTries.personHourOverBudget; round++)
     await ways['the live path']!(person, randomClassCode())
   expect(await ways['the live path']!(person, code)).toBe(true)
   await ways['the live path']!(person, randomClassCode())
   expect(await ways['the live path']!(person, code)).toBe(false)
-  expect(await lookUpCode(house, { personId: null, origin }, code, 'log-in')).toMatchObject({ state: 'puzzle' })
+  expect(await lookUpCode(services, { personId: null, origin }, code, 'log-in')).toMatchObject({ state: 'puzzle' })
 })

@@ -3,44 +3,52 @@ import type { Command } from '#app/platform/command.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import type { Actor } from '#rules/permissions.ts'
-import { actor, makeClassroom, makePerson, makeSchool, openHouse, queuedJobs, type House } from '#db/testing/house.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  queuedJobs,
+  type TestServices,
+} from '#db/testing/test-services.ts'
 import { handOverClassroom, leaveClassroom, removeTeacher } from './co-teachers.server.ts'
 import { enterClassroom } from './enter.server.ts'
 import { answerInvitation, invitationsFor } from './invitations.server.ts'
 import { inviteTeacher, withdrawInvitation } from './invite.server.ts'
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 const act = <I, L, R>(command: Command<I, L, R>, input: object, who: Actor) =>
-  execute(house, command, input, { actor: who })
+  execute(services, command, input, { actor: who })
 const invite = inviteTeacher('https://skykite.test')
 const emailOf = (id: string) => `${id}@example.test`
 const visit = (id: string) =>
   ({
-    services: house,
+    services,
     signedIn: { user: { id, staff: false, kind: 'adult' }, session: { strength: 'full' } },
     actor: actor(id),
   }) as unknown as Visit
 
 async function ownedClass() {
-  const person = await makePerson(house, 'Napat Wong')
-  const schoolId = await makeSchool(house, { [person]: 'teacher' }, 'Kite Hill')
-  const classroom = await makeClassroom(house, schoolId, person)
+  const person = await makePerson(services, 'Napat Wong')
+  const schoolId = await makeSchool(services, { [person]: 'teacher' }, 'Kite Hill')
+  const classroom = await makeClassroom(services, schoolId, person)
   return { person, schoolId, classroom, owner: actor(person, { schoolId, schoolRoles: ['teacher'] }) }
 }
-const enter = (id: string, classroomId: string) => enterClassroom(house, visit(id).signedIn, { classroomId })
+const enter = (id: string, classroomId: string) => enterClassroom(services, visit(id).signedIn, { classroomId })
 
 test('a colleague of another school is asked by mail in their language, says yes, and teaches that class only', async () => {
   const { owner, schoolId, classroom, person } = await ownedClass()
-  const second = await makeClassroom(house, schoolId, person)
-  const kim = await makePerson(house, 'Kim')
-  await house.owner.query(`UPDATE users SET locale = 'ko' WHERE id = $1`, [kim])
+  const second = await makeClassroom(services, schoolId, person)
+  const kim = await makePerson(services, 'Kim')
+  await services.owner.query(`UPDATE users SET locale = 'ko' WHERE id = $1`, [kim])
   const { id } = await act(invite, { classroom, email: ` ${emailOf(kim).toUpperCase()} ` }, owner)
-  const letter = (await queuedJobs(house)).at(-1)!.data as { to: string; text: string; subject: string }
+  const letter = (await queuedJobs(services)).at(-1)!.data as { to: string; text: string; subject: string }
   expect(letter).toMatchObject({
     to: emailOf(kim),
     text: expect.stringContaining(`https://skykite.test/ko/dashboard/classroom?invitation=${id}`),
@@ -69,13 +77,15 @@ test('a colleague of another school is asked by mail in their language, says yes
 test('no, withdrawn, run out, an archived class, and whoever the school removed', async () => {
   const { owner, schoolId, classroom } = await ownedClass()
   const [no, late, gone, removed] = await Promise.all(
-    ['No', 'Late', 'Gone', 'Removed'].map((name) => makePerson(house, name)),
+    ['No', 'Late', 'Gone', 'Removed'].map((name) => makePerson(services, name)),
   )
   const ask = async (person: string) => (await act(invite, { classroom, email: emailOf(person) }, owner)).id
   await act(answerInvitation, { invitation: await ask(no!), answer: 'decline' }, actor(no!))
   expect(await enter(no!, classroom)).toBeNull()
   const old = await ask(late!)
-  await house.owner.query(`UPDATE classroom_invitations SET expires_at = now() - interval '1 day' WHERE id = $1`, [old])
+  await services.owner.query(`UPDATE classroom_invitations SET expires_at = now() - interval '1 day' WHERE id = $1`, [
+    old,
+  ])
   await expect(act(answerInvitation, { invitation: old, answer: 'accept' }, actor(late!))).rejects.toMatchObject({
     code: 'not-found',
   })
@@ -84,7 +94,7 @@ test('no, withdrawn, run out, an archived class, and whoever the school removed'
   await expect(act(answerInvitation, { invitation: withdrawn, answer: 'accept' }, actor(gone!))).rejects.toMatchObject({
     code: 'not-found',
   })
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $2, 'teacher', 'removed')`,
     [schoolId, removed],
   )
@@ -92,9 +102,9 @@ test('no, withdrawn, run out, an archived class, and whoever the school removed'
     act(answerInvitation, { invitation: await ask(removed!), answer: 'accept' }, actor(removed!)),
   ).rejects.toMatchObject({ details: { reason: 'not-in-school' } })
   await expect(act(invite, { classroom, email: emailOf(removed!) }, owner)).rejects.toMatchObject({ code: 'limited' })
-  const away = await makePerson(house)
+  const away = await makePerson(services)
   const invitation = await ask(away)
-  await house.owner.query(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, [classroom])
+  await services.owner.query(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, [classroom])
   expect(await invitationsFor(visit(away))).toEqual([])
   await expect(act(answerInvitation, { invitation, answer: 'accept' }, actor(away))).rejects.toMatchObject({
     details: { reason: 'closed' },
@@ -103,7 +113,7 @@ test('no, withdrawn, run out, an archived class, and whoever the school removed'
 
 test('removed, leaving, and handing over', async () => {
   const { owner, person, schoolId, classroom } = await ownedClass()
-  const [kim, wei] = [await makePerson(house, 'Kim'), await makePerson(house, 'Wei')]
+  const [kim, wei] = [await makePerson(services, 'Kim'), await makePerson(services, 'Wei')]
   for (const one of [kim, wei]) {
     const { id } = await act(invite, { classroom, email: emailOf(one) }, owner)
     await act(answerInvitation, { invitation: id, answer: 'accept' }, actor(one))
@@ -122,9 +132,9 @@ test('removed, leaving, and handing over', async () => {
     ['owner'],
     ['co-teacher'],
   ])
-  await house.owner.query('DELETE FROM rights_changes')
+  await services.owner.query('DELETE FROM rights_changes')
   await act(removeTeacher, { classroom, person }, inSchool(kim))
-  const { rows } = await house.owner.query('SELECT person_id FROM rights_changes')
+  const { rows } = await services.owner.query('SELECT person_id FROM rights_changes')
   expect(rows).toEqual([{ person_id: person }])
   await expect(act(handOverClassroom, { classroom, person: wei }, inSchool(kim))).rejects.toMatchObject({
     details: { reason: 'not-a-co-teacher' },
@@ -134,9 +144,9 @@ test('removed, leaving, and handing over', async () => {
 test('refuses the wrong actor', async () => {
   const { owner, schoolId, classroom, person } = await ownedClass()
   const [kim, colleague, student, other] = [
-    await makePerson(house, 'Kim'),
-    await makePerson(house),
-    await makePerson(house),
+    await makePerson(services, 'Kim'),
+    await makePerson(services),
+    await makePerson(services),
     await ownedClass(),
   ]
   const { id: invitation } = await act(invite, { classroom, email: emailOf(kim) }, owner)
@@ -161,12 +171,12 @@ test('refuses the wrong actor', async () => {
   await expect(
     act(answerInvitation, { invitation, answer: 'accept' }, actor(kim, { strength: 'class-code' })),
   ).rejects.toMatchObject({ code: 'not-found' })
-  await house.owner.query('UPDATE users SET email_verified = false WHERE id = $1', [kim])
+  await services.owner.query('UPDATE users SET email_verified = false WHERE id = $1', [kim])
   await expect(act(answerInvitation, { invitation, answer: 'accept' }, actor(kim))).rejects.toMatchObject({
     code: 'not-found',
   })
   expect(await invitationsFor(visit(kim))).toEqual([])
-  await house.owner.query('UPDATE users SET email_verified = true WHERE id = $1', [kim])
+  await services.owner.query('UPDATE users SET email_verified = true WHERE id = $1', [kim])
   await act(answerInvitation, { invitation, answer: 'accept' }, actor(kim))
   const co = actor(kim, { schoolId, schoolRoles: ['teacher'] })
   for (const [command, input] of commands.slice(0, 3))

@@ -4,51 +4,51 @@ import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import { classCodeFrom } from '#rules/class-code.ts'
-import { actor, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { decideJoinRequests } from './admit.server.ts'
 import { changeDoor, newClassCode } from './door.server.ts'
 import { joinClassroom } from './join.server.ts'
 import { joinOffer, withdrawRequest } from './joining.server.ts'
 import { pendingRequests, turnedAway } from './requests.server.ts'
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 async function classWith(policy: 'open' | 'request' | 'closed') {
-  const teacher = await makePerson(house)
-  const schoolId = await makeSchool(house, { [teacher]: 'teacher' })
+  const teacher = await makePerson(services)
+  const schoolId = await makeSchool(services, { [teacher]: 'teacher' })
   const id = newId()
   const code = classCodeFrom(crypto.getRandomValues(new Uint8Array(32)))!
-  await house.owner.query(
+  await services.owner.query(
     'INSERT INTO classrooms (school_id, id, name, code, join_policy) VALUES ($1, $2, $3, $4, $5)',
     [schoolId, id, 'Class', code, policy],
   )
-  await house.owner.query('INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', [
+  await services.owner.query('INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', [
     code,
     schoolId,
     id,
   ])
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'owner')`,
     [schoolId, id, teacher],
   )
   return { teacher: actor(teacher, { schoolId, schoolRoles: ['teacher'] }), schoolId, id, code }
 }
 
-const join = (personId: string, code: string) => execute(house, joinClassroom, { code }, { actor: actor(personId) })
+const join = (personId: string, code: string) => execute(services, joinClassroom, { code }, { actor: actor(personId) })
 const enrolled = async (personId: string) =>
   (
-    await house.owner.query<{ classroom_id: string }>(
+    await services.owner.query<{ classroom_id: string }>(
       `SELECT classroom_id FROM enrolments WHERE student_id = $1 AND status = 'active'`,
       [personId],
     )
   ).rows.map((row) => row.classroom_id)
 const requestOf = async (personId: string) =>
   (
-    await house.owner.query<{ id: string; status: string }>(
+    await services.owner.query<{ id: string; status: string }>(
       'SELECT id, status FROM join_requests WHERE person_id = $1 ORDER BY asked_at DESC',
       [personId],
     )
@@ -56,7 +56,7 @@ const requestOf = async (personId: string) =>
 
 test('an open class is entered at once; a second class does not erase the first', async () => {
   const [first, second] = [await classWith('open'), await classWith('open')]
-  const student = await makePerson(house)
+  const student = await makePerson(services)
   expect(await join(student, first.code.toLowerCase())).toMatchObject({ status: 'active' })
   await join(student, second.code)
   expect((await enrolled(student)).sort()).toEqual([first.id, second.id].sort())
@@ -71,34 +71,34 @@ test('who teaches a class does not become a student of it', async () => {
 
 test('by request one waits, is let in, and is a student of the school then', async () => {
   const room = await classWith('request')
-  const student = await makePerson(house)
+  const student = await makePerson(services)
   expect(await join(student, room.code)).toMatchObject({ status: 'pending' })
   expect(await enrolled(student)).toEqual([])
   const request = (await requestOf(student))!
   await execute(
-    house,
+    services,
     decideJoinRequests,
     { classroom: room.id, act: 'approve', request: request.id },
     { actor: room.teacher },
   )
   expect(await enrolled(student)).toEqual([room.id])
-  const { rows } = await house.owner.query('SELECT role, status FROM memberships WHERE user_id = $1', [student])
+  const { rows } = await services.owner.query('SELECT role, status FROM memberships WHERE user_id = $1', [student])
   expect(rows).toEqual([{ role: 'student', status: 'active' }])
 })
 
 test('a blocked person cannot ask again, a declined one can', async () => {
   const room = await classWith('request')
-  const student = await makePerson(house)
+  const student = await makePerson(services)
   await join(student, room.code)
   await execute(
-    house,
+    services,
     decideJoinRequests,
     { classroom: room.id, act: 'decline', request: (await requestOf(student))!.id },
     { actor: room.teacher },
   )
   expect(await join(student, room.code)).toMatchObject({ status: 'pending' })
   await execute(
-    house,
+    services,
     decideJoinRequests,
     { classroom: room.id, act: 'block', request: (await requestOf(student))!.id },
     { actor: room.teacher },
@@ -108,13 +108,13 @@ test('a blocked person cannot ask again, a declined one can', async () => {
 
 test('two teachers deciding at once decide once; asking many times at once asks once', async () => {
   const room = await classWith('request')
-  const student = await makePerson(house)
+  const student = await makePerson(services)
   const asked = await Promise.allSettled(Array.from({ length: 6 }, () => join(student, room.code)))
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const { id } = (await requestOf(student))!
   const decided = await Promise.allSettled(
     (['approve', 'decline'] as const).map((act) =>
-      execute(house, decideJoinRequests, { classroom: room.id, act, request: id }, { actor: room.teacher }),
+      execute(services, decideJoinRequests, { classroom: room.id, act, request: id }, { actor: room.teacher }),
     ),
   )
   expect(decided.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -122,34 +122,34 @@ test('two teachers deciding at once decide once; asking many times at once asks 
 
 test('a wrong code, a closed class and an expired code', async () => {
   const room = await classWith('closed')
-  const student = await makePerson(house)
+  const student = await makePerson(services)
   await expect(join(student, 'ZZZZZZZZ')).rejects.toMatchObject({ code: 'not-found' })
   await expect(join(student, 'nonsense')).rejects.toMatchObject({ code: 'not-found' })
   await expect(join(student, room.code)).rejects.toMatchObject({ code: 'not-found' })
   const open = await classWith('open')
-  await house.owner.query(`UPDATE classrooms SET code_expires_at = now() - interval '1 minute' WHERE id = $1`, [
+  await services.owner.query(`UPDATE classrooms SET code_expires_at = now() - interval '1 minute' WHERE id = $1`, [
     open.id,
   ])
   await expect(join(student, open.code)).rejects.toMatchObject({ code: 'not-found' })
 })
 
 const decide = (room: Awaited<ReturnType<typeof classWith>>, act: string, ...request: string[]) =>
-  execute(house, decideJoinRequests, { classroom: room.id, act, request }, { actor: room.teacher })
+  execute(services, decideJoinRequests, { classroom: room.id, act, request }, { actor: room.teacher })
 
 const visitOf = (personId: string) =>
   ({
-    services: house,
+    services,
     signedIn: { user: { id: personId } },
     actor: actor(personId),
     origin: { address: null, device: null },
   }) as unknown as Visit
 
 const inSchool = <T>(schoolId: string, work: Parameters<typeof inTransaction<T>>[2]) =>
-  inTransaction(house.pool, { schoolId, personId: null, staff: false }, work)
+  inTransaction(services.pool, { schoolId, personId: null, staff: false }, work)
 
 test('a no is taken back; a blocked one is listed until it is', async () => {
   const room = await classWith('request')
-  const [one, two] = [await makePerson(house, 'One'), await makePerson(house, 'Two')]
+  const [one, two] = [await makePerson(services, 'One'), await makePerson(services, 'Two')]
   for (const person of [one, two]) await join(person, room.code)
   const [first, second] = [(await requestOf(one))!.id, (await requestOf(two))!.id]
   await decide(room, 'decline', first)
@@ -174,28 +174,28 @@ test('a no is taken back; a blocked one is listed until it is', async () => {
 
 test('the last seats go to those who waited longest; two teachers at once do not overfill', async () => {
   const room = await classWith('request')
-  const everybody = await Promise.all(Array.from({ length: 42 }, () => makePerson(house, 'Pupil')))
+  const everybody = await Promise.all(Array.from({ length: 42 }, () => makePerson(services, 'Pupil')))
   for (const person of everybody) await join(person, room.code)
   const asked = await inSchool(room.schoolId, (db) => pendingRequests(db, room.schoolId, room.id))
   const halves = [asked.slice(0, 21), asked.slice(21)].map((half) => half.map(({ id }) => id))
   const answers = await Promise.all(halves.map((half) => decide(room, 'approve', ...half)))
   expect(answers.reduce((sum, { left }) => sum + left, 0)).toBe(2)
-  const { rows } = await house.owner.query(
+  const { rows } = await services.owner.query(
     `SELECT count(*)::int AS students FROM enrolments WHERE classroom_id = $1 AND status = 'active'`,
     [room.id],
   )
   expect(rows[0].students).toBe(40)
   const [late] = await inSchool(room.schoolId, (db) => pendingRequests(db, room.schoolId, room.id))
   await expect(decide(room, 'approve', late!.id)).rejects.toMatchObject({ details: { reason: 'full' } })
-  await expect(join(await makePerson(house), room.code)).rejects.toMatchObject({ details: { reason: 'full' } })
+  await expect(join(await makePerson(services), room.code)).rejects.toMatchObject({ details: { reason: 'full' } })
 })
 
 test('the window closes, a new code replaces the old one, and whoever waits is still found', async () => {
   const room = await classWith('request')
-  const [waiting, late] = [await makePerson(house, 'Waiting'), await makePerson(house, 'Late')]
+  const [waiting, late] = [await makePerson(services, 'Waiting'), await makePerson(services, 'Late')]
   await join(waiting, room.code)
   await execute(
-    house,
+    services,
     changeDoor,
     { classroom: room.id, requestsUntil: new Date(Date.now() - 1_000).toISOString() },
     { actor: room.teacher },
@@ -203,12 +203,12 @@ test('the window closes, a new code replaces the old one, and whoever waits is s
   await expect(join(late, room.code)).rejects.toMatchObject({ code: 'not-found' })
   expect(await joinOffer(visitOf(late), room.code)).toMatchObject({ standing: 'none', door: 'closed', classroom: null })
   await execute(
-    house,
+    services,
     changeDoor,
     { classroom: room.id, requestsUntil: '', joinPolicy: 'open' },
     { actor: room.teacher },
   )
-  const { code } = await execute(house, newClassCode, { classroom: room.id }, { actor: room.teacher })
+  const { code } = await execute(services, newClassCode, { classroom: room.id }, { actor: room.teacher })
   await expect(join(late, room.code)).rejects.toMatchObject({ code: 'not-found' })
   expect((await joinOffer(visitOf(late), room.code))!.classroom).toBeNull()
   expect(await join(late, code)).toMatchObject({ status: 'active' })
@@ -217,23 +217,25 @@ test('the window closes, a new code replaces the old one, and whoever waits is s
     standing: 'pending',
     classroom: { name: 'Class', teachers: ['Person'] },
   })
-  await execute(house, withdrawRequest, { code: room.code }, { actor: actor(waiting) })
+  await execute(services, withdrawRequest, { code: room.code }, { actor: actor(waiting) })
   expect((await requestOf(waiting))!.status).toBe('withdrawn')
-  await expect(execute(house, withdrawRequest, { code: room.code }, { actor: actor(waiting) })).rejects.toMatchObject({
+  await expect(
+    execute(services, withdrawRequest, { code: room.code }, { actor: actor(waiting) }),
+  ).rejects.toMatchObject({
     details: { reason: 'already-decided' },
   })
-  await expect(execute(house, withdrawRequest, { code }, { actor: actor(waiting) })).rejects.toMatchObject({
+  await expect(execute(services, withdrawRequest, { code }, { actor: actor(waiting) })).rejects.toMatchObject({
     code: 'not-found',
   })
 })
 
 test('the offer says declined to the blocked too, and codes cannot be tried one after the other', async () => {
   const room = await classWith('request')
-  const person = await makePerson(house)
+  const person = await makePerson(services)
   await join(person, room.code)
   await decide(room, 'block', (await requestOf(person))!.id)
   expect(await joinOffer(visitOf(person), room.code)).toMatchObject({ standing: 'declined', door: 'closed' })
-  const guesser = await makePerson(house)
+  const guesser = await makePerson(services)
   for (let tries = 0; tries < 20; tries++)
     await joinOffer(visitOf(guesser), classCodeFrom(crypto.getRandomValues(new Uint8Array(32))))
   expect((await joinOffer(visitOf(guesser), room.code))!.classroom).toBeNull()
@@ -241,9 +243,9 @@ test('the offer says declined to the blocked too, and codes cannot be tried one 
 
 test('a request nobody answers is gone after a month', async () => {
   const room = await classWith('request')
-  const person = await makePerson(house)
+  const person = await makePerson(services)
   await join(person, room.code)
-  await house.owner.query(`UPDATE join_requests SET asked_at = now() - interval '31 days' WHERE person_id = $1`, [
+  await services.owner.query(`UPDATE join_requests SET asked_at = now() - interval '31 days' WHERE person_id = $1`, [
     person,
   ])
   expect(await inSchool(room.schoolId, (db) => pendingRequests(db, room.schoolId, room.id))).toEqual([])
@@ -252,24 +254,24 @@ test('a request nobody answers is gone after a month', async () => {
 
 test('a child’s account joins classes of its school, and no other school’s', async () => {
   const [own, foreign] = [await classWith('request'), await classWith('open')]
-  const child = await makePerson(house, 'Mali', { kind: 'managed' })
-  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
+  const child = await makePerson(services, 'Mali', { kind: 'managed' })
+  await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
     own.schoolId,
     child,
   ])
   const as = actor(child, { managed: true })
   const visit = {
-    services: house,
+    services,
     signedIn: { user: { id: child } },
     actor: as,
     origin: { address: null, device: null },
   } as unknown as Visit
   expect(await joinOffer(visit, own.code)).toMatchObject({ standing: 'none', door: 'request' })
   expect(await joinOffer(visit, foreign.code)).toMatchObject({ standing: 'none', door: 'other-school' })
-  expect(await execute(house, joinClassroom, { code: own.code }, { actor: as })).toMatchObject({ status: 'pending' })
+  expect(await execute(services, joinClassroom, { code: own.code }, { actor: as })).toMatchObject({ status: 'pending' })
   // Not even when the session says to be in that school.
   for (const who of [as, { ...as, schoolId: foreign.schoolId, schoolRoles: ['student' as const] }])
-    await expect(execute(house, joinClassroom, { code: foreign.code }, { actor: who })).rejects.toMatchObject({
+    await expect(execute(services, joinClassroom, { code: foreign.code }, { actor: who })).rejects.toMatchObject({
       code: 'not-found',
     })
   expect(await enrolled(child)).toEqual([])
@@ -277,29 +279,29 @@ test('a child’s account joins classes of its school, and no other school’s',
 
 test('refuses the wrong actor', async () => {
   const [room, other] = [await classWith('request'), await classWith('request')]
-  const student = await makePerson(house)
+  const student = await makePerson(services)
   await join(student, room.code)
   const { id } = (await requestOf(student))!
   const attempt = (who: Parameters<typeof execute>[3]) =>
-    execute(house, decideJoinRequests, { classroom: room.id, act: 'approve', request: id }, who)
+    execute(services, decideJoinRequests, { classroom: room.id, act: 'approve', request: id }, who)
   const stranger = { actor: actor(student, { schoolId: room.schoolId, schoolRoles: ['student'] }) }
   await expect(attempt(stranger)).rejects.toMatchObject({ code: 'not-found' })
   await expect(attempt({ actor: other.teacher })).rejects.toMatchObject({ code: 'not-found' })
-  await expect(execute(house, joinClassroom, { code: room.code }, { actor: actor(null) })).rejects.toMatchObject({
+  await expect(execute(services, joinClassroom, { code: room.code }, { actor: actor(null) })).rejects.toMatchObject({
     code: 'unauthenticated',
   })
   await expect(
-    execute(house, joinClassroom, { code: room.code }, { actor: actor(student, { strength: 'class-code' }) }),
+    execute(services, joinClassroom, { code: room.code }, { actor: actor(student, { strength: 'class-code' }) }),
   ).rejects.toMatchObject({ code: 'not-found' })
   for (const command of [changeDoor, newClassCode]) {
     await expect(
-      execute<unknown, unknown, unknown>(house, command as never, { classroom: room.id }, { actor: other.teacher }),
+      execute<unknown, unknown, unknown>(services, command as never, { classroom: room.id }, { actor: other.teacher }),
     ).rejects.toMatchObject({ code: 'not-found' })
     await expect(
-      execute<unknown, unknown, unknown>(house, command as never, { classroom: room.id }, { actor: actor(null) }),
+      execute<unknown, unknown, unknown>(services, command as never, { classroom: room.id }, { actor: actor(null) }),
     ).rejects.toMatchObject({ code: 'unauthenticated' })
   }
-  await expect(execute(house, withdrawRequest, { code: room.code }, { actor: actor(null) })).rejects.toMatchObject({
+  await expect(execute(services, withdrawRequest, { code: room.code }, { actor: actor(null) })).rejects.toMatchObject({
     code: 'unauthenticated',
   })
   expect((await requestOf(student))!.status).toBe('pending')

@@ -3,17 +3,24 @@ import type { Command } from '#app/platform/command.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import type { Actor, SchoolRole } from '#rules/permissions.ts'
-import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
 import { archiveClassrooms, restoreClassrooms } from './archive.server.ts'
 import { createClassroom, duplicateClassroom, editClassroom } from './create.server.ts'
 import { enterClassroom } from './enter.server.ts'
 import { enterSchool, myClassrooms } from './my-classrooms.server.ts'
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 const form = {
   name: ' 4B  Explorers ',
@@ -30,31 +37,31 @@ const form = {
 }
 
 async function schoolWith(role: SchoolRole = 'teacher') {
-  const person = await makePerson(house, 'Teacher')
-  const schoolId = await makeSchool(house, { [person]: role })
+  const person = await makePerson(services, 'Teacher')
+  const schoolId = await makeSchool(services, { [person]: role })
   return { person, schoolId, teacher: actor(person, { schoolId, schoolRoles: [role] }) }
 }
 
 const visit = (personId: string) =>
   ({
-    services: house,
+    services,
     signedIn: { user: { id: personId, staff: false }, session: { strength: 'full' } },
     actor: actor(personId),
   }) as unknown as Visit
-const rowOf = async (id: string) => (await house.owner.query('SELECT * FROM classrooms WHERE id = $1', [id])).rows[0]
+const rowOf = async (id: string) => (await services.owner.query('SELECT * FROM classrooms WHERE id = $1', [id])).rows[0]
 const act = <I, L, R>(command: Command<I, L, R>, input: object, who: Actor) =>
-  execute(house, command, input, { actor: who })
+  execute(services, command, input, { actor: who })
 
 test('the list says how many wait for an answer: at the door, and for children of the class', async () => {
   const { person, schoolId } = await schoolWith()
-  const [child, asking] = [await makePerson(house, 'Mali'), await makePerson(house, 'Asking')]
-  const id = await makeClassroom(house, schoolId, person, [child])
-  const other = await makeClassroom(house, schoolId, asking)
-  await house.owner.query(
+  const [child, asking] = [await makePerson(services, 'Mali'), await makePerson(services, 'Asking')]
+  const id = await makeClassroom(services, schoolId, person, [child])
+  const other = await makeClassroom(services, schoolId, asking)
+  await services.owner.query(
     'INSERT INTO join_requests (school_id, id, classroom_id, person_id, asked_at) VALUES ($1, gen_random_uuid(), $2, $3, now())',
     [schoolId, id, asking],
   )
-  await house.owner.query(
+  await services.owner.query(
     'INSERT INTO transfer_requests (school_id, id, classroom_id, student_id, asked_by, asked_at) VALUES ($1, gen_random_uuid(), $2, $3, $4, now())',
     [schoolId, other, child, asking],
   )
@@ -84,12 +91,12 @@ test('a class is created with every setting, edited, and shown on the teacher’
     details: { fields: { name: 'empty', termEnds: 'ends-before-it-starts' } },
   })
   // A sheet that was opened before the door was closed elsewhere does not open it again.
-  await house.owner.query(`UPDATE classrooms SET join_policy = 'closed' WHERE id = $1`, [id])
+  await services.owner.query(`UPDATE classrooms SET join_policy = 'closed' WHERE id = $1`, [id])
   const opened = { ...form, name: '4B', termEnds: '2026-10-10', joinPolicy: 'open' }
   await act(editClassroom, { ...opened, classroom: id, grade: '5', opened: JSON.stringify(opened) }, teacher)
   expect(await rowOf(id)).toMatchObject({ name: '4B', grade: '5', join_policy: 'closed' })
-  const colleague = await makePerson(house)
-  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [
+  const colleague = await makePerson(services)
+  await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [
     schoolId,
     colleague,
   ])
@@ -106,14 +113,14 @@ test('the plan says how many; another teacher of the school has as many again', 
   await expect(act(createClassroom(null), form, teacher)).rejects.toMatchObject({
     details: { reason: 'plan-classrooms' },
   })
-  const other = await makePerson(house)
+  const other = await makePerson(services)
   await act(createClassroom(null), form, actor(other, { schoolId, schoolRoles: ['teacher'] }))
-  await house.owner.query(`UPDATE schools SET plan = 'school' WHERE id = $1`, [schoolId])
+  await services.owner.query(`UPDATE schools SET plan = 'school' WHERE id = $1`, [schoolId])
   await act(createClassroom(null), form, teacher)
 })
 
 test('whoever has no school gets one of their own with the first class', async () => {
-  const person = await makePerson(house, 'Ana')
+  const person = await makePerson(services, 'Ana')
   const { id } = await act(createClassroom({ name: 'Ana', locale: 'ko' }), form, actor(person))
   const [school] = await myClassrooms(visit(person))
   expect(school).toMatchObject({ name: 'Ana', personal: true, classrooms: [{ id }] })
@@ -121,19 +128,19 @@ test('whoever has no school gets one of their own with the first class', async (
 
 test('a copy has the settings and, if asked, the students; the first class stays as it is', async () => {
   const { teacher, person, schoolId } = await schoolWith()
-  const students = await Promise.all([makePerson(house), makePerson(house)])
+  const students = await Promise.all([makePerson(services), makePerson(services)])
   for (const id of students)
-    await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
+    await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
       schoolId,
       id,
     ])
-  const from = await makeClassroom(house, schoolId, person, students)
-  await house.owner.query(`UPDATE classrooms SET coding_skin = 'block', grade = '5' WHERE id = $1`, [from])
+  const from = await makeClassroom(services, schoolId, person, students)
+  await services.owner.query(`UPDATE classrooms SET coding_skin = 'block', grade = '5' WHERE id = $1`, [from])
   const empty = await act(duplicateClassroom, { classroom: from, name: 'Copy' }, teacher)
   expect(await rowOf(empty.id)).toMatchObject({ name: 'Copy', coding_skin: 'block', grade: '5' })
   expect(empty.students).toBe(0)
   const full = await act(duplicateClassroom, { classroom: from, name: 'Copy 2', students: 'on' }, teacher)
-  const { rows } = await house.owner.query(
+  const { rows } = await services.owner.query(
     `SELECT classroom_id, count(*)::int FROM enrolments WHERE school_id = $1 AND status = 'active' GROUP BY 1 ORDER BY 1`,
     [schoolId],
   )
@@ -146,21 +153,21 @@ test('a copy has the settings and, if asked, the students; the first class stays
 
 test('several are put away at once and lets nobody in; everything comes back', async () => {
   const { teacher, person, schoolId } = await schoolWith()
-  const student = await makePerson(house)
-  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
+  const student = await makePerson(services)
+  await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
     schoolId,
     student,
   ])
   const ids = [
-    await makeClassroom(house, schoolId, person, [student]),
-    await makeClassroom(house, schoolId, person, [student]),
+    await makeClassroom(services, schoolId, person, [student]),
+    await makeClassroom(services, schoolId, person, [student]),
   ]
   const enter = (personId: string, classroomId: string) =>
-    enterClassroom(house, visit(personId).signedIn, { classroomId })
+    enterClassroom(services, visit(personId).signedIn, { classroomId })
   expect(await enter(student, ids[0]!)).not.toBeNull()
   expect((await act(archiveClassrooms, { classroom: ids }, teacher)).archived.toSorted()).toEqual(ids.toSorted())
   expect(await enter(student, ids[0]!)).toBeNull()
-  const { rows } = await house.owner.query('SELECT person_id FROM rights_changes WHERE person_id = ANY ($1)', [
+  const { rows } = await services.owner.query('SELECT person_id FROM rights_changes WHERE person_id = ANY ($1)', [
     [student, person],
   ])
   expect(rows).toHaveLength(2)
@@ -177,10 +184,10 @@ test('several are put away at once and lets nobody in; everything comes back', a
 
 test('refuses the wrong actor', async () => {
   const [own, other] = [await schoolWith(), await schoolWith()]
-  const classroom = await makeClassroom(house, own.schoolId, own.person)
-  const foreign = await makeClassroom(house, other.schoolId, other.person)
-  const [colleague, co, student] = [await makePerson(house), await makePerson(house), await makePerson(house)]
-  await house.owner.query(
+  const classroom = await makeClassroom(services, own.schoolId, own.person)
+  const foreign = await makeClassroom(services, other.schoolId, other.person)
+  const [colleague, co, student] = [await makePerson(services), await makePerson(services), await makePerson(services)]
+  await services.owner.query(
     `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
     [own.schoolId, classroom, co],
   )

@@ -1,28 +1,35 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { read } from '#app/platform/query.server.ts'
-import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
 import { classroomsOfSchool, rosterOf, teachersOf } from './queries.server.ts'
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 async function classWith(...students: string[]) {
-  const teacher = await makePerson(house, 'Ms Rivera')
-  const pupils = await Promise.all(students.map((name) => makePerson(house, name, { kind: 'managed' })))
-  const schoolId = await makeSchool(house, {
+  const teacher = await makePerson(services, 'Ms Rivera')
+  const pupils = await Promise.all(students.map((name) => makePerson(services, name, { kind: 'managed' })))
+  const schoolId = await makeSchool(services, {
     [teacher]: 'teacher',
     ...Object.fromEntries(pupils.map((id) => [id, 'student'])),
   })
-  const classroomId = await makeClassroom(house, schoolId, teacher, pupils)
-  const inSchool = <T>(work: Parameters<typeof read<T>>[2]) => read(house, actor(teacher, { schoolId }), work)
+  const classroomId = await makeClassroom(services, schoolId, teacher, pupils)
+  const inSchool = <T>(work: Parameters<typeof read<T>>[2]) => read(services, actor(teacher, { schoolId }), work)
   return { teacher, pupils, schoolId, classroomId, inSchool }
 }
 
 const leave = (studentId: string) =>
-  house.owner.query(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, [studentId])
+  services.owner.query(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, [studentId])
 
 test('the roster is who learns there now, by name', async () => {
   const { pupils, schoolId, classroomId, inSchool } = await classWith('Omar', 'Aanya', 'Leo')
@@ -35,12 +42,12 @@ test('the roster is who learns there now, by name', async () => {
 
 test('the owner is named before the others who teach', async () => {
   const { schoolId, classroomId, inSchool } = await classWith()
-  const helper = await makePerson(house, 'Aiko')
-  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [
+  const helper = await makePerson(services, 'Aiko')
+  await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [
     schoolId,
     helper,
   ])
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
     [schoolId, classroomId, helper],
   )
@@ -54,8 +61,8 @@ test('the owner is named before the others who teach', async () => {
 test('a school’s classrooms, with how many learn in each, without those put away', async () => {
   const { pupils, schoolId, teacher, inSchool } = await classWith('Omar', 'Aanya')
   await leave(pupils[0]!)
-  const old = await makeClassroom(house, schoolId, teacher)
-  await house.owner.query(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, [old])
+  const old = await makeClassroom(services, schoolId, teacher)
+  await services.owner.query(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, [old])
   expect(await inSchool((db) => classroomsOfSchool(db, schoolId))).toMatchObject([{ name: 'Class', students: 1 }])
 })
 

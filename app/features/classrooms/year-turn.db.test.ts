@@ -4,18 +4,25 @@ import type { Command } from '#app/platform/command.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import type { Actor, SchoolRole } from '#rules/permissions.ts'
 import type { Move } from '#rules/year-turn.ts'
-import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
 import { worked } from './opened-classrooms.server.ts'
 import { turnYear, undoYearTurn } from './year-turn.server.ts'
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 const act = <I, L, R>(command: Command<I, L, R>, input: object, who: Actor) =>
-  execute(house, command, input, { actor: who })
+  execute(services, command, input, { actor: who })
 const turn = (moves: Move[], who: Actor) => act(turnYear, { moves: JSON.stringify(moves) }, who)
 const toNew = (from: string, name: string, over: Partial<Move> = {}): Move => ({
   from,
@@ -26,13 +33,13 @@ const toNew = (from: string, name: string, over: Partial<Move> = {}): Move => ({
 })
 
 async function schoolOf(classes: number, role: SchoolRole = 'teacher') {
-  const [person, co] = [await makePerson(house, 'Owner'), await makePerson(house, 'Co')]
-  const schoolId = await makeSchool(house, { [person]: role, [co]: 'teacher' })
+  const [person, co] = [await makePerson(services, 'Owner'), await makePerson(services, 'Co')]
+  const schoolId = await makeSchool(services, { [person]: role, [co]: 'teacher' })
   const students: string[][] = []
   const ids: string[] = []
   for (let made = 0; made < classes; made++) {
-    students.push(await Promise.all([makePerson(house), makePerson(house), makePerson(house)]))
-    ids.push(await makeClassroom(house, schoolId, person, students[made]))
+    students.push(await Promise.all([makePerson(services), makePerson(services), makePerson(services)]))
+    ids.push(await makeClassroom(services, schoolId, person, students[made]))
   }
   return { person, co, schoolId, ids, students, owner: actor(person, { schoolId, schoolRoles: [role] }) }
 }
@@ -40,21 +47,21 @@ async function schoolOf(classes: number, role: SchoolRole = 'teacher') {
 type Enrolled = { classroom: string; student: string; status: string }
 const enrolments = async (schoolId: string) =>
   (
-    await house.owner.query<Enrolled>(
+    await services.owner.query<Enrolled>(
       `SELECT classroom_id AS classroom, student_id AS student, status FROM enrolments WHERE school_id = $1 AND status <> 'removed' ORDER BY 1, 2`,
       [schoolId],
     )
   ).rows
 const classroomsOf = async (schoolId: string) =>
   (
-    await house.owner.query<{ id: string; name: string; grade: string; status: string }>(
+    await services.owner.query<{ id: string; name: string; grade: string; status: string }>(
       'SELECT id, name, grade, status FROM classrooms WHERE school_id = $1 ORDER BY created_at, id',
       [schoolId],
     )
   ).rows
 const teachersIn = async (id: string) =>
   (
-    await house.owner.query<{ user_id: string; role: string }>(
+    await services.owner.query<{ user_id: string; role: string }>(
       'SELECT user_id, role FROM classroom_teachers WHERE classroom_id = $1 ORDER BY role',
       [id],
     )
@@ -63,11 +70,11 @@ const teachersIn = async (id: string) =>
 test('a class moves up with its teachers; undoing puts everything back', async () => {
   const { owner, person, co, schoolId, ids, students } = await schoolOf(2)
   const [from, other] = ids as [string, string]
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
     [schoolId, from, co],
   )
-  await house.owner.query(`UPDATE classrooms SET coding_skin = 'block' WHERE id = $1`, [from])
+  await services.owner.query(`UPDATE classrooms SET coding_skin = 'block' WHERE id = $1`, [from])
   const before = [await enrolments(schoolId), await classroomsOf(schoolId)]
   const [stays, ...go] = students[0] as [string, string, string]
   const done = await turn([toNew(from, '5B', { leaveOut: [stays], teachers: [person, co] })], owner)
@@ -91,10 +98,10 @@ test('a class moves up with its teachers; undoing puts everything back', async (
   // Somebody stays in the old class, so it is open tomorrow.
   expect((await classroomsOf(schoolId)).find(({ id }) => id === from)!.status).toBe('active')
 
-  await house.owner.query('DELETE FROM rights_changes')
+  await services.owner.query('DELETE FROM rights_changes')
   expect(await act(undoYearTurn, { change: done.change }, owner)).toEqual({ restored: 4, skipped: 0 })
   // Nobody keeps a screen of a class that is gone, nor a right in it.
-  const asked = await house.owner.query<{ id: string }>('SELECT person_id AS id FROM rights_changes')
+  const asked = await services.owner.query<{ id: string }>('SELECT person_id AS id FROM rights_changes')
   expect(asked.rows.map(({ id }) => id)).toEqual(expect.arrayContaining([person, co, ...go]))
   expect(await teachersIn(opened.id)).toEqual([])
   expect(await enrolments(schoolId)).toEqual(before[0])
@@ -106,7 +113,7 @@ test('a class moves up with its teachers; undoing puts everything back', async (
 
 test('next year’s class: unused it goes away, worked in it is put away, and with somebody new in it it stays', async () => {
   const { owner, schoolId, ids, students } = await schoolOf(3)
-  await house.owner.query(`UPDATE schools SET plan = 'teacher' WHERE id = $1`, [schoolId])
+  await services.owner.query(`UPDATE schools SET plan = 'teacher' WHERE id = $1`, [schoolId])
   const done = await turn(
     ids.map((id, index) => toNew(id, `Next ${index}`)),
     owner,
@@ -120,12 +127,12 @@ test('next year’s class: unused it goes away, worked in it is put away, and wi
   const opened = Object.fromEntries(
     (await classroomsOf(schoolId)).filter(({ status }) => status === 'active').map(({ name, id }) => [name, id]),
   )
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO live_records (school_id, area, key, value, revision) VALUES ($1, $2, 'note', '{}', 1)`,
     [schoolId, `classrooms/${opened['Next 1']}/board`],
   )
-  const newcomer = await makePerson(house)
-  await house.owner.query(
+  const newcomer = await makePerson(services)
+  await services.owner.query(
     `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
     [schoolId, opened['Next 2'], newcomer],
   )
@@ -147,9 +154,9 @@ test('undoing opens no more classes than the plan has room for', async () => {
     owner,
   )
   const next = (await classroomsOf(schoolId)).find(({ name }) => name === 'Next 0')!
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
-    [schoolId, next.id, await makePerson(house)],
+    [schoolId, next.id, await makePerson(services)],
   )
   await expect(act(undoYearTurn, { change: done.change }, owner)).rejects.toMatchObject({
     details: { reason: 'plan-classrooms' },
@@ -158,7 +165,7 @@ test('undoing opens no more classes than the plan has room for', async () => {
 })
 
 test('whatever stands on a classroom is asked before one is removed', async () => {
-  const { rows } = await house.owner.query<{ name: string }>(
+  const { rows } = await services.owner.query<{ name: string }>(
     `SELECT conrelid::regclass::text AS name FROM pg_constraint WHERE contype = 'f' AND confrelid = 'classrooms'::regclass ORDER BY 1`,
   )
   expect(rows.map(({ name }) => name)).toEqual([...worked, 'class_codes', 'classroom_teachers', 'enrolments'].sort())
@@ -168,14 +175,14 @@ test('what has changed since stays; a month later nothing is taken back', async 
   const { owner, schoolId, ids, students } = await schoolOf(1)
   const { change } = await turn([toNew(ids[0]!, '5B')], owner)
   const opened = (await classroomsOf(schoolId)).find(({ name }) => name === '5B')!.id
-  await house.owner.query(`UPDATE enrolments SET status = 'removed' WHERE classroom_id = $1 AND student_id = $2`, [
+  await services.owner.query(`UPDATE enrolments SET status = 'removed' WHERE classroom_id = $1 AND student_id = $2`, [
     opened,
     students[0]![0],
   ])
   expect(await act(undoYearTurn, { change }, owner)).toEqual({ restored: 5, skipped: 1 })
   const later = await schoolOf(1)
   const second = await turn([toNew(later.ids[0]!, '5C')], later.owner)
-  await house.owner.query(`UPDATE roster_changes SET undo_until = now() - interval '1 minute' WHERE id = $1`, [
+  await services.owner.query(`UPDATE roster_changes SET undo_until = now() - interval '1 minute' WHERE id = $1`, [
     second.change,
   ])
   await expect(act(undoYearTurn, { change: second.change }, later.owner)).rejects.toMatchObject({
@@ -185,7 +192,7 @@ test('what has changed since stays; a month later nothing is taken back', async 
 
 test('conflicts are refused whole, and an owner who is not carried over leaves the class to whoever turns the year', async () => {
   const { schoolId, ids } = await schoolOf(2)
-  const head = await makePerson(house, 'Head')
+  const head = await makePerson(services, 'Head')
   const admin = actor(head, { schoolId, schoolRoles: ['admin'] })
   const before = await enrolments(schoolId)
   await expect(
@@ -201,13 +208,13 @@ test('conflicts are refused whole, and an owner who is not carried over leaves t
 
 test('refuses the wrong actor', async () => {
   const [own, other] = [await schoolOf(1), await schoolOf(1)]
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
     [own.schoolId, own.ids[0], own.co],
   )
   const wrong = [
     actor(own.co, { schoolId: own.schoolId, schoolRoles: ['teacher'] }),
-    actor(await makePerson(house), { schoolId: own.schoolId, schoolRoles: ['teacher'] }),
+    actor(await makePerson(services), { schoolId: own.schoolId, schoolRoles: ['teacher'] }),
     other.owner,
   ]
   for (const who of wrong)
@@ -223,16 +230,16 @@ test('refuses the wrong actor', async () => {
 })
 
 test('2,500 pupils of 72 classes in one transaction, there and back', { timeout: 60_000 }, async () => {
-  const head = await makePerson(house, 'Head')
-  const schoolId = await makeSchool(house, { [head]: 'admin' })
-  await house.owner.query(`UPDATE schools SET plan = 'school' WHERE id = $1`, [schoolId])
+  const head = await makePerson(services, 'Head')
+  const schoolId = await makeSchool(services, { [head]: 'admin' })
+  await services.owner.query(`UPDATE schools SET plan = 'school' WHERE id = $1`, [schoolId])
   const pupils = Array.from({ length: 2_500 }, () => randomUUID())
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO users (id, name, email, kind) SELECT id::uuid, 'Pupil', id || '@m.invalid', 'managed' FROM unnest($1::text[]) AS t (id)`,
     [pupils],
   )
-  const ids = await Promise.all(Array.from({ length: 72 }, () => makeClassroom(house, schoolId, head)))
-  await house.owner.query(
+  const ids = await Promise.all(Array.from({ length: 72 }, () => makeClassroom(services, schoolId, head)))
+  await services.owner.query(
     `INSERT INTO enrolments (school_id, classroom_id, student_id, status) SELECT $1, ($2::uuid[])[1 + (n - 1) % 72], id, 'active' FROM unnest($3::uuid[]) WITH ORDINALITY AS t (id, n)`,
     [schoolId, ids, pupils],
   )

@@ -3,7 +3,14 @@ import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
-import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
 import { newSchool } from '#rules/school-settings.ts'
 import { auditOf } from './audit.server.ts'
 import { officeCommands, officeOf } from './office.server.ts'
@@ -22,19 +29,19 @@ const {
   exportAudit,
 } = officeCommands
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 async function kiteHill() {
   const names = ['Admin', 'Teacher', 'Colleague', 'Parent', 'Mali', 'Leo'] as const
   const [admin, teacher, colleague, parent, mali, leo] = (await Promise.all(
-    names.map((name) => makePerson(house, name)),
+    names.map((name) => makePerson(services, name)),
   )) as [string, string, string, string, string, string]
   const schoolId = await makeSchool(
-    house,
+    services,
     {
       [admin]: 'admin',
       [teacher]: 'teacher',
@@ -45,14 +52,14 @@ async function kiteHill() {
     },
     'Kite Hill',
   )
-  const classroomId = await makeClassroom(house, schoolId, teacher, [mali, leo])
+  const classroomId = await makeClassroom(services, schoolId, teacher, [mali, leo])
   const runs = actor(admin, { schoolId, schoolRoles: ['admin'] })
   return { admin, teacher, colleague, parent, mali, leo, schoolId, classroomId, runs }
 }
 
 const rolesOf = async (schoolId: string, personId: string) =>
   (
-    await house.owner.query<{ role: string; status: string }>(
+    await services.owner.query<{ role: string; status: string }>(
       'SELECT role, status FROM memberships WHERE school_id = $1 AND user_id = $2 ORDER BY role',
       [schoolId, personId],
     )
@@ -60,37 +67,37 @@ const rolesOf = async (schoolId: string, personId: string) =>
 
 test('teachers who ask are let in or not, once', async () => {
   const { schoolId, runs } = await kiteHill()
-  const [asks, other] = [await makePerson(house), await makePerson(house)]
+  const [asks, other] = [await makePerson(services), await makePerson(services)]
   for (const id of [asks, other])
-    await house.owner.query(
+    await services.owner.query(
       `INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $2, 'teacher', 'pending')`,
       [schoolId, id],
     )
-  await execute(house, decideTeachers, { decision: 'approve', person: asks }, { actor: runs })
-  await execute(house, decideTeachers, { decision: 'decline', person: [other] }, { actor: runs })
+  await execute(services, decideTeachers, { decision: 'approve', person: asks }, { actor: runs })
+  await execute(services, decideTeachers, { decision: 'decline', person: [other] }, { actor: runs })
   expect([await rolesOf(schoolId, asks), await rolesOf(schoolId, other)]).toEqual([
     ['teacher active'],
     ['teacher removed'],
   ])
   await expect(
-    execute(house, decideTeachers, { decision: 'decline', person: asks }, { actor: runs }),
+    execute(services, decideTeachers, { decision: 'decline', person: asks }, { actor: runs }),
   ).rejects.toMatchObject({ details: { reason: 'already-decided' } })
 })
 
 test('the last admin stays, whoever asks, also when two go at once', async () => {
   const { admin, teacher, schoolId, runs } = await kiteHill()
   await expect(
-    execute(house, changeRole, { personId: admin, role: 'admin', act: 'take' }, { actor: runs }),
+    execute(services, changeRole, { personId: admin, role: 'admin', act: 'take' }, { actor: runs }),
   ).rejects.toMatchObject({ details: { reason: 'last-admin' } })
-  await execute(house, changeRole, { personId: teacher, role: 'admin', act: 'give' }, { actor: runs })
-  await execute(house, changeRole, { personId: admin, role: 'teacher', act: 'give' }, { actor: runs })
+  await execute(services, changeRole, { personId: teacher, role: 'admin', act: 'give' }, { actor: runs })
+  await execute(services, changeRole, { personId: admin, role: 'teacher', act: 'give' }, { actor: runs })
   const gone = await Promise.allSettled(
     [admin, teacher].map((personId) =>
-      execute(house, changeRole, { personId, role: 'admin', act: 'take' }, { actor: runs }),
+      execute(services, changeRole, { personId, role: 'admin', act: 'take' }, { actor: runs }),
     ),
   )
   expect(gone.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const { rows } = await house.owner.query(
+  const { rows } = await services.owner.query(
     `SELECT FROM memberships WHERE school_id = $1 AND role = 'admin' AND status = 'active'`,
     [schoolId],
   )
@@ -99,28 +106,33 @@ test('the last admin stays, whoever asks, also when two go at once', async () =>
 
 test('who owns classes hands them over before leaving; all in one act, students and codes stay', async () => {
   const { teacher, colleague, mali, schoolId, classroomId, runs } = await kiteHill()
-  const second = await makeClassroom(house, schoolId, teacher)
-  await expect(execute(house, removeMember, { personId: teacher }, { actor: runs })).rejects.toMatchObject({
+  const second = await makeClassroom(services, schoolId, teacher)
+  await expect(execute(services, removeMember, { personId: teacher }, { actor: runs })).rejects.toMatchObject({
     details: { reason: 'owns-classes' },
   })
   await expect(
-    execute(house, transferClassrooms, { from: teacher, to: mali, all: 'all' }, { actor: runs }),
+    execute(services, transferClassrooms, { from: teacher, to: mali, all: 'all' }, { actor: runs }),
   ).rejects.toMatchObject({ details: { reason: 'not-a-colleague' } })
   await expect(
     execute(
-      house,
+      services,
       transferClassrooms,
       { from: teacher, to: colleague, classroom: [classroomId, newId()] },
       { actor: runs },
     ),
   ).rejects.toMatchObject({ details: { reason: 'not-their-class' } })
   expect(
-    await execute(house, transferClassrooms, { from: teacher, to: colleague, classroom: classroomId }, { actor: runs }),
+    await execute(
+      services,
+      transferClassrooms,
+      { from: teacher, to: colleague, classroom: classroomId },
+      { actor: runs },
+    ),
   ).toEqual({ classrooms: 1 })
   expect(
-    await execute(house, transferClassrooms, { from: teacher, to: colleague, all: 'all' }, { actor: runs }),
+    await execute(services, transferClassrooms, { from: teacher, to: colleague, all: 'all' }, { actor: runs }),
   ).toEqual({ classrooms: 1 })
-  const classes = await read(house, runs, (db) =>
+  const classes = await read(services, runs, (db) =>
     classesOf(db, schoolId, { search: '', teacher: colleague, archived: false, page: 1 }),
   )
   expect(classes.rows.map(({ id, owner, students }) => [id, owner!.id, students])).toEqual(
@@ -129,19 +141,19 @@ test('who owns classes hands them over before leaving; all in one act, students 
       [second, colleague, 0],
     ]),
   )
-  await execute(house, removeMember, { personId: teacher }, { actor: runs })
+  await execute(services, removeMember, { personId: teacher }, { actor: runs })
   expect(await rolesOf(schoolId, teacher)).toEqual(['teacher removed'])
 })
 
 test('a student who leaves is in no class, a parent who leaves sees no child', async () => {
   const { parent, mali, schoolId, runs } = await kiteHill()
-  await house.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [
+  await services.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [
     schoolId,
     parent,
     mali,
   ])
-  for (const personId of [parent, mali]) await execute(house, removeMember, { personId }, { actor: runs })
-  const { rows } = await house.owner.query(
+  for (const personId of [parent, mali]) await execute(services, removeMember, { personId }, { actor: runs })
+  const { rows } = await services.owner.query(
     `SELECT status FROM enrolments WHERE student_id = $1 UNION ALL SELECT status FROM guardianships WHERE guardian_id = $2`,
     [mali, parent],
   )
@@ -150,23 +162,25 @@ test('a student who leaves is in no class, a parent who leaves sees no child', a
 
 test('a domain is added by somebody with an address there, and never personal mail', async () => {
   const { admin, schoolId, runs } = await kiteHill()
-  const add = (domain: string) => execute(house, addDomain, { domain, admits: 'yes' }, { actor: runs })
+  const add = (domain: string) => execute(services, addDomain, { domain, admits: 'yes' }, { actor: runs })
   await expect(add('gmail.com')).rejects.toMatchObject({ details: { fields: { domain: 'personal-mail' } } })
   await expect(add('other-school.example')).rejects.toMatchObject({ details: { fields: { domain: 'not-yours' } } })
-  await house.owner.query('UPDATE users SET email = $2 WHERE id = $1', [admin, `admin@hill-${schoolId}.example`])
+  await services.owner.query('UPDATE users SET email = $2 WHERE id = $1', [admin, `admin@hill-${schoolId}.example`])
   await add(`HILL-${schoolId}.example`)
   await expect(add(`hill-${schoolId}.example`)).rejects.toMatchObject({
     details: { fields: { domain: 'already-there' } },
   })
   const domain = `hill-${schoolId}.example`
-  await execute(house, changeDomain, { domain, admits: 'no' }, { actor: runs })
-  const { rows } = await house.owner.query(
+  await execute(services, changeDomain, { domain, admits: 'no' }, { actor: runs })
+  const { rows } = await services.owner.query(
     'SELECT d.domains, s.admits FROM school_directory d JOIN school_domains s USING (school_id) WHERE school_id = $1',
     [schoolId],
   )
   expect(rows).toEqual([{ domains: [domain], admits: false }])
-  await execute(house, removeDomain, { domain }, { actor: runs })
-  await expect(execute(house, removeDomain, { domain }, { actor: runs })).rejects.toMatchObject({ code: 'not-found' })
+  await execute(services, removeDomain, { domain }, { actor: runs })
+  await expect(execute(services, removeDomain, { domain }, { actor: runs })).rejects.toMatchObject({
+    code: 'not-found',
+  })
 })
 
 const settings = {
@@ -184,21 +198,21 @@ const settings = {
 
 test('settings are kept whole, and what makes no sense is refused', async () => {
   const { schoolId, runs } = await kiteHill()
-  await execute(house, changeSchool, settings, { actor: runs })
-  const { rows } = await house.owner.query('SELECT name, timezone, settings FROM schools WHERE id = $1', [schoolId])
+  await execute(services, changeSchool, settings, { actor: runs })
+  const { rows } = await services.owner.query('SELECT name, timezone, settings FROM schools WHERE id = $1', [schoolId])
   expect(rows[0]).toMatchObject({
     name: 'Kite Hill School',
     timezone: 'Asia/Seoul',
     settings: { chat: false, joinPolicy: 'closed', keeps: { 'inactive-students': 12 } },
   })
   await expect(
-    execute(house, changeSchool, { ...settings, timezone: 'Moon/Crater' }, { actor: runs }),
+    execute(services, changeSchool, { ...settings, timezone: 'Moon/Crater' }, { actor: runs }),
   ).rejects.toMatchObject({ details: { fields: { timezone: 'choose' } } })
-  await expect(execute(house, changeSchool, { ...settings, name: ' ' }, { actor: runs })).rejects.toMatchObject({
+  await expect(execute(services, changeSchool, { ...settings, name: ' ' }, { actor: runs })).rejects.toMatchObject({
     details: { fields: { name: 'empty' } },
   })
-  await execute(house, changeSchool, { ...settings, keeps: '{"inactive-students":7}' }, { actor: runs })
-  const again = await house.owner.query('SELECT settings FROM schools WHERE id = $1', [schoolId])
+  await execute(services, changeSchool, { ...settings, keeps: '{"inactive-students":7}' }, { actor: runs })
+  const again = await services.owner.query('SELECT settings FROM schools WHERE id = $1', [schoolId])
   expect(again.rows[0].settings.keeps).toEqual(newSchool.keeps)
 })
 
@@ -206,7 +220,7 @@ test('people are found by name and role, a page at a time, and only of this scho
   const { schoolId, runs, mali } = await kiteHill()
   await kiteHill()
   const find = (over: object) =>
-    read(house, runs, (db) =>
+    read(services, runs, (db) =>
       peopleOf(db, schoolId, { group: 'students', search: '', after: null, before: null, flagged: false, ...over }),
     )
   expect((await find({})).rows.map(({ name }) => name)).toEqual(['Leo', 'Mali'])
@@ -226,20 +240,20 @@ test('people are found by name and role, a page at a time, and only of this scho
 test('the log tells who did what to whom, by person, act and day, and can be handed out', async () => {
   const { admin, teacher, schoolId, runs } = await kiteHill()
   await execute(
-    house,
+    services,
     changeRole,
     { personId: teacher, role: 'admin', act: 'give' },
     { actor: runs, origin: { address: '10.0.0.9', device: null } },
   )
   const log = (over = {}) =>
-    read(house, runs, (db) => auditOf(db, schoolId, { person: '', act: '', from: '', to: '', ...over }, 1))
+    read(services, runs, (db) => auditOf(db, schoolId, { person: '', act: '', from: '', to: '', ...over }, 1))
   expect((await log()).rows).toMatchObject([
     { act: 'school.role.give', who: 'Admin', on: 'Teacher', address: '10.0.0.9' },
   ])
   expect((await log({ person: teacher })).total).toBe(0)
   expect((await log({ person: admin, act: 'school.role.give', from: '2020-01-01', to: '2999-01-01' })).total).toBe(1)
   expect((await log({ to: '2020-01-01' })).total).toBe(0)
-  const { rows } = await execute(house, exportAudit, {}, { actor: runs })
+  const { rows } = await execute(services, exportAudit, {}, { actor: runs })
   expect(rows).toHaveLength(1)
   expect((await log()).rows[0]).toMatchObject({ act: 'audit.export', on: 'Kite Hill' })
 })
@@ -260,11 +274,7 @@ test('sections are there for the office and for nobody else', async () => {
     schoolRoles: [],
   }
   const ask = (as: typeof runs, search: string, over = {}) =>
-    officeOf(
-      { services: house, actor: as } as unknown as Visit,
-      { ...room, ...over },
-      new URL(`http://x/dashboard?${search}`),
-    )
+    officeOf({ services, actor: as } as unknown as Visit, { ...room, ...over }, new URL(`http://x/dashboard?${search}`))
   for (const section of ['people', 'approvals', 'classes', 'domains', 'settings', 'audit'])
     expect(await ask(runs, `section=${section}`)).toMatchObject({ section })
   expect(await ask(runs, '')).toBe(null)
@@ -295,20 +305,20 @@ test('refuses the wrong actor', async () => {
     actor(parent, { schoolId, schoolRoles: ['guardian'] }),
     actor(other.admin, { schoolId: null, schoolRoles: ['admin'] }),
     actor(teacher, { schoolId, schoolRoles: ['admin'], strength: 'class-code' }),
-    actor(await makePerson(house, 'Staff', { staff: true }), { staff: true }),
+    actor(await makePerson(services, 'Staff', { staff: true }), { staff: true }),
   ]
   for (const [name, input] of Object.entries(inputs)) {
     const command = officeCommands[name as keyof typeof officeCommands] as unknown as typeof changeSchool
     for (const who of wrong)
-      await expect(execute(house, command, input, { actor: who }), name).rejects.toMatchObject({ code: 'not-found' })
-    await expect(execute(house, command, input, { actor: actor(null) }), name).rejects.toMatchObject({
+      await expect(execute(services, command, input, { actor: who }), name).rejects.toMatchObject({ code: 'not-found' })
+    await expect(execute(services, command, input, { actor: actor(null) }), name).rejects.toMatchObject({
       code: expect.stringMatching('unauthenticated|not-found'),
     })
   }
   // In their own school, with somebody of another: there is no such person.
   for (const name of ['changeRole', 'removeMember', 'exportPerson', 'erasePerson'] as const)
     await expect(
-      execute(house, officeCommands[name] as unknown as typeof changeSchool, inputs[name], { actor: other.runs }),
+      execute(services, officeCommands[name] as unknown as typeof changeSchool, inputs[name], { actor: other.runs }),
       name,
     ).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#app/platform/db.server.ts'
 import { read } from '#app/platform/query.server.ts'
-import { actor, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { peopleOf, type PeopleQuery } from './people.server.ts'
 
 /** People in the order of their names, page after page, and found by what is inside a name. */
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 async function schoolOf(names: string[]) {
-  const admin = await makePerson(house, 'Admin')
-  const ids = await Promise.all(names.map((name) => makePerson(house, name, { kind: 'managed' })))
-  const schoolId = await makeSchool(house, {
+  const admin = await makePerson(services, 'Admin')
+  const ids = await Promise.all(names.map((name) => makePerson(services, name, { kind: 'managed' })))
+  const schoolId = await makeSchool(services, {
     [admin]: 'admin',
     ...Object.fromEntries(ids.map((id) => [id, 'student'])),
   })
   const runs = actor(admin, { schoolId, schoolRoles: ['admin'] })
   const find = (over: Partial<PeopleQuery> = {}) =>
-    read(house, runs, (db) =>
+    read(services, runs, (db) =>
       peopleOf(db, schoolId, { group: 'students', search: '', after: null, before: null, flagged: false, ...over }),
     )
   return { schoolId, ids, find }
@@ -70,22 +70,22 @@ test('a search looks inside names, for one letter too, whatever the case and the
 test('a new name is in its new place, in every school of the person, whoever changed it', async () => {
   const { schoolId, ids, find } = await schoolOf(['Ann', 'Bob'])
   const elsewhere = await schoolOf(['Mia'])
-  await house.owner.query(`INSERT INTO managed_students (school_id, student_id, username) VALUES ($1, $2, 'ann-1')`, [
-    schoolId,
-    ids[0],
-  ])
-  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
+  await services.owner.query(
+    `INSERT INTO managed_students (school_id, student_id, username) VALUES ($1, $2, 'ann-1')`,
+    [schoolId, ids[0]],
+  )
+  await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
     elsewhere.schoolId,
     ids[0],
   ])
-  await inTransaction(house.pool, { schoolId, personId: ids[1]!, staff: false }, async (db) => {
+  await inTransaction(services.pool, { schoolId, personId: ids[1]!, staff: false }, async (db) => {
     await db.$client.query(`UPDATE users SET name = 'Zed' WHERE id = $1`, [ids[0]])
     const { rows } = await db.$client.query('SELECT current_school() AS school, current_person() AS person')
     expect(rows).toEqual([{ school: schoolId, person: ids[1] }])
   })
   expect(namesOf(await find())).toEqual(['Bob', 'Zed'])
   expect(namesOf(await elsewhere.find({ search: 'zed' }))).toEqual(['Zed'])
-  await inTransaction(house.pool, { schoolId: null, personId: ids[0]!, staff: false }, (db) =>
+  await inTransaction(services.pool, { schoolId: null, personId: ids[0]!, staff: false }, (db) =>
     db.$client.query(`UPDATE users SET name = 'Aaron' WHERE id = $1`, [ids[0]]),
   )
   expect(namesOf(await find())).toEqual(['Aaron', 'Bob'])

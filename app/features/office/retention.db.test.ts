@@ -1,27 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.server.ts'
-import { makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import {
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
 import { makeRetentionRound } from './retention.server.ts'
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000)
 const owner = <Row extends object = { [key: string]: unknown }>(text: string, values: unknown[] = []) =>
-  house.owner.query<Row>(text, values)
+  services.owner.query<Row>(text, values)
 /** Each test's own round, however many were made before. */
 const round = async () => {
   await owner(`UPDATE retention_rounds SET done_at = '-infinity'`)
-  return makeRetentionRound(house)
+  return makeRetentionRound(services)
 }
 
 test('requests end, and answered ones go when the school has kept them long enough', async () => {
-  const [teacher, person] = [await makePerson(house), await makePerson(house)]
-  const schoolId = await makeSchool(house, { [teacher]: 'teacher' })
-  const classroomId = await makeClassroom(house, schoolId, teacher)
+  const [teacher, person] = [await makePerson(services), await makePerson(services)]
+  const schoolId = await makeSchool(services, { [teacher]: 'teacher' })
+  const classroomId = await makeClassroom(services, schoolId, teacher)
   const request = (status: string, asked: number, decided: number | null) =>
     owner(
       'INSERT INTO join_requests (school_id, id, classroom_id, person_id, status, asked_at, decided_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
@@ -45,10 +51,10 @@ test('requests end, and answered ones go when the school has kept them long enou
 
 test('children who have not been here are marked, and no longer when they come again; nobody is deleted', async () => {
   const people = await Promise.all(
-    ['away', 'here', 'new', 'just gone'].map((name) => makePerson(house, name, { kind: 'managed' })),
+    ['away', 'here', 'new', 'just gone'].map((name) => makePerson(services, name, { kind: 'managed' })),
   )
   const [away, here, fresh, gone] = people as [string, string, string, string]
-  const schoolId = await makeSchool(house, Object.fromEntries(people.map((id) => [id, 'student' as const])))
+  const schoolId = await makeSchool(services, Object.fromEntries(people.map((id) => [id, 'student' as const])))
   await owner('UPDATE memberships SET created_at = $2 WHERE school_id = $1 AND user_id <> $3', [
     schoolId,
     ago(900),
@@ -80,9 +86,9 @@ test('children who have not been here are marked, and no longer when they come a
 })
 
 test('what only served a moment goes: imports, undo, invitations, unanswered teachers, keys and tokens', async () => {
-  const [teacher, asks, recent] = [await makePerson(house), await makePerson(house), await makePerson(house)]
-  const schoolId = await makeSchool(house, { [teacher]: 'teacher' })
-  const classroomId = await makeClassroom(house, schoolId, teacher)
+  const [teacher, asks, recent] = [await makePerson(services), await makePerson(services), await makePerson(services)]
+  const schoolId = await makeSchool(services, { [teacher]: 'teacher' })
+  const classroomId = await makeClassroom(services, schoolId, teacher)
   for (const days of [8, 1])
     await owner(
       `INSERT INTO roster_imports (school_id, id, classroom_id, made_by, file_name, rows, row_count, made_at) VALUES ($1, $2, $3, $4, 'a.csv', '[]', 0, $5)`,
@@ -125,9 +131,9 @@ test('what only served a moment goes: imports, undo, invitations, unanswered tea
 
 test('each school has its turn once a day, whoever asks for it, and a new one has its first', async () => {
   await round()
-  await makeSchool(house)
+  await makeSchool(services)
   expect(
-    await Promise.all([makeRetentionRound(house), makeRetentionRound(house)]).then((done) => done[0] + done[1]),
+    await Promise.all([makeRetentionRound(services), makeRetentionRound(services)]).then((done) => done[0] + done[1]),
   ).toBe(1)
-  expect(await makeRetentionRound(house)).toBe(0)
+  expect(await makeRetentionRound(services)).toBe(0)
 })

@@ -3,22 +3,29 @@ import type { ImportRow } from '#rules/students/import-plan.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { makeFullSchool } from '#db/testing/full-school.ts'
-import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
 import { erasePerson } from './erase-person.server.ts'
 import { exportOwnData } from './export-own-data.server.ts'
 import { exportPerson } from './export-person.server.ts'
 import { givenBySchool, personTables } from './person-tables.server.ts'
 import { makeRetentionRound } from './retention.server.ts'
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 /** Columns that hold a person's id, by what they refer to or by how they are called. */
 async function personColumns(): Promise<string[]> {
-  const { rows } = await house.owner.query<{ place: string }>(`
+  const { rows } = await services.owner.query<{ place: string }>(`
     SELECT DISTINCT c.relname || '.' || a.attname AS place
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
     LEFT JOIN pg_constraint f ON f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid = 'users'::regclass AND a.attnum = ANY (f.conkey)
@@ -57,16 +64,16 @@ const waiting = (name: string, identifier = '', more: Partial<ImportRow> = {}): 
 
 /** A school in which one child stands wherever a child can stand. */
 async function schoolWithCanary() {
-  const schoolId = await makeFullSchool(house)
-  const [admin, teacher] = [await makePerson(house, 'Admin'), await makePerson(house, 'Teacher')]
-  const child = await makePerson(house, canary, { kind: 'managed' })
-  await house.owner.query(
+  const schoolId = await makeFullSchool(services)
+  const [admin, teacher] = [await makePerson(services, 'Admin'), await makePerson(services, 'Teacher')]
+  const child = await makePerson(services, canary, { kind: 'managed' })
+  await services.owner.query(
     `INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'admin'), ($1, $3, 'teacher'), ($1, $4, 'student')`,
     [schoolId, admin, teacher, child],
   )
-  const classroomId = await makeClassroom(house, schoolId, teacher, [child])
+  const classroomId = await makeClassroom(services, schoolId, teacher, [child])
   const insert = (statement: string, ...values: unknown[]) =>
-    house.owner.query(`INSERT INTO ${statement}`, [schoolId, ...values])
+    services.owner.query(`INSERT INTO ${statement}`, [schoolId, ...values])
   const group = newId()
   await insert(
     `managed_students (school_id, student_id, username, identifier) VALUES ($1, $2, 'canary-1', 'ID-CANARY')`,
@@ -136,23 +143,23 @@ async function schoolWithCanary() {
     child,
     classroomId,
   )
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO sessions (id, token, user_id, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
     [newId(), newId(), child],
   )
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO accounts (id, user_id, provider_id, account_id) VALUES ($1, $2::uuid, 'credential', $2::text)`,
     [newId(), child],
   )
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO idempotency_keys (person_id, key, command, input_digest) VALUES ($1, 'k', 'x', 'y')`,
     [child],
   )
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO verifications (id, identifier, value, expires_at) VALUES ($1, 'card', $2, now())`,
     [newId(), JSON.stringify({ person: child })],
   )
-  await house.owner.query(`INSERT INTO attempt_counts (subject, window_start, count) VALUES ($1, now(), 1)`, [
+  await services.owner.query(`INSERT INTO attempt_counts (subject, window_start, count) VALUES ($1, now(), 1)`, [
     `card:${child}`,
   ])
   return { schoolId, admin, teacher, child, classroomId, runs: actor(admin, { schoolId, schoolRoles: ['admin'] }) }
@@ -160,12 +167,12 @@ async function schoolWithCanary() {
 
 /** Every row of every table in which a text stands, by table. */
 async function tracesOf(text: string): Promise<Record<string, number>> {
-  const { rows: tables } = await house.owner.query<{ name: string }>(
+  const { rows: tables } = await services.owner.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'public' AND c.relkind IN ('r', 'p')`,
   )
   const traces: Record<string, number> = {}
   for (const { name } of tables) {
-    const { rows } = await house.owner.query<{ count: number }>(
+    const { rows } = await services.owner.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM ${name} t WHERE position($1 IN t::text) > 0`,
       [text],
     )
@@ -183,32 +190,35 @@ test.each(['managed', 'adult'] as const)(
   'a school’s file about a student, %s account: it holds what the table of tables gives, and nothing else',
   async (kind) => {
     const { child, runs, schoolId, classroomId, teacher } = await schoolWithCanary()
-    const elsewhere = await makeSchool(house, { [child]: 'student' }, 'Elsewhere School')
-    await house.owner.query('UPDATE users SET kind = $2, email = $3 WHERE id = $1', [
+    const elsewhere = await makeSchool(services, { [child]: 'student' }, 'Elsewhere School')
+    await services.owner.query('UPDATE users SET kind = $2, email = $3 WHERE id = $1', [
       child,
       kind,
       `${child}@private.test`,
     ])
-    await house.owner.query(
+    await services.owner.query(
       `UPDATE sessions SET room_kind = 'classroom', room_id = $2, room_school_id = $3, ip_address = '203.0.113.9', user_agent = 'Private Browser' WHERE user_id = $1`,
       [child, classroomId, schoolId],
     )
-    await house.owner.query(
+    await services.owner.query(
       `INSERT INTO sessions (id, token, user_id, expires_at, room_school_id) VALUES ($1, $2, $3, now() + interval '1 day', $4)`,
       [newId(), newId(), child, elsewhere],
     )
-    await house.owner.query(`INSERT INTO two_factors (id, user_id, secret, backup_codes) VALUES ($1, $2, 'x', 'y')`, [
-      newId(),
-      child,
-    ])
-    await house.owner.query(
+    await services.owner.query(
+      `INSERT INTO two_factors (id, user_id, secret, backup_codes) VALUES ($1, $2, 'x', 'y')`,
+      [newId(), child],
+    )
+    await services.owner.query(
       `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
       [schoolId, classroomId, child],
     )
     for (const table of ['roster_imports', 'roster_changes'])
-      await house.owner.query(`UPDATE ${table} SET made_by = $2 WHERE made_by = $1`, [teacher, child])
-    await house.owner.query(`UPDATE classroom_invitations SET invited_by = $2 WHERE school_id = $1`, [schoolId, child])
-    const file = await execute(house, exportPerson, { personId: child }, { actor: runs })
+      await services.owner.query(`UPDATE ${table} SET made_by = $2 WHERE made_by = $1`, [teacher, child])
+    await services.owner.query(`UPDATE classroom_invitations SET invited_by = $2 WHERE school_id = $1`, [
+      schoolId,
+      child,
+    ])
+    const file = await execute(services, exportPerson, { personId: child }, { actor: runs })
     const given = personTables
       .map((table) => [table.table, fieldsOf(givenBySchool(table, kind))] as const)
       .filter(([, fields]) => fields.length > 0)
@@ -234,9 +244,9 @@ test.each(['managed', 'adult'] as const)(
 
 test('somebody’s own file holds their account and every school of theirs, no secret, and nobody else', async () => {
   const { child: me, schoolId, teacher } = await schoolWithCanary()
-  const elsewhere = await makeSchool(house, { [me]: 'student' }, 'Elsewhere School')
-  await house.owner.query(`UPDATE users SET kind = 'adult', email = $2 WHERE id = $1`, [me, `${me}@private.test`])
-  const file = await execute(house, exportOwnData, {}, { actor: actor(me) })
+  const elsewhere = await makeSchool(services, { [me]: 'student' }, 'Elsewhere School')
+  await services.owner.query(`UPDATE users SET kind = 'adult', email = $2 WHERE id = $1`, [me, `${me}@private.test`])
+  const file = await execute(services, exportOwnData, {}, { actor: actor(me) })
   expect(file.account).toMatchObject({
     users: [{ email: `${me}@private.test` }],
     sessions: [{ user_id: me }],
@@ -250,11 +260,11 @@ test('somebody’s own file holds their account and every school of theirs, no s
   })
   expect(JSON.stringify(file)).not.toMatch(/"(token|password|secret|backup_codes|secret_number|card_number|digest)"/)
   expect(JSON.stringify(file)).not.toContain(teacher)
-  await expect(execute(house, exportOwnData, {}, { actor: actor(null) })).rejects.toMatchObject({
+  await expect(execute(services, exportOwnData, {}, { actor: actor(null) })).rejects.toMatchObject({
     code: 'unauthenticated',
   })
   await expect(
-    execute(house, exportOwnData, {}, { actor: actor(me, { strength: 'class-code' }) }),
+    execute(services, exportOwnData, {}, { actor: actor(me, { strength: 'class-code' }) }),
   ).rejects.toMatchObject({ code: 'not-found' })
 })
 
@@ -262,25 +272,25 @@ test('an erased child leaves no row, and no name anywhere; the act stays', async
   const { child, runs, schoolId } = await schoolWithCanary()
   expect(Object.keys(await tracesOf(child)).length).toBeGreaterThan(14)
   await expect(
-    execute(house, erasePerson, { personId: child, typed: 'Canary' }, { actor: runs }),
+    execute(services, erasePerson, { personId: child, typed: 'Canary' }, { actor: runs }),
   ).rejects.toMatchObject({ details: { fields: { typed: 'not-the-name' } } })
   const elsewhere = await schoolWithCanary()
-  await house.owner.query('UPDATE users SET name = $2 WHERE id = $1', [elsewhere.child, 'Another Bird'])
-  expect(await execute(house, erasePerson, { personId: child, typed: `  ${canary} ` }, { actor: runs })).toEqual({
+  await services.owner.query('UPDATE users SET name = $2 WHERE id = $1', [elsewhere.child, 'Another Bird'])
+  expect(await execute(services, erasePerson, { personId: child, typed: `  ${canary} ` }, { actor: runs })).toEqual({
     account: true,
   })
 
   expect(Object.keys(await tracesOf(child)).toSorted()).toEqual(['audit_entries', 'rights_changes'])
-  await makeRetentionRound({ ...house, now: () => Date.now() + 2 * 24 * 60 * 60_000 })
+  await makeRetentionRound({ ...services, now: () => Date.now() + 2 * 24 * 60 * 60_000 })
   expect(Object.keys(await tracesOf(child))).toEqual(['audit_entries'])
-  const { rows } = await house.owner.query(
+  const { rows } = await services.owner.query(
     `SELECT count(*)::int AS left FROM roster_imports WHERE school_id = $1 AND position($2 IN rows::text || report::text) > 0`,
     [schoolId, canary],
   )
   expect(rows).toEqual([{ left: 0 }])
-  const audit = await house.owner.query(`SELECT act FROM audit_entries WHERE on_what = $1`, [`people/${child}`])
+  const audit = await services.owner.query(`SELECT act FROM audit_entries WHERE on_what = $1`, [`people/${child}`])
   expect(audit.rows).toEqual([{ act: 'school.erase-person' }])
-  const named = await house.owner.query(
+  const named = await services.owner.query(
     `SELECT FROM audit_entries a WHERE school_id = $1 AND position($2 IN a::text) > 0`,
     [schoolId, canary],
   )
@@ -289,8 +299,8 @@ test('an erased child leaves no row, and no name anywhere; the act stays', async
 
 test('what others have in the same tables stays', async () => {
   const { child, runs, schoolId } = await schoolWithCanary()
-  await execute(house, erasePerson, { personId: child, typed: canary }, { actor: runs })
-  const { rows } = await house.owner.query(
+  await execute(services, erasePerson, { personId: child, typed: canary }, { actor: runs })
+  const { rows } = await services.owner.query(
     `SELECT (SELECT count(*)::int FROM enrolments WHERE school_id = $1) AS enrolments, (SELECT count(*)::int FROM managed_students WHERE school_id = $1) AS managed,
        (SELECT count(*)::int FROM roster_imports WHERE school_id = $1 AND rows::text LIKE '%Somebody Else%') AS imports,
        (SELECT jsonb_array_length(before -> 'enrolments') FROM roster_changes WHERE school_id = $1 AND before ? 'enrolments') AS undo`,
@@ -302,10 +312,10 @@ test('what others have in the same tables stays', async () => {
 test('erasing Li takes the rows of Li, and neither those of Liam, Lim and Lin nor those of another Li', async () => {
   const { schoolId, runs, teacher, classroomId } = await schoolWithCanary()
   const [li, other] = [
-    await makePerson(house, 'Li', { kind: 'managed' }),
-    await makePerson(house, 'Li', { kind: 'managed' }),
+    await makePerson(services, 'Li', { kind: 'managed' }),
+    await makePerson(services, 'Li', { kind: 'managed' }),
   ]
-  const put = (text: string, ...values: unknown[]) => house.owner.query(text, [schoolId, ...values])
+  const put = (text: string, ...values: unknown[]) => services.owner.query(text, [schoolId, ...values])
   for (const [id, username] of [
     [li, 'li-1'],
     [other, 'li-2'],
@@ -353,7 +363,7 @@ test('erasing Li takes the rows of Li, and neither those of Liam, Lim and Lin no
     }),
     JSON.stringify({ students: 2, to: 'Lions' }),
   )
-  await execute(house, erasePerson, { personId: li, typed: 'Li' }, { actor: runs })
+  await execute(services, erasePerson, { personId: li, typed: 'Li' }, { actor: runs })
   const { rows: left } = await put(
     'SELECT id, rows, row_count FROM roster_imports WHERE school_id = $1 AND id = ANY ($2)',
     [list, alone],
@@ -374,18 +384,18 @@ test('erasing Li takes the rows of Li, and neither those of Liam, Lim and Lin no
 
 test('an account that another school holds, or that the child made, stays; nothing of it is left in this school', async () => {
   const { child, runs, schoolId } = await schoolWithCanary()
-  const second = await makeSchool(house, { [child]: 'student' })
-  expect(await execute(house, erasePerson, { personId: child, typed: canary }, { actor: runs })).toEqual({
+  const second = await makeSchool(services, { [child]: 'student' })
+  expect(await execute(services, erasePerson, { personId: child, typed: canary }, { actor: runs })).toEqual({
     account: false,
   })
-  const { rows } = await house.owner.query('SELECT school_id FROM memberships WHERE user_id = $1', [child])
+  const { rows } = await services.owner.query('SELECT school_id FROM memberships WHERE user_id = $1', [child])
   expect(rows).toEqual([{ school_id: second }])
-  const own = await makePerson(house, 'Grown Pupil')
-  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
+  const own = await makePerson(services, 'Grown Pupil')
+  await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
     schoolId,
     own,
   ])
-  expect(await execute(house, erasePerson, { personId: own, typed: 'Grown Pupil' }, { actor: runs })).toEqual({
+  expect(await execute(services, erasePerson, { personId: own, typed: 'Grown Pupil' }, { actor: runs })).toEqual({
     account: false,
   })
 })
@@ -399,13 +409,13 @@ test('refuses the wrong actor', async () => {
   ]
   for (const who of wrong) {
     await expect(
-      execute(house, erasePerson, { personId: here.child, typed: canary }, { actor: who }),
+      execute(services, erasePerson, { personId: here.child, typed: canary }, { actor: who }),
     ).rejects.toMatchObject({ code: 'not-found' })
-    await expect(execute(house, exportPerson, { personId: here.child }, { actor: who })).rejects.toMatchObject({
+    await expect(execute(services, exportPerson, { personId: here.child }, { actor: who })).rejects.toMatchObject({
       code: 'not-found',
     })
   }
   await expect(
-    execute(house, erasePerson, { personId: here.admin, typed: 'Admin' }, { actor: here.runs }),
+    execute(services, erasePerson, { personId: here.admin, typed: 'Admin' }, { actor: here.runs }),
   ).rejects.toMatchObject({ code: 'not-found' })
 })

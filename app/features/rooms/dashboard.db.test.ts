@@ -3,19 +3,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.server.ts'
 import { emptyForm } from '#app/platform/form.ts'
 import { visitContext, type Room, type Visit } from '#app/platform/request.server.ts'
-import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
 import { dashboardOf } from './dashboard.server.ts'
 import { roomContext } from '#app/platform/room.ts'
 import { actorOf, enterRoom } from './queries.server.ts'
 import { roomsToChoose } from './select-room.server.ts'
 import { shellOf } from './shell.server.ts'
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
   // A Sunday evening in Bangkok, still the same Sunday in Greenwich.
-  house = await openHouse({ now: () => Date.parse('2026-11-15T12:00:00Z') })
+  services = await openTestServices({ now: () => Date.parse('2026-11-15T12:00:00Z') })
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 async function visitBy(
   personId: string,
@@ -36,13 +43,13 @@ async function visitBy(
   } as const
   const signedIn = { user, session: { id: newId(), strength: 'full' as const, room, expiresAt: 0 } }
   return {
-    services: house,
+    services,
     origin: { address: null, device: null },
     locale: 'th',
     path: '/',
     requestId: 'r',
     signedIn,
-    actor: await actorOf(house, signedIn),
+    actor: await actorOf(services, signedIn),
     form: () => emptyForm,
   }
 }
@@ -53,15 +60,17 @@ async function dashboardFor(personId: string, room: Room | null = null) {
 }
 
 async function kiteHill() {
-  const people = await Promise.all(['Teacher', 'Admin', 'Parent', 'Mali', 'Leo'].map((name) => makePerson(house, name)))
+  const people = await Promise.all(
+    ['Teacher', 'Admin', 'Parent', 'Mali', 'Leo'].map((name) => makePerson(services, name)),
+  )
   const [teacher, admin, parent, mali, leo] = people as [string, string, string, string, string]
   const schoolId = await makeSchool(
-    house,
+    services,
     { [teacher]: 'teacher', [admin]: 'admin', [parent]: 'guardian', [mali]: 'student', [leo]: 'student' },
     'Kite Hill',
   )
-  const classroomId = await makeClassroom(house, schoolId, teacher, [mali, leo])
-  await house.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [
+  const classroomId = await makeClassroom(services, schoolId, teacher, [mali, leo])
+  await services.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [
     schoolId,
     parent,
     mali,
@@ -83,9 +92,9 @@ test('a teacher sees the class by name, and the way in', async () => {
 
 test('who asks to join stands on the teacher’s desk', async () => {
   const { teacher, schoolId, classroomId } = await kiteHill()
-  const [asking, answered] = [await makePerson(house, 'Quinn'), await makePerson(house, 'Rosa')]
+  const [asking, answered] = [await makePerson(services, 'Quinn'), await makePerson(services, 'Rosa')]
   const ask = (personId: string, status: string) =>
-    house.owner.query(
+    services.owner.query(
       'INSERT INTO join_requests (school_id, id, classroom_id, person_id, status, asked_at) VALUES ($1, $2, $3, $4, $5, now())',
       [schoolId, newId(), classroomId, personId, status],
     )
@@ -114,11 +123,11 @@ test('the office counts people and classrooms of its own school', async () => {
 
 test('a parent sees each child in each school, the chosen one first, and no class code', async () => {
   const [here, there] = [await kiteHill(), await kiteHill()]
-  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'guardian')`, [
+  await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'guardian')`, [
     there.schoolId,
     here.parent,
   ])
-  await house.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [
+  await services.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [
     there.schoolId,
     here.parent,
     there.leo,
@@ -135,7 +144,7 @@ test('a parent sees each child in each school, the chosen one first, and no clas
 
 test('the frame stands in the guard’s room, else in the chosen one, else in none', async () => {
   const { teacher, schoolId, classroomId } = await kiteHill()
-  const second = await makeClassroom(house, schoolId, teacher)
+  const second = await makeClassroom(services, schoolId, teacher)
   const contextOf = async (room: Room | null) => {
     const context = new RouterContextProvider()
     context.set(visitContext, await visitBy(teacher, room))
@@ -165,11 +174,11 @@ test('rooms to choose stand school by school; without any, the reason is told', 
     schools: [{ id: schoolId, name: 'Kite Hill', rooms: [{}] }],
     roomless: null,
   })
-  const newTeacher = await makePerson(house)
-  await makeSchool(house, { [newTeacher]: 'teacher' })
+  const newTeacher = await makePerson(services)
+  await makeSchool(services, { [newTeacher]: 'teacher' })
   expect(await choose(newTeacher)).toEqual({ schools: [], waiting: [], roomless: 'teacher' })
-  expect(await choose(await makePerson(house))).toEqual({ schools: [], waiting: [], roomless: 'newcomer' })
-  expect(await choose(await makePerson(house, 'Mali', { kind: 'managed' }), 'managed')).toEqual({
+  expect(await choose(await makePerson(services))).toEqual({ schools: [], waiting: [], roomless: 'newcomer' })
+  expect(await choose(await makePerson(services, 'Mali', { kind: 'managed' }), 'managed')).toEqual({
     schools: [],
     waiting: [],
     roomless: 'student',

@@ -2,16 +2,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { execute } from '#app/platform/execute.server.ts'
 import { emptyForm } from '#app/platform/form.ts'
 import type { Visit } from '#app/platform/request.server.ts'
-import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { chooseRoom } from './commands.server.ts'
 import { actorOf, enterRoom, roomsOf } from './queries.server.ts'
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 async function visitBy(
   personId: string,
@@ -33,32 +40,32 @@ async function visitBy(
   }
   const signedIn = { user, session: { id: newId(), strength: 'full' as const, room, expiresAt: 0 } }
   return {
-    services: house,
+    services,
     origin: { address: null, device: null },
     locale: 'en',
     path: '/',
     requestId: 'r',
     signedIn,
-    actor: await actorOf(house, signedIn),
+    actor: await actorOf(services, signedIn),
     form: () => emptyForm,
   }
 }
 
 async function schoolOf() {
   const [teacher, student, admin, guardian] = [
-    await makePerson(house),
-    await makePerson(house),
-    await makePerson(house),
-    await makePerson(house),
+    await makePerson(services),
+    await makePerson(services),
+    await makePerson(services),
+    await makePerson(services),
   ]
-  const schoolId = await makeSchool(house, {
+  const schoolId = await makeSchool(services, {
     [teacher]: 'teacher',
     [student]: 'student',
     [admin]: 'admin',
     [guardian]: 'guardian',
   })
-  const classroomId = await makeClassroom(house, schoolId, teacher, [student])
-  await house.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [
+  const classroomId = await makeClassroom(services, schoolId, teacher, [student])
+  await services.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [
     schoolId,
     guardian,
     student,
@@ -68,7 +75,7 @@ async function schoolOf() {
 
 test('everybody finds their rooms and nobody another school', async () => {
   const [here, there] = [await schoolOf(), await schoolOf()]
-  const kinds = async (id: string) => (await roomsOf(house, id)).map(({ kind, relations }) => [kind, ...relations])
+  const kinds = async (id: string) => (await roomsOf(services, id)).map(({ kind, relations }) => [kind, ...relations])
   expect(await kinds(here.teacher)).toEqual([['classroom', 'owner']])
   expect(await kinds(here.student)).toEqual([['classroom', 'student']])
   expect(await kinds(here.guardian)).toEqual([['child', 'guardian']])
@@ -79,14 +86,14 @@ test('everybody finds their rooms and nobody another school', async () => {
 
 test('the code is for those who teach', async () => {
   const { teacher, student } = await schoolOf()
-  expect((await roomsOf(house, student))[0]!.code).toBeNull()
-  expect((await roomsOf(house, teacher))[0]!.code).not.toBeNull()
+  expect((await roomsOf(services, student))[0]!.code).toBeNull()
+  expect((await roomsOf(services, teacher))[0]!.code).not.toBeNull()
 })
 
 test('the room is the one in the address, else the chosen one, else the only one', async () => {
   const { teacher, schoolId, classroomId, admin } = await schoolOf()
   expect((await enterRoom(await visitBy(teacher), null))!.id).toBe(classroomId)
-  const second = await makeClassroom(house, schoolId, teacher)
+  const second = await makeClassroom(services, schoolId, teacher)
   expect(await enterRoom(await visitBy(teacher), null)).toBeNull()
   expect((await enterRoom(await visitBy(teacher, { kind: 'classroom', id: second, schoolId }), null))!.id).toBe(second)
   const visit = await visitBy(admin)
@@ -97,7 +104,7 @@ test('the room is the one in the address, else the chosen one, else the only one
 
 test('without the second factor that is required an admin runs nothing: no office, no classroom, no role', async () => {
   const { teacher, admin, schoolId, classroomId } = await schoolOf()
-  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'admin')`, [
+  await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'admin')`, [
     schoolId,
     teacher,
   ])
@@ -115,10 +122,10 @@ test('without the second factor that is required an admin runs nothing: no offic
 })
 
 test('without it staff are nobody special, and a teacher’s own school of one needs none', async () => {
-  const person = await makePerson(house)
-  const own = await makeSchool(house, { [person]: 'admin' })
-  await house.owner.query(`UPDATE schools SET kind = 'personal' WHERE id = $1`, [own])
-  const classroomId = await makeClassroom(house, own, person)
+  const person = await makePerson(services)
+  const own = await makeSchool(services, { [person]: 'admin' })
+  await services.owner.query(`UPDATE schools SET kind = 'personal' WHERE id = $1`, [own])
+  const classroomId = await makeClassroom(services, own, person)
   const visit = await visitBy(
     person,
     { kind: 'classroom', id: classroomId, schoolId: own },
@@ -129,22 +136,22 @@ test('without it staff are nobody special, and a teacher’s own school of one n
 
 test('a removed teacher is out at the next request', async () => {
   const { teacher, classroomId } = await schoolOf()
-  await house.owner.query(`UPDATE classroom_teachers SET status = 'removed' WHERE classroom_id = $1`, [classroomId])
+  await services.owner.query(`UPDATE classroom_teachers SET status = 'removed' WHERE classroom_id = $1`, [classroomId])
   expect(await enterRoom(await visitBy(teacher), classroomId)).toBeNull()
 })
 
 test('choosing a room: only one of one’s own, refuses the wrong actor', async () => {
   const { teacher, classroomId } = await schoolOf()
   const other = await schoolOf()
-  const rooms = await roomsOf(house, teacher)
+  const rooms = await roomsOf(services, teacher)
   const choose = chooseRoom(newId(), rooms)
   await expect(
-    execute(house, choose, { room: `classroom/${classroomId}` }, { actor: actor(teacher) }),
+    execute(services, choose, { room: `classroom/${classroomId}` }, { actor: actor(teacher) }),
   ).resolves.toMatchObject({ id: classroomId })
   await expect(
-    execute(house, choose, { room: `classroom/${other.classroomId}` }, { actor: actor(teacher) }),
+    execute(services, choose, { room: `classroom/${other.classroomId}` }, { actor: actor(teacher) }),
   ).rejects.toMatchObject({ code: 'not-found' })
   await expect(
-    execute(house, choose, { room: `classroom/${classroomId}` }, { actor: actor(null) }),
+    execute(services, choose, { room: `classroom/${classroomId}` }, { actor: actor(null) }),
   ).rejects.toMatchObject({ code: 'unauthenticated' })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#app/platform/db.server.ts'
 import { crowdRooms, crowdSchool, makeManyStudents } from '#db/testing/many-students.ts'
-import { openHouse, type House } from '#db/testing/house.ts'
+import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { groupsSql, rosterSql } from './queries.server.ts'
 import { countSql, listSql, searchSql } from './student-list.server.ts'
 
@@ -13,12 +13,12 @@ import { countSql, listSql, searchSql } from './student-list.server.ts'
 const crowd = { schools: 40, classroomsEach: 20, studentsEach: 25 }
 const { schoolId, classroomId, teacherId } = crowdSchool(7, crowd)
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
-  await makeManyStudents(house.owner, crowd)
+  services = await openTestServices()
+  await makeManyStudents(services.owner, crowd)
 }, 120_000)
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 type Node = {
   'Node Type': string
@@ -31,7 +31,7 @@ type Node = {
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
 async function planOf(sql: string, values: unknown[]) {
-  const { rows } = await inTransaction(house.pool, { schoolId, personId: teacherId, staff: false }, (db) =>
+  const { rows } = await inTransaction(services.pool, { schoolId, personId: teacherId, staff: false }, (db) =>
     db.$client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, values),
   )
   const nodes = nodesOf(rows[0]!['QUERY PLAN'][0].Plan)

@@ -4,7 +4,14 @@ import type { Command } from '#app/platform/command.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { read } from '#app/platform/query.server.ts'
-import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
 import { addStudents } from './add-students.server.ts'
 import { exportStudentList } from './export-student-list.server.ts'
 import { moveStudents, removeStudents } from './move-students.server.ts'
@@ -13,25 +20,29 @@ import { undoRosterChange } from './undo.server.ts'
 
 /** What is done from the list of all students: out of several classes at once, and taken back at once. */
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 const run = <Input, Loaded, Result>(command: Command<Input, Loaded, Result>, input: object, who: Actor) =>
-  execute(house, command, input, { actor: who })
+  execute(services, command, input, { actor: who })
 
 async function threeClasses() {
-  const [teacher, colleague, admin] = [await makePerson(house), await makePerson(house), await makePerson(house)]
-  const schoolId = await makeSchool(house, { [teacher]: 'teacher', [colleague]: 'teacher', [admin]: 'admin' })
-  await house.owner.query(`UPDATE schools SET plan = 'school' WHERE id = $1`, [schoolId])
-  const [one, two, three] = [
-    await makeClassroom(house, schoolId, teacher),
-    await makeClassroom(house, schoolId, teacher),
-    await makeClassroom(house, schoolId, teacher),
+  const [teacher, colleague, admin] = [
+    await makePerson(services),
+    await makePerson(services),
+    await makePerson(services),
   ]
-  const foreign = await makeClassroom(house, schoolId, colleague)
+  const schoolId = await makeSchool(services, { [teacher]: 'teacher', [colleague]: 'teacher', [admin]: 'admin' })
+  await services.owner.query(`UPDATE schools SET plan = 'school' WHERE id = $1`, [schoolId])
+  const [one, two, three] = [
+    await makeClassroom(services, schoolId, teacher),
+    await makeClassroom(services, schoolId, teacher),
+    await makeClassroom(services, schoolId, teacher),
+  ]
+  const foreign = await makeClassroom(services, schoolId, colleague)
   const as = (id: string, role: 'teacher' | 'admin') => actor(id, { schoolId, schoolRoles: [role] })
   const who = { teacher: as(teacher, 'teacher'), colleague: as(colleague, 'teacher'), admin: as(admin, 'admin') }
   await run(
@@ -43,7 +54,7 @@ async function threeClasses() {
   await run(addStudents, { classroomId: foreign, students: [{ name: 'Zoe' }] }, who.colleague)
   const list = async (reader: Actor = who.admin) =>
     (
-      await read(house, reader, (db) =>
+      await read(services, reader, (db) =>
         studentList(db, schoolId, reader, { search: '', sort: 'name', direction: 'up', page: 1, size: 25 }),
       )
     ).students
@@ -99,7 +110,7 @@ test('who runs the school places a child that is in no class; a teacher cannot r
 
 test('the file holds one’s own students, those found or those ticked, and no formula', async () => {
   const { one, teacher, colleague, admin, idOf } = await threeClasses()
-  await house.owner.query(`UPDATE classrooms SET name = '=4B' WHERE id = $1`, [one])
+  await services.owner.query(`UPDATE classrooms SET name = '=4B' WHERE id = $1`, [one])
   const lines = async (who: Actor, more = {}) => {
     const { text } = await run(exportStudentList, { heads: ['Name', 'User', 'No.', 'Class'], ...more }, who)
     return text.split('\r\n').slice(1, -1)

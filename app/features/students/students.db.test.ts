@@ -4,7 +4,14 @@ import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Actor } from '#rules/permissions.ts'
-import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
 import { addStudents } from './add-students.server.ts'
 import { changeStudent } from './change-student.server.ts'
 import { changeGroup, createGroup, deleteGroup, renameGroup } from './groups.server.ts'
@@ -13,20 +20,24 @@ import { groupsOfClassroom, recentChanges, rosterStamp, studentsOfClassroom } fr
 import { studentList } from './student-list.server.ts'
 import { undoRosterChange } from './undo.server.ts'
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 async function school(plan = 'school') {
-  const [teacher, colleague, admin] = [await makePerson(house), await makePerson(house), await makePerson(house)]
-  const schoolId = await makeSchool(house, { [teacher]: 'teacher', [colleague]: 'teacher', [admin]: 'admin' })
-  await house.owner.query('UPDATE schools SET plan = $2 WHERE id = $1', [schoolId, plan])
+  const [teacher, colleague, admin] = [
+    await makePerson(services),
+    await makePerson(services),
+    await makePerson(services),
+  ]
+  const schoolId = await makeSchool(services, { [teacher]: 'teacher', [colleague]: 'teacher', [admin]: 'admin' })
+  await services.owner.query('UPDATE schools SET plan = $2 WHERE id = $1', [schoolId, plan])
   const [here, there, foreign] = [
-    await makeClassroom(house, schoolId, teacher),
-    await makeClassroom(house, schoolId, teacher),
-    await makeClassroom(house, schoolId, colleague),
+    await makeClassroom(services, schoolId, teacher),
+    await makeClassroom(services, schoolId, teacher),
+    await makeClassroom(services, schoolId, colleague),
   ]
   const as = (id: string, role: 'teacher' | 'admin' | 'student' = 'teacher') =>
     actor(id, { schoolId, schoolRoles: [role] })
@@ -44,11 +55,11 @@ async function school(plan = 'school') {
 type School = Awaited<ReturnType<typeof school>>
 
 const run = <Input, Loaded, Result>(command: Command<Input, Loaded, Result>, input: object, who: Actor) =>
-  execute(house, command, input, { actor: who })
+  execute(services, command, input, { actor: who })
 const add = ({ here, teacher }: School, names: string[], more: object = {}) =>
   run(addStudents, { classroomId: here, students: JSON.stringify(names.map((name) => ({ name, ...more }))) }, teacher)
 const roster = (of: School, classroomId = of.here) =>
-  read(house, of.teacher, (db) => studentsOfClassroom(db, of.schoolId, classroomId))
+  read(services, of.teacher, (db) => studentsOfClassroom(db, of.schoolId, classroomId))
 const namesIn = async (of: School, classroomId = of.here) =>
   (await roster(of, classroomId)).map(({ name }) => name).sort()
 
@@ -61,7 +72,7 @@ test('forty names become forty accounts with usernames and cards, and can be tak
   expect(students).toHaveLength(40)
   expect(new Set(students.map(({ username }) => username)).size).toBe(40)
   expect(students.every(({ managed, username }) => managed && /^[a-z]+-[a-z]+-\d{4}$/.test(username!))).toBe(true)
-  const { rows } = await house.owner.query<{ n: number; kinds: string[]; cards: number }>(
+  const { rows } = await services.owner.query<{ n: number; kinds: string[]; cards: number }>(
     `SELECT count(*)::int AS n, array_agg(DISTINCT u.kind) AS kinds, count(c)::int AS cards FROM enrolments e JOIN users u ON u.id = e.student_id
      LEFT JOIN login_cards c ON c.student_id = u.id WHERE e.classroom_id = $1 AND u.email LIKE '%@managed.skykite.invalid' AND u.onboarded_at IS NOT NULL`,
     [place.here],
@@ -128,7 +139,7 @@ test('moving, copying, removing: only the classes that are meant', async () => {
 test('what was done can be found and taken back later, by a colleague too, and then is gone from the list', async () => {
   const place = await school()
   const changes = (classroomId = place.here) =>
-    read(house, place.teacher, (db) => recentChanges(db, place.schoolId, classroomId, Date.now()))
+    read(services, place.teacher, (db) => recentChanges(db, place.schoolId, classroomId, Date.now()))
   await add(place, ['Ann', 'Bob'])
   const [ann] = await roster(place)
   await run(moveStudents, { classroomId: place.here, to: place.there, student: ann!.id, way: 'move' }, place.teacher)
@@ -141,7 +152,7 @@ test('what was done can be found and taken back later, by a colleague too, and t
   await run(undoRosterChange, { change: (await changes())[0]!.id }, place.admin)
   expect((await changes()).map(({ kind }) => kind)).toEqual(['add'])
   expect(
-    await read(house, place.teacher, (db) =>
+    await read(services, place.teacher, (db) =>
       recentChanges(db, place.schoolId, place.here, Date.now() + 31 * 86_400_000),
     ),
   ).toEqual([])
@@ -151,15 +162,15 @@ test('a name and a number are changed for accounts of this school only', async (
   const place = await school()
   await add(place, ['Ann', 'Bob'])
   const [ann, bob] = (await roster(place)).sort((a, b) => a.name.localeCompare(b.name))
-  const before = await read(house, place.teacher, (db) => rosterStamp(db, place.schoolId, place.here))
+  const before = await read(services, place.teacher, (db) => rosterStamp(db, place.schoolId, place.here))
   await run(changeStudent, { classroomId: place.here, student: ann!.id, name: 'Anna', identifier: 'S1' }, place.teacher)
   expect((await roster(place)).find(({ id }) => id === ann!.id)).toMatchObject({ name: 'Anna', identifier: 'S1' })
-  expect(await read(house, place.teacher, (db) => rosterStamp(db, place.schoolId, place.here))).not.toBe(before)
+  expect(await read(services, place.teacher, (db) => rosterStamp(db, place.schoolId, place.here))).not.toBe(before)
   await expect(
     run(changeStudent, { classroomId: place.here, student: bob!.id, name: 'Bob', identifier: 'S1' }, place.teacher),
   ).rejects.toMatchObject({ details: { fields: { identifier: 'identifier-taken' } } })
-  const own = await makePerson(house, 'Own Name')
-  await house.owner.query(
+  const own = await makePerson(services, 'Own Name')
+  await services.owner.query(
     `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
     [place.schoolId, place.here, own],
   )
@@ -178,7 +189,7 @@ test('groups', async () => {
       await run(createGroup, { classroomId: place.here, name: 'Owls', colour: 'plum', student: ann }, place.teacher)
     ).id,
   }
-  const groups = () => read(house, place.teacher, (db) => groupsOfClassroom(db, place.schoolId, place.here))
+  const groups = () => read(services, place.teacher, (db) => groupsOfClassroom(db, place.schoolId, place.here))
   await run(changeGroup, { ...group, way: 'in', student: [bob!, newId()] }, place.teacher)
   expect((await groups())[0]).toMatchObject({
     name: 'Owls',
@@ -202,7 +213,7 @@ test('the list of all students: a teacher’s own, a school admin’s all; searc
   )
   await run(addStudents, { classroomId: place.foreign, students: [{ name: 'Zoe' }] }, place.colleague)
   const list = (who: Actor, over = {}) =>
-    read(house, who, (db) =>
+    read(services, who, (db) =>
       studentList(db, place.schoolId, who, { search: '', sort: 'name', direction: 'up', page: 1, size: 25, ...over }),
     )
   const own = await list(place.teacher)

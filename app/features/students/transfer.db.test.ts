@@ -7,34 +7,44 @@ import { newCards, resetSecrets } from '#app/features/cards/change-cards.server.
 import { makePrintLink } from '#app/features/cards/print-link.server.ts'
 import { decideTransfers, withdrawTransfers } from '#app/features/classrooms/decide-transfers.server.ts'
 import { transfersOfClass, transfersOfSchool } from '#app/features/classrooms/transfers.server.ts'
-import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
 import { addStudents } from './add-students.server.ts'
 import { changeStudent } from './change-student.server.ts'
 import { prepareImport, startImport } from './import/commands.server.ts'
 import { importRosterJob } from './jobs.server.ts'
 import { moveStudents } from './move-students.server.ts'
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
-const run = (text: string, ...values: unknown[]) => house.owner.query(text, values)
+const run = (text: string, ...values: unknown[]) => services.owner.query(text, values)
 
 /** Two teachers of one school, each with a class; Mali, number S1, learns with the first. */
 async function school(kind: 'school' | 'personal' = 'school') {
   const [first, second, head] = [
-    await makePerson(house, 'First'),
-    await makePerson(house, 'Second'),
-    await makePerson(house, 'Head'),
+    await makePerson(services, 'First'),
+    await makePerson(services, 'Second'),
+    await makePerson(services, 'Head'),
   ]
-  const schoolId = await makeSchool(house, { [first]: 'teacher', [second]: 'teacher', [head]: 'admin' })
+  const schoolId = await makeSchool(services, { [first]: 'teacher', [second]: 'teacher', [head]: 'admin' })
   await run('UPDATE schools SET kind = $2 WHERE id = $1', schoolId, kind)
   const as = (id: string, role: 'teacher' | 'admin' = 'teacher') => actor(id, { schoolId, schoolRoles: [role] })
-  const [here, there] = [await makeClassroom(house, schoolId, first), await makeClassroom(house, schoolId, second)]
+  const [here, there] = [
+    await makeClassroom(services, schoolId, first),
+    await makeClassroom(services, schoolId, second),
+  ]
   const act = <I, L, R>(command: Command<I, L, R>, input: object, who: Actor) =>
-    execute(house, command, input, { actor: who })
+    execute(services, command, input, { actor: who })
   const { change } = await act(
     addStudents,
     { classroomId: here, students: [{ name: 'Mali Suk', identifier: 'S1' }] },
@@ -44,7 +54,7 @@ async function school(kind: 'school' | 'personal' = 'school') {
   const { rows } = await run('SELECT student_id FROM managed_students WHERE school_id = $1', schoolId)
   const mali: string = rows[0].student_id
   const inSchool = <T>(work: Parameters<typeof inTransaction<T>>[2]) =>
-    inTransaction(house.pool, { schoolId, personId: null, staff: false }, work)
+    inTransaction(services.pool, { schoolId, personId: null, staff: false }, work)
   return {
     schoolId,
     first: as(first),
@@ -75,7 +85,7 @@ const ways: Record<string, (school: School, name: string, who?: Actor) => Promis
     const { id, problems } = await act(prepareImport, { classroomId: there, fileName: 'a.csv', rows }, who)
     if (problems.length > 0) throw Object.assign(new Error('left out'), { details: { reason: problems[0]!.problem } })
     await act(startImport, { classroomId: there, import: id }, who)
-    await importRosterJob(house)({ schoolId, importId: id, personId: who.id })
+    await importRosterJob(services)({ schoolId, importId: id, personId: who.id })
   },
 }
 
@@ -113,7 +123,7 @@ test.each(Object.keys(ways))(
       act(moveStudents, { classroomId: here, to: there, student: mali, way: 'copy' }, second),
     ).rejects.toMatchObject({ code: 'not-found' })
     const { link } = await act(
-      makePrintLink('card', house, 'session'),
+      makePrintLink('card', services, 'session'),
       { classroom: there, student: mali, secrets: true },
       second,
     )
@@ -220,7 +230,7 @@ test('two who decide at once decide once, and a full class takes nobody', async 
   const { act, first, head, there, schoolId } = one
   await ways['typed or pasted']!(one, 'Mali Suk')
   const [request] = await one.openAll()
-  const pupils = await Promise.all(Array.from({ length: 40 }, () => makePerson(house)))
+  const pupils = await Promise.all(Array.from({ length: 40 }, () => makePerson(services)))
   for (const id of pupils)
     await run(
       `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,

@@ -2,32 +2,39 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
-import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
 import { recordChange, type RosterChange } from '#app/features/classrooms/public.server.ts'
 import { undoRosterChange } from './undo.server.ts'
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 async function twoClasses() {
   const [teacher, colleague, child, other] = [
-    await makePerson(house),
-    await makePerson(house),
-    await makePerson(house),
-    await makePerson(house),
+    await makePerson(services),
+    await makePerson(services),
+    await makePerson(services),
+    await makePerson(services),
   ]
-  const schoolId = await makeSchool(house, {
+  const schoolId = await makeSchool(services, {
     [teacher]: 'teacher',
     [colleague]: 'teacher',
     [child]: 'student',
     [other]: 'student',
   })
   const [from, to] = [
-    await makeClassroom(house, schoolId, teacher, [child, other]),
-    await makeClassroom(house, schoolId, teacher),
+    await makeClassroom(services, schoolId, teacher, [child, other]),
+    await makeClassroom(services, schoolId, teacher),
   ]
   const as = (id: string) => ({ actor: actor(id, { schoolId, schoolRoles: ['teacher'] }) })
   return { schoolId, teacher: as(teacher), colleague: as(colleague), child, other, from, to }
@@ -45,18 +52,19 @@ const change = (wanted: RosterChange) =>
 const standing = async (studentId: string) =>
   Object.fromEntries(
     (
-      await house.owner.query<{ classroom_id: string; status: string }>(
+      await services.owner.query<{ classroom_id: string; status: string }>(
         'SELECT classroom_id, status FROM enrolments WHERE student_id = $1',
         [studentId],
       )
     ).rows.map((row) => [row.classroom_id, row.status]),
   )
-const undo = (id: string, who: Parameters<typeof execute>[3]) => execute(house, undoRosterChange, { change: id }, who)
+const undo = (id: string, who: Parameters<typeof execute>[3]) =>
+  execute(services, undoRosterChange, { change: id }, who)
 
 test('a move is taken back; nobody else is touched; twice is refused', async () => {
   const { teacher, child, other, from, to } = await twoClasses()
   const id = await execute(
-    house,
+    services,
     change({
       kind: 'move',
       enrolments: [
@@ -77,7 +85,7 @@ test('a move is taken back; nobody else is touched; twice is refused', async () 
 test('what has been changed since stays as it is', async () => {
   const { teacher, child, other, from } = await twoClasses()
   const id = await execute(
-    house,
+    services,
     change({
       kind: 'remove',
       enrolments: [
@@ -88,7 +96,7 @@ test('what has been changed since stays as it is', async () => {
     {},
     teacher,
   )
-  await house.owner.query(`UPDATE enrolments SET status = 'archived' WHERE student_id = $1`, [other])
+  await services.owner.query(`UPDATE enrolments SET status = 'archived' WHERE student_id = $1`, [other])
   expect(await undo(id, teacher)).toEqual({ restored: 1, skipped: 1 })
   expect(await standing(other)).toEqual({ [from]: 'archived' })
 })
@@ -104,10 +112,10 @@ test('a classroom that was put away is open again, one that was opened and not u
     classrooms: [[from, 'archived']],
     opened: [to],
   })
-  const id = await execute(house, turn, {}, teacher)
+  const id = await execute(services, turn, {}, teacher)
   const statuses = async () =>
     (
-      await house.owner.query<{ id: string; status: string }>(
+      await services.owner.query<{ id: string; status: string }>(
         'SELECT id, status FROM classrooms WHERE school_id = $1 ORDER BY id',
         [schoolId],
       )
@@ -123,14 +131,14 @@ test('a classroom that was put away is open again, one that was opened and not u
 test('whoever taught or learned in a class that the undoing closes or opens is asked again for their rights', async () => {
   const { teacher, child, from, to } = await twoClasses()
   const id = await execute(
-    house,
+    services,
     change({ kind: 'archive', enrolments: [], classrooms: [[from, 'archived']], opened: [to] }),
     {},
     teacher,
   )
-  await house.owner.query('DELETE FROM rights_changes')
+  await services.owner.query('DELETE FROM rights_changes')
   await undo(id, teacher)
-  const { rows } = await house.owner.query<{ person_id: string }>(
+  const { rows } = await services.owner.query<{ person_id: string }>(
     'SELECT person_id FROM rights_changes WHERE person_id = ANY ($1)',
     [[teacher.actor.id, child]],
   )
@@ -140,7 +148,7 @@ test('whoever taught or learned in a class that the undoing closes or opens is a
 test('a year turn is not taken back here', async () => {
   const { teacher, child, from, to } = await twoClasses()
   const id = await execute(
-    house,
+    services,
     change({
       kind: 'year-turn',
       enrolments: [
@@ -158,14 +166,14 @@ test('a year turn is not taken back here', async () => {
 
 test('after thirty days it is too late', async () => {
   const { teacher, child, from } = await twoClasses()
-  const id = await execute(house, change({ kind: 'remove', enrolments: [[from, child, 'removed']] }), {}, teacher)
-  await house.owner.query(`UPDATE roster_changes SET undo_until = now() - interval '1 second' WHERE id = $1`, [id])
+  const id = await execute(services, change({ kind: 'remove', enrolments: [[from, child, 'removed']] }), {}, teacher)
+  await services.owner.query(`UPDATE roster_changes SET undo_until = now() - interval '1 second' WHERE id = $1`, [id])
   await expect(undo(id, teacher)).rejects.toMatchObject({ details: { reason: 'too-late' } })
 })
 
 test('refuses the wrong actor', async () => {
   const { schoolId, teacher, colleague, child, from } = await twoClasses()
-  const id = await execute(house, change({ kind: 'remove', enrolments: [[from, child, 'removed']] }), {}, teacher)
+  const id = await execute(services, change({ kind: 'remove', enrolments: [[from, child, 'removed']] }), {}, teacher)
   await expect(undo(id, colleague)).rejects.toMatchObject({ code: 'not-found' })
   await expect(undo(id, { actor: actor(child, { schoolId, schoolRoles: ['student'] }) })).rejects.toMatchObject({
     code: 'not-found',

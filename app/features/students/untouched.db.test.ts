@@ -2,30 +2,40 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Command } from '#app/platform/command.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { actor, makeClassroom, makePerson, makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
 import { addStudents } from './add-students.server.ts'
 import { moveStudents, removeStudents } from './move-students.server.ts'
 import { undoRosterChange } from './undo.server.ts'
 
 /** Taking an addition back takes the accounts along that would not be without it, and no other. */
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 async function place() {
-  const teacher = await makePerson(house)
-  const schoolId = await makeSchool(house, { [teacher]: 'teacher' })
-  const [here, there] = [await makeClassroom(house, schoolId, teacher), await makeClassroom(house, schoolId, teacher)]
+  const teacher = await makePerson(services)
+  const schoolId = await makeSchool(services, { [teacher]: 'teacher' })
+  const [here, there] = [
+    await makeClassroom(services, schoolId, teacher),
+    await makeClassroom(services, schoolId, teacher),
+  ]
   const who = { actor: actor(teacher, { schoolId, schoolRoles: ['teacher'] }) }
   const run = <Input, Loaded, Result>(command: Command<Input, Loaded, Result>, input: object) =>
-    execute(house, command, input, who)
+    execute(services, command, input, who)
   const add = (...names: string[]) =>
     run(addStudents, { classroomId: here, students: names.map((name, n) => ({ name, identifier: `S${n}` })) })
   const ids = async () => {
-    const { rows } = await house.owner.query<{ id: string; name: string }>(
+    const { rows } = await services.owner.query<{ id: string; name: string }>(
       'SELECT u.id, u.name FROM users u JOIN managed_students m ON m.student_id = u.id WHERE m.school_id = $1 ORDER BY u.name',
       [schoolId],
     )
@@ -43,7 +53,7 @@ test('added and taken back: nobody is left, and the same list can be added anew'
   for (const table of ['memberships', 'enrolments', 'login_cards', 'managed_students'])
     expect(
       (
-        await house.owner.query(
+        await services.owner.query(
           `SELECT FROM ${table} WHERE school_id = $1 AND ${table === 'memberships' ? 'user_id' : 'student_id'} = $2`,
           [schoolId, ann],
         )
@@ -56,17 +66,17 @@ test('whoever has signed in, is in another class, was taken out by hand or has a
   const { schoolId, here, there, run, add, ids } = await place()
   const { change } = await add('Ann', 'Bob', 'Cem', 'Dao', 'Eve', 'Fay')
   const who = await ids()
-  await house.owner.query(`INSERT INTO sessions (id, token, user_id, expires_at) VALUES ($1, $2, $3, now())`, [
+  await services.owner.query(`INSERT INTO sessions (id, token, user_id, expires_at) VALUES ($1, $2, $3, now())`, [
     newId(),
     newId(),
     who.Ann,
   ])
-  await house.owner.query('UPDATE users SET last_seen_at = now() WHERE id = $1', [who.Bob])
+  await services.owner.query('UPDATE users SET last_seen_at = now() WHERE id = $1', [who.Bob])
   await run(moveStudents, { classroomId: here, to: there, student: who.Cem, way: 'copy' })
   const removed = await run(removeStudents, { classroomId: here, student: who.Dao })
-  await house.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [
+  await services.owner.query('INSERT INTO guardianships (school_id, guardian_id, student_id) VALUES ($1, $2, $3)', [
     schoolId,
-    await makePerson(house),
+    await makePerson(services),
     who.Eve,
   ])
   await run(undoRosterChange, { change })
@@ -81,6 +91,7 @@ test('a child the school knew before stays, whoever adds it again', async () => 
   await run(undoRosterChange, { change })
   expect(Object.keys(await ids())).toEqual(['Ann'])
   expect(
-    (await house.owner.query(`SELECT FROM enrolments WHERE classroom_id = $1 AND status = 'active'`, [here])).rowCount,
+    (await services.owner.query(`SELECT FROM enrolments WHERE classroom_id = $1 AND status = 'active'`, [here]))
+      .rowCount,
   ).toBe(1)
 })

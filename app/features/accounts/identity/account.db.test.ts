@@ -1,28 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeSchool, openHouse, type House } from '#db/testing/house.ts'
+import { makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { accepted, lastLetter, lastLink, lettersTo, makeAccount, refused, signIn, visit } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 
-let house: House
+let services: TestServices
 let identity: Identity
 
 beforeAll(async () => {
-  house = await openHouse()
-  identity = openIdentity(house)
+  services = await openTestServices()
+  identity = openIdentity(services)
 })
 afterAll(async () => {
   await identity.settle()
-  await house.close()
+  await services.close()
 })
 
-const browser = () => visit(identity, house.env.BASE_URL)
+const browser = () => visit(identity, services.env.BASE_URL)
 const acts = async (id: string) =>
-  (await house.owner.query('SELECT act, address, school_id FROM audit_entries WHERE person_id = $1 ORDER BY at', [id]))
-    .rows
+  (
+    await services.owner.query('SELECT act, address, school_id FROM audit_entries WHERE person_id = $1 ORDER BY at', [
+      id,
+    ])
+  ).rows
 
 test('looking up finds oneself, and nobody when not signed in', async () => {
-  const account = await makeAccount(house)
-  expect((await (await signIn(identity, house, account)).get('/account')).body).toMatchObject({
+  const account = await makeAccount(services)
+  expect((await (await signIn(identity, services, account)).get('/account')).body).toMatchObject({
     user: { id: account.id, email: account.email, emailVerified: true },
     hasPassword: true,
     linked: [],
@@ -31,17 +34,17 @@ test('looking up finds oneself, and nobody when not signed in', async () => {
 })
 
 test('sessions are listed without their tokens and ended one by one or all but this', async () => {
-  const account = await makeAccount(house)
-  const [phone, laptop, library] = await Promise.all([1, 2, 3].map(() => signIn(identity, house, account)))
+  const account = await makeAccount(services)
+  const [phone, laptop, library] = await Promise.all([1, 2, 3].map(() => signIn(identity, services, account)))
   const { body } = await phone!.get('/sessions')
   const sessions = body.sessions as { id: string; current: boolean }[]
   expect(sessions).toHaveLength(3)
   expect(sessions.filter(({ current }) => current)).toHaveLength(1)
-  const { rows } = await house.owner.query('SELECT token FROM sessions WHERE user_id = $1', [account.id])
+  const { rows } = await services.owner.query('SELECT token FROM sessions WHERE user_id = $1', [account.id])
   for (const { token } of rows) expect(JSON.stringify(body)).not.toContain(token)
 
   const heard: string[] = []
-  house.bus.subscribe((path) => heard.push(path))
+  services.bus.subscribe((path) => heard.push(path))
   const laptopId = (await identity.sessionOf(laptop!.headers()))!.session.id
   expect((await phone!.post('/sessions/revoke', { id: laptopId })).body).toEqual({ revoked: 1 })
   expect(await identity.sessionOf(laptop!.headers())).toBeNull()
@@ -52,8 +55,8 @@ test('sessions are listed without their tokens and ended one by one or all but t
 })
 
 test('a new password ends all other sessions, is written down and told by letter', async () => {
-  const account = await makeAccount(house)
-  const [here, there] = [await signIn(identity, house, account), await signIn(identity, house, account)]
+  const account = await makeAccount(services)
+  const [here, there] = [await signIn(identity, services, account), await signIn(identity, services, account)]
   const newPassword = 'a quieter orange kite'
   expect(await here.post('/change-password', { currentPassword: 'wrong wrong wrong', newPassword })).toMatchObject({
     status: 401,
@@ -65,54 +68,54 @@ test('a new password ends all other sessions, is written down and told by letter
   expect(await identity.sessionOf(here.headers())).not.toBeNull()
   expect(await identity.sessionOf(there.headers())).toBeNull()
   expect(await acts(account.id)).toEqual([{ act: 'account.password.change', address: '192.0.2.1', school_id: null }])
-  await lastLetter(house, account.email, 'password-changed')
+  await lastLetter(services, account.email, 'password-changed')
   expect((await browser().post('/sign-in/email', { email: account.email, password: newPassword })).status).toBe(200)
 })
 
 test('wrong current passwords count with the sign-ins of that account', async () => {
-  const account = await makeAccount(house)
-  const visitor = await signIn(identity, house, account)
+  const account = await makeAccount(services)
+  const visitor = await signIn(identity, services, account)
   const wrong = { password: 'wrong wrong wrong' }
   for (let round = 0; round < 10; round++) expect((await visitor.post('/account/delete', wrong)).status).toBe(401)
   expect((await visitor.post('/account/delete', { password: account.password })).status).toBe(429)
 })
 
 test('a new address is confirmed from its own mailbox by the same person, and the old one hears of it', async () => {
-  const [account, stranger] = [await makeAccount(house), await makeAccount(house)]
-  const [visitor, other] = [await signIn(identity, house, account), await signIn(identity, house, stranger)]
-  const newEmail = 'moved-house@example.test'
+  const [account, stranger] = [await makeAccount(services), await makeAccount(services)]
+  const [visitor, other] = [await signIn(identity, services, account), await signIn(identity, services, stranger)]
+  const newEmail = 'moved-away@example.test'
   expect(await visitor.post('/change-email', { newEmail, password: account.password })).toMatchObject(
     accepted('check-mail'),
   )
-  const link = await lastLink(house, newEmail, 'change-address')
+  const link = await lastLink(services, newEmail, 'change-address')
   expect(await other.post('/change-email/confirm', { token: link.searchParams.get('change-email') })).toMatchObject(
     refused('user-mismatch'),
   )
 
   await visitor.post('/change-email', { newEmail, password: account.password })
-  const token = new URL((await lettersTo(house, newEmail)).at(-1)!.link!).searchParams.get('change-email')
+  const token = new URL((await lettersTo(services, newEmail)).at(-1)!.link!).searchParams.get('change-email')
   expect((await visitor.post('/change-email/confirm', { token })).status).toBe(200)
   expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { email: newEmail } })
   expect((await visitor.post('/change-email/confirm', { token })).body).toMatchObject({
     error: { reason: 'invalid-code' },
   })
-  await lastLetter(house, account.email, 'address-changed')
+  await lastLetter(services, account.email, 'address-changed')
 })
 
 test('an address that is taken is in use, which only the one who has its letter learns', async () => {
-  const [account, taken] = [await makeAccount(house), await makeAccount(house)]
-  const visitor = await signIn(identity, house, account)
+  const [account, taken] = [await makeAccount(services), await makeAccount(services)]
+  const visitor = await signIn(identity, services, account)
   expect(await visitor.post('/change-email', { newEmail: taken.email, password: account.password })).toMatchObject({
     status: 200,
   })
-  const token = (await lastLink(house, taken.email, 'change-address')).searchParams.get('change-email')
+  const token = (await lastLink(services, taken.email, 'change-address')).searchParams.get('change-email')
   expect(await visitor.post('/change-email/confirm', { token })).toMatchObject(refused('email-already-in-use', 409))
 })
 
 test('deleting takes the password, takes everything and leaves the entry that it happened', async () => {
-  const account = await makeAccount(house)
-  const schoolId = await makeSchool(house, { [account.id]: 'teacher', [(await makeAccount(house)).id]: 'admin' })
-  const visitor = await signIn(identity, house, account)
+  const account = await makeAccount(services)
+  const schoolId = await makeSchool(services, { [account.id]: 'teacher', [(await makeAccount(services)).id]: 'admin' })
+  const visitor = await signIn(identity, services, account)
   expect((await visitor.post('/account/delete', {})).status).toBe(401)
   const answer = await visitor.post('/account/delete', { password: account.password })
   expect(answer.body).toEqual({ status: 'deleted' })
@@ -123,27 +126,27 @@ test('deleting takes the password, takes everything and leaves the entry that it
     'sessions WHERE user_id',
     'memberships WHERE user_id',
   ])
-    expect((await house.owner.query(`SELECT FROM ${table} = $1`, [account.id])).rowCount, table).toBe(0)
-  expect((await house.owner.query('SELECT FROM schools WHERE id = $1', [schoolId])).rowCount).toBe(1)
+    expect((await services.owner.query(`SELECT FROM ${table} = $1`, [account.id])).rowCount, table).toBe(0)
+  expect((await services.owner.query('SELECT FROM schools WHERE id = $1', [schoolId])).rowCount).toBe(1)
   expect(await acts(account.id)).toMatchObject([{ act: 'account.delete' }])
 })
 
 test('the last admin cannot leave a school behind, but takes along one that is empty', async () => {
-  const account = await makeAccount(house)
-  const full = await makeSchool(house, { [account.id]: 'admin', [(await makeAccount(house)).id]: 'teacher' })
-  const empty = await makeSchool(house, { [account.id]: 'admin' })
-  const visitor = await signIn(identity, house, account)
+  const account = await makeAccount(services)
+  const full = await makeSchool(services, { [account.id]: 'admin', [(await makeAccount(services)).id]: 'teacher' })
+  const empty = await makeSchool(services, { [account.id]: 'admin' })
+  const visitor = await signIn(identity, services, account)
   expect(await visitor.post('/account/delete', { password: account.password })).toMatchObject(
     refused('last-admin', 422),
   )
-  expect((await house.owner.query('SELECT FROM schools WHERE id = ANY($1)', [[full, empty]])).rowCount).toBe(2)
-  const { id: successor } = await makeAccount(house)
-  await house.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'admin')`, [
+  expect((await services.owner.query('SELECT FROM schools WHERE id = ANY($1)', [[full, empty]])).rowCount).toBe(2)
+  const { id: successor } = await makeAccount(services)
+  await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'admin')`, [
     full,
     successor,
   ])
   expect((await visitor.post('/account/delete', { password: account.password })).status).toBe(200)
-  expect((await house.owner.query('SELECT id FROM schools WHERE id = ANY($1)', [[full, empty]])).rows).toEqual([
+  expect((await services.owner.query('SELECT id FROM schools WHERE id = ANY($1)', [[full, empty]])).rows).toEqual([
     { id: full },
   ])
 })
@@ -151,7 +154,7 @@ test('the last admin cannot leave a school behind, but takes along one that is e
 test.each(['full', 'class-code'] as const)(
   'a child signed in to the school’s account (%s) may look, and change nothing',
   async (strength) => {
-    const pupil = await makeAccount(house, { kind: 'managed' })
+    const pupil = await makeAccount(services, { kind: 'managed' })
     const visitor = browser()
     const cookie = await identity.createSession(pupil.id, strength, new Headers({ 'user-agent': 'tablet' }))
     visitor.cookies.set('skykite.session_token', cookie.split('=')[1]!.split(';')[0]!)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse, type House } from '#db/testing/house.ts'
+import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import {
   accepted,
   lastLetter,
@@ -11,18 +11,18 @@ import {
 } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 
-let house: House
+let services: TestServices
 let identity: Identity
 let known: MadeAccount
 
 beforeAll(async () => {
-  house = await openHouse()
-  identity = openIdentity(house)
-  known = await makeAccount(house)
+  services = await openTestServices()
+  identity = openIdentity(services)
+  known = await makeAccount(services)
 })
 afterAll(async () => {
   await identity.settle()
-  await house.close()
+  await services.close()
 })
 
 let count = 0
@@ -30,7 +30,7 @@ const unknown = () => `nobody${++count}@example.test`
 
 /** Everything a caller can see of an answer. */
 async function seen(path: string, body: object): Promise<object> {
-  const { status, body: answer, headers }: Answered = await visit(identity, house.env.BASE_URL).post(path, body)
+  const { status, body: answer, headers }: Answered = await visit(identity, services.env.BASE_URL).post(path, body)
   const cookies = headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/, '=…'))
   return { status, answer, cookies, headers: [...headers.keys()].sort() }
 }
@@ -52,11 +52,11 @@ test.each(requests.slice(0, 4))(
   async (_, request) => {
     let finish = () => {}
     const held = new Promise<void>((resolve) => void (finish = resolve))
-    const slow = openIdentity({ ...house, jobs: { ...house.jobs, queue: () => held } })
-    const { email } = await makeAccount(house, { confirmed: false })
+    const slow = openIdentity({ ...services, jobs: { ...services.jobs, queue: () => held } })
+    const { email } = await makeAccount(services, { confirmed: false })
     const [path, body] = request(email)
     // Were the answer to wait for the letter, it would never come.
-    expect(await visit(slow, house.env.BASE_URL).post(path, body)).toMatchObject(accepted('check-mail'))
+    expect(await visit(slow, services.env.BASE_URL).post(path, body)).toMatchObject(accepted('check-mail'))
     finish()
     await slow.settle()
   },
@@ -72,7 +72,7 @@ test('a wrong password costs the server as much for an unknown address as for a 
   }
   const costs = { known: [] as number[], unknown: [] as number[] }
   for (let round = 0; round < 8; round++) {
-    costs.known.push(await cost((await makeAccount(house)).email))
+    costs.known.push(await cost((await makeAccount(services)).email))
     costs.unknown.push(await cost(unknown()))
   }
   const ratio = Math.min(...costs.known) / Math.min(...costs.unknown)
@@ -81,20 +81,20 @@ test('a wrong password costs the server as much for an unknown address as for a 
 })
 
 test('the owner of a registered address hears of it by letter; a second account is not made', async () => {
-  const { email } = await makeAccount(house)
+  const { email } = await makeAccount(services)
   await seen('/sign-up/email', { name: 'Impostor', email, password: 'quite another kite' })
-  await lastLetter(house, email, 'already-registered')
-  expect(await lettersTo(house, email)).toHaveLength(1)
-  const { rows } = await house.owner.query('SELECT name FROM users WHERE email = $1', [email])
+  await lastLetter(services, email, 'already-registered')
+  expect(await lettersTo(services, email)).toHaveLength(1)
+  const { rows } = await services.owner.query('SELECT name FROM users WHERE email = $1', [email])
   expect(rows).toEqual([{ name: 'Malee' }])
   expect(await seen('/sign-in/email', { email, password: 'quite another kite' })).toMatchObject({ status: 401 })
 })
 
 test('a pupil whom a school made cannot be written to, nor signed in by a password', async () => {
-  const pupil = await makeAccount(house, { kind: 'managed' })
+  const pupil = await makeAccount(services, { kind: 'managed' })
   expect(await seen('/sign-in/email', pupil)).toEqual(await seen('/sign-in/email', { ...pupil, email: unknown() }))
   await seen('/request-password-reset', { email: pupil.email })
-  expect(await lettersTo(house, pupil.email)).toEqual([])
+  expect(await lettersTo(services, pupil.email)).toEqual([])
   const placeholder = await seen('/request-password-reset', { email: 'pupil@managed.skykite.invalid' })
   expect(placeholder).toMatchObject({ status: 422, answer: { error: { reason: 'invalid-email' } } })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openHouse, type House } from '#db/testing/house.ts'
+import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { lastLink, makeAccount, refused, signIn, visit } from '#db/testing/visitor.ts'
 import { openCookies } from './cookies.server.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
@@ -10,26 +10,26 @@ import { routes } from './serve.server.ts'
  * in races.db.test.ts.
  */
 
-let house: House
+let services: TestServices
 let identity: Identity
 
 beforeAll(async () => {
-  house = await openHouse()
-  identity = openIdentity(house)
+  services = await openTestServices()
+  identity = openIdentity(services)
 })
 afterAll(async () => {
   await identity.settle()
-  await house.close()
+  await services.close()
 })
 
-const browser = (seat = {}) => visit(identity, house.env.BASE_URL, seat)
+const browser = (seat = {}) => visit(identity, services.env.BASE_URL, seat)
 
 describe('identity comes from the session, never from the body', () => {
   test('registering cannot choose id, rights or state', async () => {
     const email = 'ambitious@example.test'
     const now = new Date()
     const wished = {
-      id: house.newId(),
+      id: services.newId(),
       kind: 'managed',
       role: 'admin',
       staffSince: now,
@@ -38,8 +38,8 @@ describe('identity comes from the session, never from the body', () => {
       emailVerified: true,
     }
     await browser().post('/sign-up/email', { name: 'Ambitious', email, password: 'purple kite over rice', ...wished })
-    await lastLink(house, email, 'confirm-address')
-    const { rows } = await house.owner.query('SELECT * FROM users WHERE email = $1', [email])
+    await lastLink(services, email, 'confirm-address')
+    const { rows } = await services.owner.query('SELECT * FROM users WHERE email = $1', [email])
     expect(rows[0]).toMatchObject({
       kind: 'adult',
       email_verified: false,
@@ -51,8 +51,8 @@ describe('identity comes from the session, never from the body', () => {
   })
 
   test('every act on an account is on the own one, whatever the body and the headers say', async () => {
-    const [mine, theirs] = [await makeAccount(house), await makeAccount(house)]
-    const [me, them] = [await signIn(identity, house, mine), await signIn(identity, house, theirs)]
+    const [mine, theirs] = [await makeAccount(services), await makeAccount(services)]
+    const [me, them] = [await signIn(identity, services, mine), await signIn(identity, services, theirs)]
     const claims = {
       userId: theirs.id,
       user: { id: theirs.id },
@@ -72,19 +72,19 @@ describe('identity comes from the session, never from the body', () => {
 
   test("another person's session cannot be ended and looks as if it did not exist", async () => {
     const [me, them] = [
-      await signIn(identity, house, await makeAccount(house)),
-      await signIn(identity, house, await makeAccount(house)),
+      await signIn(identity, services, await makeAccount(services)),
+      await signIn(identity, services, await makeAccount(services)),
     ]
     const theirs = (await identity.sessionOf(them.headers()))!.session.id
     expect((await me.post('/sessions/revoke', { id: theirs })).status).toBe(404)
-    expect(await me.post('/sessions/revoke', { id: house.newId() })).toMatchObject({ status: 404 })
+    expect(await me.post('/sessions/revoke', { id: services.newId() })).toMatchObject({ status: 404 })
     expect(await identity.sessionOf(them.headers())).not.toBeNull()
   })
 
   test('signing out ends every cookie but those of the device, one not known yet too', async () => {
-    const account = await makeAccount(house)
-    const me = await signIn(identity, house, account)
-    const { prefix } = openCookies(house.env)
+    const account = await makeAccount(services)
+    const me = await signIn(identity, services, account)
+    const { prefix } = openCookies(services.env)
     for (const name of ['print-card', 'anything-new', 'last']) me.cookies.set(`${prefix}.${name}`, 'x')
     me.cookies.set('i18n_redirected', 'th')
     expect((await me.post('/sign-out')).status).toBe(200)
@@ -92,14 +92,14 @@ describe('identity comes from the session, never from the body', () => {
   })
 
   test('the address in a header of the client is not believed', async () => {
-    const account = await makeAccount(house)
+    const account = await makeAccount(services)
     const visitor = browser({ address: '203.0.113.5' })
     await visitor.post('/sign-in/email', account, {
       'x-real-ip': '6.6.6.6',
       'x-forwarded-for': '6.6.6.6',
       'cf-connecting-ip': '6.6.6.6',
     })
-    const { rows } = await house.owner.query('SELECT ip_address FROM sessions WHERE user_id = $1', [account.id])
+    const { rows } = await services.owner.query('SELECT ip_address FROM sessions WHERE user_id = $1', [account.id])
     expect(rows).toEqual([{ ip_address: '203.0.113.5' }])
   })
 })
@@ -168,7 +168,7 @@ describe('one path has one spelling', () => {
   ]
 
   test('ten wrong passwords are ten, however the path is written', async () => {
-    const { email } = await makeAccount(house)
+    const { email } = await makeAccount(services)
     const statuses: number[] = []
     for (let round = 0; round < 13; round++)
       statuses.push(
@@ -213,7 +213,7 @@ describe('one path has one spelling', () => {
     ['POST', '/callback/google'],
     ['POST', '/policy'],
   ])('%s %s of better-auth is not on our list', async (method, path) => {
-    const visitor = await signIn(identity, house, await makeAccount(house))
+    const visitor = await signIn(identity, services, await makeAccount(services))
     const { status, body } = method === 'GET' ? await visitor.get(path) : await visitor.post(path)
     expect({ status, body }).toEqual({ status: 404, body: { error: { code: 'not-found' } } })
   })
@@ -225,9 +225,9 @@ describe('one path has one spelling', () => {
 
 describe('authority is never remembered', () => {
   test('a session that is ended is ended with the next request, here and in another process', async () => {
-    const account = await makeAccount(house)
-    const [one, two] = [await signIn(identity, house, account), await signIn(identity, house, account)]
-    const other = openIdentity(house)
+    const account = await makeAccount(services)
+    const [one, two] = [await signIn(identity, services, account), await signIn(identity, services, account)]
+    const other = openIdentity(services)
     const id = (await other.sessionOf(two.headers()))!.session.id
     await one.post('/sessions/revoke', { id })
     expect(await other.sessionOf(two.headers())).toBeNull()
@@ -236,28 +236,28 @@ describe('authority is never remembered', () => {
   })
 
   test('disabling, expiring and deleting take effect at once', async () => {
-    const people = await Promise.all([1, 2, 3].map(async () => signIn(identity, house, await makeAccount(house))))
+    const people = await Promise.all([1, 2, 3].map(async () => signIn(identity, services, await makeAccount(services))))
     const ids = await Promise.all(people.map(async (person) => (await identity.sessionOf(person.headers()))!))
-    await house.owner.query('UPDATE users SET disabled_at = now() WHERE id = $1', [ids[0]!.user.id])
-    await house.owner.query(`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = $1`, [
+    await services.owner.query('UPDATE users SET disabled_at = now() WHERE id = $1', [ids[0]!.user.id])
+    await services.owner.query(`UPDATE sessions SET expires_at = now() - interval '1 second' WHERE id = $1`, [
       ids[1]!.session.id,
     ])
-    await house.owner.query('DELETE FROM users WHERE id = $1', [ids[2]!.user.id])
+    await services.owner.query('DELETE FROM users WHERE id = $1', [ids[2]!.user.id])
     for (const person of people) expect(await identity.sessionOf(person.headers())).toBeNull()
   })
 
   test('rights come from the row of this moment', async () => {
-    const account = await makeAccount(house)
-    const visitor = await signIn(identity, house, account)
-    await house.owner.query(`UPDATE users SET staff_since = now(), name = 'Renamed' WHERE id = $1`, [account.id])
+    const account = await makeAccount(services)
+    const visitor = await signIn(identity, services, account)
+    await services.owner.query(`UPDATE users SET staff_since = now(), name = 'Renamed' WHERE id = $1`, [account.id])
     expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { staff: true, name: 'Renamed' } })
-    await house.owner.query(`UPDATE users SET staff_since = NULL WHERE id = $1`, [account.id])
+    await services.owner.query(`UPDATE users SET staff_since = NULL WHERE id = $1`, [account.id])
     expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { staff: false } })
   })
 
   test('an access token dies with its session, and alone when revoked', async () => {
-    const account = await makeAccount(house)
-    const visitor = await signIn(identity, house, account)
+    const account = await makeAccount(services)
+    const visitor = await signIn(identity, services, account)
     const tokens = await Promise.all([1, 2].map(async () => String((await visitor.post('/token')).body.accessToken)))
     expect(await identity.holderOf(tokens[0]!)).toMatchObject({ user: { id: account.id } })
     await visitor.post('/token/revoke', { token: tokens[0] })
@@ -278,14 +278,14 @@ describe('authority is never remembered', () => {
     ['no signature', (value: string) => value.split('.')[0]!],
     ['nothing', () => ''],
   ])('a cookie with %s is nobody', async (_, forge) => {
-    const visitor = await signIn(identity, house, await makeAccount(house))
+    const visitor = await signIn(identity, services, await makeAccount(services))
     visitor.cookies.set('skykite.session_token', forge(visitor.cookies.get('skykite.session_token')!))
     expect(await identity.sessionOf(visitor.headers())).toBeNull()
   })
 
   test('signing in gives a new session and ends the one before', async () => {
-    const account = await makeAccount(house)
-    const visitor = await signIn(identity, house, account)
+    const account = await makeAccount(services)
+    const visitor = await signIn(identity, services, account)
     const before = visitor.headers()
     await visitor.post('/sign-in/email', account)
     expect(await identity.sessionOf(before)).toBeNull()
@@ -306,11 +306,11 @@ describe('writes come from our own pages', () => {
   })
 
   test('an authorised domain may, and is named', async () => {
-    const more = openIdentity({ ...house, env: { ...house.env, AUTHORISED_DOMAINS: ['learn.example'] } })
-    const visitor = visit(more, house.env.BASE_URL)
+    const more = openIdentity({ ...services, env: { ...services.env, AUTHORISED_DOMAINS: ['learn.example'] } })
+    const visitor = visit(more, services.env.BASE_URL)
     expect((await visitor.get('/domains')).body).toEqual({ authorizedDomains: ['127.0.0.1:3000', 'learn.example'] })
     expect(
-      (await visitor.post('/sign-in/email', await makeAccount(house), { origin: 'http://learn.example' })).status,
+      (await visitor.post('/sign-in/email', await makeAccount(services), { origin: 'http://learn.example' })).status,
     ).toBe(200)
   })
 

@@ -1,37 +1,37 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Mail } from '#app/platform/mail.server.ts'
-import { openHouse, queuedJobs, type House } from '#db/testing/house.ts'
+import { openTestServices, queuedJobs, type TestServices } from '#db/testing/test-services.ts'
 import { lastLetter, makeAccount, signIn, visit } from '#db/testing/visitor.ts'
 import { sendMailJob } from '../jobs.server.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 import { linkLifeSeconds } from './letter-links.server.ts'
 
-let house: House
+let services: TestServices
 let identity: Identity
 
 beforeAll(async () => {
-  house = await openHouse()
-  identity = openIdentity(house)
+  services = await openTestServices()
+  identity = openIdentity(services)
 })
 afterAll(async () => {
   await identity.settle()
-  await house.close()
+  await services.close()
 })
 
-const browser = () => visit(identity, house.env.BASE_URL)
+const browser = () => visit(identity, services.env.BASE_URL)
 const hourMs = 60 * 60_000
 
 /** Sends the last letter of a kind when the queue has held it for so long. */
 async function sendAfter(to: string, letter: string, waitedMs: number): Promise<Mail & { link: URL }> {
-  await lastLetter(house, to, letter)
-  const job = (await queuedJobs(house)).findLast(
+  await lastLetter(services, to, letter)
+  const job = (await queuedJobs(services)).findLast(
     ({ data }) =>
       (data as { to: string; letter?: string }).to === to && (data as { letter?: string }).letter === letter,
   )!
   const sent: Mail[] = []
   await sendMailJob({
-    ...house,
+    ...services,
     now: () => Date.now() + waitedMs,
     mailer: { send: async (mail) => void sent.push(mail), close: () => {} },
   })(job.data)
@@ -39,7 +39,7 @@ async function sendAfter(to: string, letter: string, waitedMs: number): Promise<
 }
 
 const endsInMs = async () => {
-  const { rows } = await house.owner.query<{ ends: Date }>(
+  const { rows } = await services.owner.query<{ ends: Date }>(
     'SELECT expires_at AS ends FROM verifications ORDER BY created_at DESC, id DESC LIMIT 1',
   )
   return rows[0]!.ends.getTime() - Date.now()
@@ -49,9 +49,9 @@ test.each([
   ['sign-in-link', '/sign-in/magic-link'],
   ['reset-password', '/request-password-reset'],
 ] as const)('the time of a %s counts from sending it', async (letter, path) => {
-  const { email } = await makeAccount(house)
+  const { email } = await makeAccount(services)
   await browser().post(path, { email })
-  await lastLetter(house, email, letter)
+  await lastLetter(services, email, letter)
   // It may wait as long as the queue keeps it, and what it opens waits with it.
   expect(await endsInMs()).toBeGreaterThan(24 * hourMs)
   await sendAfter(email, letter, 0)
@@ -61,7 +61,7 @@ test.each([
 })
 
 test('a link that was sent late signs in; one whose time is over does not', async () => {
-  const { email } = await makeAccount(house)
+  const { email } = await makeAccount(services)
   for (const [waited, status] of [
     [0, 200],
     [-16 * 60_000, 422],
@@ -75,8 +75,8 @@ test('a link that was sent late signs in; one whose time is over does not', asyn
 })
 
 test('a change of address counts from sending too', async () => {
-  const account = await makeAccount(house)
-  const owner = await signIn(identity, house, account)
+  const account = await makeAccount(services)
+  const owner = await signIn(identity, services, account)
   const newEmail = `${randomUUID()}@example.test`
   expect(await owner.post('/change-email', { newEmail, password: account.password })).toMatchObject({ status: 200 })
   await sendAfter(newEmail, 'change-address', 23 * hourMs)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Visit } from '#app/platform/request.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
-import { actor, makePerson, openHouse, type House } from '#db/testing/house.ts'
+import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import {
   accepted,
   confirm,
@@ -20,19 +20,19 @@ import { routes } from './serve.server.ts'
 
 /** What the links of letters do: nothing until somebody presses, and then only for whoever holds the mailbox. */
 
-let house: House
+let services: TestServices
 let identity: Identity
 
 beforeAll(async () => {
-  house = await openHouse()
-  identity = openIdentity(house)
+  services = await openTestServices()
+  identity = openIdentity(services)
 })
 afterAll(async () => {
   await identity.settle()
-  await house.close()
+  await services.close()
 })
 
-const browser = () => visit(identity, house.env.BASE_URL)
+const browser = () => visit(identity, services.env.BASE_URL)
 const [theirs, mine] = ['a password of a squatter', 'purple kite over rice']
 let count = 0
 const freshAddress = () => `mailbox${++count}@example.test`
@@ -40,22 +40,23 @@ const freshAddress = () => `mailbox${++count}@example.test`
 async function registered(email: string, password: string) {
   const visitor = browser()
   await visitor.post('/sign-up/email', { name: 'Somebody', email, password })
-  await lastLetter(house, email, 'confirm-address')
+  await lastLetter(services, email, 'confirm-address')
   return visitor
 }
 
 const stored = async (email: string) =>
   (
-    await house.owner.query(
+    await services.owner.query(
       `SELECT email_verified AS confirmed, (SELECT count(*)::int FROM accounts WHERE user_id = u.id) AS ways, (SELECT count(*)::int FROM sessions WHERE user_id = u.id) AS sessions FROM users u WHERE email = $1`,
       [email],
     )
   ).rows[0]
 
-const tokenTo = async (email: string) => (await lastLink(house, email, 'confirm-address')).searchParams.get('confirm')!
+const tokenTo = async (email: string) =>
+  (await lastLink(services, email, 'confirm-address')).searchParams.get('confirm')!
 const opened = (token: string) =>
   openedLetter(
-    { services: house, origin: { address: null, device: null } } as unknown as Visit,
+    { services, origin: { address: null, device: null } } as unknown as Visit,
     new URLSearchParams({ confirm: token }),
   )
 
@@ -63,7 +64,7 @@ test('a password that somebody else chose ends when the owner of the mailbox con
   const email = freshAddress()
   await registered(email, theirs)
   const owner = browser()
-  expect(await confirm(house, owner, email)).toMatchObject(accepted('signed-in'))
+  expect(await confirm(services, owner, email)).toMatchObject(accepted('signed-in'))
   expect(await stored(email)).toEqual({ confirmed: true, ways: 0, sessions: 1 })
   expect(await browser().post('/sign-in/email', { email, password: theirs })).toMatchObject(
     refused('wrong-password', 401),
@@ -75,11 +76,11 @@ test('whoever shows the password they chose keeps it, on any device; a wrong one
   const email = freshAddress()
   await registered(email, mine)
   const phone = browser()
-  expect(await confirm(house, phone, email, theirs)).toMatchObject(refused('wrong-password', 401))
+  expect(await confirm(services, phone, email, theirs)).toMatchObject(refused('wrong-password', 401))
   expect(await stored(email)).toEqual({ confirmed: false, ways: 1, sessions: 0 })
-  expect(await confirm(house, phone, email, mine)).toMatchObject(accepted('signed-in'))
+  expect(await confirm(services, phone, email, mine)).toMatchObject(accepted('signed-in'))
   expect(await browser().post('/sign-in/email', { email, password: mine })).toMatchObject(accepted('signed-in'))
-  const { rows } = await house.owner.query(`SELECT act, details FROM audit_entries WHERE on_what = $1`, [
+  const { rows } = await services.owner.query(`SELECT act, details FROM audit_entries WHERE on_what = $1`, [
     `people/${(await identity.sessionOf(phone.headers()))!.user.id}`,
   ])
   expect(rows).toEqual([{ act: 'account.confirm', details: { ended: [] } }])
@@ -91,7 +92,7 @@ test('confirming works once, and ends every other letter of that account', async
   const first = await tokenTo(email)
   await browser().post('/send-verification-email', { email })
   await identity.settle()
-  const [, second] = (await lettersTo(house, email)).map(({ link }) => new URL(link!).searchParams.get('confirm')!)
+  const [, second] = (await lettersTo(services, email)).map(({ link }) => new URL(link!).searchParams.get('confirm')!)
   expect(await browser().post('/verify-email', { token: second, password: mine })).toMatchObject(accepted('signed-in'))
   for (const token of [first, second, 'made-up'])
     expect(await browser().post('/verify-email', { token, password: mine })).toMatchObject(refused('invalid-code', 422))
@@ -129,9 +130,9 @@ test('a button pressed without scripts leads to a page, and back with what went 
     const headers = {
       'content-type': 'application/x-www-form-urlencoded',
       accept: 'text/html,*/*',
-      origin: new URL(house.env.BASE_URL).origin,
+      origin: new URL(services.env.BASE_URL).origin,
     }
-    const request = new Request(`${house.env.BASE_URL}/api/auth${path}?locale=ko`, {
+    const request = new Request(`${services.env.BASE_URL}/api/auth${path}?locale=ko`, {
       method: 'POST',
       headers,
       body: new URLSearchParams(fields),
@@ -160,12 +161,12 @@ test('a button pressed without scripts leads to a page, and back with what went 
 })
 
 test('one link for a new password ends the others, and so does changing it', async () => {
-  const account = await makeAccount(house)
+  const account = await makeAccount(services)
   const ask = async () => {
-    const before = (await lettersTo(house, account.email)).length
+    const before = (await lettersTo(services, account.email)).length
     await browser().post('/request-password-reset', { email: account.email })
-    await expect.poll(async () => (await lettersTo(house, account.email)).length).toBe(before + 1)
-    return new URL((await lettersTo(house, account.email)).at(-1)!.link!).searchParams.get('token')!
+    await expect.poll(async () => (await lettersTo(services, account.email)).length).toBe(before + 1)
+    return new URL((await lettersTo(services, account.email)).at(-1)!.link!).searchParams.get('token')!
   }
   const [first, second] = [await ask(), await ask()]
   expect(await browser().post('/reset-password', { token: second, newPassword: mine })).toMatchObject(
@@ -175,7 +176,7 @@ test('one link for a new password ends the others, and so does changing it', asy
     refused('invalid-code', 422),
   )
   const third = await ask()
-  const here = await signIn(identity, house, { ...account, password: mine })
+  const here = await signIn(identity, services, { ...account, password: mine })
   expect(
     (await here.post('/change-password', { currentPassword: mine, newPassword: 'another kite, red' })).status,
   ).toBe(200)
@@ -185,10 +186,10 @@ test('one link for a new password ends the others, and so does changing it', asy
 })
 
 test('a token for another device asks for a fresh sign-in, or for the password', async () => {
-  const account = await makeAccount(house)
-  const visitor = await signIn(identity, house, account)
+  const account = await makeAccount(services)
+  const visitor = await signIn(identity, services, account)
   expect((await visitor.post('/custom-token')).status).toBe(200)
-  await house.owner.query(`UPDATE sessions SET created_at = now() - interval '11 minutes' WHERE user_id = $1`, [
+  await services.owner.query(`UPDATE sessions SET created_at = now() - interval '11 minutes' WHERE user_id = $1`, [
     account.id,
   ])
   expect(await visitor.post('/custom-token')).toMatchObject(refused('wrong-password', 401))
@@ -197,12 +198,12 @@ test('a token for another device asks for a fresh sign-in, or for the password',
 
 /** The rows of every table, in one line each. */
 async function everything(): Promise<Record<string, string>> {
-  const { rows } = await house.owner.query<{ name: string }>(
+  const { rows } = await services.owner.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
   )
   const dumps: Record<string, string> = {}
   for (const { name } of rows) {
-    const found = await house.owner.query<{ digest: string }>(
+    const found = await services.owner.query<{ digest: string }>(
       `SELECT md5(coalesce(string_agg(t::text, '' ORDER BY t::text), '')) AS digest FROM ${name} t`,
     )
     dumps[name] = found.rows[0]!.digest
@@ -211,18 +212,18 @@ async function everything(): Promise<Record<string, string>> {
 }
 
 test('every letter leads to a page, and looking at it changes nothing; no GET spends a link', async () => {
-  const account = await makeAccount(house)
-  const [email, visitor] = [freshAddress(), await signIn(identity, house, account)]
+  const account = await makeAccount(services)
+  const [email, visitor] = [freshAddress(), await signIn(identity, services, account)]
   await registered(email, mine)
   await visitor.post('/change-email', { newEmail: 'elsewhere@example.test', password: account.password })
   for (const path of ['/request-password-reset', '/sign-in/magic-link', '/sign-up/email'])
     await browser().post(path, { email: account.email, name: 'Malee', password: mine })
   for (const letter of ['reset-password', 'sign-in-link', 'already-registered'])
-    await lastLetter(house, account.email, letter)
+    await lastLetter(services, account.email, letter)
   await identity.settle()
 
   const addresses = [email, account.email, 'elsewhere@example.test']
-  const links = (await Promise.all(addresses.map((to) => lettersTo(house, to))))
+  const links = (await Promise.all(addresses.map((to) => lettersTo(services, to))))
     .flat()
     .flatMap(({ link }) => link ?? [])
   expect(links.length).toBeGreaterThanOrEqual(5)
@@ -230,7 +231,7 @@ test('every letter leads to a page, and looking at it changes nothing; no GET sp
   for (const link of links) {
     const { pathname, searchParams } = new URL(link)
     expect(pathname).not.toMatch(/^\/api/)
-    await openedLetter({ services: house, origin: { address: null, device: null } } as unknown as Visit, searchParams)
+    await openedLetter({ services, origin: { address: null, device: null } } as unknown as Visit, searchParams)
     // A scanner that guesses: every GET there is, with every token there is.
     for (const { method, path } of routes)
       if (method === 'GET' && !path.startsWith('/callback/')) await visitor.get(`${path}?${searchParams}`)
@@ -262,13 +263,13 @@ test('every place that writes letters is known: their links are opened above, an
 })
 
 test('refuses the wrong actor: a child’s account, somebody confirmed, a visitor', async () => {
-  const [child, adult] = [await makePerson(house, 'Mali', { kind: 'managed' }), await makePerson(house)]
-  await house.owner.query('UPDATE users SET email_verified = false WHERE id = $1', [child])
+  const [child, adult] = [await makePerson(services, 'Mali', { kind: 'managed' }), await makePerson(services)]
+  await services.owner.query('UPDATE users SET email_verified = false WHERE id = $1', [child])
   const press = (who: Parameters<typeof actor>) =>
-    execute(house, confirmAddress, { link: 'x', keepPassword: true, browser: null }, { actor: actor(...who) })
+    execute(services, confirmAddress, { link: 'x', keepPassword: true, browser: null }, { actor: actor(...who) })
   await expect(press([child, { managed: true }])).rejects.toMatchObject({ code: 'not-found' })
   await expect(press([adult])).rejects.toMatchObject({ code: 'not-found' })
   await expect(press([null])).rejects.toMatchObject({ code: 'unauthenticated' })
-  await house.owner.query('UPDATE users SET email_verified = false WHERE id = $1', [adult])
+  await services.owner.query('UPDATE users SET email_verified = false WHERE id = $1', [adult])
   await expect(press([adult])).rejects.toMatchObject({ details: { reason: 'invalid-code' } })
 })

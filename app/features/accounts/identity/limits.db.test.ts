@@ -2,28 +2,28 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leadingZeroBits, proofText } from '#rules/identity/proof-of-work.ts'
 import { openPool } from '#app/platform/db.server.ts'
-import { openHouse, type House } from '#db/testing/house.ts'
+import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { makeAccount, signIn, visit, type Visitor } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 import { addressOf } from './budgets.server.ts'
 import { openLimits } from './limits.server.ts'
 
-let house: House
+let services: TestServices
 let identity: Identity
 /** Windows are fixed, so the clock stands at the beginning of one. */
 let clock = Math.ceil(Date.now() / 3_600_000) * 3_600_000
 
 beforeAll(async () => {
-  house = await openHouse({ now: () => clock })
-  identity = openIdentity(house)
+  services = await openTestServices({ now: () => clock })
+  identity = openIdentity(services)
 })
 afterAll(async () => {
   await identity.settle()
-  await house.close()
+  await services.close()
 })
 beforeEach(() => void (clock += 3_600_000))
 
-const browser = (seat = {}) => visit(identity, house.env.BASE_URL, seat)
+const browser = (seat = {}) => visit(identity, services.env.BASE_URL, seat)
 const wrong = { status: 401, body: { error: { code: 'unauthenticated', reason: 'wrong-password' } } }
 const limited = {
   status: 429,
@@ -39,7 +39,7 @@ async function fail(times: number, attempt: (index: number) => Promise<{ status:
 }
 
 test('ten wrong passwords close an account for five minutes, from wherever they come', async () => {
-  const account = await makeAccount(house)
+  const account = await makeAccount(services)
   const statuses = await fail(14, (index) => guess(browser({ address: `198.51.100.${index}` }), account.email))
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(4)
@@ -51,8 +51,8 @@ test('ten wrong passwords close an account for five minutes, from wherever they 
 })
 
 test('two processes count together', async () => {
-  const other = visit(openIdentity(house), house.env.BASE_URL)
-  const account = await makeAccount(house)
+  const other = visit(openIdentity(services), services.env.BASE_URL)
+  const account = await makeAccount(services)
   const statuses = await fail(20, (index) => guess(index % 2 ? other : browser(), account.email))
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
 })
@@ -65,16 +65,16 @@ test('an address that nobody has is counted like any other', async () => {
 })
 
 test('success is given back: signing in and out all day costs nothing', async () => {
-  const account = await makeAccount(house)
+  const account = await makeAccount(services)
   const device = randomUUID()
-  for (let round = 0; round < 12; round++) await signIn(identity, house, account, { device })
+  for (let round = 0; round < 12; round++) await signIn(identity, services, account, { device })
   expect(await guess(browser({ device }), account.email)).toMatchObject(wrong)
 })
 
 test('a stranger who guesses all day does not lock the owner out of a device the owner has used', async () => {
-  const account = await makeAccount(house)
+  const account = await makeAccount(services)
   const device = randomUUID()
-  const owner = await signIn(identity, house, account, { device })
+  const owner = await signIn(identity, services, account, { device })
   await owner.post('/sign-out')
   await fail(15, () => guess(browser(), account.email))
   expect(await browser().post('/sign-in/email', account)).toMatchObject(limited)
@@ -93,7 +93,7 @@ test('one device that tries many accounts is stopped after thirty', async () => 
 })
 
 test('thirty pupils behind one address all get in at once', async () => {
-  const accounts = await Promise.all(Array.from({ length: 30 }, () => makeAccount(house)))
+  const accounts = await Promise.all(Array.from({ length: 30 }, () => makeAccount(services)))
   const answers = await Promise.all(
     accounts.map((account) => browser({ address: '203.0.113.7' }).post('/sign-in/email', account)),
   )
@@ -101,7 +101,7 @@ test('thirty pupils behind one address all get in at once', async () => {
 })
 
 test('budgets are drawn from in their order, and no further than the first that is spent', async () => {
-  const limits = openLimits(house)
+  const limits = openLimits(services)
   const narrow = { subject: `narrow:${randomUUID()}`, max: 2, windowSeconds: 60 }
   const wide = { subject: `wide:${randomUUID()}`, max: 5, windowSeconds: 60 }
   const spent = await Promise.all(Array.from({ length: 50 }, () => limits.spend([narrow, wide])))
@@ -123,8 +123,8 @@ test('a flood from one address is stopped, and only that one', async () => {
 })
 
 test('somebody signed in changes a password while strangers guess it elsewhere', async () => {
-  const account = await makeAccount(house)
-  const owner = await signIn(identity, house, account)
+  const account = await makeAccount(services)
+  const owner = await signIn(identity, services, account)
   await fail(15, () => guess(browser(), account.email))
   expect(await browser().post('/sign-in/email', account)).toMatchObject(limited)
   expect(
@@ -133,7 +133,7 @@ test('somebody signed in changes a password while strangers guess it elsewhere',
 })
 
 test('letters to one address are five an hour, whoever asks', async () => {
-  const { email } = await makeAccount(house)
+  const { email } = await makeAccount(services)
   const paths = ['/request-password-reset', '/sign-in/magic-link', '/send-verification-email'] as const
   const statuses = await fail(8, (index) => browser().post(paths[index % 3]!, { email }))
   expect(statuses.filter((status) => status === 200)).toHaveLength(5)
@@ -141,8 +141,8 @@ test('letters to one address are five an hour, whoever asks', async () => {
 })
 
 test('strangers who use up the letters to an address leave some for its owner', async () => {
-  const account = await makeAccount(house)
-  const owner = await signIn(identity, house, account)
+  const account = await makeAccount(services)
+  const owner = await signIn(identity, services, account)
   await owner.post('/sign-out')
   await fail(8, () => browser().post('/request-password-reset', { email: account.email }))
   expect(await browser().post('/request-password-reset', { email: account.email })).toMatchObject(limited)
@@ -157,7 +157,7 @@ test('letters that strangers of one address ask for are a hundred an hour, on ho
 })
 
 test('what strangers may send of the whole site is not what people whom we know may send', async () => {
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO attempt_counts (subject, window_start, count) VALUES ('mail-site:unknown', to_timestamp($1), 600)`,
     [clock / 1_000],
   )
@@ -169,18 +169,18 @@ test('what strangers may send of the whole site is not what people whom we know 
       email: 'known@example.test',
     }),
   ).toMatchObject({ status: 200 })
-  const account = await makeAccount(house)
-  const person = await signIn(identity, house, account, { address: '203.0.113.21' })
+  const account = await makeAccount(services)
+  const person = await signIn(identity, services, account, { address: '203.0.113.21' })
   expect(await person.post('/sign-in/magic-link', { email: account.email })).toMatchObject({ status: 200 })
 })
 
 test('what is refused for its sender is not counted against the address it is for, nor against the site', async () => {
   const device = randomUUID()
   await fail(20, (index) => browser({ device }).post('/sign-in/magic-link', { email: `first${index}@example.test` }))
-  const { email } = await makeAccount(house)
+  const { email } = await makeAccount(services)
   await fail(10, () => browser({ device }).post('/sign-in/magic-link', { email }))
   expect(await browser().post('/sign-in/magic-link', { email })).toMatchObject({ status: 200 })
-  const { rows } = await house.owner.query(
+  const { rows } = await services.owner.query(
     `SELECT count FROM attempt_counts WHERE subject = 'mail-site:unknown' AND window_start = to_timestamp($1)`,
     [clock / 1_000],
   )
@@ -196,7 +196,7 @@ test('letters from one device are ten an hour', async () => {
 })
 
 test('the session module has no limits of its own', async () => {
-  const account = await makeAccount(house)
+  const account = await makeAccount(services)
   await fail(6, () => guess(browser(), account.email))
   const statuses: number[] = []
   for (let round = 0; round < 6; round++) {
@@ -211,8 +211,8 @@ test('the session module has no limits of its own', async () => {
 })
 
 test('over the budget a device may register by solving a sum, once per sum', async () => {
-  const captcha = openIdentity({ ...house, env: { ...house.env, CAPTCHA_PROVIDER: 'proof-of-work' } })
-  const visitor = visit(captcha, house.env.BASE_URL)
+  const captcha = openIdentity({ ...services, env: { ...services.env, CAPTCHA_PROVIDER: 'proof-of-work' } })
+  const visitor = visit(captcha, services.env.BASE_URL)
   const somebody = { name: 'Malee', password: 'purple kite over rice' }
   const register = (index: number, extra = {}) =>
     visitor.post('/sign-up/email', { ...somebody, email: `captcha${index}@example.test`, ...extra })
@@ -235,7 +235,7 @@ test('over the budget a device may register by solving a sum, once per sum', asy
 
 test('without PostgreSQL nobody gets in', async () => {
   const pool = openPool('postgres://skykite_app@127.0.0.1:9/none', 1)
-  const cut = visit(openIdentity({ ...house, pool }), house.env.BASE_URL)
+  const cut = visit(openIdentity({ ...services, pool }), services.env.BASE_URL)
   expect(await guess(cut, 'x@example.test')).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } })
   await pool.end()
 })

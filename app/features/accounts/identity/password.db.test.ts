@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openHouse, type House } from '#db/testing/house.ts'
+import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import {
   accepted,
   confirm,
@@ -12,19 +12,19 @@ import {
 } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 
-let house: House
+let services: TestServices
 let identity: Identity
 
 beforeAll(async () => {
-  house = await openHouse()
-  identity = openIdentity(house)
+  services = await openTestServices()
+  identity = openIdentity(services)
 })
 afterAll(async () => {
   await identity.settle()
-  await house.close()
+  await services.close()
 })
 
-const browser = () => visit(identity, house.env.BASE_URL)
+const browser = () => visit(identity, services.env.BASE_URL)
 const good = 'purple kite over rice'
 let count = 0
 const freshAddress = () => `person${++count}@example.test`
@@ -34,8 +34,8 @@ async function register(email: string, password = good): Promise<Visitor> {
   expect(await visitor.post('/sign-up/email', { name: 'Malee', email, password, locale: 'th' })).toMatchObject(
     accepted('check-mail'),
   )
-  expect((await lastLink(house, email, 'confirm-address')).pathname).toBe('/th/auth')
-  expect(await confirm(house, visitor, email, password)).toMatchObject(accepted('signed-in'))
+  expect((await lastLink(services, email, 'confirm-address')).pathname).toBe('/th/auth')
+  expect(await confirm(services, visitor, email, password)).toMatchObject(accepted('signed-in'))
   return visitor
 }
 
@@ -67,7 +67,7 @@ test('register, confirm, sign in, be known, sign out', async () => {
 
   await visitor.post('/sign-out')
   expect(await identity.sessionOf(visitor.headers())).toBeNull()
-  expect((await house.owner.query('SELECT FROM sessions WHERE user_id = $1', [signedIn!.user.id])).rowCount).toBe(0)
+  expect((await services.owner.query('SELECT FROM sessions WHERE user_id = $1', [signedIn!.user.id])).rowCount).toBe(0)
 })
 
 test('nobody signs in before the address is confirmed', async () => {
@@ -81,7 +81,7 @@ test('nobody signs in before the address is confirmed', async () => {
 test('passwords are kept as argon2id and never in the clear', async () => {
   const email = freshAddress()
   await register(email)
-  const { rows } = await house.owner.query(
+  const { rows } = await services.owner.query(
     `SELECT password FROM accounts JOIN users ON users.id = user_id WHERE email = $1`,
     [email],
   )
@@ -113,7 +113,7 @@ test('a forgotten password is replaced by letter, once, and every session ends',
   const visitor = await register(email)
   await visitor.post('/sign-in/email', { email, password: good })
   await browser().post('/request-password-reset', { email })
-  const link = await lastLink(house, email, 'reset-password')
+  const link = await lastLink(services, email, 'reset-password')
   expect(link.pathname).toBe('/th/forgot-password')
   const token = link.searchParams.get('token')!
 
@@ -134,7 +134,7 @@ test('a forgotten password is replaced by letter, once, and every session ends',
   expect(await browser().post('/sign-in/email', { email, password: 'another kite, red' })).toMatchObject({
     status: 200,
   })
-  expect(await lastLetter(house, email, 'password-changed')).toMatchObject({ locale: 'th' })
+  expect(await lastLetter(services, email, 'password-changed')).toMatchObject({ locale: 'th' })
 })
 
 test.each([
@@ -153,9 +153,9 @@ test('the database holds neither reset tokens nor links in the clear', async () 
   await register(email)
   await browser().post('/request-password-reset', { email })
   await browser().post('/sign-in/magic-link', { email })
-  const reset = (await lastLink(house, email, 'reset-password')).searchParams.get('token')!
-  const link = (await lastLink(house, email, 'sign-in-link')).searchParams.get('email-link')!
-  const { rows } = await house.owner.query(
+  const reset = (await lastLink(services, email, 'reset-password')).searchParams.get('token')!
+  const link = (await lastLink(services, email, 'sign-in-link')).searchParams.get('email-link')!
+  const { rows } = await services.owner.query(
     'SELECT identifier, value FROM verifications UNION ALL SELECT name, data::text FROM jobs.job',
   )
   expect(rows.length).toBeGreaterThan(4)
@@ -167,7 +167,7 @@ test('a link in a letter signs in once, and registers who is new', async () => {
   const email = freshAddress()
   const visitor = browser()
   expect(await visitor.post('/sign-in/magic-link', { email, name: 'Jin' })).toMatchObject(accepted('check-mail'))
-  const link = await lastLink(house, email, 'sign-in-link')
+  const link = await lastLink(services, email, 'sign-in-link')
   expect(link.pathname).toBe('/auth')
   const token = link.searchParams.get('email-link')!
   expect(await visitor.post('/sign-in/email-link', { token })).toMatchObject(accepted('signed-in'))
@@ -176,7 +176,7 @@ test('a link in a letter signs in once, and registers who is new', async () => {
 })
 
 test('who asks not to be remembered is not, however often the session is used', async () => {
-  const account = await makeAccount(house)
+  const account = await makeAccount(services)
   const visitor = browser()
   const { headers } = await visitor.post('/sign-in/email', { ...account, rememberMe: false })
   expect(headers.getSetCookie().find((cookie) => cookie.startsWith('skykite.session_token='))).not.toContain('Max-Age')
@@ -188,8 +188,8 @@ test('who asks not to be remembered is not, however often the session is used', 
 })
 
 test('a disabled person is told so, but only with the right password', async () => {
-  const account = await makeAccount(house)
-  await house.owner.query('UPDATE users SET disabled_at = now() WHERE id = $1', [account.id])
+  const account = await makeAccount(services)
+  await services.owner.query('UPDATE users SET disabled_at = now() WHERE id = $1', [account.id])
   expect(await browser().post('/sign-in/email', { ...account, password: 'wrong wrong wrong' })).toMatchObject(
     refused('wrong-password', 401),
   )
@@ -197,7 +197,7 @@ test('a disabled person is told so, but only with the right password', async () 
 })
 
 test('over https the cookies belong to the host alone', async () => {
-  const secure = { ...house, env: { ...house.env, BASE_URL: 'https://skykite.example' } }
+  const secure = { ...services, env: { ...services.env, BASE_URL: 'https://skykite.example' } }
   const id = openIdentity(secure)
   const email = freshAddress()
   await register(email)

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openIdentityPool } from '#app/platform/db.server.ts'
-import { openHouse, type House } from '#db/testing/house.ts'
+import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { contested, winnersOf } from '#db/testing/one-winner.ts'
 import { lastLetter, makeAccount, signIn, visit } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 
-let house: House
+let services: TestServices
 let identities: Identity[]
 let pools: ReturnType<typeof openIdentityPool>[]
 
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
   // Each with its own pool and its own better-auth, as separate processes would have.
-  pools = [1, 2, 3].map(() => openIdentityPool(house.databaseUrl, 4))
-  identities = pools.map((identityPool) => openIdentity({ ...house, identityPool }))
+  pools = [1, 2, 3].map(() => openIdentityPool(services.databaseUrl, 4))
+  identities = pools.map((identityPool) => openIdentity({ ...services, identityPool }))
 })
 afterAll(async () => {
   await Promise.all(identities.map((identity) => identity.settle()))
   await Promise.all(pools.map((pool) => pool.end()))
-  await house.close()
+  await services.close()
 })
 
 test.each(contested)('a %s has one winner, in each of a hundred races of eight', { timeout: 120_000 }, async (what) => {
-  const track = { pool: house.owner, identities, baseUrl: house.env.BASE_URL, contenders: 8 }
+  const track = { pool: services.owner, identities, baseUrl: services.env.BASE_URL, contenders: 8 }
   const winners: number[] = []
   for (let race = 0; race < 100; race++) winners.push(await winnersOf(track, what))
   expect(winners).toEqual(Array(100).fill(1))
@@ -32,33 +32,34 @@ test('an address is registered once, however many register it at the same moment
   const email = 'popular@example.test'
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) => {
-      const visitor = visit(identities[index % 3]!, house.env.BASE_URL, { address: `10.0.0.${index}` })
+      const visitor = visit(identities[index % 3]!, services.env.BASE_URL, { address: `10.0.0.${index}` })
       return visitor.post('/sign-up/email', { name: 'Somebody', email, password: 'purple kite over rice' })
     }),
   )
   expect(answers.filter(({ status }) => status === 200).length).toBe(5)
-  await lastLetter(house, email, 'confirm-address')
-  expect((await house.owner.query('SELECT FROM users WHERE email = $1', [email])).rowCount).toBe(1)
+  await lastLetter(services, email, 'confirm-address')
+  expect((await services.owner.query('SELECT FROM users WHERE email = $1', [email])).rowCount).toBe(1)
   expect(
-    (await house.owner.query('SELECT FROM accounts JOIN users u ON u.id = user_id WHERE email = $1', [email])).rowCount,
+    (await services.owner.query('SELECT FROM accounts JOIN users u ON u.id = user_id WHERE email = $1', [email]))
+      .rowCount,
   ).toBe(1)
 })
 
 test('two last admins who delete themselves at once do not leave a school without one', async () => {
-  const [one, two, teacher] = [await makeAccount(house), await makeAccount(house), await makeAccount(house)]
-  const schoolId = house.newId()
-  await house.owner.query(`INSERT INTO schools (id, name, kind) VALUES ($1, 'School', 'school')`, [schoolId])
+  const [one, two, teacher] = [await makeAccount(services), await makeAccount(services), await makeAccount(services)]
+  const schoolId = services.newId()
+  await services.owner.query(`INSERT INTO schools (id, name, kind) VALUES ($1, 'School', 'school')`, [schoolId])
   for (const [id, role] of [
     [one.id, 'admin'],
     [two.id, 'admin'],
     [teacher.id, 'teacher'],
   ])
-    await house.owner.query('INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, $3)', [
+    await services.owner.query('INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, $3)', [
       schoolId,
       id,
       role,
     ])
-  const [first, second] = [await signIn(identities[0]!, house, one), await signIn(identities[1]!, house, two)]
+  const [first, second] = [await signIn(identities[0]!, services, one), await signIn(identities[1]!, services, two)]
   const statuses = await Promise.all([first.post('/account/delete', one), second.post('/account/delete', two)])
   expect(statuses.map(({ status }) => status).sort()).toEqual([200, 422])
 })

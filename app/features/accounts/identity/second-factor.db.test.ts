@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf } from '#db/testing/authenticator.ts'
-import { openHouse, type House } from '#db/testing/house.ts'
+import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import {
   accepted,
   lastLink,
@@ -13,26 +13,26 @@ import {
 } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 
-let house: House
+let services: TestServices
 let identity: Identity
 
 beforeAll(async () => {
-  house = await openHouse()
-  identity = openIdentity(house)
+  services = await openTestServices()
+  identity = openIdentity(services)
 })
 afterAll(async () => {
   await identity.settle()
-  await house.close()
+  await services.close()
 })
 
-const browser = () => visit(identity, house.env.BASE_URL)
+const browser = () => visit(identity, services.env.BASE_URL)
 
 type Protected = { account: MadeAccount; visitor: Visitor; totpUri: string; backupCodes: string[] }
 
 /** Enrols with the code of half a minute ago, so that the present one is still unused. */
 async function enrol(): Promise<Protected> {
-  const account = await makeAccount(house)
-  const visitor = await signIn(identity, house, account)
+  const account = await makeAccount(services)
+  const visitor = await signIn(identity, services, account)
   const { body } = await visitor.post('/two-factor/enable', { password: account.password })
   const { totpUri, backupCodes } = body as { totpUri: string; backupCodes: string[] }
   expect(await visitor.post('/two-factor/verify-totp', { code: codeOf(totpUri, -1) })).toMatchObject(
@@ -43,13 +43,13 @@ async function enrol(): Promise<Protected> {
 
 const asked = { status: 200, body: { status: 'second-factor', methods: ['totp', 'backup-code'] } }
 const acts = async (id: string) =>
-  (await house.owner.query('SELECT act FROM audit_entries WHERE person_id = $1 ORDER BY at', [id])).rows.map(
+  (await services.owner.query('SELECT act FROM audit_entries WHERE person_id = $1 ORDER BY at', [id])).rows.map(
     ({ act }) => act,
   )
 
 test('enrolling takes the password and a right code, gives a new session and is written down', async () => {
-  const account = await makeAccount(house)
-  const visitor = await signIn(identity, house, account)
+  const account = await makeAccount(services)
+  const visitor = await signIn(identity, services, account)
   expect(await visitor.post('/two-factor/enable', {})).toMatchObject(refused('wrong-password', 401))
   const { body } = await visitor.post('/two-factor/enable', { password: account.password })
   expect(body).toMatchObject({
@@ -64,8 +64,8 @@ test('enrolling takes the password and a right code, gives a new session and is 
 })
 
 test('what better-auth refuses in words of its own is refused, and no fault', async () => {
-  const account = await makeAccount(house)
-  const visitor = await signIn(identity, house, account)
+  const account = await makeAccount(services)
+  const visitor = await signIn(identity, services, account)
   expect(await visitor.post('/two-factor/generate-backup-codes', { password: account.password })).toMatchObject({
     status: 422,
     body: { error: { code: 'refused' } },
@@ -86,7 +86,7 @@ test('neither does a link in a letter', async () => {
   const { account, totpUri } = await enrol()
   const visitor = browser()
   await visitor.post('/sign-in/magic-link', { email: account.email })
-  const token = (await lastLink(house, account.email, 'sign-in-link')).searchParams.get('email-link')
+  const token = (await lastLink(services, account.email, 'sign-in-link')).searchParams.get('email-link')
   expect(await visitor.post('/sign-in/email-link', { token })).toMatchObject(asked)
   expect(await identity.sessionOf(visitor.headers())).toBeNull()
   expect(await visitor.post('/two-factor/verify-totp', { code: codeOf(totpUri) })).toMatchObject(accepted('signed-in'))
@@ -146,7 +146,7 @@ test('switching it off takes the password and is written down', async () => {
 
 test('the secret and the backup codes are not readable in the database', async () => {
   const { account, totpUri, backupCodes } = await enrol()
-  const { rows } = await house.owner.query('SELECT secret, backup_codes FROM two_factors WHERE user_id = $1', [
+  const { rows } = await services.owner.query('SELECT secret, backup_codes FROM two_factors WHERE user_id = $1', [
     account.id,
   ])
   expect(JSON.stringify(rows)).not.toContain(backupCodes[0])

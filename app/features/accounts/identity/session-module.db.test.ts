@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openHouse, type House } from '#db/testing/house.ts'
+import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { accepted, lastLink, makeAccount, refused, signIn, visit } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 
-let house: House
+let services: TestServices
 let identity: Identity
 let clock = Date.now()
 
 beforeAll(async () => {
-  house = await openHouse({ now: () => clock })
+  services = await openTestServices({ now: () => clock })
   const [google, github] = [
     { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' },
     { GITHUB_CLIENT_ID: 'id', GITHUB_CLIENT_SECRET: 'secret' },
   ]
-  identity = openIdentity({ ...house, env: { ...house.env, ...google, ...github } })
+  identity = openIdentity({ ...services, env: { ...services.env, ...google, ...github } })
 })
 afterAll(async () => {
   await identity.settle()
-  await house.close()
+  await services.close()
 })
 // better-auth reads the real clock, so every test begins at it.
 beforeEach(() => void (clock = Date.now()))
 
-const browser = () => visit(identity, house.env.BASE_URL)
+const browser = () => visit(identity, services.env.BASE_URL)
 
 async function withCsrf() {
   const visitor = browser()
@@ -36,13 +36,13 @@ test('the providers are the ones that are set up', async () => {
     id: 'google',
     name: 'Google',
     type: 'oauth',
-    signinUrl: `${house.env.BASE_URL}/api/auth/signin/google`,
-    callbackUrl: `${house.env.BASE_URL}/api/auth/callback/google`,
+    signinUrl: `${services.env.BASE_URL}/api/auth/signin/google`,
+    callbackUrl: `${services.env.BASE_URL}/api/auth/callback/google`,
   })
 })
 
 test('sign in, session, sign out', async () => {
-  const account = await makeAccount(house)
+  const account = await makeAccount(services)
   const { visitor, csrfToken } = await withCsrf()
   expect(
     await visitor.post('/callback/credentials', { csrfToken, ...account, callbackUrl: '/dashboard' }),
@@ -57,15 +57,19 @@ test('sign in, session, sign out', async () => {
 })
 
 test('a form is as good as JSON', async () => {
-  const account = await makeAccount(house)
+  const account = await makeAccount(services)
   const { visitor, csrfToken } = await withCsrf()
   const body = new URLSearchParams({ csrfToken, email: account.email, password: account.password })
   const headers = new Headers([
     ...visitor.headers(),
     ['content-type', 'application/x-www-form-urlencoded'],
-    ['origin', house.env.BASE_URL],
+    ['origin', services.env.BASE_URL],
   ])
-  const request = new Request(`${house.env.BASE_URL}/api/auth/callback/credentials`, { method: 'POST', headers, body })
+  const request = new Request(`${services.env.BASE_URL}/api/auth/callback/credentials`, {
+    method: 'POST',
+    headers,
+    body,
+  })
   expect((await identity.handle(request, { address: null, device: null })).status).toBe(200)
 })
 
@@ -79,7 +83,7 @@ test.each([
 ])('%s opens nothing', async (_, make) => {
   const { visitor, csrfToken } = await make()
   for (const [path, more] of [
-    ['/callback/credentials', await makeAccount(house)],
+    ['/callback/credentials', await makeAccount(services)],
     ['/signin/google', {}],
     ['/signin/email', { email: 'x@example.test' }],
     ['/signout', {}],
@@ -104,7 +108,7 @@ test('a link by letter', async () => {
   expect((await visitor.post('/signin/email', { csrfToken, email: 'by-letter@example.test' })).body).toEqual({
     status: 'check-mail',
   })
-  await lastLink(house, 'by-letter@example.test', 'sign-in-link')
+  await lastLink(services, 'by-letter@example.test', 'sign-in-link')
 })
 
 test('policy and captcha are published', async () => {
@@ -114,8 +118,8 @@ test('policy and captcha are published', async () => {
 
 test('a session that is used goes on, one that is not ends', async () => {
   const day = 24 * 60 * 60_000
-  const account = await makeAccount(house)
-  const [used, left] = [await signIn(identity, house, account), await signIn(identity, house, account)]
+  const account = await makeAccount(services)
+  const [used, left] = [await signIn(identity, services, account), await signIn(identity, services, account)]
   for (let round = 0; round < 5; round++) {
     clock += 4 * day
     expect((await used.get('/session')).body).toHaveProperty('user')
@@ -124,8 +128,8 @@ test('a session that is used goes on, one that is not ends', async () => {
 })
 
 test('a custom token carries a sign-in to another device, once, within three minutes', async () => {
-  const account = await makeAccount(house)
-  const laptop = await signIn(identity, house, account)
+  const account = await makeAccount(services)
+  const laptop = await signIn(identity, services, account)
   const token = async () => String((await laptop.post('/custom-token')).body.token)
   const [first, late] = [await token(), await token()]
   const phone = browser()
@@ -140,7 +144,7 @@ test('a custom token carries a sign-in to another device, once, within three min
 })
 
 test('an access token lasts an hour', async () => {
-  const visitor = await signIn(identity, house, await makeAccount(house))
+  const visitor = await signIn(identity, services, await makeAccount(services))
   const { accessToken, expiresAt } = (await visitor.post('/token')).body as { accessToken: string; expiresAt: number }
   expect(expiresAt).toBe(clock + 3_600_000)
   clock += 3_599_000

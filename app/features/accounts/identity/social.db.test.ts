@@ -2,34 +2,34 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf } from '#db/testing/authenticator.ts'
-import { openHouse, type House } from '#db/testing/house.ts'
+import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { startOpenIdServer, walkThrough, type OpenIdServer } from '#db/testing/openid-server.ts'
 import { accepted, confirm, lastLink, lettersTo, refused, visit, type Visitor } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 import { hashPassword } from './passwords.server.ts'
 
-let house: House
+let services: TestServices
 let identity: Identity
 let server: OpenIdServer
 
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
   const redirectUris = ['google', 'facebook', 'github', 'twitter'].map(
-    (provider) => `${house.env.BASE_URL}/api/auth/callback/${provider}`,
+    (provider) => `${services.env.BASE_URL}/api/auth/callback/${provider}`,
   )
   server = await startOpenIdServer(0, { accounts: [], redirectUris })
   const ofAll = (key: string, value: string) =>
     Object.fromEntries(['GOOGLE', 'FACEBOOK', 'GITHUB', 'TWITTER'].map((name) => [`${name}_${key}`, value]))
   const client = { ...ofAll('CLIENT_ID', server.clientId), ...ofAll('CLIENT_SECRET', server.clientSecret) }
-  identity = openIdentity({ ...house, env: { ...house.env, ...client, ...ofAll('ISSUER', server.issuer) } })
+  identity = openIdentity({ ...services, env: { ...services.env, ...client, ...ofAll('ISSUER', server.issuer) } })
 })
 afterAll(async () => {
   await identity.settle()
   await server.stop()
-  await house.close()
+  await services.close()
 })
 
-const browser = () => visit(identity, house.env.BASE_URL)
+const browser = () => visit(identity, services.env.BASE_URL)
 
 let count = 0
 function somebody(over: Partial<OpenIdServer['accounts'][number]> = {}) {
@@ -41,7 +41,7 @@ function somebody(over: Partial<OpenIdServer['accounts'][number]> = {}) {
 
 async function register(email: string, password: string): Promise<void> {
   await browser().post('/sign-up/email', { name: 'Local', email, password })
-  expect((await confirm(house, browser(), email, password)).status).toBe(200)
+  expect((await confirm(services, browser(), email, password)).status).toBe(200)
 }
 
 type Door = { path: string; query: Record<string, string> }
@@ -60,7 +60,7 @@ async function through(
 
 async function comeBack(visitor: Visitor, back: URL): Promise<Door> {
   const { headers } = await visitor.get(back.pathname.replace('/api/auth', '') + back.search)
-  const location = new URL(headers.get('location')!, house.env.BASE_URL)
+  const location = new URL(headers.get('location')!, services.env.BASE_URL)
   return { path: location.pathname, query: Object.fromEntries(location.searchParams) }
 }
 
@@ -70,7 +70,7 @@ async function accountsOf(email: string) {
   const columns =
     'provider_id AS provider, account_id AS subject, coalesce(access_token, refresh_token, id_token) AS token'
   return (
-    await house.owner.query(`SELECT ${columns} FROM accounts JOIN users u ON u.id = user_id WHERE u.email = $1`, [
+    await services.owner.query(`SELECT ${columns} FROM accounts JOIN users u ON u.id = user_id WHERE u.email = $1`, [
       email,
     ])
   ).rows
@@ -98,7 +98,7 @@ test('what a provider calls somebody is a name or nothing', async () => {
     const { id, email } = somebody({ name: called })
     const visitor = browser()
     await through(visitor, id)
-    expect([called, (await house.owner.query('SELECT name FROM users WHERE email = $1', [email])).rows]).toEqual([
+    expect([called, (await services.owner.query('SELECT name FROM users WHERE email = $1', [email])).rows]).toEqual([
       called,
       [{ name }],
     ])
@@ -112,7 +112,7 @@ test('the request carries PKCE, state and nonce, and asks for nothing but who so
   expect(query.get('code_challenge_method')).toBe('S256')
   for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)?.length).toBeGreaterThanOrEqual(32)
   expect(new Set(query.get('scope')!.split(' '))).toEqual(new Set(['openid', 'email', 'profile']))
-  expect(query.get('redirect_uri')).toBe(`${house.env.BASE_URL}/api/auth/callback/google`)
+  expect(query.get('redirect_uri')).toBe(`${services.env.BASE_URL}/api/auth/callback/google`)
   expect(query.has('prompt')).toBe(false)
 })
 
@@ -175,9 +175,10 @@ test('a callback works once, also when it comes eight times at once', async () =
   const back = await walkThrough(String(body.url), account.id)
   const doors = await Promise.all(Array.from({ length: 8 }, () => comeBack(visitor, back)))
   expect(doors.filter((door) => door.query.result === 'ok')).toHaveLength(1)
-  const opened = await house.owner.query('SELECT FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1', [
-    account.email,
-  ])
+  const opened = await services.owner.query(
+    'SELECT FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1',
+    [account.email],
+  )
   expect(opened.rowCount).toBe(1)
 })
 
@@ -198,8 +199,8 @@ test('an address the provider has not confirmed never links, and tells nobody th
   expect(await identity.sessionOf(one.headers())).toBeNull()
   expect(await identity.sessionOf(two.headers())).toBeNull()
   expect(await accountsOf(taken.email)).toHaveLength(1)
-  expect((await lettersTo(house, taken.email)).at(-1)).toMatchObject({ letter: 'already-registered' })
-  expect((await lettersTo(house, free.email)).at(-1)).toMatchObject({ letter: 'confirm-address' })
+  expect((await lettersTo(services, taken.email)).at(-1)).toMatchObject({ letter: 'already-registered' })
+  expect((await lettersTo(services, free.email)).at(-1)).toMatchObject({ letter: 'confirm-address' })
 })
 
 test('an account whose address nobody has confirmed is not handed to a provider', async () => {
@@ -211,7 +212,7 @@ test('an account whose address nobody has confirmed is not handed to a provider'
 
   // The owner of the mailbox comes in by letter; what the squatter set is gone, and the provider links.
   await visitor.post('/sign-in/magic-link', { email: account.email })
-  const link = await lastLink(house, account.email, 'sign-in-link')
+  const link = await lastLink(services, account.email, 'sign-in-link')
   await visitor.post('/sign-in/email-link', { token: link.searchParams.get('email-link') })
   expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { email: account.email } })
   expect(
@@ -261,12 +262,12 @@ test('proving oneself again takes the same person, keeps the room and ends the o
   const before = (await identity.sessionOf(visitor.headers()))!
   const room = [before.user.id, before.user.id]
   const move = `UPDATE sessions SET room_kind = 'office', room_id = $1, room_school_id = $2 WHERE id = $3`
-  await house.owner.query(move, [...room, before.session.id])
+  await services.owner.query(move, [...room, before.session.id])
   expect(await through(visitor, account.id, { intent: 'reauthenticate' })).toEqual(ok)
   const after = (await identity.sessionOf(visitor.headers()))!
   expect(after.session.id).not.toBe(before.session.id)
   expect(after.session.room).toEqual({ kind: 'office', id: room[0], schoolId: room[1] })
-  expect((await house.owner.query('SELECT FROM sessions WHERE user_id = $1', [before.user.id])).rowCount).toBe(1)
+  expect((await services.owner.query('SELECT FROM sessions WHERE user_id = $1', [before.user.id])).rowCount).toBe(1)
 })
 
 test('another person coming back is a mismatch: nobody is created and the session stays', async () => {
@@ -299,7 +300,7 @@ test('an address the provider had not confirmed gets in once its owner has, in t
   const account = somebody({ emailVerified: false })
   const visitor = browser()
   await through(visitor, account.id, { provider: 'facebook' })
-  expect(await confirm(house, visitor, account.email)).toMatchObject(accepted('signed-in'))
+  expect(await confirm(services, visitor, account.email)).toMatchObject(accepted('signed-in'))
   expect(await through(browser(), account.id, { provider: 'facebook' })).toEqual(ok)
 })
 
@@ -307,7 +308,7 @@ test('a provider that somebody else came through does not get in with the owner 
   const squatter = somebody({ emailVerified: false })
   await through(browser(), squatter.id, { provider: 'facebook' })
   const owner = browser()
-  expect(await confirm(house, owner, squatter.email)).toMatchObject(accepted('signed-in'))
+  expect(await confirm(services, owner, squatter.email)).toMatchObject(accepted('signed-in'))
   expect(await accountsOf(squatter.email)).toEqual([])
   expect(await through(browser(), squatter.id, { provider: 'facebook' })).toEqual(failed('confirm-email'))
   expect(await identity.sessionOf(owner.headers())).toMatchObject({ user: { email: squatter.email } })
@@ -315,9 +316,9 @@ test('a provider that somebody else came through does not get in with the owner 
 
 test('a browser without a device is never the same browser', async () => {
   const account = somebody({ emailVerified: false })
-  const nameless = () => visit(identity, house.env.BASE_URL, { device: null })
+  const nameless = () => visit(identity, services.env.BASE_URL, { device: null })
   await through(nameless(), account.id, { provider: 'facebook' })
-  await confirm(house, nameless(), account.email)
+  await confirm(services, nameless(), account.email)
   expect(await accountsOf(account.email)).toEqual([])
 })
 
@@ -328,11 +329,13 @@ test('linking asks for a fresh sign-in, or for the password', async () => {
   const { session, user } = (await identity.sessionOf(visitor.headers()))!
   const link = (password?: string) =>
     visitor.post('/link-social', { provider: 'github', mode: 'popup', door: 'door-12345', password })
-  await house.owner.query(`UPDATE sessions SET created_at = now() - interval '11 minutes' WHERE id = $1`, [session.id])
+  await services.owner.query(`UPDATE sessions SET created_at = now() - interval '11 minutes' WHERE id = $1`, [
+    session.id,
+  ])
   expect(await link()).toMatchObject(refused('recent-login-required'))
   expect(await link('anything at all')).toMatchObject(refused('recent-login-required'))
   const set = `INSERT INTO accounts (id, user_id, provider_id, account_id, password) VALUES ($1, $2, 'credential', $3, $4)`
-  await house.owner.query(set, [house.newId(), user.id, user.id, await hashPassword('purple kite over rice')])
+  await services.owner.query(set, [services.newId(), user.id, user.id, await hashPassword('purple kite over rice')])
   expect(await link()).toMatchObject(refused('wrong-password', 401))
   expect(await link('not the one')).toMatchObject(refused('wrong-password', 401))
   expect(
@@ -343,7 +346,7 @@ test('linking asks for a fresh sign-in, or for the password', async () => {
 test('a disabled person does not get in', async () => {
   const account = somebody()
   await through(browser(), account.id)
-  await house.owner.query('UPDATE users SET disabled_at = now() WHERE email = $1', [account.email])
+  await services.owner.query('UPDATE users SET disabled_at = now() WHERE email = $1', [account.email])
   expect(await through(browser(), account.id)).toEqual(failed('user-disabled'))
 })
 
@@ -354,18 +357,18 @@ test('four providers asked for the first time at once all work', async () => {
     [`${name}_CLIENT_SECRET`, server.clientSecret],
     [`${name}_ISSUER`, server.issuer],
   ])
-  const fresh = openIdentity({ ...house, env: { ...house.env, ...Object.fromEntries(keys) } })
-  const ask = (provider: string) => visit(fresh, house.env.BASE_URL).post('/sign-in/social', { provider })
+  const fresh = openIdentity({ ...services, env: { ...services.env, ...Object.fromEntries(keys) } })
+  const ask = (provider: string) => visit(fresh, services.env.BASE_URL).post('/sign-in/social', { provider })
   const providers = names.map((name) => name.toLowerCase())
   expect((await Promise.all(providers.map(ask))).map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect((await Promise.all(providers.map(ask))).map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
 test('a provider that is not set up does not exist, one whose server is away is said to be away', async () => {
-  const bare = visit(openIdentity(house), house.env.BASE_URL)
+  const bare = visit(openIdentity(services), services.env.BASE_URL)
   expect((await bare.post('/sign-in/social', { provider: 'google' })).status).toBe(404)
-  const env = { ...house.env, GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://127.0.0.1:9' }
-  const away = visit(openIdentity({ ...house, env }), house.env.BASE_URL)
+  const env = { ...services.env, GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://127.0.0.1:9' }
+  const away = visit(openIdentity({ ...services, env }), services.env.BASE_URL)
   expect(await away.post('/sign-in/social', { provider: 'google' })).toMatchObject(
     refused('network-request-failed', 503),
   )
@@ -388,13 +391,13 @@ async function silentProvider(told: 'silent' | 'gone') {
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`
   const client = { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: issuer }
-  const impatient = openIdentity({ ...house, env: { ...house.env, ...client } }, 300)
+  const impatient = openIdentity({ ...services, env: { ...services.env, ...client } }, 300)
   const stop = async () => {
     provider.closeAllConnections()
     await impatient.settle()
     provider.close()
   }
-  return { visitor: visit(impatient, house.env.BASE_URL), stop }
+  return { visitor: visit(impatient, services.env.BASE_URL), stop }
 }
 
 test.each(['silent', 'gone'] as const)(
@@ -406,7 +409,7 @@ test.each(['silent', 'gone'] as const)(
     const began = performance.now()
     const { path, query } = await comeBack(
       visitor,
-      new URL(`${house.env.BASE_URL}/api/auth/callback/google?code=x&state=${state}`),
+      new URL(`${services.env.BASE_URL}/api/auth/callback/google?code=x&state=${state}`),
     )
     expect(performance.now() - began).toBeLessThan(3_000)
     expect([path, query.mode, query.door]).toEqual(['/auth', 'popup', 'door-12345'])

@@ -3,28 +3,36 @@ import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { ImportRow } from '#rules/students/import-plan.ts'
-import { actor, makeClassroom, makePerson, makeSchool, openHouse, queuedJobs, type House } from '#db/testing/house.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  queuedJobs,
+  type TestServices,
+} from '#db/testing/test-services.ts'
 import { importRosterJob } from '../jobs.server.ts'
 import { groupsOfClassroom, importProgress, studentsOfClassroom } from '../queries.server.ts'
 import { undoRosterChange } from '../undo.server.ts'
 import { prepareImport, startImport } from './commands.server.ts'
 
-let house: House
+let services: TestServices
 beforeAll(async () => {
-  house = await openHouse()
+  services = await openTestServices()
 })
-afterAll(() => house.close())
+afterAll(() => services.close())
 
 async function school() {
-  const [teacher, colleague] = [await makePerson(house), await makePerson(house)]
-  const schoolId = await makeSchool(house, { [teacher]: 'teacher', [colleague]: 'teacher' })
-  await house.owner.query(`UPDATE schools SET plan = 'school' WHERE id = $1`, [schoolId])
+  const [teacher, colleague] = [await makePerson(services), await makePerson(services)]
+  const schoolId = await makeSchool(services, { [teacher]: 'teacher', [colleague]: 'teacher' })
+  await services.owner.query(`UPDATE schools SET plan = 'school' WHERE id = $1`, [schoolId])
   const [here, foreign] = [
-    await makeClassroom(house, schoolId, teacher),
-    await makeClassroom(house, schoolId, colleague),
+    await makeClassroom(services, schoolId, teacher),
+    await makeClassroom(services, schoolId, colleague),
   ]
-  await house.owner.query(`UPDATE classrooms SET name = '4B' WHERE id = $1`, [here])
-  await house.owner.query(`UPDATE classrooms SET name = '9Z' WHERE id = $1`, [foreign])
+  await services.owner.query(`UPDATE classrooms SET name = '4B' WHERE id = $1`, [here])
+  await services.owner.query(`UPDATE classrooms SET name = '9Z' WHERE id = $1`, [foreign])
   const as = (id: string) => ({ actor: actor(id, { schoolId, schoolRoles: ['teacher'] }) })
   return { schoolId, here, foreign, teacher: as(teacher), colleague: as(colleague), teacherId: teacher }
 }
@@ -40,18 +48,18 @@ const row = (name: string, identifier: string, more: Partial<ImportRow> = {}): I
   ...more,
 })
 const prepare = ({ here, teacher }: School, rows: ImportRow[]) =>
-  execute(house, prepareImport, { classroomId: here, fileName: 'list.csv', rows }, teacher)
+  execute(services, prepareImport, { classroomId: here, fileName: 'list.csv', rows }, teacher)
 const start = ({ here, teacher }: School, id: string) =>
-  execute(house, startImport, { classroomId: here, import: id }, teacher)
+  execute(services, startImport, { classroomId: here, import: id }, teacher)
 const work = (
   { schoolId, teacherId }: School,
   importId: string,
-  services = house as Parameters<typeof importRosterJob>[0],
-) => importRosterJob(services)({ schoolId, importId, personId: teacherId })
+  by = services as Parameters<typeof importRosterJob>[0],
+) => importRosterJob(by)({ schoolId, importId, personId: teacherId })
 const progress = (of: School, id: string) =>
-  read(house, of.teacher.actor, (db) => importProgress(db, of.schoolId, of.here, id))
+  read(services, of.teacher.actor, (db) => importProgress(db, of.schoolId, of.here, id))
 const roster = async (of: School) =>
-  (await read(house, of.teacher.actor, (db) => studentsOfClassroom(db, of.schoolId, of.here))).sort((a, b) =>
+  (await read(services, of.teacher.actor, (db) => studentsOfClassroom(db, of.schoolId, of.here))).sort((a, b) =>
     a.name.localeCompare(b.name),
   )
 
@@ -81,15 +89,15 @@ test('read, shown, taken over: accounts, groups and age bands; twice adds nobody
     ['Bob', 'S2', null],
     ['Cem', null, null],
   ])
-  const groups = await read(house, place.teacher.actor, (db) => groupsOfClassroom(db, place.schoolId, place.here))
+  const groups = await read(services, place.teacher.actor, (db) => groupsOfClassroom(db, place.schoolId, place.here))
   expect(groups.map(({ name, students }) => [name, students.length])).toEqual([['Owls', 2]])
   const second = await takeOver(place, [row('Anna', 'S1'), ...list.slice(1)])
   expect(second.now.report).toMatchObject({ new: 0, here: 2, renamed: 1, moved: 0, change: null })
   expect((await roster(place)).map(({ name }) => name)).toEqual(['Anna', 'Bob', 'Cem'])
-  await execute(house, undoRosterChange, { change: first.now.report.change }, place.teacher)
+  await execute(services, undoRosterChange, { change: first.now.report.change }, place.teacher)
   expect(await roster(place)).toEqual([])
   expect((await takeOver(place, list)).now.report).toMatchObject({ new: 3, moved: 0 })
-  const { rows } = await house.owner.query<{ rows: unknown[] }>('SELECT rows FROM roster_imports WHERE id = $1', [
+  const { rows } = await services.owner.query<{ rows: unknown[] }>('SELECT rows FROM roster_imports WHERE id = $1', [
     first.id,
   ])
   expect(rows[0]!.rows).toEqual([])
@@ -98,7 +106,7 @@ test('read, shown, taken over: accounts, groups and age bands; twice adds nobody
 test('the job is queued with the command, and a second start of a list that is in is refused', async () => {
   const place = await school()
   const { id } = await takeOver(place, list)
-  expect(await queuedJobs(house)).toContainEqual({
+  expect(await queuedJobs(services)).toContainEqual({
     name: 'import-roster',
     data: { schoolId: place.schoolId, importId: id, personId: place.teacherId },
   })
@@ -113,14 +121,15 @@ test('whatever breaks midway, nothing is there; tried again, everything is, once
   const { id } = await prepare(place, rows)
   await start(place, id)
   let made = 0
-  const breaking = { ...house, newId: () => (++made > 499 ? boom() : newId()) }
+  const breaking = { ...services, newId: () => (++made > 499 ? boom() : newId()) }
   await expect(work(place, id, breaking)).rejects.toThrow('power cut')
   expect(await progress(place, id)).toMatchObject({ status: 'failed' })
   const counted = async () =>
     (
-      await house.owner.query<{ n: number }>('SELECT count(*)::int AS n FROM managed_students WHERE school_id = $1', [
-        place.schoolId,
-      ])
+      await services.owner.query<{ n: number }>(
+        'SELECT count(*)::int AS n FROM managed_students WHERE school_id = $1',
+        [place.schoolId],
+      )
     ).rows[0]!.n
   expect([await counted(), (await roster(place)).length]).toEqual([0, 0])
   await start(place, id)
@@ -136,13 +145,13 @@ const boom = (): never => {
 test('a list holds the classes it is about, in one order, and no other class of its reader', async () => {
   const place = await school()
   const [named, other] = [
-    await makeClassroom(house, place.schoolId, place.teacherId),
-    await makeClassroom(house, place.schoolId, place.teacherId),
+    await makeClassroom(services, place.schoolId, place.teacherId),
+    await makeClassroom(services, place.schoolId, place.teacherId),
   ]
-  await house.owner.query(`UPDATE classrooms SET name = '4C' WHERE id = $1`, [named])
+  await services.owner.query(`UPDATE classrooms SET name = '4C' WHERE id = $1`, [named])
   const { id } = await prepare(place, [row('Ann', 'S1'), row('Bob', 'S2', { classroom: '4C' })])
   await start(place, id)
-  const holder = await house.owner.connect()
+  const holder = await services.owner.connect()
   await holder.query('BEGIN')
   await holder.query('SELECT FROM classrooms WHERE id = $1 FOR UPDATE', [other])
   await work(place, id)
@@ -165,9 +174,11 @@ test('whoever no longer teaches the class when the worker comes to it imports no
   const place = await school()
   const { id } = await prepare(place, list)
   await start(place, id)
-  await house.owner.query(`UPDATE classroom_teachers SET status = 'removed' WHERE classroom_id = $1`, [place.here])
+  await services.owner.query(`UPDATE classroom_teachers SET status = 'removed' WHERE classroom_id = $1`, [place.here])
   await work(place, id)
-  const { rows } = await house.owner.query<{ status: string }>('SELECT status FROM roster_imports WHERE id = $1', [id])
+  const { rows } = await services.owner.query<{ status: string }>('SELECT status FROM roster_imports WHERE id = $1', [
+    id,
+  ])
   expect(rows[0]!.status).toBe('failed')
 })
 
@@ -181,9 +192,9 @@ test('refuses the wrong actor', async () => {
     { actor: { ...place.teacher.actor, strength: 'class-code' as const } },
   ]) {
     await expect(
-      execute(house, prepareImport, { classroomId: place.here, fileName: 'x', rows: list }, who),
+      execute(services, prepareImport, { classroomId: place.here, fileName: 'x', rows: list }, who),
     ).rejects.toMatchObject({ code: 'not-found' })
-    await expect(execute(house, startImport, { classroomId: place.here, import: id }, who)).rejects.toMatchObject({
+    await expect(execute(services, startImport, { classroomId: place.here, import: id }, who)).rejects.toMatchObject({
       code: 'not-found',
     })
   }

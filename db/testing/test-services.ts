@@ -12,17 +12,17 @@ import type { Services } from '#app/platform/services.server.ts'
 import { asServer, serverUrl } from './template.ts'
 
 /** A database of its own with everything a command needs; each test makes its own school in it. */
-export type House = Services & {
+export type TestServices = Services & {
   owner: pg.Pool
   mails: Mail[]
   databaseUrl: string
   close: () => Promise<void>
 }
 
-/** People and classes are written by the owner; nothing else of a house is needed for them. */
-export type HasOwner = Pick<House, 'owner'>
+/** People and classes are written by the owner; nothing else of the services is needed for them. */
+export type HasOwner = Pick<TestServices, 'owner'>
 
-export async function openHouse(overrides: Partial<Services> = {}): Promise<House> {
+export async function openTestServices(overrides: Partial<Services> = {}): Promise<TestServices> {
   const name = `skykite_test_${randomUUID().replaceAll('-', '')}`
   await asServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE}`))
   const databaseUrl = `${serverUrl.replace('postgres@', 'skykite_app@')}/${name}`
@@ -36,7 +36,7 @@ export async function openHouse(overrides: Partial<Services> = {}): Promise<Hous
     one.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   const mails: Mail[] = []
   const jobs = openJobs(databaseUrl, log)
-  const services: Services = {
+  const started: Services = {
     env,
     pool,
     identityPool,
@@ -49,7 +49,7 @@ export async function openHouse(overrides: Partial<Services> = {}): Promise<Hous
     ...overrides,
   }
   return {
-    ...services,
+    ...started,
     owner,
     mails,
     databaseUrl,
@@ -62,8 +62,8 @@ export async function openHouse(overrides: Partial<Services> = {}): Promise<Hous
   }
 }
 
-export const queuedJobs = async (house: House): Promise<JobRequest[]> =>
-  (await house.owner.query<JobRequest>('SELECT name, data FROM jobs.job ORDER BY created_on')).rows
+export const queuedJobs = async (services: TestServices): Promise<JobRequest[]> =>
+  (await services.owner.query<JobRequest>('SELECT name, data FROM jobs.job ORDER BY created_on')).rows
 
 export const actor = (id: string | null, over: Partial<Actor> = {}): Actor => ({
   id,
@@ -76,12 +76,12 @@ export const actor = (id: string | null, over: Partial<Actor> = {}): Actor => ({
 })
 
 export async function makePerson(
-  house: HasOwner,
+  services: HasOwner,
   name = 'Person',
   over: { kind?: 'adult' | 'managed'; staff?: boolean } = {},
 ): Promise<string> {
   const id = newId()
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO users (id, name, email, email_verified, kind, staff_since, onboarded_at) VALUES ($1, $2, $3, true, $4, $5, now())`,
     [id, name, `${id}@example.test`, over.kind ?? 'adult', over.staff ? new Date() : null],
   )
@@ -89,14 +89,14 @@ export async function makePerson(
 }
 
 export async function makeSchool(
-  house: HasOwner,
+  services: HasOwner,
   members: Record<string, SchoolRole> = {},
   name = 'School',
 ): Promise<string> {
   const id = newId()
-  await house.owner.query(`INSERT INTO schools (id, name, kind) VALUES ($1, $2, 'school')`, [id, name])
+  await services.owner.query(`INSERT INTO schools (id, name, kind) VALUES ($1, $2, 'school')`, [id, name])
   for (const [personId, role] of Object.entries(members))
-    await house.owner.query('INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, $3)', [
+    await services.owner.query('INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, $3)', [
       id,
       personId,
       role,
@@ -105,23 +105,23 @@ export async function makeSchool(
 }
 
 export async function makeClassroom(
-  house: HasOwner,
+  services: HasOwner,
   schoolId: string,
   ownerId: string,
   studentIds: string[] = [],
 ): Promise<string> {
   const id = newId()
-  await house.owner.query(`INSERT INTO classrooms (school_id, id, name, code) VALUES ($1, $2, 'Class', $3)`, [
+  await services.owner.query(`INSERT INTO classrooms (school_id, id, name, code) VALUES ($1, $2, 'Class', $3)`, [
     schoolId,
     id,
     id.slice(-8).toUpperCase(),
   ])
-  await house.owner.query(
+  await services.owner.query(
     `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'owner')`,
     [schoolId, id, ownerId],
   )
   for (const studentId of studentIds)
-    await house.owner.query(
+    await services.owner.query(
       `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
       [schoolId, id, studentId],
     )

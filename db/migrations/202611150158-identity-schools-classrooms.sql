@@ -1,4 +1,4 @@
--- The house: identity, schools, classrooms, and the tables every command writes to.
+-- Identity, schools, classrooms, and the tables every command writes to.
 -- Tenant = school. Every table with a school_id carries row-level security, forced, and the program connects as a role that owns nothing.
 
 CREATE FUNCTION current_school() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE AS
