@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction, nobody } from '#app/platform/db.server.ts'
-import { openKeys } from '#app/features/accounts/public.server.ts'
+import { openKeys } from '#app/platform/keys.server.ts'
 import { openServices } from '#server/services.ts'
 import { startWorker } from '#server/worker.ts'
 import { isShort, type Bench } from './bench.ts'

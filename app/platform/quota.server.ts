@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Plan } from '#rules/plans.ts'
 import { fitsQuota, quotas, type Quota, type QuotaName } from '#rules/quotas.ts'
+import { countUp, windowEndsIn } from './attempt-counts.server.ts'
 import type { Context } from './command.server.ts'
 import { AppError } from './errors.ts'
 
@@ -50,12 +51,9 @@ async function countMade(
 ): Promise<void> {
   for (const { kind, seconds } of windows) {
     if ((quotas[what] as Quota)[kind] === undefined) continue
-    const started = Math.floor(now / (seconds * 1_000)) * seconds
-    const { rows } = await db.execute<{ count: number }>(sql`
-      INSERT INTO attempt_counts (subject, window_start, count) VALUES (${`quota:${what}:${kind}:${whose}`}, to_timestamp(${started}::float8), ${adding})
-      ON CONFLICT (subject, window_start) DO UPDATE SET count = attempt_counts.count + ${adding} RETURNING count`)
-    const before = rows[0]!.count - adding
-    if (!fitsQuota(what, kind, before, adding, plan))
-      throw new AppError('limited', { reason: 'quota', retryAfterSeconds: Math.ceil(started + seconds - now / 1_000) })
+    const counter = { subject: `quota:${what}:${kind}:${whose}`, windowSeconds: seconds }
+    const [counted = 0] = await countUp(db.$client, [counter], now, adding)
+    if (!fitsQuota(what, kind, counted - adding, adding, plan))
+      throw new AppError('limited', { reason: 'quota', retryAfterSeconds: windowEndsIn(counter, now) })
   }
 }

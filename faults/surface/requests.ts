@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { openDeviceCookie } from '#app/features/accounts/public.server.ts'
+import { openDeviceCookie } from '#app/platform/device-cookie.server.ts'
 import { parseEnv } from '#app/platform/env.server.ts'
 import { testSecret } from '#bench/live/test-people.ts'
 import type { People, Who } from './people.ts'

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDeviceCookie, openIdentity, type Identity } from '#app/features/accounts/public.server.ts'
+import { openIdentity, type Identity } from '#app/features/accounts/public.server.ts'
+import { openDeviceCookie } from '#app/platform/device-cookie.server.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { makeAccount, type MadeAccount } from '#db/testing/visitor.ts'
 import type { HttpEnv } from './http-app.ts'

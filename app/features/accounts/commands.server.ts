@@ -7,7 +7,7 @@ import { AppError } from '#app/platform/errors.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { emailAddress } from './contract.ts'
-import { endLinksOf } from './identity/one-time.server.ts'
+import { endLinksOf } from '#app/platform/one-time.server.ts'
 
 /** What people do with their own account. Whether they have just proven themselves is asked before these are called. */
 

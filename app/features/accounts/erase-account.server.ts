@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { forgetAttemptsOf } from '#app/platform/attempt-counts.server.ts'
 import { asIdentity, type Database } from '#app/platform/db.server.ts'
 
 /** The account, every way into it, and what still waits for it. Whoever calls has decided that nobody else needs it. */
@@ -11,7 +12,7 @@ export async function eraseAccount(
     await db.execute(
       sql`DELETE FROM verifications WHERE identifier LIKE ${traced} OR value LIKE ${traced} OR identifier = ${email}`,
     )
-    await db.execute(sql`DELETE FROM attempt_counts WHERE subject LIKE ${traced}`)
+    await forgetAttemptsOf(db.$client, personId)
     await db.execute(sql`DELETE FROM users WHERE id = ${personId}`)
   })
 }

@@ -5,7 +5,7 @@ import { parseEnv } from '#app/platform/env.server.ts'
 import { languages } from '#app/platform/i18n/languages.ts'
 import type { Mail } from '#app/platform/mail.server.ts'
 import { sendMailJob, worded } from './jobs.server.ts'
-import { openKeys } from './identity/keys.server.ts'
+import { openKeys } from '#app/platform/keys.server.ts'
 import { letters } from './identity/mails.server.ts'
 
 const link = 'https://skykite.example/auth?email-link=abc'

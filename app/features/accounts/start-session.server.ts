@@ -3,7 +3,7 @@ import type { Origin } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { Room, SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { openCookies } from './identity/cookies.server.ts'
+import { openCookies } from '#app/platform/cookies.server.ts'
 import { sessionLifeSeconds, sessionSeal } from './identity/sessions.server.ts'
 import { sessions } from './tables.server.ts'
 

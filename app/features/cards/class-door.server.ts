@@ -1,6 +1,6 @@
 import { readClassCode } from '#rules/class-code.ts'
 import { limits } from '#rules/cards/limits.ts'
-import { openKeys } from '#app/features/accounts/public.server.ts'
+import { openKeys } from '#app/platform/keys.server.ts'
 import {
   classroomById,
   lookUpCode,

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { codeTries, readClassCode } from '#rules/class-code.ts'
 import { decideJoin } from '#rules/join.ts'
-import { openLimits } from '#app/features/accounts/public.server.ts'
+import { openLimits } from '#app/platform/limits.server.ts'
 import type { Origin } from '#app/platform/command.server.ts'
 import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
 import type { Services } from '#app/platform/services.server.ts'

@@ -1,5 +1,6 @@
 import { codeTries } from '#rules/class-code.ts'
-import { addressOf } from '#app/features/accounts/public.server.ts'
+import { countsNow, countUp, type Counter } from '#app/platform/attempt-counts.server.ts'
+import { addressOf } from '#app/platform/budgets.server.ts'
 import type { Origin } from '#app/platform/command.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
@@ -8,7 +9,7 @@ import type { Services } from '#app/platform/services.server.ts'
  * waits for itself.
  */
 
-type Budget = { subject: string; max: number; windowSeconds: number }
+type Budget = Counter & { max: number }
 
 const hour = 3_600
 
@@ -23,37 +24,15 @@ export const codeBudgets = (origin: Origin | null): [site: Budget, ...others: Bu
     : []),
 ]
 
-const keysOf = (budgets: readonly Budget[], now: number) => {
-  const sorted = budgets.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))
-  return [
-    sorted.map(({ subject }) => subject),
-    sorted.map(({ windowSeconds }) => Math.floor(now / (windowSeconds * 1_000)) * windowSeconds),
-  ]
-}
-
 /** How many wrong ones there were over the whole site this hour, and whether any of the budgets is spent. */
 export async function budgetsNow(
   { pool, now }: Services,
   budgets: readonly Budget[],
 ): Promise<{ site: number; over: boolean }> {
-  const { rows } = await pool.query<{ subject: string; count: number }>({
-    name: 'read-code-budgets',
-    text: `SELECT a.subject, a.count FROM attempt_counts a JOIN unnest($1::text[], $2::float8[]) AS asked (subject, started)
-           ON a.subject = asked.subject AND a.window_start = to_timestamp(asked.started)`,
-    values: keysOf(budgets, now()),
-  })
-  const counts = new Map(rows.map((row) => [row.subject, row.count]))
-  return {
-    site: counts.get(budgets[0]!.subject) ?? 0,
-    over: budgets.some(({ subject, max }) => (counts.get(subject) ?? 0) >= max),
-  }
+  const counts = await countsNow(pool, budgets, now())
+  return { site: counts[0]!, over: budgets.some(({ max }, index) => counts[index]! >= max) }
 }
 
 export async function countWrongCode({ pool, now }: Services, budgets: readonly Budget[]): Promise<void> {
-  await pool.query({ name: 'count-wrong-code', text: addOne, values: keysOf(budgets, now()) })
+  await countUp(pool, budgets, now())
 }
-
-const addOne = `
-  INSERT INTO attempt_counts (subject, window_start, count)
-  SELECT subject, to_timestamp(started), 1 FROM unnest($1::text[], $2::float8[]) AS failed (subject, started)
-  ON CONFLICT (subject, window_start) DO UPDATE SET count = attempt_counts.count + 1`

@@ -1,5 +1,6 @@
 import { domainOf, isPersonalDomain } from '#rules/mail-domains.ts'
-import { accountById, openLimits } from '#app/features/accounts/public.server.ts'
+import { accountById } from '#app/features/accounts/public.server.ts'
+import { openLimits } from '#app/platform/limits.server.ts'
 import { findSchools, waitingFor } from '#app/features/schools/public.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { read } from '#app/platform/query.server.ts'

@@ -3,8 +3,8 @@ import { accessTokenLifeMs } from '#rules/identity/tokens.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { uuid } from '#app/platform/uuid.ts'
-import type { Keys } from './keys.server.ts'
-import type { OneTime } from './one-time.server.ts'
+import type { Keys } from '#app/platform/keys.server.ts'
+import type { OneTime } from '#app/platform/one-time.server.ts'
 import type { Sessions } from './sessions.server.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { leadingZeroBits, proofDifficultyBits, proofText } from '#rules/identity/proof-of-work.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import type { Keys } from './keys.server.ts'
-import type { OneTime } from './one-time.server.ts'
+import type { Keys } from '#app/platform/keys.server.ts'
+import type { OneTime } from '#app/platform/one-time.server.ts'
 
 const lifeMs = 5 * 60_000
 

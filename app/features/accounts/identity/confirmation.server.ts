@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { uuid } from '#app/platform/uuid.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { providerId, type Provider } from '../contract.ts'
-import { openOneTime } from './one-time.server.ts'
+import { openOneTime } from '#app/platform/one-time.server.ts'
 
 export type Confirmation = {
   userId: string

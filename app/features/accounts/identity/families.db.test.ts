@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { lastLink, makeAccount, refused, signIn, visit } from '#db/testing/visitor.ts'
-import { openCookies } from './cookies.server.ts'
+import { openCookies } from '#app/platform/cookies.server.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 import { routes } from './serve.server.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '#app/platform/errors.ts'
 import { flow, type Flow } from './flow.server.ts'
 import type { Exchange } from './exchange.server.ts'
-import { browserOf } from './keys.server.ts'
+import { browserOf } from '#app/platform/keys.server.ts'
 import { queueLetters } from './mails.server.ts'
 import { refusal, translated } from './refusals.server.ts'
 

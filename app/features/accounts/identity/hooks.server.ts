@@ -3,7 +3,7 @@ import { addOAuthServerContext, APIError, createAuthMiddleware, getOAuthState } 
 import { checkPersonName } from '#rules/display-name.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { currentFlow } from './flow.server.ts'
-import { endLinksOf } from './one-time.server.ts'
+import { endLinksOf } from '#app/platform/one-time.server.ts'
 
 type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>
 type Validate = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>

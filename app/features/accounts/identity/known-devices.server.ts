@@ -1,6 +1,6 @@
 import type { Origin } from '#app/platform/command.server.ts'
-import type { Cookies } from './cookies.server.ts'
-import type { Keys } from './keys.server.ts'
+import type { Cookies } from '#app/platform/cookies.server.ts'
+import type { Keys } from '#app/platform/keys.server.ts'
 
 const kept = 8
 const yearSeconds = 365 * 24 * 60 * 60

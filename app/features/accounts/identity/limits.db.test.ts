@@ -5,8 +5,8 @@ import { openPool } from '#app/platform/db.server.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { makeAccount, signIn, visit, type Visitor } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
-import { addressOf } from './budgets.server.ts'
-import { openLimits } from './limits.server.ts'
+import { addressOf } from '#app/platform/budgets.server.ts'
+import { openLimits } from '#app/platform/limits.server.ts'
 
 let services: TestServices
 let identity: Identity

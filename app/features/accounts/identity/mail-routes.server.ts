@@ -6,7 +6,7 @@ import { answer } from './answers.server.ts'
 import { codeDraws, mailDraws } from './budgets.server.ts'
 import { post, type Exchange, type Route } from './exchange.server.ts'
 import { forwardOrRefuse } from './forward.server.ts'
-import type { Draw } from './limits.server.ts'
+import type { Draw } from '#app/platform/limits.server.ts'
 import { refusal } from './refusals.server.ts'
 
 /**

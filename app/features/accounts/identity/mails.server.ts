@@ -3,9 +3,9 @@ import { inTransaction, nobody } from '#app/platform/db.server.ts'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { localeCode } from '../contract.ts'
-import { openKeys } from './keys.server.ts'
+import { openKeys } from '#app/platform/keys.server.ts'
 import { keptSeconds } from './letter-links.server.ts'
-import { openOneTime } from './one-time.server.ts'
+import { openOneTime } from '#app/platform/one-time.server.ts'
 
 /** Each has a subject and a text under `mails.<letter>` of the accounts messages. */
 export const letters = [

@@ -1,7 +1,7 @@
 import type { Visit } from '#app/platform/request.server.ts'
 import type { Provider } from '../contract.ts'
 import { confirmationOf } from './confirmation.server.ts'
-import { browserOf, openKeys } from './keys.server.ts'
+import { browserOf, openKeys } from '#app/platform/keys.server.ts'
 import { letterLinks, type LetterLink } from './plain-forms.server.ts'
 
 export type OpenedLetter =

@@ -4,7 +4,7 @@ import { cookieIn } from '#app/platform/cookie.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { sameText } from '#app/platform/same-text.server.ts'
-import { openCookies, type Cookies } from './cookies.server.ts'
+import { openCookies, type Cookies } from '#app/platform/cookies.server.ts'
 
 type Strength = SignedIn['session']['strength']
 

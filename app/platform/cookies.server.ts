@@ -1,5 +1,5 @@
-import { cookieIn } from '#app/platform/cookie.ts'
-import type { Env } from '#app/platform/env.server.ts'
+import { cookieIn } from './cookie.ts'
+import type { Env } from './env.server.ts'
 
 /** Every cookie of ours belongs to this host alone; over https the browser is made to enforce it. */
 export type Cookies = {

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import type { Services } from '#app/platform/services.server.ts'
+import type { Services } from './services.server.ts'
 import { digestOf } from './keys.server.ts'
-
-export type OneTimePurpose = 'confirm' | 'custom-token' | 'change-email'
 
 /** The pool of identity, or one connection with a transaction of identity's. */
 type Queries = Pick<pg.Pool, 'query'>
@@ -13,10 +11,10 @@ type Queries = Pick<pg.Pool, 'query'>
  * once.
  */
 export type OneTime = {
-  issue: (purpose: OneTimePurpose, value: object, lifeSeconds: number) => Promise<string>
+  issue: (purpose: string, value: object, lifeSeconds: number) => Promise<string>
   /** What a token says, without using it up. */
-  peek: (purpose: OneTimePurpose, token: string) => Promise<unknown>
-  take: (purpose: OneTimePurpose, token: string) => Promise<unknown>
+  peek: (purpose: string, token: string) => Promise<unknown>
+  take: (purpose: string, token: string) => Promise<unknown>
   /** For what others issued (an OAuth state, a captcha, an access token): true for the first who claims it. */
   claim: (kind: string, token: string, againAfterSeconds?: number) => Promise<boolean>
   nameOf: (kind: string, token: string) => string

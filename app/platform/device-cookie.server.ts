@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Origin } from '#app/platform/command.server.ts'
-import type { Env } from '#app/platform/env.server.ts'
+import type { Origin } from './command.server.ts'
+import type { Env } from './env.server.ts'
 import { openCookies } from './cookies.server.ts'
 import { openKeys } from './keys.server.ts'
 

@@ -1,19 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import type { Origin } from '#app/platform/command.server.ts'
-import { sameText } from '#app/platform/same-text.server.ts'
+import type { Origin } from './command.server.ts'
+import { sameText } from './same-text.server.ts'
 
-export type Purpose =
-  | 'access-token'
-  | 'browser'
-  | 'csrf'
-  | 'captcha'
-  | 'subject'
-  | 'device'
-  | 'known-device'
-  | 'letter'
-  | 'class-door'
-  | 'print-link'
-  | 'last-person'
+/** What something is sealed for, such as `device` or `print-link`. */
+type Purpose = string
 
 /** One secret, one key per purpose: what was sealed for one thing proves nothing for another. */
 export type Keys = {
