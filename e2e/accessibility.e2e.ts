@@ -29,7 +29,7 @@ const fill = (path: string) =>
 const guarded = (path: string) => path.startsWith('/dashboard') || path.startsWith('/account')
 const everyPath = pages.map(({ path }) => fill(path))
 const seenBy: Partial<Record<PersonaName, string[]>> = {
-  // The sign-in door leads on by itself.
+  // The page /auth leads on by itself.
   visitor: [
     ...everyPath.filter((path) => path !== '/auth' && (!guarded(path) || path.includes('/print-'))),
     '/no/such-page',

@@ -12,12 +12,12 @@ import { providerEnv, startOpenIdServer, type OpenIdAccount, type OpenIdServer }
 export type IdentityHost = { url: string; identity: Identity; provider: OpenIdServer; stop: () => Promise<void> }
 
 const entry = 'virtual:identity-page'
-/** A page that has the client and nothing else; at /auth it does what the door must do. */
+/** A page that has the client and nothing else; at /auth it completes the sign-in. */
 const script = `
   import { identityClient } from '#app/platform/identity-client.ts'
   window.identity = identityClient()
   window.identity.start(window)
-  if (location.pathname.endsWith('/auth')) window.identity.completeDoor().then((step) => { document.title = step.step })
+  if (location.pathname.endsWith('/auth')) window.identity.completeAuth().then((step) => { document.title = step.step })
 `
 
 /** Identity, its browser client and the loopback provider, without any screen: the whole way between them is real. */

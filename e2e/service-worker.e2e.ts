@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { openFrontDoor, type FrontDoor } from './front-door.ts'
+import { openFrontProxy, type FrontProxy } from './front-proxy.ts'
 import { openWorld, type World } from './world.ts'
 
 let world: World
-let door: FrontDoor
+let proxy: FrontProxy
 let browser: Browser
 let context: BrowserContext
 let page: Page
@@ -19,13 +19,13 @@ afterAll(async () => {
   await world?.stop()
 })
 beforeEach(async () => {
-  door = await openFrontDoor(world.url)
+  proxy = await openFrontProxy(world.url)
   context = await browser.newContext({ locale: 'en-US' })
   page = await context.newPage()
 })
 afterEach(async () => {
   await context.close()
-  await door.stop()
+  await proxy.stop()
 })
 
 const flag = () => page.evaluate(() => localStorage.getItem('skykite:offline-ready'))
@@ -44,21 +44,21 @@ const mark = () => page.evaluate(() => void Object.assign(window, { stillTheSame
 const marked = () => page.evaluate(() => 'stillTheSame' in window).catch(() => false)
 
 async function firstVisit(path = '/') {
-  await page.goto(door.url + path)
+  await page.goto(proxy.url + path)
   await mark()
   await controlled()
   await page.waitForFunction(() => localStorage.getItem('skykite:offline-ready') !== null)
 }
 
 test('the first visit installs /sw.js for the whole site, sets the offline-ready flag and does not reload', async () => {
-  await page.goto(door.url)
+  await page.goto(proxy.url)
   await mark()
   await controlled()
   const { script, scope } = await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     return { script: registration.active!.scriptURL, scope: registration.scope }
   })
-  expect([script, scope]).toEqual([`${door.url}/sw.js`, `${door.url}/`])
+  expect([script, scope]).toEqual([`${proxy.url}/sw.js`, `${proxy.url}/`])
   expect(Date.parse((await flag())!)).toBeGreaterThan(Date.now() - 60_000)
   await page.waitForTimeout(1000)
   expect(await marked()).toBe(true)
@@ -92,8 +92,8 @@ test.each([
 
 test('a page never seen before is answered without a network too, and so is a server that is gone', async () => {
   await firstVisit()
-  door.shut = true
-  await page.goto(`${door.url}/th/dashboard`)
+  proxy.shut = true
+  await page.goto(`${proxy.url}/th/dashboard`)
   expect(await page.locator('h1').textContent()).toBe('ตอนนี้ไม่มีอินเทอร์เน็ต')
 })
 
@@ -108,32 +108,32 @@ test('going on inside the app without a network shows the offline screen, not an
 
 test('an updated worker that activates reloads the page', async () => {
   await firstVisit()
-  door.workerTail = '\n// a new build'
+  proxy.workerTail = '\n// a new build'
   await page.evaluate(
     () => void navigator.serviceWorker.getRegistration().then((registration) => registration!.update()),
   )
   await page.waitForEvent('load')
   expect(await marked()).toBe(false)
   await page.waitForTimeout(1500)
-  const reloads = door.asked.filter((path) => path === '/').length
+  const reloads = proxy.asked.filter((path) => path === '/').length
   expect(reloads).toBe(2)
 })
 
 test('a visit after a new build finds the new worker by itself and reloads once', async () => {
   await firstVisit()
-  door.workerTail = '\n// another build'
-  door.asked.length = 0
-  await page.goto(`${door.url}/pricing`)
+  proxy.workerTail = '\n// another build'
+  proxy.asked.length = 0
+  await page.goto(`${proxy.url}/pricing`)
   await mark()
   await page.waitForEvent('load')
   expect(await marked()).toBe(false)
   await page.waitForTimeout(1500)
-  expect(door.asked.filter((path) => path === '/pricing')).toHaveLength(2)
+  expect(proxy.asked.filter((path) => path === '/pricing')).toHaveLength(2)
 })
 
 test('neither pages nor anything below /api is ever kept, only scripts, styles, fonts, messages and the offline pages', async () => {
   await firstVisit('/th')
-  for (const path of ['/th/pricing', '/login', '/th/dashboard', '/api/1.0/configs']) await page.goto(door.url + path)
+  for (const path of ['/th/pricing', '/login', '/th/dashboard', '/api/1.0/configs']) await page.goto(proxy.url + path)
   await page.waitForTimeout(500)
   const paths = await kept()
   expect(paths.filter((path) => !/^\/(assets|messages|offline)\//.test(path))).toEqual([])
@@ -150,7 +150,7 @@ test('fonts of the language that is read are kept, the others are not even fetch
 
 test('skykite:clear throws away everything but the shell', async () => {
   await firstVisit('/th')
-  await page.goto(`${door.url}/th/pricing`)
+  await page.goto(`${proxy.url}/th/pricing`)
   await expect.poll(keptNames).toContain('skykite-fonts')
   await page.evaluate(
     () =>
@@ -164,7 +164,7 @@ test('skykite:clear throws away everything but the shell', async () => {
 })
 
 test('the manifest is linked and makes the app installable', async () => {
-  await page.goto(`${door.url}/ko`)
+  await page.goto(`${proxy.url}/ko`)
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   expect(href).toBe('/manifest.webmanifest?lang=ko')
   const session = await context.newCDPSession(page)

@@ -328,8 +328,8 @@ test('whoever walks away at the provider reads so, by popup on this page and by 
   await page.getByText('The other service did not let you in.').waitFor()
 })
 
-test('the door says what it knows where nobody waits behind it', async () => {
-  await goTo('/auth?mode=popup&door=door-12345&error=user-mismatch', 'th')
+test('the page /auth says what it knows when no window waits for it', async () => {
+  await goTo('/auth?mode=popup&popupId=popup-12345&error=user-mismatch', 'th')
   await page.getByText('เป็นคนละบัญชีกัน กรุณาเลือกบัญชีที่คุณใช้อยู่ตอนนี้').waitFor()
   await noViolations()
   await goTo('/auth?change-email=no-such-token', 'cn')

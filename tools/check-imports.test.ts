@@ -111,9 +111,9 @@ test.each([
     'may not import features/rooms',
   ],
   ['a feature knows no layout', inGames, `import '#app/layouts/landing.tsx'`, 'may not import layouts'],
-  ['a layout uses doors', 'app/layouts/a.tsx', `import '${room}'`, 'layouts may not import features/rooms'],
+  ['a layout uses public files', 'app/layouts/a.tsx', `import '${room}'`, 'layouts may not import features/rooms'],
   [
-    'a guard uses doors',
+    'a guard uses public files',
     'app/guards/a.ts',
     `import '#app/features/rooms/tables.server.ts'`,
     'guards may not import features/rooms',

@@ -21,9 +21,9 @@ const mayImport: Record<string, string[] | 'anything'> = {
   rules: ['rules'],
   ui: ['rules types', 'rule of links', 'ui'],
   platform: ['rules', 'ui', 'platform', 'locales'],
-  features: ['rules', 'ui', 'platform', 'content', 'own feature', 'feature doors'],
-  layouts: ['rules', 'ui', 'platform', 'layouts', 'feature doors'],
-  guards: ['rules', 'ui', 'platform', 'guards', 'feature doors'],
+  features: ['rules', 'ui', 'platform', 'content', 'own feature', 'public files'],
+  layouts: ['rules', 'ui', 'platform', 'layouts', 'public files'],
+  guards: ['rules', 'ui', 'platform', 'guards', 'public files'],
   app: ['rules', 'ui', 'platform', 'features', 'layouts', 'guards', 'app'],
   server: [
     'rules',
@@ -35,9 +35,9 @@ const mayImport: Record<string, string[] | 'anything'> = {
     'build',
     'route table',
     'feature mounts',
-    'feature doors',
+    'public files',
   ],
-  db: ['rules', 'platform', 'db', 'feature tables', 'feature doors'],
+  db: ['rules', 'platform', 'db', 'feature tables', 'public files'],
   tools: 'anything',
   bench: 'anything',
   faults: 'anything',
@@ -47,7 +47,7 @@ const mayImport: Record<string, string[] | 'anything'> = {
 /** What is smaller than a layer and has a name in the table above. */
 const parts: Record<string, (to: Place, from: Place, typeOnly: boolean) => boolean> = {
   'own feature': (to, from) => to.layer === 'features' && to.feature === from.feature,
-  'feature doors': (to) => to.layer === 'features' && /^public(\.server)?\.ts$/.test(to.within),
+  'public files': (to) => to.layer === 'features' && /^public(\.server)?\.ts$/.test(to.within),
   'feature mounts': (to) => to.layer === 'features' && /^(api|live|jobs)\.server\.ts$/.test(to.within),
   'route table': (to) => to.layer === 'app' && to.within === 'routes.ts',
   'feature tables': (to) => to.layer === 'features' && to.within === 'tables.server.ts',

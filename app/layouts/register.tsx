@@ -6,7 +6,7 @@ import { Sky } from '#app/ui/sky.tsx'
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx'
 import styles from './register.module.css'
 
-/** The doors of Skykite: a calm sky and one card. A page that needs more room marks itself with `data-wide`. */
+/** Pages for signing in: a calm sky and one card. A page that needs more room marks itself with `data-wide`. */
 export default function Register() {
   const home = useLocalePath()('/')
   const languages = useLanguageChoices()

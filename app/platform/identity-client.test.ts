@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createIdentityClient, type IdentityError, type Request } from './identity-client.ts'
-import { openChannel, type DoorWord } from './identity-client/channel.ts'
+import { openChannel, type PopupResult } from './identity-client/channel.ts'
 
 const user = {
   id: 'u',
@@ -216,7 +216,7 @@ test('over the budget registering solves the sum by itself', async () => {
   expect(bodies).toMatchObject([{}, { captcha: { challenge: 'c', answer: expect.any(Number) } }])
 })
 
-test('the popup is 500 by 600, in the middle, at the door of the language, opened in the same moment', async () => {
+test('the popup is 500 by 600, in the middle, at /auth in the language of the page, opened in the same moment', async () => {
   const { request } = serverWith({ '/domains': domains, '/session': session })
   const place = somePlace()
   const client = createIdentityClient(place, request)
@@ -224,13 +224,13 @@ test('the popup is 500 by 600, in the middle, at the door of the language, opene
   expect(place.opened).toHaveLength(1)
   const [address, , features] = place.opened[0]!
   expect(features).toBe('popup,width=500,height=600,left=600,top=250')
-  const door = new URL(address!, 'https://skykite.test')
-  expect(door.pathname).toBe('/th/auth')
-  expect(Object.fromEntries(door.searchParams)).toMatchObject({ start: 'google', intent: 'sign-in' })
+  const opened = new URL(address!, 'https://skykite.test')
+  expect(opened.pathname).toBe('/th/auth')
+  expect(Object.fromEntries(opened.searchParams)).toMatchObject({ start: 'google', intent: 'sign-in' })
 
   const word = openChannel()
-  word.say({ door: 'another', error: 'user-mismatch' })
-  word.say({ door: door.searchParams.get('door')!, error: null })
+  word.say({ popupId: 'another', error: 'user-mismatch' })
+  word.say({ popupId: opened.searchParams.get('popupId')!, error: null })
   expect(await done).toEqual({ status: 'signed-in' })
   expect(client.state().status).toBe('authenticated')
   word.close()
@@ -252,7 +252,7 @@ test('blocked, closed, mismatch, another factor, another domain', async () => {
   await vi.advanceTimersByTimeAsync(2_000)
   expect(await waiting).toBe('popup-closed-by-user')
 
-  for (const error of ['user-mismatch', 'second-factor'] satisfies DoorWord['error'][]) {
+  for (const error of ['user-mismatch', 'second-factor'] satisfies PopupResult['error'][]) {
     const place = somePlace()
     const asked = createIdentityClient(place, request).reauthenticateWithPopup('google')
     const done = asked.then(
@@ -260,7 +260,7 @@ test('blocked, closed, mismatch, another factor, another domain', async () => {
       (reason: IdentityError) => reason.code,
     )
     const word = openChannel()
-    word.say({ door: new URL(place.opened[0]![0]!, 'https://x.test').searchParams.get('door')!, error })
+    word.say({ popupId: new URL(place.opened[0]![0]!, 'https://x.test').searchParams.get('popupId')!, error })
     expect(await done).toBe(error)
     word.close()
   }
@@ -274,9 +274,9 @@ test('blocked, closed, mismatch, another factor, another domain', async () => {
 })
 
 test.each([
-  ['?start=google&intent=link&door=abcdefgh', '/th/auth', 'leaving', 'https://provider.test/link-social/google'],
+  ['?start=google&intent=link&popupId=abcdefgh', '/th/auth', 'leaving', 'https://provider.test/link-social/google'],
   [
-    '?start=github&intent=reauthenticate&door=abcdefgh',
+    '?start=github&intent=reauthenticate&popupId=abcdefgh',
     '/auth',
     'leaving',
     'https://provider.test/sign-in/social/github/reauthenticate',
@@ -293,22 +293,22 @@ test.each([
     '/login?step=second-factor&next=%2Fdashboard',
   ],
   ['', '/auth', 'leaving', '/login'],
-  ['?mode=popup&door=abcdefgh&result=ok', '/auth', 'done', undefined],
-  ['?mode=popup&door=abcdefgh&error=user-mismatch', '/auth', 'done', undefined],
-])('the door at %s', async (search, pathname, step, destination) => {
+  ['?mode=popup&popupId=abcdefgh&result=ok', '/auth', 'done', undefined],
+  ['?mode=popup&popupId=abcdefgh&error=user-mismatch', '/auth', 'done', undefined],
+])('the page /auth at %s', async (search, pathname, step, destination) => {
   const begun = (path: string) => (body: unknown) => {
     const { provider, intent } = body as { provider: string; intent?: string }
     return { url: `https://provider.test${path}/${[provider, intent].filter(Boolean).join('/')}` }
   }
   const { request } = serverWith({ '/link-social': begun('/link-social'), '/sign-in/social': begun('/sign-in/social') })
   const place = somePlace(pathname, search)
-  expect(await createIdentityClient(place, request).completeDoor()).toMatchObject({ step })
+  expect(await createIdentityClient(place, request).completeAuth()).toMatchObject({ step })
   expect(place.went).toEqual(destination ? [destination] : [])
   await vi.advanceTimersByTimeAsync(100)
   expect(place.close).toHaveBeenCalledTimes(step === 'done' ? 1 : 0)
 })
 
-test('a door that needs the password first waits for it, and goes on', async () => {
+test('a popup that needs the password first waits for it, and goes on', async () => {
   const asked: unknown[] = []
   const { request } = serverWith({
     '/link-social': (body) => {
@@ -318,27 +318,27 @@ test('a door that needs the password first waits for it, and goes on', async () 
         : refuse('wrong-password', 401)
     },
   })
-  const place = somePlace('/auth', '?start=google&intent=link&door=abcdefgh')
+  const place = somePlace('/auth', '?start=google&intent=link&popupId=abcdefgh')
   const client = createIdentityClient(place, request)
-  expect(await client.completeDoor()).toEqual({ step: 'prove', provider: 'google', door: 'abcdefgh' })
-  await expect(client.linkThroughDoor('google', 'abcdefgh', 'wrong')).rejects.toMatchObject({ code: 'wrong-password' })
+  expect(await client.completeAuth()).toEqual({ step: 'prove', provider: 'google', popupId: 'abcdefgh' })
+  await expect(client.linkThroughPopup('google', 'abcdefgh', 'wrong')).rejects.toMatchObject({ code: 'wrong-password' })
   expect(place.went).toEqual([])
-  await client.linkThroughDoor('google', 'abcdefgh', 'right')
+  await client.linkThroughPopup('google', 'abcdefgh', 'right')
   expect(place.went).toEqual(['https://provider.test/'])
   expect(asked).toHaveLength(3)
 })
 
-test('a door that cannot begin says why and closes', async () => {
+test('a popup that cannot begin says why and closes', async () => {
   const { request } = serverWith({ '/sign-in/social': () => refuse('network-request-failed', 503) })
-  const place = somePlace('/auth', '?start=google&intent=sign-in&door=abcdefgh')
+  const place = somePlace('/auth', '?start=google&intent=sign-in&popupId=abcdefgh')
   const heard: unknown[] = []
   const channel = openChannel((word) => heard.push(word))
-  expect(await createIdentityClient(place, request).completeDoor()).toEqual({
+  expect(await createIdentityClient(place, request).completeAuth()).toEqual({
     step: 'done',
     error: 'network-request-failed',
   })
   await settle()
-  expect(heard).toEqual([{ door: 'abcdefgh', error: 'network-request-failed' }])
+  expect(heard).toEqual([{ popupId: 'abcdefgh', error: 'network-request-failed' }])
   channel.close()
 })
 

@@ -1,7 +1,7 @@
 import type { PasswordPolicy } from '#rules/identity/password-policy.ts'
 import { http, type HttpOptions } from './http.ts'
 import { openChannel, type Channel } from './identity-client/channel.ts'
-import { completeDoor, throughPopup, type Intent, type Place, type Provider } from './identity-client/door.ts'
+import { completeAuth, throughPopup, type Intent, type Place, type Provider } from './identity-client/popup.ts'
 import { IdentityError, identityErrorFrom } from './identity-client/errors.ts'
 import { solveProof } from './identity-client/proof.ts'
 import { watchSession, type Watched } from './identity-client/session-watch.ts'
@@ -78,13 +78,13 @@ export function createIdentityClient(place: Place & { location: Pick<Location, '
     }
   }
 
-  async function begin(provider: Provider, intent: Intent, door: string, password?: string): Promise<string> {
+  async function begin(provider: Provider, intent: Intent, popupId: string, password?: string): Promise<string> {
     const path = intent === 'link' ? '/link-social' : '/sign-in/social'
     return (
       await send<{ url: string }>(path, {
         provider,
         mode: 'popup',
-        door,
+        popupId,
         ...(intent === 'link' ? { password } : { intent }),
       })
     ).url
@@ -188,10 +188,10 @@ export function createIdentityClient(place: Place & { location: Pick<Location, '
       await send('/token/revoke', { token })
     },
 
-    completeDoor: () => completeDoor(place, { begin }),
+    completeAuth: () => completeAuth(place, { begin }),
     /** In the popup that asked for the password: on to the provider. */
-    linkThroughDoor: async (provider: Provider, door: string, password: string) =>
-      place.location.replace(await begin(provider, 'link', door, password)),
+    linkThroughPopup: async (provider: Provider, popupId: string, password: string) =>
+      place.location.replace(await begin(provider, 'link', popupId, password)),
   }
 }
 

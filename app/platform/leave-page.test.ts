@@ -19,7 +19,7 @@ test.each([
 /** Go to another site on purpose, or to where the router already is. */
 const others = [
   'app/platform/identity-client.ts',
-  'app/platform/identity-client/door.ts',
+  'app/platform/identity-client/popup.ts',
   'app/platform/link.tsx',
   'app/platform/shell/tag-manager.tsx',
 ]

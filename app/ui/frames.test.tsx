@@ -53,10 +53,8 @@ test('the landing frame offers every language and both ways in', () => {
     current: code === 'th',
   }))
   const link = (label: string) => ({ href: `/${label}`, label })
-  const doors = { links: [link('pricing')], logIn: link('login'), start: link('register') }
-  const page = html(
-    <LandingFrame homeHref="/" {...doors} languages={languages} footer={[]} small="" children="hello" />,
-  )
+  const head = { links: [link('pricing')], logIn: link('login'), start: link('register') }
+  const page = html(<LandingFrame homeHref="/" {...head} languages={languages} footer={[]} small="" children="hello" />)
   for (const href of ['/en', '/th', '/login', '/register', '/pricing']) expect(page).toContain(`href="${href}"`)
 })
 

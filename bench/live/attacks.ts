@@ -24,7 +24,7 @@ async function enter({ port, sessionOf, hear }: Target): Promise<RawClient> {
   return client
 }
 
-/** Sent in handfuls until there is nothing left or the door is shut. */
+/** Sent in handfuls until there is nothing left or the connection is closed. */
 async function send(client: RawClient, { sent, pace }: Target, frames: Buffer[], handful = 50, pauseMs = 5) {
   for (let from = 0; from < frames.length && !client.socket.destroyed && client.socket.writable; from += handful) {
     const some = frames.slice(from, from + handful)

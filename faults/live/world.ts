@@ -81,7 +81,7 @@ export async function openWorld(): Promise<World> {
   }
 }
 
-/** PostgreSQL listens on loopback; this is its door into the other network. */
+/** PostgreSQL listens on loopback; this forwards to it from the other network. */
 async function forward(host: string, to: number) {
   const server = createServer({ noDelay: true }, (from) => {
     const onward = connect({ port: to, host: '127.0.0.1', noDelay: true })

@@ -273,7 +273,7 @@ export const forms: Record<string, Form[]> = {
 export const queries: Record<string, string[]> = {
   '/': ['utm_source'],
   '/join': ['code', 'again', 'card'],
-  '/auth': ['mode', 'door', 'next', 'error', 'result', 'email-link', 'change-email'],
+  '/auth': ['mode', 'popupId', 'next', 'error', 'result', 'email-link', 'change-email'],
   '/login': ['redirect', 'error', 'notice'],
   '/register': ['role', 'redirect'],
   '/forgot-password': ['token'],

@@ -97,7 +97,7 @@ const identityFields: Record<string, (people: People) => unknown> = {
   provider: () => 'google',
   intent: () => 'sign-in',
   mode: () => 'redirect',
-  door: () => 'door-0123456789',
+  popupId: () => 'popup-0123456789',
   next: () => '/dashboard',
   callbackUrl: () => '/dashboard',
   csrfToken: () => 'x'.repeat(32),

@@ -20,7 +20,7 @@ export function crawlerRoutes({ env, now }: Pick<Services, 'env' | 'now'>) {
   return app
 }
 
-/** Nothing personal is public, so this only spares robots (and us) the way to doors they cannot open. */
+/** Nothing personal is public, so this only spares robots (and us) the way to pages they cannot open. */
 function robotsText(base: string): string {
   const closed = languages.flatMap(({ code }) =>
     ['/dashboard', '/account', '/join', '/certificates'].map((path) => localePath(code, path)),

@@ -8,23 +8,23 @@ import { openScreen, openTestGateway, sessionIn } from './testing.ts'
 let services: TestServices
 let live: Awaited<ReturnType<typeof openTestGateway>>
 const people = new Map<string, SignedIn>()
-/** Holds the next who enters until it is let go. */
-let door: Promise<void> = Promise.resolve()
+/** Whoever enters waits for this. */
+let entering: Promise<void> = Promise.resolve()
 
 const secret = defineView({
   path: 'secrets/:id',
   async enter(_, signedIn) {
-    await door
+    await entering
     return signedIn && { actor: actor(signedIn.user.id, { staff: signedIn.user.staff }), schoolId: null, facts: null }
   },
   allow: () => true,
   variant: ({ staff }) => (staff ? 'all' : 'some'),
   read: async (_db, _facts, variant) => ({ shown: variant }),
 })
-const here = definePresence({
+const present = definePresence({
   path: 'rooms/:id',
   enter: async (_, signedIn) => (
-    await door, signedIn && { actor: actor(signedIn.user.id), schoolId: null, facts: null }
+    await entering, signedIn && { actor: actor(signedIn.user.id), schoolId: null, facts: null }
   ),
   allow: () => true,
   about: ({ user }) => user.name,
@@ -34,7 +34,7 @@ const here = definePresence({
 
 beforeAll(async () => {
   services = await openTestServices()
-  live = await openTestGateway(services, { views: [secret], stores: [], presences: [here] }, people)
+  live = await openTestGateway(services, { views: [secret], stores: [], presences: [present] }, people)
 })
 afterAll(async () => {
   await live.close()
@@ -74,14 +74,14 @@ test('a session that was prolonged stays', async () => {
   screen.close()
 })
 
-test('who goes while the door is being opened is not left standing in the room', async () => {
+test('who goes while access is being decided is not left in the room', async () => {
   const [ghost, watcher] = [
     await screenOf(sessionIn(people, await makePerson(services), { name: 'ghost' })),
     await screenOf(sessionIn(people, await makePerson(services), { name: 'watcher' })),
   ]
   await watcher.say({ t: 'on', p: 'rooms/1' })
   let letIn = () => {}
-  door = new Promise((resolve) => (letIn = resolve))
+  entering = new Promise((resolve) => (letIn = resolve))
   void ghost.say({ t: 'on', p: 'rooms/1' })
   await sleep(100)
   ghost.socket.terminate()

@@ -28,6 +28,6 @@ export const password = z.string().min(1).max(512)
 export const oneTimeCode = z.string().min(4).max(2_048)
 
 /** Names one popup, so that its answer reaches the window that opened it. */
-export const doorName = z.string().regex(/^[\w-]{8,64}$/)
+export const popupId = z.string().regex(/^[\w-]{8,64}$/)
 
 export type Provider = z.infer<typeof providerId>

@@ -111,10 +111,10 @@ test('without the second factor that is required an admin runs nothing: no offic
   const office = { kind: 'office' as const, id: schoolId, schoolId }
   const weak = { lacksFactor: true }
   expect(await enterRoom(await visitBy(admin, null, weak), classroomId)).toBeNull()
-  const atTheDoor = await visitBy(admin, office, weak)
-  expect(atTheDoor.actor.schoolRoles).toEqual([])
+  const withoutFactor = await visitBy(admin, office, weak)
+  expect(withoutFactor.actor.schoolRoles).toEqual([])
   // The office is still there to be chosen: its guard then says what is missing.
-  expect(await enterRoom(atTheDoor, null)).toMatchObject({ kind: 'office', schoolRoles: [] })
+  expect(await enterRoom(withoutFactor, null)).toMatchObject({ kind: 'office', schoolRoles: [] })
   expect((await visitBy(admin, office)).actor.schoolRoles).toEqual(['admin'])
   const teaching = await visitBy(teacher, null, weak)
   expect(await enterRoom(teaching, classroomId)).toMatchObject({ relations: ['owner'] })

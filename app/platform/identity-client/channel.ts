@@ -1,9 +1,9 @@
 import type { IdentityErrorCode } from '#rules/identity/errors.ts'
 
-/** What the window behind the door tells the window that opened it. Nothing secret: the session is in the cookie. */
-export type DoorWord = { door: string; error: IdentityErrorCode | 'second-factor' | null }
+/** What the popup tells the window that opened it. Nothing secret: the session is in the cookie. */
+export type PopupResult = { popupId: string; error: IdentityErrorCode | 'second-factor' | null }
 
-export type Word = DoorWord | { session: 'changed' }
+export type Word = PopupResult | { session: 'changed' }
 
 /** Between the windows of this browser on our own site; nobody else can speak or listen on it. */
 export type Channel = { say: (word: Word) => void; close: () => void }

@@ -19,7 +19,7 @@ export function SortHeader({ column: { key, title, kind }, sort, onSort }: SortH
   const direction = sort?.key === key ? sort.direction : null
   const Arrow = direction === 'down' ? IconArrowDown : IconArrowUp
 
-  // The table draws the cell and has no door for this attribute.
+  // The table draws the cell and offers no way to set this attribute.
   useEffect(() => {
     const order = direction === 'up' ? 'ascending' : direction === 'down' ? 'descending' : 'none'
     button.current?.closest('th')?.setAttribute('aria-sort', order)

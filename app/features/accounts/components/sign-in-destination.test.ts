@@ -11,7 +11,7 @@ test.each([
   ['another site behind a language', '?redirect=/th//evil.example', '/evil.example'],
   ['backslashes', '?redirect=/%5Cevil.example', '/account/select-room'],
   ['a script', '?redirect=javascript:alert(1)', '/account/select-room'],
-  ['the door itself', '?redirect=/auth?email-link=x', '/account/select-room'],
+  ['the page itself', '?redirect=/auth?email-link=x', '/account/select-room'],
   ['the API', '?redirect=/api/auth/signout', '/account/select-room'],
 ])('%s', (_, search, expected) => {
   expect(destinationIn(search)).toBe(expected)

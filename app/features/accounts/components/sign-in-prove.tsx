@@ -8,14 +8,14 @@ import { SignInProblem } from './sign-in-problem.tsx'
 import styles from './sign-in-page.module.css'
 
 /** Before another way in is opened, in the popup that would open it: the password once more. */
-export function SignInProve({ provider, door }: { provider: Provider; door: string }) {
+export function SignInProve({ provider, popupId }: { provider: Provider; popupId: string }) {
   const { t } = useTranslation('accounts')
   const { form, busy, failure, objections, attempt } = useAttempt({ 'wrong-password': 'password' })
 
   function prove(event: FormEvent) {
     event.preventDefault()
     const password = String(new FormData(form.current!).get('password'))
-    void attempt(() => identityClient().linkThroughDoor(provider, door, password), {
+    void attempt(() => identityClient().linkThroughPopup(provider, popupId, password), {
       password: password === '' && 'missing',
     })
   }

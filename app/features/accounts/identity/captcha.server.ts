@@ -11,7 +11,7 @@ export type CaptchaConfiguration =
   | { provider: 'proof-of-work'; challenge: string; difficultyBits: number; expiresAt: number }
 
 /**
- * Asked for over the budget instead of shutting the door: a sum for the device, nothing for the person, nobody else
+ * Asked for over the budget instead of refusing: a sum for the device, nothing for the person, nobody else
  * involved.
  */
 export type Captcha = {

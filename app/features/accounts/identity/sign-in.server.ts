@@ -14,7 +14,7 @@ type Credentials = { email: string; password: string; rememberMe?: boolean }
 const credentials = z.object({ email: emailAddress, password, rememberMe: z.boolean().optional() })
 
 /** More at once would only wait for the processor while holding the database. */
-const atTheDoor = waitingLine(8, 2_000)
+const passwordLine = waitingLine(8, 2_000)
 
 /** One definition for our own route and for the session module's, so that neither has limits of its own. */
 export const passwordSignIn = {
@@ -25,7 +25,7 @@ export const passwordSignIn = {
     ),
   async run(exchange: Exchange<Credentials>): Promise<Response> {
     const { email, password, rememberMe } = exchange.input
-    const forwarded = await atTheDoor(() =>
+    const forwarded = await passwordLine(() =>
       forwardOrRefuse(exchange, '/sign-in/email', { body: { email, password, rememberMe } }),
     )
     return signedInAnswer(exchange, forwarded)

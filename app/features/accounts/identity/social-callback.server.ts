@@ -4,7 +4,7 @@ import { AppError } from '#app/platform/errors.ts'
 import { inTime } from '#app/platform/in-time.server.ts'
 import type { Provider } from '../contract.ts'
 import { sendTo } from './answers.server.ts'
-import { doorPath, returningIn, type Returning } from './doors.server.ts'
+import { returnPath, returningIn, type Returning } from './return-path.server.ts'
 import type { Exchange } from './exchange.server.ts'
 import { logFault } from './faults.server.ts'
 import { forward, type Forwarded } from './forward.server.ts'
@@ -15,16 +15,16 @@ import { translated } from './refusals.server.ts'
 import { retireSession } from './sign-in.server.ts'
 import { prepareProvider } from './social.server.ts'
 
-/** A browser stands here, not a script: whatever happens, it is sent to the door, which has words for it. */
+/** A browser stands here, not a script: whatever happens, it is sent to the page /auth, which has words for it. */
 export async function comeBack(exchange: Exchange, provider: Provider): Promise<Response> {
   const { parts, query, locale } = exchange
   const state = query.get('state')
   // better-auth reads the state and deletes it in two steps; the claim lets one of two through.
   const first = state === null || (await parts.oneTime.claim('oauth-state', state))
-  if (!first) return sendTo(doorPath(locale, { mode: 'redirect' }, { error: 'invalid-code' }))
+  if (!first) return sendTo(returnPath(locale, { mode: 'redirect' }, { error: 'invalid-code' }))
   const begun = await begunWith(exchange, state)
   const forwarded = await askedInTime(exchange, provider)
-  return 'error' in forwarded ? sendTo(doorPath(locale, begun, forwarded)) : enteredBy(exchange, forwarded)
+  return 'error' in forwarded ? sendTo(returnPath(locale, begun, forwarded)) : enteredBy(exchange, forwarded)
 }
 
 /** The way back that was asked for when this began, for when the provider leaves us without an answer. */
@@ -75,11 +75,11 @@ async function enteredBy(exchange: Exchange, forwarded: Forwarded): Promise<Resp
 
   const back = returningIn(location)
   if (forwarded.body.twoFactorRedirect)
-    return sendTo(doorPath(locale, back, { error: 'second-factor' }), forwarded.cookies)
-  if (error !== null) return sendTo(doorPath(locale, back, { error: translated(error) }), forwarded.cookies)
+    return sendTo(returnPath(locale, back, { error: 'second-factor' }), forwarded.cookies)
+  if (error !== null) return sendTo(returnPath(locale, back, { error: translated(error) }), forwarded.cookies)
   const opened = forwarded.cookies.some((cookie) => cookie.startsWith(`${parts.cookies.session}=`))
   if (opened) await retireSession(exchange)
-  return sendTo(doorPath(locale, back), forwarded.cookies)
+  return sendTo(returnPath(locale, back), forwarded.cookies)
 }
 
 /**

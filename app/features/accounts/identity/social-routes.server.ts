@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { password, providerId, type Provider } from '../contract.ts'
 import { answer } from './answers.server.ts'
-import { doorPath, returning, type Returning } from './doors.server.ts'
+import { returnPath, returning, type Returning } from './return-path.server.ts'
 import { demandSignedIn, get, post, type Exchange, type Route } from './exchange.server.ts'
 import { forwardOrRefuse } from './forward.server.ts'
 import { proofDraws, writeDraws } from './budgets.server.ts'
@@ -23,8 +23,8 @@ export async function providerUrl(
   intent: Intent,
 ): Promise<Departure> {
   await prepareProvider(exchange.parts, provider)
-  const door = doorPath(exchange.locale, back)
-  const body = { provider, callbackURL: door, errorCallbackURL: door, disableRedirect: true }
+  const callbackURL = returnPath(exchange.locale, back)
+  const body = { provider, callbackURL, errorCallbackURL: callbackURL, disableRedirect: true }
   const expectUserId = intent === 'reauthenticate' ? demandSignedIn(exchange).user.id : undefined
   const path = intent === 'link' ? '/link-social' : '/sign-in/social'
   const { body: sent, cookies } = await forwardOrRefuse(exchange, path, { body, expectUserId })

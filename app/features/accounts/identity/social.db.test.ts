@@ -44,28 +44,33 @@ async function register(email: string, password: string): Promise<void> {
   expect((await confirm(services, browser(), email, password)).status).toBe(200)
 }
 
-type Door = { path: string; query: Record<string, string> }
+type Landing = { path: string; query: Record<string, string> }
 
 async function through(
   visitor: Visitor,
   accountId: string,
   begin: object = {},
   path = '/sign-in/social',
-): Promise<Door> {
-  const { status, body } = await visitor.post(path, { provider: 'google', mode: 'popup', door: 'door-12345', ...begin })
+): Promise<Landing> {
+  const { status, body } = await visitor.post(path, {
+    provider: 'google',
+    mode: 'popup',
+    popupId: 'popup-12345',
+    ...begin,
+  })
   expect({ status, body }).toMatchObject({ status: 200, body: { url: expect.stringContaining(server.issuer) } })
   const back = await walkThrough(String(body.url), accountId)
   return comeBack(visitor, back)
 }
 
-async function comeBack(visitor: Visitor, back: URL): Promise<Door> {
+async function comeBack(visitor: Visitor, back: URL): Promise<Landing> {
   const { headers } = await visitor.get(back.pathname.replace('/api/auth', '') + back.search)
   const location = new URL(headers.get('location')!, services.env.BASE_URL)
   return { path: location.pathname, query: Object.fromEntries(location.searchParams) }
 }
 
-const ok = { path: '/auth', query: { mode: 'popup', door: 'door-12345', result: 'ok' } }
-const failed = (error: string) => ({ path: '/auth', query: { mode: 'popup', door: 'door-12345', error } })
+const ok = { path: '/auth', query: { mode: 'popup', popupId: 'popup-12345', result: 'ok' } }
+const failed = (error: string) => ({ path: '/auth', query: { mode: 'popup', popupId: 'popup-12345', error } })
 async function accountsOf(email: string) {
   const columns =
     'provider_id AS provider, account_id AS subject, coalesce(access_token, refresh_token, id_token) AS token'
@@ -140,7 +145,7 @@ test('the redirect comes back to the language and the page it left', async () =>
   const account = somebody()
   const visitor = browser()
   visitor.cookies.set('i18n_redirected', 'th')
-  expect(await through(visitor, account.id, { mode: 'redirect', door: undefined, next: '/dashboard' })).toEqual({
+  expect(await through(visitor, account.id, { mode: 'redirect', popupId: undefined, next: '/dashboard' })).toEqual({
     path: '/th/auth',
     query: { mode: 'redirect', next: '/dashboard', result: 'ok' },
   })
@@ -150,7 +155,7 @@ test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/api/au
   'it never leads to %s',
   async (next) => {
     const account = somebody()
-    const { query } = await through(browser(), account.id, { mode: 'redirect', door: undefined, next })
+    const { query } = await through(browser(), account.id, { mode: 'redirect', popupId: undefined, next })
     expect(query).toEqual({ mode: 'redirect', result: 'ok' })
   },
 )
@@ -161,7 +166,11 @@ test('who walks away at the provider is told so', async () => {
 
 test('a callback without the browser that began it opens nothing', async () => {
   const account = somebody()
-  const { body } = await browser().post('/sign-in/social', { provider: 'google', mode: 'popup', door: 'door-12345' })
+  const { body } = await browser().post('/sign-in/social', {
+    provider: 'google',
+    mode: 'popup',
+    popupId: 'popup-12345',
+  })
   const back = await walkThrough(String(body.url), account.id)
   const thief = browser()
   expect((await comeBack(thief, back)).query.error).toBe('invalid-code')
@@ -171,10 +180,10 @@ test('a callback without the browser that began it opens nothing', async () => {
 test('a callback works once, also when it comes eight times at once', async () => {
   const account = somebody()
   const visitor = browser()
-  const { body } = await visitor.post('/sign-in/social', { provider: 'google', mode: 'popup', door: 'door-12345' })
+  const { body } = await visitor.post('/sign-in/social', { provider: 'google', mode: 'popup', popupId: 'popup-12345' })
   const back = await walkThrough(String(body.url), account.id)
-  const doors = await Promise.all(Array.from({ length: 8 }, () => comeBack(visitor, back)))
-  expect(doors.filter((door) => door.query.result === 'ok')).toHaveLength(1)
+  const landings = await Promise.all(Array.from({ length: 8 }, () => comeBack(visitor, back)))
+  expect(landings.filter((landing) => landing.query.result === 'ok')).toHaveLength(1)
   const opened = await services.owner.query(
     'SELECT FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = $1',
     [account.email],
@@ -246,7 +255,7 @@ test('linking begun by one person cannot be finished in the name of another', as
   const [mine, other, third] = [somebody(), somebody(), somebody()]
   const visitor = browser()
   await through(visitor, mine.id)
-  const { body } = await visitor.post('/link-social', { provider: 'github', mode: 'popup', door: 'door-12345' })
+  const { body } = await visitor.post('/link-social', { provider: 'github', mode: 'popup', popupId: 'popup-12345' })
   const back = await walkThrough(String(body.url), third.id)
   const state = visitor.cookies.get('skykite.state')!
   await through(visitor, other.id)
@@ -328,7 +337,7 @@ test('linking asks for a fresh sign-in, or for the password', async () => {
   await through(visitor, mine.id)
   const { session, user } = (await identity.sessionOf(visitor.headers()))!
   const link = (password?: string) =>
-    visitor.post('/link-social', { provider: 'github', mode: 'popup', door: 'door-12345', password })
+    visitor.post('/link-social', { provider: 'github', mode: 'popup', popupId: 'popup-12345', password })
   await services.owner.query(`UPDATE sessions SET created_at = now() - interval '11 minutes' WHERE id = $1`, [
     session.id,
   ])
@@ -404,7 +413,11 @@ test.each(['silent', 'gone'] as const)(
   'a provider that is %s keeps nobody waiting, and the popup that asked is told',
   async (told) => {
     const { visitor, stop } = await silentProvider(told)
-    const { body } = await visitor.post('/sign-in/social', { provider: 'google', mode: 'popup', door: 'door-12345' })
+    const { body } = await visitor.post('/sign-in/social', {
+      provider: 'google',
+      mode: 'popup',
+      popupId: 'popup-12345',
+    })
     const state = new URL(String(body.url)).searchParams.get('state')!
     const began = performance.now()
     const { path, query } = await comeBack(
@@ -412,7 +425,7 @@ test.each(['silent', 'gone'] as const)(
       new URL(`${services.env.BASE_URL}/api/auth/callback/google?code=x&state=${state}`),
     )
     expect(performance.now() - began).toBeLessThan(3_000)
-    expect([path, query.mode, query.door]).toEqual(['/auth', 'popup', 'door-12345'])
+    expect([path, query.mode, query.popupId]).toEqual(['/auth', 'popup', 'popup-12345'])
     expect(told === 'silent' ? ['network-request-failed'] : ['network-request-failed', 'invalid-code']).toContain(
       query.error,
     )

@@ -31,14 +31,14 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => ({
 type Step =
   | { name: 'working' | 'second-factor' | 'done' | 'address-changed' }
   | { name: 'letter'; letter: Exclude<OpenedLetter, { link: 'spent' }> }
-  | { name: 'prove'; provider: Provider; door: string }
+  | { name: 'prove'; provider: Provider; popupId: string }
   | { name: 'failed'; error: IdentityErrorCode }
 
 /**
- * The neutral door: popups, redirects and letters end here; each is finished, told to whoever waits for it, and left.
+ * Popups, redirects and mails end here; each is finished, told to whoever waits for it, and left.
  */
 export default function Auth({ loaderData }: Route.ComponentProps) {
-  const [step, setStep] = useDoor(loaderData.letter)
+  const [step, setStep] = useAuthStep(loaderData.letter)
   const { search, pathname } = useLocation()
   const { locale } = splitLocale(pathname)
   const pathOf = useLocalePath()
@@ -90,17 +90,17 @@ function firstStep(letter: OpenedLetter | null): Step {
   return letter.link === 'spent' ? { name: 'failed', error: 'invalid-code' } : { name: 'letter', letter }
 }
 
-function useDoor(letter: OpenedLetter | null) {
+function useAuthStep(letter: OpenedLetter | null) {
   const [step, setStep] = useState(() => firstStep(letter))
   const opened = useRef(letter !== null)
   useEffect(() => {
-    // What happens behind the door happens once, however often React looks; a letter waits for its button.
+    // The step is completed once, however often React looks; a letter waits for its button.
     if (opened.current) return
     opened.current = true
     void identityClient()
-      .completeDoor()
+      .completeAuth()
       .then((found) => {
-        if (found.step === 'prove') setStep({ name: 'prove', provider: found.provider, door: found.door })
+        if (found.step === 'prove') setStep({ name: 'prove', provider: found.provider, popupId: found.popupId })
         if (found.step === 'done') setStep(found.error ? { name: 'failed', error: found.error } : { name: 'done' })
       })
   }, [])

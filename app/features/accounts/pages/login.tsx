@@ -10,7 +10,7 @@ import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { useIdentity } from '#app/platform/use-identity.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { destinationIn, leaveFor } from '../components/sign-in-destination.ts'
-import { SignInDoors } from '../components/sign-in-doors.tsx'
+import { SignInChildLinks } from '../components/sign-in-child-links.tsx'
 import { SignInForm } from '../components/sign-in-form.tsx'
 import { SignInLetter } from '../components/sign-in-letter.tsx'
 import { SignInProblem } from '../components/sign-in-problem.tsx'
@@ -63,7 +63,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <div className={styles.page} data-wide>
       <h1 className={page.title}>{t('login.heading')}</h1>
-      <SignInDoors />
+      <SignInChildLinks />
       <section className={page.page} aria-labelledby="adults">
         <h2 id="adults" className={styles.heading}>
           {t('login.adults')}

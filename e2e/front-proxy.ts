@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type FrontDoor = {
+export type FrontProxy = {
   url: string
   /** Everything that came through, for questions about what was asked. */
   asked: string[]
@@ -12,12 +12,12 @@ export type FrontDoor = {
   stop: () => Promise<void>
 }
 
-/** A door before the built server, through which a test can cut the network or deliver a new service worker. */
-export async function openFrontDoor(inner: string): Promise<FrontDoor> {
+/** A proxy before the built server, with which a test can cut the network or deliver a new service worker. */
+export async function openFrontProxy(inner: string): Promise<FrontProxy> {
   const server = createServer((incoming, outgoing) => {
-    if (door.shut) return void incoming.socket.destroy()
-    door.asked.push(incoming.url!)
-    const changed = incoming.url === '/sw.js' && door.workerTail !== ''
+    if (proxy.shut) return void incoming.socket.destroy()
+    proxy.asked.push(incoming.url!)
+    const changed = incoming.url === '/sw.js' && proxy.workerTail !== ''
     const headers = { ...incoming.headers, ...(changed && { 'accept-encoding': 'identity' }) }
     incoming.pipe(
       request(inner + incoming.url, { method: incoming.method, headers }, async (answer) => {
@@ -26,12 +26,12 @@ export async function openFrontDoor(inner: string): Promise<FrontDoor> {
           return void answer.pipe(outgoing)
         }
         const { 'content-length': _, ...rest } = answer.headers
-        outgoing.writeHead(answer.statusCode!, rest).end((await textOf(answer)) + door.workerTail)
+        outgoing.writeHead(answer.statusCode!, rest).end((await textOf(answer)) + proxy.workerTail)
       }),
     )
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const door: FrontDoor = {
+  const proxy: FrontProxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked: [],
     workerTail: '',
@@ -42,7 +42,7 @@ export async function openFrontDoor(inner: string): Promise<FrontDoor> {
         server.closeAllConnections()
       }),
   }
-  return door
+  return proxy
 }
 
 async function textOf(answer: IncomingMessage) {
