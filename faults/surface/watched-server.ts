@@ -77,14 +77,15 @@ async function untilReady(url: string, child: Child) {
 /** Lines of the log above a warning; the last of an answer that failed says only that it did. */
 function note(faults: Map<string, number>, line: string) {
   try {
-    const { level, msg, error, status } = JSON.parse(line) as {
+    const { level, msg, message, error, status } = JSON.parse(line) as {
       level: number
       msg: string
+      message?: string
       error?: { message?: string; at?: string[] }
       status?: number
     }
     if (level < 50 || status !== undefined) return
-    const what = `${msg}: ${error?.message ?? JSON.stringify(error)} ${error?.at?.find((frame) => frame.includes('/build/')) ?? ''}`
+    const what = `${msg}: ${error?.message ?? message ?? JSON.stringify(error)} ${error?.at?.find((frame) => frame.includes('/build/')) ?? ''}`
     faults.set(what, (faults.get(what) ?? 0) + 1)
   } catch {
     faults.set(line, (faults.get(line) ?? 0) + 1)

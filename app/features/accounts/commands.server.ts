@@ -7,6 +7,7 @@ import { AppError } from '#app/platform/errors.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { emailAddress } from './contract.ts'
+import { eraseAccount } from './erase-account.server.ts'
 import { endLinksOf } from '#app/platform/one-time.server.ts'
 
 /** What people do with their own account. Whether they have just proven themselves is asked before these are called. */
@@ -141,7 +142,7 @@ export const deleteAccount = defineCommand({
     const { rows } = await db.execute<{ school_id: string }>(sql`
       SELECT school_id FROM memberships WHERE user_id = ${person.id} AND role = 'admin' AND status = 'active'`)
     for (const { school_id: schoolId } of rows) await leaveSchool(db, schoolId, person.id)
-    await db.execute(sql`DELETE FROM users WHERE id = ${person.id}`)
+    await eraseAccount(db, { personId: person.id, email: person.email })
     return {
       result: null,
       changed: [sessionsOf(person.id)],

@@ -1,4 +1,5 @@
 import { AppError } from '#app/platform/errors.ts'
+import { inTurn } from '#app/platform/turns.server.ts'
 import { flow, type Flow } from './flow.server.ts'
 import type { Exchange } from './exchange.server.ts'
 import { browserOf } from '#app/platform/keys.server.ts'
@@ -37,7 +38,10 @@ export async function forward(exchange: Exchange, path: string, sending: Sending
 
   const carried: Flow = { locale, signedIn, browser: browserOf(parts.keys, origin), expectUserId, letters: [] }
   const sent = new Request(url, { method, headers, body: method === 'POST' ? JSON.stringify(body) : undefined })
-  const response = await flow.run(carried, () => parts.engine.handle(sent))
+  // In turn with this person's commands: better-auth reads first and writes later.
+  const response = await inTurn(parts.services, signedIn?.user.id ?? null, () =>
+    flow.run(carried, () => parts.engine.handle(sent)),
+  )
   if (response.status >= 500) throw new AppError('unexpected', { reason: 'unexpected' })
   if (!holdLetters) await queueLetters(parts.services, carried.letters)
   return {

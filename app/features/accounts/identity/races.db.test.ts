@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openIdentityPool } from '#app/platform/db.server.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { contested, winnersOf } from '#db/testing/one-winner.ts'
-import { lastLetter, makeAccount, signIn, visit } from '#db/testing/visitor.ts'
+import { lastLetter, makeAccount, refused, signIn, visit, type Visitor } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 
 let services: TestServices
@@ -62,4 +62,53 @@ test('two last admins who delete themselves at once do not leave a school withou
   const [first, second] = [await signIn(identities[0]!, services, one), await signIn(identities[1]!, services, two)]
   const statuses = await Promise.all([first.post('/account/delete', one), second.post('/account/delete', two)])
   expect(statuses.map(({ status }) => status).sort()).toEqual([200, 422])
+})
+
+test('an account that is deleted while its second factor is set up is a session that ended, and no fault', async () => {
+  const statuses = new Set<number>()
+  for (let race = 0; race < 12; race++) {
+    const account = await makeAccount(services)
+    const windows = await Promise.all(identities.map((identity) => signIn(identity, services, account)))
+    const [first, second, third] = windows as [Visitor, Visitor, Visitor]
+    const answers = await Promise.all([
+      first.post('/two-factor/enable', account),
+      second.post('/two-factor/enable', account),
+      second.post('/two-factor/disable', account),
+      third.post('/account/delete', account),
+    ])
+    for (const { status } of answers) statuses.add(status)
+  }
+  expect([...statuses]).not.toContain(500)
+})
+
+test('a second factor is set up once, however many windows set it up at the same moment', async () => {
+  for (let race = 0; race < 5; race++) {
+    const account = await makeAccount(services)
+    const windows = await Promise.all(identities.map((identity) => signIn(identity, services, account)))
+    const answers = await Promise.all(windows.map((window) => window.post('/two-factor/enable', account)))
+    for (const { status } of answers) expect([200, 409]).toContain(status)
+    const kept = await services.owner.query('SELECT FROM two_factors WHERE user_id = $1', [account.id])
+    expect(kept.rowCount).toBe(1)
+  }
+})
+
+test('what would carry a sign-in to another device goes with the account', async () => {
+  const account = await makeAccount(services)
+  const visitor = await signIn(identities[0]!, services, account)
+  const { token } = (await visitor.post('/custom-token', account)).body
+  expect((await visitor.post('/account/delete', account)).status).toBe(200)
+  expect(
+    (await services.owner.query('SELECT FROM verifications WHERE strpos(value, $1) > 0', [account.id])).rowCount,
+  ).toBe(0)
+  const other = visit(identities[1]!, services.env.BASE_URL)
+  expect(await other.post('/sign-in/custom-token', { token })).toMatchObject(refused('invalid-code', 422))
+})
+
+test('nobody is let in who was disabled after a sign-in was carried over', async () => {
+  const account = await makeAccount(services)
+  const visitor = await signIn(identities[0]!, services, account)
+  const { token } = (await visitor.post('/custom-token', account)).body
+  await services.owner.query('UPDATE users SET disabled_at = now() WHERE id = $1', [account.id])
+  const other = visit(identities[1]!, services.env.BASE_URL)
+  expect(await other.post('/sign-in/custom-token', { token })).toMatchObject(refused('invalid-code', 422))
 })

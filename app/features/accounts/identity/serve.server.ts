@@ -11,7 +11,7 @@ import { confirmRoutes } from './confirm-routes.server.ts'
 import { authorisedOrigins, comesFromUs } from './domains.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import { actorOf, type Exchange, type Parts, type Route } from './exchange.server.ts'
-import { logFault } from './faults.server.ts'
+import { causeOf, logFault } from './faults.server.ts'
 import { factRoutes } from './fact-routes.server.ts'
 import type { Draw, Spent } from '#app/platform/limits.server.ts'
 import { mailRoutes } from './mail-routes.server.ts'
@@ -44,14 +44,17 @@ export async function serve(parts: Parts, request: Request, origin: Origin): Pro
   const route = table.get(`${request.method} ${canonicalPath(pathname)}`)
   const locale = detectLocale(request.headers.get('cookie'), request.headers.get('accept-language'))
   let input: unknown
-  const answered = await answerTo().catch((error: unknown) => answerError(asAppError(parts, error)))
+  let signedIn: SignedIn | null = null
+  const answered = await answerTo().catch(async (error: unknown) =>
+    answerError(await asAppError(parts, error, signedIn)),
+  )
   return route?.letter && isPlainForm(request) ? ledOn(answered, route.letter, input, query, locale) : answered
 
   async function answerTo(): Promise<Response> {
     if (!route) throw new AppError('not-found')
     if (route.method === 'POST' && !comesFromUs(request, authorisedOrigins(parts.services.env)))
       throw refusal('unauthorized-domain')
-    const signedIn = await parts.sessions.sessionOf(request.headers)
+    signedIn = await parts.sessions.sessionOf(request.headers)
     demandPermission(route, signedIn)
     if (route.input) input = await inputOf(request, route.input)
     return withinLimits(route, { parts, request, query, origin, locale, input, signedIn })
@@ -91,8 +94,27 @@ async function spendAll(
   throw refusal(mayBeSolved ? 'captcha-required' : 'limited', { retryAfterSeconds: spent.retryAfterSeconds })
 }
 
-function asAppError({ services }: Parts, error: unknown): AppError {
-  if (error instanceof AppError) return error
+/** Whatever went wrong on the way, for somebody who has been signed out or deleted meanwhile only that is the answer. */
+async function asAppError(parts: Parts, error: unknown, signedIn: SignedIn | null): Promise<AppError> {
+  if (error instanceof AppError && error.code !== 'unexpected') return error
+  if (isOutage(error)) return faultOf(parts, error, 'unavailable')
+  if (signedIn && (await hasEnded(parts, signedIn))) return refusal('user-token-expired')
+  const { code } = causeOf(error)
+  // Nobody is left whom it could be written for, or another of the same moment was first.
+  if (code === foreignKeyViolation) return refusal('invalid-code')
+  if (code === uniqueViolation) return new AppError('conflict')
+  return error instanceof AppError ? error : faultOf(parts, error, 'unexpected')
+}
+
+const [foreignKeyViolation, uniqueViolation] = ['23503', '23505']
+
+const hasEnded = ({ sessions }: Parts, { session }: SignedIn): Promise<boolean> =>
+  sessions.sessionById(session.id).then(
+    (found) => found === null,
+    () => false,
+  )
+
+function faultOf({ services }: Parts, error: unknown, code: 'unavailable' | 'unexpected'): AppError {
   logFault(services.log, 'identity', error)
-  return new AppError(isOutage(error) ? 'unavailable' : 'unexpected')
+  return new AppError(code)
 }

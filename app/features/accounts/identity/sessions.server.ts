@@ -5,6 +5,7 @@ import type { SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { sameText } from '#app/platform/same-text.server.ts'
 import { openCookies, type Cookies } from '#app/platform/cookies.server.ts'
+import { refusal } from './refusals.server.ts'
 
 type Strength = SignedIn['session']['strength']
 
@@ -76,7 +77,8 @@ export function openSessions({ identityPool: pool, env, now, newId }: Services, 
          SELECT $1, $2, id, $4, $5, $6, $7 FROM users WHERE id = $3 AND disabled_at IS NULL`,
         [newId(), token, userId, endOf(strength), address, headers.get('user-agent'), strength],
       )
-      if (rowCount !== 1) throw new Error('no session for a person who is gone or disabled')
+      // Gone or disabled since they proved who they are.
+      if (rowCount !== 1) throw refusal('invalid-code')
       return setCookie(token, strength)
     },
     async slide({ session }, headers) {
