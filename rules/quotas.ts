@@ -43,7 +43,7 @@ export const quotas = {
     reason: 'plan-classrooms',
   },
   'co-teacher': { per: 'classroom', atOnce: 50, reason: 'too-many-teachers' },
-  invitation: { per: 'classroom', atOnce: 20, perDay: 60, reason: 'too-many' },
+  invitation: { per: 'classroom', atOnce: 20, perDay: 60, reason: 'too-many-invitations' },
   'join-request': { per: 'person', atOnce: 10, perDay: 30, reason: 'too-many-requests' },
   'transfer-request': { per: 'person', atOnce: 500, perDay: 1_000, reason: 'too-many-requests' },
   student: { per: 'person', perDay: { free: 3_000, teacher: 3_000, school: 60_000 } },
@@ -56,6 +56,11 @@ export const quotas = {
 } as const satisfies Record<string, Quota>
 
 export type QuotaName = keyof typeof quotas
+
+export type QuotaReason = Extract<(typeof quotas)[QuotaName], { reason: string }>['reason']
+
+export const quotaReason = (what: QuotaName): QuotaReason | undefined =>
+  (quotas[what] as { reason?: QuotaReason }).reason
 
 /** Counted per person and time alone, so that a command only has to name it. */
 export type PersonalQuota = {

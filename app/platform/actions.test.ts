@@ -8,7 +8,7 @@ import { visitContext, type Visit } from './request.server.ts'
 
 const action = actions({
   greet: async ({ form }) => ({ data: form.get('name') }),
-  refuse: () => Promise.reject(new AppError('refused', { reason: 'no' })),
+  refuse: () => Promise.reject(new AppError('refused', { reason: 'full' })),
 })
 
 function send(fields: Record<string, string>, form?: () => Form) {
@@ -43,7 +43,7 @@ test.each(['', 'short', 'x'.repeat(65), 'has a space in its middle', "';--------
 
 test('a refusal, and a form that was too large, are told to the form', async () => {
   expect(await send({ _action: 'refuse', _key })).toMatchObject({
-    data: { ok: false, error: { code: 'refused', reason: 'no' } },
+    data: { ok: false, error: { code: 'refused', reason: 'full' } },
     init: { status: 422 },
   })
   const tooLarge = () => {

@@ -14,21 +14,54 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
+/** Why somebody is refused. Each has its sentence in four languages in `errors/locales`, shown by `errors/refusal.tsx`. */
+export type Reason = keyof typeof import('./errors/locales/en.json')['reasons']
+
+/** Told to programs only: whoever sees a screen is told the sentence of the code. */
+export const programReasons = [
+  'area-full',
+  'bad-key',
+  'bad-note',
+  'bad-query',
+  'bad-text',
+  'empty-key',
+  'key-too-long',
+  'missing',
+  'not-json',
+  'not-records',
+  'record-too-large',
+  'string-too-long',
+  'too-deep',
+  'too-many-values',
+  'too-many-writes',
+  'writer-full',
+] as const
+
+export type ProgramReason = (typeof programReasons)[number]
+
+export type FieldReasons = Record<string, Reason | ProgramReason>
+
 export type ErrorDetails = {
-  /** The rule's own reason, a key below `errors.reasons` in the messages. */
-  reason?: string
-  /** Message keys per input field. */
-  fields?: Record<string, string>
+  reason?: Reason | ProgramReason
+  /** What is wrong with single fields of the input. */
+  fields?: FieldReasons
   retryAfterSeconds?: number
 }
 
-/** Zod's issues as message keys per field: `email: 'invalid_format'`. */
-export function fieldErrors(
-  issues: readonly { path: PropertyKey[]; code: string; message: string }[],
-): Record<string, string> {
-  const fields: Record<string, string> = {}
-  for (const { path, code, message } of issues) fields[path.join('.') || 'form'] ??= code === 'custom' ? message : code
+type Issue = { path: PropertyKey[]; code: string; message: string; origin?: unknown }
+
+/** Zod's issues as reasons per field: `name: 'too-long'`. */
+export function fieldErrors(issues: readonly Issue[]): FieldReasons {
+  const fields: FieldReasons = {}
+  for (const issue of issues) fields[issue.path.join('.') || 'form'] ??= reasonOf(issue)
   return fields
+}
+
+function reasonOf({ code, message, origin }: Issue): Reason {
+  // Our own schemas name a reason where they object themselves.
+  if (code === 'custom') return message as Reason
+  if (origin === 'string' && code === 'too_big') return 'too-long'
+  return origin === 'string' && code === 'too_small' ? 'empty' : 'invalid-value'
 }
 
 /** What commands throw. It carries keys, never prose; the screen finds the words. */

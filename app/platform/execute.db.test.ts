@@ -135,7 +135,7 @@ test('refuses the wrong actor, and forbidden looks like not found', async () => 
 test('names the fields that are wrong', async () => {
   await expect(execute(services, renameSchool, { name: '' }, { actor: adminActor() })).rejects.toMatchObject({
     code: 'invalid',
-    details: { fields: { name: 'too_small' } },
+    details: { fields: { name: 'empty' } },
   })
 })
 

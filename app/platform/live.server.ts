@@ -1,6 +1,7 @@
 import type { Actor } from '#rules/permissions.ts'
 import { valueLimits, type Json } from '#rules/live/values.ts'
 import type { Database } from './db.server.ts'
+import type { ProgramReason, Reason } from './errors.ts'
 import type { SignedIn } from './request.server.ts'
 import type { Services } from './services.server.ts'
 
@@ -41,7 +42,7 @@ export type Store<Facts> = Place<Facts> & {
   /** `*` asks for the whole area at once. */
   mayWrite: (actor: Actor, facts: Facts, key: string) => boolean
   /** A reason against a record, or nothing. */
-  check: (value: Json, key: string) => string | null
+  check: (value: Json, key: string) => Reason | ProgramReason | null
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Plan } from '#rules/plans.ts'
-import { fitsQuota, quotas, type Quota, type QuotaName } from '#rules/quotas.ts'
+import { fitsQuota, quotaReason, quotas, type Quota, type QuotaName } from '#rules/quotas.ts'
 import { countUp, windowEndsIn } from './attempt-counts.server.ts'
 import type { Context } from './command.server.ts'
 import { AppError } from './errors.ts'
@@ -31,7 +31,7 @@ export async function withinQuota(
   if (existing) {
     await context.db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`quota:${what}:${whose}`}, 0))`)
     if (!fitsQuota(what, 'atOnce', await existing(), adding, plan))
-      throw new AppError('refused', { reason: quota.reason })
+      throw new AppError('refused', { reason: quotaReason(what) })
   }
   if (quota.perHour !== undefined || quota.perDay !== undefined) await countMade(context, what, whose, adding, plan)
 }

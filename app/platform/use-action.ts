@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { actionField, keyField } from './action-fields.ts'
 import type { ActionError, ActionResult } from './action-result.ts'
+import { useErrorTextAtHand } from './errors/error-text.ts'
 import { intentKeys, type IntentKeys } from './intent-keys.ts'
 
 export type Fields = Readonly<Record<string, string | readonly string[] | File>>
@@ -36,6 +37,7 @@ export function useAction<Result = unknown>(
 ): Action<Result> {
   const fetcher = useFetcher<ActionResult<Result>>()
   const [keys] = useState(intentKeys)
+  useErrorTextAtHand()
   const { data, state } = fetcher
   const idle = state === 'idle'
   const heard = useRef<unknown>(null)

@@ -1,6 +1,5 @@
 /**
- * Everything that can go wrong with who somebody is. Each has its sentence under `errors.<code>` of the accounts
- * messages.
+ * Everything that can go wrong with who somebody is. Each is a reason that has its sentence.
  */
 export const identityErrors = [
   'network-request-failed',

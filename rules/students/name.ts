@@ -4,7 +4,15 @@ import { isRefusedWord } from './refused-words.ts'
 
 /** What a child may be called on a screen that other children see. */
 
-export type NameReason = 'empty' | 'too-long' | 'hidden' | 'character' | 'script' | 'mixed-scripts' | 'marks' | 'word'
+export type NameReason =
+  | 'empty'
+  | 'too-long'
+  | 'hidden-characters'
+  | 'character'
+  | 'script'
+  | 'mixed-scripts'
+  | 'marks'
+  | 'word'
 
 const scripts = {
   thai: /\p{Script=Thai}/u,
@@ -25,7 +33,7 @@ export function checkName(text: string): Result<string, NameReason> {
   if (text.length > 20 * longestName) return refuse('too-long')
   const name = tidyName(text)
   if (name === '') return refuse('empty')
-  if (hidden.test(name)) return refuse('hidden')
+  if (hidden.test(name)) return refuse('hidden-characters')
   if (isTooLong(name, longestName)) return refuse('too-long')
   const found = scriptsOf(name)
   if (!found.ok) return found

@@ -22,7 +22,7 @@ const drawer = defineStore({
     signedIn && { actor: actor(signedIn.user.id), schoolId: schoolId!, facts: null },
   allow: () => true,
   mayWrite: (_, __, key) => key !== 'locked',
-  check: (value) => (typeof value === 'object' && value !== null && 'forbidden' in value ? 'forbidden' : null),
+  check: (value) => (typeof value === 'object' && value !== null && 'forbidden' in value ? 'bad-key' : null),
 })
 /** As large as the mechanism allows. */
 const chest = defineStore({

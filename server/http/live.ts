@@ -70,7 +70,7 @@ export function liveRoutes(identity: Identity, gateway: Gateway) {
     const found = placeAt(path)
     const bytes = Number(c.req.header('content-length') ?? Infinity)
     if (!(bytes <= mostBytes(found)))
-      return c.json(new AppError('invalid', { fields: { form: 'too_big' } }).toJSON(), 413, { connection: 'close' })
+      return c.json(new AppError('invalid', { fields: { form: 'too-long' } }).toJSON(), 413, { connection: 'close' })
     const entered = await enter(found, await callerOf(c, requestCost.path + messageCost(bytes, 1)))
     const writes = checkedWrites(directory, [{ path, value: readValue(await c.req.text()) }], () => entered) as Write[]
     const { revision } = await gateway.writer.write({ writes })

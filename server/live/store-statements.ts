@@ -197,6 +197,7 @@ async function putRecord(db: Database, write: Write, value: Json): Promise<numbe
 export function refusalOf(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const { code, message } = error as { code?: string; message?: string }
-  if (code === 'LQ001') return new AppError('refused', { reason: message! })
+  if (code === 'LQ001')
+    return new AppError('refused', { reason: message === 'area-full' ? 'area-full' : 'writer-full' })
   return code === '42501' ? new AppError('not-found') : null
 }

@@ -13,7 +13,7 @@ const drawer = (path: string) =>
       signedIn ? { actor: actor(signedIn.user.id), schoolId: schoolId!, facts: null } : null,
     allow: () => true,
     mayWrite: () => true,
-    check: (value) => (typeof value === 'object' && value !== null && 'forbidden' in value ? 'forbidden' : null),
+    check: (value) => (typeof value === 'object' && value !== null && 'forbidden' in value ? 'bad-key' : null),
   })
 
 let services: TestServices
@@ -78,7 +78,7 @@ test('a place inside a record is set beside its neighbours, checked with the who
   const { set, stored, drawer } = await begin()
   await Promise.all(Array.from({ length: 20 }, (_, n) => set(`${drawer}/r/n${n}/x`, n)))
   expect(Object.keys((await stored(drawer)).r as object)).toHaveLength(20)
-  expect(await set(`${drawer}/r/forbidden`, 1)).toMatchObject({ t: 'no', e: 'forbidden' })
+  expect(await set(`${drawer}/r/forbidden`, 1)).toMatchObject({ t: 'no', e: 'bad-key' })
   for (let n = 0; n < 20; n++) await set(`${drawer}/r/n${n}/x`, null)
   expect(await stored(drawer)).toEqual({})
   expect(await set(`${drawer}/r`, { a: null, b: {} })).toMatchObject({ t: 'ok' })
@@ -91,7 +91,7 @@ test('a whole area is records or nothing', async () => {
   expect(await set(drawer, { a: 1, b: { c: 2 } })).toMatchObject({ t: 'ok' })
   expect(await stored(drawer)).toEqual({ a: 1, b: { c: 2 } })
   for (const bad of [5, 'text', [1, 2]]) expect(await set(drawer, bad)).toMatchObject({ t: 'no', e: 'not-records' })
-  expect(await set(drawer, { a: { forbidden: 1 } })).toMatchObject({ t: 'no', e: 'forbidden' })
+  expect(await set(drawer, { a: { forbidden: 1 } })).toMatchObject({ t: 'no', e: 'bad-key' })
   expect(await stored(drawer)).toEqual({ a: 1, b: { c: 2 } })
 })
 
@@ -107,7 +107,7 @@ test('an update over areas and schools stands or falls as a whole, with places i
   ])
   expect(await update({ [`${drawer}/d/e`]: 1, [`${elsewhere}/d/forbidden`]: 2 })).toMatchObject({
     t: 'no',
-    e: 'forbidden',
+    e: 'bad-key',
   })
   expect([await stored(drawer), await stored(elsewhere)]).toEqual([
     { a: 1, b: { c: 1 } },

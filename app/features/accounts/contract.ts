@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { checkPersonName } from '#rules/display-name.ts'
+import type { Reason } from '#app/platform/errors.ts'
 
 /** What people type, as both sides understand it. */
 
@@ -9,7 +10,7 @@ export const emailAddress = z
   .toLowerCase()
   .pipe(z.email().max(254))
   // Reserved for accounts without a mailbox: pupils whom a school made.
-  .refine((address) => !address.endsWith('.invalid'), { message: 'invalid_format' })
+  .refine((address) => !address.endsWith('.invalid'), { message: 'invalid-email' satisfies Reason })
 
 export const personName = z.string().transform((text, context) => {
   const checked = checkPersonName(text)

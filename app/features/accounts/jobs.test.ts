@@ -54,7 +54,7 @@ test('the job sends letters and mails that already have words, and nothing else'
 })
 
 test.each(languages.map(({ code }) => code))('every identity error has its own sentence in %s', (locale) => {
-  const errors = catalogue[locale].accounts!.errors as Record<string, string>
+  const errors = catalogue[locale].errors!.reasons as Record<string, string>
   expect(Object.keys(errors)).toEqual(expect.arrayContaining([...identityErrors]))
   expect(new Set(identityErrors.map((code) => errors[code])).size).toBe(identityErrors.length)
 })

@@ -19,7 +19,7 @@ export type PadChild = { id: string; name: string; kinds: SecretKind[]; pictures
  * itself.
  */
 export type Missed = {
-  reason: 'wrong' | 'unknown-card' | 'resting' | 'class-paused' | 'closed' | 'limited' | 'offline'
+  reason: 'wrong' | 'unknown-card' | 'resting' | 'class-paused' | 'code-closed' | 'too-many-at-once' | 'offline'
   retryAfterSeconds?: number
 }
 

@@ -17,7 +17,7 @@ export type Entered = { ok: true; result: { to: string } } | NotIn
 /** Why a child is not in yet, as any form is told. */
 export const notIn = ({ reason, retryAfterSeconds }: Missed): NotIn => ({
   ok: false,
-  error: { code: reason === 'limited' ? 'limited' : 'refused', reason, retryAfterSeconds },
+  error: { code: reason === 'too-many-at-once' ? 'limited' : 'refused', reason, retryAfterSeconds },
 })
 
 export const seatOf = ({ services, signedIn }: Visit, request: Request): Seat => ({
@@ -48,7 +48,8 @@ export async function tryToEnter<Input, Loaded>(
 ) {
   const { services, origin, locale } = visit
   const wait = await isFlood(visit)
-  if (wait !== null) return data<Entered>(notIn({ reason: 'limited', retryAfterSeconds: wait }), { status: 429 })
+  if (wait !== null)
+    return data<Entered>(notIn({ reason: 'too-many-at-once', retryAfterSeconds: wait }), { status: 429 })
   // Whoever sits here now, the secret decides, not they. Every try counts, so that one sent twice is two: nothing is
   // kept of it under a key.
   const actor: Actor = visitor

@@ -37,7 +37,7 @@ export const decideJoinRequests = defineCommand({
     const { schoolId, id: classroomId } = room!
     const open = requests.filter(({ status }) => decideRequest(status, act) !== null)
     if (open.length === 0) throw new AppError('refused', { reason: 'already-decided' })
-    if (act === 'approve' && room!.status === 'archived') throw new AppError('refused', { reason: 'closed' })
+    if (act === 'approve' && room!.status === 'archived') throw new AppError('refused', { reason: 'archived' })
     const { fit, left } =
       act === 'approve' ? fittingRequests(open, await seatsLeftIn(db, room!)) : { fit: open, left: [] }
     if (fit.length === 0) throw new AppError('refused', { reason: 'full' })

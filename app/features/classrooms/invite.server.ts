@@ -24,7 +24,7 @@ export const inviteTeacher = (baseUrl: string) =>
       const { db, actor, now, newId } = context
       const { schoolId, id: classroomId, name, locale } = held!
       const email = readAddress(input.email)
-      if (!email) throw new AppError('invalid', { fields: { email: 'invalid_format' } })
+      if (!email) throw new AppError('invalid', { fields: { email: 'invalid-email' } })
       const invited = await adultByAddress(db, email)
       if (invited && (await teaches(db, schoolId, classroomId, invited.id)))
         throw new AppError('refused', { reason: 'already-teaching' })

@@ -39,7 +39,7 @@ export type SettingsInput = z.infer<typeof settingsInput>
 /** The settings as they are kept, or the fields to look at again. */
 export function settingsFrom(input: SettingsInput): ClassroomSettings {
   const fields = checkSettings(input)
-  if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields: fields as Record<string, string> })
+  if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields })
   const line = (text: string, what: 'name' | 'grade') => {
     const checked = checkLine(text, what)
     return checked.ok ? checked.value : null

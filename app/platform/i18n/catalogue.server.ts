@@ -13,6 +13,7 @@ const files = import.meta.env
         '../../features/*/locales/*.json',
         '../../layouts/locales/*.json',
         '../../ui/locales/*.json',
+        '../errors/locales/*.json',
         '../locales/*.json',
       ],
       { eager: true, import: 'default' },
@@ -21,7 +22,7 @@ const files = import.meta.env
 
 function onDisk(): Record<string, Messages> {
   const app = fileURLToPath(new URL('../../', import.meta.url))
-  const names = globSync('{features/*,layouts,ui,platform}/locales/*.json', { cwd: app })
+  const names = globSync('{features/*,layouts,ui,platform,platform/errors}/locales/*.json', { cwd: app })
   return Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(join(app, name), 'utf8')) as Messages]))
 }
 

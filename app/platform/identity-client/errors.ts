@@ -1,13 +1,14 @@
 import { isIdentityError, type IdentityErrorCode } from '#rules/identity/errors.ts'
+import type { FieldReasons } from '../errors.ts'
 
-/** What every call of the identity client rejects with. Its code has a sentence under `accounts:errors`. */
+/** What every call of the identity client rejects with. Its code is a reason that has a sentence. */
 export class IdentityError extends Error {
   readonly code: IdentityErrorCode
   readonly retryAfterSeconds: number | null
   /** Objections per field, where the form can show them. */
-  readonly fields: Record<string, string>
+  readonly fields: FieldReasons
 
-  constructor(code: IdentityErrorCode, details: { retryAfterSeconds?: number; fields?: Record<string, string> } = {}) {
+  constructor(code: IdentityErrorCode, details: { retryAfterSeconds?: number; fields?: FieldReasons } = {}) {
     super(code)
     this.name = 'IdentityError'
     this.code = code
@@ -16,7 +17,7 @@ export class IdentityError extends Error {
   }
 }
 
-type Answer = { code?: string; reason?: string; retryAfterSeconds?: number; fields?: Record<string, string> }
+type Answer = { code?: string; reason?: string; retryAfterSeconds?: number; fields?: FieldReasons }
 
 const kinds: Record<string, IdentityErrorCode> = {
   unauthenticated: 'user-token-expired',

@@ -5,6 +5,7 @@ import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mj
 import { ActionForm } from '#app/platform/action-form.tsx'
 import { languages } from '#app/platform/i18n/languages.ts'
 import type { ActionResult } from '#app/platform/action-result.ts'
+import { ReasonText, Refusal } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -30,12 +31,16 @@ export function ProfileAbout({ account: { user }, outcome }: ProfileAboutProps) 
   return (
     <ProfileCard icon={<IconUserCircle aria-hidden />} title={t('profile.about.title')}>
       <ActionForm of="change" noValidate className={styles.form}>
-        {refused && !refused.fields && <Notice kind="danger">{t(`platform:errors.${refused.code}`)}</Notice>}
+        {refused && !refused.fields && (
+          <Notice kind="danger">
+            <Refusal error={refused} />
+          </Notice>
+        )}
         <TextField
           name="name"
           label={t('register.name')}
           hint={t('register.nameHint')}
-          error={objection && t(`register.nameErrors.${objection}`)}
+          error={objection && <ReasonText reason={objection} />}
           defaultValue={user.name}
           autoComplete="name"
           maxLength={120}

@@ -45,7 +45,7 @@ export function ProfileConfirm({
       await act(password)
       close()
     }
-    void attempt(done, { password: asksPassword && password === '' && 'missing' })
+    void attempt(done, { password: asksPassword && password === '' && 'empty' })
   }
 
   return (
@@ -76,7 +76,7 @@ export function ProfileConfirm({
             autoComplete="current-password"
             error={
               objections.password &&
-              t(objections.password === 'missing' ? 'login.passwordMissing' : 'profile.wrongPassword')
+              t(objections.password === 'empty' ? 'login.passwordMissing' : 'profile.wrongPassword')
             }
           />
         )}

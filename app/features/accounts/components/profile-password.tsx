@@ -39,8 +39,8 @@ export function ProfilePassword({ account: { user, hasPassword } }: { account: A
       await revalidate()
     }
     void attempt(work, {
-      current: hasPassword && current === '' && 'missing',
-      password: !checked.ok && `register.weak.${checked.reason}`,
+      current: hasPassword && current === '' && 'empty',
+      password: !checked.ok && checked.reason,
     })
   }
 
@@ -59,7 +59,7 @@ export function ProfilePassword({ account: { user, hasPassword } }: { account: A
             autoComplete="current-password"
             error={
               objections.current &&
-              t(objections.current === 'missing' ? 'login.passwordMissing' : 'profile.wrongPassword')
+              t(objections.current === 'empty' ? 'login.passwordMissing' : 'profile.wrongPassword')
             }
           />
         )}

@@ -24,7 +24,7 @@ export function ProfileScan({ totpUri, onProven, onCancel }: ProfileScanProps) {
       await identityClient().verifyTotp(code)
       onProven()
     }
-    void attempt(work, { code: !/^\d{6}$/.test(code) && 'incomplete' })
+    void attempt(work, { code: !/^\d{6}$/.test(code) && 'invalid-value' })
   }
 
   return (
@@ -45,7 +45,11 @@ export function ProfileScan({ totpUri, onProven, onCancel }: ProfileScanProps) {
           maxLength={12}
           error={
             objections.code &&
-            t(objections.code === 'incomplete' ? 'login.secondFactor.incomplete.totp' : 'login.secondFactor.wrong.totp')
+            t(
+              objections.code === 'invalid-value'
+                ? 'login.secondFactor.incomplete.totp'
+                : 'login.secondFactor.wrong.totp',
+            )
           }
         />
         <div className={card.buttons}>

@@ -2,9 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { IdentityErrorCode } from '#rules/identity/errors.ts'
 import type { IdentityError } from '#app/platform/identity-client.ts'
 import { identityErrorFrom } from '#app/platform/identity-client/errors.ts'
+import { useErrorTextAtHand } from '#app/platform/errors/error-text.ts'
+import type { FieldReasons } from '#app/platform/errors.ts'
 
-/** What is wrong with each field, as message keys. */
-export type Objections = Partial<Record<string, string>>
+/** What is wrong with one field. */
+export type Objection = FieldReasons[string]
+type Objections = Partial<Record<string, Objection>>
 
 type State = { tried: boolean; busy: boolean; failure: IdentityError | null; objections: Objections }
 
@@ -19,13 +22,14 @@ const calm: State = { ...untried, tried: true }
 export function useAttempt(blame: Partial<Record<IdentityErrorCode, string>> = {}) {
   const [state, setState] = useState(untried)
   const form = useRef<HTMLFormElement>(null)
+  useErrorTextAtHand()
 
   useEffect(() => {
     if (state.failure || Object.keys(state.objections).length > 0)
       form.current?.querySelector<HTMLElement>('[data-problem], [aria-invalid="true"]')?.focus()
   }, [state])
 
-  async function attempt(work: () => Promise<unknown>, checked: Record<string, string | false> = {}): Promise<void> {
+  async function attempt(work: () => Promise<unknown>, checked: Record<string, Objection | false> = {}): Promise<void> {
     const objections = Object.fromEntries(
       Object.entries(checked).filter(([, objection]) => objection !== false),
     ) as Objections
@@ -45,6 +49,6 @@ export function useAttempt(blame: Partial<Record<IdentityErrorCode, string>> = {
 }
 
 /** A password comes back with what is wrong with it. */
-function objectionOf({ code, fields }: IdentityError, field: string): string {
-  return code === 'weak-password' && fields[field] ? `register.weak.${fields[field]}` : `errors.${code}`
+function objectionOf({ code, fields }: IdentityError, field: string): Objection {
+  return code === 'weak-password' && fields[field] ? fields[field] : code
 }

@@ -40,7 +40,7 @@ export function SignInConfirmAddress({
   function send(event: FormEvent) {
     event.preventDefault()
     const password = asksPassword ? String(new FormData(form.current!).get('password')) : undefined
-    void attempt(() => confirm(password), { password: password === '' && 'missing' })
+    void attempt(() => confirm(password), { password: password === '' && 'empty' })
   }
 
   return (
@@ -72,7 +72,7 @@ export function SignInConfirmAddress({
               name="password"
               autoComplete="current-password"
               required
-              error={wrong && t(wrong === 'missing' ? 'login.passwordMissing' : 'profile.wrongPassword')}
+              error={wrong && t(wrong === 'empty' ? 'login.passwordMissing' : 'profile.wrongPassword')}
             />
           </>
         )}

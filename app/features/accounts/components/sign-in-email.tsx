@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import type { Objection } from './sign-in-attempt.ts'
 
 /** The address somebody is known by, the same wherever it is asked for, so that browsers offer it. */
-export function SignInEmail({ objection }: { objection: string | undefined }) {
+export function SignInEmail({ objection }: { objection: Objection | undefined }) {
   const { t } = useTranslation('accounts')
   return (
     <TextField
@@ -14,7 +16,7 @@ export function SignInEmail({ objection }: { objection: string | undefined }) {
       autoCapitalize="none"
       spellCheck={false}
       required
-      error={objection && t(objection)}
+      error={objection && <ReasonText reason={objection} />}
     />
   )
 }

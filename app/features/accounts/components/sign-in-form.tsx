@@ -41,13 +41,15 @@ export function SignInForm({ providers, destination, before, onResult, onLetter 
     return { email: String(data.get('email')).trim(), password: String(data.get('password')), stay: data.has('stay') }
   }
 
-  const objectionToAddress = (email: string) => !looksLikeAddress(email) && 'errors.invalid-email'
+  const objectionToAddress = (email: string) => !looksLikeAddress(email) && ('invalid-email' as const)
 
   function logIn(event: FormEvent) {
     event.preventDefault()
     const { email, password, stay } = typed()
-    const checked = { email: objectionToAddress(email), password: password === '' && 'login.passwordMissing' }
-    void attempt(async () => onResult(await identityClient().signInWithPassword(email, password, stay)), checked)
+    void attempt(async () => onResult(await identityClient().signInWithPassword(email, password, stay)), {
+      email: objectionToAddress(email),
+      password: password === '' && 'empty',
+    })
   }
 
   function sendLetter(letter: 'link' | 'confirmation') {
@@ -87,7 +89,7 @@ export function SignInForm({ providers, destination, before, onResult, onLetter 
           name="password"
           autoComplete="current-password"
           required
-          error={objections.password && t(objections.password)}
+          error={objections.password && t('login.passwordMissing')}
         />
         <div className={styles.between}>
           <CheckField name="stay" label={t('login.stay')} hint={t('login.stayHint')} />

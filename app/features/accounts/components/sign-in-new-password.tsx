@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconCircleDashed from '@tabler/icons-react/dist/esm/icons/IconCircleDashed.mjs'
 import type { PasswordContext, PasswordPolicy } from '#rules/identity/password-policy.ts'
+import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { minLengthOf, strengthOf } from './sign-in-strength.ts'
+import type { Objection } from './sign-in-attempt.ts'
+import { isWeak, minLengthOf, strengthOf } from './sign-in-strength.ts'
 import styles from './sign-in-new-password.module.css'
 
 type SignInNewPasswordProps = {
@@ -12,8 +14,8 @@ type SignInNewPasswordProps = {
   policy: PasswordPolicy | null
   /** What must not be in it: the person's own name and address, as far as typed. */
   context?: PasswordContext
-  /** Message key of what was wrong with it when it was sent. */
-  objection?: string
+  /** What was wrong with it when it was sent. */
+  objection?: Objection
 }
 
 /** Choosing a password: the policy as the server publishes it, said in words with every letter. */
@@ -35,7 +37,7 @@ export function SignInNewPassword({ label, policy, context = {}, objection }: Si
         autoComplete="new-password"
         required
         hint={t('register.passwordHint', { min })}
-        error={objection && t(objection, { min })}
+        error={objection && <ReasonText reason={objection} values={{ min }} />}
         onChange={(event) => setPassword(event.target.value)}
       />
       <div className={styles.strength} data-level={level}>
@@ -48,7 +50,7 @@ export function SignInNewPassword({ label, policy, context = {}, objection }: Si
           {says !== 'empty' && !(objection && level === 1) && (
             <>
               <Icon aria-hidden />
-              {level === 1 ? t(`register.weak.${says}`, { min }) : t(`register.strength.${says}`)}
+              {isWeak(says) ? <ReasonText reason={says} values={{ min }} /> : t(`register.strength.${says}`)}
             </>
           )}
         </p>

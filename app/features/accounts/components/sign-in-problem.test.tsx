@@ -3,18 +3,19 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { beforeAll, expect, test } from 'vitest'
 import { identityErrors } from '#rules/identity/errors.ts'
+import errors from '#app/platform/errors/locales/en.json' with { type: 'json' }
 import accounts from '../locales/en.json' with { type: 'json' }
 import { SignInProblem } from './sign-in-problem.tsx'
 import { SignInProviders } from './sign-in-providers.tsx'
 
 beforeAll(() =>
-  i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'accounts', resources: { en: { accounts } } }),
+  i18next.use(initReactI18next).init({ lng: 'en', defaultNS: 'accounts', resources: { en: { accounts, errors } } }),
 )
 
 test.each(identityErrors)('%s is said in words', (code) => {
   const html = renderToStaticMarkup(<SignInProblem failure={{ code, retryAfterSeconds: null }} />)
-  expect(html).toContain(accounts.errors[code])
-  expect(html).not.toContain('errors.')
+  expect(html).toContain(errors.reasons[code])
+  expect(html).not.toContain('reasons.')
 })
 
 test('how long to wait is said in whole minutes', () => {

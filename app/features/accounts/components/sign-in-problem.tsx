@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IdentityError } from '#app/platform/identity-client.ts'
+import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from './sign-in-page.module.css'
 
@@ -17,7 +18,7 @@ export function SignInProblem({ failure: { code, retryAfterSeconds }, action }: 
   return (
     <div data-problem tabIndex={-1} className={styles.problem}>
       <Notice kind={code === 'popup-closed-by-user' ? 'warning' : 'danger'} action={action}>
-        {t(`errors.${code}`)} {minutes > 0 && t('login.wait', { count: minutes })}
+        <ReasonText reason={code} /> {minutes > 0 && t('login.wait', { count: minutes })}
       </Notice>
     </div>
   )

@@ -16,7 +16,7 @@ export function SignInProve({ provider, popupId }: { provider: Provider; popupId
     event.preventDefault()
     const password = String(new FormData(form.current!).get('password'))
     void attempt(() => identityClient().linkThroughPopup(provider, popupId, password), {
-      password: password === '' && 'missing',
+      password: password === '' && 'empty',
     })
   }
 
@@ -34,7 +34,7 @@ export function SignInProve({ provider, popupId }: { provider: Provider; popupId
           autoComplete="current-password"
           error={
             objections.password &&
-            t(objections.password === 'missing' ? 'login.passwordMissing' : 'profile.wrongPassword')
+            t(objections.password === 'empty' ? 'login.passwordMissing' : 'profile.wrongPassword')
           }
         />
         <Button type="submit" wide busy={busy}>

@@ -26,7 +26,7 @@ export function SignInSecondFactor({ onResult, onBack }: SignInSecondFactorProps
     const code = String(data.get('code')).replaceAll(/\s/g, '')
     const check = kind === 'totp' ? identityClient().verifyTotp : identityClient().verifyBackupCode
     void attempt(async () => onResult(await check(code, data.has('trust'))), {
-      code: !shapes[kind].test(code) && 'incomplete',
+      code: !shapes[kind].test(code) && 'invalid-value',
     })
   }
 
@@ -52,7 +52,7 @@ export function SignInSecondFactor({ onResult, onBack }: SignInSecondFactorProps
           required
           error={
             objections.code &&
-            t(`login.secondFactor.${objections.code === 'incomplete' ? 'incomplete' : 'wrong'}.${kind}`)
+            t(`login.secondFactor.${objections.code === 'invalid-value' ? 'incomplete' : 'wrong'}.${kind}`)
           }
         />
         <CheckField name="trust" label={t('login.secondFactor.trust')} hint={t('login.stayHint')} />

@@ -9,6 +9,8 @@ import {
 /** How a password looks while it is being typed: three steps, each with a word of its own. */
 export type Strength = { level: 0 | 1 | 2 | 3; says: 'empty' | PasswordObjection | 'good' | 'strong' }
 
+export const isWeak = (says: Strength['says']): says is PasswordObjection => !['empty', 'good', 'strong'].includes(says)
+
 /** From here on guessing takes longer than anybody has, whatever the letters are. */
 const strongLength = 16
 

@@ -7,6 +7,7 @@ import { identityClient, type Provider, type SignInResult } from '#app/platform/
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { visitOf } from '#app/platform/request.server.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { Lockup } from '#app/ui/brand.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Sky } from '#app/ui/sky.tsx'
@@ -123,7 +124,9 @@ function Scene({ step }: { step: Exclude<Step, { name: 'letter' | 'prove' | 'sec
       <div className={page.scene}>
         <WaoStill mood="stuck" size={180} />
         <h1 className={page.title}>{t('auth.failed')}</h1>
-        <p className={page.lead}>{t(`errors.${step.error}`)}</p>
+        <p className={page.lead}>
+          <ReasonText reason={step.error} />
+        </p>
         <p className={page.lead}>{t('auth.closeHint')}</p>
         <Button href={pathOf('/login')} variant="quiet">
           {t('auth.back')}

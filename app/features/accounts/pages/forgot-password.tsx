@@ -51,7 +51,7 @@ function Request({ before }: { before: ReactNode }) {
           .sendPasswordReset(email)
           .then(() => setMailedTo(email)),
       {
-        email: !looksLikeAddress(email) && 'errors.invalid-email',
+        email: !looksLikeAddress(email) && 'invalid-email',
       },
     )
   }
@@ -102,7 +102,7 @@ function NewPassword({ token, before }: { token: string; before: ReactNode }) {
           .confirmPasswordReset(token, password)
           .then(() => setChanged(true)),
       {
-        password: !chosen.ok && `register.weak.${chosen.reason}`,
+        password: !chosen.ok && chosen.reason,
       },
     )
   }

@@ -7,6 +7,7 @@ import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
 import { identityClient } from '#app/platform/identity-client.ts'
 import { Link } from '#app/platform/link.tsx'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -58,10 +59,10 @@ export default function Register({ actionData }: Route.ComponentProps) {
           .signUp({ name, email, password, locale })
           .then(() => setMailedTo(email)),
       {
-        name: !named.ok && `register.nameErrors.${named.reason}`,
-        email: !looksLikeAddress(email) && 'errors.invalid-email',
-        password: !chosen.ok && `register.weak.${chosen.reason}`,
-        terms: !accepted && 'register.termsMissing',
+        name: !named.ok && named.reason,
+        email: !looksLikeAddress(email) && 'invalid-email',
+        password: !chosen.ok && chosen.reason,
+        terms: !accepted && 'terms-missing',
       },
     )
   }
@@ -109,7 +110,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
           name="name"
           autoComplete="name"
           required
-          error={objections.name && t(objections.name)}
+          error={objections.name && <ReasonText reason={objections.name} />}
         />
         <SignInEmail objection={objections.email} />
         <SignInNewPassword
@@ -128,7 +129,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
               {t('register.readTerms')}
             </a>
           }
-          error={objections.terms && t(objections.terms)}
+          error={objections.terms && <ReasonText reason={objections.terms} />}
         />
         <Button type="submit" wide busy={busy}>
           {t('register.submit')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { languageOf, splitLocale } from '#app/platform/i18n/languages.ts'
+import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { kiteFor } from '#app/ui/kite-look.ts'
 import { Kite } from '#app/ui/kite.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -57,7 +58,9 @@ export function ChildPad({ child, proof, action, onLeave }: ChildPadProps) {
         {rests ? (
           <div className={styles.rest} role="alert">
             <WaoStill mood="asleep" size={180} />
-            <h3>{t('pad.rest')}</h3>
+            <h3>
+              <ReasonText reason="resting" />
+            </h3>
             {/* The rest is announced; its seconds are not read out one by one. */}
             <p className={styles.clock} aria-live="off">
               {t('pad.restFor', { time: clockOf(waitSeconds, tag) })}
@@ -67,8 +70,10 @@ export function ChildPad({ child, proof, action, onLeave }: ChildPadProps) {
         ) : missed && missed.reason !== 'wrong' && missed.reason !== 'offline' ? (
           <div className={styles.rest} role="alert">
             <WaoStill mood="lost" size={180} />
-            <h3>{t(`pad.${missed.reason}`)}</h3>
-            <p>{t(missed.reason === 'closed' ? 'pad.chooseAgain' : 'pad.askTeacher')}</p>
+            <h3>
+              <ReasonText reason={missed.reason} />
+            </h3>
+            <p>{t(missed.reason === 'code-closed' ? 'pad.chooseAgain' : 'pad.askTeacher')}</p>
             <Button size="large" onClick={onLeave}>
               {t('pad.back')}
             </Button>

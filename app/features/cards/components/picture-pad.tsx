@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import IconBackspace from '@tabler/icons-react/dist/esm/icons/IconBackspace.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { PictureCount } from '#rules/cards/secrets.ts'
+import { useErrorText } from '#app/platform/errors/error-text.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture, pictureNames } from '#app/ui/pictures/picture.tsx'
 import { ReadAloud } from '#app/ui/read-aloud.tsx'
@@ -23,6 +24,7 @@ export function PicturePad({
   entering: Entering
 }) {
   const { t } = useTranslation(['cards', 'ui'])
+  const { reasonText } = useErrorText()
   const [tapped, setTapped] = useState('')
 
   // A miss begins anew.
@@ -41,7 +43,7 @@ export function PicturePad({
     busy || tapped.length === count
       ? t('pad.looking')
       : missed && tapped === ''
-        ? t(missed.reason === 'offline' ? 'pad.offline' : 'pad.wrong')
+        ? reasonText(missed.reason)
         : t('pad.tap', { number: tapped.length + 1 })
   return (
     <div className={styles.pad}>

@@ -53,8 +53,8 @@ const reasons = [
   'unknown-card',
   'resting',
   'class-paused',
-  'closed',
-  'limited',
+  'code-closed',
+  'too-many-at-once',
   'offline',
 ] as const satisfies readonly Missed['reason'][]
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import { readWords } from '#rules/cards/secrets.ts'
+import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { ReadAloud } from '#app/ui/read-aloud.tsx'
@@ -35,13 +36,7 @@ export function WordsPad({ entering: { busy, missed, tries, enter } }: { enterin
       <TextField
         label={t('pad.words')}
         hint={t('pad.wordsHint')}
-        error={
-          objection
-            ? t('pad.wordsShape')
-            : missed
-              ? t(missed.reason === 'offline' ? 'pad.offline' : 'pad.wrong')
-              : undefined
-        }
+        error={objection ? t('pad.wordsShape') : missed ? <ReasonText reason={missed.reason} /> : undefined}
         className={styles.field}
         value={words}
         onChange={(event) => setWords(event.target.value)}

@@ -46,7 +46,7 @@ export const action = actions({
       fieldOf(form, 'passage') ?? '',
       readClassCode(params.clsCode!) ?? '',
     )
-    if (!place) return data<Entered>(notIn({ reason: 'closed' }))
+    if (!place) return data<Entered>(notIn({ reason: 'code-closed' }))
     return tryToEnter(visit, request, signInByName(seatOf(visit, request), place), formInput(form))
   },
 })

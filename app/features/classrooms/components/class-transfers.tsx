@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import { useLive } from '#app/platform/live.ts'
-import type { ActionError } from '#app/platform/action-result.ts'
+import { toastRefusal } from '#app/platform/errors/refusal-toast.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -48,14 +48,10 @@ function Asked({ transfers, busy, onWithdraw }: AskedProps) {
   )
 }
 
-const reasons = ['full', 'already-decided'] as const
-
 /** Sent to the page of join requests, wherever the list is shown; the answer is a short word. */
 function useTransferActs(classroomId: string) {
   const { t } = useTranslation('classrooms')
   const to = useLocalePath()(`/dashboard/classroom-dashboard/${classroomId}/join-request`)
-  const refused = ({ reason }: ActionError) =>
-    toast({ kind: 'warning', message: t(`transfers.refused.${reasons.find((one) => one === reason) ?? 'failed'}`) })
   const decide = useAction<{ act: 'approve' | 'decline'; decided: string[] }>('transfer', {
     to,
     done: ({ act, decided }) =>
@@ -63,12 +59,12 @@ function useTransferActs(classroomId: string) {
         kind: act === 'approve' ? 'success' : 'info',
         message: t(`transfers.done.${act}`, { count: decided.length }),
       }),
-    refused,
+    refused: toastRefusal,
   })
   const withdraw = useAction('withdraw-transfer', {
     to,
     done: () => toast({ kind: 'info', message: t('transfers.withdrawn') }),
-    refused,
+    refused: toastRefusal,
   })
   return { decide, withdraw, busy: decide.busy || withdraw.busy }
 }

@@ -13,6 +13,8 @@ import {
 import { ActionForm } from '#app/platform/action-form.tsx'
 import { languages } from '#app/platform/i18n/languages.ts'
 import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
+import { ReasonText } from '#app/platform/errors/refusal.tsx'
+import type { FieldReasons } from '#app/platform/errors.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
@@ -26,7 +28,7 @@ type ClassroomFormProps = {
   hidden: Record<string, string>
   submit: string
   cancel: string
-  errors?: Record<string, string>
+  errors?: FieldReasons
 }
 
 /** Every setting of a class on one sheet; a new one comes filled in, so that a name is enough. */
@@ -34,8 +36,7 @@ export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = 
   const { t } = useTranslation(['classrooms', 'ui'])
   const busy = useNavigation().state !== 'idle'
   const [look, setLook] = useState({ icon: settings.icon, colour: settings.colour })
-  const problem = (field: keyof ClassroomSettings) =>
-    errors[field] && t(`settings.errors.${errors[field] as 'empty'}`, { defaultValue: t('settings.errors.empty') })
+  const problem = (field: keyof ClassroomSettings) => errors[field] && <ReasonText reason={errors[field]} />
   const follow = (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget)
     setLook({

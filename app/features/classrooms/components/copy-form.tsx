@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import { ActionForm } from '#app/platform/action-form.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { ReasonText } from '#app/platform/errors/refusal.tsx'
+import type { FieldReasons } from '#app/platform/errors.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
@@ -15,7 +17,7 @@ export function CopyForm({
   errors = {},
 }: {
   classroom: ClassroomCard
-  errors?: Record<string, string>
+  errors?: FieldReasons
 }) {
   const { t } = useTranslation(['classrooms', 'ui'])
   const back = useLocalePath()('/dashboard/classroom')
@@ -29,7 +31,7 @@ export function CopyForm({
           label={t('copy.name')}
           defaultValue={t('copy.nameOf', { name })}
           maxLength={80}
-          error={errors.name && t('settings.errors.empty')}
+          error={errors.name && <ReasonText reason={errors.name} />}
         />
         <CheckField name="students" label={t('copy.students', { count: students })} hint={t('copy.studentsHint')} />
       </Card>

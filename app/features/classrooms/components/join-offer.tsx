@@ -8,6 +8,7 @@ import { keyField } from '#app/platform/action-fields.ts'
 import { formOf, useAction, type Action } from '#app/platform/use-action.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -47,7 +48,6 @@ function Door({ offer: { code, standing: first, door: firstDoor }, classroom, he
     dismiss: useAction('dismiss', { to }),
   }
   const error = ways.join.error ?? ways.withdraw.error
-  const refused = error && (error.reason ?? 'failed')
   useEntering(classroom.id, standing === 'active' && first !== 'active')
 
   const names = { name: classroom.name, teachers: classroom.teachers.join(', ') }
@@ -66,8 +66,10 @@ function Door({ offer: { code, standing: first, door: firstDoor }, classroom, he
           <p>{t(`offer.${step}.text`, names)}</p>
         </div>
       </div>
-      {refused && (
-        <Notice kind="warning">{t(`offer.refused.${refusals.find((one) => one === refused) ?? 'closed'}`)}</Notice>
+      {error && (
+        <Notice kind="warning">
+          <Refusal error={error} /> {t('offer.askTeacher')}
+        </Notice>
       )}
       {step === 'pending' && (
         <span className={styles.dots} aria-hidden>
@@ -80,8 +82,6 @@ function Door({ offer: { code, standing: first, door: firstDoor }, classroom, he
     </Card>
   )
 }
-
-const refusals = ['full', 'already-asked', 'too-many-requests'] as const
 
 type Step = 'offer' | 'closed' | 'full' | 'card' | 'other-school' | 'pending' | 'declined' | 'active' | 'teaching'
 type AnswersProps = {

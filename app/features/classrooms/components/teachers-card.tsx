@@ -5,6 +5,7 @@ import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.
 import { ActionForm } from '#app/platform/action-form.tsx'
 import { useAction } from '#app/platform/use-action.ts'
 import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { ReasonText, Refusal } from '#app/platform/errors/refusal.tsx'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -34,7 +35,7 @@ export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invi
     <Card padding="large" title={t('teachers.title')} aside={teachers.length} className={styles.card}>
       {error && (
         <Notice kind="warning">
-          {t(error.reason === 'plan-classrooms' ? 'teachers.refused.plan-classrooms' : 'teachers.refused.failed')}
+          <Refusal error={error} />
         </Notice>
       )}
       <ul>
@@ -101,13 +102,10 @@ export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invi
   )
 }
 
-const known = ['already-teaching', 'just-sent', 'too-many'] as const
-
 function Invite({ classroomId, schoolId }: Pick<TeachersCardProps, 'classroomId' | 'schoolId'>) {
   const { t } = useTranslation('classrooms')
   const invite = useAction<{ email: string }>('invite')
   const { busy, error, result } = invite
-  const reason = error && (known.find((one) => one === error.reason) ?? 'invalid')
   return (
     <ActionForm of={invite} className={styles.invite} key={result?.email ?? 'form'} noValidate>
       <input type="hidden" name="_school" value={schoolId} />
@@ -119,7 +117,7 @@ function Invite({ classroomId, schoolId }: Pick<TeachersCardProps, 'classroomId'
         hint={t('teachers.inviteHint')}
         autoComplete="off"
         className={styles.address}
-        error={reason && t(`teachers.refused.${reason}`)}
+        error={error && (error.fields?.email ? <ReasonText reason={error.fields.email} /> : <Refusal error={error} />)}
       />
       <Button type="submit" variant="soft" icon={<IconMailForward aria-hidden />} busy={busy}>
         {t('teachers.invite')}

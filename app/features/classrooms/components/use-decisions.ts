@@ -6,6 +6,7 @@ import { keyField } from '#app/platform/action-fields.ts'
 import { intentKeys } from '#app/platform/intent-keys.ts'
 import type { ActionResult } from '#app/platform/action-result.ts'
 import { formOf } from '#app/platform/use-action.ts'
+import { toastRefusal } from '#app/platform/errors/refusal-toast.tsx'
 import { toast } from '#app/ui/toasts.tsx'
 
 type Decided = { act: RequestAct; decided: string[]; left: number }
@@ -44,9 +45,7 @@ export function useDecisions<Waiting extends { id: string }>(classroom: string, 
       told.current.add(key)
       keys.answered()
       if (!answer.ok) {
-        const reason =
-          answer.error.reason === 'full' || answer.error.reason === 'already-decided' ? answer.error.reason : 'failed'
-        toast({ kind: 'warning', message: t(`joinRequests.refused.${reason}`) })
+        toastRefusal(answer.error)
         continue
       }
       const { act, decided, left } = answer.result

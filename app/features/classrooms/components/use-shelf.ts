@@ -1,19 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import type { ActionError } from '#app/platform/action-result.ts'
+import { toastRefusal } from '#app/platform/errors/refusal-toast.tsx'
 import { useAction } from '#app/platform/use-action.ts'
 import { toast } from '#app/ui/toasts.tsx'
 
 /** Puts classes away and takes them out again; what was just put away comes back with one tap. */
 export function useShelf(schoolId: string) {
   const { t } = useTranslation('classrooms')
-  const refused = ({ reason }: ActionError) =>
-    toast({
-      kind: 'warning',
-      message: t(reason === 'plan-classrooms' ? 'mine.refused.plan-classrooms' : 'mine.refused.failed'),
-    })
   const restore = useAction<{ restored: string[] }>('restore', {
     done: ({ restored }) => toast({ kind: 'success', message: t('mine.restored', { count: restored.length }) }),
-    refused,
+    refused: toastRefusal,
   })
   const archive = useAction<{ archived: string[] }>('archive', {
     done: ({ archived }) =>
@@ -22,7 +17,7 @@ export function useShelf(schoolId: string) {
         message: t('mine.archived', { count: archived.length }),
         undo: { label: t('joinRequests.undo'), run: () => put(archived, 'restore') },
       }),
-    refused,
+    refused: toastRefusal,
   })
   const put = (ids: string[], what: 'archive' | 'restore') =>
     (what === 'archive' ? archive : restore).send({ _school: schoolId, classroom: ids })

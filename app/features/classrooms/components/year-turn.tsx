@@ -6,6 +6,7 @@ import { ActionForm } from '#app/platform/action-form.tsx'
 import { useAction } from '#app/platform/use-action.ts'
 import { useDates } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -54,18 +55,13 @@ function Draft({ school, sheet }: YearTurnProps) {
   const turn = useAction('turn', { done: close, refused: close })
   const { counts, kept } = preview.turn
   const chosen = new Set(moves.map(({ from }) => from))
-  const failure = turn.error?.reason
 
   return (
     <>
       <p className={styles.lead}>{t('yearTurn.lead')}</p>
       {turn.error && (
         <Notice kind="warning">
-          {t(
-            failure === 'conflicts' || failure === 'plan-classrooms'
-              ? `yearTurn.refused.${failure}`
-              : 'yearTurn.refused.failed',
-          )}
+          <Refusal error={turn.error} />
         </Notice>
       )}
       <Button variant="plain" size="small" onClick={() => chooseAll(chosen.size === 0)}>
@@ -137,7 +133,11 @@ function DoneTurns({ school, done }: { school: SchoolOfClassrooms; done: YearTur
           {result.skipped > 0 ? t('yearTurn.undoneSome', { count: result.skipped }) : t('yearTurn.undone')}
         </Notice>
       )}
-      {error && <Notice kind="warning">{t('yearTurn.refused.failed')}</Notice>}
+      {error && (
+        <Notice kind="warning">
+          <Refusal error={error} />
+        </Notice>
+      )}
       {done.map(({ id, madeAt, undoUntil, by, summary }) => (
         <Card key={id} tone="success" className={styles.turn}>
           <div className={styles.words}>

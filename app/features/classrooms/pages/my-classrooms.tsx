@@ -6,6 +6,8 @@ import { actions } from '#app/platform/actions.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import type { FieldReasons } from '#app/platform/errors.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -26,7 +28,6 @@ export const loader = ({ context, request }: Route.LoaderArgs) => classroomsPage
 export const action = actions(classroomActs)
 
 export default function MyClassrooms({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTranslation('classrooms')
   const { view, school, turn } = loaderData
   if (turn && school) return <YearTurn school={school} sheet={turn} />
   if (view === 'active' || view === 'archived' || view === 'year-turn') return <Lists {...loaderData} />
@@ -34,15 +35,15 @@ export default function MyClassrooms({ loaderData, actionData }: Route.Component
   return (
     <Sheet data={loaderData} errors={failure?.fields}>
       {failure && !failure.fields && (
-        <Notice kind="danger">{t(`mine.refused.${refusals.find((one) => one === failure.reason) ?? 'failed'}`)}</Notice>
+        <Notice kind="danger">
+          <Refusal error={failure} />
+        </Notice>
       )}
     </Sheet>
   )
 }
 
-const refusals = ['plan-classrooms', 'own-school-exists', 'quota'] as const
-
-type SheetProps = { data: Route.ComponentProps['loaderData']; errors?: Record<string, string>; children: ReactNode }
+type SheetProps = { data: Route.ComponentProps['loaderData']; errors?: FieldReasons; children: ReactNode }
 
 /** A new class, the settings of one, or a copy. */
 function Sheet({ data: { school, classroom, sheet, fresh }, errors, children }: SheetProps) {

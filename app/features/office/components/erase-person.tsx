@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -32,7 +33,7 @@ export function ErasePerson({ person, erasure: { send, busy, errors }, exported,
           label={t('erase.type', { name: person.name })}
           value={typed}
           onChange={({ target }) => type(target.value)}
-          error={errors.typed && t('erase.notTheName')}
+          error={errors.typed && <ReasonText reason={errors.typed} />}
           autoComplete="off"
         />
       </div>

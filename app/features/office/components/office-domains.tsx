@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
@@ -13,8 +14,6 @@ import type { Domain, Office } from '../contract.ts'
 import { useOfficeAct } from './use-office-act.ts'
 import styles from './office.module.css'
 
-const objections = ['not-a-domain', 'personal-mail', 'shared-domain', 'not-yours', 'already-there'] as const
-
 /** Mail domains of the school's teachers: by them the school is found, and where it wishes, entered. */
 export function OfficeDomains({ domains, own }: Extract<Office, { section: 'domains' }>) {
   const { t } = useTranslation('office')
@@ -24,7 +23,6 @@ export function OfficeDomains({ domains, own }: Extract<Office, { section: 'doma
     toast({ kind: 'success', message: t('domains.added') })
     write('')
   })
-  const objection = objections.find((one) => one === errors.domain)
   return (
     <div className={styles.columns}>
       <Card title={t('domains.heading')} padding="large">
@@ -49,7 +47,7 @@ export function OfficeDomains({ domains, own }: Extract<Office, { section: 'doma
           <TextField
             label={t('domains.domain')}
             hint={t('domains.hint')}
-            error={objection && t(`domains.objection.${objection}`)}
+            error={errors.domain && <ReasonText reason={errors.domain} />}
             value={domain}
             onChange={({ target }) => write(target.value)}
             inputMode="url"

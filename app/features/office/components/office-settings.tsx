@@ -5,6 +5,7 @@ import { codingSkins, joinPolicies, leaderboards, loginModes } from '#rules/clas
 import { countries, type Country } from '#rules/school-settings.ts'
 import { transferPolicies } from '#rules/students/transfer.ts'
 import { languages } from '#app/platform/i18n/languages.ts'
+import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
@@ -44,7 +45,7 @@ export function OfficeSettings({ school }: Extract<Office, { section: 'settings'
               name="name"
               label={t('settings.name')}
               defaultValue={school.name}
-              error={errors.name && t('settings.badName')}
+              error={errors.name && <ReasonText reason={errors.name} />}
               maxLength={120}
             />
             <SelectField

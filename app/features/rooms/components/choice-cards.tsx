@@ -9,7 +9,7 @@ type ChoiceCardsProps<Value extends string> = {
   value: Value | null
   onChange: (value: Value) => void
   options: { value: Value; icon: ReactNode; label: string; hint: string }[]
-  error?: string
+  error?: ReactNode
 }
 
 /** One of a few, each with a picture and a sentence: radio buttons as large as a hand. */
@@ -23,7 +23,7 @@ export function ChoiceCards<Value extends string>({
 }: ChoiceCardsProps<Value>) {
   const problem = useId()
   return (
-    <div role="radiogroup" aria-label={label} aria-describedby={error && problem} className={styles.cards}>
+    <div role="radiogroup" aria-label={label} aria-describedby={error ? problem : undefined} className={styles.cards}>
       {options.map((option) => (
         <label key={option.value} className={styles.card}>
           <input

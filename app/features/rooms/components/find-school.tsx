@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetcher } from 'react-router'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
@@ -15,7 +15,7 @@ type FindSchoolProps = {
   suggested: SchoolSign[]
   chosen: string
   onChoose: (school: SchoolSign) => void
-  error?: string
+  error?: ReactNode
 }
 
 type Found = { found?: SchoolSign[]; limited?: boolean }

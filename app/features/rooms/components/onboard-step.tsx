@@ -3,6 +3,7 @@ import IconChalkboard from '@tabler/icons-react/dist/esm/icons/IconChalkboard.mj
 import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs'
 import { onboardingRoles, type OnboardingStep } from '#rules/onboarding.ts'
 import { languages, type Locale } from '#app/platform/i18n/languages.ts'
+import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { kiteFor } from '#app/ui/kite-look.ts'
 import { Kite } from '#app/ui/kite.tsx'
@@ -28,7 +29,7 @@ export function OnboardStep({
   suggested,
   invitations,
 }: { name: OnboardingStep; suggested: SchoolSign[]; invitations: Invited[] } & StepProps) {
-  const wordsFor = useWordsFor(onboarding.errors)
+  const wordsFor = wordsIn(onboarding.errors)
   switch (name) {
     case 'role':
       return <RoleStep onboarding={onboarding} />
@@ -43,12 +44,9 @@ export function OnboardStep({
   }
 }
 
-function useWordsFor(errors: Onboarding['errors']) {
-  const { t } = useTranslation('rooms')
-  return (field: keyof Onboarding['errors']) => {
-    const reason = errors[field]
-    return reason && t(`onboard.errors.${reason === 'too_big' ? 'too-long' : reason}` as 'onboard.errors.empty')
-  }
+const wordsIn = (errors: Onboarding['errors']) => (field: keyof Onboarding['errors']) => {
+  const reason = errors[field]
+  return reason && <ReasonText reason={reason} />
 }
 
 function RoleStep({ onboarding: { answers, errors, answer } }: StepProps) {
@@ -59,7 +57,7 @@ function RoleStep({ onboarding: { answers, errors, answer } }: StepProps) {
       label={t('onboard.role.heading')}
       value={answers.role}
       onChange={(role) => answer({ role })}
-      error={useWordsFor(errors)('role')}
+      error={wordsIn(errors)('role')}
       options={onboardingRoles.map((role) => ({
         value: role,
         icon: roleIcons[role],
@@ -78,7 +76,7 @@ function ProfileStep({ onboarding: { answers, errors, answer } }: StepProps) {
         name="name"
         label={t('onboard.profile.name')}
         hint={t('onboard.profile.nameHint')}
-        error={useWordsFor(errors)('name')}
+        error={wordsIn(errors)('name')}
         value={answers.name}
         onChange={({ target }) => answer({ name: target.value })}
         autoComplete="name"
@@ -103,7 +101,7 @@ function ProfileStep({ onboarding: { answers, errors, answer } }: StepProps) {
 
 function ClassroomStep({ onboarding: { answers, errors, answer } }: StepProps) {
   const { t } = useTranslation('rooms')
-  const wordsFor = useWordsFor(errors)
+  const wordsFor = wordsIn(errors)
   return (
     <>
       {answers.schoolKind === 'join' && (

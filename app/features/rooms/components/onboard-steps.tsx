@@ -4,12 +4,12 @@ import { useLocation, useNavigation } from 'react-router'
 import { ActionForm } from '#app/platform/action-form.tsx'
 import type { ErrorCode, ErrorDetails } from '#app/platform/errors.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PathSteps } from '#app/ui/path-steps.tsx'
 import type { Invited, SchoolSign } from '../contract.ts'
 import { OnboardStep } from './onboard-step.tsx'
-import { useRefusal } from './refusal.ts'
 import { useOnboarding } from './use-onboarding.ts'
 import styles from './onboard-steps.module.css'
 
@@ -28,7 +28,6 @@ type OnboardStepsProps = {
 export function OnboardSteps({ personId, name, locale, suggested, invitations, failure }: OnboardStepsProps) {
   const { t } = useTranslation('rooms')
   const { pathname } = useLocation()
-  const words = useRefusal()
   const schoolKind = invitations.length > 0 ? 'invited' : suggested.length > 0 ? 'join' : 'personal'
   const onboarding = useOnboarding(personId, { name, locale, schoolKind }, failure?.fields)
   const { steps, at, back, submit } = onboarding
@@ -56,7 +55,11 @@ export function OnboardSteps({ personId, name, locale, suggested, invitations, f
         </h1>
         <p className={styles.lead}>{t(`onboard.${step}.lead`)}</p>
       </div>
-      {failure && !failure.fields && <Notice kind="danger">{words(failure)}</Notice>}
+      {failure && !failure.fields && (
+        <Notice kind="danger">
+          <Refusal error={failure} />
+        </Notice>
+      )}
       {steps.map((one) => (
         <fieldset key={one} hidden={one !== step} className={styles.step} aria-label={t(`onboard.${one}.heading`)}>
           <OnboardStep name={one} onboarding={onboarding} suggested={suggested} invitations={invitations} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconBuildingCommunity from '@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs'
 import IconMailOpened from '@tabler/icons-react/dist/esm/icons/IconMailOpened.mjs'
@@ -13,7 +14,7 @@ type SchoolStepProps = {
   onboarding: Onboarding
   suggested: SchoolSign[]
   invitations: Invited[]
-  wordsFor: (field: keyof Answers) => string | undefined
+  wordsFor: (field: keyof Answers) => ReactNode
 }
 
 /** A colleague's class, a school that is there already, a new one, or one's own. */

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { checkDisplayName, checkPersonName } from '#rules/display-name.ts'
 import { schoolNameLength, stepsFor, type OnboardingRole, type OnboardingStep } from '#rules/onboarding.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
+import type { FieldReasons } from '#app/platform/errors.ts'
 
 export type Answers = {
   role: OnboardingRole | null
@@ -17,7 +18,7 @@ export type Answers = {
   grade: string
 }
 
-type FieldErrors = Partial<Record<keyof Answers, string>>
+type FieldErrors = Partial<Record<keyof Answers, FieldReasons[string]>>
 
 export type Onboarding = {
   answers: Answers

@@ -11,6 +11,7 @@ import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import { useLanguageChoices, useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useSignOut } from '#app/platform/shell/nav-sign-out.ts'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { Lockup } from '#app/ui/brand.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -93,7 +94,11 @@ function Rooms({
         <>
           <h1 className={styles.title}>{t('selectRoom.heading', { name: givenName })}</h1>
           <p className={styles.lead}>{t('selectRoom.lead')}</p>
-          {failure && <Notice kind="danger">{t(`platform:errors.${failure.code}`)}</Notice>}
+          {failure && (
+            <Notice kind="danger">
+              <Refusal error={failure} />
+            </Notice>
+          )}
           <ActionForm of="choose" className={styles.schools}>
             {schools.map((school) => (
               <section key={school.id} aria-labelledby={`school-${school.id}`}>

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import type { ActionError } from '#app/platform/action-result.ts'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 /** Why it was not done, in words. Errors of single fields stand beside the fields. */
-export function ActProblem({ error }: { error: ActionError | null }) {
-  const { t } = useTranslation(['students', 'platform'])
-  if (!error) return null
-  const known = error.reason && t(`reasons.${error.reason}`, { defaultValue: '' })
-  return <Notice kind="danger">{known || t(`platform:errors.${error.code}`)}</Notice>
-}
+export const ActProblem = ({ error }: { error: ActionError | null }) =>
+  error && (
+    <Notice kind="danger">
+      <Refusal error={error} />
+    </Notice>
+  )

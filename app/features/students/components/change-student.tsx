@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkName } from '#rules/students/name.ts'
 import { useAction } from '#app/platform/use-action.ts'
+import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { StudentRow } from '../contract.ts'
@@ -36,7 +37,7 @@ export function ChangeStudent({
         label={t('columns.name')}
         value={name}
         autoComplete="off"
-        error={reason && t(`problems.${reason}`)}
+        error={reason && <ReasonText reason={reason} />}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TextField
@@ -45,7 +46,7 @@ export function ChangeStudent({
         hint={t('change.identifierHint')}
         value={identifier}
         autoComplete="off"
-        error={numberReason && t(`problems.${numberReason}`)}
+        error={numberReason && <ReasonText reason={numberReason} />}
         onChange={(event) => setIdentifier(event.currentTarget.value)}
       />
       <ActProblem error={error?.fields ? null : error} />

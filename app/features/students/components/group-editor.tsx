@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '#app/platform/use-action.ts'
+import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { groupColours, type Group, type GroupColour } from '../contract.ts'
@@ -46,7 +47,7 @@ export function GroupEditor({ classroomId, group, students = [], onDone }: Group
         value={name}
         maxLength={60}
         autoComplete="off"
-        error={reason && t(`problems.${reason}`)}
+        error={reason && <ReasonText reason={reason} />}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <fieldset className={styles.colours}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Fate } from '#rules/students/import-plan.ts'
+import { useErrorText } from '#app/platform/errors/error-text.ts'
 import { Chip } from '#app/ui/chip.tsx'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
@@ -38,6 +39,7 @@ export function FateChips({ counts }: { counts: Partial<Record<Fate, number>> })
 
 export function ImportOutcome({ plan: { counts, problems, problemCount } }: { plan: ImportPlanView }) {
   const { t } = useTranslation('students')
+  const { reasonText } = useErrorText()
   return (
     <section aria-label={t('import.result')} className={styles.outcome}>
       <h3 className={styles.heading}>{t('import.result')}</h3>
@@ -54,7 +56,7 @@ export function ImportOutcome({ plan: { counts, problems, problemCount } }: { pl
               <li key={row} className={styles.row}>
                 <span className={styles.number}>{t('import.row', { row })}</span>
                 <strong>{name || '—'}</strong>
-                <span>{t(`problems.${problem}`)}</span>
+                <span>{reasonText(problem)}</span>
               </li>
             ))}
           </ul>

@@ -5,10 +5,12 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { clsx } from 'clsx'
 import type { PastedLine } from '#rules/students/pasted-names.ts'
 import styles from './pasted-preview.module.css'
+import { useErrorText } from '#app/platform/errors/error-text.ts'
 
 /** Line by line: who will be added, who is left out and why. */
 export function PastedPreview({ lines, twins }: { lines: PastedLine[]; twins: boolean }) {
   const { t } = useTranslation('students')
+  const { reasonText } = useErrorText()
   if (lines.length === 0) return null
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
@@ -23,7 +25,7 @@ export function PastedPreview({ lines, twins }: { lines: PastedLine[]; twins: bo
             <span className={styles.name}>{name || '—'}</span>
             {identifier && <span className={styles.identifier}>{identifier}</span>}
             {(problem ?? twin) && (
-              <span className={styles.why}>{problem ? t(`problems.${problem}`) : t(`twins.${twin!}`)}</span>
+              <span className={styles.why}>{problem ? reasonText(problem) : t(`twins.${twin!}`)}</span>
             )}
           </li>
         )

@@ -38,7 +38,7 @@ async function preview(context: Readonly<RouterContextProvider>): Promise<Import
   await inTransaction(services.pool, nobody, (db) => withinQuota({ db, now: services.now() }, 'import-file', actor.id!))
   const form = sent()
   const file = form.get('file')?.[0]
-  if (!(file instanceof File)) throw new AppError('invalid', { fields: { file: 'invalid_type' } })
+  if (!(file instanceof File)) throw new AppError('invalid', { fields: { file: 'choose' } })
   const chosen = encodings.find((encoding) => encoding === fieldOf(form, 'encoding')) ?? null
   const reading = await readFileOf(new Uint8Array(await file.arrayBuffer()), chosen)
   if (!reading.ok) throw new AppError('refused', { reason: reading.reason })

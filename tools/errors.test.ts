@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { errorCodes, programReasons } from '#app/platform/errors.ts'
+import { checkErrors, errorsDocument } from './errors.ts'
+import { reasonsGiven } from './given-reasons.ts'
+import { languages } from './message-files.ts'
+import { makeTree } from './testing.ts'
+
+const codes = Object.fromEntries(Object.keys(errorCodes).map((code) => [code, 'No.']))
+
+const tree = (reasons: string[], more: Record<string, string> = {}) =>
+  makeTree({
+    ...Object.fromEntries(
+      languages.flatMap((language) => [
+        [`app/platform/locales/${language}.json`, JSON.stringify({ errors: codes })],
+        [
+          `app/platform/errors/locales/${language}.json`,
+          JSON.stringify({ reasons: Object.fromEntries(reasons.map((reason) => [reason, 'No.'])) }),
+        ],
+      ]),
+    ),
+    'rules/programs.ts': `type AnyReason = ${programReasons.map((reason) => `'${reason}'`).join(' | ')}`,
+    'docs/errors.md': '',
+    ...more,
+  })
+
+test('reasons are found where they are thrown, returned, named by a type or objected by a form', () => {
+  const root = makeTree({
+    'app/a.server.ts': `throw new AppError('refused', { reason: late ? 'too-late' : 'closed' })
+      throw new AppError('invalid', { fields: { name: 'taken' } })`,
+    'app/b.tsx': `void attempt(work, { terms: !accepted && 'terms-missing' })`,
+    'rules/c.ts': `export type JoinReason = 'full' | 'blocked'
+      export const check = () => refuse('link')`,
+    'rules/c.test.ts': `refuse('only-in-a-test')`,
+  })
+  expect([...reasonsGiven(root)].toSorted()).toEqual([
+    'blocked',
+    'closed',
+    'full',
+    'link',
+    'taken',
+    'terms-missing',
+    'too-late',
+  ])
+})
+
+test('a sentence for a reason that nothing gives, and a document out of date, are told', () => {
+  const root = tree(['full', 'orphan'], { 'rules/a.ts': `refuse('full')` })
+  expect(checkErrors(root).problems).toEqual([
+    'orphan is a reason that nothing gives',
+    'docs/errors.md is out of date: npm run errors',
+  ])
+  const printed = errorsDocument(root)
+  expect(checkErrors(tree(['full'], { 'rules/a.ts': `refuse('full')`, 'docs/errors.md': printed })).problems).toEqual([
+    'docs/errors.md is out of date: npm run errors',
+  ])
+  expect(printed).toContain('| `full` | No. | No. | No. | No. |')
+})
