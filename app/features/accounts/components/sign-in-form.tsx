@@ -4,6 +4,7 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { identityClient, type IdentityError, type Provider, type SignInResult } from '#app/platform/identity-client.ts'
 import { Link } from '#app/platform/link.tsx'
 import { appIsInstalled } from '#app/platform/shell/device.ts'
+import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -89,7 +90,11 @@ export function SignInForm({ providers, destination, before, onResult, onLetter 
           name="password"
           autoComplete="current-password"
           required
-          error={objections.password && t('login.passwordMissing')}
+          error={
+            objections.password === 'empty'
+              ? t('login.passwordMissing')
+              : objections.password && <ReasonText reason={objections.password} />
+          }
         />
         <div className={styles.between}>
           <CheckField name="stay" label={t('login.stay')} hint={t('login.stayHint')} />
