@@ -4,7 +4,7 @@ import { compile, type Code, type Instruction, type Slot } from './compile.ts'
 import { seededRandom, type Random } from './random.ts'
 import type { NodeId, Program } from './tree.ts'
 import { calculate, effortOf, isList, isTrue, positionIn, type List, type Value, type ValueReason } from './values.ts'
-import type { World } from './world.ts'
+import type { Happening, World } from './world.ts'
 
 /** Why a run stopped before its end. */
 export type StopReason =
@@ -73,7 +73,7 @@ export function openMachine<State, Event>(
   const rounds: Rounds[] = []
   const frames: Frame[] = []
   /** Steps of an action that takes several. */
-  let pending: readonly { readonly state: State; readonly event: Event; readonly over?: boolean }[] = []
+  let pending: readonly Happening<State, Event>[] = []
   let pendingAt = 0
   let state = world.start
   let at = 0
@@ -214,14 +214,17 @@ export function openMachine<State, Event>(
     },
     sense({ name, count }) {
       const inputs = popMany(count)
-      push(
-        Object.hasOwn(world.vocabulary.sensors, name) ? world.sense(state, name, inputs) : fail('no-such-word', name),
-      )
+      if (!Object.hasOwn(world.vocabulary.sensors, name)) return fail('no-such-word', name)
+      const refused = world.refuseSense?.(state, name)
+      if (!refused) return push(world.sense(state, name, inputs))
+      pending = [{ ...refused, over: true }]
+      pendingAt = 0
+      return nextHappening()
     },
     act({ name, count }) {
       const inputs = popMany(count)
       if (!Object.hasOwn(world.vocabulary.actions, name)) return fail('no-such-word', name)
-      pending = world.act(state, name, inputs) ?? fail('wrong-kind', name)
+      pending = world.act(state, name, inputs, shared) ?? fail('wrong-kind', name)
       pendingAt = 0
       return nextHappening()
     },
@@ -272,8 +275,17 @@ export function openMachine<State, Event>(
     if (!happening) return null
     tick()
     state = happening.state
+    for (const [name, items] of Object.entries(happening.lists ?? {})) replaceItems(name, items)
     if (happening.over) done = true
     return { nodeId: nodeId!, kind: 'world', event: happening.event }
+  }
+
+  /** In place: a list is the same list wherever it is named. */
+  function replaceItems(name: string, items: readonly Value[]) {
+    const list = shared.get(name)
+    if (list === undefined || !isList(list)) return
+    tick(effortOf(list))
+    list.items.splice(0, list.items.length, ...items)
   }
 
   // The table has one entry per operation, each for its own kind of instruction.

@@ -15,7 +15,15 @@ export type Vocabulary = {
 }
 
 /** One thing that happened, and the world after it. A world that says `over` lets nothing follow. */
-export type Happening<State, Event> = { readonly state: State; readonly event: Event; readonly over?: boolean }
+export type Happening<State, Event> = {
+  readonly state: State
+  readonly event: Event
+  readonly over?: boolean
+  /** What the lists of the program hold after it, by the variables that name them. */
+  readonly lists?: Readonly<Record<string, readonly Value[]>>
+}
+
+export type Variables = ReadonlyMap<string, Value>
 
 /** What a program runs in. A world knows no program: it answers what an action does to it and what can be seen. */
 export type World<State, Event> = {
@@ -27,8 +35,15 @@ export type World<State, Event> = {
    * One action may be several happenings: three squares are three steps. `null` when the action cannot take these
    * inputs.
    */
-  readonly act: (state: State, action: string, inputs: readonly Value[]) => readonly Happening<State, Event>[] | null
+  readonly act: (
+    state: State,
+    action: string,
+    inputs: readonly Value[],
+    variables: Variables,
+  ) => readonly Happening<State, Event>[] | null
   readonly sense: (state: State, sensor: string, inputs: readonly Value[]) => Value
+  /** Asked before a look: what happens where there is nothing to look at. It ends the run. */
+  readonly refuseSense?: (state: State, sensor: string) => Happening<State, Event> | null
   /** Variables that are there before the program begins. */
   readonly given?: Readonly<Record<string, Value>>
 }

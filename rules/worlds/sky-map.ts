@@ -2,6 +2,7 @@
 
 import { accept, refuse, type Result } from '../lib/result.ts'
 import { parseGrid, placesOf, type Direction, type Grid, type GridReason, type Position } from './grid.ts'
+import { windSigns, type Wind } from './travel.ts'
 
 /** Path, sky and flags can be flown through alike; the path only shows a way, flags are for questions. */
 export type SkyCell =
@@ -17,10 +18,7 @@ export type SkyCell =
   | 'cloud'
   | 'red'
   | 'yellow'
-  | 'wind-right'
-  | 'wind-left'
-  | 'wind-up'
-  | 'wind-down'
+  | Wind
   | 'flag-1'
   | 'flag-2'
   | 'flag-3'
@@ -45,10 +43,7 @@ const signs: Readonly<Record<string, SkyCell>> = {
   c: 'cloud',
   r: 'red',
   y: 'yellow',
-  '>': 'wind-right',
-  '<': 'wind-left',
-  '^': 'wind-up',
-  v: 'wind-down',
+  ...windSigns,
   '1': 'flag-1',
   '2': 'flag-2',
   '3': 'flag-3',

@@ -7,6 +7,7 @@ import type { Happening, World, Vocabulary } from '../program/world.ts'
 import { cellIn, directions, isSame, type Direction, type Position } from './grid.ts'
 import type { Sky, SkyCell } from './sky-map.ts'
 import { beside, directionOf, turnedLeft, turnedRight } from './steps.ts'
+import { squaresOf, travel, windAt } from './travel.ts'
 
 export type SkyState = {
   readonly position: Position
@@ -55,13 +56,6 @@ export const skyVocabulary: Vocabulary = {
 
 const flights = new Map<string, Direction>(directions.map((direction) => [`fly_${direction}`, direction]))
 const stormLooks = new Map<string, Direction>(directions.map((direction) => [`storm_${direction}`, direction]))
-const winds: Partial<Record<SkyCell, Direction>> = {
-  'wind-right': 'right',
-  'wind-left': 'left',
-  'wind-up': 'up',
-  'wind-down': 'down',
-}
-
 export function skyWorld(sky: Sky, given: Readonly<Record<string, Value>> = {}): World<SkyState, SkyEvent> {
   const start: SkyState = { position: sky.start, facing: sky.facing, keys: 0, gone: [], end: null }
   return {
@@ -86,30 +80,16 @@ function act(sky: Sky, state: SkyState, action: string, inputs: readonly Value[]
   if (action === 'turn_left') return [turned(state, turnedLeft(state.facing))]
   if (action === 'turn_right') return [turned(state, turnedRight(state.facing))]
   if (action === 'puff') return [puff(sky, state)]
-  const squares = inputs.length === 0 ? 1 : inputs[0]
-  return typeof squares === 'number' && Number.isInteger(squares) && squares >= 0
-    ? fly(sky, state, state.facing, squares)
-    : null
+  const squares = squaresOf(inputs)
+  return squares === null ? null : fly(sky, state, state.facing, squares)
 }
 
-/** So many steps, and after each as far as the wind blows. Ends early where the flight does. */
-function fly(sky: Sky, from: SkyState, direction: Direction, squares: number): readonly SkyHappening[] {
-  const happenings: SkyHappening[] = []
-  let state = from
-  for (let flown = 0; flown < squares && state.end === null; flown++) {
-    const stepped = step(sky, state, direction)
-    happenings.push(stepped)
-    state = stepped.state
-    // A wind that blows round in a circle lets go after every square has been passed.
-    for (let blows = sky.columns * sky.rows; blows > 0 && state.end === null; blows--) {
-      const blown = blow(sky, state)
-      if (!blown) break
-      happenings.push(blown)
-      state = blown.state
-    }
-  }
-  return happenings
-}
+const fly = (sky: Sky, from: SkyState, direction: Direction, squares: number): readonly SkyHappening[] =>
+  travel(from, squares, {
+    step: (state) => step(sky, state, direction),
+    blow: (state) => blow(sky, state),
+    mostBlows: sky.columns * sky.rows,
+  })
 
 function step(sky: Sky, state: SkyState, direction: Direction): SkyHappening {
   const toward = beside(state.position, direction)
@@ -123,7 +103,7 @@ function step(sky: Sky, state: SkyState, direction: Direction): SkyHappening {
 
 /** One square with the wind; nothing where the air is calm or something stands in the way. */
 function blow(sky: Sky, state: SkyState): SkyHappening | null {
-  const wind = winds[cellNow(sky, state, state.position)]
+  const wind = windAt(cellNow(sky, state, state.position))
   if (!wind) return null
   const toward = beside(state.position, wind)
   const cell = cellNow(sky, state, toward)
