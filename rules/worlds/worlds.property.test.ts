@@ -23,7 +23,7 @@ function holds<State, Event>(
   outcome: (state: State) => Judged,
   invariant: (state: State) => boolean,
 ) {
-  describe(name, () => {
+  describe(`the world ${name}`, () => {
     const programs = randomPrograms(world.vocabulary, { unfinished: true })
     const run = (program: Parameters<typeof judgeCase>[0]) =>
       judgeCase(program, { world, outcome: ({ state }) => outcome(state) })
