@@ -20,12 +20,18 @@ const look = (over: Partial<Services> = {}, migrations?: string[]) =>
 
 test('ready with everything it needs', async () => {
   await expect.poll(() => services.jobs.started(), { timeout: 5_000 }).toBe(true)
-  expect(await look()).toEqual({ ok: true, database: 'ok', schema: 'ok', jobs: 'started', bus: 'alone' })
+  expect(await look()).toEqual({ ok: true, database: 'ok', role: 'ok', schema: 'ok', jobs: 'started', bus: 'alone' })
 })
 
 test('not without PostgreSQL', async () => {
   const pool = openPool('postgres://skykite_app@127.0.0.1:1/none', 1)
   expect(await look({ pool })).toMatchObject({ ok: false, reason: 'database', database: 'away', schema: 'unknown' })
+  await pool.end()
+})
+
+test('not as a role that row-level security does not bind', async () => {
+  const pool = openPool(services.databaseUrl.replace('skykite_app@', 'postgres@'), 1)
+  expect(await look({ pool })).toMatchObject({ ok: false, reason: 'role', role: 'unbound' })
   await pool.end()
 })
 

@@ -8,9 +8,11 @@ declare const __MIGRATIONS__: readonly string[]
 
 export type Readiness = {
   ok: boolean
-  reason?: 'database' | 'schema' | 'jobs'
+  reason?: 'database' | 'role' | 'schema' | 'jobs'
   /** `away` also means that it answers and takes no writes. */
   database: 'ok' | 'away'
+  /** `unbound`: row-level security does not hold for the role it connects as, so nobody may be sent here. */
+  role: 'ok' | 'unbound' | 'unknown'
   /**
    * `behind`: what this build was made for has not been migrated yet. Ahead is as it should be while a new version is
    * brought out.
@@ -47,16 +49,18 @@ async function look(services: Services, migrations: readonly string[]): Promise<
   const reason =
     stored.database === 'away'
       ? 'database'
-      : stored.schema === 'behind'
-        ? 'schema'
-        : queue === 'starting'
-          ? 'jobs'
-          : undefined
+      : stored.role === 'unbound'
+        ? 'role'
+        : stored.schema === 'behind'
+          ? 'schema'
+          : queue === 'starting'
+            ? 'jobs'
+            : undefined
   return { ok: !reason, ...(reason && { reason }), ...stored, jobs: queue, bus: bus.state() }
 }
 
-type Storage = Pick<Readiness, 'database' | 'schema'>
-const away: Storage = { database: 'away', schema: 'unknown' }
+type Storage = Pick<Readiness, 'database' | 'role' | 'schema'>
+const away: Storage = { database: 'away', role: 'unknown', schema: 'unknown' }
 
 /**
  * As the program's own role, in the same kind of transaction as every write: a standby, or a role without rights, does
@@ -65,13 +69,19 @@ const away: Storage = { database: 'away', schema: 'unknown' }
 async function storageOf({ pool }: Services, migrations: readonly string[]): Promise<Storage> {
   try {
     const { rows } = await inTransaction(pool, nobody, (db) =>
-      db.execute<{ name: string }>(sql`SELECT name, pg_current_xact_id() FROM migrations`),
+      db.execute<{ name: string; unbound: boolean }>(
+        sql`SELECT name, pg_current_xact_id(), (SELECT rolsuper OR rolbypassrls FROM pg_roles WHERE rolname = current_user) AS unbound FROM migrations`,
+      ),
     )
     const applied = new Set(rows.map(({ name }) => name))
-    return { database: 'ok', schema: migrations.every((name) => applied.has(name)) ? 'ok' : 'behind' }
+    return {
+      database: 'ok',
+      role: rows.some(({ unbound }) => unbound) ? 'unbound' : 'ok',
+      schema: migrations.every((name) => applied.has(name)) ? 'ok' : 'behind',
+    }
   } catch (error) {
     const { code } = ((error as Error).cause ?? error) as { code?: string }
-    return code === undefinedTable || code === noRight ? { database: 'ok', schema: 'behind' } : away
+    return code === undefinedTable || code === noRight ? { database: 'ok', role: 'unknown', schema: 'behind' } : away
   }
 }
 
