@@ -285,10 +285,10 @@ test('the next child at a tablet types the class code, is asked who they are, an
   expect(await violations(page)).toEqual([])
   // Nothing of the first child's day is on the page.
   expect(await page.getByText('กระดานของห้อง').count()).toBe(0)
-  await page.getByRole('link', { name: 'ใช่ หนูเอง' }).click()
+  await page.getByRole('link', { name: 'ใช่' }).click()
   await page.waitForURL('**/th/dashboard')
   await page.goto(`${world.url}/th/join/K7QM4TXR`)
-  await page.getByRole('button', { name: 'ไม่ใช่ หนูเป็นคนอื่น' }).click()
+  await page.getByRole('button', { name: 'ไม่ใช่' }).click()
   await page.waitForURL('**/th/join/K7QM4TXR')
   await comesIn('Hana', pupil(6))
   await page.getByRole('heading', { name: 'Hana' }).waitFor()
@@ -301,7 +301,7 @@ test('a network that fails for a moment takes neither the card nor the child awa
   const tablet = await browser.newContext({ viewport: sizes.phone, hasTouch: true, serviceWorkers: 'block' })
   const page = await tablet.newPage()
   await page.goto(`${world.url}/join`)
-  await page.getByRole('heading', { name: 'Come in!' }).waitFor()
+  await page.getByRole('heading', { name: 'Welcome!' }).waitFor()
   await tablet.setOffline(true)
   await page.evaluate((hash) => void (location.hash = hash), `card=${keys.token(await card(pupil(4)))}`)
   await page.getByText('That did not work').waitFor()
@@ -385,7 +385,7 @@ test('wrong pictures rest the account, another child is not held up; a revoked c
   await page.getByRole('button', { name: '김하늘' }).click()
   for (let miss = 1; miss <= 5; miss++) {
     await tap(page, 'en', wrong)
-    await page.getByText(miss < 5 ? 'Not quite. Try again!' : 'Let us take a little rest').waitFor()
+    await page.getByText(miss < 5 ? 'Not quite. Try again!' : 'Paused for a moment').waitFor()
     if (miss === 1) await shot(page, 'wrong.en.phone')
     if (miss < 5)
       await expect.poll(() => page.getByRole('button', { name: 'apple', exact: true }).isEnabled()).toBe(true)
@@ -403,7 +403,7 @@ test('wrong pictures rest the account, another child is not held up; a revoked c
   const other = await child(sizes.phone)
   const again = await other.newPage()
   await again.goto(`${world.url}/join#card=${token}`)
-  await again.getByText('This card does not open anything any more').waitFor()
+  await again.getByText('This card no longer works').waitFor()
   await shot(again, 'revoked.en.phone')
   await other.close()
 })
@@ -415,8 +415,8 @@ test('a class that was paused by many wrong secrets is opened again by its teach
       [`class-secret:${explorers}`],
     )
   for (const [locale, name, again] of [
-    ['en', 'desktop', 'Open again'],
-    ['th', 'phone', 'เปิดอีกครั้ง'],
+    ['en', 'desktop', 'Resume logging in'],
+    ['th', 'phone', 'เปิดใช้อีกครั้ง'],
   ] as const) {
     await paused()
     const desk = await teacher(locale)
@@ -449,7 +449,7 @@ test('a print link works three times, for its own page only, and a spent one say
   const visitor = await browser.newContext({ serviceWorkers: 'block' })
   const page = await visitor.newPage()
   await page.goto(world.url + link.replace('print-asset-list', 'print-asset-card'))
-  await page.getByText('This print link has run out').waitFor()
+  await page.getByText('This print link has expired').waitFor()
   expect(await page.content()).not.toContain('Explorers')
   expect(await violations(page)).toEqual([])
   await shot(page, 'no-link.en')
@@ -463,7 +463,7 @@ test('a print link works three times, for its own page only, and a spent one say
   await page.pdf({ path: `${shots}/list.en.pdf`, preferCSSPageSize: true, printBackground: true })
   await visitor.clearCookies()
   await page.goto(world.url + link)
-  await page.getByText('This print link has run out').waitFor()
+  await page.getByText('This print link has expired').waitFor()
   await visitor.close()
   const poster = await desk.newPage()
   await poster.goto(`${world.url}${localePath('th', `${students}/print-asset-card-join-request`)}`)
@@ -491,7 +491,7 @@ test('after signing out, Back shows nothing of what was printed, and no copy of 
   for (let step = 0; step < 3; step++) {
     const answered = await page.goBack()
     expect(answered?.status()).toBe(404)
-    await page.getByText('This print link has run out').waitFor()
+    await page.getByText('This print link has expired').waitFor()
     expect(await page.content()).not.toContain('Explorers')
   }
   await desk.close()
@@ -516,7 +516,7 @@ test('a camera that is refused leaves a way on', { timeout: 60_000 }, async () =
   })
   await page.goto(`${world.url}/login`)
   await page.getByRole('link', { name: /I have a card/ }).click()
-  await page.getByText('The camera is switched off for this page').waitFor()
+  await page.getByText('The camera is not allowed on this page').waitFor()
   await shot(page, 'refused.en.phone')
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Type the code' }).click()

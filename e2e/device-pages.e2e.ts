@@ -106,7 +106,7 @@ test('a report is copied as text, and as a link that is read in another language
   expect(link.search).toBe('')
 
   await page.goto(`${world.url}/ko/test/the-phaser2${link.hash}`)
-  await page.getByText('다른 기기의 보고서예요').waitFor()
+  await page.getByText('다른 기기의 보고서').waitFor()
   expect(await grades()).toEqual(own)
   expect(await page.getByRole('button', { name: '세 음 들어 보기' }).count()).toBe(0)
   await noViolations()
@@ -146,7 +146,7 @@ test('who keeps things still is asked before anything flies', async () => {
   const still = await browser.newContext({ reducedMotion: 'reduce' })
   const calm = await still.newPage()
   await calm.goto(`${world.url}/th/test/the-phaser`)
-  await calm.getByRole('button', { name: 'ปล่อยว่าวเลย' }).waitFor()
+  await calm.getByRole('button', { name: 'เริ่มทดสอบ' }).waitFor()
   await calm.waitForTimeout(1_000)
   expect(await calm.locator('canvas').count()).toBe(0)
   await still.close()
@@ -161,7 +161,7 @@ test('while maintenance is on everybody waits at a page that goes back by itself
   expect([asked.status(), asked.headers()['retry-after']]).toEqual([503, '30'])
 
   await page.goto(`${world.url}/th/maintenance?from=%2Fpricing`)
-  await page.getByRole('heading', { name: 'สกายไคต์ขอพักสักครู่' }).waitFor()
+  await page.getByRole('heading', { name: 'สกายไคต์กำลังปรับปรุงระบบ' }).waitFor()
   await noViolations()
   expect(await page.getByRole('link', { name: 'เจ้าหน้าที่เข้าสู่ระบบ' }).getAttribute('href')).toBe('/th/login')
   // By the live connection alone: the questions every five seconds get no answer.
@@ -175,14 +175,14 @@ test('without a live connection it finds out by asking', async () => {
   await setMaintenance(true)
   await page.routeWebSocket(/\/api\/1\.0\/live/, (socket) => void socket.close({ code: 1013 }))
   await page.goto(`${world.url}/maintenance?from=//evil.example`)
-  await page.getByRole('heading', { name: 'Skykite is taking a short rest' }).waitFor()
+  await page.getByRole('heading', { name: 'Skykite is being updated' }).waitFor()
   await setMaintenance(false)
   await page.waitForURL(`${world.url}/`, { timeout: 15_000 })
 })
 
 test('when nothing is going on, the page says so and leads home, or back at once', async () => {
   await page.goto(`${world.url}/maintenance`)
-  await page.getByRole('link', { name: 'To the start page' }).waitFor()
+  await page.getByRole('link', { name: 'To the home page' }).waitFor()
   await noViolations()
   await page.goto(`${world.url}/ko/maintenance?from=/pricing`)
   expect(page.url()).toBe(`${world.url}/ko/pricing`)

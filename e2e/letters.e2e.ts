@@ -170,7 +170,7 @@ test('somebody who never registered goes on without the password, which then ope
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('main, form')!).some((key) => key.startsWith('__react')),
   )
-  await page.getByRole('button', { name: 'Go on without a password' }).click()
+  await page.getByRole('button', { name: 'Continue without a password' }).click()
   await page.waitForURL(/\/onboard$/)
   const squatter = await browser.newContext()
   const answer = await squatter.request.post(`${world.url}/api/auth/sign-in/email`, {
@@ -181,7 +181,7 @@ test('somebody who never registered goes on without the password, which then ope
   // The link is used up.
   const other = await squatter.newPage()
   await other.goto(link)
-  await other.getByText('This code or link has been used or has run out.').waitFor()
+  await other.getByText('This code or link has already been used or has expired.').waitFor()
   await other.screenshot({ path: '.screens/letters/spent.png' })
   await context.close()
   await squatter.close()

@@ -42,7 +42,7 @@ async function openProfile(): Promise<Page> {
 }
 
 const nameOf = (page: Page) => page.locator('main input[name="name"]')
-const whileAway = (page: Page) => page.getByRole('dialog', { name: 'Skykite needs a moment' })
+const whileAway = (page: Page) => page.getByRole('dialog', { name: 'Skykite is not available right now' })
 
 describe('while PostgreSQL is away', () => {
   beforeEach(async () => {
@@ -73,18 +73,18 @@ describe('while PostgreSQL is away', () => {
   })
 
   test.each([
-    ['by its address', '/th/dashboard', {}, 'th-TH', 'ขอเวลาสกายไคต์สักครู่'],
-    ['by its address', '/ko/dashboard', {}, 'ko-KR', '스카이카이트가 잠깐 숨을 고르고 있어요'],
-    ['by its address', '/cn/dashboard', { 'accept-language': 'th' }, 'zh-CN', '天鸢需要缓一缓'],
+    ['by its address', '/th/dashboard', {}, 'th-TH', 'ขณะนี้สกายไคต์ไม่พร้อมใช้งาน'],
+    ['by its address', '/ko/dashboard', {}, 'ko-KR', '지금은 스카이카이트를 쓸 수 없어요'],
+    ['by its address', '/cn/dashboard', { 'accept-language': 'th' }, 'zh-CN', '天鸢暂时无法使用'],
     [
       'by the cookie',
       '/dashboard',
       { cookie: 'i18n_redirected=ko', 'accept-language': 'th' },
       'ko-KR',
-      '스카이카이트가 잠깐 숨을 고르고 있어요',
+      '지금은 스카이카이트를 쓸 수 없어요',
     ],
-    ['by the browser', '/dashboard', { 'accept-language': 'th-TH,en;q=0.5' }, 'th-TH', 'ขอเวลาสกายไคต์สักครู่'],
-    ['in English otherwise', '/dashboard', { 'accept-language': 'fr' }, 'en-US', 'Skykite needs a moment'],
+    ['by the browser', '/dashboard', { 'accept-language': 'th-TH,en;q=0.5' }, 'th-TH', 'ขณะนี้สกายไคต์ไม่พร้อมใช้งาน'],
+    ['in English otherwise', '/dashboard', { 'accept-language': 'fr' }, 'en-US', 'Skykite is not available right now'],
   ])(
     'it is told in the language of the reader, %s',
     async (_, path, { cookie, ...headers }: { cookie?: string; 'accept-language'?: string }, lang, words) => {
@@ -118,7 +118,7 @@ test('a page opened in an outage comes by itself, in whatever size', async () =>
   const page = await teacher.newPage()
   await page.setViewportSize({ width: 375, height: 667 })
   await page.goto(`${world.url}/dashboard/profile`)
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Skykite needs a moment')
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Skykite is not available right now')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await back()
   await nameOf(page).waitFor({ timeout: 20_000 })
@@ -131,7 +131,7 @@ test('whoever goes on in an outage is told in place; going back leaves what was 
   await postgres.stop()
   await page.locator('a[href="/dashboard"]').first().click()
   await whileAway(page).waitFor()
-  await page.getByRole('button', { name: 'Back to what I was doing' }).click()
+  await page.getByRole('button', { name: 'Back to my page' }).click()
   await whileAway(page).waitFor({ state: 'detached' })
   expect([new URL(page.url()).pathname, await nameOf(page).inputValue()]).toEqual([
     '/dashboard/profile',
@@ -152,7 +152,7 @@ test('what could not be saved is kept, and saved when somebody tries again', asy
   await nameOf(page).fill('Napat Written In An Outage')
   await postgres.stop()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await whileAway(page).getByText('This could not be saved yet.').waitFor()
+  await whileAway(page).getByText('This has not been saved yet.').waitFor()
   expect(await nameOf(page).inputValue()).toBe('Napat Written In An Outage')
   await back()
   // A write with a key of its own may have been sent again meanwhile.
@@ -203,7 +203,7 @@ test('a standby answers and takes no writes: nobody is sent there, and whoever s
     .toMatchObject({ ok: false, reason: 'database' })
   await nameOf(page).fill('Napat On A Standby')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await whileAway(page).getByText('This could not be saved yet.').waitFor()
+  await whileAway(page).getByText('This has not been saved yet.').waitFor()
   await postgres.promote()
   await expect.poll(() => ready(), { timeout: 20_000 }).toBe(200)
   await page

@@ -87,19 +87,19 @@ const focused = () =>
 test('register, read the letter, confirm, log in, and begin', async () => {
   const email = 'malee@example.test'
   await goTo('/register?role=teacher', 'th')
-  await page.getByText('เด็ก ๆ ไม่ต้องสมัคร').waitFor()
+  await page.getByText('เด็กไม่ต้องสมัคร').waitFor()
   await page.locator('[name=name]').fill('มาลี ใจดี')
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill('malee123456')
   await page.getByText('ใกล้เคียงกับชื่อหรืออีเมลของคุณเกินไป').waitFor()
   await page.locator('[name=password]').fill('ว่าวสีม่วงเหนือทุ่งนา')
-  await page.getByText('แข็งแรงมาก').waitFor()
+  await page.getByText('ปลอดภัยมาก').waitFor()
   await submit()
   expect(await focused()).toBe('terms')
   await noViolations()
   await page.locator('[name=terms]').check()
   await submit()
-  await page.getByRole('heading', { name: 'เปิดดูกล่องจดหมายของคุณ' }).waitFor()
+  await page.getByRole('heading', { name: 'กรุณาเปิดดูอีเมลของคุณ' }).waitFor()
   await page.getByText('no-reply@skykite.localhost').waitFor()
   await noViolations()
 
@@ -130,7 +130,7 @@ test('another site is never where somebody is sent to', async () => {
 })
 
 test.each([
-  ['en', 'The e-mail or the password is not right.'],
+  ['en', 'The email address or the password is not right.'],
   ['th', 'อีเมลหรือรหัสผ่านไม่ถูกต้อง'],
   ['ko', '이메일 또는 비밀번호가 맞지 않아요.'],
   ['cn', '邮箱或密码不正确。'],
@@ -153,7 +153,7 @@ test('what is missing is said before anything is sent, at the first field first'
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await goTo('/login')
   await submit()
-  await page.getByText('This does not look like an e-mail address.').waitFor()
+  await page.getByText('This does not look like an email address.').waitFor()
   await page.getByText('Please type your password.').waitFor()
   expect(await focused()).toBe('email')
   expect(sent).toEqual([])
@@ -178,7 +178,7 @@ test('without script the password stays out of the address', async () => {
   page = await plain.newPage()
   await page.goto(addressOf('/login'))
   await logIn(personas.teacher.email, personaPassword)
-  await page.getByText('That was faster than the page.').waitFor()
+  await page.getByText('The page was not ready yet.').waitFor()
   expect(page.url()).toBe(`${world.url}/login`)
   await plain.close()
 })
@@ -238,14 +238,14 @@ test('with a second factor the password is half of it; a code or a backup code i
   const { totpUri, backupCodes } = await protect('admin')
   await goTo('/login')
   await logIn(personas.admin.email, personaPassword)
-  await page.getByRole('heading', { name: 'Is it really you?' }).waitFor()
+  await page.getByRole('heading', { name: 'Two-step verification' }).waitFor()
   await noViolations()
   await page.locator('[name=code]').fill('12')
   await submit()
   await page.getByText('The code has six digits.').waitFor()
   await page.locator('[name=code]').fill('000000')
   await submit()
-  await page.getByText('That code is not right, or it was used already.').waitFor()
+  await page.getByText('That code is not right or was already used.').waitFor()
   expect(await focused()).toBe('code')
   await page.locator('[name=code]').fill(codeOf(totpUri, 1))
   await submit()
@@ -322,10 +322,10 @@ test('whoever walks away at the provider reads so, by popup on this page and by 
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Google' }).click()])
   await popup.waitForURL((url) => url.origin === provider.issuer)
   await choose(popup, '')
-  await page.getByText('The other service did not let you in.').waitFor()
+  await page.getByText('Logging in with the other service did not work.').waitFor()
   await page.goto(addressOf('/auth?mode=redirect&error=provider-refused'))
   await at('/login?error=provider-refused')
-  await page.getByText('The other service did not let you in.').waitFor()
+  await page.getByText('Logging in with the other service did not work.').waitFor()
 })
 
 test('the page /auth says what it knows when no window waits for it', async () => {
@@ -333,7 +333,7 @@ test('the page /auth says what it knows when no window waits for it', async () =
   await page.getByText('เป็นคนละบัญชีกัน กรุณาเลือกบัญชีที่คุณใช้อยู่ตอนนี้').waitFor()
   await noViolations()
   await goTo('/auth?change-email=no-such-token', 'cn')
-  await page.getByRole('button', { name: '是的，用它' }).click()
+  await page.getByRole('button', { name: '使用这个邮箱' }).click()
   await page.getByText('请先在此设备上登录').waitFor()
   await noViolations()
 })
@@ -347,7 +347,7 @@ test('an address that a provider has not confirmed is confirmed by letter: here 
   ])
   await popup.waitForURL((url) => url.origin === provider.issuer)
   await choose(popup, 'unconfirmed')
-  await page.getByText('Please confirm your e-mail first.').waitFor()
+  await page.getByText('Please verify your email address first.').waitFor()
   const link = await linkTo(email, /auth\?confirm=/)
   const elsewhere = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -356,13 +356,13 @@ test('an address that a provider has not confirmed is confirmed by letter: here 
   })
   const other = await elsewhere.newPage()
   await other.goto(link)
-  await other.getByText('Somebody came with Facebook in another browser.').waitFor()
+  await other.getByText('Facebook was used in another browser.').waitFor()
   await other.screenshot({ path: '.screens/letters/elsewhere.png', fullPage: true })
   await elsewhere.close()
   await open(link)
-  await page.getByText('You came here with Facebook.').waitFor()
+  await page.getByText('You registered with Facebook.').waitFor()
   await noViolations()
-  await page.getByRole('button', { name: 'Confirm and log in' }).click()
+  await page.getByRole('button', { name: 'Verify and log in' }).click()
   await at('/onboard')
 })
 
@@ -377,13 +377,13 @@ test('linking a provider long after the login asks for the password, in the popu
     page.waitForEvent('popup'),
     page.getByRole('listitem').filter({ hasText: 'GitHub' }).getByRole('button').click(),
   ])
-  await popup.getByText('You want to link GitHub.').waitFor()
+  await popup.getByText('You are about to link GitHub.').waitFor()
   await popup.screenshot({ path: '.screens/letters/prove.png' })
   await popup.locator('[name=password]').fill('not the one')
-  await popup.getByRole('button', { name: 'Go on' }).click()
+  await popup.getByRole('button', { name: 'Continue' }).click()
   await popup.getByText('That is not your password.').waitFor()
   await popup.locator('[name=password]').fill(personaPassword)
-  await popup.getByRole('button', { name: 'Go on' }).click()
+  await popup.getByRole('button', { name: 'Continue' }).click()
   await popup.waitForURL((url) => url.origin === provider.issuer)
   const closed = popup.waitForEvent('close')
   await choose(popup, 'linked')

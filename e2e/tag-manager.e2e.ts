@@ -58,7 +58,7 @@ test('nothing is loaded before consent, and nothing after a no', async () => {
 
 test('after a yes the container is loaded on public pages, and the answer is remembered', async () => {
   await page.goto(`${world.url}/pricing`)
-  await banner().getByRole('button', { name: 'Yes, you may' }).click()
+  await banner().getByRole('button', { name: 'Yes, allow' }).click()
   await expect.poll(ran).toBe(true)
   await page.goto(world.url)
   await expect.poll(ran).toBe(true)
@@ -67,7 +67,7 @@ test('after a yes the container is loaded on public pages, and the answer is rem
 
 test('going on to a page that is not public leaves the script behind with its document', async () => {
   await page.goto(world.url)
-  await banner().getByRole('button', { name: 'Yes, you may' }).click()
+  await banner().getByRole('button', { name: 'Yes, allow' }).click()
   await expect.poll(ran).toBe(true)
   const addresses: string[] = []
   await page.exposeFunction('changed', (path: string) => addresses.push(path))
@@ -113,7 +113,7 @@ test('signed-in people are not measured, not even on public pages', async () => 
 
 test('a link to #privacy-choices opens the question again, and a no then takes the script away', async () => {
   await page.goto(world.url)
-  await banner().getByRole('button', { name: 'Yes, you may' }).click()
+  await banner().getByRole('button', { name: 'Yes, allow' }).click()
   await expect.poll(ran).toBe(true)
   await page.evaluate(() => void (location.hash = '#privacy-choices'))
   await banner().getByRole('button', { name: 'No, thanks' }).click()

@@ -19,7 +19,7 @@ export function RoomMenu({ room, rooms, can }: Pick<Shell, 'room' | 'rooms' | 'c
   const { t } = useTranslation('rooms')
   const here = useLocalePath()
   const others = rooms.filter(({ kind, id }) => kind !== room?.kind || id !== room.id).slice(0, 8)
-  const note = room && (room.grade ? t('grade', { grade: room.grade }) : room.schoolName)
+  const note = room && (room.grade || room.schoolName)
 
   return (
     <RoomSwitcher

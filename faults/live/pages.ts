@@ -43,7 +43,7 @@ export async function openPages({
 
   async function putUp() {
     await teacher.getByPlaceholder('Write a note for the class').fill(`note ${++written}`)
-    await teacher.getByRole('button', { name: 'Put it up' }).click()
+    await teacher.getByRole('button', { name: 'Post' }).click()
   }
 
   async function putUpMany() {
@@ -77,7 +77,7 @@ export async function openPages({
       while (acknowledged.size + refused < written) await sleep(20)
     },
     isLive: async () =>
-      (await Promise.all(pages.map((page) => page.getByText('Live', { exact: true }).count()))).every(
+      (await Promise.all(pages.map((page) => page.getByText('Connected', { exact: true }).count()))).every(
         (count) => count > 0,
       ),
     async wrong() {

@@ -48,9 +48,7 @@ export function ClassroomCard({ classroom, chosen, onChoose, onArchive, onRestor
         <RoomPicture size={56} icon={icon} colour={colour} />
         <div className={styles.words}>
           <h3 className={styles.name}>{active ? <Link to={page}>{name}</Link> : name}</h3>
-          <p className={styles.note}>
-            {[grade && t('mine.grade', { grade }), teachers.join(', ')].filter(Boolean).join(' · ')}
-          </p>
+          <p className={styles.note}>{[grade, teachers.join(', ')].filter(Boolean).join(' · ')}</p>
         </div>
         {(can.settings || can.archive) && (
           <Acts classroom={classroom} onArchive={onArchive} onRestore={onRestore} mayCopy={mayCopy} />

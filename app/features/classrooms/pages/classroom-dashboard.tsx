@@ -32,13 +32,7 @@ export default function ClassroomDashboard({
   const { t } = useTranslation('classrooms')
   const here = useLocalePath()
   const roster = here(`/dashboard/classroom-dashboard/${room.id}/students`)
-  const note = [
-    room.grade && t('mine.grade', { grade: room.grade }),
-    room.schoolName,
-    t('mine.students', { count: students.length }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  const note = [room.grade, room.schoolName, t('mine.students', { count: students.length })].filter(Boolean).join(' · ')
   return (
     <>
       <PageHead

@@ -113,9 +113,7 @@ function ClassRow({
         <RoomPicture size={36} icon={icon} colour={colour} />
         <span className={styles.words}>
           <strong>{name}</strong>
-          <span className={styles.note}>
-            {[grade && t('classes.grade', { grade }), teachers].filter(Boolean).join(' · ')}
-          </span>
+          <span className={styles.note}>{[grade, teachers].filter(Boolean).join(' · ')}</span>
         </span>
       </Link>
       <span className={styles.chips}>

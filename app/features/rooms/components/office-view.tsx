@@ -100,9 +100,7 @@ function Classrooms({ classrooms }: Pick<OfficeDashboard, 'classrooms'>) {
               <RoomPicture size={36} icon={icon} colour={colour} />
               <span className={styles.words}>
                 <strong>{name}</strong>
-                <span className={styles.label}>
-                  {[grade && t('grade', { grade }), teachers.join(', ')].filter(Boolean).join(' · ')}
-                </span>
+                <span className={styles.label}>{[grade, teachers.join(', ')].filter(Boolean).join(' · ')}</span>
               </span>
               <span className={styles.students}>{t('students', { count: students })}</span>
             </Link>

@@ -56,9 +56,7 @@ function Child({ child }: { child: ChildCard }) {
             <RoomPicture size={36} icon={icon} colour={colour} />
             <span className={styles.words}>
               <strong>{name}</strong>
-              <span className={styles.note}>
-                {[grade && t('grade', { grade }), teachers.join(', ')].filter(Boolean).join(' · ')}
-              </span>
+              <span className={styles.note}>{[grade, teachers.join(', ')].filter(Boolean).join(' · ')}</span>
             </span>
           </li>
         ))}

@@ -17,9 +17,7 @@ export function RoomTile({ room }: { room: RoomChoice }) {
       <TilePicture room={room} />
       <span className={styles.words}>
         <strong className={styles.name}>{room.kind === 'office' ? t('selectRoom.office') : room.name}</strong>
-        <span className={styles.note}>
-          {[room.grade && t('grade', { grade: room.grade }), role].filter(Boolean).join(' · ')}
-        </span>
+        <span className={styles.note}>{[room.grade, role].filter(Boolean).join(' · ')}</span>
       </span>
       <IconChevronRight className={styles.arrow} aria-hidden />
     </button>

@@ -28,13 +28,7 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
   const { locale } = splitLocale(useLocation().pathname)
   const { room, studentCount } = data
   const students = here(`/dashboard/classroom-dashboard/${room.id}/students`)
-  const note = [
-    room.grade && t('grade', { grade: room.grade }),
-    room.schoolName,
-    t('students', { count: studentCount }),
-  ]
-    .filter(Boolean)
-    .join(' · ')
+  const note = [room.grade, room.schoolName, t('students', { count: studentCount })].filter(Boolean).join(' · ')
 
   return (
     <>

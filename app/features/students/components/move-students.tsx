@@ -56,7 +56,7 @@ export function MoveStudents({ from, students, classrooms, onDone }: MoveStudent
             type="radio"
             name="to"
             label={name}
-            hint={grade ? t('move.grade', { grade }) : undefined}
+            hint={grade || undefined}
             checked={to === id}
             onChange={() => setTo(id)}
           />
