@@ -63,7 +63,7 @@ test('a worker that came before its tables works as soon as they are made', asyn
   const jobs = openJobs(appUrl, services.log)
   const pool = openPool(appUrl, 1)
   try {
-    jobs.start({ 'send-mail': async (data) => void done.push(data), 'import-roster': async () => {} })
+    jobs.start({ 'send-mail': { handle: async (data) => void done.push(data) } })
     await expect(inTransaction(services.pool, nobody, (db) => jobs.queue(db, mail))).rejects.toMatchObject({
       code: 'unavailable',
     })

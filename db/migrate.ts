@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { jobSchema, queueOptions, queues } from '#app/platform/jobs.server.ts'
+import { jobSchema, queueOptions } from '#app/platform/jobs.server.ts'
 import { timeouts } from '#app/platform/timeouts.ts'
 import { migrationFolder, migrationNames } from './migration-names.ts'
+import { queueNames } from './queue-names.ts'
 
 /** Applies what is missing, in order, as the owner. Safe to run from several processes at once. */
 export async function migrate(ownerUrl: string, say: (line: string) => void = () => {}): Promise<void> {
@@ -57,7 +58,7 @@ async function makeJobQueues(ownerUrl: string) {
   let failure: Error | null = null
   boss.on('error', (error) => (failure = error))
   await boss.start()
-  for (const name of queues) {
+  for (const name of queueNames()) {
     await boss.createQueue(name, queueOptions)
     await boss.updateQueue(name, queueOptions)
   }

@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { openIdentity } from '#app/features/accounts/public.server.ts'
+import { livePlaces } from '#app/features.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { httpApp, type Web } from './http/http-app.ts'
 import { pageCache } from './http/page-cache.ts'
 import { needsJobs } from './http/readiness.ts'
-import { livePlaces } from './live-places.ts'
 import { livePath, openGateway } from './live/gateway.ts'
 import { openServices } from './services.ts'
 import { startWorker } from './worker.ts'
@@ -58,7 +58,7 @@ function openWeb(services: Services): Web {
     services,
     health: { draining: false },
     identity,
-    gateway: openGateway(services, livePlaces, identity.sessionById),
+    gateway: openGateway(services, livePlaces(), identity.sessionById),
     kept: pageCache(services),
   }
 }

@@ -1,8 +1,5 @@
-import { sweepIdentity } from '#app/features/accounts/public.server.ts'
-import { sendMailJob } from '#app/features/accounts/jobs.server.ts'
-import { sweepPrintLinks } from '#app/features/cards/public.server.ts'
+import { features, jobs } from '#app/features.server.ts'
 import { makeRetentionRound } from '#app/features/office/public.server.ts'
-import { importRosterJob } from '#app/features/students/jobs.server.ts'
 import { openPool } from '#app/platform/db.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
@@ -16,12 +13,13 @@ export function startWorker(given: Services): () => Promise<void> {
     given.log.warn({ error }, 'idle database connection lost'),
   )
   const services = { ...given, pool }
-  services.jobs.start({
-    'send-mail': sendMailJob(services),
-    'import-roster': importRosterJob(services),
-  })
+  services.jobs.start(
+    Object.fromEntries(
+      Object.entries(jobs()).map(([name, { handler, ...pace }]) => [name, { ...pace, handle: handler(services) }]),
+    ),
+  )
   const sweep = () =>
-    Promise.all([sweepIdentity(services), sweepPrintLinks(services)]).catch((error: Error) =>
+    Promise.all(features().map((feature) => feature.sweep?.(services))).catch((error: Error) =>
       services.log.warn({ error }, 'sweep'),
     )
   // Asked for every hour; each school's turn comes once a day.

@@ -21,7 +21,7 @@ const mayImport: Record<string, string[] | 'anything'> = {
   rules: ['rules'],
   ui: ['rules types', 'rule of links', 'ui'],
   platform: ['rules', 'ui', 'platform', 'locales'],
-  features: ['rules', 'ui', 'platform', 'content', 'own feature', 'public files'],
+  features: ['rules', 'ui', 'platform', 'content', 'own feature', 'public files', 'feature list'],
   layouts: ['rules', 'ui', 'platform', 'layouts', 'public files'],
   guards: ['rules', 'ui', 'platform', 'guards', 'public files'],
   app: ['rules', 'ui', 'platform', 'features', 'layouts', 'guards', 'app'],
@@ -34,7 +34,7 @@ const mayImport: Record<string, string[] | 'anything'> = {
     'root',
     'build',
     'route table',
-    'feature mounts',
+    'feature list',
     'public files',
   ],
   db: ['rules', 'platform', 'db', 'feature tables', 'public files'],
@@ -48,7 +48,8 @@ const mayImport: Record<string, string[] | 'anything'> = {
 const parts: Record<string, (to: Place, from: Place, typeOnly: boolean) => boolean> = {
   'own feature': (to, from) => to.layer === 'features' && to.feature === from.feature,
   'public files': (to) => to.layer === 'features' && /^public(\.server)?\.ts$/.test(to.within),
-  'feature mounts': (to) => to.layer === 'features' && /^(api|live|jobs)\.server\.ts$/.test(to.within),
+  // The manifests of all, gathered; a feature that acts on everybody's tables asks it and names nobody.
+  'feature list': (to) => to.layer === 'app' && to.within === 'features.server.ts',
   'route table': (to) => to.layer === 'app' && to.within === 'routes.ts',
   'feature tables': (to) => to.layer === 'features' && to.within === 'tables.server.ts',
   // Where a link may lead is no matter of the product.

@@ -24,13 +24,17 @@ test('what is urgent is taken first however much waits, and a mail that fails is
   for (let n = 0; n < 60; n++) await queue(`news ${n}`)
   for (let n = 0; n < 5; n++) await queue(`sign in ${n}`, true)
   worker.start({
-    'send-mail': async (data) => {
-      const { name } = data as { name: string }
-      taken.push(name)
-      if (name === 'news 7' && taken.filter((one) => one === name).length === 1) throw new Error('the server hung up')
-      await sleep(5)
+    'send-mail': {
+      batchSize: 25,
+      burstWhenBatchFull: true,
+      localConcurrency: 2,
+      async handle(data) {
+        const { name } = data as { name: string }
+        taken.push(name)
+        if (name === 'news 7' && taken.filter((one) => one === name).length === 1) throw new Error('the server hung up')
+        await sleep(5)
+      },
     },
-    'import-roster': async () => {},
   })
   await expect.poll(() => taken.length, { timeout: 30_000 }).toBe(66)
   expect(taken.slice(0, 5).toSorted()).toEqual(['sign in 0', 'sign in 1', 'sign in 2', 'sign in 3', 'sign in 4'])

@@ -7,11 +7,9 @@ import { loggedError } from './logged-error.ts'
 import { isOutage } from './outage.server.ts'
 import { timeouts } from './timeouts.ts'
 
-/** Every queue there is; migrating makes them, and the worker serves them all. */
-export const queues = ['send-mail', 'import-roster'] as const
-
 export type JobRequest = {
-  name: (typeof queues)[number]
+  /** The name of a queue: a feature's manifest names those it has, and migrating makes them. */
+  name: string
   data: object
   startAfterSeconds?: number /** Taken before everything that is not. */
   urgent?: boolean
@@ -19,7 +17,10 @@ export type JobRequest = {
 
 export type JobHandler = (data: unknown) => Promise<void>
 
-export type JobHandlers = Record<JobRequest['name'], JobHandler>
+/** How many a worker takes at a time, and how often. */
+export type JobPace = Pick<WorkOptions, 'batchSize' | 'burstWhenBatchFull' | 'localConcurrency'>
+
+export type JobHandlers = Record<string, JobPace & { handle: JobHandler }>
 
 export type Jobs = {
   /**
@@ -90,7 +91,7 @@ export function openJobs(databaseUrl: string, log: Logger): Jobs {
     opened.on('error', failed)
     try {
       await opened.start()
-      for (const name of work ? queues : []) await serve(opened, name, work![name])
+      for (const [name, job] of Object.entries(work ?? {})) await serve(opened, name, job)
       return opened
     } catch (error) {
       await opened.stop({ graceful: false }).catch(() => {})
@@ -129,17 +130,8 @@ export function openJobs(databaseUrl: string, log: Logger): Jobs {
   }
 }
 
-/**
- * Mails are many and small: fetched by the batch, without a pause while there are more, and a batch that waits for one
- * mail leaves the other going on.
- */
-const paces: Record<JobRequest['name'], Pick<WorkOptions, 'batchSize' | 'burstWhenBatchFull' | 'localConcurrency'>> = {
-  'send-mail': { batchSize: 25, burstWhenBatchFull: true, localConcurrency: 2 },
-  'import-roster': {},
-}
-
-const serve = (boss: PgBoss, name: JobRequest['name'], handle: JobHandler) =>
-  boss.work(name, { pollingIntervalSeconds: 1, perJobResults: true, includeMetadata: true, ...paces[name] }, (jobs) =>
+const serve = (boss: PgBoss, name: string, { handle, ...pace }: JobHandlers[string]) =>
+  boss.work(name, { pollingIntervalSeconds: 1, perJobResults: true, includeMetadata: true, ...pace }, (jobs) =>
     // A batch comes in no order.
     Promise.all(jobs.toSorted((a, b) => b.priority - a.priority).map((job) => settled(job, handle))),
   )

@@ -18,7 +18,7 @@ test('every mail takes its words from here', () => {
     (path) => !isTest(path) && /\/mail\.server\.ts'/.test(textOf(path)) && /\bsubject:/.test(textOf(path)),
   )
   expect(writers).toEqual([
-    'app/features/accounts/jobs.server.ts',
+    'app/features/accounts/jobs/send-mail.server.ts',
     'app/features/cards/alert.server.ts',
     'app/features/classrooms/letters.server.ts',
   ])

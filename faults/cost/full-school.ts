@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { planCalled } from '#rules/plans.ts'
 import { quotaOf } from '#rules/quotas.ts'
-import { livePlaces } from '#server/live-places.ts'
+import { livePlaces } from '#app/features.server.ts'
 import type { People } from '../surface/people.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { People } from '../surface/people.ts'
 export async function fillSchool(owner: pg.Pool, { schoolId, classroomId, ids }: People): Promise<void> {
   const run = (text: string, ...values: unknown[]) => owner.query(text, values)
   const { studentsPerClassroom } = planCalled('school')
-  const board = livePlaces.stores.find(({ path }) => path.endsWith('/board'))!
+  const board = livePlaces().stores.find(({ path }) => path.endsWith('/board'))!
   const people = (count: number, kind: 'adult' | 'managed') =>
     owner
       .query<{ id: string }>(

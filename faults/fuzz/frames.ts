@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { maskedFrame, openRaw } from '#bench/live/raw-client.ts'
-import { livePlaces } from '#server/live-places.ts'
+import { livePlaces } from '#app/features.server.ts'
 import { whos, type People, type Who } from '../surface/people.ts'
 import { note, recordOf } from '../surface/ways.ts'
 import { mutatedFields, oddText, oddValue } from './odd-values.ts'
 import type { Random } from './random.ts'
 
-const patterns = [...livePlaces.views, ...livePlaces.stores, ...livePlaces.presences].map(({ path }) => path)
+const patterns = [...livePlaces().views, ...livePlaces().stores, ...livePlaces().presences].map(({ path }) => path)
 /** One connection says less than what ends it for saying too much. */
 const framesEach = 90
 const patienceMs = 1_000

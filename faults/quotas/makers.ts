@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { newCode } from '#bench/cards/school.ts'
 import { makeClassroom, makePerson, makeSchool } from '#db/testing/test-services.ts'
 import { quotaOf, type QuotaKind, type QuotaName } from '#rules/quotas.ts'
-import { livePlaces } from '#server/live-places.ts'
+import { livePlaces } from '#app/features.server.ts'
 import type { People, Who } from '../surface/people.ts'
 import type { Way } from '../surface/ways.ts'
 
@@ -62,7 +62,7 @@ const personal = (what: QuotaName, kind: 'perHour' | 'perDay', way: string, fiel
 
 const one = (at: number) =>
   `Child ${String.fromCharCode(97 + (at % 26))}${String.fromCharCode(97 + Math.floor(at / 26))}`
-const board = livePlaces.stores.find(({ path }) => path.endsWith('/board'))!
+const board = livePlaces().stores.find(({ path }) => path.endsWith('/board'))!
 
 export const makers: Maker[] = [
   personal('act', 'perHour', 'changeProfile', (_, at) => ({ name: `Owner ${at}` })),

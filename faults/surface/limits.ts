@@ -1,7 +1,7 @@
 import { identityLimits } from '#app/features/accounts/identity/bodies.server.ts'
 import { bodyLimits, type BodyLimits } from '#app/platform/body-limits.ts'
 import { limitsOf } from '#server/http/bodies.ts'
-import { livePlaces } from '#server/live-places.ts'
+import { livePlaces } from '#app/features.server.ts'
 import { livePath } from '#server/live/gateway.ts'
 
 /** How much one way in takes, as the program itself states it. */
@@ -18,7 +18,7 @@ export function statedLimits(path: string, signedIn: boolean): Stated {
 
 /** Only what is written to a store is read at all; escapes take up to three times as many bytes. */
 function liveLimits(path: string): Stated {
-  const store = livePlaces.stores.find((one) => path === `${livePath}/${one.path}`)
+  const store = livePlaces().stores.find((one) => path === `${livePath}/${one.path}`)
   const bytes = store ? 3 * store.limits.recordBytes : 0
   return store ? { bytes, fields: bytes, valueLength: bytes } : unread
 }

@@ -6,7 +6,7 @@ import { routes as identityRoutes } from '#app/features/accounts/identity/serve.
 import { actionField, keyField } from '#app/platform/action-fields.ts'
 import { pages } from '#app/routes.ts'
 import { noteKey } from '#rules/class-board.ts'
-import { livePlaces } from '#server/live-places.ts'
+import { livePlaces } from '#app/features.server.ts'
 import { livePath } from '#server/live/gateway.ts'
 import { forms, queries, type Form } from './forms.ts'
 import { statedLimits, type Stated } from './limits.ts'
@@ -190,7 +190,7 @@ const liveWays: Way[] = [
     fields: none,
     limits: statedLimits(`${livePath}/ticket`, true),
   },
-  ...[...livePlaces.views, ...livePlaces.stores, ...livePlaces.presences].flatMap(({ path }): Way[] => [
+  ...[...livePlaces().views, ...livePlaces().stores, ...livePlaces().presences].flatMap(({ path }): Way[] => [
     get({
       name: `GET ${livePath}/${path}`,
       kind: 'live',

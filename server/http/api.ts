@@ -2,8 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Identity } from '#app/features/accounts/public.server.ts'
 import { actorOf } from '#app/features/rooms/public.server.ts'
-import { officeApi } from '#app/features/office/api.server.ts'
-import { siteApi } from '#app/features/site/api.server.ts'
+import { features } from '#app/features.server.ts'
 import type { ApiContext } from '#app/platform/api.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -17,8 +16,7 @@ export function apiRoutes(services: Services, identity: Identity) {
   const app = new OpenAPIHono<HttpEnv>()
   const context: ApiContext = { services, invocation: (c) => invocationOf(services, identity, c) }
   app.use('/api/*', smallJson)
-  app.route('/api/1.0', siteApi(context))
-  app.route('/api/1.0', officeApi(context))
+  for (const { api } of features()) if (api) app.route('/api/1.0', api(context))
   app.doc('/api/1.0/openapi.json', { openapi: '3.1.0', info: { title: 'Skykite', version: '1.0' } })
   app.all('/api/*', (c) => c.json(new AppError('not-found').toJSON(), 404))
   return app

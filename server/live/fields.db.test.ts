@@ -3,7 +3,7 @@ import type { SignedIn } from '#app/platform/request.server.ts'
 import { openTestServices } from '#db/testing/test-services.ts'
 import { makeWorld, principals, signedInAs, type Principal, type World } from '#db/testing/principals.ts'
 import type { Json } from '#rules/live/values.ts'
-import { livePlaces } from '../live-places.ts'
+import { livePlaces } from '#app/features.server.ts'
 import { openScreen, openTestGateway } from './testing.ts'
 
 /**
@@ -64,7 +64,7 @@ beforeAll(async () => {
     `UPDATE login_cards SET missed_today = 1, rests_until = now() + interval '1 hour' WHERE student_id = $1`,
     [world.child],
   )
-  live = await openTestGateway(world.services, livePlaces, people, { perSecond: 10_000, burst: 10_000 })
+  live = await openTestGateway(world.services, livePlaces(), people, { perSecond: 10_000, burst: 10_000 })
 }, 120_000)
 afterAll(async () => {
   await live.close()
@@ -80,7 +80,7 @@ function fieldsOf(value: Json, at: string[] = []): string[] {
 }
 
 test('every live path sends each reader what is in the contract, and nothing else', async () => {
-  const paths = [...livePlaces.views, ...livePlaces.stores, ...livePlaces.presences].map(({ path }) => path)
+  const paths = [...livePlaces().views, ...livePlaces().stores, ...livePlaces().presences].map(({ path }) => path)
   expect(paths.toSorted()).toEqual(Object.keys(contract).toSorted())
   const params: Record<string, string> = {
     classroomId: world.classroomId,

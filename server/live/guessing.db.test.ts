@@ -12,7 +12,7 @@ import {
 } from '#db/testing/test-services.ts'
 import { noteKey } from '#rules/class-board.ts'
 import { missing } from '#rules/live/timing.ts'
-import { livePlaces } from '../live-places.ts'
+import { livePlaces } from '#app/features.server.ts'
 import { liveDirectory } from './directory.ts'
 import { openScreen, openTestGateway, sessionIn } from './testing.ts'
 
@@ -33,7 +33,7 @@ const hidden = defineView({
 
 beforeAll(async () => {
   services = await openTestServices()
-  live = await openTestGateway(services, { ...livePlaces, views: [...livePlaces.views, hidden] }, people, {
+  live = await openTestGateway(services, { ...livePlaces(), views: [...livePlaces().views, hidden] }, people, {
     visitors: 20,
     perPerson: 8,
   })
@@ -73,7 +73,7 @@ test('an address has one spelling; no other leads anywhere, over a connection or
   const schoolId = await makeSchool(services, { [teacher]: 'teacher' })
   const classroomId = await makeClassroom(services, schoolId, teacher)
   const screen = await screenOf(teacher)
-  const directory = liveDirectory(livePlaces)
+  const directory = liveDirectory(livePlaces())
   for (const path of [`classrooms/${classroomId}/board`, `classrooms/${classroomId}/here`]) {
     expect(await screen.say({ t: 'on', p: path })).toMatchObject({ t: 'ok' })
     for (const other of spellings(path, classroomId)) {

@@ -12,7 +12,7 @@ import {
   type TestServices,
 } from '#db/testing/test-services.ts'
 import { noteKey } from '#rules/class-board.ts'
-import { livePlaces } from '../live-places.ts'
+import { livePlaces } from '#app/features.server.ts'
 import { subprotocol } from './gateway.ts'
 import { openScreen, openTestGateway, sessionIn } from './testing.ts'
 
@@ -22,7 +22,7 @@ const people = new Map<string, SignedIn>()
 
 beforeAll(async () => {
   services = await openTestServices()
-  live = await openTestGateway(services, livePlaces, people)
+  live = await openTestGateway(services, livePlaces(), people)
 })
 afterAll(async () => {
   await live.close()

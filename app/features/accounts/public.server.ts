@@ -1,5 +1,4 @@
 export { openIdentity, type Identity } from './identity/identity.server.ts'
-export { sweepIdentity } from './identity/sweep.server.ts'
 export { letterIn } from './identity/mails.server.ts'
 export { hashPassword } from './identity/passwords.server.ts'
 export { eraseAccount, leaveRoomsOf } from './erase-account.server.ts'

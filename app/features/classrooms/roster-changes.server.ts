@@ -206,3 +206,19 @@ export async function openTurns(db: Database, schoolId: string, now: number) {
     .orderBy(desc(madeAt))
     .limit(10)
 }
+
+/** A child who is erased stands in no change any more, and a change of nobody else has nothing left to take back. */
+export async function forgetInRosterChanges(
+  db: Database,
+  { schoolId, personId }: { schoolId: string; personId: string },
+): Promise<void> {
+  const traced = `%${personId}%`
+  await db.execute(sql`
+    UPDATE roster_changes SET before = jsonb_set(before, '{enrolments}',
+      (SELECT coalesce(jsonb_agg(e), '[]') FROM jsonb_array_elements(before -> 'enrolments') e WHERE e ->> 1 <> ${personId}))
+      || CASE WHEN before ? 'made' THEN jsonb_build_object('made', (before -> 'made') - ${personId}::text) ELSE '{}' END
+    WHERE school_id = ${schoolId} AND jsonb_typeof(before -> 'enrolments') = 'array' AND before::text LIKE ${traced}`)
+  // Its summary may hold the name of the file it came from.
+  await db.execute(sql`
+    DELETE FROM roster_changes WHERE school_id = ${schoolId} AND (before::text LIKE ${traced} OR (before -> 'enrolments' = '[]' AND before -> 'classrooms' = '[]'))`)
+}

@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
 import { eraseAccount, leaveRoomsOf } from '#app/features/accounts/public.server.ts'
-import { forgetInImports } from '#app/features/students/public.server.ts'
+import { features, personTables } from '#app/features.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { studentOf } from './export-person.server.ts'
-import { personTables } from './person-tables.server.ts'
 
 const plain = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
 
@@ -31,8 +30,9 @@ export const erasePerson = defineCommand({
     if (child.roles.some((role) => role === 'teacher' || role === 'admin'))
       throw new AppError('refused', { reason: 'works-here' })
     const classrooms = await classroomsOf(db, child)
-    await eraseTraces(db, child)
-    for (const { table, columns, erase } of personTables)
+    // Where a child stands inside of something, always by id: notes, what is kept for undoing, files that were read.
+    for (const { forget } of features()) await forget?.(db, child)
+    for (const { table, columns, erase } of personTables())
       if (erase === 'delete') await deleteRows(db, table, columns, child)
     const account = child.kind === 'managed' && !(await heldElsewhere(db, child, actor.id))
     if (account) await eraseAccount(db, child)
@@ -65,25 +65,6 @@ async function deleteRows(db: Database, table: string, columns: readonly string[
     sql` OR `,
   )
   await db.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE school_id = ${schoolId} AND (${named})`)
-}
-
-/** Where a child stands inside of something, always by id: notes, what is kept for undoing, files that were read. */
-async function eraseTraces(db: Database, { schoolId, personId }: Child) {
-  const traced = `%${personId}%`
-  await db.execute(
-    sql`DELETE FROM live_records WHERE school_id = ${schoolId} AND (key LIKE ${traced} OR area LIKE ${traced} OR value LIKE ${traced})`,
-  )
-  await db.execute(sql`DELETE FROM live_disconnect_writes WHERE school_id = ${schoolId} AND writes LIKE ${traced}`)
-  await db.execute(sql`UPDATE live_records SET writer = NULL WHERE school_id = ${schoolId} AND writer = ${personId}`)
-  await db.execute(sql`
-    UPDATE roster_changes SET before = jsonb_set(before, '{enrolments}',
-      (SELECT coalesce(jsonb_agg(e), '[]') FROM jsonb_array_elements(before -> 'enrolments') e WHERE e ->> 1 <> ${personId}))
-      || CASE WHEN before ? 'made' THEN jsonb_build_object('made', (before -> 'made') - ${personId}::text) ELSE '{}' END
-    WHERE school_id = ${schoolId} AND jsonb_typeof(before -> 'enrolments') = 'array' AND before::text LIKE ${traced}`)
-  // A change of nobody else has nothing left to take back; its summary may hold the name of the file it came from.
-  await db.execute(sql`
-    DELETE FROM roster_changes WHERE school_id = ${schoolId} AND (before::text LIKE ${traced} OR (before -> 'enrolments' = '[]' AND before -> 'classrooms' = '[]'))`)
-  await forgetInImports(db, schoolId, personId)
 }
 
 /** Asked as the child, because a person's own memberships are all that is seen across schools. */

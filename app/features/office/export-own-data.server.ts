@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
+import { personTables } from '#app/features.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import type { PersonTable } from '#app/platform/feature.server.ts'
 import { rowsOf, writtenBy, type Row } from './export-person.server.ts'
-import { personTables, type PersonTable } from './person-tables.server.ts'
 
 type Tables = Record<string, Row[]>
 
@@ -54,7 +55,7 @@ async function tablesOf(
   personId: string,
 ): Promise<Tables> {
   const tables: Tables = {}
-  for (const table of personTables) {
+  for (const table of personTables()) {
     if (table.of !== of || table.hides === 'all') continue
     const rows = await rowsOf(db, table, schoolId, personId, sql`key <> ALL (${sql.param(table.hides ?? [])}::text[])`)
     if (rows.length > 0) tables[table.table] = rows

@@ -2,9 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { personTables } from '#app/features.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import type { PersonTable } from '#app/platform/feature.server.ts'
 import { uuid } from '#app/platform/uuid.ts'
-import { givenBySchool, personTables, type PersonTable } from './person-tables.server.ts'
 
 export type Row = Record<string, unknown>
 
@@ -38,7 +39,7 @@ export const exportPerson = defineCommand({
   async run({ db, now }, child) {
     const { schoolId, personId, name, kind } = child!
     const tables: Record<string, Row[]> = {}
-    for (const table of personTables) {
+    for (const table of personTables()) {
       const given = givenBySchool(table, kind)
       const rows =
         given.length > 0
@@ -52,6 +53,10 @@ export const exportPerson = defineCommand({
     return { result: file, audit: { act: 'school.export-person', on: `people/${personId}` } }
   },
 })
+
+/** What a school hands out of a table about somebody. */
+export const givenBySchool = ({ gives = [] }: PersonTable, kind: 'managed' | 'adult'): readonly string[] =>
+  'managed' in gives ? gives[kind] : gives
 
 /** Of the rows that name a person, the columns that `handedOut` lets through. */
 export async function rowsOf(

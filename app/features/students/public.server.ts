@@ -1,2 +1,1 @@
-export { forgetInImports } from './import/forget.server.ts'
 export { undoRosterChange } from './undo.server.ts'

@@ -18,7 +18,7 @@ import {
 import { addStudents } from './add-students.server.ts'
 import { changeStudent } from './change-student.server.ts'
 import { prepareImport, startImport } from './import/commands.server.ts'
-import { importRosterJob } from './jobs.server.ts'
+import { importRosterJob } from './jobs/import-roster.server.ts'
 import { moveStudents } from './move-students.server.ts'
 
 let services: TestServices

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Mail } from '#app/platform/mail.server.ts'
 import { openTestServices, queuedJobs, type TestServices } from '#db/testing/test-services.ts'
 import { lastLetter, makeAccount, signIn, visit } from '#db/testing/visitor.ts'
-import { sendMailJob } from '../jobs.server.ts'
+import { sendMailJob } from '../jobs/send-mail.server.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 import { linkLifeSeconds } from './letter-links.server.ts'
 

@@ -7,8 +7,11 @@ import { rosterImports } from '../tables.server.ts'
  * Takes a child out of every list of the school that still waits. A list of nobody else goes whole, with its file's
  * name.
  */
-export async function forgetInImports(db: Database, schoolId: string, studentId: string): Promise<void> {
-  const child = await childOfRows(db, schoolId, studentId)
+export async function forgetInImports(
+  db: Database,
+  { schoolId, personId }: { schoolId: string; personId: string },
+): Promise<void> {
+  const child = await childOfRows(db, schoolId, personId)
   const waiting = and(eq(rosterImports.schoolId, schoolId), sql`rows <> '[]'`)
   const { id, classroomId, rows } = rosterImports
   if (!child) return

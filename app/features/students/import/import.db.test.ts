@@ -12,7 +12,7 @@ import {
   queuedJobs,
   type TestServices,
 } from '#db/testing/test-services.ts'
-import { importRosterJob } from '../jobs.server.ts'
+import { importRosterJob } from '../jobs/import-roster.server.ts'
 import { groupsOfClassroom, importProgress, studentsOfClassroom } from '../queries.server.ts'
 import { undoRosterChange } from '../undo.server.ts'
 import { prepareImport, startImport } from './commands.server.ts'

@@ -4,9 +4,9 @@ import { catalogue } from '#app/platform/i18n/catalogue.server.ts'
 import { parseEnv } from '#app/platform/env.server.ts'
 import { languages } from '#app/platform/i18n/languages.ts'
 import type { Mail } from '#app/platform/mail.server.ts'
-import { sendMailJob, worded } from './jobs.server.ts'
+import { sendMailJob, worded } from './send-mail.server.ts'
 import { openKeys } from '#app/platform/keys.server.ts'
-import { letters } from './identity/mails.server.ts'
+import { letters } from '../identity/mails.server.ts'
 
 const link = 'https://skykite.example/auth?email-link=abc'
 const withLink = letters.filter((letter) => !letter.endsWith('-changed'))

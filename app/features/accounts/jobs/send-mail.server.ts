@@ -2,8 +2,8 @@ import type { JobHandler } from '#app/platform/jobs.server.ts'
 import { mailSchema, type Mail } from '#app/platform/mail.server.ts'
 import { mailWords } from '#app/platform/mail-words.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { startLink } from './identity/letter-links.server.ts'
-import { letterIn, type LetterRequest } from './identity/mails.server.ts'
+import { startLink } from '../identity/letter-links.server.ts'
+import { letterIn, type LetterRequest } from '../identity/mails.server.ts'
 
 /** A `send-mail` job is a letter of ours, put into words here, or a mail that already has them. */
 export function sendMailJob(services: Pick<Services, 'mailer' | 'env' | 'identityPool' | 'now'>): JobHandler {

@@ -8,8 +8,8 @@ import type { JobHandler } from '#app/platform/jobs.server.ts'
 import { isOutage } from '#app/platform/outage.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { uuid } from '#app/platform/uuid.ts'
-import { takeOver } from './import/take-over.server.ts'
-import { rosterImports } from './tables.server.ts'
+import { takeOver } from '../import/take-over.server.ts'
+import { rosterImports } from '../tables.server.ts'
 
 const data = z.object({ schoolId: uuid, importId: uuid, personId: uuid })
 

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { retentionKinds } from '#rules/retention.ts'
+import { features, livePlaces, personTables } from './features.server.ts'
+
+const sources = import.meta.glob<string>('./features/*/*.server.ts', { query: '?raw', import: 'default', eager: true })
+const modules = import.meta.glob<Record<string, unknown>>('./features/*/{live,api}.server.ts', { eager: true })
+
+const jobFiles = import.meta.glob('./features/*/jobs/*.server.ts')
+
+const exportsOf = (ending: string) =>
+  Object.entries(modules)
+    .filter(([file]) => file.endsWith(ending))
+    .flatMap(([, module]) => Object.values(module))
+
+test('every live place and every API that is defined is in a manifest, once', () => {
+  const defined = Object.entries(sources).flatMap(([file, text]) =>
+    [...text.matchAll(/export const (\w+) = define(?:View|Store|Presence)\(/g)].map(
+      ([, name]) => modules[file]?.[name!] ?? `${name} is not in a live.server.ts`,
+    ),
+  )
+  const { views, stores, presences } = livePlaces()
+  const served: unknown[] = [...views, ...stores, ...presences]
+  expect(defined.length).toBeGreaterThan(8)
+  expect(defined.filter((place) => !served.includes(place))).toEqual([])
+  expect(new Set(served).size).toBe(served.length)
+  expect(new Set(features().flatMap(({ api }) => api ?? []))).toEqual(new Set(exportsOf('/api.server.ts')))
+})
+
+test('whatever is kept for a time is taken away by somebody', () => {
+  const steps = features().flatMap(({ retention: { ofSchool, ofNoSchool } = {} }) => [
+    ...Object.keys(ofSchool ?? {}),
+    ...Object.keys(ofNoSchool ?? {}),
+  ])
+  // Mails go with their job (`queueOptions`), the log stays.
+  expect([...steps, 'sent-mail', 'audit-log'].toSorted()).toEqual(retentionKinds.toSorted())
+})
+
+test('no two features bring the same table or queue', () => {
+  const tables = personTables().map(({ table }) => table)
+  const queues = features().flatMap(({ jobs }) => Object.keys(jobs ?? {}))
+  const files = Object.keys(jobFiles).map((file) => file.replace(/^.*\/(.+)\.server\.ts$/, '$1'))
+  expect(queues.toSorted(), 'a job lives in jobs/<queue>.server.ts').toEqual(files.toSorted())
+  for (const names of [tables, queues]) expect(names.length).toBe(new Set(names).size)
+  expect(tables.length).toBeGreaterThan(15)
+})

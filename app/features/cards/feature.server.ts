@@ -1,0 +1,19 @@
+import { defineFeature } from '#app/platform/feature.server.ts'
+import { classroomSignIns } from './live.server.ts'
+import { sweepPrintLinks } from './print-link.server.ts'
+
+export default defineFeature({
+  personTables: [
+    {
+      table: 'login_cards',
+      columns: ['student_id'],
+      of: 'school',
+      gives: ['pictures', 'issued_at', 'revoked_at', 'rests_until', 'missed_run', 'missed_today'],
+      hides: ['card_number', 'secret_number'],
+      erase: 'follows',
+    },
+    { table: 'card_tokens', columns: ['student_id'], of: 'school', hides: 'all', erase: 'follows' },
+  ],
+  sweep: sweepPrintLinks,
+  live: { views: [classroomSignIns] },
+})

@@ -1,0 +1,69 @@
+import { defineFeature } from '#app/platform/feature.server.ts'
+import { classroomBoard, classroomPresence, joinRequestQueue, ownJoining, transfersHere } from './live.server.ts'
+import { deleteAnswered, deleteInvitations, deleteRosterChanges, endOpenRequests } from './retention.server.ts'
+import { forgetInRosterChanges } from './roster-changes.server.ts'
+
+export default defineFeature({
+  personTables: [
+    {
+      table: 'classroom_teachers',
+      columns: ['user_id'],
+      of: 'school',
+      gives: ['classroom_id', 'role', 'status'],
+      erase: 'delete',
+    },
+    {
+      table: 'enrolments',
+      columns: ['student_id'],
+      of: 'school',
+      gives: ['classroom_id', 'status', 'source', 'created_at'],
+      erase: 'delete',
+    },
+    {
+      table: 'join_requests',
+      columns: ['person_id', 'decided_by'],
+      of: 'school',
+      gives: ['classroom_id', 'status', 'asked_at', 'decided_at'],
+      hides: ['person_id', 'decided_by', 'code'],
+      erase: 'delete',
+    },
+    {
+      table: 'transfer_requests',
+      columns: ['student_id', 'asked_by', 'decided_by'],
+      of: 'school',
+      gives: ['classroom_id', 'status', 'asked_at', 'decided_at'],
+      hides: ['student_id', 'asked_by', 'decided_by'],
+      erase: 'delete',
+    },
+    {
+      table: 'roster_changes',
+      columns: ['made_by'],
+      of: 'school',
+      gives: ['kind', 'made_at', 'undone_at'],
+      hides: ['before', 'summary'],
+      erase: 'staff',
+    },
+    {
+      table: 'classroom_invitations',
+      columns: ['invited_by'],
+      of: 'school',
+      gives: ['classroom_id', 'status', 'made_at', 'expires_at', 'answered_at'],
+      hides: ['email'],
+      erase: 'staff',
+    },
+  ],
+  forget: forgetInRosterChanges,
+  retention: {
+    ofSchool: {
+      'open-requests': endOpenRequests,
+      'answered-requests': deleteAnswered,
+      'roster-changes': deleteRosterChanges,
+      invitations: deleteInvitations,
+    },
+  },
+  live: {
+    views: [joinRequestQueue, ownJoining, transfersHere],
+    stores: [classroomBoard],
+    presences: [classroomPresence],
+  },
+})

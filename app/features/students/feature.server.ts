@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { defineFeature } from '#app/platform/feature.server.ts'
+import { forgetInImports } from './import/forget.server.ts'
+import { importRosterJob } from './jobs/import-roster.server.ts'
+import { importView, rosterView } from './live.server.ts'
+
+export default defineFeature({
+  personTables: [
+    {
+      table: 'managed_students',
+      columns: ['student_id'],
+      of: 'school',
+      gives: ['username', 'identifier', 'birth_band', 'created_at'],
+      erase: 'delete',
+    },
+    { table: 'student_group_members', columns: ['student_id'], of: 'school', gives: ['group_id'], erase: 'delete' },
+    {
+      table: 'roster_imports',
+      columns: ['made_by'],
+      of: 'school',
+      gives: ['classroom_id', 'file_name', 'status', 'made_at', 'finished_at'],
+      hides: ['rows', 'report'],
+      erase: 'staff',
+    },
+  ],
+  forget: forgetInImports,
+  retention: {
+    ofSchool: {
+      'roster-imports': (db, { schoolId, before }) =>
+        db.execute(sql`DELETE FROM roster_imports WHERE school_id = ${schoolId} AND made_at < ${before}`),
+    },
+  },
+  jobs: { 'import-roster': { handler: importRosterJob } },
+  live: { views: [rosterView, importView] },
+})

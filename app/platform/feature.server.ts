@@ -1,0 +1,66 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { RetentionKind } from '#rules/retention.ts'
+import type { ApiContext } from './api.server.ts'
+import type { Database } from './db.server.ts'
+import type { JobHandler, JobPace } from './jobs.server.ts'
+import type { LivePlaces } from './live.server.ts'
+import type { Services } from './services.server.ts'
+
+/**
+ * What a feature brings to the whole, in `feature.server.ts` of its folder. `app/features.server.ts` gathers them: no
+ * list elsewhere names features. What only tests and a developer's database need is in `feature.testing.ts` beside it.
+ */
+export type Feature = {
+  /** Every table of its own that names a person. A test walks the catalogue of PostgreSQL for tables that are missing. */
+  personTables?: readonly PersonTable[]
+  /** Takes a person out of rows that are about something else and name them inside, when a school erases them. */
+  forget?: (db: Database, person: { schoolId: string; personId: string }) => Promise<void>
+  /** What the daily round does when something has been kept for as long as `rules/retention.ts` says. */
+  retention?: {
+    /** With one school's rows open. */
+    ofSchool?: Partial<Record<RetentionKind, RetentionStep>>
+    /** Rows of no school, with identity's rows open. */
+    ofNoSchool?: Partial<Record<RetentionKind, RetentionStep>>
+  }
+  /** Every hour: takes away what has run out by its own date. */
+  sweep?: (services: Services) => Promise<void>
+  /** Slow work, by the name of its queue. */
+  jobs?: Record<string, Job>
+  live?: Partial<LivePlaces>
+  /** Routes under `/api/1.0`. */
+  api?: (context: ApiContext) => OpenAPIHono
+}
+
+/** `before` is the moment since which rows are kept, `at` is now; both as PostgreSQL reads them. */
+export type RetentionStep = (db: Database, round: { schoolId: string; before: string; at: string }) => Promise<unknown>
+
+export type Job = JobPace & { handler: (services: Services) => JobHandler }
+
+/** What of a table a school hands out about somebody, what nobody is handed, and what becomes of it. */
+export type PersonTable = {
+  table: string
+  /** Columns that hold a person's id. */
+  columns: readonly string[]
+  /** Of this school, or of the account, which belongs to no school. */
+  of: 'school' | 'account'
+  /**
+   * What a school hands out. An account that the school made is the school's to tell about; of one that somebody made
+   * themselves it knows what the person is called. Nothing where this is missing.
+   */
+  gives?: readonly string[] | { managed: readonly string[]; adult: readonly string[] }
+  /** Of an account's rows, only those that name the school here. */
+  where?: string
+  /**
+   * Not even handed to the person: secrets, and what would tell about others. `all` where the rows tell nothing about
+   * the person.
+   */
+  hides?: readonly string[] | 'all'
+  /**
+   * `delete`: the rows go. `follows`: they go with another row. `account`: they go with the account. `staff`: only
+   * colleagues stand there. `round`: an id by which open screens are closed; the daily round takes it. `stays`:
+   * append-only, without a name.
+   */
+  erase: 'delete' | 'follows' | 'account' | 'staff' | 'round' | 'stays'
+}
+
+export const defineFeature = (feature: Feature): Feature => feature
