@@ -24,7 +24,7 @@ const sound = {
   },
   cn: {
     hello: '{{name}}，你好',
-    stars_other: '{{count}}颗星',
+    stars_other: '{{count}} 颗星',
     brand: 'Skykite',
     errors: { full: '已满', closed: '已关闭' },
   },
@@ -99,6 +99,8 @@ test.each<[string, Parameters<typeof treeOf>[0], string]>([
     'th.json stars is a plural in one place',
   ],
   ['something that is no text', { th: { brand: 3 } }, 'th.json cannot be read'],
+  ['a word the glossary has replaced', { en: { brand: 'My rooms' } }, 'en.json brand says "My rooms"'],
+  ['a title after a typed name', { ko: { hello: '{{name}} 님' } }, 'ko.json hello puts a title after'],
 ])('finds %s', (_, changes, problem) => {
   expect(checkMessages(treeOf(changes)).problems).toContainEqual(expect.stringContaining(problem))
 })

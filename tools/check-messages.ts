@@ -8,6 +8,7 @@ import {
   spokenKey,
   type MessageFolder,
 } from './message-files.ts'
+import { problemsOfWording } from './message-wording.ts'
 import { messageUses, textsIn, type MessageUse } from './message-uses.ts'
 import { codeFiles, isTest, parseSource, type Source } from './source-files.ts'
 
@@ -25,6 +26,7 @@ export function checkMessages(root: string): Report {
       ...(folders.length === 0 || sources.length === 0 ? ['no messages or no code was read'] : []),
       ...read.flatMap(({ problems }) => problems),
       ...folders.flatMap(problemsBetweenLanguages),
+      ...folders.flatMap(problemsOfWording),
       ...problemsOfUse(folders, sources),
       ...sources.flatMap((source) =>
         literalWordsIn(source).map(({ line, words }) => `${source.path}:${line} words in code: ${words}`),

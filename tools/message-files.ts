@@ -6,7 +6,7 @@ import { filesUnder } from './source-files.ts'
 /** The words of Skykite: JSON per folder and language, and what must be true between the four. */
 
 export const languages = ['en', 'th', 'ko', 'cn'] as const
-type Language = (typeof languages)[number]
+export type Language = (typeof languages)[number]
 
 export type Messages = Map<string, string>
 export type MessageFolder = { namespace: string; path: string; messages: Record<Language, Messages> }

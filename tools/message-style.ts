@@ -1,0 +1,70 @@
+import type { Language } from './message-files.ts'
+
+/** The rules below the table of docs/words.md that can be read off a text: titles, particles, punctuation and spacing. */
+
+type Rule = { wrong: RegExp; why: string; except?: RegExp }
+
+/** Where children under twelve are spoken to: only there Thai may end in นะ. */
+const toChildren =
+  /^(cards:(join|scan|pad|joinCode)|classrooms:(offer|board|whoComes)|rooms:(student|selectRoom\.empty\.student|role\.student)|site:(puzzle|maintenance)|errors:reasons\.wrong)/
+
+/** Holes that people fill with words of their own, and holes that the program fills with a number. */
+const names = '\\{\\{(?:name|names|classroom|classes|school|inviter|teachers?|by)\\}\\}'
+const numbers =
+  '\\{\\{(?:count|misses|go|all|here|restored|skipped|seats|min|pages?|number|row|line|times|now|done|failures|medianMs|tookMs|framesPerSecond|freeMegabytes)\\}\\}'
+
+const everywhere: Rule[] = [
+  { wrong: /"/, why: 'has a straight quotation mark' },
+  { wrong: /\s…|\.\.\./, why: 'writes … with dots or after a space', except: /^(platform|ui):loading$/ },
+]
+
+const rules: Record<Language, Rule[]> = {
+  en: [...everywhere, { wrong: /\p{L}'\p{L}/u, why: 'has a straight apostrophe' }],
+  th: [
+    ...everywhere,
+    { wrong: /\?/, why: 'has a question mark' },
+    { wrong: /คุณ(ครู)?\s?\{\{|ชั้น\s?\{\{grade/, why: 'puts a title before a typed name or grade' },
+    { wrong: /(?<!สถา|ช)นะ(?=\s|$)/, why: 'says นะ to adults', except: toChildren },
+    { wrong: /(?<![\p{L}])หนู(มี|ขอ|เป็น|เอง)/u, why: 'lets a button say หนู for "I"', except: /:(student|offer)\./ },
+    { wrong: /\{\{count\}\} (คำขอ|โน้ต)/, why: 'counts without noun + number + classifier' },
+  ],
+  ko: [
+    ...everywhere,
+    {
+      wrong: /\}\}\s?(님|선생님|학년|반(?=[\s에은이을으의,.:?!]|$))/,
+      why: 'puts a title after a typed name, class or grade',
+    },
+    {
+      wrong: /\}\}[’'”]?(\((으|이|을|은|가|와|과)\)\S?|으로|이고|이라|이에요|예요|[은는이가을를와과로])(?![가-힣])/,
+      why: 'has a particle that depends on what fills the hole',
+    },
+    { wrong: /선생님 님|님님/, why: 'doubles a title' },
+  ],
+  cn: [
+    ...everywhere.slice(0, 1),
+    { wrong: /(?<!…)…(?!…)|…{3,}|\.\.\./, why: 'writes …… another way' },
+    { wrong: /\}\}\s?(老师|年级)/, why: 'puts a title after a typed name or grade' },
+    { wrong: /年级年级|班班|老师老师/, why: 'doubles a word' },
+    { wrong: /\p{Script=Han}[,;:?!()]|[,;:?!()]\p{Script=Han}/u, why: 'has half-width punctuation' },
+    {
+      wrong: new RegExp(`\\p{Script=Han}(?:[A-Za-z0-9]|${numbers})|(?:[A-Za-z0-9]|${numbers})\\p{Script=Han}`, 'u'),
+      why: 'needs a space between Chinese and letters or digits',
+    },
+    {
+      wrong: new RegExp(`\\p{Script=Han} ${names}|${names} \\p{Script=Han}`, 'u'),
+      why: 'has a space beside a name',
+    },
+  ],
+}
+
+export function problemsOfStyle(language: Language, place: string, text: string): string[] {
+  return rules[language].flatMap(({ wrong, why, except }) => {
+    const found = wrong.exec(text)
+    return found && !except?.test(place) ? [`${why}: "${found[0]}"`] : []
+  })
+}
+
+/** Korean keeps 내보내기 for exporting; whoever leaves is 제외. */
+export function exportsOnly(korean: string, english: string): string[] {
+  return /내보(내|냈|냄)/.test(korean) && !/export/i.test(english) ? ['says 내보내기 where nothing is exported'] : []
+}
