@@ -1,6 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 
+/** Signs the cookies of every server that is started here, so that several on one database know the same sessions. */
+export const builtServerSecret = 'measurement-only-0123456789abcdef'
+
 export type BuiltServer = { url: string; process: ChildProcess; stop: () => Promise<void> }
 
 /**
@@ -19,20 +22,23 @@ export async function startBuiltServer(
       NODE_ENV: 'production',
       PORT: String(port),
       BASE_URL: url,
-      SECRET: 'measurement-only-0123456789abcdef',
+      SECRET: builtServerSecret,
       CARD_KEY: 'measurement-only-cards-0123456789abcdef',
       LOG_LEVEL: 'error',
       ...env,
     },
     stdio: ['ignore', log, 'inherit'],
   })
-  for (let tries = 0; ; tries++) {
+  for (const until = Date.now() + 60_000; ; ) {
     const up = await fetch(`${url}/ready`).then(
       (response) => response.ok,
       () => false,
     )
     if (up) break
-    if (tries > 200 || child.exitCode !== null) throw new Error('the built server did not start')
+    if (Date.now() > until || child.exitCode !== null) {
+      child.kill('SIGKILL')
+      throw new Error('the built server did not start')
+    }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   return {

@@ -6,7 +6,7 @@ export type LocalDatabase = { ownerUrl: string; appUrl: string }
 
 /** Finds PostgreSQL on loopback, starting Debian's own where it is installed but down, and makes the named database. */
 export async function localDatabase(name: string, say: (line: string) => void): Promise<LocalDatabase> {
-  const server = process.env.POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432'
+  const server = localServer()
   if (!(await answers(server))) {
     say('starting PostgreSQL')
     startDebianPostgres()
@@ -23,9 +23,34 @@ export async function localDatabase(name: string, say: (line: string) => void): 
   const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
   if (rowCount === 0) await client.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
   await client.end()
-  const ownerUrl = `${server}/${name}`
-  await migrate(ownerUrl, say)
+  const made = urlsOf(name)
+  await migrate(made.ownerUrl, say)
+  return made
+}
+
+/** A database like another that nobody is connected to: a fraction of a second instead of all migrations. */
+export async function copyDatabase(template: string, name: string): Promise<LocalDatabase> {
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  return urlsOf(name)
+}
+
+export const dropDatabase = (name: string): Promise<void> => onServer(`DROP DATABASE ${name} WITH (FORCE)`)
+
+const localServer = () => process.env.POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432'
+
+function urlsOf(name: string): LocalDatabase {
+  const ownerUrl = `${localServer()}/${name}`
   return { ownerUrl, appUrl: ownerUrl.replace(/\/\/[^@]*@/, '//skykite_app@') }
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(`${localServer()}/postgres`)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 const answers = async (server: string) => {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { personaPassword, personas } from '#db/personas.ts'
-import { openWorld, type World } from './world.ts'
+import { worldOfFile } from './fixture.ts'
 
 /** Every kind of answer the built server gives, as it is given behind https. */
 
 const site = 'https://skykite.example'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ BASE_URL: site })
-}, 120_000)
-afterAll(() => world.stop())
+const world = await worldOfFile({ BASE_URL: site })
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(world.url + path, { headers, redirect: 'manual' })
@@ -21,14 +17,6 @@ const post = (path: string, body: object, headers: Record<string, string> = {}) 
     headers: { origin: site, 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   })
-
-async function cookiesOf(persona: keyof typeof personas): Promise<string> {
-  const answered = await post('/api/auth/sign-in/email', { email: personas[persona].email, password: personaPassword })
-  return answered.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-}
 
 const elsewhere = [
   '//evil.example',
@@ -44,7 +32,7 @@ const elsewhere = [
 
 test.each(elsewhere)('no page sends anybody to %j, asked for as a document or as data', async (to) => {
   const wanted = encodeURIComponent(to)
-  const cookie = await cookiesOf('teacher')
+  const cookie = await world.sessionOf('teacher')
   const ways = [
     `/maintenance?from=${wanted}`,
     `/th/maintenance?from=${wanted}`,
@@ -70,7 +58,7 @@ const kinds: Record<string, () => Promise<Response>> = {
   'its data': () => get('/login.data'),
   'its headers alone': () => fetch(`${world.url}/login`, { method: 'HEAD' }),
   'a page that there is not': () => get('/no-such-page'),
-  'a page for somebody signed in': async () => get('/dashboard/profile', { cookie: await cookiesOf('teacher') }),
+  'a page for somebody signed in': async () => get('/dashboard/profile', { cookie: await world.sessionOf('teacher') }),
   'a guard that sends on': () => get('/dashboard'),
   'a guard that sends on, as data': () => get('/dashboard.data'),
   'the start page in another language': () => get('/', { 'accept-language': 'th' }),
@@ -91,9 +79,9 @@ const kinds: Record<string, () => Promise<Response>> = {
   'a sign-in': () => post('/api/auth/sign-in/email', { email: personas.teacher.email, password: personaPassword }),
   'a wrong password': () =>
     post('/api/auth/sign-in/email', { email: personas.teacher.email, password: 'wrong wrong wrong' }),
-  leaving: async () => post('/api/auth/sign-out', {}, { cookie: await cookiesOf('parent') }),
+  leaving: async () => post('/api/auth/sign-out', {}, { cookie: await world.sessionOf('parent') }),
   'a form of another site': async () =>
-    post('/account/select-room', {}, { origin: 'https://evil.example', cookie: await cookiesOf('parent') }),
+    post('/account/select-room', {}, { origin: 'https://evil.example', cookie: await world.sessionOf('parent') }),
   'nothing of identity': () => get('/api/auth/no-such-thing'),
   'no JSON': () =>
     fetch(`${world.url}/api/auth/sign-in/email`, {

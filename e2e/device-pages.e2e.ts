@@ -1,26 +1,18 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { openBrowser } from './browser.ts'
-import { signIn } from './sign-in.ts'
-import { openWorld, type World } from './world.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { noViolations } from './axe.ts'
+import { openFixture } from './fixture.ts'
+import { enter } from './session.ts'
 
 /** The pages for technicians, and the one for everybody while work goes on. */
 
-let world: World
-let browser: Browser
+const { world, browser } = await openFixture({
+  flags: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+})
 let context: BrowserContext
 let page: Page
 let errors: string[]
 
-beforeAll(async () => {
-  world = await openWorld()
-  browser = await openBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'])
-}, 120_000)
-afterAll(async () => {
-  await browser?.close()
-  await world?.stop()
-})
 beforeEach(async () => {
   context = await browser.newContext({ locale: 'en-US', permissions: ['clipboard-read', 'clipboard-write'] })
   page = await context.newPage()
@@ -35,13 +27,6 @@ afterEach(async () => {
   expect(errors).toEqual([])
   await context.close()
 })
-
-async function noViolations() {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
-  ).toEqual([])
-}
 
 const grades = () =>
   page
@@ -58,7 +43,7 @@ const checked = () =>
 
 async function setMaintenance(isMaintenance: boolean) {
   const staff = await browser.newContext()
-  await signIn(staff, world.url, 'staff')
+  await enter(staff, world, 'staff')
   const answer = await staff.request.patch(`${world.url}/api/1.0/configs`, {
     data: { isMaintenance },
     headers: { origin: world.url },
@@ -89,7 +74,7 @@ test('the device check reads everything, needs a hand for sound and camera, and 
   await page.getByRole('button', { name: 'I heard them' }).click()
   await page.getByRole('button', { name: 'Ask for the camera' }).click()
   await expect.poll(grades).toEqual(expect.arrayContaining(['sound pass', 'camera pass']))
-  await noViolations()
+  await noViolations(page)
 })
 
 test('a report is copied as text, and as a link that is read in another language on another device', async () => {
@@ -109,7 +94,7 @@ test('a report is copied as text, and as a link that is read in another language
   await page.getByText('다른 기기의 보고서').waitFor()
   expect(await grades()).toEqual(own)
   expect(await page.getByRole('button', { name: '세 음 들어 보기' }).count()).toBe(0)
-  await noViolations()
+  await noViolations(page)
   await page.getByRole('link', { name: '이 기기 점검하기' }).click()
   await page.getByRole('button', { name: '세 음 들어 보기' }).waitFor()
 })
@@ -139,7 +124,7 @@ test('the kites fly under our content security policy, and are counted', { timeo
     (await page.locator('ol:has(progress) li').allTextContents()).filter((text) => /\d+ pictures? a second/.test(text)),
   ).toHaveLength(3)
   expect(scripts.some((url) => /phaser/.test(url))).toBe(true)
-  await noViolations()
+  await noViolations(page)
 })
 
 test('who keeps things still is asked before anything flies', async () => {
@@ -162,7 +147,7 @@ test('while maintenance is on everybody waits at a page that goes back by itself
 
   await page.goto(`${world.url}/th/maintenance?from=%2Fpricing`)
   await page.getByRole('heading', { name: 'สกายไคต์กำลังปรับปรุงระบบ' }).waitFor()
-  await noViolations()
+  await noViolations(page)
   expect(await page.getByRole('link', { name: 'เจ้าหน้าที่เข้าสู่ระบบ' }).getAttribute('href')).toBe('/th/login')
   // By the live connection alone: the questions every five seconds get no answer.
   await page.route('**/api/1.0/configs', (route) => route.abort())
@@ -183,7 +168,7 @@ test('without a live connection it finds out by asking', async () => {
 test('when nothing is going on, the page says so and leads home, or back at once', async () => {
   await page.goto(`${world.url}/maintenance`)
   await page.getByRole('link', { name: 'To the home page' }).waitFor()
-  await noViolations()
+  await noViolations(page)
   await page.goto(`${world.url}/ko/maintenance?from=/pricing`)
   expect(page.url()).toBe(`${world.url}/ko/pricing`)
 })

@@ -1,31 +1,16 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { explorers, personaPassword, personas } from '#db/personas.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { explorers, personas } from '#db/personas.ts'
 import { languages, localePath } from '#app/platform/i18n/languages.ts'
 import { pages } from '#app/routes.ts'
-import { openWorld, type World } from './world.ts'
+import { worldOfFile } from './fixture.ts'
+import { together } from './together.ts'
 
 /** Everything that can be sent to every address: refused in a moment, and never a failure of ours. */
 
-let world: World
+const world = await worldOfFile()
 let teacher: string
-beforeAll(async () => {
-  world = await openWorld()
-  teacher = await cookieOf('teacher')
-}, 240_000)
-afterAll(() => world.stop())
-
-async function cookieOf(persona: keyof typeof personas): Promise<string> {
-  const response = await fetch(`${world.url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { origin: world.url, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: personas[persona].email, password: personaPassword }),
-  })
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-}
+beforeAll(async () => void (teacher = await world.sessionOf('teacher')))
 
 const form = 'application/x-www-form-urlencoded'
 const addressOf = (path: string, id: string) => path.replace(':classroomId', id).replaceAll(/:\w+/g, 'sample')
@@ -67,14 +52,15 @@ describe('what is sent to a page', () => {
     ['nothing', '', form],
   ])('%s', async (_, body, type) => {
     const failed: string[] = []
-    for (const { path } of pages)
-      for (const ending of ['', '.data'])
-        for (const cookie of ['', teacher]) {
-          const address = `${addressOf(path === '/' && ending ? '/_root' : path, explorers)}${ending}`
-          const { status, ms } = await post(address, body, type, cookie)
-          if (status >= 500 || ms > 2_000)
-            failed.push(`${address}${cookie && ' signed in'}: ${status} in ${Math.round(ms)} ms`)
-        }
+    const sent = pages.flatMap(({ path }) =>
+      ['', '.data'].flatMap((ending) => ['', teacher].map((cookie) => ({ path, ending, cookie }))),
+    )
+    await together(4, sent, async ({ path, ending, cookie }) => {
+      const address = `${addressOf(path === '/' && ending ? '/_root' : path, explorers)}${ending}`
+      const { status, ms } = await post(address, body, type, cookie)
+      if (status >= 500 || ms > 2_000)
+        failed.push(`${address}${cookie && ' signed in'}: ${status} in ${Math.round(ms)} ms`)
+    })
     expect(failed).toEqual([])
   })
 
@@ -98,14 +84,17 @@ test('an id that is spelled otherwise leads nowhere, in every language', async (
     '1',
   ].filter((spelling) => spelling !== id)
   const wrong: string[] = []
-  for (const { path } of pages.filter((page) => page.path.includes(':classroomId')))
-    for (const { code } of languages)
-      for (const spelling of spellings)
-        for (const cookie of ['', teacher]) {
-          const address = localePath(code, addressOf(path, spelling))
-          const { status } = await statusOf(address, { headers: { cookie } })
-          if (status !== 404) wrong.push(`${address}: ${status}`)
-        }
+  const asked = pages
+    .filter(({ path }) => path.includes(':classroomId'))
+    .flatMap(({ path }) =>
+      languages.flatMap(({ code }) => spellings.map((one) => localePath(code, addressOf(path, one)))),
+    )
+  await together(4, asked, async (address) => {
+    for (const cookie of ['', teacher]) {
+      const { status } = await statusOf(address, { headers: { cookie } })
+      if (status !== 404) wrong.push(`${address}: ${status}`)
+    }
+  })
   expect(wrong).toEqual([])
 })
 
@@ -171,7 +160,7 @@ test.each([
   ['2026-02-30', '0000-01-01'],
   ['9999-99-99', 'x'],
 ])('days that there are not ask for nothing: %s to %s', async (from, to) => {
-  const admin = await cookieOf('admin')
+  const admin = await world.sessionOf('admin')
   expect(
     (await statusOf(`/dashboard?section=audit&from=${from}&to=${to}&page=1e300`, { headers: { cookie: admin } }))
       .status,

@@ -1,10 +1,9 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
-import pg from 'pg'
 import { build, type Rolldown } from 'vite'
 import { openIdentity, type Identity } from '#app/features/accounts/public.server.ts'
 import { freePort } from '#bench/server.ts'
-import { localDatabase } from '#db/local.ts'
+import { copyDatabase, dropDatabase } from '#db/local.ts'
 import { openServices } from '#server/services.ts'
 import { pageHeaders } from '#server/http/content-security.ts'
 import { providerEnv, startOpenIdServer, type OpenIdAccount, type OpenIdServer } from './openid-server.ts'
@@ -26,7 +25,7 @@ export async function openIdentityHost(accounts: OpenIdAccount[]): Promise<Ident
   const url = `http://127.0.0.1:${port}`
   const provider = await startOpenIdServer(0, { accounts, skykite: url })
   const name = `skykite_identity_${process.pid}_${Date.now().toString(36)}`
-  const { ownerUrl, appUrl } = await localDatabase(name, () => {})
+  const { appUrl } = await copyDatabase(process.env.E2E_TEMPLATE!, name)
   const env = { NODE_ENV: 'test', BASE_URL: url, DATABASE_URL: appUrl, LOG_LEVEL: 'error', ...providerEnv(provider) }
   const services = openServices(env)
   const identity = openIdentity(services)
@@ -52,10 +51,7 @@ export async function openIdentityHost(accounts: OpenIdAccount[]): Promise<Ident
       await identity.settle()
       await services.jobs.close()
       await Promise.all([services.pool.end(), services.identityPool.end()])
-      const client = new pg.Client(ownerUrl.replace(/\/[^/]+$/, '/postgres'))
-      await client.connect()
-      await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
-      await client.end()
+      await dropDatabase(name)
     },
   }
 }

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { chromium } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openIdentityHost, type IdentityHost } from './identity-host.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { openWholeBrowser } from './browser.ts'
+import { openIdentityHost } from './identity-host.ts'
 import { choose } from './openid-server.ts'
 
 /**
@@ -9,27 +9,12 @@ import { choose } from './openid-server.ts'
  * wrong on the way.
  */
 
-let host: IdentityHost
-let browser: Browser
 const accounts = ['mali', 'jin', 'wei', 'ana'].map((id) => ({ id, email: `${id}@example.test`, name: id }))
-
-beforeAll(async () => {
-  host = await openIdentityHost(accounts)
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-  const args = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ]
-  // Playwright lets every popup through unless told otherwise; people's browsers do not.
-  browser = await chromium.launch({ executablePath, args, ignoreDefaultArgs: ['--disable-popup-blocking'] })
-})
-afterAll(async () => {
-  await browser?.close()
-  await host?.stop()
-})
+const host = await openIdentityHost(accounts)
+afterAll(() => host.stop())
+// Playwright lets every popup through unless told otherwise; people's browsers do not.
+const browser = await openWholeBrowser({ ignoreDefaultArgs: ['--disable-popup-blocking'] })
+afterAll(() => browser.close())
 
 type Client = { state: () => { status: string; user: { email: string } | null } } & Record<
   string,

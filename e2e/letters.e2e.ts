@@ -1,35 +1,22 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { mkdirSync } from 'node:fs'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { languages, type Locale } from '#app/platform/i18n/languages.ts'
 import { personaPassword, personas } from '#db/personas.ts'
-import { openBrowser } from './browser.ts'
-import { signIn } from './sign-in.ts'
-import { openWorld, type World } from './world.ts'
+import { noViolations } from './axe.ts'
+import { openFixture } from './fixture.ts'
+import { desktop, hydrated, phone } from './screen.ts'
+import { enter } from './session.ts'
+import { linkTo as linkInLetter } from './sign-in-form.ts'
 
 /**
  * Links in letters: a page that waits for a press, in four languages, on phones and at desks, with scripts and without.
  */
 
-let world: World
-let browser: Browser
-let owner: pg.Pool
-beforeAll(async () => {
-  world = await openWorld()
-  browser = await openBrowser()
-  owner = new pg.Pool({ connectionString: world.ownerUrl, max: 2 })
-  mkdirSync('.screens/letters', { recursive: true })
-}, 120_000)
-afterAll(async () => {
-  await owner?.end()
-  await browser?.close()
-  await world?.stop()
-})
+const { world, browser, owner } = await openFixture()
+mkdirSync('.screens/letters', { recursive: true })
 
 const password = 'purple kite over rice'
-const sizes = { phone: { viewport: { width: 360, height: 740 } }, desk: { viewport: { width: 1440, height: 900 } } }
+const sizes = { phone, desk: desktop }
 
 async function send(path: string, data: object): Promise<void> {
   const context = await browser.newContext()
@@ -38,8 +25,7 @@ async function send(path: string, data: object): Promise<void> {
   await context.close()
 }
 
-const linkTo = async (address: string, about = /\/auth\?/) =>
-  /https?:\/\/\S+/.exec((await world.mail.mailTo(address, about)).text)![0]
+const linkTo = (address: string, about = /\/auth\?/) => linkInLetter(world, address, about)
 
 async function registered(locale: Locale, name: string): Promise<string> {
   const email = `${name}-${locale}-${Date.now()}@example.test`
@@ -69,7 +55,7 @@ test('opening every link of every letter changes nothing, whoever opens it', { t
   const email = await registered('en', 'walk')
   const colleague = `colleague-${Date.now()}@example.test`
   const teacher = await browser.newContext()
-  await signIn(teacher, world.url, 'teacher')
+  await enter(teacher, world, 'teacher')
   const { rows } = await owner.query<{ school: string; classroom: string }>(
     `SELECT t.school_id AS school, classroom_id AS classroom FROM classroom_teachers t JOIN users u ON u.id = t.user_id WHERE u.email = $1 AND t.role = 'owner' LIMIT 1`,
     [personas.teacher.email],
@@ -128,10 +114,10 @@ test.each(languages.map(({ code }) => code))(
   'an address is confirmed by its owner in %s, on a phone and at a desk',
   { timeout: 120_000 },
   async (locale) => {
-    for (const [size, options] of Object.entries(sizes)) {
+    for (const [size, viewport] of Object.entries(sizes)) {
       const email = await registered(locale, size)
       const context = await browser.newContext({
-        ...options,
+        viewport,
         reducedMotion: 'reduce',
         serviceWorkers: 'block',
         colorScheme: size === 'phone' ? 'dark' : 'light',
@@ -141,12 +127,9 @@ test.each(languages.map(({ code }) => code))(
       expect(new URL(page.url()).pathname).toBe(locale === 'en' ? '/auth' : `/${locale}/auth`)
       await page.getByText(email).waitFor()
       await page.evaluate(() => document.fonts.ready)
-      await page.waitForFunction(() =>
-        Object.keys(document.querySelector('main, form')!).some((key) => key.startsWith('__react')),
-      )
+      await hydrated(page)
       await page.screenshot({ path: `.screens/letters/confirm.${locale}.${size}.png`, fullPage: true })
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id }) => id)).toEqual([])
+      await noViolations(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
       await page.locator('[name=password]').fill('not the one')
@@ -167,9 +150,7 @@ test('somebody who never registered goes on without the password, which then ope
   const page = await context.newPage()
   const link = await linkTo(email)
   await page.goto(link)
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main, form')!).some((key) => key.startsWith('__react')),
-  )
+  await hydrated(page)
   await page.getByRole('button', { name: 'Continue without a password' }).click()
   await page.waitForURL(/\/onboard$/)
   const squatter = await browser.newContext()

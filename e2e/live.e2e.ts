@@ -1,24 +1,15 @@
 import { execFile } from 'node:child_process'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
 import { explorers, personas } from '#db/personas.ts'
 import { noteKey } from '#rules/class-board.ts'
-import { openBrowser } from './browser.ts'
-import { signIn, type PersonaName } from './sign-in.ts'
-import { openWorld, type World } from './world.ts'
+import { openFixture } from './fixture.ts'
+import { enter } from './session.ts'
+import type { PersonaName } from './sign-in.ts'
 
 /** One class, two screens: what one does is on the other without anybody loading anything. */
 
-let world: World
-let browser: Browser
-beforeAll(async () => {
-  world = await openWorld()
-  browser = await openBrowser()
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await world.stop()
-})
+const { world, browser } = await openFixture()
 
 async function screenOf(
   who: PersonaName,
@@ -26,7 +17,7 @@ async function screenOf(
   options = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ serviceWorkers: 'block', ...options })
-  await signIn(context, world.url, who)
+  await enter(context, world, who)
   const page = await context.newPage()
   await page.goto(world.url + path)
   return { context, page }
@@ -78,7 +69,7 @@ test('without a connection the frame says so, a note waits, and goes up when the
 test('maintenance reaches an open screen by itself', async () => {
   const student = await screenOf('student', '/dashboard')
   const staff = await browser.newContext()
-  await signIn(staff, world.url, 'staff')
+  await enter(staff, world, 'staff')
   const change = (isMaintenance: boolean) =>
     staff.request.patch(`${world.url}/api/1.0/configs`, { data: { isMaintenance }, headers: { origin: world.url } })
   await student.page.waitForTimeout(1_500)

@@ -1,32 +1,20 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBuiltServer } from '#bench/server.ts'
-import { openBrowser } from './browser.ts'
-import { startOwnPostgres, type OwnPostgres } from './own-postgres.ts'
-import { signIn } from './sign-in.ts'
-import { openWorld, type World } from './world.ts'
+import { openFixture } from './fixture.ts'
+import { startOwnPostgres } from './own-postgres.ts'
+import { enter } from './session.ts'
 
 /** PostgreSQL is really taken away, and given back. */
 
-let postgres: OwnPostgres
-let world: World
-let browser: Browser
-let teacher: BrowserContext
-
-beforeAll(async () => {
-  postgres = await startOwnPostgres()
-  process.env.POSTGRES_URL = postgres.url
-  world = await openWorld({ LOG_LEVEL: 'silent' })
-  browser = await openBrowser()
-  teacher = await browser.newContext()
-  await signIn(teacher, world.url, 'teacher')
-}, 120_000)
-
-afterAll(async () => {
-  await browser?.close()
-  await world?.stop()
-  await postgres?.remove()
-})
+const postgres = await startOwnPostgres()
+afterAll(() => postgres.remove())
+process.env.POSTGRES_URL = postgres.url
+// The one to copy is on the other PostgreSQL.
+delete process.env.E2E_TEMPLATE
+const { world, browser } = await openFixture({ env: { LOG_LEVEL: 'silent' } })
+const teacher = await browser.newContext()
+beforeAll(() => enter(teacher, world, 'teacher'))
 
 const ready = async (url = world.url) => (await fetch(`${url}/ready`)).status
 const back = async () => {
@@ -170,7 +158,7 @@ test('a process that is started without PostgreSQL and without NATS waits for th
   await postgres.stop()
   const started = startBuiltServer({
     DATABASE_URL: world.appUrl,
-    SMTP_URL: world.mail.smtpUrl,
+    SMTP_URL: world.smtpUrl,
     NATS_URL: '127.0.0.1:1',
     LOG_LEVEL: 'silent',
   })

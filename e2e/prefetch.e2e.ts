@@ -1,25 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { signIn, type PersonaName } from './sign-in.ts'
-import { openWorld, type World } from './world.ts'
+import { expect, test } from 'vitest'
+import { openFixture } from './fixture.ts'
+import { enter } from './session.ts'
+import type { PersonaName } from './sign-in.ts'
 
-let world: World
-let browser: Browser
-
-beforeAll(async () => {
-  world = await openWorld()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await world?.stop()
-})
+const { world, browser } = await openFixture()
 
 /** The start page in Thai, with the requests for page data that it makes and how each was kept. */
 async function startPage(persona: PersonaName) {
   const context = await browser.newContext({ locale: 'th-TH', serviceWorkers: 'block' })
-  await signIn(context, world.url, persona)
+  await enter(context, world, persona)
   const page = await context.newPage()
   const data: string[] = []
   page.on('response', (response) => {

@@ -1,32 +1,16 @@
 import { connect } from 'node:net'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { explorers, personaPassword, personas } from '#db/personas.ts'
+import { explorers, type personas } from '#db/personas.ts'
 import { startBuiltServer } from '#bench/server.ts'
-import { openWorld, type World } from './world.ts'
+import { worldOfFile } from './fixture.ts'
 
 /** The process as an operator meets it. */
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ METRICS_TOKEN: 'for-the-test' })
-}, 120_000)
-afterAll(() => world.stop())
+const world = await worldOfFile({ METRICS_TOKEN: 'for-the-test' })
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(world.url + path, { headers })
-
-async function cookieOf(persona: keyof typeof personas): Promise<string> {
-  const response = await fetch(`${world.url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { origin: world.url, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: personas[persona].email, password: personaPassword }),
-  })
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
-}
 
 test('health and readiness answer; metrics answer to the token only', async () => {
   expect((await get('/health')).status).toBe(200)
@@ -82,8 +66,8 @@ test('configuration: read by anyone, changed by staff only, from our own pages o
       headers: { cookie, origin, 'content-type': 'application/json' },
       body: JSON.stringify({ isUsedTranslator: true }),
     })
-  expect((await change(await cookieOf('admin'), world.url)).status).toBe(404)
-  const staff = await cookieOf('staff')
+  expect((await change(await world.sessionOf('admin'), world.url)).status).toBe(404)
+  const staff = await world.sessionOf('staff')
   expect((await change(staff, 'https://evil.test')).status).toBe(403)
   expect(await (await change(staff, world.url)).json()).toEqual({
     data: { isMaintenance: false, isUsedTranslator: true },
@@ -110,11 +94,11 @@ test('configuration: read by anyone, changed by staff only, from our own pages o
 test('where a second factor is required, neither a school nor the platform is run without one', async () => {
   const strict = await startBuiltServer({
     DATABASE_URL: world.appUrl,
-    SMTP_URL: world.mail.smtpUrl,
+    SMTP_URL: world.smtpUrl,
     SECOND_FACTOR: 'required',
   })
   const ask = async (persona: keyof typeof personas, path = '/dashboard') => {
-    const cookie = await cookieOf(persona)
+    const cookie = await world.sessionOf(persona)
     // Both servers share the database and, for this test, the secret that signs cookies.
     return (await fetch(strict.url + path, { headers: { cookie }, redirect: 'manual' })).headers.get('location')
   }
@@ -123,7 +107,7 @@ test('where a second factor is required, neither a school nor the platform is ru
   expect(await ask('admin', roster)).toBe('/account/select-room')
   expect(await ask('teacher', roster)).toBeNull()
   expect(await ask('student')).toBeNull()
-  const headers = { cookie: await cookieOf('staff'), origin: strict.url, 'content-type': 'application/json' }
+  const headers = { cookie: await world.sessionOf('staff'), origin: strict.url, 'content-type': 'application/json' }
   expect(
     (await fetch(`${strict.url}/api/1.0/configs`, { method: 'PATCH', headers, body: '{"isMaintenance":true}' })).status,
   ).toBe(404)
@@ -146,7 +130,7 @@ test('too much is refused before it is read', async () => {
 })
 
 test('a process without the role `web` serves nobody, and says how it is', async () => {
-  const worker = await startBuiltServer({ DATABASE_URL: world.appUrl, SMTP_URL: world.mail.smtpUrl, ROLES: 'worker' })
+  const worker = await startBuiltServer({ DATABASE_URL: world.appUrl, SMTP_URL: world.smtpUrl, ROLES: 'worker' })
   const statusOf = async (path: string, init: RequestInit = {}) => (await fetch(worker.url + path, init)).status
   expect([await statusOf('/health'), await statusOf('/ready')]).toEqual([200, 200])
   for (const path of [
@@ -165,7 +149,7 @@ test('a process without the role `web` serves nobody, and says how it is', async
 
 test('what it logs: one line a request, no error for what is not there, 499 for who went away', async () => {
   const logged = await startBuiltServer(
-    { DATABASE_URL: world.appUrl, SMTP_URL: world.mail.smtpUrl, LOG_LEVEL: 'info' },
+    { DATABASE_URL: world.appUrl, SMTP_URL: world.smtpUrl, LOG_LEVEL: 'info' },
     'pipe',
   )
   let text = ''
@@ -211,7 +195,7 @@ test('the OpenAPI document is made from the routes', async () => {
 })
 
 test('asked to end, it says it is not ready, finishes and goes', async () => {
-  const second = await startBuiltServer({ DATABASE_URL: world.appUrl, SMTP_URL: world.mail.smtpUrl })
+  const second = await startBuiltServer({ DATABASE_URL: world.appUrl, SMTP_URL: world.smtpUrl })
   const ended = new Promise<number | null>((resolve) => second.process.once('exit', (code) => resolve(code)))
   second.process.kill('SIGTERM')
   await new Promise((resolve) => setTimeout(resolve, 100))
@@ -222,7 +206,7 @@ test('asked to end, it says it is not ready, finishes and goes', async () => {
 })
 
 test('live connections do not keep it from ending: they are sent elsewhere', async () => {
-  const second = await startBuiltServer({ DATABASE_URL: world.appUrl, SMTP_URL: world.mail.smtpUrl })
+  const second = await startBuiltServer({ DATABASE_URL: world.appUrl, SMTP_URL: world.smtpUrl })
   const { ticket } = (await (
     await fetch(`${second.url}/api/1.0/live/ticket`, { method: 'POST', headers: { origin: second.url } })
   ).json()) as { ticket: string }

@@ -1,46 +1,40 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Browser, BrowserContext } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import competitions from '#app/features/competitions/locales/en.json' with { type: 'json' }
 import type { Guard } from '#app/platform/route-tree.ts'
 import { specRoutes, type SpecRoute } from '#app/platform/testing/spec-routes.ts'
 import { languageOf, languages, localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { explorers } from '#db/personas.ts'
-import { openBrowser } from './browser.ts'
-import { signIn, type PersonaName } from './sign-in.ts'
-import { openWorld, type World } from './world.ts'
+import { openFixture } from './fixture.ts'
+import { desktop } from './screen.ts'
+import { keepSession } from './session.ts'
+import type { PersonaName } from './sign-in.ts'
+import { together } from './together.ts'
 
 /**
  * Every path of the spec × visitor, student, teacher, parent × four languages: status, target, layout, title,
  * canonical, alternates.
  */
 
-let world: World
-let browser: Browser
-const contexts = new Map<PersonaName, BrowserContext>()
+const { world, browser } = await openFixture()
 const people: PersonaName[] = ['visitor', 'student', 'teacher', 'parent']
+const sessions = new Map<PersonaName, string>()
 
 beforeAll(async () => {
-  world = await openWorld()
-  browser = await openBrowser()
-  for (const name of people) {
-    const context = await browser.newContext()
-    await signIn(context, world.url, name)
-    contexts.set(name, context)
-  }
+  for (const who of people) sessions.set(who, who === 'visitor' ? '' : await world.sessionOf(who))
   // The teacher has two classrooms, so she has to be in one of them.
-  const chosen = await contexts.get('teacher')!.request.post(`${world.url}/account/select-room`, {
-    form: { _action: 'choose', _key: crypto.randomUUID(), room: `classroom/${explorers}` },
-    headers: { origin: world.url },
-    maxRedirects: 0,
+  const chosen = await fetch(`${world.url}/account/select-room`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: world.url, cookie: sessions.get('teacher')! },
+    body: new URLSearchParams({ _action: 'choose', _key: crypto.randomUUID(), room: `classroom/${explorers}` }),
   })
-  expect(chosen.status()).toBe(302)
-}, 120_000)
-
-afterAll(async () => {
-  await browser.close()
-  await world.stop()
+  expect(chosen.status).toBe(302)
 })
+
+/** The cookies of earlier answers are not kept: every question stands for itself. */
+const ask = (who: PersonaName, path: string, cookie = '') =>
+  fetch(world.url + path, { redirect: 'manual', headers: { cookie: [sessions.get(who), cookie].join('; ') } })
 
 /** Sample values of the spec's parameters; where a page knows only some values, one of those. */
 const sample: Record<string, string> = { '/trust/:slug': '/trust/privacy', '/join/:clsCode': '/join/K7QM4TXR' }
@@ -79,38 +73,32 @@ const attribute = (html: string, pattern: RegExp) => html.match(pattern)?.[1]
 describe.each(people)('as %s', (who) => {
   test.each(languages.map(({ code }) => code))('every path in %s', async (locale: Locale) => {
     const wrong: string[] = []
-    for (const page of specRoutes) {
-      const path = address(page)
-      const url = world.url + localePath(locale, path)
-      const response = await contexts
-        .get(who)!
-        .request.get(url, { maxRedirects: 0, headers: { cookie: `${await cookies(who)}; i18n_redirected=${locale}` } })
-      const should = expected(page, who)
-      const got =
-        response.status() >= 300 && response.status() < 400
-          ? {
-              to: response
-                .headers()
-                .location!.replace(world.url, '')
-                .replace(/(\?link=).+/, '$1'),
-            }
-          : { status: response.status() }
-      const target = 'to' in should ? { to: localePath(locale, should.to) } : should
-      if (JSON.stringify(got) !== JSON.stringify(target)) {
-        wrong.push(`${localePath(locale, path)}: ${JSON.stringify(got)} instead of ${JSON.stringify(target)}`)
-        continue
-      }
-      const printed = isPrinted(page) && who === 'teacher'
-      if (response.status() !== 200 && !printed) continue
-      const html = await (printed ? await contexts.get(who)!.request.get(url) : response).text()
-      // What the link was exchanged for: the next language begins without it.
-      if (printed) await contexts.get(who)!.clearCookies({ name: /print/ })
-      const problems = problemsOf(html, page, url, locale, path)
-      wrong.push(...problems.map((problem) => `${localePath(locale, path)}: ${problem}`))
-    }
+    await together(4, specRoutes, async (page) => {
+      const path = localePath(locale, address(page))
+      const problems = await problemsAt(path, page, who, locale)
+      wrong.push(...problems.map((problem) => `${path}: ${problem}`))
+    })
     expect(wrong).toEqual([])
   })
 })
+
+async function problemsAt(path: string, page: SpecRoute, who: PersonaName, locale: Locale): Promise<string[]> {
+  const language = `i18n_redirected=${locale}`
+  const response = await ask(who, path, language)
+  const location = response.headers.get('location')?.replace(world.url, '')
+  const got = location ? { to: location.replace(/(\?link=).+/, '$1') } : { status: response.status }
+  const should = expected(page, who)
+  const target = 'to' in should ? { to: localePath(locale, should.to) } : should
+  if (JSON.stringify(got) !== JSON.stringify(target))
+    return [`${JSON.stringify(got)} instead of ${JSON.stringify(target)}`]
+  if (response.status === 200) return problemsOf(await response.text(), page, world.url + path, locale, address(page))
+  if (!isPrinted(page) || !location) return []
+  // The link is exchanged for a cookie, and the page comes without it.
+  const exchanged = await ask(who, location, language)
+  const [pass] = exchanged.headers.getSetCookie().flatMap((line) => line.split(';', 1))
+  const printed = await ask(who, path, `${language}; ${pass}`)
+  return problemsOf(await printed.text(), page, world.url + path, locale, address(page))
+}
 
 type Messages = { [key: string]: Messages | string | undefined }
 
@@ -146,26 +134,24 @@ function problemsOf(html: string, page: SpecRoute, url: string, locale: Locale, 
   return problems
 }
 
-async function cookies(who: PersonaName): Promise<string> {
-  return (await contexts.get(who)!.cookies(world.url)).map(({ name, value }) => `${name}=${value}`).join('; ')
-}
-
 test('the result of a competition is drawn in the browser only', async () => {
-  const address = `${world.url}/dashboard/competition/sample/result`
-  const sent = await (await contexts.get('teacher')!.request.get(address)).text()
+  const path = '/dashboard/competition/sample/result'
+  const sent = await (await ask('teacher', path)).text()
   const drawn = sent.slice(sent.indexOf('<main'), sent.indexOf('</main>'))
   expect(drawn).toContain('aria-busy')
   expect(drawn).not.toContain(competitions.result.coming)
-  const page = await contexts.get('teacher')!.newPage()
-  await page.goto(address)
+  const context = await browser.newContext()
+  await keepSession(context, world.url, sessions.get('teacher')!)
+  const page = await context.newPage()
+  await page.goto(world.url + path)
   await page.getByText(competitions.result.coming).waitFor()
-  await page.close()
+  await context.close()
 })
 
 test('an unknown path is a 404 with the words of the spec, in every language', async () => {
   for (const { code } of languages) {
-    const response = await contexts.get('visitor')!.request.get(world.url + localePath(code, '/no/such-page'))
-    expect(response.status()).toBe(404)
+    const response = await ask('visitor', localePath(code, '/no/such-page'))
+    expect(response.status).toBe(404)
     const html = await response.text()
     if (code === 'en') {
       expect(html).toContain('Page not found')
@@ -173,22 +159,22 @@ test('an unknown path is a 404 with the words of the spec, in every language', a
       expect(html).toContain('<title>Page not found · Skykite</title>')
     }
   }
-  expect((await contexts.get('visitor')!.request.get(`${world.url}/en`)).status()).toBe(404)
+  expect((await ask('visitor', '/en')).status).toBe(404)
 })
 
 test('the start page leads to the language of the cookie, then of the browser', async () => {
-  const ask = (headers: Record<string, string>) => fetch(`${world.url}/`, { redirect: 'manual', headers })
-  const led = await ask({ 'accept-language': 'ko-KR,ko;q=0.9' })
+  const start = (headers: Record<string, string>) => fetch(`${world.url}/`, { redirect: 'manual', headers })
+  const led = await start({ 'accept-language': 'ko-KR,ko;q=0.9' })
   expect(led.headers.get('location')).toBe('/ko')
   expect(led.headers.get('set-cookie')).toContain('i18n_redirected=ko; Max-Age=31536000; Path=/; SameSite=Lax')
-  expect((await ask({ 'accept-language': 'ko', cookie: 'i18n_redirected=th' })).headers.get('location')).toBe('/th')
-  expect((await ask({ 'accept-language': 'fr' })).status).toBe(200)
+  expect((await start({ 'accept-language': 'ko', cookie: 'i18n_redirected=th' })).headers.get('location')).toBe('/th')
+  expect((await start({ 'accept-language': 'fr' })).status).toBe(200)
 })
 
 test.each(['header details a', 'footer a'])(
   'whoever is led to Thai chooses English on the start page and stays there (%s)',
   async (place) => {
-    const context = await browser.newContext({ locale: 'th-TH', viewport: { width: 1440, height: 900 } })
+    const context = await browser.newContext({ locale: 'th-TH', viewport: desktop })
     const page = await context.newPage()
     await page.goto(`${world.url}/`)
     expect(page.url()).toBe(`${world.url}/th`)

@@ -1,23 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openWholeBrowser } from './browser.ts'
+import { openFixture } from './fixture.ts'
 import { openFrontProxy, type FrontProxy } from './front-proxy.ts'
-import { openWorld, type World } from './world.ts'
 
-let world: World
+const { world, browser } = await openFixture()
 let proxy: FrontProxy
-let browser: Browser
 let context: BrowserContext
 let page: Page
 
-beforeAll(async () => {
-  world = await openWorld()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await world?.stop()
-})
 beforeEach(async () => {
   proxy = await openFrontProxy(world.url)
   context = await browser.newContext({ locale: 'en-US' })
@@ -164,6 +155,9 @@ test('skykite:clear throws away everything but the shell', async () => {
 })
 
 test('the manifest is linked and makes the app installable', async () => {
+  const whole = await openWholeBrowser()
+  const context = await whole.newContext()
+  const page = await context.newPage()
   await page.goto(`${proxy.url}/ko`)
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   expect(href).toBe('/manifest.webmanifest?lang=ko')
@@ -174,4 +168,5 @@ test('the manifest is linked and makes the app installable', async () => {
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
   // A private window, which is what a test's is, may not install anything; nothing else stands in the way.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+  await whole.close()
 })

@@ -1,33 +1,19 @@
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { beforeEach, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
 import { explorers } from '#db/personas.ts'
-import { openBrowser } from './browser.ts'
-import { signIn } from './sign-in.ts'
-import { openWorld, type World } from './world.ts'
+import { openFixture } from './fixture.ts'
+import { hydrated } from './screen.ts'
+import { enter } from './session.ts'
 
 /**
  * What the shell does around every page, in a real browser. The service worker is kept out: it has tests of its own.
  */
 
-let world: World
-let browser: Browser
+const { world, browser, owner } = await openFixture()
 let context: BrowserContext
 let page: Page
 let errors: string[]
-let owner: pg.Client
 
-beforeAll(async () => {
-  world = await openWorld()
-  browser = await openBrowser()
-  owner = new pg.Client(world.ownerUrl)
-  await owner.connect()
-}, 120_000)
-afterAll(async () => {
-  await owner.end()
-  await browser.close()
-  await world.stop()
-})
 beforeEach(async () => {
   await context?.close()
   context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-US' })
@@ -36,10 +22,9 @@ beforeEach(async () => {
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
 })
 
-const hydrated = () => page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
 const open = async (path: string) => {
   await page.goto(world.url + path)
-  await hydrated()
+  await hydrated(page)
 }
 /** Follows a link of the page without loading a document. */
 const follow = (path: string) =>
@@ -101,7 +86,7 @@ test('a page brings the words that it shows, and no others', async () => {
 })
 
 test('an unexpected error: the words of the spec, its message, and a way home that clears it', async () => {
-  await signIn(context, world.url, 'teacher')
+  await enter(context, world, 'teacher')
   await owner.query('ALTER TABLE live_records RENAME TO live_records_away')
   try {
     const response = await page.goto(`${world.url}/dashboard/classroom-dashboard/${explorers}`)
@@ -163,7 +148,7 @@ test('a new build reloads the page when the hourly question finds it', async () 
 
 test('maintenance leads every page to /maintenance, staff stay, and it lets go by itself', async () => {
   const staff = await browser.newContext({ serviceWorkers: 'block' })
-  await signIn(staff, world.url, 'staff')
+  await enter(staff, world, 'staff')
   const maintain = async (isMaintenance: boolean) =>
     expect(
       (
@@ -198,7 +183,7 @@ test('the page payload is one request, and the build manifest answers by its id'
 })
 
 test('every page says what it may load, without unsafe-inline, and carries the eight public keys', async () => {
-  await signIn(context, world.url, 'teacher')
+  await enter(context, world, 'teacher')
   for (const path of ['/', '/th/login', '/account/select-room', `/dashboard/classroom-dashboard/${explorers}`]) {
     const response = await context.request.get(world.url + path)
     const policy = response.headers()['content-security-policy'] ?? ''

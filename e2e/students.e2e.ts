@@ -1,57 +1,28 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { owls } from '#db/personas.ts'
 import en from '#app/features/students/locales/en.json' with { type: 'json' }
 import th from '#app/features/students/locales/th.json' with { type: 'json' }
-import { openBrowser } from './browser.ts'
-import { signIn } from './sign-in.ts'
-import { openWorld, type World } from './world.ts'
+import { noViolations } from './axe.ts'
+import { openFixture } from './fixture.ts'
+import { desktop, phone } from './screen.ts'
+import { enter } from './session.ts'
 
 /** A class of forty out of a pasted list, moved, removed, taken back, a file with mistakes, and a file to take home. */
 
-let world: World
-let browser: Browser
-beforeAll(async () => {
-  world = await openWorld()
-  browser = await openBrowser()
-}, 120_000)
-afterAll(async () => {
-  await browser.close()
-  await world.stop()
-})
+const { world, browser, owner } = await openFixture()
 
-const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } }
+const sizes = { desktop, phone }
 const words = { en, th }
 
 /** `SCREENS=1 npm run e2e -- students` keeps pictures. */
 const picture = async (page: Page, name: string) =>
   process.env.SCREENS && (await page.screenshot({ path: `.screens/students-${name}.png` }))
 
-async function noViolation(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .map(({ target }) => target.join(' '))
-          .slice(0, 3)
-          .join(' | ')}`,
-    ),
-  ).toEqual([])
-}
-
 /** Both journeys begin with an empty class. */
-async function emptyClass() {
-  const owner = new pg.Client(world.ownerUrl)
-  await owner.connect()
-  await owner.query('DELETE FROM users USING enrolments e WHERE e.student_id = users.id AND e.classroom_id = $1', [
-    owls,
-  ])
-  await owner.end()
-}
+const emptyClass = () =>
+  owner.query('DELETE FROM users USING enrolments e WHERE e.student_id = users.id AND e.classroom_id = $1', [owls])
 
 const count = (text: string, number: number) => text.replace('{{count}}', `${number}`)
 
@@ -68,7 +39,7 @@ test.each([
     acceptDownloads: true,
   })
   await context.addCookies([{ name: 'i18n_redirected', value: locale satisfies Locale, url: world.url }])
-  await signIn(context, world.url, 'teacher')
+  await enter(context, world, 'teacher')
   const page = await context.newPage()
   const shot = (name: string) => picture(page, `${name}.${locale}.${size}`)
   await page.goto(world.url + localePath(locale, `/dashboard/classroom-dashboard/${owls}/students`), {
@@ -76,7 +47,7 @@ test.each([
   })
   const rows = page.locator('tbody tr:has(td input[type=checkbox])')
   const before = await rows.count()
-  await noViolation(page)
+  await noViolations(page)
   await shot('empty')
 
   // Forty names and two mistakes.
@@ -97,13 +68,13 @@ test.each([
       ].join('\n'),
     )
   await page.getByRole('button', { name: count(t.add.send_other, 40) }).waitFor()
-  await noViolation(page)
+  await noViolations(page)
   await shot('paste')
   await page.getByRole('button', { name: count(t.add.send_other, 40) }).click()
   await page.getByText(count(t.done.added_other, 40)).waitFor({ timeout: 20_000 })
   await page.getByRole('radio', { name: '50', exact: true }).check({ force: true })
   await expect.poll(() => rows.count()).toBe(before + 40)
-  await noViolation(page)
+  await noViolations(page)
   await shot('class')
 
   // Two leave and come back.
@@ -121,7 +92,7 @@ test.each([
   // What was done can still be found and taken back when the short word about it has gone.
   await page.getByRole('button', { name: t.changes.open }).click()
   await page.getByRole('dialog').getByText(count(t.changes.add_other, 40)).first().waitFor()
-  await noViolation(page)
+  await noViolations(page)
   await shot('changes')
   await page.keyboard.press('Escape')
 
@@ -129,7 +100,7 @@ test.each([
   await page.getByRole('checkbox', { name: new RegExp(`${first} 12$`) }).check()
   await page.getByRole('button', { name: t.bulk.move }).click()
   await page.getByRole('radio', { name: /4B Explorers/ }).check()
-  await noViolation(page)
+  await noViolations(page)
   await shot('move')
   await page
     .getByRole('button', {
@@ -149,7 +120,7 @@ test.each([
     .locator('input[type=file]')
     .setInputFiles({ name: 'class.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
   await page.getByText(count(t.import.problems_other, 2)).waitFor({ timeout: 20_000 })
-  await noViolation(page)
+  await noViolations(page)
   await shot('import')
   await page.getByRole('button', { name: count(t.import.take_other, 2) }).click()
   await page.getByText(t.import.done).waitFor({ timeout: 30_000 })
@@ -182,12 +153,12 @@ test.each([
     page.locator('tbody tr', { has: page.getByRole('checkbox', { name: new RegExp(`${name}$`) }) })
   await page.getByRole('checkbox', { name: new RegExp(`${first} 13$`) }).check()
   await page.getByRole('checkbox', { name: new RegExp(`${first} 14$`) }).check()
-  await noViolation(page)
+  await noViolations(page)
   await shot('list-bulk')
   await page.getByRole('button', { name: t.bulk.move }).click()
   await page.getByText(t.move.copy, { exact: true }).click()
   await page.getByRole('radio', { name: /4B Explorers/ }).check()
-  await noViolation(page)
+  await noViolations(page)
   await shot('list-copy')
   await page.getByRole('button', { name: count(t.move.copySend_other, 2) }).click()
   await expect.poll(() => row(`${first} 13`).getByRole('link').count()).toBe(2)
@@ -200,7 +171,7 @@ test.each([
   await page.getByRole('checkbox', { name: /4B Explorers/ }).waitFor()
   expect(await send.count()).toBe(0)
   await page.getByRole('checkbox', { name: /4B Explorers/ }).check()
-  await noViolation(page)
+  await noViolations(page)
   await shot('list-remove')
   await send.click()
   await expect.poll(() => row(`${first} 13`).getByRole('link').count()).toBe(1)

@@ -1,24 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { signIn } from './sign-in.ts'
-import { openWorld, type World } from './world.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openFixture } from './fixture.ts'
+import { enter } from './session.ts'
 
-let world: World
-let browser: Browser
+const { world, browser } = await openFixture({ env: { TAG_MANAGER_ID: 'GTM-TEST123' } })
 let context: BrowserContext
 let page: Page
 /** Addresses outside of Skykite that any page asked for. */
 let outside: string[]
 
-beforeAll(async () => {
-  world = await openWorld({ TAG_MANAGER_ID: 'GTM-TEST123' })
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.close()
-  await world?.stop()
-})
 beforeEach(async () => {
   outside = []
   // Pages of a worker would be answered past the listener below.
@@ -52,7 +42,7 @@ test('nothing is loaded before consent, and nothing after a no', async () => {
   await banner().getByRole('button', { name: 'No, thanks' }).click()
   await banner().waitFor({ state: 'detached' })
   await page.goto(`${world.url}/pricing`)
-  await page.waitForTimeout(800)
+  await page.waitForLoadState('networkidle')
   expect([outside, await banner().count()]).toEqual([[], 0])
 })
 
@@ -95,18 +85,18 @@ test.each(['/login', '/join/ABCD2345', '/certificates/some', '/test/the-phaser']
     await consented()
     const response = await page.goto(world.url + path)
     expect(response!.headers()['content-security-policy']).not.toContain('google')
-    await page.waitForTimeout(800)
+    await page.waitForLoadState('networkidle')
     expect([outside, await banner().count()]).toEqual([[], 0])
   },
 )
 
 test('signed-in people are not measured, not even on public pages', async () => {
   await consented()
-  await signIn(context, world.url, 'teacher')
+  await enter(context, world, 'teacher')
   for (const path of ['/', '/pricing', '/account/select-room']) {
     const response = await page.goto(world.url + path)
     expect(response!.headers()['content-security-policy']).not.toContain('google')
-    await page.waitForTimeout(500)
+    await page.waitForLoadState('networkidle')
   }
   expect(outside).toEqual([])
 })

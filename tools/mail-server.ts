@@ -41,12 +41,16 @@ export async function startMailServer(smtpPort: number, webPort: number) {
   return {
     inbox,
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
-    /** The newest mail to an address; waits for it, because mail is sent by a job. */
-    async mailTo(address: string, about?: RegExp, timeoutMs = 15_000): Promise<ReceivedMail> {
+    /**
+     * The newest mail to an address, where given with a link to one Skykite of several; waits for it, because mail is
+     * sent by a job.
+     */
+    async mailTo(address: string, about?: RegExp, site = '', timeoutMs = 15_000): Promise<ReceivedMail> {
       for (const until = Date.now() + timeoutMs; Date.now() < until; ) {
         const mails = (await (await fetch(`${inbox}/email`)).json()) as ReceivedMail[]
         const found = mails.findLast(
-          (mail) => mail.to.some((to) => to.address === address) && (!about || about.test(mail.subject + mail.text)),
+          ({ to, subject, text }) =>
+            to.some((one) => one.address === address) && text.includes(site) && (!about || about.test(subject + text)),
         )
         if (found) return found
         await new Promise((resolve) => setTimeout(resolve, 200))

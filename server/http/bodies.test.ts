@@ -112,9 +112,9 @@ describe('a form sent to a page', () => {
   })
 
   test('forty thousand fields cost a moment', async () => {
-    const began = performance.now()
+    const began = process.threadCpuUsage()
     await sent({ path: students, signedIn: {}, body: fields(40_000) })
-    expect(performance.now() - began).toBeLessThan(500)
+    expect(process.threadCpuUsage(began).user).toBeLessThan(500_000)
   })
 })
 

@@ -43,7 +43,10 @@ export function sessionSeal(env: Services['env'], cookies: Cookies) {
  * Asked on every request, so it is one prepared statement and nothing is remembered in between: a revoked session is
  * gone at once.
  */
-export function openSessions({ identityPool: pool, env, now, newId }: Services, cookies: Cookies): Sessions {
+export function openSessions(
+  { identityPool: pool, env, now, newId }: Pick<Services, 'identityPool' | 'env' | 'now' | 'newId'>,
+  cookies: Cookies,
+): Sessions {
   const { sign, setCookie } = sessionSeal(env, cookies)
   const required = env.SECOND_FACTOR === 'required'
   const endOf = (strength: Strength) => new Date(now() + sessionLifeSeconds[strength] * 1_000)

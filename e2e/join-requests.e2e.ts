@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { explorers } from '#db/personas.ts'
+import { classroomScreens, close, desk, handheld } from './classroom-screens.ts'
+import { openFixture } from './fixture.ts'
+import { look } from './two-devices.ts'
+
+/** Who comes in: students who ask by code and teachers who answer, on phones and at desks. */
+
+const fixture = await openFixture()
+const { world, owner } = fixture
+const screens = classroomScreens(fixture)
+
+test('a student asks by code, a teacher lets them in on a phone, and the waiting screen becomes the classroom', {
+  timeout: 120_000,
+}, async () => {
+  const teacher = await screens.of('teacher', `/dashboard/classroom-dashboard/${explorers}/join-request`, handheld)
+  await teacher.page.getByText('No join requests').waitFor()
+  await look(teacher.page, 'classrooms/queue-empty.en.360')
+
+  const student = await screens.ofNewcomer('ฟ้าใส ใจงาม', '/th/join/k7qm-4txr')
+  await student.page.waitForURL('**/th/account/select-room**')
+  await look(student.page, 'classrooms/offer.th.360')
+  await student.page.getByRole('button', { name: 'ขอเข้าห้อง' }).click()
+  await student.page.getByText('ขอเข้าห้อง 4B Explorers แล้ว').waitFor()
+  await look(student.page, 'classrooms/waiting.th.360')
+
+  const second = await screens.ofNewcomer('Leo Martin', '/join/K7QM4TXR', desk)
+  await second.page.getByRole('button', { name: 'Ask to join' }).click()
+  await second.page.getByText('You asked to join 4B Explorers').waitFor()
+  await look(second.page, 'classrooms/waiting.en.1440')
+
+  await teacher.page.getByText('2 waiting').waitFor({ timeout: 5_000 })
+  await teacher.page.getByText('Leo Martin is already in this class').waitFor()
+  await look(teacher.page, 'classrooms/queue.en.360')
+  await teacher.page.getByRole('button', { name: 'Approve ฟ้าใส ใจงาม' }).click()
+  await student.page.waitForURL('**/th/dashboard', { timeout: 10_000 })
+  await student.page.getByText('4B Explorers').first().waitFor()
+  await look(student.page, 'classrooms/in-class.th.360')
+
+  await teacher.page.goto(`${world.url}/dashboard/classroom-dashboard/${explorers}`)
+  await look(teacher.page, 'classrooms/desk.en.360')
+  await teacher.page.getByRole('button', { name: 'Decline Leo Martin' }).click()
+  await second.page.getByText('Not this time').waitFor({ timeout: 5_000 })
+  await second.page.getByRole('button', { name: 'Ask again' }).waitFor()
+  await look(second.page, 'classrooms/declined.en.1440')
+  await teacher.page.getByRole('button', { name: 'Undo' }).click()
+  await second.page.getByText('You asked to join 4B Explorers').waitFor({ timeout: 5_000 })
+  await teacher.page.goto(`${world.url}/dashboard/classroom-dashboard/${explorers}/join-request`)
+  await teacher.page.getByText('1 waiting').waitFor()
+  await second.page.getByRole('button', { name: 'Withdraw my request' }).click()
+  await second.page.getByText('Join 4B Explorers?').waitFor({ timeout: 5_000 })
+  await teacher.page.getByText('No join requests').waitFor({ timeout: 5_000 })
+  await close(teacher, student, second)
+})
+
+test('a class with its window closed says so kindly; a new code leaves those waiting where they are', {
+  timeout: 120_000,
+}, async () => {
+  const teacher = await screens.of('teacher', `/th/dashboard/classroom-dashboard/${explorers}/join-request`)
+  const early = await screens.ofNewcomer('Early Bird', '/join/K7QM4TXR')
+  await early.page.getByRole('button', { name: 'Ask to join' }).click()
+  await early.page.getByText('You asked to join').waitFor()
+  await teacher.page.getByText('Early Bird').waitFor({ timeout: 5_000 })
+  await look(teacher.page, 'classrooms/queue.th.1440')
+  await teacher.page.getByText('ปิดรับ', { exact: true }).click()
+  await teacher.page.getByText('ใช้รหัสห้องเรียนเข้าห้องไม่ได้').waitFor()
+  const late = await screens.ofNewcomer('Late Owl', '/join/K7QM4TXR')
+  await late.page.getByText('The class code K7QM-4TXR does not work right now').waitFor()
+  await look(late.page, 'classrooms/closed.en.360')
+  await teacher.page.getByText('ต้องรอครูรับ', { exact: true }).click()
+  await expect
+    .poll(
+      async () =>
+        (await owner.query('SELECT join_policy FROM classrooms WHERE id = $1', [explorers])).rows[0].join_policy,
+      { timeout: 10_000 },
+    )
+    .toBe('request')
+  await late.page.goto(`${world.url}/join/K7QM4TXR`)
+  await late.page.getByText('Join 4B Explorers?').waitFor({ timeout: 10_000 })
+  await teacher.page.getByText('ปิดรับ', { exact: true }).click()
+  await late.page.getByText('4B Explorers is closed right now').waitFor({ timeout: 10_000 })
+  await teacher.page.getByRole('button', { name: 'สร้างรหัสห้องเรียนใหม่' }).click()
+  await teacher.page.getByRole('dialog').getByRole('button', { name: 'สร้างรหัสห้องเรียนใหม่' }).click()
+  await expect.poll(() => teacher.page.getByText('K7QM-4TXR').count()).toBe(0)
+  const wrong = await screens.ofNewcomer('Wrong Code', '/join/K7QM4TXR')
+  await wrong.page.getByText('The class code K7QM-4TXR does not work right now').waitFor()
+  await early.page.reload()
+  await early.page.getByText('You asked to join').waitFor()
+  await teacher.page.getByRole('button', { name: /รับเข้าห้องทั้ง/ }).click()
+  await early.page.waitForURL('**/dashboard', { timeout: 10_000 })
+  await close(teacher, early, late, wrong)
+  await owner.query(`UPDATE class_codes SET code = 'K7QM4TXR' WHERE classroom_id = $1`, [explorers])
+  await owner.query(`UPDATE classrooms SET code = 'K7QM4TXR', join_policy = 'request' WHERE id = $1`, [explorers])
+})
+
+test('two teachers at one door: what one answers or takes back is on the other’s screen', {
+  timeout: 120_000,
+}, async () => {
+  const door = `/dashboard/classroom-dashboard/${explorers}/join-request`
+  const [first, second] = [await screens.of('teacher', door, handheld), await screens.of('coTeacher', door, handheld)]
+  const student = await screens.ofNewcomer('Bea Both', '/join/K7QM4TXR')
+  await student.page.getByRole('button', { name: 'Ask to join' }).click()
+  await first.page.getByRole('button', { name: 'Decline Bea Both' }).click()
+  await second.page.getByRole('button', { name: 'Undo Bea Both' }).click({ timeout: 10_000 })
+  await first.page.getByText('1 waiting').waitFor({ timeout: 10_000 })
+  await Promise.all([first, second].map(({ page }) => page.getByRole('button', { name: 'Approve Bea Both' }).click()))
+  await student.page.waitForURL('**/dashboard', { timeout: 10_000 })
+  for (const { page } of [first, second]) await page.getByText('No join requests').waitFor({ timeout: 10_000 })
+  const { rows } = await owner.query(`SELECT status FROM join_requests WHERE person_id = $1`, [student.id])
+  expect(rows).toEqual([{ status: 'approved' }])
+  await close(first, second, student)
+})

@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { newId } from '#app/platform/ids.server.ts'
+import { explorers, kiteHill, personas } from '#db/personas.ts'
+import { openFixture } from './fixture.ts'
+import { makeNewcomer } from './newcomer.ts'
+import { devices, filled, look, open, press, screenOf, wordsOf } from './two-devices.ts'
+
+/** The first steps of teachers: with a class of their own, with an invitation, and into a school. */
+
+const fixture = await openFixture()
+const { world, owner } = fixture
+
+test.each(devices)(
+  'a new teacher has a class and its code in less than three minutes (%s)',
+  { timeout: 120_000 },
+  async (locale, viewport) => {
+    const t = wordsOf('rooms', locale)
+    const { context, page, errors } = await screenOf(fixture, await makeNewcomer(owner, 'Kanya'), locale, viewport)
+    await open(page, world, locale, '/onboard')
+    const began = performance.now()
+    await page.getByText(t.onboard!.role!.teacher!, { exact: true }).click()
+    await press(page, t.onboard!.next!)
+    await page.getByLabel(t.onboard!.profile!.name!).fill('Kanya Suk')
+    await press(page, t.onboard!.next!)
+    await page.getByText(t.onboard!.school!.personal!, { exact: true }).click()
+    await look(page, `schools-onboard-school.${locale}`)
+    await press(page, t.onboard!.next!)
+    await page.getByLabel(t.onboard!.classroom!.name!).fill('4C Kites')
+    await press(page, t.onboard!.finish!)
+    await page.getByRole('heading', { name: filled(t.ready!.heading!, { name: '4C Kites' }) }).waitFor()
+    expect(performance.now() - began).toBeLessThan(180_000)
+    expect(await page.getByText(/^[2-9A-Z]{4}[ -–][2-9A-Z]{4}$/).count()).toBeGreaterThan(0)
+    await look(page, `schools-onboard-ready.${locale}`)
+    await page.getByRole('link', { name: t.ready!.students! }).click()
+    await page.waitForURL(/classroom-dashboard\/[0-9a-f-]+\/students$/)
+    expect(errors).toEqual([])
+    await context.close()
+  },
+)
+
+test.each(devices)(
+  'a network that fails at the last step loses nothing that was typed (%s)',
+  { timeout: 120_000 },
+  async (locale, viewport) => {
+    const t = wordsOf('rooms', locale)
+    const { context, page } = await screenOf(fixture, await makeNewcomer(owner, 'Kanya'), locale, viewport)
+    await open(page, world, locale, '/onboard')
+    await page.getByText(t.onboard!.role!.teacher!, { exact: true }).click()
+    for (let step = 0; step < 3; step++) await press(page, t.onboard!.next!)
+    await page.getByLabel(t.onboard!.classroom!.name!).fill('4C Kites')
+    await context.setOffline(true)
+    await press(page, t.onboard!.finish!)
+    await page.getByText(wordsOf('../platform', locale).errors!.unavailable!).waitFor()
+    await look(page, `schools-onboard-offline.${locale}`)
+    await context.setOffline(false)
+    await page.reload()
+    expect(await page.getByLabel(t.onboard!.classroom!.name!).inputValue()).toBe('4C Kites')
+    await press(page, t.onboard!.finish!)
+    await page.getByRole('heading', { name: filled(t.ready!.heading!, { name: '4C Kites' }) }).waitFor()
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Kanya')
+    await context.close()
+  },
+)
+
+test.each(devices)(
+  'an invited colleague registers, needs no school of their own, says yes and is in the class (%s)',
+  { timeout: 120_000 },
+  async (locale, viewport) => {
+    const [t, c] = [wordsOf('rooms', locale), wordsOf('classrooms', locale)]
+    const invited = await makeNewcomer(owner, 'Ida Invited')
+    const { teacher } = personas
+    await owner.query(
+      `INSERT INTO classroom_invitations (school_id, id, classroom_id, email, invited_by, made_at, expires_at) VALUES ($1, $2, $3, $4, $5, now(), now() + interval '7 days')`,
+      [kiteHill, newId(), explorers, invited.email, teacher.id],
+    )
+    const { context, page, errors } = await screenOf(fixture, invited, locale, viewport)
+    await open(page, world, locale, '/dashboard/classroom?invitation=from-the-letter')
+    await page.getByText(t.onboard!.role!.teacher!, { exact: true }).click()
+    await press(page, t.onboard!.next!)
+    await press(page, t.onboard!.next!)
+    await page
+      .getByText(filled(t.onboard!.school!.invited!, { inviter: teacher.name, classroom: '4B Explorers' }))
+      .waitFor()
+    await look(page, `schools-onboard-invited.${locale}`)
+    await press(page, t.onboard!.finish!)
+    await press(page, c.invitation!.accept!)
+    await page.getByText(t.role!['co-teacher']!).waitFor()
+    expect(
+      (
+        await owner.query(
+          `SELECT FROM schools s JOIN memberships m ON m.school_id = s.id JOIN users u ON u.id = m.user_id WHERE u.email = $1 AND s.kind = 'personal'`,
+          [invited.email],
+        )
+      ).rowCount,
+    ).toBe(0)
+    expect(errors).toEqual([])
+    await context.close()
+  },
+)
+
+test.each(devices)(
+  'a second teacher asks, sees nothing, is let in live, and sees (%s)',
+  { timeout: 180_000 },
+  async (locale, viewport) => {
+    const [t, o] = [wordsOf('rooms', locale), wordsOf('office', locale)]
+    const name = locale === 'en' ? 'Mila Novak' : 'ครูสมศรี'
+    const teacher = await screenOf(fixture, await makeNewcomer(owner, name), locale, viewport)
+    const office = await screenOf(fixture, 'admin', locale, viewport)
+    await open(office.page, world, locale, '/dashboard?section=approvals')
+    await office.page.getByRole('heading', { name: o.approvals!.nobody! }).waitFor()
+
+    const { page } = teacher
+    await open(page, world, locale, '/onboard')
+    await page.getByText(t.onboard!.role!.teacher!, { exact: true }).click()
+    await press(page, t.onboard!.next!)
+    await press(page, t.onboard!.next!)
+    await page.getByText(t.onboard!.school!.join!, { exact: true }).click()
+    await page.getByLabel(t.onboard!.find!.label!, { exact: true }).first().fill('kite hill')
+    await page.getByText('Kite Hill School', { exact: true }).click()
+    await look(page, `schools-onboard-join.${locale}`)
+    await press(page, t.onboard!.next!)
+    await press(page, t.onboard!.finish!)
+    await page.getByText(filled(t.asked!.pending!.title!, { school: 'Kite Hill School' })).waitFor()
+    await look(page, `schools-waiting.${locale}`)
+    expect(await page.content()).not.toMatch(/K7QM4TXR|3A Owls|Min-jun|Aanya/)
+    await open(page, world, locale, '/dashboard')
+    expect(page.url()).toContain('/account/select-room')
+
+    await office.page.getByText(name, { exact: true }).waitFor({ timeout: 10_000 })
+    await look(office.page, `schools-approvals.${locale}`)
+    await office.page.getByRole('button', { name: filled(o.approvals!.approveName!, { name }), exact: true }).click()
+    await page.getByRole('heading', { name: t.selectRoom!.empty!.teacher!.title! }).waitFor({ timeout: 15_000 })
+    await office.page.getByRole('heading', { name: o.approvals!.nobody! }).waitFor({ timeout: 10_000 })
+    const { rows } = await owner.query(
+      `SELECT m.status FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.school_id = $1 AND u.name = $2`,
+      [kiteHill, name],
+    )
+    expect(rows).toEqual([{ status: 'active' }])
+    expect([...teacher.errors, ...office.errors]).toEqual([])
+    await Promise.all([teacher.context.close(), office.context.close()])
+  },
+)
