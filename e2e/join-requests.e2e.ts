@@ -93,11 +93,14 @@ test('a class with its window closed says so kindly; a new code leaves those wai
   await owner.query(`UPDATE classrooms SET code = 'K7QM4TXR', join_policy = 'request' WHERE id = $1`, [explorers])
 })
 
-test('two teachers at one door: what one answers or takes back is on the other’s screen', {
+test('two teachers at one list of requests: what one answers or takes back is on the other’s screen', {
   timeout: 120_000,
 }, async () => {
-  const door = `/dashboard/classroom-dashboard/${explorers}/join-request`
-  const [first, second] = [await screens.of('teacher', door, handheld), await screens.of('coTeacher', door, handheld)]
+  const requests = `/dashboard/classroom-dashboard/${explorers}/join-request`
+  const [first, second] = [
+    await screens.of('teacher', requests, handheld),
+    await screens.of('coTeacher', requests, handheld),
+  ]
   const student = await screens.ofNewcomer('Bea Both', '/join/K7QM4TXR')
   await student.page.getByRole('button', { name: 'Ask to join' }).click()
   await first.page.getByRole('button', { name: 'Decline Bea Both' }).click()

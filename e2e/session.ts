@@ -1,5 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
-import { openCookies } from '#app/features/accounts/identity/cookies.server.ts'
+import { openCookies } from '#app/platform/cookies.server.ts'
 import { openSessions } from '#app/features/accounts/identity/sessions.server.ts'
 import { openIdentityPool } from '#app/platform/db.server.ts'
 import { parseEnv } from '#app/platform/env.server.ts'
