@@ -73,7 +73,7 @@ test('a co-teacher is invited by mail, accepts, works in that class, and is out 
   await look(colleague.page, 'classrooms/invitation.en.360')
   await colleague.page.goto(`${world.url}/account/select-room`)
   await colleague.page.getByRole('button', { name: 'Accept' }).click()
-  await colleague.page.getByText('You co-teach this class').waitFor()
+  await colleague.page.getByText('Co-teacher').waitFor()
   await colleague.page.goto(`${world.url}/dashboard/classroom-dashboard/${explorers}/join-request`)
   await colleague.page.getByText('No join requests').waitFor()
 

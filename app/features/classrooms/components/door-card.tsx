@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs'
-import IconDoorEnter from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs'
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs'
 import { useAction } from '#app/platform/use-action.ts'
 import { useDates } from '#app/platform/shell/nav-dates.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -38,9 +35,9 @@ export function DoorCard({ classroomId, door, poster }: { classroomId: string; d
         value={policy}
         onChange={(joinPolicy) => change({ joinPolicy })}
         options={[
-          { value: 'open', label: t('door.open'), icon: <IconDoorEnter aria-hidden /> },
-          { value: 'request', label: t('door.request'), icon: <IconUserQuestion aria-hidden /> },
-          { value: 'closed', label: t('door.closed'), icon: <IconLock aria-hidden /> },
+          { value: 'open', label: t('door.open') },
+          { value: 'request', label: t('door.request') },
+          { value: 'closed', label: t('door.closed') },
         ]}
       />
       <p className={styles.hint}>{t(`door.${policy}Hint`)}</p>
