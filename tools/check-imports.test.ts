@@ -203,3 +203,36 @@ test('features in a circle are reported with the way round', () => {
       '(app/features/games/pages/play.tsx:2, app/features/rooms/bonus.ts:1, app/features/rewards/public.ts:1)',
   ])
 })
+
+const withTables = {
+  ...sound,
+  'app/features/rooms/tables.server.ts': `import { pgTable } from 'drizzle-orm/pg-core'\nexport const rooms = pgTable('rooms', {})`,
+  'app/features/rooms/public-tables.server.ts': `export { rooms } from './tables.server.ts'`,
+  'app/features/rooms/read.server.ts': 'export const own = `SELECT FROM rooms`',
+}
+const foreign = 'SQL names rooms of rooms — interpolate it from app/features/rooms/public-tables.server.ts'
+
+test.each([
+  ['a query', "pool.query('SELECT id FROM rooms')"],
+  ['a tagged template', 'sql`SELECT ${1} FROM games g JOIN rooms r ON r.id = g.id`'],
+  ['the second of a list', 'sql`SELECT FROM games g, rooms r`'],
+  ['a write', 'sql`UPDATE rooms SET name = ${1}`'],
+])('finds a table of another feature in SQL: %s', (_, text) => {
+  const root = makeTree({ ...withTables, 'app/features/games/best.server.ts': `export const best = ${text}` })
+  expect(checkImports(root).problems).toEqual([`app/features/games/best.server.ts:1 ${foreign}`])
+})
+
+test('a table that its owner exports may be joined, against the way of the imports too, and a sentence is no SQL', () => {
+  const join = `import { games } from '#app/features/games/public-tables.server.ts'
+    export const best = sql\`SELECT FROM \${games} g JOIN rooms r ON r.id = g.id\`
+    export const words = 'from rooms'`
+  expect(
+    checkImports(
+      makeTree({
+        ...withTables,
+        'app/features/games/public-tables.server.ts': `export const games = 1`,
+        'app/features/rooms/best.server.ts': join,
+      }),
+    ).problems,
+  ).toEqual([])
+})

@@ -15,6 +15,8 @@ export type Feature = {
   personTables?: readonly PersonTable[]
   /** Takes a person out of rows that are about something else and name them inside, when a school erases them. */
   forget?: (db: Database, person: { schoolId: string; personId: string }) => Promise<void>
+  /** Somebody deletes their own account: throws `refused` where they are needed, or gives up what is theirs alone. */
+  leave?: (db: Database, personId: string) => Promise<void>
   /** What the daily round does when something has been kept for as long as `rules/retention.ts` says. */
   retention?: {
     /** With one school's rows open. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
+import { features } from '#app/features.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { asIdentity } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -131,7 +132,7 @@ export const unlinkAccount = defineCommand({
   },
 })
 
-/** Gone at once, with everything that hangs on it. A school is never left without somebody who looks after it. */
+/** Gone at once, with everything that hangs on it, unless a feature needs them to stay. */
 export const deleteAccount = defineCommand({
   name: 'deleteAccount',
   input: z.object({}),
@@ -139,9 +140,7 @@ export const deleteAccount = defineCommand({
   load: lockPerson,
   allow: own('account.delete'),
   async run({ db }, person) {
-    const { rows } = await db.execute<{ school_id: string }>(sql`
-      SELECT school_id FROM memberships WHERE user_id = ${person.id} AND role = 'admin' AND status = 'active'`)
-    for (const { school_id: schoolId } of rows) await leaveSchool(db, schoolId, person.id)
+    for (const { leave } of features()) await leave?.(db, person.id)
     await eraseAccount(db, { personId: person.id, email: person.email })
     return {
       result: null,
@@ -150,16 +149,3 @@ export const deleteAccount = defineCommand({
     }
   },
 })
-
-async function leaveSchool(db: Context['db'], schoolId: string, personId: string): Promise<void> {
-  await db.execute(sql`SELECT set_config('app.school', ${schoolId}, true)`)
-  // The school's row is the lock: two last admins cannot both leave believing the other stays.
-  await db.execute(sql`SELECT FROM schools WHERE id = ${schoolId} FOR UPDATE`)
-  const { rows } = await db.execute<{ admins: number; others: number }>(sql`
-    SELECT count(*) FILTER (WHERE role = 'admin')::int AS admins, count(*)::int AS others
-    FROM memberships WHERE school_id = ${schoolId} AND user_id <> ${personId} AND status = 'active'`)
-  const { admins, others } = rows[0]!
-  if (others > 0 && admins === 0) throw new AppError('refused', { reason: 'last-admin' })
-  if (others === 0) await db.execute(sql`DELETE FROM schools WHERE id = ${schoolId}`)
-  await db.execute(sql`SELECT set_config('app.school', '', true)`)
-}

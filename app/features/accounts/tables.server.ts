@@ -57,15 +57,6 @@ export const accounts = pgTable('accounts', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
-export const verifications = pgTable('verifications', {
-  id: text().primaryKey(),
-  identifier: text().notNull(),
-  value: text().notNull(),
-  expiresAt: at('expires_at').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-})
-
 export const twoFactors = pgTable('two_factors', {
   id: uuid().primaryKey(),
   userId: uuid('user_id').notNull(),
@@ -74,15 +65,4 @@ export const twoFactors = pgTable('two_factors', {
   verified: boolean().notNull().default(false),
   failedVerificationCount: integer('failed_verification_count').notNull().default(0),
   lockedUntil: at('locked_until'),
-})
-
-export const attemptCounts = pgTable('attempt_counts', {
-  subject: text().notNull(),
-  windowStart: at('window_start').notNull(),
-  count: integer().notNull(),
-})
-
-export const spentTokens = pgTable('spent_tokens', {
-  digest: text().primaryKey(),
-  spentAt: at('spent_at').notNull().defaultNow(),
 })

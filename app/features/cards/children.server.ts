@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { tileNames } from '#rules/cards/tile-names.ts'
 import type { SecretKind } from '#rules/cards/secrets.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
 import { learningRooms } from '#app/features/classrooms/public.server.ts'
 import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -36,7 +37,7 @@ const fields = {
   restsUntil: loginCards.restsUntil,
   name: sql<
     string | null
-  >`(SELECT name FROM users WHERE users.id = ${loginCards.studentId} AND users.disabled_at IS NULL)`,
+  >`(SELECT name FROM ${users} WHERE users.id = ${loginCards.studentId} AND users.disabled_at IS NULL)`,
 }
 
 /** A child with a card of this school, in the school's transaction; locked while a secret is tried. */

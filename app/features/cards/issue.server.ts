@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { managedStudents } from '#app/features/students/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 
 /**
@@ -16,6 +17,6 @@ export async function issueCards(
   await db.execute(sql`
     INSERT INTO login_cards (school_id, student_id, pictures)
     SELECT school_id, student_id, CASE WHEN coalesce(birth_band = 'under-7', ${youngest}) THEN 3 ELSE 4 END
-    FROM managed_students WHERE school_id = ${schoolId} AND student_id = ANY (${sql.param(studentIds)}::uuid[])
+    FROM ${managedStudents} WHERE school_id = ${schoolId} AND student_id = ANY (${sql.param(studentIds)}::uuid[])
     ON CONFLICT DO NOTHING`)
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { picturesIn, showWords, type SecretKind } from '#rules/cards/secrets.ts'
+import { managedStudents } from '#app/features/students/public-tables.server.ts'
 import { classroomById, rosterOf, teachersOf } from '#app/features/classrooms/public.server.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
@@ -75,7 +76,7 @@ async function printedChildren(
       secretNumber: loginCards.secretNumber,
       pictures: loginCards.pictures,
       revokedAt: loginCards.revokedAt,
-      username: sql<string>`(SELECT username FROM managed_students m WHERE m.school_id = login_cards.school_id AND m.student_id = login_cards.student_id)`,
+      username: sql<string>`(SELECT username FROM ${managedStudents} m WHERE m.school_id = login_cards.school_id AND m.student_id = login_cards.student_id)`,
     })
     .from(loginCards)
     .where(

@@ -24,3 +24,9 @@ export const cardTokens = pgTable('card_tokens', {
   schoolId: uuid('school_id').notNull(),
   studentId: uuid('student_id').notNull(),
 })
+
+export const printLinkUses = pgTable('print_link_uses', {
+  link: uuid().primaryKey(),
+  uses: smallint().notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+})

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { decideInvitation } from '#rules/co-teachers.ts'
 import { can } from '#rules/permissions.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
 import { admitTeacher, schoolById } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
@@ -128,7 +129,7 @@ const active = (schoolId: string, classroomId: string) =>
 
 async function isTheirs(db: Database, personId: string, email: string): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`SELECT 1 FROM users WHERE id = ${personId} AND email_verified AND kind = 'adult' AND lower(email) = ${email}`,
+    sql`SELECT 1 FROM ${users} WHERE id = ${personId} AND email_verified AND kind = 'adult' AND lower(email) = ${email}`,
   )
   return rows.length === 1
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { invitationDays, readAddress } from '#rules/co-teachers.ts'
 import { can } from '#rules/permissions.ts'
 import { adultByAddress } from '#app/features/accounts/public.server.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -105,6 +106,6 @@ async function teaches(db: Database, schoolId: string, classroomId: string, user
 }
 
 export async function nameOf(db: Database, personId: string): Promise<string> {
-  const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM users WHERE id = ${personId}`)
+  const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM ${users} WHERE id = ${personId}`)
   return rows[0]?.name ?? ''
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Relation } from '#rules/permissions.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { classrooms, classroomTeachers, enrolments } from './tables.server.ts'
@@ -122,7 +123,7 @@ export async function rosterOf(db: Database, schoolId: string, classroomId: stri
   const rows = await db
     .select({
       id: enrolments.studentId,
-      name: sql<string>`(SELECT name FROM users WHERE users.id = ${enrolments.studentId})`,
+      name: sql<string>`(SELECT name FROM ${users} WHERE users.id = ${enrolments.studentId})`,
     })
     .from(enrolments)
     .where(
@@ -139,7 +140,7 @@ export async function teachersOf(db: Database, schoolId: string, classroomIds: s
       id: classroomTeachers.userId,
       classroomId: classroomTeachers.classroomId,
       role: classroomTeachers.role,
-      name: sql<string>`(SELECT name FROM users WHERE users.id = ${classroomTeachers.userId})`,
+      name: sql<string>`(SELECT name FROM ${users} WHERE users.id = ${classroomTeachers.userId})`,
     })
     .from(classroomTeachers)
     .where(

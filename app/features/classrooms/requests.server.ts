@@ -1,12 +1,13 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { requestDays } from '#rules/join.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { joinRequests } from './tables.server.ts'
 
-const personName = sql<string>`(SELECT name FROM users WHERE users.id = ${joinRequests.personId})`
+const personName = sql<string>`(SELECT name FROM ${users} WHERE users.id = ${joinRequests.personId})`
 
 /** Somebody of that very name learns here already: the teacher looks twice before letting a second one in. */
-const nameTaken = sql<boolean>`EXISTS (SELECT FROM enrolments e JOIN users u ON u.id = e.student_id
+const nameTaken = sql<boolean>`EXISTS (SELECT FROM enrolments e JOIN ${users} u ON u.id = e.student_id
   WHERE e.school_id = ${joinRequests.schoolId} AND e.classroom_id = ${joinRequests.classroomId} AND e.status = 'active'
     AND e.student_id <> ${joinRequests.personId} AND lower(u.name) = lower(${personName}))`
 

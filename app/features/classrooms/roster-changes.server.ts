@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { undoDays } from '#rules/students/undo.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
@@ -168,7 +169,13 @@ export const classroomsOfChange = ({ enrolments, classrooms }: Before): string[]
 export async function openChanges(db: Database, schoolId: string, classroomId: string, now: number) {
   const { id, kind, madeAt, undoUntil, undoneAt, summary, madeBy } = rosterChanges
   return db
-    .select({ id, kind, madeAt, summary, by: sql<string | null>`(SELECT name FROM users WHERE users.id = ${madeBy})` })
+    .select({
+      id,
+      kind,
+      madeAt,
+      summary,
+      by: sql<string | null>`(SELECT name FROM ${users} WHERE users.id = ${madeBy})`,
+    })
     .from(rosterChanges)
     .where(
       and(
@@ -194,7 +201,7 @@ export async function openTurns(db: Database, schoolId: string, now: number) {
       madeAt,
       undoUntil,
       summary: sql<TurnSummary>`${summary}`,
-      by: sql<string>`(SELECT name FROM users WHERE users.id = ${madeBy})`,
+      by: sql<string>`(SELECT name FROM ${users} WHERE users.id = ${madeBy})`,
       ended: sql<
         string[]
       >`ARRAY(SELECT e->>0 FROM jsonb_array_elements(${before}->'classrooms') e WHERE e->>1 = 'active')`,

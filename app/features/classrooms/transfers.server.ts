@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { can, type Relation } from '#rules/permissions.ts'
 import { readSettings } from '#rules/school-settings.ts'
 import { transferDays, type Taker } from '#rules/students/transfer.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -129,9 +130,9 @@ const open = sql`
     ARRAY(SELECT f.name FROM enrolments e JOIN classrooms f ON f.school_id = e.school_id AND f.id = e.classroom_id AND f.status = 'active'
       WHERE e.school_id = r.school_id AND e.student_id = r.student_id AND e.status = 'active' ORDER BY f.name) AS from
   FROM transfer_requests r
-    JOIN users s ON s.id = r.student_id
+    JOIN ${users} s ON s.id = r.student_id
     JOIN classrooms c ON c.school_id = r.school_id AND c.id = r.classroom_id AND c.status = 'active'
-    LEFT JOIN users a ON a.id = r.asked_by
+    LEFT JOIN ${users} a ON a.id = r.asked_by
   WHERE r.status = 'pending' AND r.asked_at > now() - make_interval(days => ${transferDays})`
 
 const shown = sql`ORDER BY r.asked_at, r.id LIMIT 500`

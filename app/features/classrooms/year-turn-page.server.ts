@@ -1,3 +1,5 @@
+import { getTableName } from 'drizzle-orm'
+import { users } from '#app/features/accounts/public-tables.server.ts'
 import { nextYear } from '#rules/next-year.ts'
 import { can } from '#rules/permissions.ts'
 import { planCalled } from '#rules/plans.ts'
@@ -31,7 +33,7 @@ export async function yearTurnSheet(visit: Visit, school: SchoolOfClassrooms): P
     )
     const people = [...new Set(turning.flatMap(({ students }) => students))]
     const { rows } = await db.$client.query<{ id: string; name: string }>(
-      'SELECT id, name FROM users WHERE id = ANY ($1::uuid[])',
+      `SELECT id, name FROM ${getTableName(users)} WHERE id = ANY ($1::uuid[])`,
       [people],
     )
     const names = new Map(rows.map(({ id, name }) => [id, name]))

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
-import { approvalsOf, askingAt, memberships } from '#app/features/schools/public.server.ts'
+import { approvalsOf, askingAt } from '#app/features/schools/public.server.ts'
+import { memberships } from '#app/features/schools/public-tables.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { uuids } from '#app/platform/uuid.ts'

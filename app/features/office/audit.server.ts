@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { isDay } from '#rules/input/day.ts'
 import { can } from '#rules/permissions.ts'
 import { isUuid } from '#rules/uuid.ts'
+import { classrooms } from '#app/features/classrooms/public-tables.server.ts'
+import { schools } from '#app/features/schools/public-tables.server.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { AuditFilter, AuditRow, Paged } from './contract.ts'
@@ -34,7 +37,7 @@ export async function auditOf(
 /** Days are the school's own days. */
 function matching(schoolId: string, { person, act, from, to }: AuditFilter) {
   const day = (text: string, add: number) =>
-    sql`((${text}::date + ${add}::int)::timestamp AT TIME ZONE (SELECT timezone FROM schools WHERE id = ${schoolId}))`
+    sql`((${text}::date + ${add}::int)::timestamp AT TIME ZONE (SELECT timezone FROM ${schools} WHERE id = ${schoolId}))`
   return sql`a.school_id = ${schoolId}
     ${isUuid(person) ? sql`AND a.person_id = ${person}` : sql``}
     ${act ? sql`AND a.act = ${act}` : sql``}
@@ -55,10 +58,10 @@ async function entries(
       FROM audit_entries a WHERE ${where} ORDER BY a.at DESC, a.id DESC LIMIT ${limit} OFFSET ${offset})
     SELECT p.id, p.at, p.act, p.address, w.name AS who, coalesce(c.name, o.name, s.name) AS on
     FROM page p
-      LEFT JOIN users w ON w.id = p.person_id
-      LEFT JOIN users o ON o.id = p.thing
-      LEFT JOIN classrooms c ON c.school_id = ${schoolId} AND c.id = p.thing
-      LEFT JOIN schools s ON s.id = p.thing
+      LEFT JOIN ${users} w ON w.id = p.person_id
+      LEFT JOIN ${users} o ON o.id = p.thing
+      LEFT JOIN ${classrooms} c ON c.school_id = ${schoolId} AND c.id = p.thing
+      LEFT JOIN ${schools} s ON s.id = p.thing
     ORDER BY p.at DESC, p.id DESC`)
   return rows.map((row) => ({ ...row, at: isoTime(row.at) }))
 }
@@ -68,7 +71,7 @@ export async function auditChoices(db: Database, schoolId: string) {
   const recent = sql`(SELECT act, person_id FROM audit_entries WHERE school_id = ${schoolId} ORDER BY at DESC LIMIT 5000)`
   const acts = await db.execute<{ act: string }>(sql`SELECT DISTINCT act FROM ${recent} r ORDER BY 1`)
   const people = await db.execute<{ id: string; name: string }>(sql`
-    SELECT id, name FROM users WHERE id IN (SELECT person_id FROM ${recent} r) ORDER BY name LIMIT 500`)
+    SELECT id, name FROM ${users} WHERE id IN (SELECT person_id FROM ${recent} r) ORDER BY name LIMIT 500`)
   return { acts: acts.rows.map(({ act }) => act), people: people.rows }
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
+import { enrolments } from '#app/features/classrooms/public-tables.server.ts'
+import { memberships } from '#app/features/schools/public-tables.server.ts'
 import { eraseAccount, leaveRoomsOf } from '#app/features/accounts/public.server.ts'
 import { features, personTables } from '#app/features.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
@@ -54,7 +56,7 @@ export const erasePerson = defineCommand({
 
 async function classroomsOf(db: Database, { schoolId, personId }: Child): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`SELECT classroom_id AS id FROM enrolments WHERE school_id = ${schoolId} AND student_id = ${personId}`,
+    sql`SELECT classroom_id AS id FROM ${enrolments} WHERE school_id = ${schoolId} AND student_id = ${personId}`,
   )
   return rows.map(({ id }) => id)
 }
@@ -72,7 +74,7 @@ async function heldElsewhere(db: Database, { schoolId, personId }: Child, actorI
   const be = (person: string | null) => db.execute(sql`SELECT set_config('app.person', ${person ?? ''}, true)`)
   await be(personId)
   const { rows } = await db.execute(
-    sql`SELECT FROM memberships WHERE user_id = ${personId} AND school_id <> ${schoolId} LIMIT 1`,
+    sql`SELECT FROM ${memberships} WHERE user_id = ${personId} AND school_id <> ${schoolId} LIMIT 1`,
   )
   await be(actorId)
   return rows.length > 0

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
+import { memberships, schools as schoolsTable } from '#app/features/schools/public-tables.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { personTables } from '#app/features.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -27,11 +28,11 @@ export const exportOwnData = defineCommand({
     const account = await tablesOf(db, 'account', null, personId)
     const schools: OwnFile['schools'] = []
     const { rows } = await db.execute<{ id: string }>(
-      sql`SELECT DISTINCT school_id AS id FROM memberships WHERE user_id = ${personId} ORDER BY 1`,
+      sql`SELECT DISTINCT school_id AS id FROM ${memberships} WHERE user_id = ${personId} ORDER BY 1`,
     )
     for (const { id } of rows) {
       await enter(db, id)
-      const { rows: named } = await db.execute<{ name: string }>(sql`SELECT name FROM schools WHERE id = ${id}`)
+      const { rows: named } = await db.execute<{ name: string }>(sql`SELECT name FROM ${schoolsTable} WHERE id = ${id}`)
       const [tables, written] = [await tablesOf(db, 'school', id, personId), await writtenBy(db, id, personId)]
       schools.push({
         id,

@@ -1,6 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
+import { studentGroups } from '#app/features/students/public-tables.server.ts'
+import { classrooms } from '#app/features/classrooms/public-tables.server.ts'
+import { memberships } from '#app/features/schools/public-tables.server.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { personTables } from '#app/features.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -20,7 +24,7 @@ export async function studentOf({ db, schoolId }: Context, personId: string) {
     email: string
     roles: string[]
   }>(sql`
-    SELECT u.id, u.name, u.kind, u.email, jsonb_agg(m.role) AS roles FROM users u JOIN memberships m ON m.user_id = u.id
+    SELECT u.id, u.name, u.kind, u.email, jsonb_agg(m.role) AS roles FROM ${users} u JOIN ${memberships} m ON m.user_id = u.id
     WHERE u.id = ${personId} AND m.school_id = ${schoolId} GROUP BY u.id`)
   const found = rows[0]
   return found?.roles.includes('student') ? { ...found, schoolId: schoolId!, personId } : null
@@ -76,9 +80,9 @@ export async function rowsOf(
   const { rows } = await db.execute<{ row: Row }>(sql`
     SELECT (SELECT jsonb_object_agg(key, value) FROM jsonb_each(to_jsonb(t)) WHERE ${handedOut})
       || CASE WHEN to_jsonb(t) ? 'classroom_id' THEN jsonb_build_object('classroom',
-           (SELECT c.name FROM classrooms c WHERE c.school_id = ${schoolId} AND c.id = (to_jsonb(t) ->> 'classroom_id')::uuid)) ELSE '{}' END
+           (SELECT c.name FROM ${classrooms} c WHERE c.school_id = ${schoolId} AND c.id = (to_jsonb(t) ->> 'classroom_id')::uuid)) ELSE '{}' END
       || CASE WHEN to_jsonb(t) ? 'group_id' THEN jsonb_build_object('group',
-           (SELECT g.name FROM student_groups g WHERE g.school_id = ${schoolId} AND g.id = (to_jsonb(t) ->> 'group_id')::uuid)) ELSE '{}' END AS row
+           (SELECT g.name FROM ${studentGroups} g WHERE g.school_id = ${schoolId} AND g.id = (to_jsonb(t) ->> 'group_id')::uuid)) ELSE '{}' END AS row
     FROM ${sql.identifier(table)} t WHERE ${here} (${named}) LIMIT 10000`)
   return rows.map(({ row }) => row)
 }

@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm'
 import { searchText } from '#rules/ask-school.ts'
 import { domainOf } from '#rules/mail-domains.ts'
 import { readSettings } from '#rules/school-settings.ts'
+import { classroomTeachers, classrooms, enrolments } from '#app/features/classrooms/public-tables.server.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
+import { memberships, schoolDomains } from '#app/features/schools/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { isoTime } from './iso-time.ts'
 import type { Asking, Classroom, Colleague, Domain, Paged, School } from './contract.ts'
@@ -13,8 +16,8 @@ import type { Asking, Classroom, Colleague, Domain, Paged, School } from './cont
 export async function askingTeachers(db: Database, schoolId: string): Promise<Asking[]> {
   const { rows } = await db.execute<Omit<Asking, 'domain'>>(sql`
     SELECT u.id, u.name, u.email, u.email_verified AS confirmed, m.created_at AS "askedAt",
-      EXISTS (SELECT FROM memberships s WHERE s.school_id = ${schoolId} AND s.user_id = u.id AND s.role = 'student') AS student
-    FROM memberships m JOIN users u ON u.id = m.user_id
+      EXISTS (SELECT FROM ${memberships} s WHERE s.school_id = ${schoolId} AND s.user_id = u.id AND s.role = 'student') AS student
+    FROM ${memberships} m JOIN ${users} u ON u.id = m.user_id
     WHERE m.school_id = ${schoolId} AND m.role = 'teacher' AND m.status = 'pending' ORDER BY m.created_at LIMIT 200`)
   return rows.map((row) => ({ ...row, domain: domainOf(row.email) ?? '', askedAt: isoTime(row.askedAt) }))
 }
@@ -29,36 +32,36 @@ export async function classesOf(
   const wanted = searchText(search, 1)?.replaceAll(/[\\%_]/g, String.raw`\$&`)
   const where = sql`c.school_id = ${schoolId} AND c.status = ${archived ? 'archived' : 'active'}
     ${wanted ? sql`AND lower(c.name) LIKE ${`%${wanted}%`}` : sql``}
-    ${teacher ? sql`AND EXISTS (SELECT FROM classroom_teachers t WHERE t.school_id = c.school_id AND t.classroom_id = c.id AND t.user_id = ${teacher} AND t.role = 'owner' AND t.status = 'active')` : sql``}`
+    ${teacher ? sql`AND EXISTS (SELECT FROM ${classroomTeachers} t WHERE t.school_id = c.school_id AND t.classroom_id = c.id AND t.user_id = ${teacher} AND t.role = 'owner' AND t.status = 'active')` : sql``}`
   const { rows: counted } = await db.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM classrooms c WHERE ${where}`,
+    sql`SELECT count(*)::int AS total FROM ${classrooms} c WHERE ${where}`,
   )
   const total = counted[0]!.total
   const pages = Math.max(1, Math.ceil(total / pageSize))
   const current = Math.min(Math.max(1, page), pages)
   const { rows } = await db.execute<Classroom>(sql`
     SELECT c.id, c.name, c.grade, c.icon, c.colour, c.status = 'archived' AS archived,
-      (SELECT count(*)::int FROM enrolments e WHERE e.school_id = c.school_id AND e.classroom_id = c.id AND e.status = 'active') AS students,
-      (SELECT jsonb_build_object('id', u.id, 'name', u.name) FROM classroom_teachers t JOIN users u ON u.id = t.user_id
+      (SELECT count(*)::int FROM ${enrolments} e WHERE e.school_id = c.school_id AND e.classroom_id = c.id AND e.status = 'active') AS students,
+      (SELECT jsonb_build_object('id', u.id, 'name', u.name) FROM ${classroomTeachers} t JOIN ${users} u ON u.id = t.user_id
         WHERE t.school_id = c.school_id AND t.classroom_id = c.id AND t.role = 'owner' AND t.status = 'active' LIMIT 1) AS owner,
-      coalesce((SELECT jsonb_agg(u.name ORDER BY u.name) FROM classroom_teachers t JOIN users u ON u.id = t.user_id
+      coalesce((SELECT jsonb_agg(u.name ORDER BY u.name) FROM ${classroomTeachers} t JOIN ${users} u ON u.id = t.user_id
         WHERE t.school_id = c.school_id AND t.classroom_id = c.id AND t.role = 'co-teacher' AND t.status = 'active'), '[]') AS "coTeachers"
-    FROM classrooms c WHERE ${where} ORDER BY c.name, c.id LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}`)
+    FROM ${classrooms} c WHERE ${where} ORDER BY c.name, c.id LIMIT ${pageSize} OFFSET ${(current - 1) * pageSize}`)
   return { rows, page: current, pages, total, more: false }
 }
 
 /** Those who can have classes, and how many each owns. */
 export async function colleaguesOf(db: Database, schoolId: string): Promise<Colleague[]> {
   const { rows } = await db.execute<Colleague>(sql`
-    SELECT u.id, u.name, (SELECT count(*)::int FROM classroom_teachers t WHERE t.school_id = ${schoolId} AND t.user_id = u.id AND t.role = 'owner' AND t.status = 'active') AS classes
-    FROM users u WHERE u.id IN (SELECT user_id FROM memberships WHERE school_id = ${schoolId} AND role IN ('teacher', 'admin') AND status = 'active')
+    SELECT u.id, u.name, (SELECT count(*)::int FROM ${classroomTeachers} t WHERE t.school_id = ${schoolId} AND t.user_id = u.id AND t.role = 'owner' AND t.status = 'active') AS classes
+    FROM ${users} u WHERE u.id IN (SELECT user_id FROM ${memberships} WHERE school_id = ${schoolId} AND role IN ('teacher', 'admin') AND status = 'active')
     ORDER BY u.name, u.id LIMIT 2000`)
   return rows
 }
 
 export async function domainsOf(db: Database, schoolId: string): Promise<Domain[]> {
   const { rows } = await db.execute<Domain>(sql`
-    SELECT domain, admits, added_at AS "addedAt" FROM school_domains WHERE school_id = ${schoolId} ORDER BY domain`)
+    SELECT domain, admits, added_at AS "addedAt" FROM ${schoolDomains} WHERE school_id = ${schoolId} ORDER BY domain`)
   return rows.map((row) => ({ ...row, addedAt: isoTime(row.addedAt) }))
 }
 

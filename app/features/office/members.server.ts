@@ -2,7 +2,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SchoolRole } from '#rules/permissions.ts'
 import { decideRemoval, decideRole, type Member } from '#rules/school-people.ts'
-import { memberships } from '#app/features/schools/public.server.ts'
+import { guardianships } from '#app/features/parents/public-tables.server.ts'
+import { classroomTeachers, enrolments } from '#app/features/classrooms/public-tables.server.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
+import { memberships } from '#app/features/schools/public-tables.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { uuid } from '#app/platform/uuid.ts'
@@ -19,10 +22,10 @@ async function loadMember(context: Context, { personId }: { personId: string }) 
 async function memberOf({ db }: Context, schoolId: string, personId: string): Promise<Found> {
   const { rows } = await db.execute<Found>(sql`
     SELECT u.kind,
-      coalesce((SELECT jsonb_agg(role) FROM memberships WHERE school_id = ${schoolId} AND user_id = u.id AND status = 'active'), '[]') AS roles,
-      (SELECT count(*)::int FROM memberships WHERE school_id = ${schoolId} AND role = 'admin' AND status = 'active' AND user_id <> u.id) AS "otherAdmins",
-      (SELECT count(*)::int FROM classroom_teachers t WHERE t.school_id = ${schoolId} AND t.user_id = u.id AND t.role = 'owner' AND t.status = 'active') AS "ownedClasses"
-    FROM users u WHERE u.id = ${personId} AND EXISTS (SELECT FROM memberships WHERE school_id = ${schoolId} AND user_id = u.id)`)
+      coalesce((SELECT jsonb_agg(role) FROM ${memberships} WHERE school_id = ${schoolId} AND user_id = u.id AND status = 'active'), '[]') AS roles,
+      (SELECT count(*)::int FROM ${memberships} WHERE school_id = ${schoolId} AND role = 'admin' AND status = 'active' AND user_id <> u.id) AS "otherAdmins",
+      (SELECT count(*)::int FROM ${classroomTeachers} t WHERE t.school_id = ${schoolId} AND t.user_id = u.id AND t.role = 'owner' AND t.status = 'active') AS "ownedClasses"
+    FROM ${users} u WHERE u.id = ${personId} AND EXISTS (SELECT FROM ${memberships} WHERE school_id = ${schoolId} AND user_id = u.id)`)
   if (!rows[0]) throw new AppError('not-found')
   return rows[0]
 }
@@ -73,12 +76,12 @@ export const removeMember = defineCommand({
       .set({ status: 'removed' })
       .where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, personId)))
     await db.execute(
-      sql`UPDATE classroom_teachers SET status = 'removed' WHERE school_id = ${schoolId} AND user_id = ${personId}`,
+      sql`UPDATE ${classroomTeachers} SET status = 'removed' WHERE school_id = ${schoolId} AND user_id = ${personId}`,
     )
     const left = await db.execute<{ classroom_id: string }>(sql`
-      UPDATE enrolments SET status = 'removed' WHERE school_id = ${schoolId} AND student_id = ${personId} AND status = 'active' RETURNING classroom_id`)
+      UPDATE ${enrolments} SET status = 'removed' WHERE school_id = ${schoolId} AND student_id = ${personId} AND status = 'active' RETURNING classroom_id`)
     await db.execute(
-      sql`UPDATE guardianships SET status = 'revoked' WHERE school_id = ${schoolId} AND guardian_id = ${personId}`,
+      sql`UPDATE ${guardianships} SET status = 'revoked' WHERE school_id = ${schoolId} AND guardian_id = ${personId}`,
     )
     return {
       result: null,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { can, type Actor } from '#rules/permissions.ts'
-import { schools } from '#app/features/schools/public.server.ts'
+import { schools } from '#app/features/schools/public-tables.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 

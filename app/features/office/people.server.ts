@@ -1,6 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { searchText } from '#rules/ask-school.ts'
 import type { SchoolRole } from '#rules/permissions.ts'
+import { classroomTeachers, classrooms } from '#app/features/classrooms/public-tables.server.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
+import { memberships } from '#app/features/schools/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { isoTime } from './iso-time.ts'
 import type { Group, PagedPeople, Person } from './contract.ts'
@@ -26,7 +29,7 @@ export type PeopleQuery = {
 
 /** The people of a school by name, a page at a time; as quick in a country's school as in a small one. */
 export async function peopleOf(db: Database, schoolId: string, query: PeopleQuery): Promise<PagedPeople> {
-  const found = sql`FROM memberships m WHERE ${matching(schoolId, query)}`
+  const found = sql`FROM ${memberships} m WHERE ${matching(schoolId, query)}`
   // Whoever has two roles among those asked for is one person.
   const each = rolesOf[query.group].length > 1 ? sql`SELECT DISTINCT m.user_id` : sql`SELECT`
   const total = await counted(db, sql`${each} ${found}`)
@@ -62,7 +65,7 @@ function matching(schoolId: string, { group, search, flagged }: PeopleQuery): SQ
   const named = sql`lower(m.name) LIKE ${pattern}`
   // Children have no address; those of a student with an account of their own are looked for only by what looks like
   // one.
-  const addressed = sql`EXISTS (SELECT FROM users u WHERE u.id = m.user_id AND u.kind = 'adult' AND lower(u.email) LIKE ${pattern})`
+  const addressed = sql`EXISTS (SELECT FROM ${users} u WHERE u.id = m.user_id AND u.kind = 'adult' AND lower(u.email) LIKE ${pattern})`
   const byAddress = group !== 'students' || wanted?.includes('@')
   return sql`m.school_id = ${schoolId} AND ${roles} AND m.status = 'active'
     ${flagged ? sql`AND m.flagged_at IS NOT NULL` : sql``}
@@ -78,7 +81,7 @@ async function endOf(
   const id = before ?? after
   if (!id) return null
   const { rows } = await db.execute<{ name: string }>(
-    sql`SELECT name FROM memberships WHERE school_id = ${schoolId} AND user_id = ${id} LIMIT 1`,
+    sql`SELECT name FROM ${memberships} WHERE school_id = ${schoolId} AND user_id = ${id} LIMIT 1`,
   )
   return rows[0] ? { id, name: rows[0].name, back: before !== null } : null
 }
@@ -86,13 +89,13 @@ async function endOf(
 async function told(db: Database, schoolId: string, roles: readonly SchoolRole[], ids: string[]): Promise<Person[]> {
   const { rows } = await db.execute<Person>(sql`
     SELECT u.id, u.name, CASE WHEN u.kind = 'adult' THEN u.email END AS email, u.kind, m.since, u.two_factor_enabled AS "secondFactor", m.flagged_at AS "flaggedAt", m.roles,
-      (SELECT count(*)::int FROM classroom_teachers t JOIN classrooms k ON k.school_id = t.school_id AND k.id = t.classroom_id
+      (SELECT count(*)::int FROM ${classroomTeachers} t JOIN ${classrooms} k ON k.school_id = t.school_id AND k.id = t.classroom_id
         WHERE t.school_id = ${schoolId} AND t.user_id = u.id AND t.role = 'owner' AND t.status = 'active' AND k.status = 'active') AS "ownedClasses"
     FROM unnest(${sql.param(ids)}::uuid[]) WITH ORDINALITY AS shown (id, place)
-      JOIN users u ON u.id = shown.id
+      JOIN ${users} u ON u.id = shown.id
       CROSS JOIN LATERAL (
         SELECT array_agg(role ORDER BY role) AS roles, min(created_at) FILTER (WHERE role = ANY (${sql.param(roles)}::text[])) AS since, max(flagged_at) AS flagged_at
-        FROM memberships WHERE school_id = ${schoolId} AND user_id = u.id AND status = 'active') m
+        FROM ${memberships} WHERE school_id = ${schoolId} AND user_id = u.id AND status = 'active') m
     ORDER BY shown.place`)
   return rows.map((row) => ({ ...row, since: isoTime(row.since), flaggedAt: row.flaggedAt && isoTime(row.flaggedAt) }))
 }

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { classroomTeachers } from '#app/features/classrooms/public-tables.server.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
+import { memberships } from '#app/features/schools/public-tables.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { uuid, uuids } from '#app/platform/uuid.ts'
@@ -19,7 +22,7 @@ export const transferClassrooms = defineCommand({
   async load(context, { from }) {
     const school = await lockSchool(context)
     const { rows } = await context.db.execute(
-      sql`SELECT FROM memberships WHERE school_id = ${school.schoolId} AND user_id = ${from}`,
+      sql`SELECT FROM ${memberships} WHERE school_id = ${school.schoolId} AND user_id = ${from}`,
     )
     if (rows.length === 0) throw new AppError('not-found')
     return school
@@ -28,18 +31,18 @@ export const transferClassrooms = defineCommand({
   async run({ db }, { schoolId }, { from, to, classroom, all }) {
     if (from === to) throw new AppError('refused', { reason: 'same-teacher' })
     const { rows: colleagues } = await db.execute(sql`
-      SELECT FROM memberships m JOIN users u ON u.id = m.user_id
+      SELECT FROM ${memberships} m JOIN ${users} u ON u.id = m.user_id
       WHERE m.school_id = ${schoolId} AND m.user_id = ${to} AND m.role IN ('teacher', 'admin') AND m.status = 'active' AND u.kind = 'adult'`)
     if (colleagues.length === 0) throw new AppError('refused', { reason: 'not-a-colleague' })
     const chosen = all ? sql`` : sql`AND classroom_id = ANY (${sql.param(classroom)}::uuid[])`
     const { rows } = await db.execute<{ id: string }>(sql`
-      UPDATE classroom_teachers SET status = 'removed'
+      UPDATE ${classroomTeachers} SET status = 'removed'
       WHERE school_id = ${schoolId} AND user_id = ${from} AND role = 'owner' AND status = 'active' ${chosen} RETURNING classroom_id AS id`)
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0 || (!all && ids.length !== new Set(classroom).size))
       throw new AppError('refused', { reason: 'not-their-class' })
     await db.execute(sql`
-      INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role, status)
+      INSERT INTO ${classroomTeachers} (school_id, classroom_id, user_id, role, status)
       SELECT ${schoolId}::uuid, unnest(${sql.param(ids)}::uuid[]), ${to}::uuid, 'owner', 'active'
       ON CONFLICT (school_id, classroom_id, user_id) DO UPDATE SET role = 'owner', status = 'active'`)
     return {

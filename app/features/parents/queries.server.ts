@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { users } from '#app/features/accounts/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { guardianships } from './tables.server.ts'
 
@@ -9,7 +10,7 @@ export async function childrenOf(db: Database, schoolId: string, guardianId: str
   return db
     .select({
       id: guardianships.studentId,
-      name: sql<string>`(SELECT name FROM users WHERE users.id = ${guardianships.studentId})`,
+      name: sql<string>`(SELECT name FROM ${users} WHERE users.id = ${guardianships.studentId})`,
     })
     .from(guardianships)
     .where(

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { decideAsking } from '#rules/ask-school.ts'
 import { can } from '#rules/permissions.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -69,7 +70,7 @@ async function admittingDomains(db: Database, schoolId: string): Promise<string[
 
 const person = async (db: Database, id: string | null): Promise<Person | null> => {
   const { rows } = await db.execute<Person>(
-    sql`SELECT id, kind, email, email_verified AS "emailVerified" FROM users WHERE id = ${id}`,
+    sql`SELECT id, kind, email, email_verified AS "emailVerified" FROM ${users} WHERE id = ${id}`,
   )
   return rows[0] ?? null
 }

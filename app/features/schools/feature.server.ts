@@ -1,4 +1,5 @@
 import { defineFeature } from '#app/platform/feature.server.ts'
+import { leaveSchools } from './leave-schools.server.ts'
 import { ownAsking } from './live.server.ts'
 import { endAskings, flagInactive } from './retention.server.ts'
 
@@ -12,6 +13,7 @@ export default defineFeature({
       erase: 'delete',
     },
   ],
+  leave: leaveSchools,
   retention: { ofSchool: { 'asking-teachers': endAskings, 'inactive-students': flagInactive } },
   live: { views: [ownAsking] },
 })

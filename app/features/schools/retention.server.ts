@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { sessions, users } from '#app/features/accounts/public-tables.server.ts'
 import type { RetentionStep } from '#app/platform/feature.server.ts'
 
 export const endAskings: RetentionStep = (db, { schoolId, before }) =>
@@ -10,8 +11,8 @@ export const endAskings: RetentionStep = (db, { schoolId, before }) =>
 export const flagInactive: RetentionStep = (db, { schoolId, before, at }) =>
   db.execute(sql`
     WITH seen AS (
-      SELECT m.user_id, greatest(m.created_at, u.last_seen_at, (SELECT max(s.updated_at) FROM sessions s WHERE s.user_id = u.id)) < ${before} AS away
-      FROM memberships m JOIN users u ON u.id = m.user_id
+      SELECT m.user_id, greatest(m.created_at, u.last_seen_at, (SELECT max(s.updated_at) FROM ${sessions} s WHERE s.user_id = u.id)) < ${before} AS away
+      FROM memberships m JOIN ${users} u ON u.id = m.user_id
       WHERE m.school_id = ${schoolId} AND m.role = 'student' AND m.status = 'active')
     UPDATE memberships m SET flagged_at = CASE WHEN seen.away THEN ${at}::timestamptz END
     FROM seen WHERE m.school_id = ${schoolId} AND m.role = 'student' AND m.user_id = seen.user_id AND seen.away <> (m.flagged_at IS NOT NULL)`)

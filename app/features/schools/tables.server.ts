@@ -45,3 +45,12 @@ export const schoolDomains = pgTable(
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.domain] })],
 )
+
+/** What a stranger may find of a school; kept by the database. */
+export const schoolDirectory = pgTable('school_directory', {
+  schoolId: uuid('school_id').primaryKey(),
+  name: text().notNull(),
+  country: text().notNull(),
+  search: text().notNull(),
+  domains: text().array().notNull(),
+})

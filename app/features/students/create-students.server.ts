@@ -1,3 +1,5 @@
+import { getTableName } from 'drizzle-orm'
+import { users } from '#app/features/accounts/public-tables.server.ts'
 import { randomBytes } from 'node:crypto'
 import type { BirthBand } from '#rules/students/birth-band.ts'
 import { usernameBytes, usernameFrom } from '#rules/students/username.ts'
@@ -71,7 +73,7 @@ async function giveUsernames(db: Database, schoolId: string, students: readonly 
 export async function studentsByIdentifier(db: Database, schoolId: string, identifiers: readonly string[]) {
   if (identifiers.length === 0) return new Map<string, { id: string; name: string }>()
   const { rows } = await db.$client.query<{ identifier: string; id: string; name: string }>(
-    `SELECT m.identifier, m.student_id AS id, u.name FROM managed_students m JOIN users u ON u.id = m.student_id
+    `SELECT m.identifier, m.student_id AS id, u.name FROM managed_students m JOIN ${getTableName(users)} u ON u.id = m.student_id
      WHERE m.school_id = $1 AND m.identifier = ANY($2::text[])`,
     [schoolId, identifiers],
   )

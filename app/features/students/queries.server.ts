@@ -1,4 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { enrolments } from '#app/features/classrooms/public-tables.server.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
+import { and, eq, getTableName } from 'drizzle-orm'
 import { can, type Actor } from '#rules/permissions.ts'
 import { classroomsOfPerson, classroomsOfSchool, openChanges } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -16,8 +18,8 @@ export const studentOf = ({ since, ...row }: Row): StudentRow => ({
 /** Kept as text so that its plan can be tested. */
 export const rosterSql = `
   SELECT e.student_id AS id, u.name, m.username, m.identifier, m.birth_band AS "birthBand", e.created_at AS since
-  FROM enrolments e
-  JOIN users u ON u.id = e.student_id
+  FROM ${getTableName(enrolments)} e
+  JOIN ${getTableName(users)} u ON u.id = e.student_id
   LEFT JOIN managed_students m ON m.school_id = e.school_id AND m.student_id = e.student_id
   WHERE e.school_id = $1 AND e.classroom_id = $2 AND e.status = 'active'`
 

@@ -1,3 +1,7 @@
+import { getTableName } from 'drizzle-orm'
+import { memberships } from '#app/features/schools/public-tables.server.ts'
+import { enrolments } from '#app/features/classrooms/public-tables.server.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
 import { can, type Actor } from '#rules/permissions.ts'
 import { classroomsOfStudents } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -7,9 +11,9 @@ import { classroomsToFill, studentOf } from './queries.server.ts'
 /**
  * Whoever administers the school sees all its students; whoever teaches, those of their own classrooms, which are `$2`.
  */
-const inSchool = `SELECT s.user_id AS id, s.created_at AS since FROM memberships s WHERE s.school_id = $1 AND s.role = 'student' AND s.status = 'active'`
+const inSchool = `SELECT s.user_id AS id, s.created_at AS since FROM ${getTableName(memberships)} s WHERE s.school_id = $1 AND s.role = 'student' AND s.status = 'active'`
 const taught = `
-  SELECT e.student_id AS id, min(e.created_at) AS since FROM enrolments e
+  SELECT e.student_id AS id, min(e.created_at) AS since FROM ${getTableName(enrolments)} e
   WHERE e.school_id = $1 AND e.classroom_id = ANY($2::uuid[]) AND e.status = 'active' GROUP BY e.student_id`
 
 const base = (administers: boolean) => (administers ? inSchool : taught)
@@ -19,7 +23,7 @@ const keys = { name: 'name COLLATE "und-x-icu"', identifier: 'identifier', usern
 const order = (sort: ListQuery['sort'], direction: ListQuery['direction']) =>
   `ORDER BY ${keys[sort]} ${direction === 'down' ? 'DESC' : 'ASC'} NULLS LAST, id`
 
-const withNames = 'JOIN users u ON u.id = s.id'
+const withNames = `JOIN ${getTableName(users)} u ON u.id = s.id`
 const withNumbers = 'LEFT JOIN managed_students m ON m.school_id = $1 AND m.student_id = s.id'
 const all = 's.id, s.since, u.name, m.username, m.identifier, m.birth_band AS "birthBand"'
 /** Names and numbers are searched apart, each where it stands, and only whoever is found is put together. */

@@ -1,3 +1,6 @@
+import { getTableName } from 'drizzle-orm'
+import { enrolments } from '#app/features/classrooms/public-tables.server.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
 import type { Actor } from '#rules/permissions.ts'
 import type { ImportFacts, ImportRow, KnownStudent } from '#rules/students/import-plan.ts'
 import { seatsLeftInEach, takerIn, taughtAmong } from '#app/features/classrooms/public.server.ts'
@@ -33,10 +36,10 @@ const knownSql = `
   WITH found AS (
     SELECT m.student_id AS id FROM managed_students m WHERE m.school_id = $1 AND m.identifier = ANY($3::text[])
     UNION
-    SELECT e.student_id FROM enrolments e WHERE e.school_id = $1 AND e.classroom_id = ANY($2::uuid[]) AND e.status = 'active')
+    SELECT e.student_id FROM ${getTableName(enrolments)} e WHERE e.school_id = $1 AND e.classroom_id = ANY($2::uuid[]) AND e.status = 'active')
   SELECT f.id, u.name, m.identifier,
-    ARRAY(SELECT e.classroom_id::text FROM enrolments e WHERE e.school_id = $1 AND e.student_id = f.id AND e.status = 'active') AS classrooms
-  FROM found f JOIN users u ON u.id = f.id LEFT JOIN managed_students m ON m.school_id = $1 AND m.student_id = f.id`
+    ARRAY(SELECT e.classroom_id::text FROM ${getTableName(enrolments)} e WHERE e.school_id = $1 AND e.student_id = f.id AND e.status = 'active') AS classrooms
+  FROM found f JOIN ${getTableName(users)} u ON u.id = f.id LEFT JOIN managed_students m ON m.school_id = $1 AND m.student_id = f.id`
 
 async function knownStudents(
   db: Database,

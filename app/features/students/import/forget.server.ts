@@ -1,5 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isRowOf, type ChildOfRows, type ImportRow } from '#rules/students/import-plan.ts'
+import { classrooms, enrolments } from '#app/features/classrooms/public-tables.server.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { rosterImports } from '../tables.server.ts'
 
@@ -32,8 +34,8 @@ export async function forgetInImports(
 async function childOfRows(db: Database, schoolId: string, studentId: string): Promise<ChildOfRows | null> {
   const { rows } = await db.execute<ChildOfRows>(sql`
     SELECT u.id, u.name, m.identifier,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name)), '[]') FROM enrolments e
-        JOIN classrooms c ON c.school_id = e.school_id AND c.id = e.classroom_id WHERE e.school_id = ${schoolId} AND e.student_id = u.id) AS classrooms
-    FROM users u LEFT JOIN managed_students m ON m.school_id = ${schoolId} AND m.student_id = u.id WHERE u.id = ${studentId}`)
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name)), '[]') FROM ${enrolments} e
+        JOIN ${classrooms} c ON c.school_id = e.school_id AND c.id = e.classroom_id WHERE e.school_id = ${schoolId} AND e.student_id = u.id) AS classrooms
+    FROM ${users} u LEFT JOIN managed_students m ON m.school_id = ${schoolId} AND m.student_id = u.id WHERE u.id = ${studentId}`)
   return rows[0] ?? null
 }

@@ -1,0 +1,2 @@
+/** Tables that others may join. */
+export { sessions, users } from './tables.server.ts'

@@ -1,0 +1,2 @@
+/** Tables that others may join. */
+export { classroomTeachers, classrooms, enrolments, joinRequests } from './tables.server.ts'

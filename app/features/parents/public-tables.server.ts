@@ -1,0 +1,2 @@
+/** Tables that others may join. */
+export { guardianships } from './tables.server.ts'

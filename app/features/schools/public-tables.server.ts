@@ -1,0 +1,2 @@
+/** Tables that others may join. */
+export { memberships, schoolDomains, schools } from './tables.server.ts'

@@ -1,0 +1,2 @@
+/** Tables that others may join. */
+export { managedStudents, studentGroups } from './tables.server.ts'

@@ -1,0 +1,100 @@
+import { bigint, customType, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Tables of no feature. Whatever needs a row of them calls the platform; joins interpolate these. */
+
+const at = (name: string) => timestamp(name, { withTimezone: true })
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const auditEntries = pgTable('audit_entries', {
+  id: uuid().primaryKey(),
+  schoolId: uuid('school_id'),
+  personId: uuid('person_id'),
+  act: text().notNull(),
+  onWhat: text('on_what').notNull(),
+  details: jsonb().$type<Record<string, unknown>>().notNull(),
+  address: text(),
+  at: at('at').notNull(),
+})
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    personId: uuid('person_id').notNull(),
+    key: text().notNull(),
+    command: text().notNull(),
+    inputDigest: text('input_digest').notNull(),
+    createdAt: at('created_at').notNull(),
+    result: bytes(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.key] })],
+)
+
+export const attemptCounts = pgTable('attempt_counts', {
+  subject: text().notNull(),
+  windowStart: at('window_start').notNull(),
+  count: integer().notNull(),
+})
+
+export const spentTokens = pgTable('spent_tokens', {
+  digest: text().primaryKey(),
+  spentAt: at('spent_at').notNull().defaultNow(),
+})
+
+/** One-time tokens of ours, and the half-finished sign-ins of better-auth. */
+export const verifications = pgTable('verifications', {
+  id: text().primaryKey(),
+  identifier: text().notNull(),
+  value: text().notNull(),
+  expiresAt: at('expires_at').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+export const rightsChanges = pgTable('rights_changes', {
+  personId: uuid('person_id').primaryKey(),
+  changedAt: at('changed_at').notNull(),
+})
+
+export const liveRecords = pgTable(
+  'live_records',
+  {
+    schoolId: uuid('school_id').notNull(),
+    area: text().notNull(),
+    key: text().notNull(),
+    value: text().notNull(),
+    revision: bigint({ mode: 'number' }).notNull(),
+    writer: uuid(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.area, table.key] })],
+)
+
+export const liveAreas = pgTable(
+  'live_areas',
+  {
+    schoolId: uuid('school_id').notNull(),
+    area: text().notNull(),
+    records: integer().notNull(),
+    most: integer(),
+    mostEach: integer('most_each'),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.area] })],
+)
+
+export const liveDisconnectWrites = pgTable('live_disconnect_writes', {
+  id: uuid().primaryKey(),
+  schoolId: uuid('school_id').notNull(),
+  processId: uuid('process_id').notNull(),
+  connectionId: uuid('connection_id').notNull(),
+  sessionId: text('session_id'),
+  writes: text().notNull(),
+})
+
+export const liveProcesses = pgTable('live_processes', {
+  id: uuid().primaryKey(),
+  seenAt: at('seen_at').notNull(),
+  schools: uuid().array().notNull(),
+})
+
+export const liveTokens = pgTable('live_tokens', { digest: text().primaryKey(), expiresAt: at('expires_at').notNull() })
+
+export const migrations = pgTable('migrations', { name: text().primaryKey(), appliedAt: at('applied_at').notNull() })
