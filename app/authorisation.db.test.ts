@@ -8,11 +8,11 @@ import {
   principals,
   signedInAs,
   thingFor,
-  type About,
   type Principal,
   type World,
 } from '#db/testing/principals.ts'
-import { commands, mayRun, type AnyCommand } from '#db/testing/command-matrix.ts'
+import { commands, gathered, mayRun } from '#db/testing/command-matrix.ts'
+import type { AnyCommand } from '#db/testing/feature-testing.ts'
 import { makePerson, openTestServices } from '#db/testing/test-services.ts'
 import { execute } from './platform/execute.server.ts'
 import { AppError } from './platform/errors.ts'
@@ -27,49 +27,14 @@ import { pages } from './routes.ts'
 /**
  * Everything that can be asked of Skykite × everybody who can ask. What exists is read from the code: a command, live
  * path, API route, identity
- * route or page that is not in the tables below fails here. Who may is asked of the permission table, about what is
+ * route or page that is neither in a feature's `feature.testing.ts` nor in the tables below fails here. Who may is asked of the permission table, about what is
  * true in the world of
  * `db/testing/principals.ts`; what happens is what the program itself decides, loaders and all.
  */
 
-type LiveOperation = {
-  action: Action
-  about: About
-  params?: (world: World) => Record<string, string>
-  writes?: { key: (world: World, who: Principal) => string; action: Action; about: About }[]
-}
+const live = gathered('live')
 
-const live: Record<string, LiveOperation> = {
-  'system/configuration': { action: 'configuration.read', about: 'nothing' },
-  'classrooms/:classroomId/here': { action: 'classroom.attend', about: 'classroom' },
-  'classrooms/:classroomId/board': {
-    action: 'board.read',
-    about: 'classroom',
-    writes: [
-      { key: () => '*', action: 'board.clear', about: 'classroom' },
-      { key: (world) => `${world.ids.stranger}.note`, action: 'board.clear', about: 'classroom' },
-    ],
-  },
-  'classrooms/:classroomId/join-requests': { action: 'classroom.admit', about: 'classroom' },
-  'classrooms/:classroomId/transfer-requests': { action: 'transfer.decide', about: 'classroom' },
-  'classrooms/:classroomId/sign-ins': { action: 'roster.view', about: 'classroom' },
-  'classrooms/:classroomId/imports/:importId': {
-    action: 'roster.change',
-    about: 'classroom',
-    params: (world) => ({ importId: world.importId }),
-  },
-  'classrooms/:classroomId/roster': { action: 'roster.view', about: 'classroom' },
-  'joining/:code': { action: 'classroom.join', about: 'school' },
-  'asking/:schoolId': { action: 'school.ask', about: 'self' },
-  'schools/:schoolId/transfer-requests': { action: 'school.administer', about: 'school' },
-  'schools/:schoolId/approvals': { action: 'school.administer', about: 'school' },
-}
-
-const api: Record<string, { action: Action; about: About; body?: object }> = {
-  'get /own-data': { action: 'account.export', about: 'self' },
-  'get /configs': { action: 'configuration.read', about: 'nothing' },
-  'patch /configs': { action: 'configuration.change', about: 'nothing', body: {} },
-}
+const api = gathered('api')
 
 /** One line for each route under /api/auth. */
 const identityRoutes: Partial<Record<Action, string[]>> = {
@@ -183,7 +148,7 @@ describe.each(inCode)('$name', ({ file, exported, name }) => {
     const found = (await modules[file]!())[exported ?? name] as AnyCommand | ((...given: never[]) => AnyCommand)
     if (!found) throw new Error(`${file} does not export ${exported ?? name}`)
     const command = typeof found === 'function' ? await operation.make!(world, who, found) : found
-    const runs = command !== null && (await wouldRun(command, operation.input?.(world) ?? {}, who))
+    const runs = command !== null && (await wouldRun(command, (await operation.input?.(world)) ?? {}, who))
     expect(runs).toBe(await expected(who, operation))
   })
 })

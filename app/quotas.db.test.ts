@@ -2,6 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Plan } from '#rules/plans.ts'
 import { quotaNames, quotaOf, quotas, type Quota, type QuotaKind, type QuotaName } from '#rules/quotas.ts'
+import { gathered } from '#db/testing/command-matrix.ts'
 import {
   actor,
   makeClassroom,
@@ -33,87 +34,13 @@ import { roomContext, type RoomChoice } from './platform/room.ts'
 import { commandsInCode } from './commands-in-code.server.ts'
 
 /**
- * Everything that somebody can make has a measure. What each command makes stands here, one line each, and a command
- * without a line fails.
+ * Everything that somebody can make has a measure. What each command makes stands in
+ * its feature's `feature.testing.ts`, one line each, and a command without a line fails.
  * Then each quota is driven to its end by makers who come at the same moment.
  */
 
-const nothing = [] as const
-
 /** What lasts of each command besides its line in the log, which `act` counts. */
-const makes: Record<string, readonly QuotaName[]> = {
-  // Accounts: changed or taken away, never made more of.
-  changePassword: nothing,
-  changeEmail: nothing,
-  confirmAddress: nothing,
-  changeProfile: nothing,
-  revokeSessions: nothing,
-  unlinkAccount: nothing,
-  deleteAccount: nothing,
-  changeConfiguration: nothing,
-  // Rooms and schools
-  chooseRoom: nothing,
-  finishOnboarding: ['personal-school', 'school', 'school-ask', 'classroom'],
-  askSchool: ['school-ask'],
-  withdrawAsking: nothing,
-  // The office
-  decideTeachers: nothing,
-  changeRole: nothing,
-  removeMember: nothing,
-  // Classrooms that are there change hands: somebody who leaves must be able to leave them.
-  transferClassrooms: nothing,
-  addDomain: ['school-domain'],
-  changeDomain: nothing,
-  removeDomain: nothing,
-  changeSchool: nothing,
-  exportAudit: ['export'],
-  exportPerson: ['export'],
-  exportOwnData: ['export'],
-  erasePerson: nothing,
-  // Classrooms. Seats are given under the lock of the classroom.
-  joinClassroom: ['join-request'],
-  withdrawRequest: nothing,
-  decideJoinRequests: nothing,
-  changeDoor: nothing,
-  newClassCode: nothing,
-  createClassroom: ['personal-school', 'classroom'],
-  editClassroom: nothing,
-  duplicateClassroom: ['classroom'],
-  archiveClassrooms: nothing,
-  restoreClassrooms: ['classroom'],
-  removeTeacher: nothing,
-  leaveClassroom: nothing,
-  handOverClassroom: ['classroom'],
-  inviteTeacher: ['invitation'],
-  withdrawInvitation: nothing,
-  answerInvitation: ['co-teacher'],
-  turnYear: ['classroom', 'roster-change'],
-  undoYearTurn: ['classroom'],
-  decideTransfers: ['roster-change'],
-  withdrawTransfers: nothing,
-  // Cards: a new secret or card takes the place of the old one.
-  resetSecrets: nothing,
-  newCards: nothing,
-  revokeCards: nothing,
-  resumeSignIns: nothing,
-  makePrintLink: ['print-link'],
-  signInByCard: ['session'],
-  signInByName: ['session'],
-  // Students
-  addStudents: ['student', 'roster-change', 'transfer-request'],
-  changeStudent: nothing,
-  removeStudents: ['roster-change'],
-  moveStudents: ['roster-change'],
-  createGroup: ['group'],
-  renameGroup: nothing,
-  deleteGroup: nothing,
-  changeGroup: nothing,
-  exportRoster: ['export'],
-  exportStudentList: ['export'],
-  prepareImport: ['import-file', 'import'],
-  startImport: ['student', 'group', 'roster-change', 'transfer-request'],
-  undoRosterChange: ['classroom'],
-}
+const makes = gathered('makes')
 
 test('every command says what it makes', () => {
   expect(

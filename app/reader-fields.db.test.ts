@@ -1,6 +1,8 @@
 import { RouterContextProvider, type MiddlewareFunction } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { showWords } from '#rules/cards/secrets.ts'
+import { featureTestings } from '#db/testing/command-matrix.ts'
+import type { Contract, Field } from '#db/testing/feature-testing.ts'
 import { openTestServices } from '#db/testing/test-services.ts'
 import { cardOf } from '#db/testing/children.ts'
 import { actorFor, makeWorld, principals, signedInAs, type Principal, type World } from '#db/testing/principals.ts'
@@ -16,14 +18,11 @@ import { pages } from './routes.ts'
  * found.
  */
 
-type Field = 'name' | 'email' | 'number' | 'username' | 'birthBand' | 'secret' | 'session'
-type Contract = Partial<Record<Field, readonly Principal[]>>
-
 const ofAChild = (child: Principal): Contract => ({ username: [child], number: [child], birthBand: [child] })
 const teachers = ['owner', 'co-teacher'] as const
 
 /** Whose fields each reader is told, on any page. A field that is not here is told to nobody. */
-const readers: Partial<Record<Principal, Contract>> = {
+const base: Partial<Record<Principal, Contract>> = {
   // Whoever holds the code of a class that is open finds their name on its door.
   visitor: { name: ['student in class', ...teachers] },
   // Whoever asked to join a class is told who teaches it.
@@ -72,13 +71,25 @@ const readers: Partial<Record<Principal, Contract>> = {
 const students = '/dashboard/classroom-dashboard/:classroomId/students'
 
 /** Where each field stands that is more than a name. */
-const places: Partial<Record<Field, readonly string[]>> = {
+const basePlaces: Partial<Record<Field, readonly string[]>> = {
   email: ['/dashboard'],
   number: [students, '/dashboard/student-list'],
   birthBand: [students, '/dashboard/student-list'],
   username: [students, `${students}/print-asset-card`, `${students}/print-asset-list`, '/dashboard/student-list'],
   secret: [`${students}/print-asset-card`, `${students}/print-asset-list`],
 }
+
+/** And what a feature adds to it in its `feature.testing.ts`. */
+const union = <Value extends string>(parts: (Partial<Record<string, readonly Value[]>> | undefined)[]) => {
+  const all: Record<string, Value[]> = {}
+  for (const [field, values = []] of parts.flatMap((part) => Object.entries(part ?? {})))
+    all[field] = [...new Set([...(all[field] ?? []), ...values])]
+  return all
+}
+const readers = Object.fromEntries(
+  principals.map((reader) => [reader, union([base[reader], ...featureTestings.map(({ tells }) => tells?.[reader])])]),
+)
+const places = union([basePlaces, ...featureTestings.map((testing) => testing.places)])
 
 let world: World
 const sessions = new Map<string, string>()

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { classCodeFrom } from '#rules/class-code.ts'
-import { commands, mayRun } from '#db/testing/command-matrix.ts'
+import { commands, gathered, mayRun } from '#db/testing/command-matrix.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { actorFor, makeWorld, principals, signedInAs, type Principal, type World } from '#db/testing/principals.ts'
 import { roomsOf } from './features/rooms/public.server.ts'
@@ -13,121 +13,17 @@ import { pages } from './routes.ts'
 /**
  * Everything that can be sent to a page, sent twice at once and then once more: it is done once, and the answer is the
  * same. What exists is read
- * from the pages: an action that is not in the table below fails here.
+ * from the pages: an action that is in no `feature.testing.ts` fails here.
  */
 
 /** The command behind each action; nothing where it makes nothing that lasts. */
-const actions: Record<string, Record<string, string | null>> = {
-  '/onboard': { ask: 'askSchool', finish: 'finishOnboarding' },
-  '/account/select-room': {
-    join: 'joinClassroom',
-    withdraw: 'withdrawRequest',
-    dismiss: null,
-    'withdraw-asking': 'withdrawAsking',
-    choose: 'chooseRoom',
-  },
-  '/dashboard': Object.fromEntries(
-    [
-      'decideTeachers',
-      'changeRole',
-      'removeMember',
-      'transferClassrooms',
-      'addDomain',
-      'changeDomain',
-      'removeDomain',
-      'changeSchool',
-      'exportAudit',
-      'exportPerson',
-      'erasePerson',
-      'decideTransfers',
-    ].map((name) => [name, name]),
-  ),
-  '/dashboard/profile': { change: 'changeProfile' },
-  '/dashboard/classroom': {
-    answer: 'answerInvitation',
-    create: 'createClassroom',
-    edit: 'editClassroom',
-    copy: 'duplicateClassroom',
-    archive: 'archiveClassrooms',
-    restore: 'restoreClassrooms',
-    turn: 'turnYear',
-    undoTurn: 'undoYearTurn',
-    invite: 'inviteTeacher',
-    withdraw: 'withdrawInvitation',
-    remove: 'removeTeacher',
-    handOver: 'handOverClassroom',
-    leave: 'leaveClassroom',
-  },
-  '/dashboard/classroom-dashboard/:classroomId/join-request': {
-    decide: 'decideJoinRequests',
-    door: 'changeDoor',
-    code: 'newClassCode',
-    transfer: 'decideTransfers',
-    'withdraw-transfer': 'withdrawTransfers',
-  },
-  '/dashboard/classroom-dashboard/:classroomId/students': {
-    add: 'addStudents',
-    change: 'changeStudent',
-    remove: 'removeStudents',
-    move: 'moveStudents',
-    'create-group': 'createGroup',
-    'rename-group': 'renameGroup',
-    'delete-group': 'deleteGroup',
-    group: 'changeGroup',
-    export: 'exportRoster',
-    'reset-secrets': 'resetSecrets',
-    'new-cards': 'newCards',
-    'revoke-cards': 'revokeCards',
-    'resume-sign-ins': 'resumeSignIns',
-    undo: 'undoRosterChange',
-    read: null,
-    import: 'startImport',
-  },
-  '/dashboard/student-list': {
-    change: 'changeStudent',
-    move: 'moveStudents',
-    remove: 'removeStudents',
-    export: 'exportStudentList',
-    undo: 'undoRosterChange',
-    'reset-secrets': 'resetSecrets',
-    'new-cards': 'newCards',
-    'revoke-cards': 'revokeCards',
-  },
-  // Looking at a card, working a sum out, trying a secret: every try counts. A link to print lasts ten minutes and
-  // makes nothing.
-  '/join': { look: null, enter: null },
-  '/join/:clsCode': { solve: null, enter: null },
-  ...Object.fromEntries(
-    ['card', 'card-join-request', 'list'].map((sheet) => [
-      `/dashboard/classroom-dashboard/:classroomId/students/print-asset-${sheet}`,
-      { print: null },
-    ]),
-  ),
-}
+const actions = gathered('actions')
 
 /** Before the scripts have come a password would go through the address: these take nothing. */
 const takingNothing = ['/login', '/register', '/forgot-password']
 
-/** What must be so that it can be done at all. */
-const before: Record<string, (world: World, personId: string) => Promise<unknown>> = {
-  finishOnboarding: ({ services }, id) =>
-    services.owner.query('UPDATE users SET onboarded_at = NULL WHERE id = $1', [id]),
-  addDomain: ({ services }, id) =>
-    services.owner.query(`UPDATE users SET email = $1 || '@example.test' WHERE id = $1::uuid`, [id]),
-}
-
-/** Where the right alone is not enough: who has something to do there. */
-const by: Record<string, Principal> = {
-  leaveClassroom: 'co-teacher',
-  askSchool: 'stranger',
-  joinClassroom: 'teacher elsewhere',
-  withdrawTransfers: 'other teacher',
-}
-
-/** Sent by the class that asks, not by the one that is asked. */
-const instead: Record<string, (world: World) => object> = {
-  withdrawTransfers: ({ otherClassroomId }) => ({ classroomId: otherClassroomId }),
-}
+/** Where the right alone is not enough. */
+const resend = gathered('resend')
 
 type PageModule = { action?: ((given: object) => Promise<unknown>) & { table?: Record<string, unknown> } }
 const modules = import.meta.glob<PageModule>('./features/*/pages/*.tsx')
@@ -240,11 +136,11 @@ describe.each(known)('$path $name', ({ path, name, command }) => {
     const operation = commands[command]!
     const allowed: Principal[] = []
     for (const who of principals) if (who !== 'visitor' && (await mayRun(world, who, operation))) allowed.push(who)
-    const who = path === '/dashboard' ? 'admin' : (by[command] ?? allowed[0]!)
-    await before[command]?.(world, world.idOf(who)!)
+    const who = path === '/dashboard' ? 'admin' : (resend[command]?.by ?? allowed[0]!)
+    await resend[command]?.before?.(world, world.idOf(who)!)
     const fields = {
-      ...(operation.input?.(world) as object),
-      ...instead[command]?.(world),
+      ...((await operation.input?.(world)) as object),
+      ...resend[command]?.input?.(world),
       _action: name,
       _school: world.schoolId,
     }

@@ -68,7 +68,8 @@ const reachesBrowser = (path: string) =>
  * their file.
  */
 const forTests = (path: string) => isTest(path) || isTesting(path)
-const isTesting = (path: string) => /^(app\/platform|db|rules\/program)\/testing[./]/.test(path)
+const isTesting = (path: string) =>
+  /^(app\/platform|db|rules\/program)\/testing[./]|^app\/features\/[^/]+\/feature\.testing\.ts$/.test(path)
 
 /** What is wrong with an import, or nothing. */
 export function objectionTo(found: Import): string | undefined {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import { openTestServices } from '#db/testing/test-services.ts'
 import { makeWorld, principals, signedInAs, type Principal, type World } from '#db/testing/principals.ts'
+import { gathered } from '#db/testing/command-matrix.ts'
+import type { Sent } from '#db/testing/feature-testing.ts'
 import type { Json } from '#rules/live/values.ts'
 import { livePlaces } from '#app/features.server.ts'
 import { openScreen, openTestGateway } from './testing.ts'
@@ -10,45 +12,7 @@ import { openScreen, openTestGateway } from './testing.ts'
  * What each reader is sent at each live path, field by field: a path or a field that is not in this list is one too
  * many.
  */
-const teachers = ['owner', 'co-teacher', 'admin'] as const
-const classmates = ['student in class', 'class-code session'] as const
-type Sent = { to: readonly Principal[]; fields: string[] }
-const transfer = ['askedAt', 'askedBy', 'from.0', 'id', 'name', 'studentId', 'to']
-const contract: Record<string, Sent[]> = {
-  'system/configuration': [{ to: principals, fields: ['isMaintenance', 'isUsedTranslator'] }],
-  'classrooms/:classroomId/here': [
-    { to: teachers, fields: ['ID.name', 'ID.teaches'] },
-    { to: classmates, fields: ['ID.teaches'] },
-  ],
-  'classrooms/:classroomId/board': [{ to: [...teachers, ...classmates], fields: ['ID.n.colour', 'ID.n.text'] }],
-  'classrooms/:classroomId/join-requests': [
-    { to: teachers, fields: ['0.askedAt', '0.id', '0.name', '0.nameTaken', '0.personId'] },
-  ],
-  'classrooms/:classroomId/transfer-requests': [
-    { to: teachers, fields: ['asked', ...transfer.map((field) => `wanted.0.${field}`)] },
-  ],
-  'schools/:schoolId/transfer-requests': [{ to: ['admin'], fields: transfer.map((field) => `0.${field}`) }],
-  'classrooms/:classroomId/sign-ins': [
-    { to: teachers, fields: ['misses', 'paused', 'resting.0.id', 'resting.0.name', 'resting.0.until'] },
-  ],
-  'classrooms/:classroomId/roster': [{ to: teachers, fields: [''] }],
-  'classrooms/:classroomId/imports/:importId': [{ to: teachers, fields: ['all', 'done', 'report', 'status'] }],
-  'joining/:code': [
-    {
-      to: principals.filter((who) => !['visitor', 'class-code session', 'student elsewhere'].includes(who)),
-      fields: ['classroomId', 'door', 'standing'],
-    },
-  ],
-  'asking/:schoolId': [
-    {
-      to: principals.filter((who) => who !== 'visitor' && who !== 'class-code session' && !who.startsWith('student')),
-      fields: ['standing'],
-    },
-  ],
-  'schools/:schoolId/approvals': [
-    { to: ['admin'], fields: ['0.askedAt', '0.confirmed', '0.domain', '0.email', '0.id', '0.name', '0.student'] },
-  ],
-}
+const contract = gathered('sends')
 
 let world: World
 let live: Awaited<ReturnType<typeof openTestGateway>>

@@ -1,0 +1,52 @@
+import { defineTesting, own, nothing } from '#db/testing/feature-testing.ts'
+import { roomsOf } from './queries.server.ts'
+
+export default defineTesting({
+  commands: {
+    chooseRoom: {
+      ...own({}, 'room.choose'),
+      input: (world) => ({ room: `classroom/${world.classroomId}` }),
+      only: ['owner', 'co-teacher', 'student in class', 'class-code session'],
+      make: async (world, who, factory) =>
+        factory(
+          ...([crypto.randomUUID(), world.idOf(who) ? await roomsOf(world.services, world.idOf(who)!) : []] as never[]),
+        ),
+    },
+    finishOnboarding: own({ role: 'teacher', name: 'New', locale: 'en' }, 'account.onboard'),
+  },
+  makes: {
+    chooseRoom: nothing,
+    finishOnboarding: ['personal-school', 'school', 'school-ask', 'classroom'],
+  },
+  actions: {
+    '/onboard': { ask: 'askSchool', finish: 'finishOnboarding' },
+    '/account/select-room': {
+      join: 'joinClassroom',
+      withdraw: 'withdrawRequest',
+      dismiss: null,
+      'withdraw-asking': 'withdrawAsking',
+      choose: 'chooseRoom',
+    },
+    '/dashboard': Object.fromEntries(
+      [
+        'decideTeachers',
+        'changeRole',
+        'removeMember',
+        'transferClassrooms',
+        'addDomain',
+        'changeDomain',
+        'removeDomain',
+        'changeSchool',
+        'exportAudit',
+        'exportPerson',
+        'erasePerson',
+        'decideTransfers',
+      ].map((name) => [name, name]),
+    ),
+  },
+  resend: {
+    finishOnboarding: {
+      before: ({ services }, id) => services.owner.query('UPDATE users SET onboarded_at = NULL WHERE id = $1', [id]),
+    },
+  },
+})

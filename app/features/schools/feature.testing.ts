@@ -1,0 +1,32 @@
+import { defineTesting, nothing } from '#db/testing/feature-testing.ts'
+import { principals } from '#db/testing/principals.ts'
+
+export default defineTesting({
+  commands: {
+    askSchool: { action: 'school.ask', about: 'self', input: (world) => ({ schoolId: world.schoolId }) },
+    withdrawAsking: {
+      action: 'school.ask',
+      about: 'self',
+      input: (world) => ({ schoolId: world.schoolId }),
+      only: ['pending teacher'],
+    },
+  },
+  makes: {
+    askSchool: ['school-ask'],
+    withdrawAsking: nothing,
+  },
+  live: {
+    'asking/:schoolId': { action: 'school.ask', about: 'self' },
+  },
+  sends: {
+    'asking/:schoolId': [
+      {
+        to: principals.filter((who) => who !== 'visitor' && who !== 'class-code session' && !who.startsWith('student')),
+        fields: ['standing'],
+      },
+    ],
+  },
+  resend: {
+    askSchool: { by: 'stranger' },
+  },
+})
