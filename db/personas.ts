@@ -1,4 +1,7 @@
+import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import type { Seed } from './testing/persona-seed.ts'
 import { hashPassword } from '#app/features/accounts/public.server.ts'
 
 /** The people everybody who develops Skykite knows. Fixed ids, so that seeding again changes nothing. */
@@ -7,7 +10,7 @@ export const personaPassword = 'kites over the hill'
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-type Persona = {
+export type Persona = {
   id: string
   name: string
   email: string
@@ -74,6 +77,13 @@ export const explorers = id(2001)
 export const owls = id(2002)
 export const ownClass = id(2003)
 
+const featureSeeds = () => {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  return globSync('app/features/*/feature.personas.ts', { cwd: root })
+    .toSorted()
+    .map((path) => `${root}${path}`)
+}
+
 export async function seedPersonas(ownerUrl: string) {
   const client = new pg.Client({ connectionString: ownerUrl, options: '-c app.identity=on' })
   await client.connect()
@@ -139,7 +149,6 @@ export async function seedPersonas(ownerUrl: string) {
     })
     await insert('login_cards', { school_id: kiteHill, student_id: p.id, pictures: index < 2 ? 3 : 4 })
   }
-  await insert('guardianships', { school_id: kiteHill, guardian_id: parent.id, student_id: pupils[0]!.id })
 
   const everybody = [student.id, ...pupils.map((pupil) => pupil.id)]
   await classroom(
@@ -172,6 +181,9 @@ export async function seedPersonas(ownerUrl: string) {
     { [personalTeacher.id]: 'owner' },
     [],
   )
+  const seed: Seed = { insert, people: personas, pupils, kiteHill, ownSchool, explorers, owls, ownClass }
+  for (const path of featureSeeds())
+    await ((await import(path)) as { default: (seed: Seed) => Promise<void> }).default(seed)
   await client.query('COMMIT')
   await client.end()
   return { password: personaPassword, people: Object.values(personas) }

@@ -6,7 +6,7 @@ import { filesUnder } from './source-files.ts'
 /** Documents say only what is there: their paths exist, their commands run, their decisions are all kept. */
 export function checkDocs(root: string): Report {
   const documents = [
-    ...(existsSync(join(root, 'README.md')) ? ['README.md'] : []),
+    ...['README.md', 'CONTRIBUTING.md'].filter((path) => existsSync(join(root, path))),
     ...filesUnder(root, ['docs'], ['.md']),
   ]
   const scripts = Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts ?? {})

@@ -236,3 +236,14 @@ test('a table that its owner exports may be joined, against the way of the impor
     ).problems,
   ).toEqual([])
 })
+
+test('what a feature has for tests alone is not shipped', () => {
+  const root = makeTree({
+    ...sound,
+    'app/features/games/feature.testing.ts': `import { school } from '#db/testing/school.ts'\nexport default school`,
+    'app/features/games/feature.server.ts': `export { default } from './feature.testing.ts'`,
+  })
+  expect(checkImports(root).problems).toEqual([
+    'app/features/games/feature.server.ts:1 ./feature.testing.ts — what only tests and seeds need is not shipped',
+  ])
+})

@@ -68,8 +68,9 @@ const reachesBrowser = (path: string) =>
  * their file.
  */
 const forTests = (path: string) => isTest(path) || isTesting(path)
+const ofFeatureTests = /^app\/features\/[^/]+\/feature\.(testing|personas)\.ts$/
 const isTesting = (path: string) =>
-  /^(app\/platform|db|rules\/program)\/testing[./]|^app\/features\/[^/]+\/feature\.testing\.ts$/.test(path)
+  /^(app\/platform|db|rules\/program)\/testing[./]/.test(path) || ofFeatureTests.test(path)
 
 /** What is wrong with an import, or nothing. */
 export function objectionTo(found: Import): string | undefined {
@@ -84,6 +85,8 @@ function objectionToFile({ from, written, typeOnly }: Import, path: string): str
   if (/(^|\/)(utils?|helpers?|misc|common)(\.|\/|$)/.test(path))
     return 'name the thing: no utils, helpers, misc or common'
   if (!/(\.\w+|\*)$/.test(path)) return 'write the ending out'
+  if (ofFeatureTests.test(path) && !forTests(from) && mayImport[here.layer] !== 'anything')
+    return 'what only tests and seeds need is not shipped'
   if (!layerAllows(here, there, from, path, typeOnly)) return `${nameOf(here)} may not import ${nameOf(there)}`
   const leaves =
     written.startsWith('../') && !written.includes('*') && here.layer !== 'app' && nameOf(here) !== nameOf(there)

@@ -1,4 +1,4 @@
-import { defineTesting, held, settings } from '#db/testing/feature-testing.ts'
+import { defineTesting, held, nothing, own, roster, settings } from '#db/testing/feature-testing.ts'
 import { principals } from '#db/testing/principals.ts'
 
 const teachers = ['owner', 'co-teacher', 'admin'] as const
