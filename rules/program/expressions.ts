@@ -38,6 +38,7 @@ export const text = (value: string): Expression => ({ kind: 'text', value })
 export const truth = (value: boolean): Expression => ({ kind: 'truth', value })
 export const variable = (name: string): Expression => ({ kind: 'variable', name })
 export const sense = (sensor: string, ...inputs: Expression[]): Expression => ({ kind: 'sense', sensor, inputs })
+/** @public like its siblings above */
 export const binary = (operator: Operator, left: Expression, right: Expression): Expression => ({
   kind: 'binary',
   operator,

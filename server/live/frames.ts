@@ -25,7 +25,6 @@ export const pongFrame = (payload: Buffer) => build(payload, 0x0a)
 
 /** A short frame of plain letters, as most answers are: the stream takes it as it is, without a buffer. */
 export const shortFrame = (letters: string) => `\x81${String.fromCharCode(letters.length)}${letters}`
-export const longestShort = 125
 
 /**
  * The stream below a connection. `ws` keeps it as `_socket`, an internal of its own, so it is named here and nowhere

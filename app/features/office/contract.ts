@@ -1,5 +1,4 @@
 import type { SchoolRole } from '#rules/permissions.ts'
-import type { ChosenKind } from '#rules/retention.ts'
 import type { SchoolSettings } from '#rules/school-settings.ts'
 import type { Transfer } from '#app/features/classrooms/public.ts'
 import type { RoomChoice } from '#app/platform/room.ts'
@@ -109,5 +108,3 @@ export type AuditFilter = { person: string; act: string; from: string; to: strin
 
 /** One file handed to the browser. */
 export type HandedFile = { name: string; type: string; text: string }
-
-export type { ChosenKind }

@@ -31,6 +31,7 @@ export function watchDevice(onChange: () => void): () => void {
 /**
  * What kind of device this is. On the server nobody knows, so a page is drawn for a desktop and corrected in the
  * browser.
+ * @public for games, which draw for a device
  */
 export const useDevice = (): Device => useSyncExternalStore(watchDevice, look, () => onServer)
 

@@ -7,8 +7,6 @@ const offlineReadyKey = 'skykite:offline-ready'
 /** How long a new build's worker may take to come up before the page reloads without it. */
 const renewalMs = 10_000
 
-export const isOfflineReady = () => localStorage.getItem(offlineReadyKey) !== null
-
 type World = {
   container: ServiceWorkerContainer
   storage: Pick<Storage, 'getItem' | 'setItem'>
