@@ -1,6 +1,7 @@
 import type { Action } from '#rules/permissions.ts'
 import type { QuotaName } from '#rules/quotas.ts'
 import type { About, Principal, World } from './principals.ts'
+import type { HasOwner } from './test-services.ts'
 import type { Command } from '#app/platform/command.server.ts'
 
 export type AnyCommand = Command<unknown, unknown, unknown>
@@ -45,6 +46,11 @@ export type FeatureTesting = {
   actions?: Record<string, Record<string, string | null>>
   /** Where the right alone is not enough to send a command: who sends it, what must be so before, what it says instead. */
   resend?: Record<string, Resend>
+  /** A row in each of its tables of a school, for the tests that walk the catalogue of PostgreSQL. */
+  rows?: (
+    owner: HasOwner['owner'],
+    school: Record<'schoolId' | 'classroomId' | 'student' | 'teacher', string>,
+  ) => Promise<unknown>
   /** What its pages tell each reader about other people, beyond what others tell them already. */
   tells?: Partial<Record<Principal, Contract>>
   /** On which of its pages each field stands that is more than a name. */

@@ -1,4 +1,5 @@
 import { newId } from '#app/platform/ids.server.ts'
+import { featureTestings } from './command-matrix.ts'
 import { makeClassroom, makePerson, makeSchool, type TestServices } from './test-services.ts'
 
 /** A school with at least one row in every tenant table, for the tests that walk the catalogue. */
@@ -36,6 +37,7 @@ export async function makeFullSchool(services: TestServices): Promise<string> {
     [newId(), schoolId],
   )
   await peopleOf(services, { schoolId, classroomId, student, teacher })
+  for (const { rows } of featureTestings) await rows?.(services.owner, { schoolId, classroomId, student, teacher })
   return schoolId
 }
 
