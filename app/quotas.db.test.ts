@@ -16,7 +16,7 @@ import { createClassroom, duplicateClassroom, editClassroom } from './features/c
 import { archiveClassrooms, restoreClassrooms } from './features/classrooms/archive.server.ts'
 import { answerInvitation } from './features/classrooms/invitations.server.ts'
 import { inviteTeacher } from './features/classrooms/invite.server.ts'
-import { joinClassroom } from './features/classrooms/join.server.ts'
+import { joinClassroom } from './features/classrooms/join-classroom.server.ts'
 import { randomClassCode } from './features/classrooms/open-classroom.server.ts'
 import { addDomain } from './features/office/domains.server.ts'
 import { askSchool, foundSchool } from './features/schools/public.server.ts'

@@ -23,7 +23,7 @@ const teachers = ['owner', 'co-teacher'] as const
 
 /** Whose fields each reader is told, on any page. A field that is not here is told to nobody. */
 const base: Partial<Record<Principal, Contract>> = {
-  // Whoever holds the code of a class that is open finds their name on its door.
+  // Whoever holds the code of a class that is open finds their name there.
   visitor: { name: ['student in class', ...teachers] },
   // Whoever asked to join a class is told who teaches it.
   stranger: { name: teachers },

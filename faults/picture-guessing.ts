@@ -75,7 +75,7 @@ const atRandom = () =>
 const address = (at: number) => `198.51.100.${1 + (at % 200)}`
 const serverOf = (servers: BuiltServer[], at: number) => servers[at % servers.length]!
 
-async function passageOf(server: BuiltServer, { code }: PupilClass): Promise<string> {
+async function codeProofOf(server: BuiltServer, { code }: PupilClass): Promise<string> {
   const text = await (await fetch(`${server.url}/join/${code}.data`)).text()
   return /"([\w-]{36}\.[\w-]{36}\.\d+\.[\w-]{43})"/.exec(text)![1]!
 }
@@ -135,12 +135,12 @@ async function attackByName(
   say: (line: string) => void,
 ): Promise<Judged> {
   say('guessing by class code and name tile, all children of a class')
-  const passage = await passageOf(servers[0]!, room)
+  const codeProof = await codeProofOf(servers[0]!, room)
   return attack(stage, room, 3, 32, 600, (at, pupil) =>
     post(
       serverOf(servers, at).url,
       `/join/${room.code}`,
-      { _action: 'enter', student: room.pupils[pupil]!.id, passage, pictures: atRandom() },
+      { _action: 'enter', student: room.pupils[pupil]!.id, codeProof, pictures: atRandom() },
       address(at),
     ),
   )
@@ -168,13 +168,13 @@ function comeAndGo(servers: BuiltServer[], room: PupilClass, say: (line: string)
   let over = false
   const result = { came: 0, refused: 0, slowestMs: 0 }
   const coming = (async () => {
-    const passage = await passageOf(servers[1]!, room)
+    const codeProof = await codeProofOf(servers[1]!, room)
     for (let at = 0; !over; at++) {
       const pupil = at % room.pupils.length
       const fields = {
         _action: 'enter',
         student: room.pupils[pupil]!.id,
-        passage,
+        codeProof,
         pictures: room.pupils[pupil]!.secret,
       }
       const answer =

@@ -3,12 +3,12 @@ import {
   decideJoin,
   decideRequest,
   fittingRequests,
-  type Joining,
+  type JoinAttempt,
   type RequestAct,
   type RequestStatus,
 } from './join.ts'
 
-const open: Joining = { policy: 'open', archived: false, requestsUntil: null, seatsLeft: 1, enrolment: 'none' }
+const open: JoinAttempt = { policy: 'open', archived: false, requestsUntil: null, seatsLeft: 1, enrolment: 'none' }
 
 test.each([
   ['an open class lets a new student in', open, 'active'],
@@ -22,8 +22,8 @@ test.each([
   ['a full class is full', { ...open, seatsLeft: 0 }, 'full'],
   ['requests end when the window closes', { ...open, policy: 'request', requestsUntil: 99 }, 'closed'],
   ['and are taken until then', { ...open, policy: 'request', requestsUntil: 100 }, 'pending'],
-] satisfies [string, Joining, string][])('%s', (_, joining, expected) => {
-  const decision = decideJoin(joining, 100)
+] satisfies [string, JoinAttempt, string][])('%s', (_, attempt, expected) => {
+  const decision = decideJoin(attempt, 100)
   expect(decision.ok ? decision.enrolment : decision.reason).toBe(expected)
 })
 

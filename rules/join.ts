@@ -1,6 +1,6 @@
 /** Who may enter a classroom, and how. */
 
-export type Joining = {
+export type JoinAttempt = {
   policy: 'open' | 'request' | 'closed'
   archived: boolean
   /** Requests are taken until then; `null` means always. */
@@ -14,7 +14,7 @@ export type JoinReason = 'closed' | 'full' | 'blocked' | 'already-in' | 'already
 export type JoinDecision = { ok: true; enrolment: 'active' | 'pending' } | { ok: false; reason: JoinReason }
 
 export function decideJoin(
-  { policy, archived, requestsUntil, seatsLeft, enrolment }: Joining,
+  { policy, archived, requestsUntil, seatsLeft, enrolment }: JoinAttempt,
   now: number,
 ): JoinDecision {
   if (enrolment === 'active') return { ok: false, reason: 'already-in' }
@@ -24,7 +24,7 @@ export function decideJoin(
   if (policy === 'request' && requestsUntil !== null && now > requestsUntil) return { ok: false, reason: 'closed' }
   if (seatsLeft <= 0) return { ok: false, reason: 'full' }
 
-  // Archived and removed students come back to their old work; only the door differs.
+  // Archived and removed students come back to their old work; only the policy decides how.
   return { ok: true, enrolment: policy === 'open' ? 'active' : 'pending' }
 }
 

@@ -24,7 +24,7 @@ export type Thing = {
   relations?: readonly Relation[]
 }
 
-export const standings = [
+export const grantees = [
   'anyone',
   'signed-in',
   'self',
@@ -38,12 +38,12 @@ export const standings = [
   'owner',
   'staff',
 ] as const
-export type Standing = (typeof standings)[number]
+export type Grantee = (typeof grantees)[number]
 
 type Grant = {
-  to: readonly Standing[]
+  to: readonly Grantee[]
   /** Whether managed accounts have it too, or only as these. What does not say so is not for children's accounts. */
-  managed?: true | readonly Standing[]
+  managed?: true | readonly Grantee[]
   byClassCode?: true
 }
 
@@ -118,20 +118,20 @@ export type Action = keyof typeof permissions
 
 export const actions = Object.keys(permissions) as Action[]
 
-/** Whether the actor stands so to the thing. Asked for every record that is written, so it builds nothing. */
-function stands(actor: Actor, thing: Thing, standing: Standing): boolean {
-  if (standing === 'anyone') return true
+/** Whether the actor is that to the thing. Asked for every record that is written, so it builds nothing. */
+function isGrantee(actor: Actor, thing: Thing, grantee: Grantee): boolean {
+  if (grantee === 'anyone') return true
   if (actor.id === null) return false
-  if (standing === 'signed-in') return true
-  if (standing === 'staff') return actor.staff
-  if (standing === 'self') return thing.personId === actor.id
+  if (grantee === 'signed-in') return true
+  if (grantee === 'staff') return actor.staff
+  if (grantee === 'self') return thing.personId === actor.id
   // Roles and relations count inside the actor's own school only.
   if (!thing.schoolId || thing.schoolId !== actor.schoolId) return false
-  const role = schoolRoleOf[standing]
-  return role ? actor.schoolRoles.includes(role) : (thing.relations ?? []).includes(standing as Relation)
+  const role = schoolRoleOf[grantee]
+  return role ? actor.schoolRoles.includes(role) : (thing.relations ?? []).includes(grantee as Relation)
 }
 
-const schoolRoleOf: Partial<Record<Standing, SchoolRole>> = {
+const schoolRoleOf: Partial<Record<Grantee, SchoolRole>> = {
   'school-student': 'student',
   'school-guardian': 'guardian',
   'school-teacher': 'teacher',
@@ -141,12 +141,12 @@ const schoolRoleOf: Partial<Record<Standing, SchoolRole>> = {
 export function can(actor: Actor, action: Action, thing: Thing = {}): boolean {
   const grant: Grant = permissions[action]
   if (actor.strength === 'class-code' && !grant.byClassCode) return false
-  return standingsFor(actor, grant).some((standing) => stands(actor, thing, standing))
+  return granteesFor(actor, grant).some((grantee) => isGrantee(actor, thing, grantee))
 }
 
-const none: readonly Standing[] = []
+const none: readonly Grantee[] = []
 
-function standingsFor({ managed }: Actor, grant: Grant): readonly Standing[] {
+function granteesFor({ managed }: Actor, grant: Grant): readonly Grantee[] {
   if (!managed || grant.managed === true) return grant.to
   return grant.managed ?? none
 }

@@ -50,14 +50,14 @@ export const markContext = createContext<string>()
 
 export const visitOf = (context: Readonly<RouterContextProvider>): Visit => context.get(visitContext)
 
-type Standing = { schoolId: string; roles: readonly SchoolRole[] }
+type Membership = { schoolId: string; roles: readonly SchoolRole[] }
 
 /** Somebody in one of their schools, or outside of all. */
-export const actorIn = ({ user, session }: SignedIn, here: Standing | null): Actor => ({
+export const actorIn = ({ user, session }: SignedIn, membership: Membership | null): Actor => ({
   id: user.id,
   staff: user.staff && !user.lacksFactor,
-  schoolId: here?.schoolId ?? null,
-  schoolRoles: here?.roles ?? [],
+  schoolId: membership?.schoolId ?? null,
+  schoolRoles: membership?.roles ?? [],
   managed: user.kind === 'managed',
   strength: session.strength,
 })

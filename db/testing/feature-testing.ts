@@ -77,7 +77,7 @@ export const roster = (input: (world: World) => object, action: Action = 'roster
   about: 'classroom',
   input: (world) => ({ classroomId: world.classroomId, ...input(world) }),
 })
-export const held = (input: (world: World) => object, action: Action): Operation => ({
+export const ofClassroom = (input: (world: World) => object, action: Action): Operation => ({
   action,
   about: 'classroom',
   input: (world) => ({ classroom: world.classroomId, ...input(world) }),
@@ -92,7 +92,7 @@ export const settings = {
   codingSkin: 'icon',
   leaderboard: 'hidden',
 }
-export const seat = (world: World) => ({ services: world.services, userAgent: null, before: null })
+export const signInRequest = (world: World) => ({ services: world.services, userAgent: null, before: null })
 export const own = (input: unknown, action: Action = 'account.change'): Operation => ({
   action,
   about: 'self',

@@ -14,12 +14,12 @@ export type Visitor = {
   post: (path: string, body?: object, headers?: Record<string, string>) => Promise<Answered>
 }
 
-export type Seat = { address?: string; device?: string | null; knownAs?: string | null }
+export type TestBrowser = { address?: string; device?: string | null; knownAs?: string | null }
 
 export function visit(
   identity: Identity,
   baseUrl: string,
-  { address = '192.0.2.1', device = randomUUID(), knownAs = null }: Seat = {},
+  { address = '192.0.2.1', device = randomUUID(), knownAs = null }: TestBrowser = {},
 ): Visitor {
   const cookies = new Map<string, string>()
   const headers = () =>
@@ -129,9 +129,9 @@ export async function signIn(
   identity: Identity,
   services: TestServices,
   { email, password }: MadeAccount,
-  seat: Seat = {},
+  from: TestBrowser = {},
 ): Promise<Visitor> {
-  const visitor = visit(identity, services.env.BASE_URL, seat)
+  const visitor = visit(identity, services.env.BASE_URL, from)
   const { status, body } = await visitor.post('/sign-in/email', { email, password })
   if (status !== 200 || body.status !== 'signed-in') throw new Error(`not signed in: ${status} ${JSON.stringify(body)}`)
   return visitor

@@ -5,8 +5,8 @@ import { livePlaces } from '#app/features.server.ts'
 import type { People } from '../surface/people.ts'
 
 /**
- * A school as large as its plan and quotas let it become: the largest class, its board and groups full, people at its
- * door, many classes and colleagues.
+ * A school as large as its plan and quotas let it become: the largest class, its board and groups full, people who
+ * wait to join, many classes and colleagues.
  */
 export async function fillSchool(owner: pg.Pool, { schoolId, classroomId, ids }: People): Promise<void> {
   const run = (text: string, ...values: unknown[]) => owner.query(text, values)

@@ -43,7 +43,7 @@ const listed = (action: string, command: string, fields: Fields): Form => ({
   ...roster(action, command, fields),
   by: 'admin',
 })
-const door = (action: string, command: string, fields: Fields, by: Who = 'owner'): Form => ({
+const joinRequestForm = (action: string, command: string, fields: Fields, by: Who = 'owner'): Form => ({
   action,
   command,
   by,
@@ -107,7 +107,7 @@ export const forms: Record<string, Form[]> = {
       action: 'enter',
       command: 'signInByName',
       by: 'visitor',
-      fields: ({ child, passage, card }) => ({ student: child, passage, pictures: card.pictures }),
+      fields: ({ child, codeProof, card }) => ({ student: child, codeProof, pictures: card.pictures }),
     },
   ],
   '/onboard': [
@@ -212,15 +212,15 @@ export const forms: Record<string, Form[]> = {
     ),
   ],
   [`${classroom}/join-request`]: [
-    door('door', 'changeDoor', () => ({
+    joinRequestForm('joinSettings', 'changeJoinSettings', () => ({
       joinPolicy: 'open',
       requestsUntil: '2027-01-01T00:00:00Z',
       codeExpiresAt: '2027-01-01T00:00:00Z',
     })),
-    door('code', 'newClassCode', nothing),
-    door('decide', 'decideJoinRequests', ({ requestId }) => ({ act: 'approve', request: requestId })),
-    door('transfer', 'decideTransfers', ({ transferId }) => ({ act: 'approve', request: transferId })),
-    door(
+    joinRequestForm('code', 'newClassCode', nothing),
+    joinRequestForm('decide', 'decideJoinRequests', ({ requestId }) => ({ act: 'approve', request: requestId })),
+    joinRequestForm('transfer', 'decideTransfers', ({ transferId }) => ({ act: 'approve', request: transferId })),
+    joinRequestForm(
       'withdraw-transfer',
       'withdrawTransfers',
       ({ transferId, otherClassroomId }) => ({ classroomId: otherClassroomId, request: transferId }),

@@ -71,11 +71,11 @@ export async function makePeople(owner: pg.Pool) {
     return who === 'parent of the child' ? ['child', child, schoolId] : ['classroom', classroomId, schoolId]
   }
   const named = `${schoolId}.${classroomId}.${Date.now() + 3_600_000}`
-  const passage = `${named}.${openKeys(testSecret).seal('class-door', `${named}.${world.code}`)}`
+  const codeProof = `${named}.${openKeys(testSecret).seal('class-code', `${named}.${world.code}`)}`
   return {
     ...world,
     ids,
-    passage,
+    codeProof,
     card: { token, pictures: keys.secret(card, 'picture') },
     sessions,
     emailOf: (who: Exclude<Who, 'visitor'>) => `${ids[who]}@example.test`,

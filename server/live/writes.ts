@@ -42,7 +42,7 @@ export function openWrites(
   let source: number | null = null
   let kept = 0
   // While one waits for its access to be checked, those after it wait too.
-  let held = 0
+  let unchecked = 0
   let turn: Promise<unknown> = Promise.resolve()
 
   function commit(message: WriteMessage, update: Update, writes: Write[]) {
@@ -87,10 +87,10 @@ export function openWrites(
   return {
     write(message) {
       const update = updateOf(message)
-      const writes = held === 0 ? checkedWrites(directory, update, access.known) : null
+      const writes = unchecked === 0 ? checkedWrites(directory, update, access.known) : null
       if (Array.isArray(writes)) return commit(message, update, writes)
-      held++
-      const admitted = turn.then(() => admittedWrites(directory, update, access.known, ask)).finally(() => held--)
+      unchecked++
+      const admitted = turn.then(() => admittedWrites(directory, update, access.known, ask)).finally(() => unchecked--)
       turn = admitted.catch(() => {})
       admitted.then((writes) => commit(message, update, writes)).catch((error: unknown) => failed(message.i, error))
     },

@@ -2,7 +2,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
 import { endSessionsOf } from '#app/features/accounts/public.server.ts'
-import { classroomsOfStudents, standIn, type Held } from '#app/features/classrooms/public.server.ts'
+import {
+  classroomsOfStudents,
+  findClassrooms,
+  type ClassroomWithRelations,
+} from '#app/features/classrooms/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { uuids } from '#app/platform/uuid.ts'
@@ -14,7 +18,7 @@ const students = { student: uuids(500) }
  * Classrooms in which the actor may do this, and the named who learn there and whose account the school made: anybody
  * else's is not ours to change.
  */
-type Reached = { classrooms: Held[]; found: string[] }
+type Reached = { classrooms: ClassroomWithRelations[]; found: string[] }
 
 async function lockCards(
   { db, actor, schoolId }: Context,
@@ -22,8 +26,10 @@ async function lockCards(
 ): Promise<Reached> {
   if (!schoolId) return { classrooms: [], found: [] }
   const places = await classroomsOfStudents(db, schoolId, wanted)
-  const held = await standIn(db, actor, [...new Set(places.map(({ classroomId }) => classroomId))])
-  const classrooms = held.filter((classroom) => classroom.status === 'active' && can(actor, 'secrets.reset', classroom))
+  const taught = await findClassrooms(db, actor, [...new Set(places.map(({ classroomId }) => classroomId))])
+  const classrooms = taught.filter(
+    (classroom) => classroom.status === 'active' && can(actor, 'secrets.reset', classroom),
+  )
   const rooms = new Set(classrooms.map(({ id }) => id))
   const asked = places.filter(({ classroomId }) => rooms.has(classroomId)).map(({ studentId }) => studentId)
   if (asked.length === 0) return { classrooms, found: [] }

@@ -27,8 +27,8 @@ export type NotIn = { ok: false; error: { code: ErrorCode } & Missed }
 
 export const notSent = { ok: false, error: { code: 'unavailable', reason: 'offline' } } as const satisfies NotIn
 
-/** The door of a class, seen by somebody who holds a code. A wrong code and one that has run out look the same. */
-export type ClassDoor =
+/** Signing in to a class, as somebody sees it who holds a code. A wrong code and one that has run out look the same. */
+export type ClassSignIn =
   | { state: 'closed' }
   | { state: 'puzzle'; puzzle: Puzzle }
   | {
@@ -43,7 +43,7 @@ export type ClassDoor =
       paused: boolean
       tiles: PadChild[]
       /** Proves that this code was right, so that it is not asked for again with every try. */
-      passage: string
+      codeProof: string
     }
 
 /** For those who teach: how signing in goes today. */

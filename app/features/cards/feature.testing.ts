@@ -1,23 +1,23 @@
-import { defineTesting, held, seat, nothing } from '#db/testing/feature-testing.ts'
+import { defineTesting, ofClassroom, signInRequest, nothing } from '#db/testing/feature-testing.ts'
 
 const teachers = ['owner', 'co-teacher', 'admin'] as const
 
 export default defineTesting({
   commands: {
     // Cards: getting in as a child asks nobody who they are; the secret decides.
-    resetSecrets: held((world) => ({ student: world.child }), 'secrets.reset'),
-    newCards: held((world) => ({ student: world.child }), 'secrets.reset'),
-    revokeCards: held((world) => ({ student: world.child }), 'secrets.reset'),
-    resumeSignIns: held(() => ({}), 'secrets.reset'),
+    resetSecrets: ofClassroom((world) => ({ student: world.child }), 'secrets.reset'),
+    newCards: ofClassroom((world) => ({ student: world.child }), 'secrets.reset'),
+    revokeCards: ofClassroom((world) => ({ student: world.child }), 'secrets.reset'),
+    resumeSignIns: ofClassroom(() => ({}), 'secrets.reset'),
     makePrintLink: {
-      ...held(() => ({}), 'secrets.print'),
+      ...ofClassroom(() => ({}), 'secrets.print'),
       make: async (world, _who, factory) => factory(...(['card', world.services, crypto.randomUUID()] as never[])),
     },
     signInByCard: {
       action: 'student.sign-in',
       about: 'nothing',
       input: () => ({ card: 'x'.repeat(22) }),
-      make: async (world, _who, factory) => factory(...([seat(world), null] as never[])),
+      make: async (world, _who, factory) => factory(...([signInRequest(world), null] as never[])),
     },
     signInByName: {
       action: 'student.sign-in',
@@ -25,7 +25,7 @@ export default defineTesting({
       input: (world) => ({ student: world.child }),
       make: async (world, _who, factory) =>
         factory(
-          ...([seat(world), { schoolId: world.schoolId, classroomId: world.classroomId, kind: 'picture' }] as never[]),
+          ...([signInRequest(world), { schoolId: world.schoolId, classroomId: world.classroomId, kind: 'picture' }] as never[]),
         ),
     },
   },

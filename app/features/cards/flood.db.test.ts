@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
-import { isFlood } from './enter.server.ts'
+import { isFlood } from './try-sign-in.server.ts'
 
 let services: TestServices
 const clock = Math.ceil(Date.now() / 3_600_000) * 3_600_000

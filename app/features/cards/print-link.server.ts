@@ -4,7 +4,7 @@ import { can } from '#rules/permissions.ts'
 import { sessionById } from '#app/features/accounts/public.server.ts'
 import { openCookies } from '#app/platform/cookies.server.ts'
 import { openKeys } from '#app/platform/keys.server.ts'
-import { enterClassroom, standIn } from '#app/features/classrooms/public.server.ts'
+import { enterClassroom, findClassrooms } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { inTransaction, nobody } from '#app/platform/db.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -51,8 +51,8 @@ export const makePrintLink = (view: PrintView, services: Services, session: stri
     name: 'makePrintLink',
     quota: 'print-link',
     input: printInput,
-    load: async ({ db, actor }, { classroom }) => (await standIn(db, actor, [classroom]))[0] ?? null,
-    allow: (actor, held) => held?.status === 'active' && can(actor, 'secrets.print', held),
+    load: async ({ db, actor }, { classroom }) => (await findClassrooms(db, actor, [classroom]))[0] ?? null,
+    allow: (actor, found) => found?.status === 'active' && can(actor, 'secrets.print', found),
     async run({ now, newId }, _, { classroom, student, paper, secrets }) {
       const made: PrintClaims = {
         classroom,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '#rules/cards/limits.ts'
 import { can } from '#rules/permissions.ts'
-import { holdClassrooms } from '#app/features/classrooms/public.server.ts'
+import { lockClassrooms } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { classMisses, forgetClassMisses } from './failures.server.ts'
@@ -13,8 +13,8 @@ import { classMisses, forgetClassMisses } from './failures.server.ts'
 export const resumeSignIns = defineCommand({
   name: 'resumeSignIns',
   input: z.object({ classroom: uuid }),
-  load: async ({ db, actor }, { classroom }) => (await holdClassrooms(db, actor, [classroom]))[0] ?? null,
-  allow: (actor, held) => held?.status === 'active' && can(actor, 'secrets.reset', held),
+  load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
+  allow: (actor, locked) => locked?.status === 'active' && can(actor, 'secrets.reset', locked),
   async run({ db, now }, _, { classroom }) {
     const misses = await classMisses(db, classroom, now)
     if (misses < limits.classPerDay) return { result: null }

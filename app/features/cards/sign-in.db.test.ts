@@ -10,7 +10,7 @@ import { childOfCard, findHolder } from './children.server.ts'
 import { openCardKeys } from './keys.server.ts'
 import { signInsOf } from './live.server.ts'
 import { resumeSignIns } from './resume.server.ts'
-import { signInByCard, signInByName, type Seat, type Tried } from './sign-in.server.ts'
+import { signInByCard, signInByName, type SignInRequest, type Tried } from './sign-in.server.ts'
 
 let services: TestServices
 let clock = Date.UTC(2026, 5, 1, 9)
@@ -19,17 +19,17 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-const seat = (): Seat => ({ services, userAgent: 'test', before: null })
+const request = (): SignInRequest => ({ services, userAgent: 'test', before: null })
 const visitor = { actor: actor(null) }
 const byCard = async (card: string, secret: object) =>
-  execute(services, signInByCard(seat(), await findHolder(services, card)), { card, ...secret }, visitor)
+  execute(services, signInByCard(request(), await findHolder(services, card)), { card, ...secret }, visitor)
 const place = ({ here }: ChildClass, kind: 'picture' | 'words' = 'picture') => ({
   schoolId: here.schoolId,
   classroomId: here.id,
   kind,
 })
 const byName = (room: ChildClass, student: string, secret: object, kind?: 'words') =>
-  execute(services, signInByName(seat(), place(room, kind)), { student, ...secret }, visitor)
+  execute(services, signInByName(request(), place(room, kind)), { student, ...secret }, visitor)
 const secretOf = async (student: string) =>
   openCardKeys(services.env).secret(await cardOf(services, student), 'picture')
 const wrong = (secret: string) => ({ pictures: secret.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) })
@@ -207,7 +207,7 @@ test('who sat here before no longer does', async () => {
   const before = (await who(tried))!
   await execute(
     services,
-    signInByName({ ...seat(), before }, place(room)),
+    signInByName({ ...request(), before }, place(room)),
     { student: second, pictures: await secretOf(second) },
     visitor,
   )

@@ -17,8 +17,8 @@ import { classMisses, giveClassMissBack, takeClassMiss } from './failures.server
 import { openCardKeys, type CardRow } from './keys.server.ts'
 import { loginCards } from './tables.server.ts'
 
-/** What a sign-in takes from the request: whose seat this is, and who sat here before. */
-export type Seat = { services: Services; userAgent: string | null; before: SignedIn | null }
+/** What a sign-in takes from the request: the browser, and who was signed in there before. */
+export type SignInRequest = { services: Services; userAgent: string | null; before: SignedIn | null }
 
 export type Tried = ({ ok: true; cookie: string; personId: string } & { room: Room | null }) | ({ ok: false } & Missed)
 
@@ -28,7 +28,7 @@ type Secret = { pictures?: string; words?: string }
  * A card and its secret: the whole of an account, like a password. `holder` is whose card the directory says it is.
  * Every try is counted.
  */
-export const signInByCard = (seat: Seat, holder: Holder | null) =>
+export const signInByCard = (request: SignInRequest, holder: Holder | null) =>
   defineCommand({
     name: 'signInByCard',
     input: z.object({ card: cardToken, ...secretInput }),
@@ -36,7 +36,7 @@ export const signInByCard = (seat: Seat, holder: Holder | null) =>
 
     async load({ db }, { card: token }) {
       const card = holder && (await cardHolder(db, holder.schoolId, holder.studentId, { lock: true }))
-      return card && opens(seat.services, card, token) ? card : null
+      return card && opens(request.services, card, token) ? card : null
     },
 
     allow: (actor) => can(actor, 'student.sign-in'),
@@ -44,11 +44,11 @@ export const signInByCard = (seat: Seat, holder: Holder | null) =>
     async run(context, card, secret): Promise<Outcome<Tried>> {
       if (!card) return { result: { ok: false, reason: 'unknown-card' } }
       const { rooms, kinds } = await classesOf(context.db, card)
-      const tried = await trySecret(context, seat.services, card, secret, kinds)
+      const tried = await trySecret(context, request.services, card, secret, kinds)
       if (tried) return { result: tried, changed: rooms.map(({ id }) => `classrooms/${id}/sign-ins`) }
       const room =
         rooms.length === 1 ? ({ kind: 'classroom', id: rooms[0]!.id, schoolId: card.schoolId } as const) : null
-      return letIn(context, seat, card, 'full', room)
+      return letIn(context, request, card, 'full', room)
     },
   })
 
@@ -58,7 +58,7 @@ type ClassPlace = { schoolId: string; classroomId: string; kind: SecretKind }
  * Class code, name tile, secret: may learn and play, nothing else. Misses also count on the class, which rests after
  * too many.
  */
-export const signInByName = (seat: Seat, { schoolId, classroomId, kind }: ClassPlace) =>
+export const signInByName = (request: SignInRequest, { schoolId, classroomId, kind }: ClassPlace) =>
   defineCommand({
     name: 'signInByName',
     input: z.object({ student: uuid, ...secretInput }),
@@ -81,8 +81,8 @@ export const signInByName = (seat: Seat, { schoolId, classroomId, kind }: ClassP
       const changed = [`classrooms/${classroomId}/sign-ins`]
       const giveBack = () => giveClassMissBack(context.db, classroomId, context.now)
       const tried = card
-        ? await trySecret(context, seat.services, card, secret, [kind])
-        : missNobody(seat.services, schoolId, secret, kind)
+        ? await trySecret(context, request.services, card, secret, [kind])
+        : missNobody(request.services, schoolId, secret, kind)
       if (tried?.reason === 'resting') {
         await giveBack()
         return { result: tried }
@@ -92,11 +92,11 @@ export const signInByName = (seat: Seat, { schoolId, classroomId, kind }: ClassP
         return {
           result: tried,
           changed,
-          jobs: await alertTeachers(context.db, seat.services, { schoolId, classroomId }),
+          jobs: await alertTeachers(context.db, request.services, { schoolId, classroomId }),
           audit: { act: 'class.sign-in-paused', on: classroomId, details: { misses: count } },
         }
       await giveBack()
-      return letIn(context, seat, card!, 'class-code', { kind: 'classroom', id: classroomId, schoolId })
+      return letIn(context, request, card!, 'class-code', { kind: 'classroom', id: classroomId, schoolId })
     },
   })
 
@@ -151,7 +151,7 @@ function missNobody(services: Services, schoolId: string, secret: Secret, kind: 
 
 async function letIn(
   { db, origin }: Context,
-  { services, userAgent, before }: Seat,
+  { services, userAgent, before }: SignInRequest,
   card: CardHolder,
   strength: 'full' | 'class-code',
   room: Room | null,

@@ -5,8 +5,8 @@ import { can } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { uuid, uuids } from '#app/platform/uuid.ts'
-import { enrol, seatsLeftIn } from './join.server.ts'
-import { holdClassrooms } from './standing.server.ts'
+import { enrol, seatsLeftIn } from './join-classroom.server.ts'
+import { lockClassrooms } from './lock-classrooms.server.ts'
 import { joinRequests } from './tables.server.ts'
 
 const ids = uuids(500)
@@ -21,7 +21,7 @@ export const decideJoinRequests = defineCommand({
   input: z.object({ classroom: uuid, act: z.enum(requestActs), request: ids }),
 
   async load({ db, actor }, { classroom, request }) {
-    const [room] = await holdClassrooms(db, actor, [classroom])
+    const [room] = await lockClassrooms(db, actor, [classroom])
     if (!room) return { room: null, requests: [] }
     const here = and(
       eq(joinRequests.schoolId, room.schoolId),
@@ -65,7 +65,7 @@ export const decideJoinRequests = defineCommand({
       result: { act, decided: fit.map(({ id }) => id), left: left.length },
       changed: [
         `classrooms/${classroomId}/join-requests`,
-        ...new Set([room!.code, ...fit.map(({ code }) => code).filter(Boolean)].map((code) => `joining/${code}`)),
+        ...new Set([room!.code, ...fit.map(({ code }) => code).filter(Boolean)].map((code) => `join-status/${code}`)),
       ],
       audit: { act: `classroom.${act}`, on: classroomId, details: { people } },
     }

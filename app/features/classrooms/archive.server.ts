@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { requireRoomForEach } from './plan.server.ts'
+import { requireClassroomLeftForEach } from './plan.server.ts'
 import { uuids } from '#app/platform/uuid.ts'
-import { holdClassrooms, type Held } from './standing.server.ts'
+import { lockClassrooms, type ClassroomWithRelations } from './lock-classrooms.server.ts'
 import { classrooms, joinRequests, transferRequests } from './tables.server.ts'
 
 const several = z.object({ classroom: uuids(500) })
@@ -16,12 +16,12 @@ const here = (schoolId: string, ids: string[]) => and(eq(classrooms.schoolId, sc
 export const archiveClassrooms = defineCommand({
   name: 'archiveClassrooms',
   input: several,
-  load: ({ db, actor }, { classroom }) => holdClassrooms(db, actor, classroom),
-  allow: (actor, held, { classroom }) =>
-    all(held, classroom) && held.every((one) => can(actor, 'classroom.archive', one)),
-  async run({ db, actor, now }, held) {
+  load: ({ db, actor }, { classroom }) => lockClassrooms(db, actor, classroom),
+  allow: (actor, locked, { classroom }) =>
+    all(locked, classroom) && locked.every((one) => can(actor, 'classroom.archive', one)),
+  async run({ db, actor, now }, locked) {
     const schoolId = actor.schoolId!
-    const ids = held.filter(({ status }) => status === 'active').map(({ id }) => id)
+    const ids = locked.filter(({ status }) => status === 'active').map(({ id }) => id)
     if (ids.length > 0) {
       await db
         .update(classrooms)
@@ -32,7 +32,7 @@ export const archiveClassrooms = defineCommand({
     }
     return {
       result: { archived: ids },
-      changed: told(held),
+      changed: told(locked),
       audit: { act: 'classroom.archive', on: ids.join(' '), details: { classrooms: ids.length } },
     }
   },
@@ -42,27 +42,28 @@ export const archiveClassrooms = defineCommand({
 export const restoreClassrooms = defineCommand({
   name: 'restoreClassrooms',
   input: several,
-  load: ({ db, actor }, { classroom }) => holdClassrooms(db, actor, classroom),
-  allow: (actor, held, { classroom }) =>
-    all(held, classroom) && held.every((one) => can(actor, 'classroom.archive', one)),
-  async run(context, held) {
+  load: ({ db, actor }, { classroom }) => lockClassrooms(db, actor, classroom),
+  allow: (actor, locked, { classroom }) =>
+    all(locked, classroom) && locked.every((one) => can(actor, 'classroom.archive', one)),
+  async run(context, locked) {
     const { db, actor } = context
     const schoolId = actor.schoolId!
-    const ids = held.filter(({ status }) => status === 'archived').map(({ id }) => id)
-    await requireRoomForEach(context, schoolId, ids)
+    const ids = locked.filter(({ status }) => status === 'archived').map(({ id }) => id)
+    await requireClassroomLeftForEach(context, schoolId, ids)
     if (ids.length > 0)
       await db.update(classrooms).set({ status: 'active', archivedAt: null }).where(here(schoolId, ids))
     return {
       result: { restored: ids },
-      changed: told(held),
+      changed: told(locked),
       audit: { act: 'classroom.restore', on: ids.join(' '), details: { classrooms: ids.length } },
     }
   },
 })
 
-const all = (held: Held[], asked: string[]) => held.length === new Set(asked).size
+const all = (locked: ClassroomWithRelations[], asked: string[]) => locked.length === new Set(asked).size
 
-const told = (held: Held[]) => held.flatMap(({ id, code }) => [`classrooms/${id}/join-requests`, `joining/${code}`])
+const told = (locked: ClassroomWithRelations[]) =>
+  locked.flatMap(({ id, code }) => [`classrooms/${id}/join-requests`, `join-status/${code}`])
 
 /** Open screens of these classes are asked again for their rights within seconds. */
 export async function endRights(db: Database, schoolId: string, classroomIds: string[]): Promise<void> {
@@ -76,7 +77,7 @@ export async function endRights(db: Database, schoolId: string, classroomIds: st
     ON CONFLICT (person_id) DO UPDATE SET changed_at = excluded.changed_at`)
 }
 
-/** Nobody waits at the door of a class that is put away, and it asks for nobody. */
+/** Nobody waits to join a class that is archived, and it asks for nobody. */
 export async function expireRequests(
   db: Database,
   schoolId: string,

@@ -11,9 +11,9 @@ import {
   type TestServices,
 } from '#db/testing/test-services.ts'
 import { lookUpCode } from './class-codes.server.ts'
-import { joinClassroom } from './join.server.ts'
-import { joinOffer, withdrawRequest } from './joining.server.ts'
-import { ownJoining } from './live.server.ts'
+import { joinClassroom } from './join-classroom.server.ts'
+import { joinOffer, withdrawRequest } from './join-offer.server.ts'
+import { ownJoinStatus } from './live.server.ts'
 import { randomClassCode } from './open-classroom.server.ts'
 
 let services: TestServices
@@ -49,7 +49,7 @@ const ways: Record<string, (id: string, code: string) => Promise<boolean>> = {
   'the offer of a page': async (id, code) =>
     (await joinOffer({ services, signedIn: signedIn(id), actor: actor(id), origin } as unknown as Visit, code))
       ?.classroom != null,
-  'the live path': async (id, code) => (await ownJoining.enter(services, signedIn(id), { code })) !== null,
+  'the live path': async (id, code) => (await ownJoinStatus.enter(services, signedIn(id), { code })) !== null,
   'the command': (id, code) =>
     execute(services, joinClassroom, { code }, { actor: actor(id), origin }).then(
       () => true,
@@ -103,7 +103,7 @@ test.each([
     { services, signedIn: signedIn(person), actor: actor(person), origin } as unknown as Visit,
     code,
   )
-  expect(offer).toEqual({ code, classroom: null, standing: 'none', door: 'closed' })
+  expect(offer).toEqual({ code, classroom: null, status: 'none', admission: 'closed' })
   expect(await ways['the live path']!(person, code)).toBe(false)
   const { rows } = await services.owner.query(
     'SELECT sum(count)::int AS count FROM attempt_counts WHERE subject = $1',

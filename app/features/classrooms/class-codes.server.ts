@@ -9,7 +9,7 @@ import { budgetsNow, codeBudgets, countWrongCode } from './code-budgets.server.t
 import { isSolved, newPuzzle, type Solution } from './code-puzzle.server.ts'
 import type { Puzzle } from './contract.ts'
 import { classroomById, teachersOf } from './queries.server.ts'
-import { ownStandingOf } from './standings.server.ts'
+import { joinStatusOf } from './join-status.server.ts'
 import { classCodes, classrooms } from './tables.server.ts'
 
 /** The only file that asks which class a code belongs to; `tools/class-code-access.test.ts` looks for others. */
@@ -107,7 +107,7 @@ async function codeOpens(
     return false
   if (purpose === 'log-in' || !personId) return true
   // Whoever belongs there, or has asked, learns how they stand, however the class takes others.
-  if ((await ownStandingOf(db, place, personId)) !== 'none') return true
+  if ((await joinStatusOf(db, place, personId)) !== 'none') return true
   if ((await teachersOf(db, place.schoolId, [place.classroomId])).some(({ id }) => id === personId)) return true
   const decision = decideJoin(
     {

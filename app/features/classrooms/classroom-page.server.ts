@@ -24,7 +24,7 @@ export async function classroomNow({ services, actor }: Visit, classroom: Thing 
   })
 }
 
-/** What the desk of one class shows besides: who waits at its door, and the code that leads there. */
+/** What the desk of one class shows besides: who waits to join it, and the code to join by. */
 export async function classroomDesk(visit: Visit, room: RoomChoice) {
   const { services, actor, locale } = visit
   const now = await classroomNow(visit, room)

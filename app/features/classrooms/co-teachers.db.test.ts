@@ -13,7 +13,7 @@ import {
   type TestServices,
 } from '#db/testing/test-services.ts'
 import { handOverClassroom, leaveClassroom, removeTeacher } from './co-teachers.server.ts'
-import { enterClassroom } from './enter.server.ts'
+import { enterClassroom } from './enter-classroom.server.ts'
 import { answerInvitation, invitationsFor } from './invitations.server.ts'
 import { inviteTeacher, withdrawInvitation } from './invite.server.ts'
 

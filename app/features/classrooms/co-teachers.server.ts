@@ -5,8 +5,8 @@ import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { uuid } from '#app/platform/uuid.ts'
-import { requireRoom } from './plan.server.ts'
-import { holdClassrooms } from './standing.server.ts'
+import { requireClassroomLeft } from './plan.server.ts'
+import { lockClassrooms } from './lock-classrooms.server.ts'
 import { classroomTeachers } from './tables.server.ts'
 
 const place = (schoolId: string, classroomId: string, userId: string) =>
@@ -20,10 +20,10 @@ const place = (schoolId: string, classroomId: string, userId: string) =>
 export const removeTeacher = defineCommand({
   name: 'removeTeacher',
   input: z.object({ classroom: uuid, person: uuid }),
-  load: async ({ db, actor }, { classroom }) => (await holdClassrooms(db, actor, [classroom]))[0] ?? null,
-  allow: (actor, held) => held !== null && can(actor, 'classroom.invite', held),
-  async run({ db }, held, { person }) {
-    const { schoolId, id } = held!
+  load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
+  allow: (actor, locked) => locked !== null && can(actor, 'classroom.invite', locked),
+  async run({ db }, locked, { person }) {
+    const { schoolId, id } = locked!
     await end(db, schoolId, id, person)
     return { result: {}, audit: { act: 'classroom.remove-teacher', on: id, details: { person } } }
   },
@@ -34,10 +34,10 @@ export const leaveClassroom = defineCommand({
   name: 'leaveClassroom',
   takesAway: true,
   input: z.object({ classroom: uuid }),
-  load: async ({ db, actor }, { classroom }) => (await holdClassrooms(db, actor, [classroom]))[0] ?? null,
-  allow: (actor, held) => held !== null && held.relations.length > 0 && can(actor, 'classroom.teach', held),
-  async run({ db, actor }, held) {
-    const { schoolId, id } = held!
+  load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
+  allow: (actor, locked) => locked !== null && locked.relations.length > 0 && can(actor, 'classroom.teach', locked),
+  async run({ db, actor }, locked) {
+    const { schoolId, id } = locked!
     await end(db, schoolId, id, actor.id!)
     return { result: {}, audit: { act: 'classroom.leave', on: id } }
   },
@@ -62,18 +62,18 @@ export const handOverClassroom = defineCommand({
   name: 'handOverClassroom',
   takesAway: true,
   input: z.object({ classroom: uuid, person: uuid }),
-  load: async ({ db, actor }, { classroom }) => (await holdClassrooms(db, actor, [classroom]))[0] ?? null,
-  allow: (actor, held) => held !== null && can(actor, 'classroom.archive', held),
-  async run(context, held, { person }) {
+  load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
+  allow: (actor, locked) => locked !== null && can(actor, 'classroom.archive', locked),
+  async run(context, locked, { person }) {
     const { db } = context
-    const { schoolId, id, status } = held!
+    const { schoolId, id, status } = locked!
     const [heir] = await db
       .select()
       .from(classroomTeachers)
       .where(and(place(schoolId, id, person), eq(classroomTeachers.status, 'active')))
       .for('update')
     if (heir?.role !== 'co-teacher') throw new AppError('refused', { reason: 'not-a-co-teacher' })
-    if (status === 'active') await requireRoom(context, schoolId, person)
+    if (status === 'active') await requireClassroomLeft(context, schoolId, person)
     const owners = and(
       eq(classroomTeachers.schoolId, schoolId),
       eq(classroomTeachers.classroomId, id),

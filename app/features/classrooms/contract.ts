@@ -2,21 +2,21 @@ import type { Plan } from '#rules/plans.ts'
 import type { TurningClass } from '#rules/year-turn.ts'
 import type { TurnSummary } from './roster-changes.server.ts'
 import type { Relation } from '#rules/permissions.ts'
-import type { OwnStanding } from './standings.server.ts'
+import type { JoinStatus } from './join-status.server.ts'
 
-/** What somebody at the door of a class sees of it. Without a classroom nobody knows the code. */
+/** What somebody who wants to join a class sees of it. Without a classroom nobody knows the code. */
 export type JoinOffer = {
   code: string
   classroom: { id: string; name: string; icon: string; colour: string; teachers: string[] } | null
-  standing: OwnStanding | 'teaching'
-  door: DoorNow
+  status: JoinStatus | 'teaching'
+  admission: Admission
 }
 
 /**
- * How the door of a class stands for one person. `card`: they came by class code, and another class needs their card.
+ * Whether one person may join a class. `card`: they came by class code, and another class needs their card.
  * `other-school`: their account is another school's.
  */
-export type DoorNow = 'open' | 'request' | 'closed' | 'full' | 'card' | 'other-school'
+export type Admission = 'open' | 'request' | 'closed' | 'full' | 'card' | 'other-school'
 
 /** A teacher asks for a child who learns with others. `from`: where the child learns now, for those who decide. */
 export type Transfer = {
@@ -35,8 +35,8 @@ export type TransfersOfClass = { wanted: Transfer[]; asked: Transfer[] }
 /** A small sum for the device of somebody who tries many codes. */
 export type Puzzle = { challenge: string; bits: number }
 
-/** What the live path `joining/:code` answers. */
-export type Joining = { standing: OwnStanding; classroomId: string; door: DoorNow }
+/** What the live path `join-status/:code` answers. */
+export type OwnJoinStatus = { status: JoinStatus; classroomId: string; admission: Admission }
 
 /** A child at a tablet that somebody is still signed in at: is it them? */
 export type WhoComes = { id: string; name: string; code: string }

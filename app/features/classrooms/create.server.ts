@@ -5,12 +5,12 @@ import { can } from '#rules/permissions.ts'
 import { foundSchool } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { enrol, seatsLeftIn } from './join.server.ts'
+import { enrol, seatsLeftIn } from './join-classroom.server.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { openClassroom } from './open-classroom.server.ts'
 import { rosterOf } from './queries.server.ts'
 import { openedSheet, settingsFrom, settingsInput } from './settings.server.ts'
-import { holdClassrooms } from './standing.server.ts'
+import { lockClassrooms } from './lock-classrooms.server.ts'
 import { classrooms } from './tables.server.ts'
 
 /** A new class in the actor's school; whoever has none gets a school of one. */
@@ -36,10 +36,10 @@ export const createClassroom = (founder: { name: string; locale: 'en' | 'th' | '
 export const editClassroom = defineCommand({
   name: 'editClassroom',
   input: settingsInput.extend({ classroom: uuid, opened: openedSheet }),
-  load: async ({ db, actor }, { classroom }) => (await holdClassrooms(db, actor, [classroom]))[0] ?? null,
-  allow: (actor, held) => held !== null && can(actor, 'classroom.settings', held),
-  async run({ db }, held, input) {
-    const { id, schoolId, code } = held!
+  load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
+  allow: (actor, locked) => locked !== null && can(actor, 'classroom.settings', locked),
+  async run({ db }, locked, input) {
+    const { id, schoolId, code } = locked!
     const settings = settingsFrom(input)
     const changes = input.opened ? changedSettings(settingsFrom(input.opened), settings) : settings
     if (Object.keys(changes).length === 0) return { result: { id } }
@@ -47,7 +47,7 @@ export const editClassroom = defineCommand({
       .update(classrooms)
       .set(changes)
       .where(and(eq(classrooms.schoolId, schoolId), eq(classrooms.id, id)))
-    return { result: { id }, changed: [`joining/${code}`], audit: { act: 'classroom.settings', on: id } }
+    return { result: { id }, changed: [`join-status/${code}`], audit: { act: 'classroom.settings', on: id } }
   },
 })
 
@@ -58,17 +58,17 @@ export const editClassroom = defineCommand({
 export const duplicateClassroom = defineCommand({
   name: 'duplicateClassroom',
   input: z.object({ classroom: uuid, name: z.string().max(200), students: z.literal('on').optional() }),
-  load: async ({ db, actor }, { classroom }) => (await holdClassrooms(db, actor, [classroom]))[0] ?? null,
-  allow: (actor, held) =>
-    held !== null && can(actor, 'classroom.settings', held) && can(actor, 'classroom.create', held),
-  async run(context, held, { name, students }) {
+  load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
+  allow: (actor, locked) =>
+    locked !== null && can(actor, 'classroom.settings', locked) && can(actor, 'classroom.create', locked),
+  async run(context, locked, { name, students }) {
     const { db, actor, newId } = context
-    const { schoolId, id: from, code: _, status: __, ...source } = held!
+    const { schoolId, id: from, code: _, status: __, ...source } = locked!
     const settings = settingsFrom(settingsInput.parse({ ...source, name, grade: source.grade ?? '' }))
     const id = newId()
     const code = await openClassroom(context, { id, schoolId, ownerId: actor.id!, ...settings })
     const roster = students ? await rosterOf(db, schoolId, from) : []
-    if (students && !can(actor, 'roster.view', held!)) throw new AppError('not-found')
+    if (students && !can(actor, 'roster.view', locked!)) throw new AppError('not-found')
     if (roster.length > (await seatsLeftIn(db, { schoolId, id }))) throw new AppError('refused', { reason: 'full' })
     await enrol(
       db,

@@ -6,9 +6,9 @@ import { decideTransfer } from '#rules/students/transfer.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { uuid, uuids } from '#app/platform/uuid.ts'
-import { seatsLeftIn } from './join.server.ts'
+import { seatsLeftIn } from './join-classroom.server.ts'
 import { recordChange } from './roster-changes.server.ts'
-import { holdClassrooms } from './standing.server.ts'
+import { lockClassrooms } from './lock-classrooms.server.ts'
 import { transferRequests } from './tables.server.ts'
 import { pathsOf, relationsTo } from './transfers.server.ts'
 
@@ -21,7 +21,7 @@ const these = (schoolId: string, ids: readonly string[]) =>
 async function lockRequests({ db, actor, schoolId }: Context, ids: readonly string[]) {
   if (!schoolId || !actor.id) return { asked: [], rooms: [] }
   const named = await db.select({ to: transferRequests.classroomId }).from(transferRequests).where(these(schoolId, ids))
-  const rooms = await holdClassrooms(
+  const rooms = await lockClassrooms(
     db,
     actor,
     named.map(({ to }) => to),
@@ -122,11 +122,11 @@ const namesOf = ({ rooms }: Loaded, ids: readonly string[]) =>
 export const withdrawTransfers = defineCommand({
   name: 'withdrawTransfers',
   input: z.object({ classroomId: uuid, request: requests }),
-  load: async ({ db, actor }, { classroomId }) => (await holdClassrooms(db, actor, [classroomId]))[0] ?? null,
-  allow: (actor, held) => held !== null && can(actor, 'roster.change', held),
+  load: async ({ db, actor }, { classroomId }) => (await lockClassrooms(db, actor, [classroomId]))[0] ?? null,
+  allow: (actor, locked) => locked !== null && can(actor, 'roster.change', locked),
 
-  async run({ db, actor, now }, held, { request }) {
-    const { schoolId, id: classroomId } = held!
+  async run({ db, actor, now }, locked, { request }) {
+    const { schoolId, id: classroomId } = locked!
     const gone = await db
       .update(transferRequests)
       .set({ status: 'withdrawn', decidedAt: new Date(now), decidedBy: actor.id })

@@ -1,5 +1,5 @@
 import { defineFeature } from '#app/platform/feature.server.ts'
-import { classroomBoard, classroomPresence, joinRequestQueue, ownJoining, transfersHere } from './live.server.ts'
+import { classroomBoard, classroomPresence, joinRequestQueue, ownJoinStatus, transfersHere } from './live.server.ts'
 import { deleteAnswered, deleteInvitations, deleteRosterChanges, endOpenRequests } from './retention.server.ts'
 import { forgetInRosterChanges } from './roster-changes.server.ts'
 
@@ -62,7 +62,7 @@ export default defineFeature({
     },
   },
   live: {
-    views: [joinRequestQueue, ownJoining, transfersHere],
+    views: [joinRequestQueue, ownJoinStatus, transfersHere],
     stores: [classroomBoard],
     presences: [classroomPresence],
   },

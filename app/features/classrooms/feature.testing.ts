@@ -1,4 +1,4 @@
-import { defineTesting, held, nothing, own, roster, settings } from '#db/testing/feature-testing.ts'
+import { defineTesting, ofClassroom, nothing, own, roster, settings } from '#db/testing/feature-testing.ts'
 import { principals } from '#db/testing/principals.ts'
 
 const teachers = ['owner', 'co-teacher', 'admin'] as const
@@ -15,34 +15,34 @@ export default defineTesting({
       only: ['stranger'],
       input: (world) => ({ code: world.code }),
     },
-    decideJoinRequests: held((world) => ({ act: 'approve', request: world.requestId }), 'classroom.admit'),
-    changeDoor: held(() => ({ joinPolicy: 'open' }), 'classroom.settings'),
-    newClassCode: held(() => ({}), 'classroom.settings'),
+    decideJoinRequests: ofClassroom((world) => ({ act: 'approve', request: world.requestId }), 'classroom.admit'),
+    changeJoinSettings: ofClassroom(() => ({ joinPolicy: 'open' }), 'classroom.settings'),
+    newClassCode: ofClassroom(() => ({}), 'classroom.settings'),
     createClassroom: {
       action: 'classroom.create',
       about: 'own school',
       input: () => settings,
       make: async (_world, _who, factory) => factory(...([null] as never[])),
     },
-    editClassroom: held(() => settings, 'classroom.settings'),
-    duplicateClassroom: held(() => ({ name: 'Copy' }), 'classroom.settings'),
-    archiveClassrooms: held(() => ({}), 'classroom.archive'),
-    restoreClassrooms: held(() => ({}), 'classroom.archive'),
-    removeTeacher: held((world) => ({ person: world.ids['co-teacher'] }), 'classroom.invite'),
+    editClassroom: ofClassroom(() => settings, 'classroom.settings'),
+    duplicateClassroom: ofClassroom(() => ({ name: 'Copy' }), 'classroom.settings'),
+    archiveClassrooms: ofClassroom(() => ({}), 'classroom.archive'),
+    restoreClassrooms: ofClassroom(() => ({}), 'classroom.archive'),
+    removeTeacher: ofClassroom((world) => ({ person: world.ids['co-teacher'] }), 'classroom.invite'),
     // An admin who does not teach there has nothing to leave.
-    leaveClassroom: { ...held(() => ({}), 'classroom.teach'), never: ['admin'] },
-    handOverClassroom: held((world) => ({ person: world.ids['co-teacher'] }), 'classroom.archive'),
+    leaveClassroom: { ...ofClassroom(() => ({}), 'classroom.teach'), never: ['admin'] },
+    handOverClassroom: ofClassroom((world) => ({ person: world.ids['co-teacher'] }), 'classroom.archive'),
     inviteTeacher: {
-      ...held(() => ({ email: 'colleague@example.test' }), 'classroom.invite'),
+      ...ofClassroom(() => ({ email: 'colleague@example.test' }), 'classroom.invite'),
       make: async (_world, _who, factory) => factory(...(['http://x'] as never[])),
     },
-    withdrawInvitation: held((world) => ({ invitation: world.invitationId }), 'classroom.invite'),
+    withdrawInvitation: ofClassroom((world) => ({ invitation: world.invitationId }), 'classroom.invite'),
     answerInvitation: {
       ...own({}, 'classroom.answer-invitation'),
       input: (world) => ({ invitation: world.invitationId, answer: 'accept' }),
       only: ['stranger'],
     },
-    turnYear: held(
+    turnYear: ofClassroom(
       (world) => ({
         moves: JSON.stringify([
           { from: world.classroomId, to: { kind: 'new', name: 'Next', grade: null }, leaveOut: [], teachers: [] },
@@ -50,7 +50,7 @@ export default defineTesting({
       }),
       'cohort.move',
     ),
-    undoYearTurn: held((world) => ({ change: world.turnId }), 'cohort.move'),
+    undoYearTurn: ofClassroom((world) => ({ change: world.turnId }), 'cohort.move'),
     // For a child of the class, to whom a class of somebody else would be open too.
     decideTransfers: {
       action: 'transfer.decide',
@@ -64,7 +64,7 @@ export default defineTesting({
     joinClassroom: ['join-request'],
     withdrawRequest: nothing,
     decideJoinRequests: nothing,
-    changeDoor: nothing,
+    changeJoinSettings: nothing,
     newClassCode: nothing,
     createClassroom: ['personal-school', 'classroom'],
     editClassroom: nothing,
@@ -94,7 +94,7 @@ export default defineTesting({
     },
     'classrooms/:classroomId/join-requests': { action: 'classroom.admit', about: 'classroom' },
     'classrooms/:classroomId/transfer-requests': { action: 'transfer.decide', about: 'classroom' },
-    'joining/:code': { action: 'classroom.join', about: 'school' },
+    'join-status/:code': { action: 'classroom.join', about: 'school' },
   },
   sends: {
     'classrooms/:classroomId/here': [
@@ -108,10 +108,10 @@ export default defineTesting({
     'classrooms/:classroomId/transfer-requests': [
       { to: teachers, fields: ['asked', ...transfer.map((field) => `wanted.0.${field}`)] },
     ],
-    'joining/:code': [
+    'join-status/:code': [
       {
         to: principals.filter((who) => !['visitor', 'class-code session', 'student elsewhere'].includes(who)),
-        fields: ['classroomId', 'door', 'standing'],
+        fields: ['admission', 'classroomId', 'status'],
       },
     ],
   },
@@ -133,7 +133,7 @@ export default defineTesting({
     },
     '/dashboard/classroom-dashboard/:classroomId/join-request': {
       decide: 'decideJoinRequests',
-      door: 'changeDoor',
+      joinSettings: 'changeJoinSettings',
       code: 'newClassCode',
       transfer: 'decideTransfers',
       'withdraw-transfer': 'withdrawTransfers',

@@ -11,7 +11,7 @@ import { AppError } from '#app/platform/errors.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { invitationLetter } from './letters.server.ts'
-import { holdClassrooms } from './standing.server.ts'
+import { lockClassrooms } from './lock-classrooms.server.ts'
 import { classroomInvitations, classroomTeachers } from './tables.server.ts'
 
 /** Asks a colleague to teach along, by address. Asking again renews the invitation and sends the letter again. */
@@ -19,11 +19,11 @@ export const inviteTeacher = (baseUrl: string) =>
   defineCommand({
     name: 'inviteTeacher',
     input: z.object({ classroom: uuid, email: z.string().max(300) }),
-    load: async ({ db, actor }, { classroom }) => (await holdClassrooms(db, actor, [classroom]))[0] ?? null,
-    allow: (actor, held) => held !== null && can(actor, 'classroom.invite', held),
-    async run(context, held, input) {
+    load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
+    allow: (actor, locked) => locked !== null && can(actor, 'classroom.invite', locked),
+    async run(context, locked, input) {
       const { db, actor, now, newId } = context
-      const { schoolId, id: classroomId, name, locale } = held!
+      const { schoolId, id: classroomId, name, locale } = locked!
       const email = readAddress(input.email)
       if (!email) throw new AppError('invalid', { fields: { email: 'invalid-email' } })
       const invited = await adultByAddress(db, email)
@@ -65,10 +65,10 @@ export const inviteTeacher = (baseUrl: string) =>
 export const withdrawInvitation = defineCommand({
   name: 'withdrawInvitation',
   input: z.object({ classroom: uuid, invitation: uuid }),
-  load: async ({ db, actor }, { classroom }) => (await holdClassrooms(db, actor, [classroom]))[0] ?? null,
-  allow: (actor, held) => held !== null && can(actor, 'classroom.invite', held),
-  async run({ db, now }, held, { invitation }) {
-    const { schoolId, id } = held!
+  load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
+  allow: (actor, locked) => locked !== null && can(actor, 'classroom.invite', locked),
+  async run({ db, now }, locked, { invitation }) {
+    const { schoolId, id } = locked!
     const here = and(
       eq(classroomInvitations.schoolId, schoolId),
       eq(classroomInvitations.classroomId, id),

@@ -4,13 +4,13 @@ import { readClassCode } from '#rules/class-code.ts'
 import { inTransaction } from '#app/platform/db.server.ts'
 import { definePresence, defineStore, defineView } from '#app/platform/live.server.ts'
 import { actorIn } from '#app/platform/request.server.ts'
-import { enterClassroom } from './enter.server.ts'
-import { askerAt } from './join.server.ts'
-import { doorFor } from './joining.server.ts'
+import { enterClassroom } from './enter-classroom.server.ts'
+import { askerAt } from './join-classroom.server.ts'
+import { admissionFor } from './join-offer.server.ts'
 import { classroomForPerson } from './own-requests.server.ts'
 import { classroomById } from './queries.server.ts'
 import { pendingRequests } from './requests.server.ts'
-import { ownStandingOf } from './standings.server.ts'
+import { joinStatusOf } from './join-status.server.ts'
 import { transfersOfClass } from './transfers.server.ts'
 
 /** Who is here: names for those who teach; children see each other's kites, which only the id is needed for. */
@@ -53,11 +53,11 @@ export const transfersHere = defineView({
   read: (db, { schoolId, classroomId }) => transfersOfClass(db, schoolId, classroomId),
 })
 
-/** One's own standing at the door of a class, and the door: the waiting screen turns into the classroom by itself. */
-export const ownJoining = defineView({
-  path: 'joining/:code',
+/** Whether one has joined a class, and whether one may: the waiting screen turns into the classroom by itself. */
+export const ownJoinStatus = defineView({
+  path: 'join-status/:code',
   async enter(services, signedIn, { code }) {
-    // As it is written on the door and no other way: each spelling would be a path of its own.
+    // As it is printed and no other way: each spelling would be a path of its own.
     const found =
       signedIn &&
       readClassCode(code!) === code &&
@@ -76,7 +76,7 @@ export const ownJoining = defineView({
   variant: (_, { personId }) => personId,
   async read(db, { personId, schoolId, classroomId }) {
     const room = await classroomById(db, schoolId, classroomId)
-    const door = room ? await doorFor(db, room, personId, Date.now()) : ('closed' as const)
-    return { standing: await ownStandingOf(db, { schoolId, classroomId }, personId), classroomId, door }
+    const admission = room ? await admissionFor(db, room, personId, Date.now()) : ('closed' as const)
+    return { status: await joinStatusOf(db, { schoolId, classroomId }, personId), classroomId, admission }
   },
 })

@@ -13,7 +13,7 @@ import {
 } from '#db/testing/test-services.ts'
 import { archiveClassrooms, restoreClassrooms } from './archive.server.ts'
 import { createClassroom, duplicateClassroom, editClassroom } from './create.server.ts'
-import { enterClassroom } from './enter.server.ts'
+import { enterClassroom } from './enter-classroom.server.ts'
 import { enterSchool, myClassrooms } from './my-classrooms.server.ts'
 
 let services: TestServices
@@ -52,7 +52,7 @@ const rowOf = async (id: string) => (await services.owner.query('SELECT * FROM c
 const act = <I, L, R>(command: Command<I, L, R>, input: object, who: Actor) =>
   execute(services, command, input, { actor: who })
 
-test('the list says how many wait for an answer: at the door, and for children of the class', async () => {
+test('the list says how many wait for an answer: for those who ask to join, and for children of the class', async () => {
   const { person, schoolId } = await schoolWith()
   const [child, asking] = [await makePerson(services, 'Mali'), await makePerson(services, 'Asking')]
   const id = await makeClassroom(services, schoolId, person, [child])
@@ -90,7 +90,7 @@ test('a class is created with every setting, edited, and shown on the teacher’
   ).rejects.toMatchObject({
     details: { fields: { name: 'empty', termEnds: 'ends-before-it-starts' } },
   })
-  // A sheet that was opened before the door was closed elsewhere does not open it again.
+  // A form that was opened before joining was closed elsewhere does not open it again.
   await services.owner.query(`UPDATE classrooms SET join_policy = 'closed' WHERE id = $1`, [id])
   const opened = { ...form, name: '4B', termEnds: '2026-10-10', joinPolicy: 'open' }
   await act(editClassroom, { ...opened, classroom: id, grade: '5', opened: JSON.stringify(opened) }, teacher)

@@ -5,7 +5,7 @@ import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { actorIn, type SignedIn, type Visit } from '#app/platform/request.server.ts'
 import type { ClassroomCard, SchoolOfClassrooms } from './contract.ts'
-import { roomFor } from './plan.server.ts'
+import { classroomAllowance } from './plan.server.ts'
 import { teachersOf } from './queries.server.ts'
 import { classrooms } from './tables.server.ts'
 
@@ -31,7 +31,7 @@ async function classroomsIn(db: Database, actor: Actor): Promise<SchoolOfClassro
   const school = (await schoolById(db, schoolId))!
   const whole = can(actor, 'school.administer', { schoolId })
   const create = can(actor, 'classroom.create', { schoolId })
-  const { left } = await roomFor(db, schoolId, actor.id!)
+  const { left } = await classroomAllowance(db, schoolId, actor.id!)
   return {
     id: schoolId,
     name: school.name,

@@ -6,8 +6,8 @@ import { localePath } from '#app/platform/i18n/languages.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import { readClassCode } from '#rules/class-code.ts'
 import type { WhoComes } from './contract.ts'
-import { joinClassroom } from './join.server.ts'
-import { joinOffer, withdrawRequest } from './joining.server.ts'
+import { joinClassroom } from './join-classroom.server.ts'
+import { joinOffer, withdrawRequest } from './join-offer.server.ts'
 
 const cookie = 'skykite_join'
 const hour = 3_600

@@ -4,7 +4,7 @@ import type { ClassroomSettings } from '#rules/classroom.ts'
 import { readSettings } from '#rules/school-settings.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
-import { requireRoom } from './plan.server.ts'
+import { requireClassroomLeft } from './plan.server.ts'
 import { classCodes, classrooms, classroomTeachers } from './tables.server.ts'
 
 export type NewClassroom = { id: string; schoolId: string; ownerId: string } & Pick<
@@ -25,7 +25,7 @@ export async function openClassroom(
   const { db } = context
   const code = randomClassCode()
   const { id: classroomId, schoolId } = classroom
-  await requireRoom(context, schoolId, ownerId)
+  await requireClassroomLeft(context, schoolId, ownerId)
   const { joinPolicy, loginMode, codingSkin, leaderboard } = readSettings((await schoolById(db, schoolId))?.settings)
   await db.insert(classrooms).values({ joinPolicy, loginMode, codingSkin, leaderboard, ...classroom, code })
   await db.insert(classCodes).values({ code, schoolId, classroomId })

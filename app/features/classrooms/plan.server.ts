@@ -7,10 +7,10 @@ import { withinQuota } from '#app/platform/quota.server.ts'
 import { teachersOf } from './queries.server.ts'
 import { classrooms, classroomTeachers } from './tables.server.ts'
 
-export type Room = { plan: Plan['name']; left: number | null }
+export type ClassroomAllowance = { plan: Plan['name']; left: number | null }
 
 /** How many more classrooms somebody may run in this school: each teacher's own are counted. */
-export async function roomFor(db: Database, schoolId: string, ownerId: string): Promise<Room> {
+export async function classroomAllowance(db: Database, schoolId: string, ownerId: string): Promise<ClassroomAllowance> {
   const { plan } = (await schoolById(db, schoolId))!
   return { plan, left: classroomsLeft(plan, await runBy(db, schoolId, ownerId)) }
 }
@@ -19,7 +19,7 @@ export async function roomFor(db: Database, schoolId: string, ownerId: string): 
  * Refuses more classrooms than the plan allows, however they come to be somebody's: new, copied, restored or handed
  * over. Call it before.
  */
-export async function requireRoom(
+export async function requireClassroomLeft(
   context: Pick<Context, 'db' | 'now'>,
   schoolId: string,
   ownerId: string,
@@ -35,14 +35,14 @@ export async function requireRoom(
 }
 
 /** The same for classrooms that are about to be opened again, each for its owner. */
-export async function requireRoomForEach(
+export async function requireClassroomLeftForEach(
   context: Pick<Context, 'db' | 'now'>,
   schoolId: string,
   classroomIds: string[],
 ): Promise<void> {
   const owners = (await teachersOf(context.db, schoolId, classroomIds)).filter(({ role }) => role === 'owner')
   for (const [owner, own] of inOneOrder(Map.groupBy(owners, ({ id }) => id)))
-    await requireRoom(context, schoolId, owner, own.length)
+    await requireClassroomLeft(context, schoolId, owner, own.length)
 }
 
 async function runBy(db: Database, schoolId: string, ownerId: string): Promise<number> {

@@ -13,10 +13,10 @@ export { classroomNow } from './classroom-page.server.ts'
 export { pendingRequests } from './requests.server.ts'
 export { lookUpCode } from './class-codes.server.ts'
 export { solution, type Solution } from './code-puzzle.server.ts'
-export { enrol, seatsLeftIn, seatsLeftInEach } from './join.server.ts'
+export { enrol, seatsLeftIn, seatsLeftInEach } from './join-classroom.server.ts'
 export { askForStudents, takerIn, taughtAmong, transfersOfClass, transfersOfSchool } from './transfers.server.ts'
 export { decideTransfers } from './decide-transfers.server.ts'
-export { holdClassrooms, standIn, type Held } from './standing.server.ts'
+export { lockClassrooms, findClassrooms, type ClassroomWithRelations } from './lock-classrooms.server.ts'
 export {
   classroomsOfChange,
   lockChange,
@@ -26,6 +26,6 @@ export {
   type ChangeKind,
   type RosterChange,
 } from './roster-changes.server.ts'
-export { enterClassroom } from './enter.server.ts'
+export { enterClassroom } from './enter-classroom.server.ts'
 export { codeToKeep, offerActs, offerFor, whoComes } from './offer-page.server.ts'
 export { invitationsFor } from './invitations.server.ts'

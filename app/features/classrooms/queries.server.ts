@@ -89,7 +89,7 @@ export async function classroomById(db: Database, schoolId: string, id: string) 
   return classroom ?? null
 }
 
-/** Held until the command ends: seats, doors and codes of one class change one after the other. */
+/** Locked until the command ends: seats, join settings and codes of one class change one after the other. */
 export async function lockClassroom(db: Database, schoolId: string, id: string) {
   const [classroom] = await db
     .select()

@@ -2,7 +2,7 @@ import { localePath } from '#app/platform/i18n/languages.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import type { RoomChoice } from '#app/platform/room.ts'
-import { seatsLeftIn } from './join.server.ts'
+import { seatsLeftIn } from './join-classroom.server.ts'
 import { classroomById } from './queries.server.ts'
 import { pendingRequests, turnedAway } from './requests.server.ts'
 import { transfersOfClass } from './transfers.server.ts'
@@ -16,7 +16,7 @@ export async function queueNow({ services, actor, locale }: Visit, room: RoomCho
       first: await pendingRequests(db, room.schoolId, room.id),
       transfers: await transfersOfClass(db, room.schoolId, room.id),
       away: await turnedAway(db, room.schoolId, room.id),
-      door: {
+      joinSettings: {
         code,
         joinPolicy,
         requestsUntil: requestsUntil?.toISOString() ?? null,

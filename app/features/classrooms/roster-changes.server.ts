@@ -15,7 +15,7 @@ import {
   type EnrolmentStatus,
 } from './enrolments.server.ts'
 import { closeOpened } from './opened-classrooms.server.ts'
-import { requireRoomForEach } from './plan.server.ts'
+import { requireClassroomLeftForEach } from './plan.server.ts'
 import { rosterChanges, type Before } from './tables.server.ts'
 
 export type ChangeKind = (typeof rosterChanges.$inferSelect)['kind']
@@ -144,7 +144,7 @@ export async function undoChange(
   const opened = classrooms.filter(([, before]) => before === null).map(([id]) => id)
   await closeOpened(db, schoolId!, opened, [...new Set(enrolments.map(([, studentId]) => studentId))], now)
   const reopened = classrooms.filter(([id, before, after]) => before !== null && statuses.get(id) === after)
-  await requireRoomForEach(
+  await requireClassroomLeftForEach(
     place,
     schoolId!,
     reopened.filter(([, before, after]) => before === 'active' && after !== 'active').map(([id]) => id),

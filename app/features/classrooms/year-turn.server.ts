@@ -16,7 +16,7 @@ import { inOneOrder } from './plan.server.ts'
 import { teachersOf } from './queries.server.ts'
 import { lockChange, recordChange, undoChange } from './roster-changes.server.ts'
 import { settingsFrom, settingsInput } from './settings.server.ts'
-import { holdClassrooms, type Held } from './standing.server.ts'
+import { lockClassrooms, type ClassroomWithRelations } from './lock-classrooms.server.ts'
 import { classroomTeachers } from './tables.server.ts'
 
 const target = z.discriminatedUnion('kind', [
@@ -42,20 +42,20 @@ export const turnYear = defineCommand({
   async load({ db, actor }, input) {
     const sources = [...new Set(input.moves.map(({ from }) => from))]
     const targets = [...new Set(input.moves.flatMap(({ to }) => (to.kind === 'existing' ? [to.id] : [])))]
-    const held = await holdClassrooms(db, actor, [...new Set([...sources, ...targets])])
-    return { sources, targets, held: new Map(held.map((one) => [one.id, one])) }
+    const locked = await lockClassrooms(db, actor, [...new Set([...sources, ...targets])])
+    return { sources, targets, locked: new Map(locked.map((one) => [one.id, one])) }
   },
 
-  allow: (actor, { sources, targets, held }) =>
-    sources.every((id) => held.has(id) && can(actor, 'cohort.move', held.get(id))) &&
-    targets.every((id) => held.has(id) && can(actor, 'roster.change', held.get(id))),
+  allow: (actor, { sources, targets, locked }) =>
+    sources.every((id) => locked.has(id) && can(actor, 'cohort.move', locked.get(id))) &&
+    targets.every((id) => locked.has(id) && can(actor, 'roster.change', locked.get(id))),
 
-  async run(context, { sources, held }, input) {
+  async run(context, { sources, locked }, input) {
     const { db, actor, now } = context
     const schoolId = actor.schoolId!
     const seats = planCalled((await schoolById(db, schoolId))!.plan).studentsPerClassroom
     const { turn, conflicts } = planTurn(
-      await turningClasses(db, schoolId, [...held.values()], seats),
+      await turningClasses(db, schoolId, [...locked.values()], seats),
       input.moves,
       seats,
     )
@@ -67,14 +67,14 @@ export const turnYear = defineCommand({
     )
     await expireRequests(db, schoolId, turn.archived, now)
     await endRights(db, schoolId, turn.archived)
-    const made = await openNext(context, turn, held)
+    const made = await openNext(context, turn, locked)
     const summary = {
       ...turn.counts,
       names: input.moves
         .slice(0, 6)
         .map(
           ({ from, to }) =>
-            `${held.get(from)!.name}${to.kind === 'new' ? ` → ${to.name}` : to.kind === 'existing' ? ` → ${held.get(to.id)!.name}` : ''}`,
+            `${locked.get(from)!.name}${to.kind === 'new' ? ` → ${to.name}` : to.kind === 'existing' ? ` → ${locked.get(to.id)!.name}` : ''}`,
         ),
     }
     const change = await recordChange(context, {
@@ -101,16 +101,16 @@ export const turnYear = defineCommand({
 export async function turningClasses(
   db: Database,
   schoolId: string,
-  held: readonly Pick<Held, 'id' | 'name' | 'status'>[],
+  locked: readonly Pick<ClassroomWithRelations, 'id' | 'name' | 'status'>[],
   seats: number,
 ): Promise<TurningClass[]> {
   const { rows } = await db.$client.query<{ classroom_id: string; students: string[] }>(
     `SELECT classroom_id, array_agg(student_id::text ORDER BY student_id) AS students FROM enrolments
      WHERE school_id = $1 AND classroom_id = ANY ($2::uuid[]) AND status = 'active' GROUP BY 1`,
-    [schoolId, held.map(({ id }) => id)],
+    [schoolId, locked.map(({ id }) => id)],
   )
   const students = new Map(rows.map((row) => [row.classroom_id, row.students]))
-  return held.map(({ id, name, status }) => ({ id, name, status, seats, students: students.get(id) ?? [] }))
+  return locked.map(({ id, name, status }) => ({ id, name, status, seats, students: students.get(id) ?? [] }))
 }
 
 /**
@@ -120,7 +120,7 @@ export async function turningClasses(
 async function openNext(
   context: Context,
   { opened }: Turn,
-  held: ReadonlyMap<string, Held>,
+  locked: ReadonlyMap<string, ClassroomWithRelations>,
 ): Promise<Map<string, string>> {
   const { db, actor, newId } = context
   const schoolId = actor.schoolId!
@@ -136,7 +136,7 @@ async function openNext(
     const carried = (teachers.get(from) ?? []).filter(({ id }) => wanted.includes(id))
     const ownerId = carried.find(({ role }) => role === 'owner')?.id ?? actor.id!
     const settings = settingsFrom(
-      settingsInput.parse({ ...held.get(from)!, name, grade: grade ?? '', termStarts: '', termEnds: '' }),
+      settingsInput.parse({ ...locked.get(from)!, name, grade: grade ?? '', termStarts: '', termEnds: '' }),
     )
     return { key, id: newId(), ownerId, settings, others: carried.map(({ id }) => id).filter((id) => id !== ownerId) }
   })
@@ -163,7 +163,7 @@ export const undoYearTurn = defineCommand({
     return change?.kind === 'year-turn'
       ? {
           change,
-          held: await holdClassrooms(
+          locked: await lockClassrooms(
             db,
             actor,
             change.before.classrooms.map(([classroomId]) => classroomId),
@@ -175,7 +175,7 @@ export const undoYearTurn = defineCommand({
   allow(actor, loaded) {
     if (!loaded) return false
     const ended = loaded.change.before.classrooms.filter(([, before]) => before !== null).map(([id]) => id)
-    return ended.every((id) => can(actor, 'cohort.move', loaded.held.find((one) => one.id === id) ?? {}))
+    return ended.every((id) => can(actor, 'cohort.move', loaded.locked.find((one) => one.id === id) ?? {}))
   },
 
   async run(context, loaded) {

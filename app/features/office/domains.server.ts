@@ -53,7 +53,7 @@ async function loadDomain({ db, schoolId }: Context, { domain }: { domain: strin
 const one = (schoolId: string, domain: string) =>
   and(eq(schoolDomains.schoolId, schoolId), eq(schoolDomains.domain, domain))
 
-/** Whether a confirmed address there opens the door without asking. */
+/** Whether a confirmed address there lets somebody in without asking. */
 export const changeDomain = defineCommand({
   name: 'changeDomain',
   input: z.object({ domain: z.string(), admits: z.enum(['yes', 'no']) }),

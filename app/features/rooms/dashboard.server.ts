@@ -17,7 +17,7 @@ import { kiteFor } from '#app/ui/kite-look.ts'
 import { weekAround } from '#rules/week.ts'
 import type { ChildCard, ClassCard, Dashboard, RoomChoice } from './contract.ts'
 import { roomsOfVisit } from './queries.server.ts'
-import { standing } from './shell.server.ts'
+import { rightsIn } from './shell.server.ts'
 
 /** As many tiles as a screen shows at a glance; the students page has them all. */
 const tiles = 40
@@ -27,7 +27,7 @@ const tiles = 40
  * here.
  */
 export async function dashboardOf(visit: Visit, room: RoomChoice): Promise<Dashboard> {
-  const { audience, can } = standing(visit.actor, room)
+  const { audience, can } = rightsIn(visit.actor, room)
   const common = { room, can }
   if (audience === 'teacher') return { view: 'teacher', ...common, ...(await taughtClass(visit, room)) }
   if (audience === 'office') return { view: 'office', ...common, ...(await schoolInNumbers(visit, room)) }

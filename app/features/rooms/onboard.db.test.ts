@@ -85,7 +85,7 @@ const join = (schoolId: string, over = {}) => ({ ...teacher, schoolKind: 'join',
 test('who asks an existing school waits, sees nothing of it, and meanwhile has a school of their own', async () => {
   const [{ schoolId }, id] = [await existingSchool(), await newcomer()]
   const placed = await execute(services, finishOnboarding, join(schoolId), { actor: actor(id) })
-  expect(placed).toMatchObject({ standing: 'pending' })
+  expect(placed).toMatchObject({ membership: 'pending' })
   const rooms = await roomsOf(services, id)
   expect(rooms).toMatchObject([{ kind: 'classroom', name: '4B', relations: ['owner'] }])
   expect(rooms[0]!.schoolId).not.toBe(schoolId)
@@ -106,13 +106,13 @@ test('a confirmed address of an admitted domain opens the school and a class in 
   await withAddress(id, `a@${domain}`)
   await withAddress(unconfirmed, `b@${domain}`, false)
   expect(await execute(services, finishOnboarding, join(schoolId), { actor: actor(id) })).toMatchObject({
-    standing: 'active',
+    membership: 'active',
   })
   expect(await roomsOf(services, id)).toMatchObject([
     { kind: 'classroom', name: '4B', schoolId, schoolRoles: ['teacher'] },
   ])
   expect(await execute(services, finishOnboarding, join(schoolId), { actor: actor(unconfirmed) })).toMatchObject({
-    standing: 'pending',
+    membership: 'pending',
   })
 })
 
@@ -126,7 +126,7 @@ test('a student who registers as a teacher gets nothing of any school, even at i
   ])
   expect(
     await execute(services, finishOnboarding, join(schoolId, { classroomName: '' }), { actor: actor(pupil) }),
-  ).toMatchObject({ standing: 'pending' })
+  ).toMatchObject({ membership: 'pending' })
   expect(await roomsOf(services, pupil)).toEqual([])
   const { rows } = await services.owner.query(
     `SELECT role, status FROM memberships WHERE user_id = $1 AND role <> 'student'`,
@@ -175,7 +175,7 @@ test('who was invited into a class needs no school of their own', async () => {
   const id = await newcomer()
   expect(
     await execute(services, finishOnboarding, { ...teacher, schoolKind: 'invited' }, { actor: actor(id) }),
-  ).toMatchObject({ classroomId: null, standing: null })
+  ).toMatchObject({ classroomId: null, membership: null })
   expect((await services.owner.query('SELECT FROM memberships WHERE user_id = $1', [id])).rowCount).toBe(0)
 })
 

@@ -46,31 +46,32 @@ export const finishOnboarding = defineCommand({
     if (!checked.ok) throw new AppError('invalid', { fields: { name: checked.reason } })
     const named = { ...given, name: checked.value }
     const placed =
-      given.role === 'teacher' ? await placeTeacher(context, account!, named) : { classroomId: null, standing: null }
+      given.role === 'teacher' ? await placeTeacher(context, account!, named) : { classroomId: null, membership: null }
     await finishAccount(context.db, account!.id, named.name, given.locale, context.now)
     return {
       result: { role: given.role, ...placed },
-      changed: placed.standing && context.schoolId ? [approvalsOf(context.schoolId)] : [],
+      changed: placed.membership && context.schoolId ? [approvalsOf(context.schoolId)] : [],
       audit: {
         act: 'account.onboard',
         on: `people/${account!.id}`,
-        details: { role: given.role, ...(placed.standing && { standing: placed.standing }) },
+        details: { role: given.role, ...(placed.membership && { membership: placed.membership }) },
       },
     }
   },
 })
 
-type Placed = { classroomId: string | null; standing: 'pending' | 'active' | null }
+type Placed = { classroomId: string | null; membership: 'pending' | 'active' | null }
 
 async function placeTeacher(context: Context, account: Account, given: Input): Promise<Placed> {
   const { schoolId } = context
   // Their colleague's school takes them in when they say yes.
-  if (given.schoolKind === 'invited') return { standing: null, classroomId: null }
+  if (given.schoolKind === 'invited') return { membership: null, classroomId: null }
   if (given.schoolKind === 'join') {
     if (!schoolId) throw new AppError('invalid', { fields: { schoolId: 'choose' } })
-    const standing = await askToTeach(context, schoolId, account)
-    if (standing === 'active') return { standing, classroomId: await firstClassroom(context, schoolId, account, given) }
-    return { standing, classroomId: given.classroomName?.trim() ? await meanwhile(context, account, given) : null }
+    const membership = await askToTeach(context, schoolId, account)
+    if (membership === 'active')
+      return { membership, classroomId: await firstClassroom(context, schoolId, account, given) }
+    return { membership, classroomId: given.classroomName?.trim() ? await meanwhile(context, account, given) : null }
   }
   const school =
     given.schoolKind === 'school'
@@ -84,7 +85,7 @@ async function placeTeacher(context: Context, account: Account, given: Input): P
     locale: given.locale,
     founderId: account.id,
   })
-  return { standing: null, classroomId: await firstClassroom(context, schoolId!, account, given) }
+  return { membership: null, classroomId: await firstClassroom(context, schoolId!, account, given) }
 }
 
 /**

@@ -16,11 +16,11 @@ export async function shellOf(context: Readonly<RouterContextProvider>): Promise
   if (!visit.signedIn) throw new Error('the frame of a signed-in page needs somebody signed in')
   const { id, name, kind } = visit.signedIn.user
   const room = guardedRoom(context) ?? (await enterRoom(visit, null))
-  return { person: { id, name, kind }, room, rooms: await roomsOfVisit(visit), ...standing(visit.actor, room) }
+  return { person: { id, name, kind }, room, rooms: await roomsOfVisit(visit), ...rightsIn(visit.actor, room) }
 }
 
 /** What the person may do in this room, and which frame that makes. */
-export function standing(actor: Actor, room: RoomChoice | null): Pick<Shell, 'audience' | 'can'> {
+export function rightsIn(actor: Actor, room: RoomChoice | null): Pick<Shell, 'audience' | 'can'> {
   const inRoom = (action: Parameters<typeof can>[1]) => room !== null && can(actor, action, room)
   return {
     audience: audienceOf(room, inRoom('classroom.teach')),

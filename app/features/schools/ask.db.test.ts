@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-const standing = async (schoolId: string, personId: string) =>
+const membershipOf = async (schoolId: string, personId: string) =>
   (
     await services.owner.query<{ status: string }>(
       `SELECT status FROM memberships WHERE school_id = $1 AND user_id = $2 AND role = 'teacher'`,
@@ -26,9 +26,9 @@ test('asking, taking it back, and asking again', async () => {
     details: { reason: 'already-asked' },
   })
   await execute(services, withdrawAsking, { schoolId }, { actor: actor(id) })
-  expect(await standing(schoolId, id)).toBe(undefined)
+  expect(await membershipOf(schoolId, id)).toBe(undefined)
   await execute(services, askSchool, { schoolId }, { actor: actor(id) })
-  expect(await standing(schoolId, id)).toBe('pending')
+  expect(await membershipOf(schoolId, id)).toBe('pending')
   expect(told).toHaveLength(3)
   stop()
 })

@@ -22,7 +22,7 @@ export default defineTesting({
     'asking/:schoolId': [
       {
         to: principals.filter((who) => who !== 'visitor' && who !== 'class-code session' && !who.startsWith('student')),
-        fields: ['standing'],
+        fields: ['status'],
       },
     ],
   },

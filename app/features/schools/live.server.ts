@@ -5,7 +5,7 @@ import { defineView } from '#app/platform/live.server.ts'
 import { actorIn } from '#app/platform/request.server.ts'
 import { memberships } from './tables.server.ts'
 
-/** One's own standing before a school that was asked: the waiting card turns into an open door by itself. */
+/** The answer of a school that was asked: the waiting card leads into it by itself. */
 export const ownAsking = defineView({
   path: 'asking/:schoolId',
   async enter(_services, signedIn, { schoolId }) {
@@ -25,6 +25,6 @@ export const ownAsking = defineView({
       eq(memberships.role, 'teacher'),
     )
     const [asked] = await db.select({ status: memberships.status }).from(memberships).where(own)
-    return { standing: asked?.status ?? 'none' }
+    return { status: asked?.status ?? 'none' }
   },
 })

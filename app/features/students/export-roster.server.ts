@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { csvFile } from '#rules/formula-safe.ts'
 import { can } from '#rules/permissions.ts'
-import { standIn } from '#app/features/classrooms/public.server.ts'
+import { findClassrooms } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { uuid } from '#app/platform/uuid.ts'
@@ -19,7 +19,7 @@ export const exportRoster = defineCommand({
   }),
 
   async load({ db, actor }, { classroomId }) {
-    const [roster] = await standIn(db, actor, [classroomId])
+    const [roster] = await findClassrooms(db, actor, [classroomId])
     if (!roster) throw new AppError('not-found')
     return roster
   },

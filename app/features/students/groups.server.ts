@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { checkDisplayName } from '#rules/display-name.ts'
 import { can } from '#rules/permissions.ts'
-import type { Held } from '#app/features/classrooms/public.server.ts'
+import type { ClassroomWithRelations } from '#app/features/classrooms/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { uuid } from '#app/platform/uuid.ts'
@@ -13,7 +13,10 @@ import { studentGroups } from './tables.server.ts'
 
 /** Groups are a class's own: tables, teams, reading partners. A student may be in several. */
 
-const outcome = <Result>({ id }: Held, result: Result) => ({ result, changed: [`classrooms/${id}/roster`] })
+const outcome = <Result>({ id }: ClassroomWithRelations, result: Result) => ({
+  result,
+  changed: [`classrooms/${id}/roster`],
+})
 
 const groupName = (text: string) => {
   const checked = checkDisplayName(text)
@@ -103,7 +106,7 @@ export const changeGroup = defineCommand({
   },
 })
 
-async function putIn(db: Context['db'], roster: Held, groupId: string, students: readonly string[]) {
+async function putIn(db: Context['db'], roster: ClassroomWithRelations, groupId: string, students: readonly string[]) {
   const here = await studentsIn(db, roster, students)
   await db.$client.query(
     `INSERT INTO student_group_members (school_id, group_id, student_id) SELECT $1, $2, s FROM unnest($3::uuid[]) AS chosen (s) ON CONFLICT DO NOTHING`,

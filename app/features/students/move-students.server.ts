@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { can, type Actor } from '#rules/permissions.ts'
-import { recordChange, seatsLeftIn, type Held } from '#app/features/classrooms/public.server.ts'
+import { recordChange, seatsLeftIn, type ClassroomWithRelations } from '#app/features/classrooms/public.server.ts'
 import { studentsOfSchool } from '#app/features/schools/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -8,8 +8,8 @@ import { uuid } from '#app/platform/uuid.ts'
 import { classroomIds, studentIds } from './contract.ts'
 import { lockRosters, placesOf } from './rosters.server.ts'
 
-const rosterPaths = (rosters: readonly Held[]) => rosters.map(({ id }) => `classrooms/${id}/roster`)
-const names = (rosters: readonly Held[]) => rosters.map(({ name }) => name).join(', ')
+const rosterPaths = (rosters: readonly ClassroomWithRelations[]) => rosters.map(({ id }) => `classrooms/${id}/roster`)
+const names = (rosters: readonly ClassroomWithRelations[]) => rosters.map(({ name }) => name).join(', ')
 const unique = (ids: readonly string[]) => [...new Set(ids)]
 
 /** Out of these classes and of no other; what they made stays theirs. */
@@ -36,7 +36,7 @@ export const removeStudents = defineCommand({
   },
 })
 
-type Move = { from: Held[]; to: Held }
+type Move = { from: ClassroomWithRelations[]; to: ClassroomWithRelations }
 
 /**
  * Into another class of the same school; moving also takes them out of the classes they come from. Every other class of
@@ -87,7 +87,7 @@ export const moveStudents = defineCommand({
 })
 
 /** Who runs the school also places children who are in no class. */
-const mayPlace = (actor: Actor, { schoolId }: Held) => can(actor, 'school.administer', { schoolId })
+const mayPlace = (actor: Actor, { schoolId }: ClassroomWithRelations) => can(actor, 'school.administer', { schoolId })
 
-const withoutClass = async ({ db, actor }: Context, to: Held, student: readonly string[]) =>
+const withoutClass = async ({ db, actor }: Context, to: ClassroomWithRelations, student: readonly string[]) =>
   mayPlace(actor, to) ? studentsOfSchool(db, to.schoolId, student) : []

@@ -1,16 +1,24 @@
 import type { Actor } from '#rules/permissions.ts'
-import { classroomsOfStudents, holdClassrooms, type Held } from '#app/features/classrooms/public.server.ts'
+import {
+  classroomsOfStudents,
+  lockClassrooms,
+  type ClassroomWithRelations,
+} from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 
 /** Classrooms whose rosters are about to change, locked; where one of them is not there, none is. */
-export async function lockRosters(db: Database, actor: Actor, classroomIds: readonly string[]): Promise<Held[]> {
-  const rosters = await holdClassrooms(db, actor, classroomIds)
+export async function lockRosters(
+  db: Database,
+  actor: Actor,
+  classroomIds: readonly string[],
+): Promise<ClassroomWithRelations[]> {
+  const rosters = await lockClassrooms(db, actor, classroomIds)
   if (rosters.length === 0 || rosters.length < new Set(classroomIds).size) throw new AppError('not-found')
   return rosters
 }
 
-export const lockRoster = async (db: Database, actor: Actor, classroomId: string): Promise<Held> =>
+export const lockRoster = async (db: Database, actor: Actor, classroomId: string): Promise<ClassroomWithRelations> =>
   (await lockRosters(db, actor, [classroomId]))[0]!
 
 /** Who of these students learns in which of these classrooms of one school now. */
@@ -25,5 +33,8 @@ export async function placesOf(
 }
 
 /** Those of these students who learn in the classroom now. */
-export const studentsIn = async (db: Database, roster: Held, studentIds: readonly string[]): Promise<string[]> =>
-  (await placesOf(db, roster.schoolId, [roster], studentIds)).map(({ studentId }) => studentId)
+export const studentsIn = async (
+  db: Database,
+  roster: ClassroomWithRelations,
+  studentIds: readonly string[],
+): Promise<string[]> => (await placesOf(db, roster.schoolId, [roster], studentIds)).map(({ studentId }) => studentId)

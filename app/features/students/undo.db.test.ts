@@ -49,7 +49,7 @@ const change = (wanted: RosterChange) =>
     run: async (context) => ({ result: await recordChange(context, wanted) }),
   })
 
-const standing = async (studentId: string) =>
+const enrolmentsOf = async (studentId: string) =>
   Object.fromEntries(
     (
       await services.owner.query<{ classroom_id: string; status: string }>(
@@ -75,10 +75,10 @@ test('a move is taken back; nobody else is touched; twice is refused', async () 
     {},
     teacher,
   )
-  expect(await standing(child)).toEqual({ [from]: 'removed', [to]: 'active' })
+  expect(await enrolmentsOf(child)).toEqual({ [from]: 'removed', [to]: 'active' })
   expect(await undo(id, teacher)).toEqual({ restored: 2, skipped: 0 })
-  expect(await standing(child)).toEqual({ [from]: 'active', [to]: 'removed' })
-  expect(await standing(other)).toEqual({ [from]: 'active' })
+  expect(await enrolmentsOf(child)).toEqual({ [from]: 'active', [to]: 'removed' })
+  expect(await enrolmentsOf(other)).toEqual({ [from]: 'active' })
   await expect(undo(id, teacher)).rejects.toMatchObject({ details: { reason: 'already-undone' } })
 })
 
@@ -98,7 +98,7 @@ test('what has been changed since stays as it is', async () => {
   )
   await services.owner.query(`UPDATE enrolments SET status = 'archived' WHERE student_id = $1`, [other])
   expect(await undo(id, teacher)).toEqual({ restored: 1, skipped: 1 })
-  expect(await standing(other)).toEqual({ [from]: 'archived' })
+  expect(await enrolmentsOf(other)).toEqual({ [from]: 'archived' })
 })
 
 test('a classroom that was put away is open again, one that was opened and not used is gone', async () => {
@@ -161,7 +161,7 @@ test('a year turn is not taken back here', async () => {
     teacher,
   )
   await expect(undo(id, teacher)).rejects.toMatchObject({ code: 'not-found' })
-  expect(await standing(child)).toEqual({ [from]: 'archived', [to]: 'active' })
+  expect(await enrolmentsOf(child)).toEqual({ [from]: 'archived', [to]: 'active' })
 })
 
 test('after thirty days it is too late', async () => {
@@ -183,5 +183,5 @@ test('refuses the wrong actor', async () => {
   })
   const elsewhere = await twoClasses()
   await expect(undo(id, elsewhere.teacher)).rejects.toMatchObject({ code: 'not-found' })
-  expect(await standing(child)).toEqual({ [from]: 'removed' })
+  expect(await enrolmentsOf(child)).toEqual({ [from]: 'removed' })
 })

@@ -5,7 +5,7 @@ import { deleteManagedAccounts } from '#app/features/accounts/public.server.ts'
 import {
   classroomsOfChange,
   lockChange,
-  standIn,
+  findClassrooms,
   undoChange,
   type ChangeKind,
 } from '#app/features/classrooms/public.server.ts'
@@ -27,7 +27,7 @@ export const undoRosterChange = defineCommand({
     const change = await lockChange(db, schoolId, id)
     if (!change || change.kind === 'year-turn') return null
     const ids = classroomsOfChange(change.before)
-    const rosters = await standIn(db, actor, ids)
+    const rosters = await findClassrooms(db, actor, ids)
     return { change, ids, rosters }
   },
 

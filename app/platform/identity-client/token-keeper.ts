@@ -14,7 +14,7 @@ export type TokenKeeper = {
 
 /** `onLost` is told when the server says that there is nobody signed in any more. */
 export function keepToken(fetchToken: () => Promise<AccessToken>, onLost: () => void): TokenKeeper {
-  let held: AccessToken | null = null
+  let current: AccessToken | null = null
   let flight: Promise<AccessToken> | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
   let backoff: number | null = null
@@ -24,7 +24,7 @@ export function keepToken(fetchToken: () => Promise<AccessToken>, onLost: () => 
     const own = generation
     flight ??= fetchToken()
       .then((fresh) => {
-        if (own === generation) held = fresh
+        if (own === generation) current = fresh
         return fresh
       })
       .finally(() => void (flight = null))
@@ -53,12 +53,12 @@ export function keepToken(fetchToken: () => Promise<AccessToken>, onLost: () => 
 
   return {
     token: async () =>
-      held && !isExpired(held.expiresAt, Date.now()) ? held.accessToken : (await renew()).accessToken,
-    start: () => schedule(held ? refreshDelay(held.expiresAt, Date.now()) : 0),
+      current && !isExpired(current.expiresAt, Date.now()) ? current.accessToken : (await renew()).accessToken,
+    start: () => schedule(current ? refreshDelay(current.expiresAt, Date.now()) : 0),
     stop() {
       generation++
       if (timer) clearTimeout(timer)
-      held = flight = timer = backoff = null
+      current = flight = timer = backoff = null
     },
   }
 }

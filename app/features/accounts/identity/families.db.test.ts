@@ -22,7 +22,7 @@ afterAll(async () => {
   await services.close()
 })
 
-const browser = (seat = {}) => visit(identity, services.env.BASE_URL, seat)
+const browser = (from = {}) => visit(identity, services.env.BASE_URL, from)
 
 describe('identity comes from the session, never from the body', () => {
   test('registering cannot choose id, rights or state', async () => {

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 beforeEach(() => void (clock += 3_600_000))
 
-const browser = (seat = {}) => visit(identity, services.env.BASE_URL, seat)
+const browser = (from = {}) => visit(identity, services.env.BASE_URL, from)
 const wrong = { status: 401, body: { error: { code: 'unauthenticated', reason: 'wrong-password' } } }
 const limited = {
   status: 429,

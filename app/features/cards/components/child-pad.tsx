@@ -21,13 +21,13 @@ import styles from './child-pad.module.css'
 
 type ChildPadProps = {
   child: PadChild
-  /** Sent along with the secret: the card, or the name and the class's passage. */
+  /** Sent along with the secret: the card, or the name and the proof of the class code. */
   proof: Record<string, string>
   action: string
   onLeave: () => void
 }
 
-/** One child before their own door: pictures or words, and nothing else on the screen. */
+/** One child signs in: pictures or words, and nothing else on the screen. */
 export function ChildPad({ child, proof, action, onLeave }: ChildPadProps) {
   const { t } = useTranslation('cards')
   const dialog = useModal()
@@ -38,7 +38,7 @@ export function ChildPad({ child, proof, action, onLeave }: ChildPadProps) {
   const rests = waitSeconds > 0
   const { tag } = languageOf(splitLocale(useLocation().pathname).locale)
 
-  // Beside the page, not in it: a page to read has little sky, a child's door has all of it.
+  // Beside the page, not in it: a page to read has little sky, a child's sign-in has all of it.
   return createPortal(
     <ScreenDialog ref={dialog} aria-labelledby="pad-name" onClose={onLeave} data-surface="learner">
       <Sky hills={rests || kind === 'words'} className={styles.sky}>

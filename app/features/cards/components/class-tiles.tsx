@@ -8,14 +8,14 @@ import { kiteFor } from '#app/ui/kite-look.ts'
 import { Kite } from '#app/ui/kite.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { fetchPictures } from '#app/ui/pictures/picture.tsx'
-import type { ClassDoor, PadChild } from '../contract.ts'
+import type { ClassSignIn, PadChild } from '../contract.ts'
 import styles from './class-tiles.module.css'
 
-type ClassTilesProps = { door: Extract<ClassDoor, { state: 'open' }>; onPick: (child: PadChild) => void }
+type ClassTilesProps = { signIn: Extract<ClassSignIn, { state: 'open' }>; onPick: (child: PadChild) => void }
 
-/** The door of a class: its name and its teacher, a tile for every child, and a way to ask for those who have none. */
+/** Signing in to a class: its name and its teachers, a tile for every child, and a way to ask for those who have none. */
 export function ClassTiles({
-  door: { name, icon, colour, teachers, code, mode, paused, tiles },
+  signIn: { name, icon, colour, teachers, code, mode, paused, tiles },
   onPick,
 }: ClassTilesProps) {
   const { t } = useTranslation('cards')

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import { solveProof } from '#app/platform/identity-client/proof.ts'
 import { useAction } from '#app/platform/use-action.ts'
-import type { ClassDoor } from '../contract.ts'
+import type { ClassSignIn } from '../contract.ts'
 
 /**
  * When too many wrong codes come in from everywhere, the device works out a small sum first; the child only waits a
  * moment.
  */
-export function usePuzzle(loaded: ClassDoor): ClassDoor {
-  const solving = useAction<ClassDoor>('solve', { stays: true })
-  const door = solving.result ?? loaded
-  const puzzle = door.state === 'puzzle' ? door.puzzle : null
+export function usePuzzle(loaded: ClassSignIn): ClassSignIn {
+  const solving = useAction<ClassSignIn>('solve', { stays: true })
+  const signIn = solving.result ?? loaded
+  const puzzle = signIn.state === 'puzzle' ? signIn.puzzle : null
   const solve = useEffectEvent((challenge: string, answer: number) =>
     solving.send({ challenge, answer: String(answer) }),
   )
@@ -24,5 +24,5 @@ export function usePuzzle(loaded: ClassDoor): ClassDoor {
     return () => void (over = true)
   }, [puzzle])
 
-  return door
+  return signIn
 }

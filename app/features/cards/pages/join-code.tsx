@@ -14,22 +14,24 @@ import { readClassCode } from '#rules/class-code.ts'
 import { ChildPad } from '../components/child-pad.tsx'
 import { ClassTiles } from '../components/class-tiles.tsx'
 import { usePuzzle } from '../components/use-puzzle.ts'
-import { classOfPassage, knock } from '../class-door.server.ts'
-import { notSent, type ClassDoor, type PadChild } from '../contract.ts'
-import { isFlood, notIn, seatOf, tryToEnter, type Entered } from '../enter.server.ts'
+import { classOfCodeProof, classSignInFor } from '../class-sign-in.server.ts'
+import { notSent, type ClassSignIn, type PadChild } from '../contract.ts'
+import { isFlood, notIn, signInRequestOf, trySignIn, type Entered } from '../try-sign-in.server.ts'
 import { signInByName } from '../sign-in.server.ts'
 import type { Route } from './+types/join-code.ts'
 
 export const handle: PageHandle = { title: 'cards:joinCode.title', hidden: true }
 
-const statusOf = ({ state }: ClassDoor) => ({ closed: 404, puzzle: 200, open: 200 })[state]
+const statusOf = ({ state }: ClassSignIn) => ({ closed: 404, puzzle: 200, open: 200 })[state]
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const visit = visitOf(context)
   const { services, origin } = visit
-  const door =
-    (await isFlood(visit)) === null ? await knock(services, origin, params.clsCode) : ({ state: 'closed' } as const)
-  return data(door, { status: statusOf(door) })
+  const signIn =
+    (await isFlood(visit)) === null
+      ? await classSignInFor(services, origin, params.clsCode)
+      : ({ state: 'closed' } as const)
+  return data(signIn, { status: statusOf(signIn) })
 }
 
 export const action = actions({
@@ -37,17 +39,17 @@ export const action = actions({
     const solved = solution.safeParse(formInput(form))
     return data({
       ok: true as const,
-      result: await knock(visit.services, visit.origin, params.clsCode!, solved.success ? solved.data : null),
+      result: await classSignInFor(visit.services, visit.origin, params.clsCode!, solved.success ? solved.data : null),
     })
   },
   async enter({ visit, request, params, form }) {
-    const place = await classOfPassage(
+    const place = await classOfCodeProof(
       visit.services,
-      fieldOf(form, 'passage') ?? '',
+      fieldOf(form, 'codeProof') ?? '',
       readClassCode(params.clsCode!) ?? '',
     )
     if (!place) return data<Entered>(notIn({ reason: 'code-closed' }))
-    return tryToEnter(visit, request, signInByName(seatOf(visit, request), place), formInput(form))
+    return trySignIn(visit, request, signInByName(signInRequestOf(visit, request), place), formInput(form))
   },
 })
 
@@ -58,7 +60,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders ?
 export default function JoinCode({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('cards')
   const here = useLocalePath()
-  const door = usePuzzle(loaderData)
+  const signIn = usePuzzle(loaderData)
   const [child, setChild] = useState<PadChild | null>(null)
   const { clsCode } = useParams()
   const { revalidate } = useRevalidator()
@@ -68,9 +70,9 @@ export default function JoinCode({ loaderData }: Route.ComponentProps) {
     void revalidate()
   }
 
-  if (door.state === 'puzzle')
+  if (signIn.state === 'puzzle')
     return <EmptyState mood="thinking" heading="h1" title={t('joinCode.puzzle')} hint={t('joinCode.puzzleHint')} />
-  if (door.state === 'closed')
+  if (signIn.state === 'closed')
     return (
       <EmptyState
         mood="lost"
@@ -86,13 +88,13 @@ export default function JoinCode({ loaderData }: Route.ComponentProps) {
     )
   return (
     <>
-      <ClassTiles door={door} onPick={setChild} />
+      <ClassTiles signIn={signIn} onPick={setChild} />
       {child && (
         <ChildPad
           key={child.id}
           child={child}
-          proof={{ student: child.id, passage: door.passage }}
-          action={`join/${door.code}`}
+          proof={{ student: child.id, codeProof: signIn.codeProof }}
+          action={`join/${signIn.code}`}
           onLeave={leave}
         />
       )}

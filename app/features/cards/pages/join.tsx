@@ -13,10 +13,10 @@ import { withoutNetwork } from '#app/platform/without-network.ts'
 import { useCardInAddress } from '../components/card-in-address.ts'
 import { CardScanner } from '../components/card-scanner.tsx'
 import { ChildPad } from '../components/child-pad.tsx'
-import { JoinDoor } from '../components/join-door.tsx'
+import { JoinCodeForm } from '../components/join-code-form.tsx'
 import { childOfCard, findHolder } from '../children.server.ts'
 import { cardToken, notSent } from '../contract.ts'
-import { isFlood, seatOf, tryToEnter } from '../enter.server.ts'
+import { isFlood, signInRequestOf, trySignIn } from '../try-sign-in.server.ts'
 import { signInByCard } from '../sign-in.server.ts'
 import type { Route } from './+types/join.ts'
 
@@ -44,7 +44,7 @@ export const action = actions({
   async enter({ visit, request, form }) {
     const token = cardToken.safeParse(fieldOf(form, 'card'))
     const holder = token.success ? await findHolder(visit.services, token.data) : null
-    return tryToEnter(visit, request, signInByCard(seatOf(visit, request), holder), formInput(form))
+    return trySignIn(visit, request, signInByCard(signInRequestOf(visit, request), holder), formInput(form))
   },
 })
 
@@ -60,7 +60,7 @@ export default function Join({ loaderData: { typed, again, scan } }: Route.Compo
 
   return (
     <>
-      <JoinDoor
+      <JoinCodeForm
         typed={typed}
         again={again}
         problem={card.state === 'unknown' ? t('join.unknownCard') : card.state === 'failed' ? t('join.noAnswer') : null}

@@ -13,7 +13,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
-import type { JoinOffer, Joining } from '../contract.ts'
+import type { JoinOffer, OwnJoinStatus } from '../contract.ts'
 import styles from './join-offer.module.css'
 
 type JoinOfferCardProps = {
@@ -23,24 +23,24 @@ type JoinOfferCardProps = {
 }
 
 /**
- * The door of a class for somebody who is signed in: ask, wait, be let in. What the teacher decides arrives by itself.
+ * OwnJoinStatus a class as somebody who is signed in: ask, wait, be let in. What the teacher decides arrives by itself.
  */
 export function JoinOfferCard({ offer, heading = 'h2' }: JoinOfferCardProps) {
   if (!offer.classroom) return <UnknownCode code={offer.code} />
-  return <Door key={offer.code} offer={offer} classroom={offer.classroom} heading={heading} />
+  return <Offer key={offer.code} offer={offer} classroom={offer.classroom} heading={heading} />
 }
 
-type DoorProps = { offer: JoinOffer; classroom: NonNullable<JoinOffer['classroom']>; heading: 'h1' | 'h2' }
+type OfferProps = { offer: JoinOffer; classroom: NonNullable<JoinOffer['classroom']>; heading: 'h1' | 'h2' }
 
-function Door({ offer: { code, standing: first, door: firstDoor }, classroom, heading: Heading }: DoorProps) {
+function Offer({ offer: { code, status: first, admission: firstAdmission }, classroom, heading: Heading }: OfferProps) {
   const { t } = useTranslation('classrooms')
-  const live = useLive<Joining>(`joining/${code}`, {
-    standing: first === 'teaching' ? 'none' : first,
+  const live = useLive<OwnJoinStatus>(`join-status/${code}`, {
+    status: first === 'teaching' ? 'none' : first,
     classroomId: classroom.id,
-    door: firstDoor,
+    admission: firstAdmission,
   })
-  const standing = first === 'teaching' ? 'teaching' : live.standing
-  const door = firstDoor === 'card' || firstDoor === 'other-school' ? firstDoor : live.door
+  const status = first === 'teaching' ? 'teaching' : live.status
+  const admission = firstAdmission === 'card' || firstAdmission === 'other-school' ? firstAdmission : live.admission
   const to = useLocalePath()('/account/select-room')
   const ways = {
     join: useAction('join', { to }),
@@ -48,10 +48,10 @@ function Door({ offer: { code, standing: first, door: firstDoor }, classroom, he
     dismiss: useAction('dismiss', { to }),
   }
   const error = ways.join.error ?? ways.withdraw.error
-  useEntering(classroom.id, standing === 'active' && first !== 'active')
+  useEntering(classroom.id, status === 'active' && first !== 'active')
 
   const names = { name: classroom.name, teachers: classroom.teachers.join(', ') }
-  const step = standing !== 'none' ? standing : door === 'open' || door === 'request' ? 'offer' : door
+  const step = status !== 'none' ? status : admission === 'open' || admission === 'request' ? 'offer' : admission
   return (
     <Card depth="lifted" padding="large" className={styles.card} aria-live="polite">
       <div className={styles.class}>
@@ -78,7 +78,7 @@ function Door({ offer: { code, standing: first, door: firstDoor }, classroom, he
           <i />
         </span>
       )}
-      <Answers step={step} door={door} code={code} classroomId={classroom.id} to={to} ways={ways} />
+      <Answers step={step} admission={admission} code={code} classroomId={classroom.id} to={to} ways={ways} />
     </Card>
   )
 }
@@ -86,14 +86,14 @@ function Door({ offer: { code, standing: first, door: firstDoor }, classroom, he
 type Step = 'offer' | 'closed' | 'full' | 'card' | 'other-school' | 'pending' | 'declined' | 'active' | 'teaching'
 type AnswersProps = {
   step: Step
-  door: JoinOffer['door']
+  admission: JoinOffer['admission']
   code: string
   classroomId: string
   to: string
   ways: Record<'join' | 'withdraw' | 'dismiss', Action>
 }
 
-function Answers({ step, door, code, classroomId, to, ways }: AnswersProps) {
+function Answers({ step, admission, code, classroomId, to, ways }: AnswersProps) {
   const { t } = useTranslation('classrooms')
   const busy = Object.values(ways).some((way) => way.busy)
   const post = (what: keyof typeof ways, label: ReactNode, variant: 'go' | 'quiet') => (
@@ -114,11 +114,15 @@ function Answers({ step, door, code, classroomId, to, ways }: AnswersProps) {
       </ActionForm>
     )
   if (step === 'pending') return <div className={styles.ways}>{post('withdraw', t('offer.withdraw'), 'quiet')}</div>
-  const mayAsk = step === 'offer' || (step === 'declined' && (door === 'open' || door === 'request'))
+  const mayAsk = step === 'offer' || (step === 'declined' && (admission === 'open' || admission === 'request'))
   return (
     <div className={styles.ways}>
       {mayAsk &&
-        post('join', t(step === 'declined' ? 'offer.askAgain' : door === 'open' ? 'offer.join' : 'offer.ask'), 'go')}
+        post(
+          'join',
+          t(step === 'declined' ? 'offer.askAgain' : admission === 'open' ? 'offer.join' : 'offer.ask'),
+          'go',
+        )}
       {post('dismiss', t(mayAsk ? 'offer.notNow' : 'offer.dismiss'), 'quiet')}
     </div>
   )

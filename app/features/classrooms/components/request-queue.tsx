@@ -22,7 +22,7 @@ type RequestQueueProps = {
   decide: (act: RequestAct, requests: string[]) => void
 }
 
-/** Everybody at the door. One thumb is enough: answer a row, or choose some and answer below. */
+/** Everybody who waits to join. One thumb is enough: answer a row, or choose some and answer below. */
 export function RequestQueue({ requests, now, decide }: RequestQueueProps) {
   const { t } = useTranslation('classrooms')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())

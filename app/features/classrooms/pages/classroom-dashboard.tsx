@@ -13,7 +13,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { ClassBoard } from '../components/class-board.tsx'
 import { ClassTransfers } from '../components/class-transfers.tsx'
 import { ClassCode } from '../components/class-code.tsx'
-import { DoorQueue } from '../components/door-queue.tsx'
+import { DashboardRequests } from '../components/dashboard-requests.tsx'
 import { WhoIsHere } from '../components/who-is-here.tsx'
 import { classroomDesk } from '../classroom-page.server.ts'
 import type { Route } from './+types/classroom-dashboard.ts'
@@ -80,7 +80,7 @@ export default function ClassroomDashboard({
         </div>
         <div className={styles.side}>
           {can.release && <ClassTransfers classroomId={room.id} first={transfers} />}
-          {can.admit && <DoorQueue classroomId={room.id} first={requests} now={at} />}
+          {can.admit && <DashboardRequests classroomId={room.id} first={requests} now={at} />}
           <WhoIsHere classroomId={room.id} students={students} />
           <ClassBoard classroomId={room.id} board={board} />
         </div>

@@ -12,12 +12,12 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { decideJoinRequests } from '../admit.server.ts'
 import { ClassTransfers } from '../components/class-transfers.tsx'
 import { ClassCode } from '../components/class-code.tsx'
-import { DoorCard } from '../components/door-card.tsx'
+import { JoinSettingsCard } from '../components/join-settings-card.tsx'
 import { RequestQueue, type Waiting } from '../components/request-queue.tsx'
 import { TurnedAway } from '../components/turned-away.tsx'
 import { useDecisions } from '../components/use-decisions.ts'
 import { decideTransfers, withdrawTransfers } from '../decide-transfers.server.ts'
-import { changeDoor, newClassCode } from '../door.server.ts'
+import { changeJoinSettings, newClassCode } from '../change-join-settings.server.ts'
 import { queueNow } from '../queue-page.server.ts'
 import type { Route } from './+types/join-requests.ts'
 import styles from './join-requests.module.css'
@@ -28,15 +28,15 @@ export const loader = ({ context }: Route.LoaderArgs) => queueNow(visitOf(contex
 
 export const action = actions({
   decide: decideJoinRequests,
-  door: changeDoor,
+  joinSettings: changeJoinSettings,
   code: newClassCode,
   transfer: decideTransfers,
   'withdraw-transfer': withdrawTransfers,
 })
 
-/** Who stands at the door, and the door itself. */
+/** Who waits to join, and who may. */
 export default function JoinRequests({
-  loaderData: { room, first, transfers, away, door, seats, joinAddress, now },
+  loaderData: { room, first, transfers, away, joinSettings, seats, joinAddress, now },
 }: Route.ComponentProps) {
   const { t } = useTranslation('classrooms')
   const here = useLocalePath()
@@ -49,7 +49,7 @@ export default function JoinRequests({
       <PageHead
         title={t('joinRequests.title')}
         note={room.name}
-        actions={<ClassCode code={door.code} className={room.name} joinAddress={joinAddress} />}
+        actions={<ClassCode code={joinSettings.code} className={room.name} joinAddress={joinAddress} />}
       />
       <div className={styles.columns}>
         <div className={styles.queue}>
@@ -62,9 +62,9 @@ export default function JoinRequests({
           <RequestQueue requests={requests} now={now} decide={decide} />
         </div>
         <div className={styles.side}>
-          <DoorCard
+          <JoinSettingsCard
             classroomId={room.id}
-            door={door}
+            settings={joinSettings}
             poster={here(`/dashboard/classroom-dashboard/${room.id}/students/print-asset-card-join-request`)}
           />
           <TurnedAway people={away} decide={decide} />

@@ -11,7 +11,7 @@ import styles from './waiting-card.module.css'
 
 const shown = 4
 
-/** Who stands at the door of the class now; letting them in is a page of its own. */
+/** Who waits to join the class now; letting them in is a page of its own. */
 export function WaitingCard({ classroomId, first }: { classroomId: string; first: JoinRequest[] }) {
   const { t } = useTranslation('rooms')
   const here = useLocalePath()

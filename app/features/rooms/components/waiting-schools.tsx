@@ -23,22 +23,22 @@ export function WaitingSchools({ schools }: { schools: Asked[] }) {
 
 function Waiting({ id, name }: Asked) {
   const { t } = useTranslation('rooms')
-  const { standing } = useLive<{ standing: string }>(`asking/${id}`, { standing: 'pending' })
+  const { status } = useLive<{ status: string }>(`asking/${id}`, { status: 'pending' })
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
-    if (standing === 'active') void revalidate()
-  }, [standing, revalidate])
+    if (status === 'active') void revalidate()
+  }, [status, revalidate])
 
-  const kind = standing === 'active' ? 'success' : standing === 'pending' ? 'info' : 'warning'
-  const words = standing === 'active' ? 'approved' : standing === 'pending' ? 'pending' : 'declined'
+  const kind = status === 'active' ? 'success' : status === 'pending' ? 'info' : 'warning'
+  const words = status === 'active' ? 'approved' : status === 'pending' ? 'pending' : 'declined'
   return (
     <li aria-live="polite">
       <Notice
         kind={kind}
         title={t(`asked.${words}.title`, { school: name })}
         action={
-          standing === 'pending' && (
+          status === 'pending' && (
             <ActionForm of="withdraw-asking">
               <input type="hidden" name="schoolId" value={id} />
               <Button type="submit" variant="quiet" size="small">

@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const view = office ? { view: 'section' as const, office } : await dashboardOf(visit, room)
   const offer = await offerFor(visit, request)
   // Who stands in that class already needs no way there.
-  const arrived = offer?.standing === 'active' && offer.classroom?.id === room.id
+  const arrived = offer?.status === 'active' && offer.classroom?.id === room.id
   return { who: null, view, offer: arrived ? null : offer }
 }
 

@@ -10,7 +10,7 @@ import { localePath } from '#app/platform/i18n/languages.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import { visitor } from '#rules/permissions.ts'
 import type { Missed, NotIn } from './contract.ts'
-import type { Seat, Tried } from './sign-in.server.ts'
+import type { SignInRequest, Tried } from './sign-in.server.ts'
 
 export type Entered = { ok: true; result: { to: string } } | NotIn
 
@@ -20,7 +20,7 @@ export const notIn = ({ reason, retryAfterSeconds }: Missed): NotIn => ({
   error: { code: reason === 'too-many-at-once' ? 'limited' : 'refused', reason, retryAfterSeconds },
 })
 
-export const seatOf = ({ services, signedIn }: Visit, request: Request): Seat => ({
+export const signInRequestOf = ({ services, signedIn }: Visit, request: Request): SignInRequest => ({
   services,
   userAgent: request.headers.get('user-agent'),
   before: signedIn,
@@ -40,7 +40,7 @@ const yearSeconds = 365 * 24 * 60 * 60
  * Tries a secret and answers the page: where to go, or why not. On a shared tablet nothing of another child is left
  * behind.
  */
-export async function tryToEnter<Input, Loaded>(
+export async function trySignIn<Input, Loaded>(
   visit: Visit,
   request: Request,
   command: Command<Input, Loaded, Tried>,

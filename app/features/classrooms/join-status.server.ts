@@ -1,14 +1,14 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { Joining } from '#rules/join.ts'
+import type { JoinAttempt } from '#rules/join.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { enrolments, joinRequests } from './tables.server.ts'
 
-/** How somebody stands in a class whose students they are, were or would be. */
-export async function standingOf(
+/** The enrolment of somebody who is, was or would be a student of a class. */
+export async function enrolmentStatusOf(
   db: Database,
   { schoolId, id }: { schoolId: string; id: string },
   personId: string,
-): Promise<Joining['enrolment']> {
+): Promise<JoinAttempt['enrolment']> {
   const [request] = await db
     .select({ status: joinRequests.status })
     .from(joinRequests)
@@ -28,16 +28,16 @@ export async function standingOf(
   return enrolment?.status ?? 'none'
 }
 
-/** What somebody at the door is told of themselves. A blocked person is told what a declined one is told. */
-export type OwnStanding = 'none' | 'pending' | 'declined' | 'active'
+/** What somebody who wants to join is told of themselves. A blocked person is told what a declined one is told. */
+export type JoinStatus = 'none' | 'pending' | 'declined' | 'active'
 
-export async function ownStandingOf(
+export async function joinStatusOf(
   db: Database,
   { schoolId, classroomId }: { schoolId: string; classroomId: string },
   personId: string,
-): Promise<OwnStanding> {
-  const standing = await standingOf(db, { schoolId, id: classroomId }, personId)
-  if (standing === 'active' || standing === 'pending') return standing
+): Promise<JoinStatus> {
+  const status = await enrolmentStatusOf(db, { schoolId, id: classroomId }, personId)
+  if (status === 'active' || status === 'pending') return status
   const [last] = await db
     .select({ status: joinRequests.status })
     .from(joinRequests)

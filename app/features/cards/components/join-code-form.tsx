@@ -10,9 +10,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { fetchPictures, Picture } from '#app/ui/pictures/picture.tsx'
-import styles from './join-door.module.css'
+import styles from './join-code-form.module.css'
 
-type JoinDoorProps = {
+type JoinCodeFormProps = {
   /** What was sent without script, and was no code. */
   typed: string
   /** A code that opened nothing, to be looked at again letter by letter. */
@@ -34,7 +34,7 @@ function shown(typed: string): string {
 }
 
 /** The way in for children: show a card, or type what stands on the board. */
-export function JoinDoor({ typed, again, problem, onRetry, looking, onScan }: JoinDoorProps) {
+export function JoinCodeForm({ typed, again, problem, onRetry, looking, onScan }: JoinCodeFormProps) {
   const { t } = useTranslation('cards')
   const here = useLocalePath()
   const go = useGo()

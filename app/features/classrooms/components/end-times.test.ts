@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endOf } from './door-times.ts'
+import { endOf } from './end-times.ts'
 
 test.each([
   ['quarter', 15],

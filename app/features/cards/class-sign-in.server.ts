@@ -12,24 +12,24 @@ import type { Origin } from '#app/platform/command.server.ts'
 import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { tilesOf } from './children.server.ts'
-import type { ClassDoor } from './contract.ts'
+import type { ClassSignIn } from './contract.ts'
 import { classMisses } from './failures.server.ts'
 
 type Place = { schoolId: string; classroomId: string }
 
 /** What somebody sees who brings a code: the class, a sum to work out first, or nothing. */
-export async function knock(
+export async function classSignInFor(
   services: Services,
   origin: Origin,
   text: string,
   given: Solution | null = null,
-): Promise<ClassDoor> {
+): Promise<ClassSignIn> {
   const look = await lookUpCode(services, { personId: null, origin }, text, 'log-in', given)
   if (look.state === 'puzzle') return look
-  const door =
+  const signIn =
     look.state === 'found' &&
-    (await inSchool(services, look.place, (db) => doorOf(services, db, look.place, readClassCode(text)!)))
-  return door || { state: 'closed' }
+    (await inSchool(services, look.place, (db) => openClassSignIn(services, db, look.place, readClassCode(text)!)))
+  return signIn || { state: 'closed' }
 }
 
 const inSchool = <T>({ pool }: Services, { schoolId }: Place, work: (db: Database) => Promise<T>) =>
@@ -46,7 +46,12 @@ async function openRoom(db: Database, { schoolId, classroomId }: Place, code: st
   return usable ? room : null
 }
 
-async function doorOf(services: Services, db: Database, place: Place, code: string): Promise<ClassDoor | null> {
+async function openClassSignIn(
+  services: Services,
+  db: Database,
+  place: Place,
+  code: string,
+): Promise<ClassSignIn | null> {
   const { schoolId, classroomId } = place
   const now = services.now()
   const room = await openRoom(db, place, code, now)
@@ -67,27 +72,27 @@ async function doorOf(services: Services, db: Database, place: Place, code: stri
     mode,
     paused,
     tiles,
-    passage: passageOf(services, place, code),
+    codeProof: codeProofOf(services, place, code),
   }
 }
 
-const passageMs = 60 * 60_000
+const codeProofMs = 60 * 60_000
 
-function passageOf({ env, now }: Services, { schoolId, classroomId }: Place, code: string): string {
-  const named = `${schoolId}.${classroomId}.${now() + passageMs}`
-  return `${named}.${openKeys(env.SECRET).seal('class-door', `${named}.${code}`)}`
+function codeProofOf({ env, now }: Services, { schoolId, classroomId }: Place, code: string): string {
+  const named = `${schoolId}.${classroomId}.${now() + codeProofMs}`
+  return `${named}.${openKeys(env.SECRET).seal('class-code', `${named}.${code}`)}`
 }
 
-/** The classroom a passage was given for; it ends with its hour, and with the code it was given for. */
-export async function classOfPassage(
+/** The classroom a code proof was given for; it ends with its hour, and with the code it was given for. */
+export async function classOfCodeProof(
   services: Services,
-  passage: string,
+  codeProof: string,
   code: string,
 ): Promise<(Place & { kind: 'picture' | 'words' }) | null> {
-  const at = passage.lastIndexOf('.')
-  const [named, seal] = [passage.slice(0, at), passage.slice(at + 1)]
+  const at = codeProof.lastIndexOf('.')
+  const [named, seal] = [codeProof.slice(0, at), codeProof.slice(at + 1)]
   const [schoolId = '', classroomId = '', until] = named.split('.')
-  if (!openKeys(services.env.SECRET).matches('class-door', `${named}.${code}`, seal) || Number(until) < services.now())
+  if (!openKeys(services.env.SECRET).matches('class-code', `${named}.${code}`, seal) || Number(until) < services.now())
     return null
   const place = { schoolId, classroomId }
   const room = await inSchool(services, place, (db) => openRoom(db, place, code, services.now()))

@@ -5,29 +5,33 @@ import { defineCommand } from '#app/platform/command.server.ts'
 import { momentField } from '#app/platform/times.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { randomClassCode } from './open-classroom.server.ts'
-import { holdClassrooms } from './standing.server.ts'
+import { lockClassrooms } from './lock-classrooms.server.ts'
 import { classCodes, classrooms } from './tables.server.ts'
 
 /** Who may come in by the code, and until when. Only what is given changes; an empty time means no end. */
-export const changeDoor = defineCommand({
-  name: 'changeDoor',
+export const changeJoinSettings = defineCommand({
+  name: 'changeJoinSettings',
   input: z.object({
     classroom: uuid,
     joinPolicy: z.enum(['open', 'request', 'closed']).optional(),
     requestsUntil: momentField.optional(),
     codeExpiresAt: momentField.optional(),
   }),
-  load: async ({ db, actor }, { classroom }) => (await holdClassrooms(db, actor, [classroom]))[0] ?? null,
-  allow: (actor, held) => held?.status === 'active' && can(actor, 'classroom.settings', held),
-  async run({ db }, held, { classroom: _, ...given }) {
-    const { schoolId, id, code } = held!
+  load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
+  allow: (actor, locked) => locked?.status === 'active' && can(actor, 'classroom.settings', locked),
+  async run({ db }, locked, { classroom: _, ...given }) {
+    const { schoolId, id, code } = locked!
     const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
     if (Object.keys(change).length > 0)
       await db
         .update(classrooms)
         .set(change)
         .where(and(eq(classrooms.schoolId, schoolId), eq(classrooms.id, id)))
-    return { result: {}, changed: [`joining/${code}`], audit: { act: 'classroom.door', on: id, details: change } }
+    return {
+      result: {},
+      changed: [`join-status/${code}`],
+      audit: { act: 'classroom.join-settings', on: id, details: change },
+    }
   },
 })
 
@@ -35,10 +39,10 @@ export const changeDoor = defineCommand({
 export const newClassCode = defineCommand({
   name: 'newClassCode',
   input: z.object({ classroom: uuid }),
-  load: async ({ db, actor }, { classroom }) => (await holdClassrooms(db, actor, [classroom]))[0] ?? null,
-  allow: (actor, held) => held?.status === 'active' && can(actor, 'classroom.settings', held),
-  async run({ db }, held) {
-    const { schoolId, id } = held!
+  load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
+  allow: (actor, locked) => locked?.status === 'active' && can(actor, 'classroom.settings', locked),
+  async run({ db }, locked) {
+    const { schoolId, id } = locked!
     const code = randomClassCode()
     await db.delete(classCodes).where(and(eq(classCodes.schoolId, schoolId), eq(classCodes.classroomId, id)))
     await db.insert(classCodes).values({ code, schoolId, classroomId: id })

@@ -10,10 +10,10 @@ import { Card } from '#app/ui/card.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
-import { endOf, lengths, type Length } from './door-times.ts'
-import styles from './door-card.module.css'
+import { endOf, lengths, type Length } from './end-times.ts'
+import styles from './join-settings-card.module.css'
 
-export type Door = {
+export type JoinSettings = {
   joinPolicy: 'open' | 'request' | 'closed'
   requestsUntil: string | null
   codeExpiresAt: string | null
@@ -21,12 +21,20 @@ export type Door = {
 }
 
 /** Who may come in by the code, until when, and the code itself. Every change holds at once. */
-export function DoorCard({ classroomId, door, poster }: { classroomId: string; door: Door; poster: string }) {
+export function JoinSettingsCard({
+  classroomId,
+  settings,
+  poster,
+}: {
+  classroomId: string
+  settings: JoinSettings
+  poster: string
+}) {
   const { t } = useTranslation('classrooms')
-  const { send, fetcher } = useAction('door')
+  const { send, fetcher } = useAction('joinSettings')
   const change = (fields: Record<string, string>) => send({ classroom: classroomId, ...fields })
   const underWay = fetcher.formData?.get('joinPolicy')
-  const policy = (underWay as Door['joinPolicy'] | null | undefined) ?? door.joinPolicy
+  const policy = (underWay as JoinSettings['joinPolicy'] | null | undefined) ?? settings.joinPolicy
 
   return (
     <Card title={t('door.title')} icon={<IconDoor aria-hidden />} className={styles.card}>
@@ -45,16 +53,16 @@ export function DoorCard({ classroomId, door, poster }: { classroomId: string; d
         <Until
           label={t('door.requestsUntil')}
           field="requestsUntil"
-          until={door.requestsUntil}
-          now={door.now}
+          until={settings.requestsUntil}
+          now={settings.now}
           onChange={change}
         />
       )}
       <Until
         label={t('door.codeUntil')}
         field="codeExpiresAt"
-        until={door.codeExpiresAt}
-        now={door.now}
+        until={settings.codeExpiresAt}
+        now={settings.now}
         onChange={change}
       />
       <div className={styles.acts}>

@@ -12,12 +12,12 @@ import { Kite } from '#app/ui/kite.tsx'
 import type { Waiting } from './request-queue.tsx'
 import { Since } from './since.tsx'
 import { useDecisions } from './use-decisions.ts'
-import styles from './door-queue.module.css'
+import styles from './dashboard-requests.module.css'
 
 const shown = 4
 
-/** Who stands at the door, answered from the desk; the page of requests has the rest. */
-export function DoorQueue({ classroomId, first, now }: { classroomId: string; first: Waiting[]; now: number }) {
+/** Who waits to join, answered from the dashboard; the page of requests has the rest. */
+export function DashboardRequests({ classroomId, first, now }: { classroomId: string; first: Waiting[]; now: number }) {
   const { t } = useTranslation('classrooms')
   const page = useLocalePath()(`/dashboard/classroom-dashboard/${classroomId}/join-request`)
   const { decide, requests } = useDecisions(

@@ -11,7 +11,7 @@ import { withinQuota } from '#app/platform/quota.server.ts'
 import { lockClassroomOfCode } from './class-codes.server.ts'
 import { classroomForPerson } from './own-requests.server.ts'
 import { teachersOf } from './queries.server.ts'
-import { standingOf } from './standings.server.ts'
+import { enrolmentStatusOf } from './join-status.server.ts'
 import { enrolments, joinRequests } from './tables.server.ts'
 
 export const joinClassroom = defineCommand({
@@ -27,21 +27,25 @@ export const joinClassroom = defineCommand({
     await expireOldRequests(db, classroom, now)
     const teaches = (await teachersOf(db, classroom.schoolId, [classroom.id])).some(({ id }) => id === actor.id)
     const asker = await askerAt(db, actor, classroom.schoolId)
-    return { classroom, asker, standing: teaches ? ('active' as const) : await standingOf(db, classroom, actor.id) }
+    return {
+      classroom,
+      asker,
+      enrolment: teaches ? ('active' as const) : await enrolmentStatusOf(db, classroom, actor.id),
+    }
   },
 
   allow: (_, found) => found !== null && can(found.asker, 'classroom.join', found.classroom),
 
   async run(context, found) {
     const { db, actor, now, newId } = context
-    const { classroom, standing } = found!
+    const { classroom, enrolment } = found!
     const decision = decideJoin(
       {
         policy: classroom.joinPolicy,
         archived: classroom.status === 'archived',
         requestsUntil: classroom.requestsUntil?.getTime() ?? null,
         seatsLeft: await seatsLeftIn(db, classroom),
-        enrolment: standing,
+        enrolment,
       },
       now,
     )
@@ -66,7 +70,7 @@ export const joinClassroom = defineCommand({
     }
     return {
       result: { status: decision.enrolment, classroomId },
-      changed: [`classrooms/${classroomId}/join-requests`, `joining/${classroom.code}`],
+      changed: [`classrooms/${classroomId}/join-requests`, `join-status/${classroom.code}`],
       audit: { act: 'classroom.join', on: classroomId, details: { status: decision.enrolment } },
     }
   },

@@ -6,9 +6,9 @@ import type { Visit } from '#app/platform/request.server.ts'
 import { classCodeFrom } from '#rules/class-code.ts'
 import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { decideJoinRequests } from './admit.server.ts'
-import { changeDoor, newClassCode } from './door.server.ts'
-import { joinClassroom } from './join.server.ts'
-import { joinOffer, withdrawRequest } from './joining.server.ts'
+import { changeJoinSettings, newClassCode } from './change-join-settings.server.ts'
+import { joinClassroom } from './join-classroom.server.ts'
+import { joinOffer, withdrawRequest } from './join-offer.server.ts'
 import { pendingRequests, turnedAway } from './requests.server.ts'
 
 let services: TestServices
@@ -196,15 +196,19 @@ test('the window closes, a new code replaces the old one, and whoever waits is s
   await join(waiting, room.code)
   await execute(
     services,
-    changeDoor,
+    changeJoinSettings,
     { classroom: room.id, requestsUntil: new Date(Date.now() - 1_000).toISOString() },
     { actor: room.teacher },
   )
   await expect(join(late, room.code)).rejects.toMatchObject({ code: 'not-found' })
-  expect(await joinOffer(visitOf(late), room.code)).toMatchObject({ standing: 'none', door: 'closed', classroom: null })
+  expect(await joinOffer(visitOf(late), room.code)).toMatchObject({
+    status: 'none',
+    admission: 'closed',
+    classroom: null,
+  })
   await execute(
     services,
-    changeDoor,
+    changeJoinSettings,
     { classroom: room.id, requestsUntil: '', joinPolicy: 'open' },
     { actor: room.teacher },
   )
@@ -212,9 +216,9 @@ test('the window closes, a new code replaces the old one, and whoever waits is s
   await expect(join(late, room.code)).rejects.toMatchObject({ code: 'not-found' })
   expect((await joinOffer(visitOf(late), room.code))!.classroom).toBeNull()
   expect(await join(late, code)).toMatchObject({ status: 'active' })
-  expect(await joinOffer(visitOf(waiting), null)).toMatchObject({ code: room.code, standing: 'pending' })
+  expect(await joinOffer(visitOf(waiting), null)).toMatchObject({ code: room.code, status: 'pending' })
   expect(await joinOffer(visitOf(waiting), room.code)).toMatchObject({
-    standing: 'pending',
+    status: 'pending',
     classroom: { name: 'Class', teachers: ['Person'] },
   })
   await execute(services, withdrawRequest, { code: room.code }, { actor: actor(waiting) })
@@ -234,7 +238,7 @@ test('the offer says declined to the blocked too, and codes cannot be tried one 
   const person = await makePerson(services)
   await join(person, room.code)
   await decide(room, 'block', (await requestOf(person))!.id)
-  expect(await joinOffer(visitOf(person), room.code)).toMatchObject({ standing: 'declined', door: 'closed' })
+  expect(await joinOffer(visitOf(person), room.code)).toMatchObject({ status: 'declined', admission: 'closed' })
   const guesser = await makePerson(services)
   for (let tries = 0; tries < 20; tries++)
     await joinOffer(visitOf(guesser), classCodeFrom(crypto.getRandomValues(new Uint8Array(32))))
@@ -266,8 +270,8 @@ test('a child’s account joins classes of its school, and no other school’s',
     actor: as,
     origin: { address: null, device: null },
   } as unknown as Visit
-  expect(await joinOffer(visit, own.code)).toMatchObject({ standing: 'none', door: 'request' })
-  expect(await joinOffer(visit, foreign.code)).toMatchObject({ standing: 'none', door: 'other-school' })
+  expect(await joinOffer(visit, own.code)).toMatchObject({ status: 'none', admission: 'request' })
+  expect(await joinOffer(visit, foreign.code)).toMatchObject({ status: 'none', admission: 'other-school' })
   expect(await execute(services, joinClassroom, { code: own.code }, { actor: as })).toMatchObject({ status: 'pending' })
   // Not even when the session says to be in that school.
   for (const who of [as, { ...as, schoolId: foreign.schoolId, schoolRoles: ['student' as const] }])
@@ -293,7 +297,7 @@ test('refuses the wrong actor', async () => {
   await expect(
     execute(services, joinClassroom, { code: room.code }, { actor: actor(student, { strength: 'class-code' }) }),
   ).rejects.toMatchObject({ code: 'not-found' })
-  for (const command of [changeDoor, newClassCode]) {
+  for (const command of [changeJoinSettings, newClassCode]) {
     await expect(
       execute<unknown, unknown, unknown>(services, command as never, { classroom: room.id }, { actor: other.teacher }),
     ).rejects.toMatchObject({ code: 'not-found' })

@@ -8,12 +8,12 @@ import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import type { DoorNow, JoinOffer } from './contract.ts'
+import type { Admission, JoinOffer } from './contract.ts'
 import type { Place } from './class-codes.server.ts'
-import { askerAt, seatsLeftIn } from './join.server.ts'
+import { askerAt, seatsLeftIn } from './join-classroom.server.ts'
 import { classroomForPerson, ownPending, ownRequestBy } from './own-requests.server.ts'
 import { classroomById, teachersOf } from './queries.server.ts'
-import { ownStandingOf, standingOf } from './standings.server.ts'
+import { joinStatusOf, enrolmentStatusOf } from './join-status.server.ts'
 import { joinRequests } from './tables.server.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function joinOffer(
   const personId = signedIn.user.id
   const code = given === null ? ((await ownPending(services, personId))[0]?.code ?? null) : given
   if (code === null) return null
-  const unknown: JoinOffer = { code: readClassCode(code) ?? '', classroom: null, standing: 'none', door: 'closed' }
+  const unknown: JoinOffer = { code: readClassCode(code) ?? '', classroom: null, status: 'none', admission: 'closed' }
   const found = await classroomForPerson(services, { personId, origin }, code)
   if (!found) return unknown
   return (await offerIn(services, found, actor, unknown.code)) ?? unknown
@@ -43,21 +43,21 @@ function offerIn(services: Services, found: Place, actor: Actor, code: string): 
     async (db): Promise<JoinOffer | null> => {
       const classroom = await classroomById(db, schoolId, classroomId)
       if (!classroom) return null
-      const standing = await ownStandingOf(db, found, personId)
+      const status = await joinStatusOf(db, found, personId)
       const teachers = await teachersOf(db, schoolId, [classroomId])
       const { name, icon, colour } = classroom
       const sign = {
         code,
         classroom: { id: classroomId, name, icon, colour, teachers: teachers.map((teacher) => teacher.name) },
       }
-      if (standing !== 'active' && !can(await askerAt(db, actor, schoolId), 'classroom.join', found))
-        return { ...sign, standing: 'none', door: actor.strength === 'class-code' ? 'card' : 'other-school' }
+      if (status !== 'active' && !can(await askerAt(db, actor, schoolId), 'classroom.join', found))
+        return { ...sign, status: 'none', admission: actor.strength === 'class-code' ? 'card' : 'other-school' }
       return {
         ...sign,
         // A class that is put away lets nobody in, those who were in it included.
-        standing:
-          classroom.status === 'archived' ? 'none' : teachers.some(({ id }) => id === personId) ? 'teaching' : standing,
-        door: await doorFor(db, classroom, personId, services.now()),
+        status:
+          classroom.status === 'archived' ? 'none' : teachers.some(({ id }) => id === personId) ? 'teaching' : status,
+        admission: await admissionFor(db, classroom, personId, services.now()),
       }
     },
     'read only',
@@ -66,15 +66,15 @@ function offerIn(services: Services, found: Place, actor: Actor, code: string): 
 
 type Room = NonNullable<Awaited<ReturnType<typeof classroomById>>>
 
-/** How the door stands, whether somebody has asked already or not: a no must not close it. */
-export async function doorFor(db: Database, room: Room, personId: string, now: number): Promise<DoorNow> {
+/** Whether somebody may join, whether they have asked already or not: a no must not close it. */
+export async function admissionFor(db: Database, room: Room, personId: string, now: number): Promise<Admission> {
   const decision = decideJoin(
     {
       policy: room.joinPolicy,
       archived: room.status === 'archived',
       requestsUntil: room.requestsUntil?.getTime() ?? null,
       seatsLeft: await seatsLeftIn(db, room),
-      enrolment: (await standingOf(db, room, personId)) === 'blocked' ? 'blocked' : 'none',
+      enrolment: (await enrolmentStatusOf(db, room, personId)) === 'blocked' ? 'blocked' : 'none',
     },
     now,
   )
@@ -110,6 +110,6 @@ export const withdrawRequest = defineCommand({
       .update(joinRequests)
       .set({ status: 'withdrawn', decidedAt: new Date(now) })
       .where(and(eq(joinRequests.schoolId, request.schoolId), eq(joinRequests.id, request.id)))
-    return { result: {}, changed: [`classrooms/${request.classroomId}/join-requests`, `joining/${request.code}`] }
+    return { result: {}, changed: [`classrooms/${request.classroomId}/join-requests`, `join-status/${request.code}`] }
   },
 })

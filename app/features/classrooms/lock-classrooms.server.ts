@@ -3,26 +3,25 @@ import type { Actor, Relation, Thing } from '#rules/permissions.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { classrooms, classroomTeachers } from './tables.server.ts'
 
-export type Held = typeof classrooms.$inferSelect & Thing & { relations: Relation[] }
+export type ClassroomWithRelations = typeof classrooms.$inferSelect & Thing & { relations: Relation[] }
 
 /** These classrooms of the actor's school, and what the actor is in each. Those that are not there are missing. */
-export const standIn = (db: Database, actor: Actor, ids: readonly string[]): Promise<Held[]> =>
-  standing(db, actor, ids, false)
+export const findClassrooms = (db: Database, actor: Actor, ids: readonly string[]): Promise<ClassroomWithRelations[]> =>
+  classroomsWithRelations(db, actor, ids, false)
 
 /**
- * The same, locked in one order against whoever changes them too, but not against students who sign in meanwhile. For
- * commands that are about
- * to change something.
+ * The same, locked in one order against whoever changes them too, but not against students who sign in meanwhile. For commands that are
+ * about to change something.
  */
-export const holdClassrooms = (db: Database, actor: Actor, ids: readonly string[]): Promise<Held[]> =>
-  standing(db, actor, ids, true)
+export const lockClassrooms = (db: Database, actor: Actor, ids: readonly string[]): Promise<ClassroomWithRelations[]> =>
+  classroomsWithRelations(db, actor, ids, true)
 
-async function standing(
+async function classroomsWithRelations(
   db: Database,
   { schoolId, id: userId }: Actor,
   ids: readonly string[],
   lock: boolean,
-): Promise<Held[]> {
+): Promise<ClassroomWithRelations[]> {
   if (!schoolId || !userId || ids.length === 0) return []
   const asked = db
     .select()

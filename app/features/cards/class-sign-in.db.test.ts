@@ -4,7 +4,7 @@ import { codeTries } from '#rules/class-code.ts'
 import { leadingZeroBits, proofText } from '#rules/identity/proof-of-work.ts'
 import { makeChildClass } from '#db/testing/children.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
-import { classOfPassage, knock } from './class-door.server.ts'
+import { classOfCodeProof, classSignInFor } from './class-sign-in.server.ts'
 
 let services: TestServices
 let clock = Date.UTC(2026, 5, 1, 9)
@@ -16,17 +16,20 @@ afterAll(() => services.close())
 let device = 0
 const somebody = () => ({ address: `192.0.2.${device % 200}`, device: `device-${device++}` })
 
-test('the right code shows the class and its names, and a passage that ends with its hour and its code', async () => {
+test('the right code shows the class and its names, and a proof of the code that ends with its hour and its code', async () => {
   const { here, code, children } = await makeChildClass(services, 2)
-  const door = await knock(services, somebody(), `${code.slice(0, 4).toLowerCase()} - ${code.slice(4)}`)
-  expect(door).toMatchObject({ state: 'open', name: 'Class', teachers: ['Teacher'], mode: 'picture', paused: false })
-  if (door.state !== 'open') throw new Error('closed')
-  expect(door.tiles.map(({ id }) => id).sort()).toEqual(children.sort())
-  expect(await classOfPassage(services, door.passage, code)).toMatchObject({ classroomId: here.id, kind: 'picture' })
-  expect(await classOfPassage(services, door.passage, 'AAAAAAAA')).toBeNull()
-  expect(await classOfPassage(services, `${door.passage}x`, code)).toBeNull()
+  const signIn = await classSignInFor(services, somebody(), `${code.slice(0, 4).toLowerCase()} - ${code.slice(4)}`)
+  expect(signIn).toMatchObject({ state: 'open', name: 'Class', teachers: ['Teacher'], mode: 'picture', paused: false })
+  if (signIn.state !== 'open') throw new Error('closed')
+  expect(signIn.tiles.map(({ id }) => id).sort()).toEqual(children.sort())
+  expect(await classOfCodeProof(services, signIn.codeProof, code)).toMatchObject({
+    classroomId: here.id,
+    kind: 'picture',
+  })
+  expect(await classOfCodeProof(services, signIn.codeProof, 'AAAAAAAA')).toBeNull()
+  expect(await classOfCodeProof(services, `${signIn.codeProof}x`, code)).toBeNull()
   await services.owner.query('UPDATE classrooms SET code = $2 WHERE id = $1', [here.id, 'ZZZZZZZZ'])
-  expect(await classOfPassage(services, door.passage, code)).toBeNull()
+  expect(await classOfCodeProof(services, signIn.codeProof, code)).toBeNull()
 })
 
 test('names are shown only where they are used; wrong, old and archived look the same', async () => {
@@ -35,30 +38,34 @@ test('names are shown only where they are used; wrong, old and archived look the
     await makeChildClass(services, 1),
     await makeChildClass(services, 1),
   ]
-  expect(await knock(services, somebody(), byMail.code)).toMatchObject({ state: 'open', mode: 'email', tiles: [] })
+  expect(await classSignInFor(services, somebody(), byMail.code)).toMatchObject({
+    state: 'open',
+    mode: 'email',
+    tiles: [],
+  })
   await services.owner.query('UPDATE classrooms SET code_expires_at = $2 WHERE id = $1', [
     old.here.id,
     new Date(clock - 1),
   ])
   await services.owner.query(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, [archived.here.id])
   for (const code of [old.code, archived.code, 'ABCDEFGH', 'nonsense'])
-    expect(await knock(services, somebody(), code)).toEqual({ state: 'closed' })
+    expect(await classSignInFor(services, somebody(), code)).toEqual({ state: 'closed' })
 })
 
 test('over its budget a device works out a sum, which counts once; others go on', async () => {
   const { code } = await makeChildClass(services, 1)
   const guesser = somebody()
   for (let guess = 0; guess < 20; guess++)
-    expect(await knock(services, guesser, 'ABCDEFGH')).toEqual({ state: 'closed' })
-  const door = await knock(services, guesser, code)
-  if (door.state !== 'puzzle') throw new Error('no puzzle')
-  const solved = { challenge: door.puzzle.challenge, answer: answerTo(door.puzzle) }
-  expect(await knock(services, guesser, code, { ...solved, answer: solved.answer + 1 })).toMatchObject({
+    expect(await classSignInFor(services, guesser, 'ABCDEFGH')).toEqual({ state: 'closed' })
+  const signIn = await classSignInFor(services, guesser, code)
+  if (signIn.state !== 'puzzle') throw new Error('no puzzle')
+  const solved = { challenge: signIn.puzzle.challenge, answer: answerTo(signIn.puzzle) }
+  expect(await classSignInFor(services, guesser, code, { ...solved, answer: solved.answer + 1 })).toMatchObject({
     state: 'puzzle',
   })
-  expect(await knock(services, guesser, code, solved)).toMatchObject({ state: 'open' })
-  expect(await knock(services, guesser, code, solved)).toMatchObject({ state: 'puzzle' })
-  expect(await knock(services, somebody(), code)).toMatchObject({ state: 'open' })
+  expect(await classSignInFor(services, guesser, code, solved)).toMatchObject({ state: 'open' })
+  expect(await classSignInFor(services, guesser, code, solved)).toMatchObject({ state: 'puzzle' })
+  expect(await classSignInFor(services, somebody(), code)).toMatchObject({ state: 'open' })
 })
 
 test('over the budget of the site everybody works, harder with the flood, and nobody is shut out', async () => {
@@ -69,18 +76,21 @@ test('over the budget of the site everybody works, harder with the flood, and no
     `INSERT INTO attempt_counts (subject, window_start, count) VALUES ('class-code:site', $1, $2)`,
     [started, codeTries.siteHour],
   )
-  const door = await knock(services, somebody(), code)
-  expect(door).toMatchObject({ state: 'puzzle', puzzle: { bits: 16 } })
+  const signIn = await classSignInFor(services, somebody(), code)
+  expect(signIn).toMatchObject({ state: 'puzzle', puzzle: { bits: 16 } })
   await services.owner.query(`UPDATE attempt_counts SET count = $1 WHERE subject = 'class-code:site'`, [
     codeTries.siteHour * 4,
   ])
-  expect(await knock(services, somebody(), code)).toMatchObject({ state: 'puzzle', puzzle: { bits: 18 } })
-  if (door.state !== 'puzzle') throw new Error('no puzzle')
+  expect(await classSignInFor(services, somebody(), code)).toMatchObject({ state: 'puzzle', puzzle: { bits: 18 } })
+  if (signIn.state !== 'puzzle') throw new Error('no puzzle')
   expect(
-    await knock(services, somebody(), code, { challenge: door.puzzle.challenge, answer: answerTo(door.puzzle) }),
+    await classSignInFor(services, somebody(), code, {
+      challenge: signIn.puzzle.challenge,
+      answer: answerTo(signIn.puzzle),
+    }),
   ).toMatchObject({ state: 'open' })
   clock += 3_600_000
-  expect(await knock(services, somebody(), code)).toMatchObject({ state: 'open' })
+  expect(await classSignInFor(services, somebody(), code)).toMatchObject({ state: 'open' })
 })
 
 function answerTo({ challenge, bits }: { challenge: string; bits: number }): number {
