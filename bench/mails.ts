@@ -47,7 +47,7 @@ async function measure(answerMs: number) {
     LOG_LEVEL: 'error',
   })
   try {
-    const enclosedLink = openKeys(env.SECRET).enclose('letter', 'https://skykite.example/auth?email-link=abc')
+    const enclosedLink = openKeys(env.SECRET).enclose('mail', 'https://skykite.example/auth?email-link=abc')
     await inTransaction(pool, nobody, async (db) => {
       for (let n = 0; n < mails - signIns; n++)
         await jobs.queue(db, {
@@ -58,7 +58,7 @@ async function measure(answerMs: number) {
         await jobs.queue(db, {
           name: 'send-mail',
           urgent: true,
-          data: { letter: 'sign-in-link', to: `in${n}@example.test`, locale: 'en', enclosedLink, opens: `none-${n}` },
+          data: { kind: 'sign-in-link', to: `in${n}@example.test`, locale: 'en', enclosedLink, opens: `none-${n}` },
         })
     })
     const began = performance.now()

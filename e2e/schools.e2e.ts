@@ -4,7 +4,7 @@ import { kiteHill, personas } from '#db/personas.ts'
 import { openFixture } from './fixture.ts'
 import { devices, filled, look, open, press, screenOf, wordsOf } from './two-devices.ts'
 
-/** A school's office: the rights of a child, leavers, settings, domains and classes. */
+/** School admin: the rights of a child, leavers, settings, domains and classes. */
 
 const fixture = await openFixture()
 const { world, owner } = fixture
@@ -13,7 +13,7 @@ test.each(devices)(
   'everything about a child is handed out, then erased at once (%s)',
   { timeout: 120_000 },
   async (locale, viewport) => {
-    const o = wordsOf('office', locale)
+    const o = wordsOf('school-admin', locale)
     const name = locale === 'en' ? 'Leo Martin' : 'Hana Sato'
     const { context, page, errors } = await screenOf(fixture, 'admin', locale, viewport)
     await open(page, world, locale, `/dashboard?section=people&group=students&search=${encodeURIComponent(name)}`)
@@ -42,7 +42,7 @@ test.each(devices)(
 )
 
 test('a leaver’s classes go to a colleague in one act, on a phone', { timeout: 120_000 }, async () => {
-  const o = wordsOf('office', 'th')
+  const o = wordsOf('school-admin', 'th')
   const { context, page, errors } = await screenOf(fixture, 'admin', 'th', devices[1][1])
   await open(page, world, 'th', `/dashboard?section=classes&teacher=${personas.teacher.id}`)
   await page.getByLabel(o.handOver!.to!).selectOption({ label: personas.coTeacher.name })
@@ -58,14 +58,14 @@ test('a leaver’s classes go to a colleague in one act, on a phone', { timeout:
   )
   expect(rows).toEqual([{ user_id: personas.coTeacher.id }])
   await open(page, world, 'th', '/dashboard?section=audit')
-  await page.getByText(o.acts!['school-transfer']!, { exact: true }).last().waitFor()
+  await page.getByText(o.actions!['school-transfer']!, { exact: true }).last().waitFor()
   await look(page, 'schools-audit.th')
   expect(errors).toEqual([])
   await context.close()
 })
 
 test.each(devices)('settings, domains and classes of a school (%s)', { timeout: 120_000 }, async (locale, viewport) => {
-  const o = wordsOf('office', locale)
+  const o = wordsOf('school-admin', locale)
   const { context, page, errors } = await screenOf(fixture, 'admin', locale, viewport)
   await open(page, world, locale, '/dashboard?section=domains')
   if (locale === 'en') {

@@ -10,7 +10,7 @@ import { enter } from './session.ts'
 import { focused, linkTo, logIn, open, submit } from './sign-in-form.ts'
 import type { PersonaName } from './sign-in.ts'
 
-/** Getting in, as people do it: with keys and clicks, and through real letters. */
+/** Getting in, as people do it: with keys and clicks, and through real mails. */
 
 const { world, browser } = await openFixture()
 let context: BrowserContext
@@ -24,7 +24,7 @@ afterEach(() => context.close())
 const goTo = (path: string, locale: Locale = 'en') => open(page, world.url + localePath(locale, path))
 const at = (path: string | RegExp) => page.waitForURL(typeof path === 'string' ? `${world.url}${path}` : path)
 
-test('register, read the letter, confirm, log in, and begin', async () => {
+test('register, read the mail, confirm, log in, and begin', async () => {
   const email = 'malee@example.test'
   await goTo('/register?role=teacher', 'th')
   await page.getByText('เด็กไม่ต้องสมัคร').waitFor()
@@ -123,7 +123,7 @@ test('without script the password stays out of the address', async () => {
   await plain.close()
 })
 
-test('forgot password: the same answer for everybody, one letter, a new password, and in', async () => {
+test('forgot password: the same answer for everybody, one mail, a new password, and in', async () => {
   const { email } = personas.coTeacher
   for (const address of ['nobody-at-all@example.test', email]) {
     await goTo('/forgot-password', 'ko')
@@ -154,7 +154,7 @@ test('forgot password: the same answer for everybody, one letter, a new password
   await noViolations(page)
 })
 
-test('a link by letter: opening it spends nothing, the button does, and it works once', async () => {
+test('a link by mail: opening it spends nothing, the button does, and it works once', async () => {
   const { email } = personas.parent
   await goTo('/login', 'cn')
   await page.locator('[name=email]').fill(email)

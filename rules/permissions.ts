@@ -61,7 +61,7 @@ export const permissions = {
   'account.view': { to: ['self'], managed: true, byClassCode: true },
   // A ticket for one's own session, no stronger than the session.
   'account.token': { to: ['self'], managed: true, byClassCode: true },
-  // By whoever has shown the link of a letter to its address.
+  // By whoever has shown the link of a mail to its address.
   'account.confirm': { to: ['self'] },
   'account.change': { to: ['self'] },
   'account.sessions': { to: ['self'] },

@@ -20,7 +20,7 @@ test('every mail takes its words from here', () => {
   expect(writers).toEqual([
     'app/features/accounts/jobs/send-mail.server.ts',
     'app/features/cards/alert.server.ts',
-    'app/features/classrooms/letters.server.ts',
+    'app/features/classrooms/invitation-mail.server.ts',
   ])
   for (const path of writers) expect([path, /\bmailWords\(/.test(textOf(path))]).toEqual([path, true])
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { hashPassword, letterIn, type Identity } from '#app/features/accounts/public.server.ts'
+import { hashPassword, mailIn, type Identity } from '#app/features/accounts/public.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { queuedJobs, type TestServices } from './test-services.ts'
 
@@ -68,29 +68,29 @@ export function visit(
 export const accepted = (status: string) => ({ status: 200, body: { status } })
 export const refused = (reason: string, status?: number) => ({ ...(status && { status }), body: { error: { reason } } })
 
-type Letter = NonNullable<ReturnType<typeof letterIn>>
+type SentMail = NonNullable<ReturnType<typeof mailIn>>
 
-/** The letters to one address, oldest first. */
-export async function lettersTo(services: TestServices, to: string): Promise<Letter[]> {
-  const letters = (await queuedJobs(services)).map(({ data }) => letterIn(services.env.SECRET, data))
-  return letters.filter((letter) => letter !== null).filter((letter) => letter.to === to)
+/** The mails to one address, oldest first. */
+export async function mailsTo(services: TestServices, to: string): Promise<SentMail[]> {
+  const mails = (await queuedJobs(services)).map(({ data }) => mailIn(services.env.SECRET, data))
+  return mails.filter((mail) => mail !== null).filter((mail) => mail.to === to)
 }
 
-/** Letters are written behind the answer, so this waits for one. */
-export async function lastLetter(services: TestServices, to: string, letter: string): Promise<Letter> {
+/** Mails are written behind the answer, so this waits for one. */
+export async function lastMail(services: TestServices, to: string, kind: string): Promise<SentMail> {
   for (let tries = 0; ; tries++) {
-    const found = (await lettersTo(services, to)).findLast((sent) => sent.letter === letter)
+    const found = (await mailsTo(services, to)).findLast((sent) => sent.kind === kind)
     if (found) return found
-    if (tries === 100) throw new Error(`no ${letter} for ${to}`)
+    if (tries === 100) throw new Error(`no ${kind} for ${to}`)
     await sleep(50)
   }
 }
 
-export const lastLink = async (services: TestServices, to: string, letter: string): Promise<URL> =>
-  new URL((await lastLetter(services, to, letter)).link!)
+export const lastLink = async (services: TestServices, to: string, kind: string): Promise<URL> =>
+  new URL((await lastMail(services, to, kind)).link!)
 
 /**
- * Presses the button of the letter that confirms an address, with the password that was chosen for it or without any.
+ * Presses the button of the mail that confirms an address, with the password that was chosen for it or without any.
  */
 export async function confirm(
   services: TestServices,
@@ -107,7 +107,7 @@ export type MadeAccount = { id: string; email: string; password: string }
 const password = 'purple kite over rice'
 let sharedHash: Promise<string> | null = null
 
-/** An adult with a confirmed address and a password, without the way through the letters. */
+/** An adult with a confirmed address and a password, without the way through the mails. */
 export async function makeAccount(
   services: TestServices,
   over: { kind?: 'adult' | 'managed'; confirmed?: boolean } = {},

@@ -1,17 +1,17 @@
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** Takes every letter and forgets it. */
+/** Takes every mail and forgets it. */
 export function openMailSink(): Promise<{ smtpUrl: string; close: () => void }> {
   const server = createServer((socket) => {
-    let inLetter = false
+    let inMail = false
     socket.on('error', () => socket.destroy())
     socket.write('220 sink\r\n')
     createInterface({ input: socket }).on('line', (line) => {
-      if (inLetter && line !== '.') return
-      if (!inLetter && /^data/i.test(line)) socket.write('354 go on\r\n')
+      if (inMail && line !== '.') return
+      if (!inMail && /^data/i.test(line)) socket.write('354 go on\r\n')
       else socket.write(/^quit/i.test(line) ? '221 bye\r\n' : '250 ok\r\n')
-      inLetter = !inLetter && /^data/i.test(line)
+      inMail = !inMail && /^data/i.test(line)
     })
   })
   return new Promise((resolve) =>

@@ -51,7 +51,7 @@ export const changePassword = defineCommand({
       jobs: [
         {
           name: 'send-mail',
-          data: { letter: 'password-changed', to: person.email, locale: person.locale, name: person.name },
+          data: { kind: 'password-changed', to: person.email, locale: person.locale, name: person.name },
         },
       ],
     }
@@ -80,7 +80,7 @@ export const changeEmail = defineCommand({
       jobs: [
         {
           name: 'send-mail',
-          data: { letter: 'address-changed', to: person.email, locale: person.locale, name: person.name },
+          data: { kind: 'address-changed', to: person.email, locale: person.locale, name: person.name },
         },
       ],
     }

@@ -9,12 +9,12 @@ import { endLinksOf } from '#app/platform/one-time.server.ts'
 /**
  * The owner of a mailbox confirms the address of an account. Until then anybody may have set its password or linked a
  * provider: only what
- * the owner has shown to be theirs stays (docs/decisions/014-links-in-letters.md).
+ * the owner has shown to be theirs stays (docs/decisions/014-mail-links.md).
  */
 export const confirmAddress = defineCommand({
   name: 'confirmAddress',
   input: z.object({
-    /** The row of the link in the letter. */
+    /** The row of the link in the mail. */
     link: z.string(),
     /** Whether the password was shown together with the link. */
     keepPassword: z.boolean(),

@@ -3,7 +3,7 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 
 export type ManagedAccount = { id: string; name: string; locale: Locale }
 
-/** Accounts that a school makes for its children: no letter can ever reach their address, and nobody signs in by it. */
+/** Accounts that a school makes for its children: no mail can ever reach their address, and nobody signs in by it. */
 export async function createManagedAccounts(db: Database, accounts: readonly ManagedAccount[]): Promise<void> {
   await db.$client.query(
     `INSERT INTO users (id, name, email, kind, locale, onboarded_at)

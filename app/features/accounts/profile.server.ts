@@ -34,7 +34,7 @@ export async function accountById(db: Database, personId: string, { lock = false
   return account ?? null
 }
 
-/** Who has this address, whatever schools they belong to: for a letter that is to speak to them in their language. */
+/** Who has this address, whatever schools they belong to: for a mail that is to speak to them in their language. */
 export async function adultByAddress(db: Database, email: string) {
   const { id, name, locale, kind } = users
   const [found] = await asIdentity(db, () =>

@@ -1,5 +1,5 @@
 export { openIdentity, type Identity } from './identity/identity.server.ts'
-export { letterIn } from './identity/mails.server.ts'
+export { mailIn } from './identity/mails.server.ts'
 export { hashPassword } from './identity/passwords.server.ts'
 export { eraseAccount, leaveRoomsOf } from './erase-account.server.ts'
 export { accountById, adultByAddress, finishAccount } from './profile.server.ts'

@@ -8,7 +8,7 @@ import { mailWords } from '#app/platform/mail-words.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { limits } from '#rules/cards/limits.ts'
 
-/** Letters to those who teach the class: somebody is trying secrets, and the class-code way rests until tomorrow. */
+/** Mails to those who teach the class: somebody is trying secrets, and the class-code way rests until tomorrow. */
 export async function alertTeachers(
   db: Database,
   { env }: Services,

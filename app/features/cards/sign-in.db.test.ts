@@ -163,9 +163,9 @@ test('sixty misses pause the class-code way, tell the teacher once, and leave ca
   const { rows } = await services.owner.query<{ email: string }>('SELECT email FROM users WHERE id = $1', [
     room.teacher,
   ])
-  const letters = (await queuedJobs(services)).filter(({ data }) => (data as { to?: string }).to === rows[0]!.email)
-  expect(letters).toHaveLength(1)
-  expect(letters[0]!.data).toMatchObject({ subject: expect.stringContaining('Class') })
+  const mails = (await queuedJobs(services)).filter(({ data }) => (data as { to?: string }).to === rows[0]!.email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]!.data).toMatchObject({ subject: expect.stringContaining('Class') })
   expect(changed).toContain(`classrooms/${room.here.id}/sign-ins`)
   ;(stop as () => void)()
   const someone = (id: string) => ({ actor: actor(id, { schoolId: room.here.schoolId, schoolRoles: ['teacher'] }) })

@@ -48,8 +48,8 @@ test('a colleague of another school is asked by mail in their language, says yes
   const kim = await makePerson(services, 'Kim')
   await services.owner.query(`UPDATE users SET locale = 'ko' WHERE id = $1`, [kim])
   const { id } = await act(invite, { classroom, email: ` ${emailOf(kim).toUpperCase()} ` }, owner)
-  const letter = (await queuedJobs(services)).at(-1)!.data as { to: string; text: string; subject: string }
-  expect(letter).toMatchObject({
+  const mail = (await queuedJobs(services)).at(-1)!.data as { to: string; text: string; subject: string }
+  expect(mail).toMatchObject({
     to: emailOf(kim),
     text: expect.stringContaining(`https://skykite.test/ko/dashboard/classroom?invitation=${id}`),
   })

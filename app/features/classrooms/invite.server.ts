@@ -10,11 +10,11 @@ import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
 import { uuid } from '#app/platform/uuid.ts'
-import { invitationLetter } from './letters.server.ts'
+import { invitationMail } from './invitation-mail.server.ts'
 import { lockClassrooms } from './lock-classrooms.server.ts'
 import { classroomInvitations, classroomTeachers } from './tables.server.ts'
 
-/** Asks a colleague to teach along, by address. Asking again renews the invitation and sends the letter again. */
+/** Asks a colleague to teach along, by address. Asking again renews the invitation and sends the mail again. */
 export const inviteTeacher = (baseUrl: string) =>
   defineCommand({
     name: 'inviteTeacher',
@@ -44,7 +44,7 @@ export const inviteTeacher = (baseUrl: string) =>
         await db
           .insert(classroomInvitations)
           .values({ schoolId, id, classroomId, email, invitedBy: actor.id!, ...times })
-      const mail = invitationLetter({
+      const mail = invitationMail({
         to: email,
         locale: invited?.locale ?? locale,
         name: invited?.name,

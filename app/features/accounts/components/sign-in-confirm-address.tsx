@@ -5,14 +5,14 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
-import type { OpenedLetter } from '../identity/opened-letter.server.ts'
+import type { OpenedMailLink } from '../identity/opened-mail-link.server.ts'
 import { useAttempt } from './sign-in-attempt.ts'
 import { useSentForm } from './sign-in-confirm.tsx'
 import { SignInProblem } from './sign-in-problem.tsx'
 import styles from './sign-in-page.module.css'
 
 type SignInConfirmAddressProps = {
-  letter: Extract<OpenedLetter, { link: 'confirm' }>
+  mailLink: Extract<OpenedMailLink, { link: 'confirm' }>
   onResult: (result: SignInResult) => Promise<unknown>
 }
 
@@ -22,7 +22,7 @@ type SignInConfirmAddressProps = {
  * a provider only if this browser came through it.
  */
 export function SignInConfirmAddress({
-  letter: { token, email, asksPassword, providers },
+  mailLink: { token, email, asksPassword, providers },
   onResult,
 }: SignInConfirmAddressProps) {
   const { t } = useTranslation('accounts')

@@ -20,7 +20,7 @@ type SignInConfirmProps = {
 const actions = { 'email-link': '/api/auth/sign-in/email-link', 'change-email': '/api/auth/change-email/confirm' }
 
 /**
- * A link from a letter does nothing by itself: a mail scanner that opens every link must not spend it. One button does.
+ * A link from a mail does nothing by itself: a mail scanner that opens every link must not spend it. One button does.
  */
 export function SignInConfirm({ link, token, onResult, onChanged }: SignInConfirmProps) {
   const { t } = useTranslation('accounts')

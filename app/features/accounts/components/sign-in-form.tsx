@@ -22,14 +22,14 @@ type SignInFormProps = {
   /** Shown above the fields until something is tried. */
   before: ReactNode
   onResult: (result: SignInResult) => Promise<unknown>
-  onLetter: (letter: 'link' | 'confirmation', email: string) => void
+  onMail: (mail: 'link' | 'confirmation', email: string) => void
 }
 
 /**
- * E-mail and password, a link by letter, or another service. The fields are the browser's own, so that password
+ * E-mail and password, a link by mail, or another service. The fields are the browser's own, so that password
  * managers fill them at any time.
  */
-export function SignInForm({ providers, destination, before, onResult, onLetter }: SignInFormProps) {
+export function SignInForm({ providers, destination, before, onResult, onMail }: SignInFormProps) {
   const { t } = useTranslation('accounts')
   const { form, busy, tried, failure, objections, attempt } = useAttempt({
     'wrong-password': 'password',
@@ -53,10 +53,10 @@ export function SignInForm({ providers, destination, before, onResult, onLetter 
     })
   }
 
-  function sendLetter(letter: 'link' | 'confirmation') {
+  function sendMail(mail: 'link' | 'confirmation') {
     const { email } = typed()
-    const send = letter === 'link' ? identityClient().sendEmailLink : identityClient().sendConfirmation
-    void attempt(() => send(email).then(() => onLetter(letter, email)), { email: objectionToAddress(email) })
+    const send = mail === 'link' ? identityClient().sendEmailLink : identityClient().sendConfirmation
+    void attempt(() => send(email).then(() => onMail(mail, email)), { email: objectionToAddress(email) })
   }
 
   const inThisWindow = () =>
@@ -76,7 +76,7 @@ export function SignInForm({ providers, destination, before, onResult, onLetter 
   const ways: Partial<Record<IdentityError['code'], ReactNode>> = {
     'popup-blocked': <Way onClick={inThisWindow} label={t('login.here')} />,
     'popup-closed-by-user': <Way onClick={() => choose(provider.current)} label={t('login.tryAgain')} />,
-    'confirm-email': <Way onClick={() => sendLetter('confirmation')} label={t('login.confirmAgain')} />,
+    'confirm-email': <Way onClick={() => sendMail('confirmation')} label={t('login.confirmAgain')} />,
   }
 
   return (
@@ -108,7 +108,7 @@ export function SignInForm({ providers, destination, before, onResult, onLetter 
       </form>
       <p className={styles.or}>{t('login.or')}</p>
       <SignInProviders providers={providers} busy={busy} onChoose={choose} />
-      <Button variant="soft" wide icon={<IconMail aria-hidden />} disabled={busy} onClick={() => sendLetter('link')}>
+      <Button variant="soft" wide icon={<IconMail aria-hidden />} disabled={busy} onClick={() => sendMail('link')}>
         {t('login.link')}
       </Button>
     </>

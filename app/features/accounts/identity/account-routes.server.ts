@@ -7,10 +7,10 @@ import { emailAddress, oneTimeCode, password } from '../contract.ts'
 import { accountOf, sessionsOf } from '../queries.server.ts'
 import { answer } from './answers.server.ts'
 import { actorOf, demandSignedIn, get, post, type Exchange, type Route } from './exchange.server.ts'
-import { codeDraws, letterDraws, proofDraws, writeDraws } from './budgets.server.ts'
-import { keptSeconds } from './letter-links.server.ts'
+import { codeDraws, mailTargetDraws, proofDraws, writeDraws } from './budgets.server.ts'
+import { keptSeconds } from './mail-links.server.ts'
 import { demandGoodPassword } from './mail-routes.server.ts'
-import { queueLetters } from './mails.server.ts'
+import { queueMails } from './mails.server.ts'
 import { hashPassword } from './passwords.server.ts'
 import { demandRecentProof } from './proof.server.ts'
 import { refusal } from './refusals.server.ts'
@@ -75,7 +75,7 @@ export const accountRoutes: Route[] = [
     draws(exchange) {
       return [
         ...proofDraws(exchange),
-        ...letterDraws(exchange, exchange.parts.keys.seal('subject', exchange.input.newEmail)),
+        ...mailTargetDraws(exchange, exchange.parts.keys.seal('subject', exchange.input.newEmail)),
       ]
     },
     async run(exchange) {
@@ -89,9 +89,9 @@ export const accountRoutes: Route[] = [
         keptSeconds('change-address'),
       )
       const link = `${parts.services.env.BASE_URL}${localePath(locale, `/auth?change-email=${token}`)}`
-      await queueLetters(parts.services, [
+      await queueMails(parts.services, [
         {
-          letter: 'change-address',
+          kind: 'change-address',
           to: input.newEmail,
           locale,
           name: user.name,
@@ -106,7 +106,7 @@ export const accountRoutes: Route[] = [
   post('/change-email/confirm', {
     permission: 'account.change',
     input: z.object({ token: oneTimeCode }),
-    letter: 'change-email',
+    mailLink: 'change-email',
     draws: codeDraws,
     async run(exchange) {
       const { user } = demandSignedIn(exchange)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
-import { accepted, lastLetter, lastLink, lettersTo, makeAccount, refused, signIn, visit } from '#db/testing/visitor.ts'
+import { accepted, lastMail, lastLink, mailsTo, makeAccount, refused, signIn, visit } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 
 let services: TestServices
@@ -54,7 +54,7 @@ test('sessions are listed without their tokens and ended one by one or all but t
   expect(heard).toEqual([`people/${account.id}/sessions`, `people/${account.id}/sessions`])
 })
 
-test('a new password ends all other sessions, is written down and told by letter', async () => {
+test('a new password ends all other sessions, is written down and told by mail', async () => {
   const account = await makeAccount(services)
   const [here, there] = [await signIn(identity, services, account), await signIn(identity, services, account)]
   const newPassword = 'a quieter orange kite'
@@ -68,7 +68,7 @@ test('a new password ends all other sessions, is written down and told by letter
   expect(await identity.sessionOf(here.headers())).not.toBeNull()
   expect(await identity.sessionOf(there.headers())).toBeNull()
   expect(await acts(account.id)).toEqual([{ act: 'account.password.change', address: '192.0.2.1', school_id: null }])
-  await lastLetter(services, account.email, 'password-changed')
+  await lastMail(services, account.email, 'password-changed')
   expect((await browser().post('/sign-in/email', { email: account.email, password: newPassword })).status).toBe(200)
 })
 
@@ -93,16 +93,16 @@ test('a new address is confirmed from its own mailbox by the same person, and th
   )
 
   await visitor.post('/change-email', { newEmail, password: account.password })
-  const token = new URL((await lettersTo(services, newEmail)).at(-1)!.link!).searchParams.get('change-email')
+  const token = new URL((await mailsTo(services, newEmail)).at(-1)!.link!).searchParams.get('change-email')
   expect((await visitor.post('/change-email/confirm', { token })).status).toBe(200)
   expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { email: newEmail } })
   expect((await visitor.post('/change-email/confirm', { token })).body).toMatchObject({
     error: { reason: 'invalid-code' },
   })
-  await lastLetter(services, account.email, 'address-changed')
+  await lastMail(services, account.email, 'address-changed')
 })
 
-test('an address that is taken is in use, which only the one who has its letter learns', async () => {
+test('an address that is taken is in use, which only the one who has its mail learns', async () => {
   const [account, taken] = [await makeAccount(services), await makeAccount(services)]
   const visitor = await signIn(identity, services, account)
   expect(await visitor.post('/change-email', { newEmail: taken.email, password: account.password })).toMatchObject({

@@ -14,8 +14,8 @@ import { currentFlow } from './flow.server.ts'
 import { databaseHooks, forgetUnproven, rememberWhoIsExpected, validateUserInfo } from './hooks.server.ts'
 import type { Cookies } from '#app/platform/cookies.server.ts'
 import { digestOf } from '#app/platform/keys.server.ts'
-import { keptSeconds } from './letter-links.server.ts'
-import type { Letter, LetterRequest } from './mails.server.ts'
+import { keptSeconds } from './mail-links.server.ts'
+import type { MailKind, MailRequest } from './mails.server.ts'
 import { hashPassword, verifyPassword } from './passwords.server.ts'
 import { refusal } from './refusals.server.ts'
 import { secondFactor } from './second-factor.server.ts'
@@ -155,7 +155,7 @@ function build(services: Services, cookies: Cookies, discovered: GenericOAuthCon
       sendOnSignUp: true,
       sendOnSignIn: false,
       autoSignInAfterVerification: false,
-      // Its token works as often as it is shown; the letter gets one of ours.
+      // Its token works as often as it is shown; the mail gets one of ours.
       sendVerificationEmail: async ({ user }) => write('confirm-address', user, { confirms: user.id }),
     },
     socialProviders: ownProviders(env),
@@ -163,7 +163,7 @@ function build(services: Services, cookies: Cookies, discovered: GenericOAuthCon
       magicLink({
         expiresIn: keptSeconds('sign-in-link'),
         storeToken: 'hashed',
-        // The letter leads to a page with a button: a mail scanner that opens every link spends nothing.
+        // The mail leads to a page with a button: a mail scanner that opens every link spends nothing.
         sendMagicLink: async ({ email, token }) => {
           const locale = currentFlow()?.locale ?? 'en'
           write(
@@ -192,6 +192,6 @@ const isAdult = (user: Addressee) => user.kind !== 'managed'
 const localeOf = (user: Addressee): Locale => (user.locale as Locale | undefined) ?? 'en'
 const page = (base: string, locale: Locale, path: string) => `${base}${localePath(locale, path)}`
 
-function write(letter: Letter, user: Addressee, leads: Pick<LetterRequest, 'link' | 'opens' | 'confirms'> = {}): void {
-  currentFlow()?.letters.push({ letter, to: user.email, locale: localeOf(user), name: user.name, ...leads })
+function write(kind: MailKind, user: Addressee, leads: Pick<MailRequest, 'link' | 'opens' | 'confirms'> = {}): void {
+  currentFlow()?.mails.push({ kind, to: user.email, locale: localeOf(user), name: user.name, ...leads })
 }

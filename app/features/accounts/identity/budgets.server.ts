@@ -36,9 +36,9 @@ export const codeDraws = (asker: Asker): Draw[] => [
 const siteMails = { known: 2_000, unknown: 600 }
 
 /**
- * A letter to `target`, the sealed address as in `signInDraws`: by whoever asks, for whom it is, and of the whole site.
+ * A mail to `target`, the sealed address as in `signInDraws`: by whoever asks, for whom it is, and of the whole site.
  */
-export function letterDraws(asker: Asker, target: string): Draw[] {
+export function mailTargetDraws(asker: Asker, target: string): Draw[] {
   const whose = asker.signedIn || asker.origin.knownAs ? 'known' : 'unknown'
   return [
     ...drawsOf('mail', asker, { each: 10, together: 100, windowSeconds: hour }),
@@ -47,4 +47,7 @@ export function letterDraws(asker: Asker, target: string): Draw[] {
   ]
 }
 
-export const mailDraws = (asker: Asker, target: string): Draw[] => [...writeDraws(asker), ...letterDraws(asker, target)]
+export const mailDraws = (asker: Asker, target: string): Draw[] => [
+  ...writeDraws(asker),
+  ...mailTargetDraws(asker, target),
+]

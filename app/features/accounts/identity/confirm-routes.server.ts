@@ -20,7 +20,7 @@ export const confirmRoutes: Route[] = [
     permission: 'account.recover',
     input: z.object({ token: oneTimeCode, password: password.optional() }),
     draws: codeDraws,
-    letter: 'confirm',
+    mailLink: 'confirm',
     async run(exchange) {
       const { parts, request, origin, input } = exchange
       const found = await confirmationOf(parts.services, input.token)

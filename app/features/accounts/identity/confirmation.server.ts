@@ -12,7 +12,7 @@ export type Confirmation = {
   providers: { provider: Provider; browser: string | null }[]
 }
 
-/** What the link of a letter would confirm. Looking spends nothing. */
+/** What the link of a mail would confirm. Looking spends nothing. */
 export async function confirmationOf(services: Services, token: string): Promise<Confirmation | null> {
   const asked = z.object({ userId: uuid }).safeParse(await openOneTime(services).peek('confirm', token))
   if (!asked.success) return null

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import {
   accepted,
-  lastLetter,
-  lettersTo,
+  lastMail,
+  mailsTo,
   makeAccount,
   visit,
   type Answered,
@@ -55,7 +55,7 @@ test.each(requests.slice(0, 4))(
     const slow = openIdentity({ ...services, jobs: { ...services.jobs, queue: () => held } })
     const { email } = await makeAccount(services, { confirmed: false })
     const [path, body] = request(email)
-    // Were the answer to wait for the letter, it would never come.
+    // Were the answer to wait for the mail, it would never come.
     expect(await visit(slow, services.env.BASE_URL).post(path, body)).toMatchObject(accepted('check-mail'))
     finish()
     await slow.settle()
@@ -80,11 +80,11 @@ test('a wrong password costs the server as much for an unknown address as for a 
   expect(ratio).toBeLessThan(1.6)
 })
 
-test('the owner of a registered address hears of it by letter; a second account is not made', async () => {
+test('the owner of a registered address hears of it by mail; a second account is not made', async () => {
   const { email } = await makeAccount(services)
   await seen('/sign-up/email', { name: 'Impostor', email, password: 'quite another kite' })
-  await lastLetter(services, email, 'already-registered')
-  expect(await lettersTo(services, email)).toHaveLength(1)
+  await lastMail(services, email, 'already-registered')
+  expect(await mailsTo(services, email)).toHaveLength(1)
   const { rows } = await services.owner.query('SELECT name FROM users WHERE email = $1', [email])
   expect(rows).toEqual([{ name: 'Malee' }])
   expect(await seen('/sign-in/email', { email, password: 'quite another kite' })).toMatchObject({ status: 401 })
@@ -94,7 +94,7 @@ test('a pupil whom a school made cannot be written to, nor signed in by a passwo
   const pupil = await makeAccount(services, { kind: 'managed' })
   expect(await seen('/sign-in/email', pupil)).toEqual(await seen('/sign-in/email', { ...pupil, email: unknown() }))
   await seen('/request-password-reset', { email: pupil.email })
-  expect(await lettersTo(services, pupil.email)).toEqual([])
+  expect(await mailsTo(services, pupil.email)).toEqual([])
   const placeholder = await seen('/request-password-reset', { email: 'pupil@managed.skykite.invalid' })
   expect(placeholder).toMatchObject({ status: 422, answer: { error: { reason: 'invalid-email' } } })
 })

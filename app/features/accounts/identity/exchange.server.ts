@@ -13,7 +13,7 @@ import type { Keys } from '#app/platform/keys.server.ts'
 import type { KnownDevices } from './known-devices.server.ts'
 import type { Draw, Limits } from '#app/platform/limits.server.ts'
 import type { OneTime } from '#app/platform/one-time.server.ts'
-import type { LetterLink } from './plain-forms.server.ts'
+import type { MailLink } from './plain-forms.server.ts'
 import { refusal } from './refusals.server.ts'
 import type { Sessions } from './sessions.server.ts'
 
@@ -52,8 +52,8 @@ export type Route = {
   /** What the permission table is asked before anything else, about the account of whoever is signed in. */
   permission: Action
   input: ZodType | null
-  /** Which link of a letter it spends: its button works without scripts, too. */
-  letter: LetterLink | null
+  /** Which link of a mail it spends: its button works without scripts, too. */
+  mailLink: MailLink | null
   draws: (exchange: Exchange) => readonly Draw[]
   run: (exchange: Exchange) => Promise<Response>
 }
@@ -61,19 +61,19 @@ export type Route = {
 type Definition<Input> = {
   permission: Action
   input?: ZodType<Input>
-  letter?: LetterLink
+  mailLink?: MailLink
   draws?: (exchange: Exchange<Input>) => readonly Draw[]
   run: (exchange: Exchange<Input>) => Promise<Response>
 }
 
 const define =
   (method: Route['method']) =>
-  <Input = undefined>(path: string, { permission, input, letter, draws, run }: Definition<Input>): Route => ({
+  <Input = undefined>(path: string, { permission, input, mailLink, draws, run }: Definition<Input>): Route => ({
     method,
     path,
     permission,
     input: input ?? null,
-    letter: letter ?? null,
+    mailLink: mailLink ?? null,
     // The input was parsed by this route's own schema before either is called.
     draws: (draws as Route['draws'] | undefined) ?? (() => []),
     run: run as Route['run'],

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
-import type { LetterRequest } from './mails.server.ts'
+import type { MailRequest } from './mails.server.ts'
 
 /** What one request carries past better-auth's callbacks, which see only their own arguments. */
 export type Flow = {
@@ -11,10 +11,10 @@ export type Flow = {
   browser: string | null
   /** Only this person may come back from the provider. */
   expectUserId?: string
-  /** The address a provider named, for the letter to its owner where it may not be linked. */
+  /** The address a provider named, for the mail to its owner where it may not be linked. */
   socialEmail?: string
   /** Sent after the request's own writes are committed. */
-  letters: LetterRequest[]
+  mails: MailRequest[]
 }
 
 export const flow = new AsyncLocalStorage<Flow>()

@@ -3,7 +3,7 @@ import { inTurn } from '#app/platform/turns.server.ts'
 import { flow, type Flow } from './flow.server.ts'
 import type { Exchange } from './exchange.server.ts'
 import { browserOf } from '#app/platform/keys.server.ts'
-import { queueLetters } from './mails.server.ts'
+import { queueMails } from './mails.server.ts'
 import { refusal, translated } from './refusals.server.ts'
 
 export type Forwarded = {
@@ -19,7 +19,7 @@ type Sending = {
   body?: object
   query?: Record<string, string>
   expectUserId?: string
-  holdLetters?: true
+  holdMails?: true
 }
 
 /**
@@ -27,7 +27,7 @@ type Sending = {
  * but its cookies, its name and what the route's schema let through.
  */
 export async function forward(exchange: Exchange, path: string, sending: Sending = {}): Promise<Forwarded> {
-  const { method = 'POST', body = {}, query = {}, expectUserId, holdLetters } = sending
+  const { method = 'POST', body = {}, query = {}, expectUserId, holdMails } = sending
   const { parts, request, origin, locale, signedIn } = exchange
   const base = new URL(parts.services.env.BASE_URL)
   const url = new URL(`/api/auth${path}?${new URLSearchParams(query)}`, base)
@@ -36,14 +36,14 @@ export async function forward(exchange: Exchange, path: string, sending: Sending
     if (request.headers.has(name)) headers.set(name, request.headers.get(name)!)
   if (method === 'POST') headers.set('content-type', 'application/json')
 
-  const carried: Flow = { locale, signedIn, browser: browserOf(parts.keys, origin), expectUserId, letters: [] }
+  const carried: Flow = { locale, signedIn, browser: browserOf(parts.keys, origin), expectUserId, mails: [] }
   const sent = new Request(url, { method, headers, body: method === 'POST' ? JSON.stringify(body) : undefined })
   // In turn with this person's commands: better-auth reads first and writes later.
   const response = await inTurn(parts.services, signedIn?.user.id ?? null, () =>
     flow.run(carried, () => parts.engine.handle(sent)),
   )
   if (response.status >= 500) throw new AppError('unexpected', { reason: 'unexpected' })
-  if (!holdLetters) await queueLetters(parts.services, carried.letters)
+  if (!holdMails) await queueMails(parts.services, carried.mails)
   return {
     status: response.status,
     body: await bodyOf(response),

@@ -34,7 +34,7 @@ export type Identity = {
   ) => Promise<string>
   /** A token that signs this person in once, at `/sign-in/custom-token`. */
   issueCustomToken: (userId: string) => Promise<string>
-  /** Letters are written behind their answers; wait for them before the database is closed. */
+  /** Mails are written behind their answers; wait for them before the database is closed. */
   settle: () => Promise<void>
 }
 

@@ -132,7 +132,7 @@ test('somebody signed in changes a password while strangers guess it elsewhere',
   ).toMatchObject({ status: 200 })
 })
 
-test('letters to one address are five an hour, whoever asks', async () => {
+test('mails to one address are five an hour, whoever asks', async () => {
   const { email } = await makeAccount(services)
   const paths = ['/request-password-reset', '/sign-in/magic-link', '/send-verification-email'] as const
   const statuses = await fail(8, (index) => browser().post(paths[index % 3]!, { email }))
@@ -140,7 +140,7 @@ test('letters to one address are five an hour, whoever asks', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(3)
 })
 
-test('strangers who use up the letters to an address leave some for its owner', async () => {
+test('strangers who use up the mails to an address leave some for its owner', async () => {
   const account = await makeAccount(services)
   const owner = await signIn(identity, services, account)
   await owner.post('/sign-out')
@@ -149,7 +149,7 @@ test('strangers who use up the letters to an address leave some for its owner', 
   expect(await owner.post('/request-password-reset', { email: account.email })).toMatchObject({ status: 200 })
 })
 
-test('letters that strangers of one address ask for are a hundred an hour, on however many devices', async () => {
+test('mails that strangers of one address ask for are a hundred an hour, on however many devices', async () => {
   const statuses = await fail(130, (index) =>
     browser({ address: '203.0.113.20' }).post('/sign-in/magic-link', { email: `drain${index}@example.test` }),
   )
@@ -187,7 +187,7 @@ test('what is refused for its sender is not counted against the address it is fo
   expect(rows).toEqual([{ count: 11 }])
 })
 
-test('letters from one device are ten an hour', async () => {
+test('mails from one device are ten an hour', async () => {
   const device = randomUUID()
   const statuses = await fail(13, (index) =>
     browser({ device }).post('/sign-in/magic-link', { email: `many${index}@example.test` }),

@@ -23,7 +23,7 @@ async function answerAtSetTime({ parts }: Exchange, work: Promise<unknown>): Pro
 
 export const captchaAnswer = z.object({ challenge: z.string().max(200), answer: z.int().nonnegative() })
 
-/** Strangers who ask for letters all day use up their own; the owner still gets one on a device the owner has used. */
+/** Strangers who ask for mails all day use up their own; the owner still gets one on a device the owner has used. */
 const toTarget = (exchange: Exchange<{ email: string }>): Draw[] =>
   mailDraws(
     exchange,
@@ -43,7 +43,7 @@ export const mailLink = {
   },
 }
 
-/** Everything that writes a letter. */
+/** Everything that writes a mail. */
 export const mailRoutes: Route[] = [
   post('/sign-up/email', {
     permission: 'account.register',

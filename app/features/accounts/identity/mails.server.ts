@@ -4,11 +4,11 @@ import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { localeCode } from '../contract.ts'
 import { openKeys } from '#app/platform/keys.server.ts'
-import { keptSeconds } from './letter-links.server.ts'
+import { keptSeconds } from './mail-links.server.ts'
 import { openOneTime } from '#app/platform/one-time.server.ts'
 
-/** Each has a subject and a text under `mails.<letter>` of the accounts messages. */
-export const letters = [
+/** Each has a subject and a text under `mails.<kind>` of the accounts messages. */
+export const mailKinds = [
   'confirm-address',
   'already-registered',
   'sign-in-link',
@@ -18,25 +18,25 @@ export const letters = [
   'password-changed',
 ] as const
 
-export type Letter = (typeof letters)[number]
+export type MailKind = (typeof mailKinds)[number]
 
-export type LetterRequest = {
-  letter: Letter
+export type MailRequest = {
+  kind: MailKind
   to: string
   locale: Locale
   name?: string
   link?: string
-  /** Names the row that the link opens, whose time begins when the letter is sent. */
+  /** Names the row that the link opens, whose time begins when the mail is sent. */
   opens?: string
   /** Whose address it confirms: its link is made when it is queued, outside of better-auth's transactions. */
   confirms?: string
 }
 
 /** Somebody waits for these, in front of a screen. */
-const urgent = new Set<Letter>(['sign-in-link', 'reset-password', 'confirm-address', 'already-registered'])
+const urgent = new Set<MailKind>(['sign-in-link', 'reset-password', 'confirm-address', 'already-registered'])
 
 const queued = z.object({
-  letter: z.enum(letters),
+  kind: z.enum(mailKinds),
   to: z.email(),
   locale: localeCode,
   name: z.string().optional(),
@@ -46,7 +46,7 @@ const queued = z.object({
 })
 
 /** Queued, not sent: slow work happens elsewhere, and again if the mail server is away. */
-export async function queueLetters(services: Services, requests: readonly LetterRequest[]): Promise<void> {
+export async function queueMails(services: Services, requests: readonly MailRequest[]): Promise<void> {
   if (requests.length === 0) return
   const { pool, jobs, env } = services
   const keys = openKeys(env.SECRET)
@@ -57,8 +57,8 @@ export async function queueLetters(services: Services, requests: readonly Letter
       const { link, ...rest } = token
         ? { ...request, link: confirmLink(env, request.locale, token), opens: oneTime.nameOf('confirm', token) }
         : request
-      const data: z.infer<typeof queued> = { ...rest, enclosedLink: link && keys.enclose('letter', link) }
-      await jobs.queue(db, { name: 'send-mail', data, urgent: urgent.has(request.letter) })
+      const data: z.infer<typeof queued> = { ...rest, enclosedLink: link && keys.enclose('mail', link) }
+      await jobs.queue(db, { name: 'send-mail', data, urgent: urgent.has(request.kind) })
     }
   })
 }
@@ -66,10 +66,10 @@ export async function queueLetters(services: Services, requests: readonly Letter
 const confirmLink = ({ BASE_URL }: Services['env'], locale: Locale, token: string) =>
   `${BASE_URL}${localePath(locale, `/auth?confirm=${token}`)}`
 
-/** The letter in a job, or nothing where the job is another mail. */
-export function letterIn(secret: string, data: unknown): LetterRequest | null {
+/** The mail in a job, or nothing where the job is another mail. */
+export function mailIn(secret: string, data: unknown): MailRequest | null {
   const parsed = queued.safeParse(data)
   if (!parsed.success) return null
   const { enclosedLink, ...request } = parsed.data
-  return { ...request, link: enclosedLink && openKeys(secret).disclose('letter', enclosedLink) }
+  return { ...request, link: enclosedLink && openKeys(secret).disclose('mail', enclosedLink) }
 }

@@ -3,7 +3,7 @@ import { openTestServices, type TestServices } from '#db/testing/test-services.t
 import {
   accepted,
   confirm,
-  lastLetter,
+  lastMail,
   lastLink,
   makeAccount,
   refused,
@@ -108,7 +108,7 @@ test('one password typed on two keyboards is one password', async () => {
   )
 })
 
-test('a forgotten password is replaced by letter, once, and every session ends', async () => {
+test('a forgotten password is replaced by mail, once, and every session ends', async () => {
   const email = freshAddress()
   const visitor = await register(email)
   await visitor.post('/sign-in/email', { email, password: good })
@@ -134,7 +134,7 @@ test('a forgotten password is replaced by letter, once, and every session ends',
   expect(await browser().post('/sign-in/email', { email, password: 'another kite, red' })).toMatchObject({
     status: 200,
   })
-  expect(await lastLetter(services, email, 'password-changed')).toMatchObject({ locale: 'th' })
+  expect(await lastMail(services, email, 'password-changed')).toMatchObject({ locale: 'th' })
 })
 
 test.each([
@@ -163,7 +163,7 @@ test('the database holds neither reset tokens nor links in the clear', async () 
   expect(JSON.stringify(rows)).not.toContain(link)
 })
 
-test('a link in a letter signs in once, and registers who is new', async () => {
+test('a link in a mail signs in once, and registers who is new', async () => {
   const email = freshAddress()
   const visitor = browser()
   expect(await visitor.post('/sign-in/magic-link', { email, name: 'Jin' })).toMatchObject(accepted('check-mail'))

@@ -3,9 +3,9 @@ import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { localeCode } from '../contract.ts'
 import { sendTo } from './answers.server.ts'
 
-/** Links in letters that `/auth` shows with a button. */
-export const letterLinks = ['confirm', 'email-link', 'change-email'] as const
-export type LetterLink = (typeof letterLinks)[number]
+/** Links in mails that `/auth` shows with a button. */
+export const mailLinks = ['confirm', 'email-link', 'change-email'] as const
+export type MailLink = (typeof mailLinks)[number]
 
 const afterwards: Record<string, string> = {
   'signed-in': '/account/select-room',
@@ -18,10 +18,10 @@ export const isPlainForm = ({ headers }: Request): boolean =>
   (headers.get('content-type') ?? '').startsWith('application/x-www-form-urlencoded') &&
   (headers.get('accept') ?? '').includes('text/html')
 
-/** Leads that browser on, or back to the page of the letter with what went wrong. */
+/** Leads that browser on, or back to the page of the mail with what went wrong. */
 export async function ledOn(
   answered: Response,
-  link: LetterLink,
+  link: MailLink,
   input: unknown,
   query: URLSearchParams,
   fallback: Locale,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openIdentityPool } from '#app/platform/db.server.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { contested, winnersOf } from '#db/testing/one-winner.ts'
-import { lastLetter, makeAccount, refused, signIn, visit, type Visitor } from '#db/testing/visitor.ts'
+import { lastMail, makeAccount, refused, signIn, visit, type Visitor } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 
 let services: TestServices
@@ -37,7 +37,7 @@ test('an address is registered once, however many register it at the same moment
     }),
   )
   expect(answers.filter(({ status }) => status === 200).length).toBe(5)
-  await lastLetter(services, email, 'confirm-address')
+  await lastMail(services, email, 'confirm-address')
   expect((await services.owner.query('SELECT FROM users WHERE email = $1', [email])).rowCount).toBe(1)
   expect(
     (await services.owner.query('SELECT FROM accounts JOIN users u ON u.id = user_id WHERE email = $1', [email]))

@@ -82,7 +82,7 @@ test('the password alone opens nothing', async () => {
   expect(await identity.sessionOf(visitor.headers())).toMatchObject({ user: { id: account.id } })
 })
 
-test('neither does a link in a letter', async () => {
+test('neither does a link in a mail', async () => {
   const { account, totpUri } = await enrol()
   const visitor = browser()
   await visitor.post('/sign-in/magic-link', { email: account.email })

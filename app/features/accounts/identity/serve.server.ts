@@ -48,7 +48,7 @@ export async function serve(parts: Parts, request: Request, origin: Origin): Pro
   const answered = await answerTo().catch(async (error: unknown) =>
     answerError(await asAppError(parts, error, signedIn)),
   )
-  return route?.letter && isPlainForm(request) ? ledOn(answered, route.letter, input, query, locale) : answered
+  return route?.mailLink && isPlainForm(request) ? ledOn(answered, route.mailLink, input, query, locale) : answered
 
   async function answerTo(): Promise<Response> {
     if (!route) throw new AppError('not-found')

@@ -103,12 +103,12 @@ test('a provider by redirect, with its own maker', async () => {
   expect((await visitor.post('/signin/twitter', { csrfToken })).status).toBe(404)
 })
 
-test('a link by letter', async () => {
+test('a link by mail', async () => {
   const { visitor, csrfToken } = await withCsrf()
-  expect((await visitor.post('/signin/email', { csrfToken, email: 'by-letter@example.test' })).body).toEqual({
+  expect((await visitor.post('/signin/email', { csrfToken, email: 'by-mail@example.test' })).body).toEqual({
     status: 'check-mail',
   })
-  await lastLink(services, 'by-letter@example.test', 'sign-in-link')
+  await lastLink(services, 'by-mail@example.test', 'sign-in-link')
 })
 
 test('policy and captcha are published', async () => {

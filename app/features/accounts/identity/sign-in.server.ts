@@ -56,7 +56,7 @@ export const signInRoutes: Route[] = [
   post('/sign-in/email-link', {
     permission: 'account.sign-in',
     input: token,
-    letter: 'email-link',
+    mailLink: 'email-link',
     draws: codeDraws,
     async run(exchange) {
       const forwarded = await forwardOrRefuse(exchange, '/magic-link/verify', {

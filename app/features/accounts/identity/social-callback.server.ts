@@ -9,8 +9,8 @@ import type { Exchange } from './exchange.server.ts'
 import { logFault } from './faults.server.ts'
 import { forward, type Forwarded } from './forward.server.ts'
 import { digestOf } from '#app/platform/keys.server.ts'
-import { letterDraws } from './budgets.server.ts'
-import { queueLetters, type LetterRequest } from './mails.server.ts'
+import { mailTargetDraws } from './budgets.server.ts'
+import { queueMails, type MailRequest } from './mails.server.ts'
 import { translated } from './refusals.server.ts'
 import { retireSession } from './sign-in.server.ts'
 import { prepareProvider } from './social.server.ts'
@@ -43,7 +43,7 @@ async function askedInTime(exchange: Exchange, provider: Provider): Promise<Forw
     ['code', 'state', 'error', 'iss'].flatMap((name) => (query.has(name) ? [[name, query.get(name)!]] : [])),
   )
   const asking = prepareProvider(parts, provider).then(() =>
-    forward(exchange, `/callback/${provider}`, { method: 'GET', query: known, holdLetters: true }),
+    forward(exchange, `/callback/${provider}`, { method: 'GET', query: known, holdMails: true }),
   )
   try {
     const answered = await inTime(asking, parts.providerPatienceMs)
@@ -83,16 +83,16 @@ async function enteredBy(exchange: Exchange, forwarded: Forwarded): Promise<Resp
 }
 
 /**
- * A new address and one that is taken get the same answer; what differs is the letter to its owner, and few of those.
+ * A new address and one that is taken get the same answer; what differs is the mail to its owner, and few of those.
  */
 async function writeWithinBudget(exchange: Exchange, { flow }: Forwarded, error: string | null): Promise<void> {
   const { parts, locale } = exchange
-  const taken: LetterRequest[] =
+  const taken: MailRequest[] =
     error === 'account_not_linked' && flow.socialEmail
-      ? [{ letter: 'already-registered', to: flow.socialEmail, locale, link: `${parts.services.env.BASE_URL}/login` }]
+      ? [{ kind: 'already-registered', to: flow.socialEmail, locale, link: `${parts.services.env.BASE_URL}/login` }]
       : []
-  for (const letter of [...flow.letters, ...taken]) {
-    const { over } = await parts.limits.spend(letterDraws(exchange, parts.keys.seal('subject', letter.to)))
-    if (!over) await queueLetters(parts.services, [letter])
+  for (const mail of [...flow.mails, ...taken]) {
+    const { over } = await parts.limits.spend(mailTargetDraws(exchange, parts.keys.seal('subject', mail.to)))
+    if (!over) await queueMails(parts.services, [mail])
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf } from '#db/testing/authenticator.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { startOpenIdServer, walkThrough, type OpenIdServer } from '#db/testing/openid-server.ts'
-import { accepted, confirm, lastLink, lettersTo, refused, visit, type Visitor } from '#db/testing/visitor.ts'
+import { accepted, confirm, lastLink, mailsTo, refused, visit, type Visitor } from '#db/testing/visitor.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 import { hashPassword } from './passwords.server.ts'
 
@@ -208,8 +208,8 @@ test('an address the provider has not confirmed never links, and tells nobody th
   expect(await identity.sessionOf(one.headers())).toBeNull()
   expect(await identity.sessionOf(two.headers())).toBeNull()
   expect(await accountsOf(taken.email)).toHaveLength(1)
-  expect((await lettersTo(services, taken.email)).at(-1)).toMatchObject({ letter: 'already-registered' })
-  expect((await lettersTo(services, free.email)).at(-1)).toMatchObject({ letter: 'confirm-address' })
+  expect((await mailsTo(services, taken.email)).at(-1)).toMatchObject({ kind: 'already-registered' })
+  expect((await mailsTo(services, free.email)).at(-1)).toMatchObject({ kind: 'confirm-address' })
 })
 
 test('an account whose address nobody has confirmed is not handed to a provider', async () => {
@@ -219,7 +219,7 @@ test('an account whose address nobody has confirmed is not handed to a provider'
   expect(await through(visitor, account.id)).toEqual(failed('confirm-email'))
   expect(await identity.sessionOf(visitor.headers())).toBeNull()
 
-  // The owner of the mailbox comes in by letter; what the squatter set is gone, and the provider links.
+  // The owner of the mailbox comes in by mail; what the squatter set is gone, and the provider links.
   await visitor.post('/sign-in/magic-link', { email: account.email })
   const link = await lastLink(services, account.email, 'sign-in-link')
   await visitor.post('/sign-in/email-link', { token: link.searchParams.get('email-link') })

@@ -34,14 +34,14 @@ export async function prepareProvider(
 
 export const configuredProviders = (env: Env): Provider[] => providers.filter((provider) => clientOf(env, provider))
 
-/** Kept for the letter to the address's owner, should better-auth refuse to link. */
+/** Kept for the mail to the address's owner, should better-auth refuse to link. */
 function remembered<User extends { email?: string | null }>(user: User): User {
   const flow = currentFlow()
   if (flow && user.email) flow.socialEmail = user.email.toLowerCase()
   return user
 }
 
-/** An unconfirmed address is answered by our own letter before anybody gets in. */
+/** An unconfirmed address is answered by our own mail before anybody gets in. */
 const confirmFirst = { requireEmailVerification: true }
 
 /** The four as their makers run them. */

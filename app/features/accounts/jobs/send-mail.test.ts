@@ -6,29 +6,29 @@ import { languages } from '#app/platform/i18n/languages.ts'
 import type { Mail } from '#app/platform/mail.server.ts'
 import { sendMailJob, worded } from './send-mail.server.ts'
 import { openKeys } from '#app/platform/keys.server.ts'
-import { letters } from '../identity/mails.server.ts'
+import { mailKinds } from '../identity/mails.server.ts'
 
 const link = 'https://skykite.example/auth?email-link=abc'
-const withLink = letters.filter((letter) => !letter.endsWith('-changed'))
+const withLink = mailKinds.filter((kind) => !kind.endsWith('-changed'))
 
-test.each(languages.flatMap(({ code }) => letters.map((letter) => [code, letter] as const)))(
+test.each(languages.flatMap(({ code }) => mailKinds.map((kind) => [code, kind] as const)))(
   'in %s, %s has its words',
-  (locale, letter) => {
-    const mail = worded({ letter, to: 'a@example.test', locale, name: 'Malee', link })
+  (locale, kind) => {
+    const mail = worded({ kind, to: 'a@example.test', locale, name: 'Malee', link })
     expect(mail.subject).not.toMatch(/mails\.|\{\{/)
     expect(mail.text).not.toMatch(/mails\.|\{\{/)
     expect(mail.text).toContain('Malee')
-    expect(mail.text.includes(link)).toBe(withLink.includes(letter))
+    expect(mail.text.includes(link)).toBe(withLink.includes(kind))
   },
 )
 
-test('a name cannot smuggle lines or placeholders into a letter', () => {
+test('a name cannot smuggle lines or placeholders into a mail', () => {
   expect(
-    worded({ letter: 'sign-in-link', to: 'a@example.test', locale: 'en', name: '{{link}}', link }).text.split(link),
+    worded({ kind: 'sign-in-link', to: 'a@example.test', locale: 'en', name: '{{link}}', link }).text.split(link),
   ).toHaveLength(2)
 })
 
-test('the job sends letters and mails that already have words, and nothing else', async () => {
+test('the job sends mails of ours and mails that already have words, and nothing else', async () => {
   const sent: Mail[] = []
   const env = parseEnv({})
   const job = sendMailJob({
@@ -38,17 +38,17 @@ test('the job sends letters and mails that already have words, and nothing else'
     mailer: { send: async (mail) => void sent.push(mail), close: () => {} },
   })
   await job({
-    letter: 'reset-password',
+    kind: 'reset-password',
     to: 'a@example.test',
     locale: 'th',
-    enclosedLink: openKeys(env.SECRET).enclose('letter', link),
+    enclosedLink: openKeys(env.SECRET).enclose('mail', link),
   })
   await job({ to: 'b@example.test', subject: 'S', text: 'T' })
   expect(sent).toMatchObject([
     { to: 'a@example.test', subject: 'ตั้งรหัสผ่านใหม่สำหรับสกายไคต์', text: expect.stringContaining(link) },
     { to: 'b@example.test', subject: 'S', text: 'T' },
   ])
-  await expect(job({ letter: 'unheard-of', to: 'a@example.test', locale: 'en' })).rejects.toMatchObject({
+  await expect(job({ kind: 'unheard-of', to: 'a@example.test', locale: 'en' })).rejects.toMatchObject({
     name: 'ZodError',
   })
 })

@@ -18,7 +18,7 @@ import { SignInConfirm } from '../components/sign-in-confirm.tsx'
 import { SignInConfirmAddress } from '../components/sign-in-confirm-address.tsx'
 import { SignInProve } from '../components/sign-in-prove.tsx'
 import { SignInSecondFactor } from '../components/sign-in-second-factor.tsx'
-import { openedLetter, type OpenedLetter } from '../identity/opened-letter.server.ts'
+import { openedMailLink, type OpenedMailLink } from '../identity/opened-mail-link.server.ts'
 import page from '../components/sign-in-page.module.css'
 import styles from './auth.module.css'
 import type { Route } from './+types/auth.ts'
@@ -26,12 +26,12 @@ import type { Route } from './+types/auth.ts'
 export const handle: PageHandle = { title: 'accounts:auth.title', hidden: true }
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
-  letter: await openedLetter(visitOf(context), new URL(request.url).searchParams),
+  mailLink: await openedMailLink(visitOf(context), new URL(request.url).searchParams),
 })
 
 type Step =
   | { name: 'working' | 'second-factor' | 'done' | 'address-changed' }
-  | { name: 'letter'; letter: Exclude<OpenedLetter, { link: 'spent' }> }
+  | { name: 'mail-link'; mailLink: Exclude<OpenedMailLink, { link: 'spent' }> }
   | { name: 'prove'; provider: Provider; popupId: string }
   | { name: 'failed'; error: IdentityErrorCode }
 
@@ -39,7 +39,7 @@ type Step =
  * Popups, redirects and mails end here; each is finished, told to whoever waits for it, and left.
  */
 export default function Auth({ loaderData }: Route.ComponentProps) {
-  const [step, setStep] = useAuthStep(loaderData.letter)
+  const [step, setStep] = useAuthStep(loaderData.mailLink)
   const { search, pathname } = useLocation()
   const { locale } = splitLocale(pathname)
   const pathOf = useLocalePath()
@@ -77,25 +77,25 @@ type ShownProps = {
 function Shown({ step, onResult, onChanged, onBack }: ShownProps) {
   if (step.name === 'second-factor') return <SignInSecondFactor onResult={onResult} onBack={onBack} />
   if (step.name === 'prove') return <SignInProve {...step} />
-  if (step.name !== 'letter') return <Scene step={step} />
-  const { letter } = step
-  return letter.link === 'confirm' ? (
-    <SignInConfirmAddress letter={letter} onResult={onResult} />
+  if (step.name !== 'mail-link') return <Scene step={step} />
+  const { mailLink } = step
+  return mailLink.link === 'confirm' ? (
+    <SignInConfirmAddress mailLink={mailLink} onResult={onResult} />
   ) : (
-    <SignInConfirm {...letter} onResult={onResult} onChanged={onChanged} />
+    <SignInConfirm {...mailLink} onResult={onResult} onChanged={onChanged} />
   )
 }
 
-function firstStep(letter: OpenedLetter | null): Step {
-  if (letter === null) return { name: 'working' }
-  return letter.link === 'spent' ? { name: 'failed', error: 'invalid-code' } : { name: 'letter', letter }
+function firstStep(mailLink: OpenedMailLink | null): Step {
+  if (mailLink === null) return { name: 'working' }
+  return mailLink.link === 'spent' ? { name: 'failed', error: 'invalid-code' } : { name: 'mail-link', mailLink }
 }
 
-function useAuthStep(letter: OpenedLetter | null) {
-  const [step, setStep] = useState(() => firstStep(letter))
-  const opened = useRef(letter !== null)
+function useAuthStep(mailLink: OpenedMailLink | null) {
+  const [step, setStep] = useState(() => firstStep(mailLink))
+  const opened = useRef(mailLink !== null)
   useEffect(() => {
-    // The step is completed once, however often React looks; a letter waits for its button.
+    // The step is completed once, however often React looks; a mail link waits for its button.
     if (opened.current) return
     opened.current = true
     void identityClient()
@@ -108,7 +108,7 @@ function useAuthStep(letter: OpenedLetter | null) {
   return [step, setStep] as const
 }
 
-function Scene({ step }: { step: Exclude<Step, { name: 'letter' | 'prove' | 'second-factor' }> }) {
+function Scene({ step }: { step: Exclude<Step, { name: 'mail-link' | 'prove' | 'second-factor' }> }) {
   const { t } = useTranslation('accounts')
   const pathOf = useLocalePath()
   if (step.name === 'working')

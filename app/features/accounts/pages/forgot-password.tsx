@@ -11,7 +11,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
 import { looksLikeAddress } from '../components/sign-in-address.ts'
 import { useAttempt } from '../components/sign-in-attempt.ts'
-import { SignInLetter } from '../components/sign-in-letter.tsx'
+import { SignInMailSent } from '../components/sign-in-mail-sent.tsx'
 import { SignInNewPassword } from '../components/sign-in-new-password.tsx'
 import { usePasswordPolicy } from '../components/sign-in-policy.ts'
 import { SignInProblem } from '../components/sign-in-problem.tsx'
@@ -25,7 +25,7 @@ export const handle: PageHandle = { title: 'accounts:forgot.title', hidden: true
 /** A form sent before the script was there: nothing is done with it, and nothing of it is in an address. */
 export const action = () => ({ tooEarly: true })
 
-/** Asks for a letter; opened from that letter, asks for the new password. */
+/** Asks for a mail; opened from that mail, asks for the new password. */
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {
   const token = new URLSearchParams(useLocation().search).get('token')
   const { t } = useTranslation('accounts')
@@ -58,7 +58,7 @@ function Request({ before }: { before: ReactNode }) {
 
   if (mailedTo !== null) {
     const send = () => identityClient().sendPasswordReset(mailedTo)
-    return <SignInLetter text={t('forgot.sent', { email: mailedTo })} send={send} onBack={() => setMailedTo(null)} />
+    return <SignInMailSent text={t('forgot.sent', { email: mailedTo })} send={send} onBack={() => setMailedTo(null)} />
   }
   return (
     <div className={page.page}>

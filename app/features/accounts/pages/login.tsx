@@ -12,7 +12,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { destinationIn, leaveFor } from '../components/sign-in-destination.ts'
 import { SignInChildLinks } from '../components/sign-in-child-links.tsx'
 import { SignInForm } from '../components/sign-in-form.tsx'
-import { SignInLetter } from '../components/sign-in-letter.tsx'
+import { SignInMailSent } from '../components/sign-in-mail-sent.tsx'
 import { SignInProblem } from '../components/sign-in-problem.tsx'
 import { SignInSecondFactor } from '../components/sign-in-second-factor.tsx'
 import { configuredProviders } from '../identity/social.server.ts'
@@ -33,7 +33,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
  */
 export const action = () => ({ tooEarly: true })
 
-type Step = { name: 'form' | 'second-factor' } | { name: 'letter'; letter: 'link' | 'confirmation'; email: string }
+type Step = { name: 'form' | 'second-factor' } | { name: 'mail'; mail: 'link' | 'confirmation'; email: string }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('accounts')
@@ -54,10 +54,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const again = () => setStep({ name: 'form' })
 
   if (step.name === 'second-factor') return <SignInSecondFactor onResult={onResult} onBack={again} />
-  if (step.name === 'letter') {
-    const { letter, email } = step
-    const send = letter === 'link' ? identityClient().sendEmailLink : identityClient().sendConfirmation
-    return <SignInLetter text={t(`login.letter.${letter}`, { email })} send={() => send(email)} onBack={again} />
+  if (step.name === 'mail') {
+    const { mail, email } = step
+    const send = mail === 'link' ? identityClient().sendEmailLink : identityClient().sendConfirmation
+    return <SignInMailSent text={t(`login.letter.${mail}`, { email })} send={() => send(email)} onBack={again} />
   }
 
   return (
@@ -73,7 +73,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           destination={destination}
           before={<Before asked={asked} tooEarly={actionData?.tooEarly ?? false} />}
           onResult={onResult}
-          onLetter={(letter, email) => setStep({ name: 'letter', letter, email })}
+          onMail={(mail, email) => setStep({ name: 'mail', mail, email })}
         />
         <p className={page.below}>
           {t('login.new')}
@@ -86,7 +86,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** What brought somebody here: an error of a letter or a provider, a form that came too early. */
+/** What brought somebody here: an error of a mail or a provider, a form that came too early. */
 function Before({ asked, tooEarly }: { asked: URLSearchParams; tooEarly: boolean }): ReactNode {
   const { t } = useTranslation('accounts')
   const error = asked.get('error')

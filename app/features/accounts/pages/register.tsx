@@ -14,7 +14,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { looksLikeAddress } from '../components/sign-in-address.ts'
 import { useAttempt } from '../components/sign-in-attempt.ts'
-import { SignInLetter } from '../components/sign-in-letter.tsx'
+import { SignInMailSent } from '../components/sign-in-mail-sent.tsx'
 import { SignInNewPassword } from '../components/sign-in-new-password.tsx'
 import { usePasswordPolicy } from '../components/sign-in-policy.ts'
 import { SignInProblem } from '../components/sign-in-problem.tsx'
@@ -70,7 +70,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
   if (mailedTo !== null) {
     const send = () => identityClient().sendConfirmation(mailedTo)
     return (
-      <SignInLetter
+      <SignInMailSent
         text={t('login.letter.confirmation', { email: mailedTo })}
         send={send}
         onBack={() => setMailedTo(null)}

@@ -3,7 +3,7 @@ import { checks, judge, type Check, type Report, type Verdict } from '#rules/dev
 import { forms, systems, type SharedReport } from '#rules/device-report.ts'
 import { languageOf, languages, type Locale } from '#app/platform/i18n/languages.ts'
 
-/** Verdicts in words: for the screen, and as plain text for a letter to whoever looks after the devices. */
+/** Verdicts in words: for the screen, and as plain text for a mail to whoever looks after the devices. */
 
 export type Said = { verdict: Verdict; says: string; todo: string | null }
 

@@ -9,11 +9,11 @@ import { enter } from './session.ts'
 import { linkTo as linkInLetter } from './sign-in-form.ts'
 
 /**
- * Links in letters: a page that waits for a press, in four languages, on phones and at desks, with scripts and without.
+ * Links in mails: a page that waits for a press, in four languages, on phones and at desks, with scripts and without.
  */
 
 const { world, browser, owner } = await openFixture()
-mkdirSync('.screens/letters', { recursive: true })
+mkdirSync('.screens/mail-links', { recursive: true })
 
 const password = 'purple kite over rice'
 const sizes = { phone, desk: desktop }
@@ -51,7 +51,7 @@ async function everything(): Promise<string> {
   return rows.map(({ name }, index) => `${name} ${digests[index]}`).join('\n')
 }
 
-test('opening every link of every letter changes nothing, whoever opens it', { timeout: 120_000 }, async () => {
+test('opening every link of every mail changes nothing, whoever opens it', { timeout: 120_000 }, async () => {
   const email = await registered('en', 'walk')
   const colleague = `colleague-${Date.now()}@example.test`
   const teacher = await browser.newContext()
@@ -128,14 +128,14 @@ test.each(languages.map(({ code }) => code))(
       await page.getByText(email).waitFor()
       await page.evaluate(() => document.fonts.ready)
       await hydrated(page)
-      await page.screenshot({ path: `.screens/letters/confirm.${locale}.${size}.png`, fullPage: true })
+      await page.screenshot({ path: `.screens/mail-links/confirm.${locale}.${size}.png`, fullPage: true })
       await noViolations(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
       await page.locator('[name=password]').fill('not the one')
       await page.locator('form button[type=submit]').first().click()
       await page.locator('[name=password][aria-invalid=true]').waitFor()
-      await page.screenshot({ path: `.screens/letters/wrong.${locale}.${size}.png`, fullPage: true })
+      await page.screenshot({ path: `.screens/mail-links/wrong.${locale}.${size}.png`, fullPage: true })
       await page.locator('[name=password]').fill(password)
       await page.locator('form button[type=submit]').first().click()
       await page.waitForURL((url) => url.pathname.endsWith('/onboard'))
@@ -163,7 +163,7 @@ test('somebody who never registered goes on without the password, which then ope
   const other = await squatter.newPage()
   await other.goto(link)
   await other.getByText('This code or link has already been used or has expired.').waitFor()
-  await other.screenshot({ path: '.screens/letters/spent.png' })
+  await other.screenshot({ path: '.screens/mail-links/spent.png' })
   await context.close()
   await squatter.close()
 })
@@ -177,7 +177,7 @@ test('without scripts the buttons work, and what went wrong is on the page', asy
   await page.locator('form button[type=submit]').first().click()
   await page.waitForURL(/\/th\/auth\?confirm=.*error=wrong-password/)
   await page.locator('[name=password][aria-invalid=true]').waitFor()
-  await page.screenshot({ path: '.screens/letters/plain.png' })
+  await page.screenshot({ path: '.screens/mail-links/plain.png' })
   await page.locator('[name=password]').fill(password)
   await page.locator('form button[type=submit]').first().click()
   await page.waitForURL(/\/th\/onboard/)

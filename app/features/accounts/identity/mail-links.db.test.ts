@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Mail } from '#app/platform/mail.server.ts'
 import { openTestServices, queuedJobs, type TestServices } from '#db/testing/test-services.ts'
-import { lastLetter, makeAccount, signIn, visit } from '#db/testing/visitor.ts'
+import { lastMail, makeAccount, signIn, visit } from '#db/testing/visitor.ts'
 import { sendMailJob } from '../jobs/send-mail.server.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
-import { linkLifeSeconds } from './letter-links.server.ts'
+import { linkLifeSeconds } from './mail-links.server.ts'
 
 let services: TestServices
 let identity: Identity
@@ -22,12 +22,11 @@ afterAll(async () => {
 const browser = () => visit(identity, services.env.BASE_URL)
 const hourMs = 60 * 60_000
 
-/** Sends the last letter of a kind when the queue has held it for so long. */
-async function sendAfter(to: string, letter: string, waitedMs: number): Promise<Mail & { link: URL }> {
-  await lastLetter(services, to, letter)
+/** Sends the last mail of a kind when the queue has held it for so long. */
+async function sendAfter(to: string, kind: string, waitedMs: number): Promise<Mail & { link: URL }> {
+  await lastMail(services, to, kind)
   const job = (await queuedJobs(services)).findLast(
-    ({ data }) =>
-      (data as { to: string; letter?: string }).to === to && (data as { letter?: string }).letter === letter,
+    ({ data }) => (data as { to: string; kind?: string }).to === to && (data as { kind?: string }).kind === kind,
   )!
   const sent: Mail[] = []
   await sendMailJob({
@@ -48,16 +47,16 @@ const endsInMs = async () => {
 test.each([
   ['sign-in-link', '/sign-in/magic-link'],
   ['reset-password', '/request-password-reset'],
-] as const)('the time of a %s counts from sending it', async (letter, path) => {
+] as const)('the time of a %s counts from sending it', async (kind, path) => {
   const { email } = await makeAccount(services)
   await browser().post(path, { email })
-  await lastLetter(services, email, letter)
+  await lastMail(services, email, kind)
   // It may wait as long as the queue keeps it, and what it opens waits with it.
   expect(await endsInMs()).toBeGreaterThan(24 * hourMs)
-  await sendAfter(email, letter, 0)
-  expect(Math.abs((await endsInMs()) - linkLifeSeconds[letter] * 1_000)).toBeLessThan(10_000)
-  await sendAfter(email, letter, 23 * hourMs)
-  expect(Math.abs((await endsInMs()) - linkLifeSeconds[letter] * 1_000 - 23 * hourMs)).toBeLessThan(10_000)
+  await sendAfter(email, kind, 0)
+  expect(Math.abs((await endsInMs()) - linkLifeSeconds[kind] * 1_000)).toBeLessThan(10_000)
+  await sendAfter(email, kind, 23 * hourMs)
+  expect(Math.abs((await endsInMs()) - linkLifeSeconds[kind] * 1_000 - 23 * hourMs)).toBeLessThan(10_000)
 })
 
 test('a link that was sent late signs in; one whose time is over does not', async () => {

@@ -2,7 +2,7 @@ import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import type { Mail } from '#app/platform/mail.server.ts'
 import { mailWords } from '#app/platform/mail-words.server.ts'
 
-type InvitationLetter = {
+type InvitationMail = {
   to: string
   locale: Locale
   name?: string
@@ -13,8 +13,8 @@ type InvitationLetter = {
   invitation: string
 }
 
-/** The letter to a colleague. Its link opens nothing by itself: whoever follows it signs in with that address. */
-export function invitationLetter({
+/** The mail to a colleague. Its link opens nothing by itself: whoever follows it signs in with that address. */
+export function invitationMail({
   to,
   locale,
   name,
@@ -23,7 +23,7 @@ export function invitationLetter({
   school,
   baseUrl,
   invitation,
-}: InvitationLetter): Mail {
+}: InvitationMail): Mail {
   const t = mailWords(locale, 'classrooms')
   const link = `${baseUrl}${localePath(locale, '/dashboard/classroom')}?invitation=${invitation}`
   const words = { name, inviter, classroom, school, link, to }

@@ -9,15 +9,15 @@ import { useAttempt } from './sign-in-attempt.ts'
 import { SignInProblem } from './sign-in-problem.tsx'
 import styles from './sign-in-page.module.css'
 
-type SignInLetterProps = {
-  /** The sentence that says what the letter is for; it gets the address. */
+type SignInMailSentProps = {
+  /** The sentence that says what the mail is for; it gets the address. */
   text: string
   send: () => Promise<unknown>
   onBack: () => void
 }
 
-/** After every "write to me": look into the mailbox, from whom the letter is, and what to do when none comes. */
-export function SignInLetter({ text, send, onBack }: SignInLetterProps) {
+/** After every "write to me": look into the mailbox, from whom the mail is, and what to do when none comes. */
+export function SignInMailSent({ text, send, onBack }: SignInMailSentProps) {
   const { t } = useTranslation('accounts')
   const { messagingSenderId: sender } = useRuntime()
   const { form, busy, failure, attempt } = useAttempt()

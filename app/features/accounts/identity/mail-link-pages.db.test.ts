@@ -5,9 +5,9 @@ import { actor, makePerson, openTestServices, type TestServices } from '#db/test
 import {
   accepted,
   confirm,
-  lastLetter,
+  lastMail,
   lastLink,
-  lettersTo,
+  mailsTo,
   makeAccount,
   refused,
   signIn,
@@ -15,10 +15,10 @@ import {
 } from '#db/testing/visitor.ts'
 import { confirmAddress } from '../confirm-address.server.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
-import { openedLetter } from './opened-letter.server.ts'
+import { openedMailLink } from './opened-mail-link.server.ts'
 import { routes } from './serve.server.ts'
 
-/** What the links of letters do: nothing until somebody presses, and then only for whoever holds the mailbox. */
+/** What the links of mails do: nothing until somebody presses, and then only for whoever holds the mailbox. */
 
 let services: TestServices
 let identity: Identity
@@ -40,7 +40,7 @@ const freshAddress = () => `mailbox${++count}@example.test`
 async function registered(email: string, password: string) {
   const visitor = browser()
   await visitor.post('/sign-up/email', { name: 'Somebody', email, password })
-  await lastLetter(services, email, 'confirm-address')
+  await lastMail(services, email, 'confirm-address')
   return visitor
 }
 
@@ -55,7 +55,7 @@ const stored = async (email: string) =>
 const tokenTo = async (email: string) =>
   (await lastLink(services, email, 'confirm-address')).searchParams.get('confirm')!
 const opened = (token: string) =>
-  openedLetter(
+  openedMailLink(
     { services, origin: { address: null, device: null } } as unknown as Visit,
     new URLSearchParams({ confirm: token }),
   )
@@ -86,13 +86,13 @@ test('whoever shows the password they chose keeps it, on any device; a wrong one
   expect(rows).toEqual([{ act: 'account.confirm', details: { ended: [] } }])
 })
 
-test('confirming works once, and ends every other letter of that account', async () => {
+test('confirming works once, and ends every other mail of that account', async () => {
   const email = freshAddress()
   await registered(email, mine)
   const first = await tokenTo(email)
   await browser().post('/send-verification-email', { email })
   await identity.settle()
-  const [, second] = (await lettersTo(services, email)).map(({ link }) => new URL(link!).searchParams.get('confirm')!)
+  const [, second] = (await mailsTo(services, email)).map(({ link }) => new URL(link!).searchParams.get('confirm')!)
   expect(await browser().post('/verify-email', { token: second, password: mine })).toMatchObject(accepted('signed-in'))
   for (const token of [first, second, 'made-up'])
     expect(await browser().post('/verify-email', { token, password: mine })).toMatchObject(refused('invalid-code', 422))
@@ -163,10 +163,10 @@ test('a button pressed without scripts leads to a page, and back with what went 
 test('one link for a new password ends the others, and so does changing it', async () => {
   const account = await makeAccount(services)
   const ask = async () => {
-    const before = (await lettersTo(services, account.email)).length
+    const before = (await mailsTo(services, account.email)).length
     await browser().post('/request-password-reset', { email: account.email })
-    await expect.poll(async () => (await lettersTo(services, account.email)).length).toBe(before + 1)
-    return new URL((await lettersTo(services, account.email)).at(-1)!.link!).searchParams.get('token')!
+    await expect.poll(async () => (await mailsTo(services, account.email)).length).toBe(before + 1)
+    return new URL((await mailsTo(services, account.email)).at(-1)!.link!).searchParams.get('token')!
   }
   const [first, second] = [await ask(), await ask()]
   expect(await browser().post('/reset-password', { token: second, newPassword: mine })).toMatchObject(
@@ -211,19 +211,19 @@ async function everything(): Promise<Record<string, string>> {
   return dumps
 }
 
-test('every letter leads to a page, and looking at it changes nothing; no GET spends a link', async () => {
+test('every mail leads to a page, and looking at it changes nothing; no GET spends a link', async () => {
   const account = await makeAccount(services)
   const [email, visitor] = [freshAddress(), await signIn(identity, services, account)]
   await registered(email, mine)
   await visitor.post('/change-email', { newEmail: 'elsewhere@example.test', password: account.password })
   for (const path of ['/request-password-reset', '/sign-in/magic-link', '/sign-up/email'])
     await browser().post(path, { email: account.email, name: 'Malee', password: mine })
-  for (const letter of ['reset-password', 'sign-in-link', 'already-registered'])
-    await lastLetter(services, account.email, letter)
+  for (const kind of ['reset-password', 'sign-in-link', 'already-registered'])
+    await lastMail(services, account.email, kind)
   await identity.settle()
 
   const addresses = [email, account.email, 'elsewhere@example.test']
-  const links = (await Promise.all(addresses.map((to) => lettersTo(services, to))))
+  const links = (await Promise.all(addresses.map((to) => mailsTo(services, to))))
     .flat()
     .flatMap(({ link }) => link ?? [])
   expect(links.length).toBeGreaterThanOrEqual(5)
@@ -231,7 +231,7 @@ test('every letter leads to a page, and looking at it changes nothing; no GET sp
   for (const link of links) {
     const { pathname, searchParams } = new URL(link)
     expect(pathname).not.toMatch(/^\/api/)
-    await openedLetter({ services, origin: { address: null, device: null } } as unknown as Visit, searchParams)
+    await openedMailLink({ services, origin: { address: null, device: null } } as unknown as Visit, searchParams)
     // A scanner that guesses: every GET there is, with every token there is.
     for (const { method, path } of routes)
       if (method === 'GET' && !path.startsWith('/callback/')) await visitor.get(`${path}?${searchParams}`)
@@ -252,7 +252,7 @@ test('every letter leads to a page, and looking at it changes nothing; no GET sp
 
 const sources = import.meta.glob<string>('../../**/*.server.ts', { query: '?raw', import: 'default', eager: true })
 
-test('every place that writes letters is known: their links are opened above, and in e2e/letters.e2e.ts', () => {
+test('every place that writes mails is known: their links are opened above, and in e2e/mail-links.e2e.ts', () => {
   const writers = Object.entries(sources)
     .filter(([, text]) => text.includes(`'send-mail'`))
     .map(([file]) => file.split('/').slice(-2).join('/'))

@@ -2,10 +2,10 @@ import type { Visit } from '#app/platform/request.server.ts'
 import type { Provider } from '../contract.ts'
 import { confirmationOf } from './confirmation.server.ts'
 import { browserOf, openKeys } from '#app/platform/keys.server.ts'
-import { letterLinks, type LetterLink } from './plain-forms.server.ts'
+import { mailLinks, type MailLink } from './plain-forms.server.ts'
 
-export type OpenedLetter =
-  | { link: Exclude<LetterLink, 'confirm'>; token: string }
+export type OpenedMailLink =
+  | { link: Exclude<MailLink, 'confirm'>; token: string }
   | {
       link: 'confirm'
       token: string
@@ -17,11 +17,14 @@ export type OpenedLetter =
   | { link: 'spent' }
 
 /**
- * What the link of a letter leads to. Opening it changes nothing: mail scanners open every link, and only its button
+ * What the link of a mail leads to. Opening it changes nothing: mail scanners open every link, and only its button
  * acts.
  */
-export async function openedLetter({ services, origin }: Visit, query: URLSearchParams): Promise<OpenedLetter | null> {
-  const link = letterLinks.find((known) => query.has(known))
+export async function openedMailLink(
+  { services, origin }: Visit,
+  query: URLSearchParams,
+): Promise<OpenedMailLink | null> {
+  const link = mailLinks.find((known) => query.has(known))
   if (!link) return null
   const token = query.get(link)!
   if (link !== 'confirm') return { link, token }
