@@ -18,13 +18,13 @@ import { answerInvitation } from './features/classrooms/invitations.server.ts'
 import { inviteTeacher } from './features/classrooms/invite.server.ts'
 import { joinClassroom } from './features/classrooms/join-classroom.server.ts'
 import { randomClassCode } from './features/classrooms/open-classroom.server.ts'
-import { addDomain } from './features/office/domains.server.ts'
+import { addDomain } from './features/school-admin/domains.server.ts'
 import { askSchool, foundSchool } from './features/schools/public.server.ts'
 import { addStudents } from './features/students/add-students.server.ts'
 import { exportRoster } from './features/students/export-roster.server.ts'
 import { createGroup } from './features/students/groups.server.ts'
 import { prepareImport } from './features/students/import/commands.server.ts'
-import { readImport } from './features/students/import/read-act.server.ts'
+import { readImport } from './features/students/import/read-import.server.ts'
 import type { Command } from './platform/command.server.ts'
 import { inTransaction } from './platform/db.server.ts'
 import { execute } from './platform/execute.server.ts'
@@ -64,7 +64,7 @@ afterAll(() => services.close())
 
 const run = (text: string, ...values: unknown[]) => services.owner.query(text, values)
 /**
- * Each time as another process of the same server: within one, a person's acts wait for their turn, and here PostgreSQL
+ * Each time as another process of the same server: within one, a person's actions wait for their turn, and here PostgreSQL
  * alone must hold.
  */
 const executeElsewhere = ((of: TestServices, ...asked: never) =>

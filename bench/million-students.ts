@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { classroomNow } from '#app/features/classrooms/public.server.ts'
-import { peopleOf } from '#app/features/office/people.server.ts'
+import { peopleOf } from '#app/features/school-admin/people.server.ts'
 import { rosterPage } from '#app/features/students/roster-page.server.ts'
 import { studentList } from '#app/features/students/student-list.server.ts'
 import { read } from '#app/platform/query.server.ts'
@@ -20,7 +20,7 @@ const atWork = 20
 
 /** The screens as they open. */
 const screens = ['classroom dashboard', 'roster', 'student list of a teacher', 'student list of a school'] as const
-const ways = [...screens, 'student list searched', 'people of the office', 'people searched'] as const
+const ways = [...screens, 'student list searched', 'people of school admin', 'people searched'] as const
 type Way = (typeof ways)[number]
 type Times = Record<Way, number>
 
@@ -41,7 +41,7 @@ export const bench: Bench = {
     const ratios = Object.fromEntries(
       ways.map((way) => [way, Number((largeMs[way] / smallMs[way]).toFixed(2))]),
     ) as Times
-    // A search looks at every student of the school once more and is told beside them, as is the office.
+    // A search looks at every student of the school once more and is told beside them, as is school admin.
     const value = Math.max(...screens.map((way) => ratios[way]))
     return { value, holds: value <= 1.3, details: { ratios, medianMs: { small: smallMs, large: largeMs } } }
   },
@@ -97,7 +97,7 @@ async function ask({ services, crowd, taken }: Crowd, round: number): Promise<vo
     roster: () => rosterPage(visit, room),
     'student list of a teacher': () => list('teacher', ''),
     'student list of a school': () => list('admin', ''),
-    'people of the office': () => people(''),
+    'people of school admin': () => people(''),
     'student list searched': () => list('admin', 'abc'),
     'people searched': () => people('abc'),
   }

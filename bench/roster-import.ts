@@ -8,7 +8,7 @@ const students = Number(process.env.STUDENTS ?? 10_000)
 const classrooms = 40
 
 /**
- * A whole school by one file, as its office does it: read apart, shown, taken over by the worker process, progress
+ * A whole school by one file, as its admins do it: read apart, shown, taken over by the worker process, progress
  * seen; then the same file again.
  */
 export const bench: Bench = {

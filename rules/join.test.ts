@@ -4,7 +4,7 @@ import {
   decideRequest,
   fittingRequests,
   type JoinAttempt,
-  type RequestAct,
+  type RequestAction,
   type RequestStatus,
 } from './join.ts'
 
@@ -39,7 +39,7 @@ test.each([
   ['blocked', 'reopen', 'pending'],
   ['approved', 'reopen', null],
   ['withdrawn', 'reopen', null],
-] satisfies [RequestStatus, RequestAct, RequestStatus | null][])('a %s request, %s: %s', (status, act, expected) => {
+] satisfies [RequestStatus, RequestAction, RequestStatus | null][])('a %s request, %s: %s', (status, act, expected) => {
   expect(decideRequest(status, act)).toBe(expected)
 })
 

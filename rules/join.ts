@@ -32,10 +32,10 @@ export function decideJoin(
  * What a teacher may make of a request. A waiting one is decided; saying no can be taken back, and turned into a block.
  */
 export type RequestStatus = 'pending' | 'approved' | 'declined' | 'blocked' | 'withdrawn' | 'expired'
-export const requestActs = ['approve', 'decline', 'block', 'reopen'] as const
-export type RequestAct = (typeof requestActs)[number]
+export const requestActions = ['approve', 'decline', 'block', 'reopen'] as const
+export type RequestAction = (typeof requestActions)[number]
 
-export function decideRequest(status: RequestStatus, act: RequestAct): RequestStatus | null {
+export function decideRequest(status: RequestStatus, act: RequestAction): RequestStatus | null {
   if (act === 'reopen') return status === 'declined' || status === 'blocked' ? 'pending' : null
   if (status === 'pending') return act === 'approve' ? 'approved' : act === 'decline' ? 'declined' : 'blocked'
   if (status === 'declined' && act === 'block') return 'blocked'

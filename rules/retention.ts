@@ -11,7 +11,7 @@ type Rule = {
 }
 
 export const retention = {
-  // Nobody's work goes away by itself: the office sees who has not been here and decides.
+  // Nobody's work goes away by itself: the school admin sees who has not been here and decides.
   'inactive-students': { keeps: { months: 24 }, choices: [6, 12, 24, 36, 60], ends: 'flag' },
   'answered-requests': { keeps: { months: 6 }, choices: [1, 3, 6, 12], ends: 'delete' },
   'open-requests': { keeps: { days: 30 }, ends: 'expire' },

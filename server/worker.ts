@@ -1,5 +1,5 @@
 import { features, jobs } from '#app/features.server.ts'
-import { makeRetentionRound } from '#app/features/office/public.server.ts'
+import { makeRetentionRound } from '#app/features/school-admin/public.server.ts'
 import { openPool } from '#app/platform/db.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 

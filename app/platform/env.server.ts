@@ -62,7 +62,7 @@ const schema = z.object({
   PUBLIC_API_KEY: z.string().default('skykite-web'),
   STORAGE_URL: z.string().default('/_ipx'),
   TAG_MANAGER_ID: optional,
-  /** `required`: school offices and staff need an authenticator app. `offered` is for development with the personas. */
+  /** `required`: school admins and staff need an authenticator app. `offered` is for development with the personas. */
   SECOND_FACTOR: z.enum(['required', 'offered']).default('required'),
   CAPTCHA_PROVIDER: z.enum(['none', 'proof-of-work']).default('none'),
   GOOGLE_CLIENT_ID: optional,

@@ -19,7 +19,7 @@ export type SignedIn = {
     onboarded: boolean
     disabled: boolean
     twoFactor: boolean
-    /** Has no second factor where offices and staff need one: acts as neither until they do. */
+    /** Has no second factor where school admins and staff need one: acts as neither until they do. */
     lacksFactor: boolean
   }
   session: { id: string; strength: 'full' | 'class-code'; room: Room | null; expiresAt: number }

@@ -11,7 +11,7 @@ type Line = { inTurn: ReturnType<typeof waitingLine>; inIt: number }
 const processes = new WeakMap<Services, Map<string, Line>>()
 
 /**
- * What one person does is done one after the other. Their acts would wait for each other in PostgreSQL anyway, each
+ * What one person does is done one after the other. Their actions would wait for each other in PostgreSQL anyway, each
  * holding a connection, of which the
  * process has ten: somebody with ten windows would leave none for anybody else.
  */

@@ -31,7 +31,7 @@ export async function makeBigSchool(owner: pg.Pool, classroomCount: number): Pro
   }
 }
 
-/** A list as a school's office exports it: number, name, class, year of birth. */
+/** A list as a school exports it: number, name, class, year of birth. */
 export function listOf(students: number, classrooms: number): Buffer {
   const rows = Array.from(
     { length: students },

@@ -194,7 +194,7 @@ CREATE TABLE guardianships (
 
 CREATE TABLE audit_entries (
   id uuid PRIMARY KEY,
-  -- Null for acts on the platform itself.
+  -- Null for actions on the platform itself.
   school_id uuid REFERENCES schools ON DELETE CASCADE,
   person_id uuid,
   act text NOT NULL,

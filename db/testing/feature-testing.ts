@@ -67,7 +67,7 @@ export const defineTesting = (testing: FeatureTesting): FeatureTesting => testin
 
 export const nothing: readonly QuotaName[] = []
 
-export const office = (input: (world: World) => unknown, action: Action = 'school.administer'): Operation => ({
+export const schoolAdmin = (input: (world: World) => unknown, action: Action = 'school.administer'): Operation => ({
   action,
   about: 'school',
   input,

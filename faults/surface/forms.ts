@@ -32,7 +32,7 @@ const settings = {
 }
 const list = 'name,id\nMali,1\nLeo,2\n'
 
-const office = (command: string, fields: Fields): Form => ({ action: command, command, by: 'admin', fields })
+const schoolAdmin = (command: string, fields: Fields): Form => ({ action: command, command, by: 'admin', fields })
 const roster = (action: string, command: string, fields: Fields): Form => ({
   action,
   command,
@@ -145,15 +145,15 @@ export const forms: Record<string, Form[]> = {
     { action: 'dismiss', command: null, by: 'stranger', fields: nothing },
   ],
   '/dashboard': [
-    office('decideTeachers', ({ ids }) => ({ decision: 'approve', person: ids['pending teacher'] })),
-    office('decideTransfers', ({ transferId }) => ({ act: 'approve', request: transferId })),
-    office('changeRole', ({ ids }) => ({ personId: ids.owner, role: 'admin', act: 'give' })),
-    office('removeMember', ({ ids }) => ({ personId: ids['other teacher'] })),
-    office('transferClassrooms', ({ ids }) => ({ from: ids.owner, to: ids['co-teacher'], all: 'all' })),
-    office('addDomain', () => ({ domain: 'example.test', admits: 'yes' })),
-    office('changeDomain', () => ({ domain: 'kite.example', admits: 'no' })),
-    office('removeDomain', () => ({ domain: 'kite.example' })),
-    office('changeSchool', () => ({
+    schoolAdmin('decideTeachers', ({ ids }) => ({ decision: 'approve', person: ids['pending teacher'] })),
+    schoolAdmin('decideTransfers', ({ transferId }) => ({ act: 'approve', request: transferId })),
+    schoolAdmin('changeRole', ({ ids }) => ({ personId: ids.owner, role: 'admin', act: 'give' })),
+    schoolAdmin('removeMember', ({ ids }) => ({ personId: ids['other teacher'] })),
+    schoolAdmin('transferClassrooms', ({ ids }) => ({ from: ids.owner, to: ids['co-teacher'], all: 'all' })),
+    schoolAdmin('addDomain', () => ({ domain: 'example.test', admits: 'yes' })),
+    schoolAdmin('changeDomain', () => ({ domain: 'kite.example', admits: 'no' })),
+    schoolAdmin('removeDomain', () => ({ domain: 'kite.example' })),
+    schoolAdmin('changeSchool', () => ({
       name: 'S',
       country: 'TH',
       timezone: 'Asia/Bangkok',
@@ -165,9 +165,9 @@ export const forms: Record<string, Form[]> = {
       leaderboard: 'hidden',
       keeps: '{}',
     })),
-    office('exportAudit', () => ({ person: '', act: '', from: '2026-01-01', to: '2026-12-31' })),
-    office('exportPerson', ({ child }) => ({ personId: child })),
-    office('erasePerson', ({ ids }) => ({ personId: ids['student out of class'], typed: 'Leo' })),
+    schoolAdmin('exportAudit', () => ({ person: '', act: '', from: '2026-01-01', to: '2026-12-31' })),
+    schoolAdmin('exportPerson', ({ child }) => ({ personId: child })),
+    schoolAdmin('erasePerson', ({ ids }) => ({ personId: ids['student out of class'], typed: 'Leo' })),
   ],
   '/dashboard/profile': [
     { action: 'change', command: 'changeProfile', by: 'owner', fields: () => ({ name: 'Owner', locale: 'en' }) },

@@ -21,7 +21,7 @@ export function decideSecondFactor({ staff, schoolRoles, enabled }: SecondFactor
 
 /**
  * What somebody may act as in a school. Where a second factor is required and missing, running it waits; a teacher's
- * own school of one is no office.
+ * own school of one needs no school admin.
  */
 export function actingRoles(
   roles: readonly SchoolRole[],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   decideTaking,
   decideTransfer,
-  transferActs,
+  transferActions,
   transferDays,
   transferPolicies,
   transferStatuses,
@@ -40,7 +40,7 @@ test('only what waits is decided, and not for ever', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...transferStatuses),
-      fc.constantFrom(...transferActs),
+      fc.constantFrom(...transferActions),
       fc.integer({ min: 0, max: 90 }),
       (status, act, days) => {
         const decided = decideTransfer({ status, askedAt: 0 }, act, days * 86_400_000)

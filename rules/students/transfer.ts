@@ -29,8 +29,8 @@ export function decideTaking(
 export const transferStatuses = ['pending', 'approved', 'declined', 'withdrawn', 'expired'] as const
 export type TransferStatus = (typeof transferStatuses)[number]
 
-export const transferActs = ['approve', 'decline', 'withdraw'] as const
-export type TransferAct = (typeof transferActs)[number]
+export const transferActions = ['approve', 'decline', 'withdraw'] as const
+export type TransferAction = (typeof transferActions)[number]
 
 /** A request nobody answered for so long is gone; asking again is free. */
 export const transferDays = 30
@@ -40,7 +40,7 @@ export const hasExpired = (askedAt: number, now: number): boolean => now - asked
 /** What becomes of a request, or nothing where it was decided before. */
 export function decideTransfer(
   { status, askedAt }: { status: TransferStatus; askedAt: number },
-  act: TransferAct,
+  act: TransferAction,
   now: number,
 ): TransferStatus | null {
   if (status !== 'pending' || hasExpired(askedAt, now)) return null

@@ -16,7 +16,7 @@ import { endLinksOf } from '#app/platform/one-time.server.ts'
 const own = (action: 'account.change' | 'account.sessions' | 'account.delete') => (actor: Context['actor']) =>
   can(actor, action, { personId: actor.id })
 
-/** An account belongs to no school, so its acts are kept outside of all of them. */
+/** An account belongs to no school, so its actions are kept outside of all of them. */
 const outsideSchools = async () => null
 
 const sessionsOf = (userId: string | null) => `people/${userId}/sessions`

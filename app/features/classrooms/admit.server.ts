@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { decideRequest, fittingRequests, requestActs } from '#rules/join.ts'
+import { decideRequest, fittingRequests, requestActions } from '#rules/join.ts'
 import { can } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -18,7 +18,7 @@ const ids = uuids(500)
  */
 export const decideJoinRequests = defineCommand({
   name: 'decideJoinRequests',
-  input: z.object({ classroom: uuid, act: z.enum(requestActs), request: ids }),
+  input: z.object({ classroom: uuid, act: z.enum(requestActions), request: ids }),
 
   async load({ db, actor }, { classroom, request }) {
     const [room] = await lockClassrooms(db, actor, [classroom])

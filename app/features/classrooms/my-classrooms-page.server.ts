@@ -133,7 +133,7 @@ async function create(sent: Sent) {
 }
 
 /** What the forms of the page send. */
-export const classroomActs = {
+export const classroomActions = {
   answer: answerInvitation,
   create,
   edit: thenList(inSchool(editClassroom)),

@@ -62,7 +62,7 @@ function keptCode(request: Request, personId: string): string | null {
 /**
  * What the buttons of the offer send. Asked or not, the request itself is remembered then, and the code need not be.
  */
-export const offerActs = {
+export const offerActions = {
   join: async ({ run }: Sent) => forgetting(await run(joinClassroom)),
   withdraw: async ({ run }: Sent) => forgetting(await run(withdrawRequest)),
   async dismiss({ visit }: Sent): Promise<never> {

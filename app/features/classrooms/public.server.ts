@@ -27,5 +27,5 @@ export {
   type RosterChange,
 } from './roster-changes.server.ts'
 export { enterClassroom } from './enter-classroom.server.ts'
-export { codeToKeep, offerActs, offerFor, whoComes } from './offer-page.server.ts'
+export { codeToKeep, offerActions, offerFor, whoComes } from './offer-page.server.ts'
 export { invitationsFor } from './invitations.server.ts'

@@ -91,7 +91,7 @@ export async function askForStudents(
   return pathsOf(db, schoolId, studentIds, [classroomId])
 }
 
-/** Where a change of these requests is seen: by those who teach the children, by those who ask, and in the office. */
+/** Where a change of these requests is seen: by those who teach the children, by those who ask, and by school admins. */
 export async function pathsOf(
   db: Database,
   schoolId: string,
@@ -150,7 +150,7 @@ export async function transfersOfClass(db: Database, schoolId: string, classroom
   return { wanted, asked: rows.filter(({ toId }) => toId === classroomId).map((row) => ({ ...told(row), from: [] })) }
 }
 
-/** Every open request of a school, for its office. */
+/** Every open request of a school, for its admins. */
 export async function transfersOfSchool(db: Database, schoolId: string): Promise<Transfer[]> {
   const { rows } = await db.execute<Row>(sql`${open} AND r.school_id = ${schoolId} ${shown}`)
   return rows.map(told)

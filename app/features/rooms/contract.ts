@@ -1,5 +1,5 @@
 import type { Board, Transfer, TransfersOfClass } from '#app/features/classrooms/public.ts'
-import type { Asking } from '#app/features/office/public.ts'
+import type { Asking } from '#app/features/school-admin/public.ts'
 import type { RoomChoice } from '#app/platform/room.ts'
 import type { Audience } from '#rules/navigation-menu.ts'
 import type { KiteLook } from '#app/ui/kite-look.ts'
@@ -52,7 +52,7 @@ export type StudentDashboard = Common & {
   board: Board
 }
 
-export type OfficeDashboard = Common & {
+export type SchoolAdminDashboard = Common & {
   view: 'office'
   counts: { teachers: number; students: number; classrooms: number }
   classrooms: (ClassCard & { students: number })[]
@@ -63,7 +63,7 @@ export type OfficeDashboard = Common & {
 
 export type ParentDashboard = Common & { view: 'parent'; children: ChildCard[] }
 
-export type Dashboard = TeacherDashboard | StudentDashboard | OfficeDashboard | ParentDashboard
+export type Dashboard = TeacherDashboard | StudentDashboard | SchoolAdminDashboard | ParentDashboard
 
 /** What stands on a school's sign, for whoever looks for theirs. */
 export type SchoolSign = { id: string; name: string; country: string; byAddress: boolean }

@@ -7,7 +7,7 @@ import {
   transfersOfClass,
   transfersOfSchool,
 } from '#app/features/classrooms/public.server.ts'
-import { askingTeachers } from '#app/features/office/public.server.ts'
+import { askingTeachers } from '#app/features/school-admin/public.server.ts'
 import { headcountOf, schoolById } from '#app/features/schools/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'

@@ -179,7 +179,7 @@ test.each(Object.keys(ways))(
   },
 )
 
-test('a child in no class is still theirs who taught it; anybody else asks the office', async () => {
+test('a child in no class is still theirs who taught it; anybody else asks the school admin', async () => {
   const one = await school()
   const { act, first, second, head, here, there } = one
   await run(`UPDATE enrolments SET status = 'removed' WHERE classroom_id = $1`, here)

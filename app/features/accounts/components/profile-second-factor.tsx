@@ -34,7 +34,7 @@ export function ProfileSecondFactor({ account: { user, hasPassword }, decision }
   const [asked, setAsked] = useState<Asked | null>(null)
   const on = user.twoFactor
 
-  const acts: Record<Asked, (password: string | undefined) => Promise<unknown>> = {
+  const calls: Record<Asked, (password: string | undefined) => Promise<unknown>> = {
     enable: async (password) => setStep({ name: 'scan', ...(await identityClient().enableSecondFactor(password)) }),
     codes: async (password) => setStep({ name: 'codes', ...(await identityClient().newBackupCodes(password)) }),
     disable: async (password) => {
@@ -95,7 +95,7 @@ export function ProfileSecondFactor({ account: { user, hasPassword }, decision }
         confirm={t(`profile.secondFactor.ask.${asked ?? 'enable'}.confirm`)}
         danger={asked === 'disable'}
         asksPassword={hasPassword}
-        act={(password) => acts[asked!](password)}
+        act={(password) => calls[asked!](password)}
         onClose={() => setAsked(null)}
       >
         {t(`profile.secondFactor.ask.${asked ?? 'enable'}.text`)}

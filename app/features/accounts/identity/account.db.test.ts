@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 const browser = () => visit(identity, services.env.BASE_URL)
-const acts = async (id: string) =>
+const actionsOf = async (id: string) =>
   (
     await services.owner.query('SELECT act, address, school_id FROM audit_entries WHERE person_id = $1 ORDER BY at', [
       id,
@@ -67,7 +67,9 @@ test('a new password ends all other sessions, is written down and told by mail',
   expect((await here.post('/change-password', { currentPassword: account.password, newPassword })).status).toBe(200)
   expect(await identity.sessionOf(here.headers())).not.toBeNull()
   expect(await identity.sessionOf(there.headers())).toBeNull()
-  expect(await acts(account.id)).toEqual([{ act: 'account.password.change', address: '192.0.2.1', school_id: null }])
+  expect(await actionsOf(account.id)).toEqual([
+    { act: 'account.password.change', address: '192.0.2.1', school_id: null },
+  ])
   await lastMail(services, account.email, 'password-changed')
   expect((await browser().post('/sign-in/email', { email: account.email, password: newPassword })).status).toBe(200)
 })
@@ -128,7 +130,7 @@ test('deleting takes the password, takes everything and leaves the entry that it
   ])
     expect((await services.owner.query(`SELECT FROM ${table} = $1`, [account.id])).rowCount, table).toBe(0)
   expect((await services.owner.query('SELECT FROM schools WHERE id = $1', [schoolId])).rowCount).toBe(1)
-  expect(await acts(account.id)).toMatchObject([{ act: 'account.delete' }])
+  expect(await actionsOf(account.id)).toMatchObject([{ act: 'account.delete' }])
 })
 
 test('the last admin cannot leave a school behind, but takes along one that is empty', async () => {

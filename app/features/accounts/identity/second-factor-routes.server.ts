@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { password } from '../contract.ts'
-import { recordAct } from './acts.server.ts'
+import { recordAction } from './record-action.server.ts'
 import { answer } from './answers.server.ts'
 import { demandSignedIn, post, type Exchange, type Route } from './exchange.server.ts'
 import { forwardOrRefuse } from './forward.server.ts'
@@ -24,7 +24,7 @@ const change = (path: string, act: string | null) =>
       const { body, cookies } = await forwardOrRefuse(exchange, `/two-factor/${path}`, {
         body: { password: exchange.input.password },
       })
-      if (act) await recordAct(exchange, act)
+      if (act) await recordAction(exchange, act)
       return answer({ totpUri: body.totpURI, backupCodes: body.backupCodes }, cookies)
     },
   })
@@ -40,7 +40,7 @@ const verify = (path: string, code: z.ZodType<string>) =>
       if (!(await claimCode(exchange, code))) throw refusal('invalid-code')
       const forwarded = await forwardOrRefuse(exchange, `/two-factor/${path}`, { body: { code, trustDevice } })
       if (!enrolling) return signedInAnswer(exchange, forwarded)
-      if (!exchange.signedIn?.user.twoFactor) await recordAct(exchange, 'account.second-factor.enable')
+      if (!exchange.signedIn?.user.twoFactor) await recordAction(exchange, 'account.second-factor.enable')
       return answer({ status: 'signed-in' }, forwarded.cookies)
     },
   })

@@ -42,7 +42,7 @@ async function enrol(): Promise<Protected> {
 }
 
 const asked = { status: 200, body: { status: 'second-factor', methods: ['totp', 'backup-code'] } }
-const acts = async (id: string) =>
+const actionsOf = async (id: string) =>
   (await services.owner.query('SELECT act FROM audit_entries WHERE person_id = $1 ORDER BY at', [id])).rows.map(
     ({ act }) => act,
   )
@@ -60,7 +60,7 @@ test('enrolling takes the password and a right code, gives a new session and is 
   expect((await identity.sessionOf(visitor.headers()))!.user.twoFactor).toBe(false)
   await visitor.post('/two-factor/verify-totp', { code: codeOf(String(body.totpUri)) })
   expect((await identity.sessionOf(visitor.headers()))!.user.twoFactor).toBe(true)
-  expect(await acts(account.id)).toEqual(['account.second-factor.enable'])
+  expect(await actionsOf(account.id)).toEqual(['account.second-factor.enable'])
 })
 
 test('what better-auth refuses in words of its own is refused, and no fault', async () => {
@@ -140,7 +140,7 @@ test('switching it off takes the password and is written down', async () => {
   expect(await visitor.post('/two-factor/disable', { password: 'wrong wrong wrong' })).toMatchObject({ status: 401 })
   expect((await visitor.post('/two-factor/disable', { password: account.password })).status).toBe(200)
   expect((await identity.sessionOf(visitor.headers()))!.user.twoFactor).toBe(false)
-  expect(await acts(account.id)).toEqual(['account.second-factor.enable', 'account.second-factor.disable'])
+  expect(await actionsOf(account.id)).toEqual(['account.second-factor.enable', 'account.second-factor.disable'])
   expect(await browser().post('/sign-in/email', account)).toMatchObject(accepted('signed-in'))
 })
 

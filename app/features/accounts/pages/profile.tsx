@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
   const memberships = await read(services, { ...actor, schoolId: null }, (db) => schoolsOf(db, user.id))
   const [account, sessions] = await Promise.all([accountOf(services, signedIn!), sessionsOf(services, signedIn!)])
-  // A teacher's own school of one is no office.
+  // A teacher's own school of one needs no school admin.
   const schoolRoles = memberships.flatMap(({ personal, roles }) => (personal ? (['teacher'] as const) : roles))
   return {
     person: { id: user.id, name: user.name },

@@ -16,7 +16,7 @@ import styles from './transfer-list.module.css'
 /** Who asks for children of this class, and for whom this class asks; both change by themselves. */
 export function ClassTransfers({ classroomId, first }: { classroomId: string; first: TransfersOfClass }) {
   const { wanted, asked } = useLive<TransfersOfClass>(`classrooms/${classroomId}/transfer-requests`, first)
-  const { decide, withdraw, busy } = useTransferActs(classroomId)
+  const { decide, withdraw, busy } = useTransferActions(classroomId)
   return (
     <>
       <TransferList transfers={wanted} busy={busy} onDecide={(act, request) => decide.send({ act, request })} />
@@ -49,7 +49,7 @@ function Asked({ transfers, busy, onWithdraw }: AskedProps) {
 }
 
 /** Sent to the page of join requests, wherever the list is shown; the answer is a short word. */
-function useTransferActs(classroomId: string) {
+function useTransferActions(classroomId: string) {
   const { t } = useTranslation('classrooms')
   const to = useLocalePath()(`/dashboard/classroom-dashboard/${classroomId}/join-request`)
   const decide = useAction<{ act: 'approve' | 'decline'; decided: string[] }>('transfer', {

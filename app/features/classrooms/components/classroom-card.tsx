@@ -51,7 +51,7 @@ export function ClassroomCard({ classroom, chosen, onChoose, onArchive, onRestor
           <p className={styles.note}>{[grade, teachers.join(', ')].filter(Boolean).join(' · ')}</p>
         </div>
         {(can.settings || can.archive) && (
-          <Acts classroom={classroom} onArchive={onArchive} onRestore={onRestore} mayCopy={mayCopy} />
+          <CardActions classroom={classroom} onArchive={onArchive} onRestore={onRestore} mayCopy={mayCopy} />
         )}
       </header>
       <ul className={styles.facts}>
@@ -69,7 +69,7 @@ export function ClassroomCard({ classroom, chosen, onChoose, onArchive, onRestor
   )
 }
 
-function Acts({
+function CardActions({
   classroom: { id, name, status, can },
   onArchive,
   onRestore,

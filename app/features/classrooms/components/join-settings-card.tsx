@@ -65,7 +65,7 @@ export function JoinSettingsCard({
         now={settings.now}
         onChange={change}
       />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button href={poster} variant="quiet" size="small" icon={<IconPrinter aria-hidden />} reloadDocument>
           {t('door.poster')}
         </Button>

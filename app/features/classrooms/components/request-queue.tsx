@@ -4,7 +4,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import type { RequestAct } from '#rules/join.ts'
+import type { RequestAction } from '#rules/join.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TickBox } from '#app/ui/check-field.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -19,7 +19,7 @@ export type Waiting = { id: string; personId: string; name: string; askedAt: str
 type RequestQueueProps = {
   requests: Waiting[]
   now: number
-  decide: (act: RequestAct, requests: string[]) => void
+  decide: (act: RequestAction, requests: string[]) => void
 }
 
 /** Everybody who waits to join. One thumb is enough: answer a row, or choose some and answer below. */
@@ -31,7 +31,7 @@ export function RequestQueue({ requests, now, decide }: RequestQueueProps) {
   const meant = selected.length > 0 ? selected : all
   const choose = (id: string, on: boolean) =>
     setChosen((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)))
-  const answer = (act: RequestAct) => {
+  const answer = (act: RequestAction) => {
     decide(act, meant)
     setChosen(new Set())
   }

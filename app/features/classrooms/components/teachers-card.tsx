@@ -17,19 +17,19 @@ import type { TeachersOfClass } from '../contract.ts'
 import styles from './teachers-card.module.css'
 
 type TeachersCardProps = { classroomId: string; schoolId: string; data: TeachersOfClass }
-type Act = 'remove' | 'handOver' | 'leave'
+type TeacherAction = 'remove' | 'handOver' | 'leave'
 
 /** Who teaches this class: invite, withdraw, remove, hand over, leave. */
 export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invitations, can } }: TeachersCardProps) {
   const { t } = useTranslation('classrooms')
   const date = useDates({ day: 'numeric', month: 'short' })
-  const [asking, setAsking] = useState<{ act: Act; person: string; name: string } | null>(null)
+  const [asking, setAsking] = useState<{ action: TeacherAction; person: string; name: string } | null>(null)
   const close = () => setAsking(null)
-  const part = useAction(asking?.act ?? 'remove', { done: close, refused: close })
+  const part = useAction(asking?.action ?? 'remove', { done: close, refused: close })
   const withdraw = useAction('withdraw')
   const here = { _school: schoolId, classroom: classroomId }
   const error = part.error ?? withdraw.error
-  const ask = (act: Act, person: string, name: string) => () => setAsking({ act, person, name })
+  const ask = (action: TeacherAction, person: string, name: string) => () => setAsking({ action, person, name })
 
   return (
     <Card padding="large" title={t('teachers.title')} aside={teachers.length} className={styles.card}>
@@ -46,7 +46,7 @@ export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invi
               <strong>{name}</strong>
               <Chip tone={role === 'owner' ? 'primary' : 'neutral'}>{t(`teachers.${role}`)}</Chip>
             </span>
-            <span className={styles.acts}>
+            <span className={styles.actions}>
               {role === 'co-teacher' && can.handOver && (
                 <Button variant="plain" size="small" onClick={ask('handOver', id, name)}>
                   {t('teachers.handOver')}
@@ -77,7 +77,7 @@ export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invi
               </Chip>
             </span>
             {can.invite && (
-              <span className={styles.acts}>
+              <span className={styles.actions}>
                 <Button variant="quiet" size="small" onClick={() => withdraw.send({ ...here, invitation: id })}>
                   {t('teachers.withdraw')} <span className="sk-visually-hidden">{email}</span>
                 </Button>
@@ -89,14 +89,14 @@ export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invi
       {can.invite && <Invite classroomId={classroomId} schoolId={schoolId} />}
       <ConfirmDialog
         opened={asking !== null}
-        title={asking ? t(`teachers.${asking.act}Title`, { name: asking.name }) : ''}
-        confirm={asking ? t(`teachers.${asking.act}`) : ''}
-        danger={asking?.act !== 'handOver'}
+        title={asking ? t(`teachers.${asking.action}Title`, { name: asking.name }) : ''}
+        confirm={asking ? t(`teachers.${asking.action}`) : ''}
+        danger={asking?.action !== 'handOver'}
         busy={part.busy}
         onCancel={close}
-        onConfirm={() => asking && part.send({ ...here, ...(asking.act !== 'leave' && { person: asking.person }) })}
+        onConfirm={() => asking && part.send({ ...here, ...(asking.action !== 'leave' && { person: asking.person }) })}
       >
-        {asking ? t(`teachers.${asking.act}Text`, { name: asking.name }) : ''}
+        {asking ? t(`teachers.${asking.action}Text`, { name: asking.name }) : ''}
       </ConfirmDialog>
     </Card>
   )

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
-import type { RequestAct } from '#rules/join.ts'
+import type { RequestAction } from '#rules/join.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Chip } from '#app/ui/chip.tsx'
@@ -10,7 +10,7 @@ import styles from './turned-away.module.css'
 
 type TurnedAwayProps = {
   people: { id: string; personId: string; name: string; blocked: boolean }[]
-  decide: (act: RequestAct, requests: string[]) => void
+  decide: (act: RequestAction, requests: string[]) => void
 }
 
 /** A no is never the last word: it can be taken back here, or made to last. */
@@ -31,7 +31,7 @@ export function TurnedAway({ people, decide }: TurnedAwayProps) {
                 </Chip>
               )}
             </span>
-            <span className={styles.acts}>
+            <span className={styles.actions}>
               {!blocked && (
                 <Button variant="plain" size="small" onClick={() => decide('block', [id])}>
                   {t('joinRequests.block')} <span className="sk-visually-hidden">{name}</span>

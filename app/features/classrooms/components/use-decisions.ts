@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFetchers, useSubmit } from 'react-router'
-import type { RequestAct } from '#rules/join.ts'
+import type { RequestAction } from '#rules/join.ts'
 import { keyField } from '#app/platform/action-fields.ts'
 import { intentKeys } from '#app/platform/intent-keys.ts'
 import type { ActionResult } from '#app/platform/action-result.ts'
@@ -9,7 +9,7 @@ import { formOf } from '#app/platform/use-action.ts'
 import { toastRefusal } from '#app/platform/errors/refusal-toast.tsx'
 import { toast } from '#app/ui/toasts.tsx'
 
-type Decided = { act: RequestAct; decided: string[]; left: number }
+type Decided = { act: RequestAction; decided: string[]; left: number }
 
 const ours = 'decide:'
 
@@ -29,7 +29,7 @@ export function useDecisions<Waiting extends { id: string }>(classroom: string, 
   const [keys] = useState(intentKeys)
 
   const decide = useCallback(
-    (act: RequestAct, requests: string[]) => {
+    (act: RequestAction, requests: string[]) => {
       if (requests.length === 0) return
       const form = formOf('decide', { classroom, act, request: requests })
       form.set(keyField, keys.keyFor(form))

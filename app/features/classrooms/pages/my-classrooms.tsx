@@ -18,14 +18,14 @@ import { CopyForm } from '../components/copy-form.tsx'
 import { Invitations } from '../components/invitations.tsx'
 import { TeachersCard } from '../components/teachers-card.tsx'
 import { YearTurn } from '../components/year-turn.tsx'
-import { classroomActs, classroomsPage } from '../my-classrooms-page.server.ts'
+import { classroomActions, classroomsPage } from '../my-classrooms-page.server.ts'
 import type { Route } from './+types/my-classrooms.ts'
 
 export const handle: PageHandle = { title: 'classrooms:myClassrooms.title', hidden: true }
 
 export const loader = ({ context, request }: Route.LoaderArgs) => classroomsPage(visitOf(context), request)
 
-export const action = actions(classroomActs)
+export const action = actions(classroomActions)
 
 export default function MyClassrooms({ loaderData, actionData }: Route.ComponentProps) {
   const { view, school, turn } = loaderData

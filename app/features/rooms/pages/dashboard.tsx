@@ -1,11 +1,11 @@
 import { offerFor, whoComes } from '#app/features/classrooms/public.server.ts'
 import { JoinOfferCard, WhoComes } from '#app/features/classrooms/public.ts'
-import { OfficeSection, type Office } from '#app/features/office/public.ts'
-import { officeActs, officeOf } from '#app/features/office/public.server.ts'
+import { SchoolAdminSection, type SchoolAdmin } from '#app/features/school-admin/public.ts'
+import { schoolAdminActions, schoolAdminOf } from '#app/features/school-admin/public.server.ts'
 import { actions } from '#app/platform/actions.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
-import { OfficeView } from '../components/office-view.tsx'
+import { SchoolAdminView } from '../components/school-admin-view.tsx'
 import { ParentView } from '../components/parent-view.tsx'
 import { StudentView } from '../components/student-view.tsx'
 import { TeacherView } from '../components/teacher-view.tsx'
@@ -17,8 +17,8 @@ import type { Route } from './+types/dashboard.ts'
 export const handle: PageHandle = {
   hidden: true,
   title: (data, t) => {
-    const office = (data as { view: { office?: Office } | null } | undefined)?.view?.office
-    return office ? t(`office:sections.${office.section}`) : t('rooms:dashboard.title')
+    const admin = (data as { view: { admin?: SchoolAdmin } | null } | undefined)?.view?.admin
+    return admin ? t(`school-admin:sections.${admin.section}`) : t('rooms:dashboard.title')
   },
 }
 
@@ -26,15 +26,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [visit, room] = [visitOf(context), context.get(roomContext)]
   const who = whoComes(visit, request)
   if (who) return { who, view: null, offer: null }
-  const office = await officeOf(visit, room, new URL(request.url))
-  const view = office ? { view: 'section' as const, office } : await dashboardOf(visit, room)
+  const admin = await schoolAdminOf(visit, room, new URL(request.url))
+  const view = admin ? { view: 'section' as const, admin } : await dashboardOf(visit, room)
   const offer = await offerFor(visit, request)
   // Who stands in that class already needs no way there.
   const arrived = offer?.status === 'active' && offer.classroom?.id === room.id
   return { who: null, view, offer: arrived ? null : offer }
 }
 
-export const action = actions(officeActs)
+export const action = actions(schoolAdminActions)
 
 export default function Dashboard({ loaderData: { who, view, offer } }: Route.ComponentProps) {
   if (!view) return <WhoComes who={who} />
@@ -46,7 +46,7 @@ export default function Dashboard({ loaderData: { who, view, offer } }: Route.Co
   )
 }
 
-function View({ data }: { data: DashboardData | { view: 'section'; office: Office } }) {
+function View({ data }: { data: DashboardData | { view: 'section'; admin: SchoolAdmin } }) {
   switch (data.view) {
     case 'student':
       return <StudentView data={data} />
@@ -55,8 +55,8 @@ function View({ data }: { data: DashboardData | { view: 'section'; office: Offic
     case 'parent':
       return <ParentView data={data} />
     case 'office':
-      return <OfficeView data={data} />
+      return <SchoolAdminView data={data} />
     case 'section':
-      return <OfficeSection office={data.office} />
+      return <SchoolAdminSection admin={data.admin} />
   }
 }

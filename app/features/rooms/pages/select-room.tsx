@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, redirect } from 'react-router'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import { invitationsFor, offerActs, offerFor, whoComes } from '#app/features/classrooms/public.server.ts'
+import { invitationsFor, offerActions, offerFor, whoComes } from '#app/features/classrooms/public.server.ts'
 import { Invitations, JoinOfferCard, WhoComes } from '#app/features/classrooms/public.ts'
 import { internalPath } from '#rules/identity/paths.ts'
 import { ActionForm } from '#app/platform/action-form.tsx'
@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = actions({
-  ...offerActs,
+  ...offerActions,
   'withdraw-asking': withdrawAsking,
   async choose({ visit, request, run }) {
     const { services, signedIn, locale } = visit

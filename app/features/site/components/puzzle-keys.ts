@@ -1,9 +1,9 @@
 import { find } from '#rules/program/edit.ts'
 import { timesOf } from '#rules/program/tree.ts'
-import type { LandingAct, LandingSession } from './use-puzzle.ts'
+import type { LandingAction, LandingSession } from './use-puzzle.ts'
 
 /** What a key changes in the program, if anything. */
-export function editOf(key: string, { program, selected }: LandingSession): LandingAct | null {
+export function editOf(key: string, { program, selected }: LandingSession): LandingAction | null {
   if (key === 'Backspace' || key === 'Delete') return { kind: 'remove' }
   const chosen = selected === null ? undefined : find(program.body, selected)
   const by = key === '+' || key === '=' ? 1 : key === '-' ? -1 : 0

@@ -7,10 +7,10 @@ import { isSamePlace, stepShown } from '#rules/program/puzzle-session.ts'
 import { LEAST_TIMES, MOST_TIMES, timesOf, type Body, type NodeId, type Statement } from '#rules/program/tree.ts'
 import { BlockFace } from './puzzle-block.tsx'
 import { editOf, walk } from './puzzle-keys.ts'
-import type { LandingAct, LandingSession } from './use-puzzle.ts'
+import type { LandingAction, LandingSession } from './use-puzzle.ts'
 import styles from './puzzle-block.module.css'
 
-type Editing = { session: LandingSession; act: (act: LandingAct) => void }
+type Editing = { session: LandingSession; act: (act: LandingAction) => void }
 
 /** The program as a strip of icons or a stack of word blocks: one tree, one list, two stylesheets. */
 export function PuzzleProgram({ session, act, skin }: Editing & { skin: 'icons' | 'blocks' }) {

@@ -9,7 +9,7 @@ import { directions } from '#rules/worlds/grid.ts'
 import { readLandingPython } from '#rules/worlds/landing-typing.ts'
 import { move } from '#rules/worlds/sky-moves.ts'
 import { PythonText } from './python-text.tsx'
-import type { LandingAct, LandingSession } from './use-puzzle.ts'
+import type { LandingAction, LandingSession } from './use-puzzle.ts'
 import styles from './puzzle-python.module.css'
 
 const commands = [...directions.map(move), repeat(2, [])].map(codeOf)
@@ -31,7 +31,7 @@ const told = [
 ]
 
 /** The program as text. It is read while it is typed; what cannot be read yet is said in kind words, by line. */
-export default function PuzzlePython({ session, act }: { session: LandingSession; act: (act: LandingAct) => void }) {
+export default function PuzzlePython({ session, act }: { session: LandingSession; act: (act: LandingAction) => void }) {
   const { t } = useTranslation('site')
   const caret = useRef(Infinity)
   const text = session.typed?.text ?? printPython(session.program)

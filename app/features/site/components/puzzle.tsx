@@ -16,7 +16,7 @@ import { PuzzlePalette } from './puzzle-palette.tsx'
 import { PuzzleProgram } from './puzzle-program.tsx'
 import { earned, sayingOf, type Skin } from './puzzle-saying.ts'
 import { PuzzleWorld } from './puzzle-world.tsx'
-import { loadFlight, usePuzzle, type LandingAct } from './use-puzzle.ts'
+import { loadFlight, usePuzzle, type LandingAction } from './use-puzzle.ts'
 import styles from './puzzle.module.css'
 
 // Reading and colouring Python comes when somebody reaches for it; most visitors play with pictures.
@@ -40,7 +40,7 @@ export function Puzzle({ className }: { className?: string }) {
   const said = saying && t(`puzzle.say.${saying.key}`, { line: saying.line })
   const rung = stars > 0 ? `${t('puzzle.result.title')} ${t('puzzle.result.stars', { count: stars })}` : null
 
-  const actAndTell = (chosen: LandingAct) => {
+  const actAndTell = (chosen: LandingAction) => {
     act(chosen)
     if (chosen.kind === 'add')
       setTold(t('puzzle.told.added', { command: t(`puzzle.command.${commandOf(chosen.draft)}`) }))

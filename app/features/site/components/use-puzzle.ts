@@ -8,10 +8,10 @@ const stepMs = 420
 
 export type LandingSession = PuzzleSession<SkyState, SkyEvent>
 
-export type LandingAct = PuzzleAct<SkyState, SkyEvent>
+export type LandingAction = PuzzleAct<SkyState, SkyEvent>
 
 const opened: LandingSession = openPuzzle(landingPuzzle.starter)
-const next = (session: LandingSession, act: LandingAct) => actOnPuzzle(session, act)
+const next = (session: LandingSession, act: LandingAction) => actOnPuzzle(session, act)
 
 // What flies comes when somebody reaches for the puzzle.
 export const loadFlight = () => import('#rules/worlds/landing-flight.ts')

@@ -5,7 +5,7 @@ import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
 import { TextAreaField } from '#app/ui/field.tsx'
-import { ActProblem } from './act-problem.tsx'
+import { ActionProblem } from './action-problem.tsx'
 import { PastedPreview } from './pasted-preview.tsx'
 import styles from './sheets.module.css'
 
@@ -48,7 +48,7 @@ export function AddStudents({ classroomId, names, onDone }: AddStudentsProps) {
         />
       )}
       <PastedPreview lines={lines} twins={twins} />
-      <ActProblem error={error} />
+      <ActionProblem error={error} />
       <div className={styles.foot}>
         <Button variant="go" busy={busy} disabled={ready.length === 0 || tooMany} onClick={add}>
           {t('add.send', { count: ready.length })}

@@ -6,7 +6,7 @@ import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { StudentRow } from '../contract.ts'
-import { ActProblem } from './act-problem.tsx'
+import { ActionProblem } from './action-problem.tsx'
 import styles from './sheets.module.css'
 
 export function ChangeStudent({
@@ -49,7 +49,7 @@ export function ChangeStudent({
         error={numberReason && <ReasonText reason={numberReason} />}
         onChange={(event) => setIdentifier(event.currentTarget.value)}
       />
-      <ActProblem error={error?.fields ? null : error} />
+      <ActionProblem error={error?.fields ? null : error} />
       <div className={styles.foot}>
         <Button type="submit" busy={busy} disabled={!checked.ok}>
           {t('change.send')}

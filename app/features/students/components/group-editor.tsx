@@ -6,7 +6,7 @@ import { ReasonText } from '#app/platform/errors/refusal.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { groupColours, type Group, type GroupColour } from '../contract.ts'
-import { ActProblem } from './act-problem.tsx'
+import { ActionProblem } from './action-problem.tsx'
 import colours from './group-colours.module.css'
 import styles from './sheets.module.css'
 
@@ -65,7 +65,7 @@ export function GroupEditor({ classroomId, group, students = [], onDone }: Group
           </label>
         ))}
       </fieldset>
-      <ActProblem error={error?.fields ? null : error} />
+      <ActionProblem error={error?.fields ? null : error} />
       <div className={styles.foot}>
         {group && (
           <Button variant="quiet" busy={remove.busy} onClick={() => remove.send({ classroomId, group: group.id })}>

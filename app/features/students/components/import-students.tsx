@@ -5,7 +5,7 @@ import { useAction } from '#app/platform/use-action.ts'
 import { Field } from '#app/ui/field.tsx'
 import type { ImportPreview } from '../contract.ts'
 import { limits } from '../import/limits.ts'
-import { ActProblem } from './act-problem.tsx'
+import { ActionProblem } from './action-problem.tsx'
 import { ImportProgressView } from './import-progress.tsx'
 import { ImportPreviewView, type ImportChoices } from './import-preview.tsx'
 import styles from './sheets.module.css'
@@ -69,7 +69,7 @@ export function ImportStudents({ classroomId, onUndo, onClose }: ImportStudentsP
           {t('import.reading')}
         </p>
       )}
-      <ActProblem error={tooLarge ? { code: 'refused', reason: 'too-large' } : (reading.error ?? taking.error)} />
+      <ActionProblem error={tooLarge ? { code: 'refused', reason: 'too-large' } : (reading.error ?? taking.error)} />
       {file && preview && (
         <ImportPreviewView
           preview={preview}

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
 import type { ClassroomChoice } from '../contract.ts'
-import { ActProblem } from './act-problem.tsx'
+import { ActionProblem } from './action-problem.tsx'
 import { FromClasses } from './from-classes.tsx'
 import { meantSources, studentsOf, type Source } from './sources.ts'
 import styles from './sheets.module.css'
@@ -62,7 +62,7 @@ export function MoveStudents({ from, students, classrooms, onDone }: MoveStudent
           />
         ))}
       </fieldset>
-      <ActProblem error={error} />
+      <ActionProblem error={error} />
       <div className={styles.foot}>
         <Button
           busy={busy}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ActProblem } from './act-problem.tsx'
+import { ActionProblem } from './action-problem.tsx'
 import { FromClasses } from './from-classes.tsx'
 import { meantSources, studentsOf, type Source } from './sources.ts'
 import styles from './sheets.module.css'
@@ -21,7 +21,7 @@ export function RemoveStudents({ from, onDone }: { from: Source[]; onDone: (remo
         {from.length === 1 ? t('remove.note', { name: from[0]!.name }) : t('remove.noteMany')}
       </p>
       <FromClasses sources={from} chosen={leaving} onChoose={setLeaving} />
-      <ActProblem error={error} />
+      <ActionProblem error={error} />
       <div className={styles.foot}>
         <Button
           busy={busy}

@@ -10,7 +10,7 @@ import { GroupEditor } from './group-editor.tsx'
 import { ImportStudents } from './import-students.tsx'
 import { MoveStudents } from './move-students.tsx'
 import { RecentChanges } from './recent-changes.tsx'
-import type { useRosterActs } from './use-roster-acts.ts'
+import type { useRosterActions } from './use-roster-actions.ts'
 import sheets from './sheets.module.css'
 
 /** Which sheet lies over the roster, and what it is about. */
@@ -29,7 +29,7 @@ type RosterSheetsProps = {
   classrooms: ClassroomChoice[]
   locale: Locale
   changes: RecentChange[]
-  acts: ReturnType<typeof useRosterActs>
+  actions: ReturnType<typeof useRosterActions>
 }
 
 export function RosterSheets({ open, onClose, ...rest }: RosterSheetsProps) {
@@ -63,12 +63,12 @@ function Content({
   classrooms,
   locale,
   changes,
-  acts,
+  actions,
 }: RosterSheetsProps & { open: Open }) {
   const { t } = useTranslation('students')
   const finish = (message: string, change?: string) => {
     onClose()
-    acts.said(message, change)
+    actions.said(message, change)
   }
   switch (open.sheet) {
     case 'add':
@@ -78,15 +78,15 @@ function Content({
           names={names}
           onDone={({ change, added, joined, asked }) => {
             onClose()
-            if (change) acts.said(t('done.added', { count: added + joined }), change)
+            if (change) actions.said(t('done.added', { count: added + joined }), change)
             if (asked > 0) toast({ kind: 'info', message: t('done.asked', { count: asked }) })
           }}
         />
       )
     case 'import':
-      return <ImportStudents classroomId={room.id} onUndo={acts.undo} onClose={onClose} />
+      return <ImportStudents classroomId={room.id} onUndo={actions.undo} onClose={onClose} />
     case 'changes':
-      return <RecentChanges changes={changes} onUndo={acts.undo} />
+      return <RecentChanges changes={changes} onUndo={actions.undo} />
     case 'print':
       return (
         <div className={sheets.sheet}>

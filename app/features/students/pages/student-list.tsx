@@ -12,15 +12,15 @@ import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DataTable, type TableColumn } from '#app/ui/data-table.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { ActProblem } from '../components/act-problem.tsx'
+import { ActionProblem } from '../components/action-problem.tsx'
 import { BulkActions } from '../components/bulk-actions.tsx'
-import { CardActs } from '../components/card-acts.tsx'
+import { CardActions } from '../components/card-actions.tsx'
 import { downloadText } from '../components/download-text.ts'
 import { ListSheets, type OpenOfList } from '../components/list-sheets.tsx'
 import { StudentName } from '../components/student-name.tsx'
 import { useSaid } from '../components/use-said.ts'
 import { listExportColumns, type ListedStudent } from '../contract.ts'
-import { listActs } from '../list-acts.server.ts'
+import { listActions } from '../list-actions.server.ts'
 import { listQueryOf, searchOf } from '../list-query.ts'
 import { studentList } from '../student-list.server.ts'
 import type { Route } from './+types/student-list.ts'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { query, ...(await read(services, actor, (db) => studentList(db, schoolId, actor, query))) }
 }
 
-export const action = actions(listActs)
+export const action = actions(listActions)
 
 /**
  * All students of all classrooms of one person, or of a whole school. Too many to send: the server searches, sorts and
@@ -91,14 +91,14 @@ export default function StudentList({ loaderData: { query, total, students, clas
         onExport={() => exported({ student: chosen })}
         onRemove={inClass ? show('remove') : undefined}
       >
-        {inClass && <CardActs students={chosen} onPrint={show('print')} />}
+        {inClass && <CardActions students={chosen} onPrint={show('print')} />}
       </BulkActions>
     )
   }
   return (
     <>
       <PageHead title={t('studentList.title')} note={t('studentList.note', { count: total })} />
-      <ActProblem error={error ?? download.error} />
+      <ActionProblem error={error ?? download.error} />
       <DataTable
         id="student-list"
         label={t('studentList.title')}

@@ -14,16 +14,16 @@ import { roomContext } from '#app/platform/room.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { ActProblem } from '../components/act-problem.tsx'
+import { ActionProblem } from '../components/action-problem.tsx'
 import { BulkActions } from '../components/bulk-actions.tsx'
-import { CardActs } from '../components/card-acts.tsx'
-import { GroupActs } from '../components/group-acts.tsx'
+import { CardActions } from '../components/card-actions.tsx'
+import { GroupActions } from '../components/group-actions.tsx'
 import { GroupFilter } from '../components/group-filter.tsx'
 import { RosterSheets, type Open } from '../components/roster-sheets.tsx'
 import { RosterTable } from '../components/roster-table.tsx'
-import { useRosterActs } from '../components/use-roster-acts.ts'
+import { useRosterActions } from '../components/use-roster-actions.ts'
 import type { StudentRow } from '../contract.ts'
-import { rosterActs } from '../roster-acts.server.ts'
+import { rosterActions } from '../roster-actions.server.ts'
 import { rosterPage } from '../roster-page.server.ts'
 import type { Route } from './+types/students.ts'
 
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { room: { id: room.id, name: room.name }, ...(await rosterPage(visitOf(context), room)) }
 }
 
-export const action = actions(rosterActs)
+export const action = actions(rosterActions)
 
 export default function Students({
   loaderData: { room, students, groups, classrooms, changes, stamp, locale },
@@ -42,7 +42,7 @@ export default function Students({
   const { t } = useTranslation('students')
   const [open, setOpen] = useState<Open | null>(null)
   const [chosen, setChosen] = useState<string | null>(null)
-  const acts = useRosterActs(room.id)
+  const actions = useRosterActions(room.id)
   useFreshRoster(room.id, stamp)
   const close = () => setOpen(null)
   const change = useCallback((student: StudentRow) => setOpen({ sheet: 'change', student }), [])
@@ -68,22 +68,22 @@ export default function Students({
   const bulk = (rows: StudentRow[], done: () => void) => {
     const chosen = idsOf(rows)
     const remove = () => {
-      acts.remove(chosen)
+      actions.remove(chosen)
       done()
     }
     return (
       <BulkActions
         onMove={() => setOpen({ sheet: 'move', students: chosen, done })}
-        onExport={() => acts.export(chosen)}
+        onExport={() => actions.export(chosen)}
         onRemove={remove}
       >
-        <GroupActs
+        <GroupActions
           students={chosen}
           groups={groups}
-          onGroup={(group, way) => acts.group(group.id, way, chosen)}
+          onGroup={(group, way) => actions.group(group.id, way, chosen)}
           onNewGroup={() => setOpen({ sheet: 'group', group: null, students: chosen })}
         />
-        <CardActs students={chosen} onPrint={() => setOpen({ sheet: 'print', students: chosen })} />
+        <CardActions students={chosen} onPrint={() => setOpen({ sheet: 'print', students: chosen })} />
       </BulkActions>
     )
   }
@@ -102,7 +102,7 @@ export default function Students({
         }
       />
       <SignInAlert classroomId={room.id} />
-      <ActProblem error={acts.problem} />
+      <ActionProblem error={actions.problem} />
       <GroupFilter
         groups={groups}
         counts={counts}
@@ -130,7 +130,7 @@ export default function Students({
               size="small"
               icon={<IconDownload aria-hidden />}
               disabled={students.length === 0}
-              onClick={() => acts.export()}
+              onClick={() => actions.export()}
             >
               {t('bulk.export')}
             </Button>
@@ -146,7 +146,7 @@ export default function Students({
         classrooms={classrooms}
         locale={locale}
         changes={changes}
-        acts={acts}
+        actions={actions}
       />
     </>
   )

@@ -1,8 +1,0 @@
-import { defineFeature } from '#app/platform/feature.server.ts'
-import { officeApi } from './api.server.ts'
-import { teacherApprovals, transferApprovals } from './live.server.ts'
-
-export default defineFeature({
-  live: { views: [teacherApprovals, transferApprovals] },
-  api: officeApi,
-})

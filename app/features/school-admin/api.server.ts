@@ -1,0 +1,29 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { openApi, type ApiContext } from '#app/platform/api.server.ts'
+import { execute } from '#app/platform/execute.server.ts'
+import { exportOwnData } from './export-own-data.server.ts'
+
+const tables = z.record(z.string(), z.array(z.record(z.string(), z.unknown())))
+const file = z.object({
+  made: z.string(),
+  account: tables,
+  schools: z.array(z.object({ id: z.string(), name: z.string(), tables })),
+})
+
+const ownData = createRoute({
+  method: 'get',
+  path: '/own-data',
+  responses: {
+    200: { description: 'Everything about whoever asks, as a file', content: { 'application/json': { schema: file } } },
+  },
+})
+
+export function schoolAdminApi({ services, invocation }: ApiContext) {
+  return openApi().openapi(ownData, async (c) => {
+    const data = await execute(services, exportOwnData, {}, await invocation(c))
+    return c.json(data, 200, {
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="skykite-${data.made.slice(0, 10)}.json"`,
+    })
+  })
+}

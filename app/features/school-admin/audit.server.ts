@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { isDay } from '#rules/input/day.ts'
+import { can } from '#rules/permissions.ts'
+import { isUuid } from '#rules/uuid.ts'
+import { classrooms } from '#app/features/classrooms/public-tables.server.ts'
+import { schools } from '#app/features/schools/public-tables.server.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
+import { defineCommand } from '#app/platform/command.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import type { AuditFilter, AuditRow, Paged } from './contract.ts'
+import { isoTime } from './iso-time.ts'
+import { schoolAdminCommand } from './school-admin-command.server.ts'
+
+const pageSize = 50
+const mostCounted = 10_000
+const mostExported = 50_000
+
+/** What was done in a school. Names come from whoever still is: who was erased is nobody here. */
+export async function auditOf(
+  db: Database,
+  schoolId: string,
+  filter: AuditFilter,
+  page: number,
+): Promise<Paged<AuditRow>> {
+  const where = matching(schoolId, filter)
+  const { rows: counted } = await db.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM (SELECT 1 FROM audit_entries a WHERE ${where} LIMIT ${mostCounted + 1}) AS rows`,
+  )
+  const total = counted[0]!.total
+  const pages = Math.max(1, Math.ceil(Math.min(total, mostCounted) / pageSize))
+  const current = Math.min(Math.max(1, page), pages)
+  const rows = await entries(db, schoolId, where, pageSize, (current - 1) * pageSize)
+  return { rows, page: current, pages, total: Math.min(total, mostCounted), more: total > mostCounted }
+}
+
+/** Days are the school's own days. */
+function matching(schoolId: string, { person, act, from, to }: AuditFilter) {
+  const day = (text: string, add: number) =>
+    sql`((${text}::date + ${add}::int)::timestamp AT TIME ZONE (SELECT timezone FROM ${schools} WHERE id = ${schoolId}))`
+  return sql`a.school_id = ${schoolId}
+    ${isUuid(person) ? sql`AND a.person_id = ${person}` : sql``}
+    ${act ? sql`AND a.act = ${act}` : sql``}
+    ${isDay(from) ? sql`AND a.at >= ${day(from, 0)}` : sql``}
+    ${isDay(to) ? sql`AND a.at < ${day(to, 1)}` : sql``}`
+}
+
+async function entries(
+  db: Database,
+  schoolId: string,
+  where: ReturnType<typeof sql>,
+  limit: number,
+  offset: number,
+): Promise<AuditRow[]> {
+  const { rows } = await db.execute<AuditRow>(sql`
+    WITH page AS (
+      SELECT a.*, substring(a.on_what FROM '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$')::uuid AS thing
+      FROM audit_entries a WHERE ${where} ORDER BY a.at DESC, a.id DESC LIMIT ${limit} OFFSET ${offset})
+    SELECT p.id, p.at, p.act, p.address, w.name AS who, coalesce(c.name, o.name, s.name) AS on
+    FROM page p
+      LEFT JOIN ${users} w ON w.id = p.person_id
+      LEFT JOIN ${users} o ON o.id = p.thing
+      LEFT JOIN ${classrooms} c ON c.school_id = ${schoolId} AND c.id = p.thing
+      LEFT JOIN ${schools} s ON s.id = p.thing
+    ORDER BY p.at DESC, p.id DESC`)
+  return rows.map((row) => ({ ...row, at: isoTime(row.at) }))
+}
+
+/** What can be filtered by: the acts and the people of the last entries. */
+export async function auditChoices(db: Database, schoolId: string) {
+  const recent = sql`(SELECT act, person_id FROM audit_entries WHERE school_id = ${schoolId} ORDER BY at DESC LIMIT 5000)`
+  const acts = await db.execute<{ act: string }>(sql`SELECT DISTINCT act FROM ${recent} r ORDER BY 1`)
+  const people = await db.execute<{ id: string; name: string }>(sql`
+    SELECT id, name FROM ${users} WHERE id IN (SELECT person_id FROM ${recent} r) ORDER BY name LIMIT 500`)
+  return { acts: acts.rows.map(({ act }) => act), people: people.rows }
+}
+
+/** The whole log as rows for a spreadsheet; reading it all at once is itself written down. */
+export const exportAudit = defineCommand({
+  name: 'exportAudit',
+  quota: 'export',
+  input: z.object({
+    person: z.string().default(''),
+    act: z.string().max(80).default(''),
+    from: z.string().default(''),
+    to: z.string().default(''),
+  }),
+  ...schoolAdminCommand,
+  allow: (actor, school) => can(actor, 'audit.read', school),
+  async run({ db }, { schoolId }, filter) {
+    const rows = await entries(db, schoolId, matching(schoolId, filter), mostExported, 0)
+    return {
+      result: { rows },
+      audit: { act: 'audit.export', on: `schools/${schoolId}`, details: { rows: rows.length } },
+    }
+  },
+})

@@ -1,0 +1,140 @@
+import { useTranslation } from 'react-i18next'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { TransferList, type Transfer } from '#app/features/classrooms/public.ts'
+import { useLive } from '#app/platform/live.ts'
+import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Chip } from '#app/ui/chip.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { toast } from '#app/ui/toasts.tsx'
+import type { Asking } from '../contract.ts'
+import { useSchoolAdminAction } from './use-school-admin-action.ts'
+import styles from './school-admin.module.css'
+
+/** Who waits for an answer of the school: they come and go by themselves while somebody looks. */
+export function SchoolAdminApprovals({
+  schoolId,
+  first,
+  transfers,
+}: {
+  schoolId: string
+  first: Asking[]
+  transfers: Transfer[]
+}) {
+  const { t } = useTranslation('school-admin')
+  const wanted = useLive<Transfer[]>(`schools/${schoolId}/transfer-requests`, transfers)
+  const decide = useSchoolAdminAction<{ decided: string[] }>('decideTransfers', ({ decided }) =>
+    toast({ kind: 'success', message: t('approvals.transfersDone', { count: decided.length }) }),
+  )
+  return (
+    <div className={styles.stack}>
+      <TransferList transfers={wanted} busy={decide.busy} onDecide={(act, request) => decide.send({ act, request })} />
+      <AskingTeachers schoolId={schoolId} first={first} quiet={wanted.length > 0} />
+    </div>
+  )
+}
+
+function AskingTeachers({ schoolId, first, quiet }: { schoolId: string; first: Asking[]; quiet: boolean }) {
+  const { t } = useTranslation('school-admin')
+  const asking = useLive<Asking[]>(`schools/${schoolId}/approvals`, first)
+  const certain = asking.filter(({ student, confirmed }) => confirmed && !student)
+  const all = useSchoolAdminAction<{ decided: number }>('decideTeachers', ({ decided }) =>
+    toast({ kind: 'success', message: t('approvals.approvedAll', { count: decided }) }),
+  )
+  const one = useSchoolAdminAction('decideTeachers', (_, name) =>
+    toast({ kind: 'success', message: t('approvals.decided', { name }) }),
+  )
+  if (asking.length === 0)
+    return quiet ? null : (
+      <Card padding="large">
+        <EmptyState mood="asleep" title={t('approvals.nobody')} hint={t('approvals.nobodyHint')} />
+      </Card>
+    )
+  return (
+    <>
+      <p className={styles.lead}>{t('approvals.lead')}</p>
+      <Card
+        title={t('approvals.heading', { count: asking.length })}
+        aside={
+          certain.length > 1 && (
+            <Button
+              variant="soft"
+              size="small"
+              busy={all.busy}
+              onClick={() => all.send({ decision: 'approve', person: certain.map(({ id }) => id) })}
+            >
+              {t('approvals.all', { count: certain.length })}
+            </Button>
+          )
+        }
+        padding="small"
+      >
+        <ul className={styles.list} aria-live="polite">
+          {asking.map((person) => (
+            <AskingRow
+              key={person.id}
+              person={person}
+              busy={one.busy}
+              onDecide={(decision) => one.send({ decision, person: person.id }, person.name)}
+            />
+          ))}
+        </ul>
+      </Card>
+    </>
+  )
+}
+
+type AskingRowProps = { person: Asking; busy: boolean; onDecide: (decision: 'approve' | 'decline') => void }
+
+function AskingRow({ person: { name, email, domain, confirmed, student, askedAt }, busy, onDecide }: AskingRowProps) {
+  const { t } = useTranslation('school-admin')
+  const when = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <li className={styles.row}>
+      <Avatar name={name} />
+      <span className={styles.words}>
+        <strong>{name}</strong>
+        <span className={styles.note}>{email}</span>
+        <span className={styles.note}>{when(askedAt)}</span>
+      </span>
+      <span className={styles.chips}>
+        <Chip icon={<IconAt aria-hidden />}>{domain}</Chip>
+        {!confirmed && (
+          <Chip tone="warning" icon={<IconAlertTriangle aria-hidden />}>
+            {t('approvals.unconfirmed')}
+          </Chip>
+        )}
+        {student && (
+          <Chip tone="danger" icon={<IconAlertTriangle aria-hidden />}>
+            {t('approvals.student')}
+          </Chip>
+        )}
+      </span>
+      <span className={styles.answers}>
+        <Button
+          variant="go"
+          size="small"
+          busy={busy}
+          icon={<IconCheck aria-hidden />}
+          onClick={() => onDecide('approve')}
+          aria-label={t('approvals.approveName', { name })}
+        >
+          {t('approvals.approve')}
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          disabled={busy}
+          onClick={() => onDecide('decline')}
+          aria-label={t('approvals.declineName', { name })}
+        >
+          {t('approvals.decline')}
+        </Button>
+      </span>
+    </li>
+  )
+}

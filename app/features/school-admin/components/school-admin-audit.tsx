@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import { Form } from 'react-router'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { csvFile } from '#rules/formula-safe.ts'
+import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { SelectField, TextField } from '#app/ui/field.tsx'
+import type { AuditRow, SchoolAdmin } from '../contract.ts'
+import { handFile } from './hand-file.ts'
+import { Pager } from './pager.tsx'
+import { useAuditWords } from './use-audit-words.ts'
+import { useSchoolAdminAction } from './use-school-admin-action.ts'
+import styles from './school-admin.module.css'
+
+type SchoolAdminAuditProps = Extract<SchoolAdmin, { section: 'audit' }>
+
+/** What was done in the school, by whom, on whom and when. Nobody can change it. */
+export function SchoolAdminAudit({ filter, audit, acts, people, timezone }: SchoolAdminAuditProps) {
+  const { t } = useTranslation('school-admin')
+  const words = useAuditWords()
+  const when = useDates({ dateStyle: 'medium', timeStyle: 'short', timeZone: timezone })
+  const exported = useSchoolAdminAction<{ rows: AuditRow[] }>('exportAudit', ({ rows }) => {
+    const head = [t('audit.when'), t('audit.who'), t('audit.what'), t('audit.whom'), t('audit.address')]
+    const lines = rows.map(({ at, who, act, on, address }) => [at, who ?? '', words(act), on ?? '', address ?? ''])
+    handFile({
+      name: `skykite-audit-${new Date().toISOString().slice(0, 10)}.csv`,
+      type: 'text/csv;charset=utf-8',
+      text: csvFile([head, ...lines]),
+    })
+  })
+  return (
+    <>
+      <Form className={styles.search} role="search" key={JSON.stringify(filter)}>
+        <input type="hidden" name="section" value="audit" />
+        <SelectField name="person" label={t('audit.who')} defaultValue={filter.person}>
+          <option value="">{t('audit.anybody')}</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField name="act" label={t('audit.what')} defaultValue={filter.act}>
+          <option value="">{t('audit.anything')}</option>
+          {acts.map((act) => (
+            <option key={act} value={act}>
+              {words(act)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField type="date" name="from" label={t('audit.from')} defaultValue={filter.from} />
+        <TextField type="date" name="to" label={t('audit.to')} defaultValue={filter.to} />
+        <Button type="submit" variant="soft" icon={<IconSearch aria-hidden />}>
+          {t('audit.show')}
+        </Button>
+        <Button
+          variant="quiet"
+          icon={<IconDownload aria-hidden />}
+          busy={exported.busy}
+          onClick={() => exported.send(filter)}
+        >
+          {t('audit.export')}
+        </Button>
+      </Form>
+      <Card padding="small">
+        {audit.rows.length === 0 ? (
+          <EmptyState mood="asleep" title={t('audit.nothing')} hint={t('audit.nothingHint')} />
+        ) : (
+          <ul className={styles.list}>
+            {audit.rows.map(({ id, at, act, who, on, address }) => (
+              <li key={id} className={styles.row}>
+                <time className={styles.when} dateTime={at} suppressHydrationWarning>
+                  {when(at)}
+                </time>
+                <span className={styles.words}>
+                  <strong>{words(act)}</strong>
+                  <span className={styles.note}>
+                    {[who ?? t('audit.nobody'), on && `→ ${on}`].filter(Boolean).join(' ')}
+                  </span>
+                </span>
+                {address && <span className={styles.note}>{address}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Pager {...audit} />
+    </>
+  )
+}

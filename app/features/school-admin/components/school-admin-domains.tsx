@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { ReasonText } from '#app/platform/errors/refusal.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CheckField } from '#app/ui/check-field.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Segmented } from '#app/ui/segmented.tsx'
+import { toast } from '#app/ui/toasts.tsx'
+import type { Domain, SchoolAdmin } from '../contract.ts'
+import { useSchoolAdminAction } from './use-school-admin-action.ts'
+import styles from './school-admin.module.css'
+
+/** Mail domains of the school's teachers: by them the school is found, and where it wishes, entered. */
+export function SchoolAdminDomains({ domains, own }: Extract<SchoolAdmin, { section: 'domains' }>) {
+  const { t } = useTranslation('school-admin')
+  const [domain, write] = useState(own && !domains.some((one) => one.domain === own) ? own : '')
+  const [admits, admit] = useState(false)
+  const { send, busy, errors } = useSchoolAdminAction('addDomain', () => {
+    toast({ kind: 'success', message: t('domains.added') })
+    write('')
+  })
+  return (
+    <div className={styles.columns}>
+      <Card title={t('domains.heading')} padding="large">
+        {domains.length === 0 ? (
+          <p className={styles.note}>{t('domains.none')}</p>
+        ) : (
+          <ul className={styles.list}>
+            {domains.map((one) => (
+              <DomainRow key={one.domain} domain={one} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card title={t('domains.add')} padding="large">
+        <form
+          className={styles.stack}
+          onSubmit={(event) => {
+            event.preventDefault()
+            send({ domain, admits: admits ? 'yes' : 'no' })
+          }}
+        >
+          <TextField
+            label={t('domains.domain')}
+            hint={t('domains.hint')}
+            error={errors.domain && <ReasonText reason={errors.domain} />}
+            value={domain}
+            onChange={({ target }) => write(target.value)}
+            inputMode="url"
+            autoComplete="off"
+            maxLength={253}
+          />
+          <CheckField
+            label={t('domains.admits')}
+            hint={t('domains.admitsHint')}
+            checked={admits}
+            onChange={({ target }) => admit(target.checked)}
+          />
+          <Button type="submit" busy={busy}>
+            {t('domains.addButton')}
+          </Button>
+        </form>
+      </Card>
+    </div>
+  )
+}
+
+function DomainRow({ domain: { domain, admits } }: { domain: Domain }) {
+  const { t } = useTranslation('school-admin')
+  const change = useSchoolAdminAction('changeDomain', () => toast({ kind: 'success', message: t('saved') }))
+  const removal = useSchoolAdminAction('removeDomain', () => toast({ kind: 'success', message: t('domains.removed') }))
+  return (
+    <li className={styles.row}>
+      <IconAt aria-hidden />
+      <strong className={styles.words}>{domain}</strong>
+      <Segmented
+        label={t('domains.admits')}
+        value={admits ? 'yes' : 'no'}
+        onChange={(value) => change.send({ domain, admits: value })}
+        options={[
+          { value: 'yes', label: t('domains.yes') },
+          { value: 'no', label: t('domains.no') },
+        ]}
+      />
+      <IconButton
+        label={t('domains.remove', { domain })}
+        icon={<IconTrash aria-hidden />}
+        disabled={removal.busy}
+        onClick={() => removal.send({ domain })}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next'
+import { Form, Link } from 'react-router'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { groups, type SchoolAdmin } from '../contract.ts'
+import { PeoplePager } from './pager.tsx'
+import { PersonRow } from './person-row.tsx'
+import { usePeopleActions } from './use-people-actions.ts'
+import styles from './school-admin.module.css'
+
+type SchoolAdminPeopleProps = Extract<SchoolAdmin, { section: 'people' }>
+
+/** Everybody of the school: colleagues, students and parents, found by name. */
+export function SchoolAdminPeople({ group, search, flagged, people, me }: SchoolAdminPeopleProps) {
+  const { t } = useTranslation('school-admin')
+  const here = useLocalePath()
+  const actions = usePeopleActions()
+  const address = (more: Record<string, string>) =>
+    here(`/dashboard?${new URLSearchParams({ section: 'people', ...more })}`)
+  return (
+    <>
+      <nav className={styles.choices} aria-label={t('people.groups')}>
+        {groups.map((one) => (
+          <Link
+            key={one}
+            to={address({ group: one })}
+            className={styles.choice}
+            aria-current={one === group && !flagged ? 'page' : undefined}
+          >
+            {t(`people.group.${one}`)}
+          </Link>
+        ))}
+        <Link
+          to={address({ group: 'students', flagged: 'yes' })}
+          className={styles.choice}
+          aria-current={flagged ? 'page' : undefined}
+        >
+          {t('people.flagged')}
+        </Link>
+      </nav>
+      <Form className={styles.search} role="search">
+        <input type="hidden" name="section" value="people" />
+        <input type="hidden" name="group" value={group} />
+        <TextField
+          type="search"
+          name="search"
+          label={t('people.search')}
+          defaultValue={search}
+          key={search}
+          maxLength={60}
+        />
+        <Button type="submit" variant="soft" icon={<IconSearch aria-hidden />}>
+          {t('search')}
+        </Button>
+      </Form>
+      {flagged && <p className={styles.lead}>{t('people.flaggedHint')}</p>}
+      <Card padding="small">
+        {people.rows.length === 0 ? (
+          <EmptyState
+            mood="thinking"
+            title={t(search ? 'people.nobodyFound' : 'people.nobody')}
+            hint={t('people.nobodyHint')}
+          />
+        ) : (
+          <ul className={styles.list}>
+            {people.rows.map((person) => (
+              <PersonRow key={person.id} person={person} me={person.id === me} actions={actions} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <PeoplePager {...people} />
+    </>
+  )
+}

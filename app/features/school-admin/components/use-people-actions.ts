@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { toast } from '#app/ui/toasts.tsx'
+import { useExportPerson } from './use-export-person.ts'
+import { useSchoolAdminAction } from './use-school-admin-action.ts'
+
+export type PeopleActions = ReturnType<typeof usePeopleActions>
+
+/** What can be done with the people of a list; whoever it is done to may be gone from it afterwards. */
+export function usePeopleActions() {
+  const { t } = useTranslation('school-admin')
+  return {
+    role: useSchoolAdminAction('changeRole', (_, name) =>
+      toast({ kind: 'success', message: t('people.roleChanged', { name }) }),
+    ),
+    removal: useSchoolAdminAction('removeMember', (_, name) =>
+      toast({ kind: 'success', message: t('people.removed', { name }) }),
+    ),
+    erasure: useSchoolAdminAction<{ account: boolean }>('erasePerson', ({ account }, name) =>
+      toast({ kind: 'success', message: t(account ? 'erase.doneAccount' : 'erase.done', { name }) }),
+    ),
+    exported: useExportPerson(),
+  }
+}

@@ -1,0 +1,3 @@
+export { schoolAdminActions, schoolAdminOf } from './school-admin.server.ts'
+export { makeRetentionRound } from './retention.server.ts'
+export { askingTeachers } from './lists.server.ts'

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import { can, type Actor } from '#rules/permissions.ts'
+import { schools } from '#app/features/schools/public-tables.server.ts'
+import type { Context } from '#app/platform/command.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+
+export type OwnSchool = { schoolId: string }
+
+/** An id that no school has. */
+export const noSchool = '00000000-0000-0000-0000-000000000000'
+
+/** What every command of school admin begins with: the actor's own school, and the right to look after it. */
+export const schoolAdminCommand = {
+  load: async ({ schoolId }: Context): Promise<OwnSchool> => ({ schoolId: schoolId ?? '' }),
+  allow: (actor: Actor, school: OwnSchool) => can(actor, 'school.administer', school),
+}
+
+/**
+ * Two people who change roles at the same moment do it one after the other: otherwise two last admins could both go.
+ */
+export async function lockSchool({ db, schoolId }: Context): Promise<OwnSchool> {
+  const [school] = await db
+    .select({ id: schools.id })
+    .from(schools)
+    .where(eq(schools.id, schoolId ?? noSchool))
+    .for('update')
+  if (!school) throw new AppError('not-found')
+  return { schoolId: school.id }
+}

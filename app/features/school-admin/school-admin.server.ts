@@ -1,0 +1,137 @@
+import { domainOf, isPersonalDomain } from '#rules/mail-domains.ts'
+import { can } from '#rules/permissions.ts'
+import { isUuid } from '#rules/uuid.ts'
+import { accountById } from '#app/features/accounts/public.server.ts'
+import { decideTransfers, transfersOfSchool } from '#app/features/classrooms/public.server.ts'
+import { schoolById } from '#app/features/schools/public.server.ts'
+import type { Sent } from '#app/platform/actions.server.ts'
+import type { Command } from '#app/platform/command.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { read } from '#app/platform/query.server.ts'
+import type { Visit } from '#app/platform/request.server.ts'
+import { roomContext, type RoomChoice } from '#app/platform/room.ts'
+import { decideTeachers } from './approvals.server.ts'
+import { auditChoices, auditOf, exportAudit } from './audit.server.ts'
+import { groups, sections, type SchoolAdmin, type Section } from './contract.ts'
+import { addDomain, changeDomain, removeDomain } from './domains.server.ts'
+import { erasePerson } from './erase-person.server.ts'
+import { exportPerson } from './export-person.server.ts'
+import { askingTeachers, classesOf, colleaguesOf, domainsOf, schoolOf } from './lists.server.ts'
+import { changeRole, removeMember } from './members.server.ts'
+import { peopleOf } from './people.server.ts'
+import { changeSchool } from './settings.server.ts'
+import { transferClassrooms } from './transfer.server.ts'
+
+const mostPages = 1_000_000
+
+/** What the address asks of school admin; nothing where it is the overview. */
+export async function schoolAdminOf(
+  { services, actor }: Visit,
+  room: RoomChoice,
+  address: URL,
+): Promise<SchoolAdmin | null> {
+  const asked = (name: string) => address.searchParams.get(name) ?? ''
+  const askedId = (name: string) => (isUuid(asked(name)) ? asked(name) : null)
+  const section = sections.find((one) => one === asked('section'))
+  if (!section || room.kind !== 'office' || !can(actor, 'school.administer', room)) return null
+  const { schoolId } = room
+  const page = Math.min(Math.max(1, Number.parseInt(asked('page'), 10) || 1), mostPages)
+  return read(services, actor, async (db): Promise<SchoolAdmin> => {
+    const common = {
+      room,
+      waiting: await askingTeachers(db, schoolId),
+      transfers: await transfersOfSchool(db, schoolId),
+    }
+    const views: { [Name in Section]: () => Promise<SchoolAdmin> } = {
+      async people() {
+        const group = groups.find((one) => one === asked('group')) ?? 'staff'
+        const [search, flagged] = [asked('search'), asked('flagged') === 'yes']
+        return {
+          ...common,
+          section: 'people',
+          group,
+          search,
+          flagged,
+          people: await peopleOf(db, schoolId, {
+            group,
+            search,
+            flagged,
+            after: askedId('after'),
+            before: askedId('before'),
+          }),
+          me: actor.id!,
+        }
+      },
+      approvals: async () => ({ ...common, section: 'approvals' }),
+      async classes() {
+        const query = { search: asked('search'), teacher: askedId('teacher'), archived: asked('archived') === 'yes' }
+        return {
+          ...common,
+          section: 'classes',
+          ...query,
+          classes: await classesOf(db, schoolId, { ...query, page }),
+          colleagues: await colleaguesOf(db, schoolId),
+        }
+      },
+      async domains() {
+        const account = await accountById(db, actor.id!)
+        const own = account?.emailVerified ? domainOf(account.email) : null
+        return {
+          ...common,
+          section: 'domains',
+          domains: await domainsOf(db, schoolId),
+          own: own && !isPersonalDomain(own) ? own : null,
+        }
+      },
+      settings: async () => ({ ...common, section: 'settings', school: await schoolOf(db, schoolId) }),
+      async audit() {
+        const filter = { person: asked('person'), act: asked('act'), from: asked('from'), to: asked('to') }
+        const { timezone } = (await schoolById(db, schoolId))!
+        return {
+          ...common,
+          section: 'audit',
+          filter,
+          timezone,
+          audit: await auditOf(db, schoolId, filter, page),
+          ...(await auditChoices(db, schoolId)),
+        }
+      },
+    }
+    return views[section]()
+  })
+}
+
+/** Everything that is done in school admin, by the name its forms give. */
+export const schoolAdminCommands = {
+  decideTeachers,
+  changeRole,
+  removeMember,
+  transferClassrooms,
+  decideTransfers,
+  addDomain,
+  changeDomain,
+  removeDomain,
+  changeSchool,
+  exportAudit,
+  exportPerson,
+  erasePerson,
+}
+export type SchoolAdminAction = keyof typeof schoolAdminCommands
+
+/**
+ * Only in school admin itself, which opens with a second factor: not from a classroom in which an admin happens to be.
+ */
+const inSchoolAdmin =
+  (command: Command<unknown, unknown, unknown>) =>
+  async ({ context, run }: Sent) => {
+    if (context.get(roomContext).kind !== 'office') throw new AppError('not-found')
+    return run(command)
+  }
+
+// Each parses its own input; what they answer is read by the form that asked.
+export const schoolAdminActions = Object.fromEntries(
+  Object.entries(schoolAdminCommands).map(([name, command]) => [
+    name,
+    inSchoolAdmin(command as unknown as Command<unknown, unknown, unknown>),
+  ]),
+)

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { classroomTeachers } from '#app/features/classrooms/public-tables.server.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
+import { memberships } from '#app/features/schools/public-tables.server.ts'
+import { defineCommand } from '#app/platform/command.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { uuid, uuids } from '#app/platform/uuid.ts'
+import { lockSchool, schoolAdminCommand } from './school-admin-command.server.ts'
+
+const some = uuids(500)
+
+/**
+ * Hands one, some or all classes of somebody who leaves to a colleague, in one act. Students, codes and work stay as
+ * they are.
+ */
+export const transferClassrooms = defineCommand({
+  name: 'transferClassrooms',
+  input: z
+    .object({ from: uuid, to: uuid, classroom: some.optional(), all: z.literal('all').optional() })
+    .refine(({ classroom, all }) => all || classroom, 'choose'),
+  async load(context, { from }) {
+    const school = await lockSchool(context)
+    const { rows } = await context.db.execute(
+      sql`SELECT FROM ${memberships} WHERE school_id = ${school.schoolId} AND user_id = ${from}`,
+    )
+    if (rows.length === 0) throw new AppError('not-found')
+    return school
+  },
+  allow: schoolAdminCommand.allow,
+  async run({ db }, { schoolId }, { from, to, classroom, all }) {
+    if (from === to) throw new AppError('refused', { reason: 'same-teacher' })
+    const { rows: colleagues } = await db.execute(sql`
+      SELECT FROM ${memberships} m JOIN ${users} u ON u.id = m.user_id
+      WHERE m.school_id = ${schoolId} AND m.user_id = ${to} AND m.role IN ('teacher', 'admin') AND m.status = 'active' AND u.kind = 'adult'`)
+    if (colleagues.length === 0) throw new AppError('refused', { reason: 'not-a-colleague' })
+    const chosen = all ? sql`` : sql`AND classroom_id = ANY (${sql.param(classroom)}::uuid[])`
+    const { rows } = await db.execute<{ id: string }>(sql`
+      UPDATE ${classroomTeachers} SET status = 'removed'
+      WHERE school_id = ${schoolId} AND user_id = ${from} AND role = 'owner' AND status = 'active' ${chosen} RETURNING classroom_id AS id`)
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0 || (!all && ids.length !== new Set(classroom).size))
+      throw new AppError('refused', { reason: 'not-their-class' })
+    await db.execute(sql`
+      INSERT INTO ${classroomTeachers} (school_id, classroom_id, user_id, role, status)
+      SELECT ${schoolId}::uuid, unnest(${sql.param(ids)}::uuid[]), ${to}::uuid, 'owner', 'active'
+      ON CONFLICT (school_id, classroom_id, user_id) DO UPDATE SET role = 'owner', status = 'active'`)
+    return {
+      result: { classrooms: ids.length },
+      audit: { act: 'school.transfer', on: `people/${to}`, details: { from, classrooms: ids } },
+    }
+  },
+})

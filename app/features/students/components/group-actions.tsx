@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import { Menu, MenuButton } from '#app/ui/menu.tsx'
+import type { Group } from '../contract.ts'
+import styles from './bulk-actions.module.css'
+
+type GroupActsProps = {
+  students: string[]
+  groups: Group[]
+  onGroup: (group: Group, way: 'in' | 'out') => void
+  onNewGroup: () => void
+}
+
+/** Into a group of the class, or out of it: only what would change anything. */
+export function GroupActions({ students, groups, onGroup, onNewGroup }: GroupActsProps) {
+  const { t } = useTranslation('students')
+  const ways = (group: Group) => {
+    const inside = students.filter((id) => group.students.includes(id)).length
+    return [...(inside < students.length ? (['in'] as const) : []), ...(inside > 0 ? (['out'] as const) : [])]
+  }
+  return (
+    <Menu
+      align="end"
+      summaryClassName={styles.summary}
+      summary={
+        <>
+          <IconUsersGroup aria-hidden />
+          {t('bulk.group')}
+        </>
+      }
+    >
+      {groups.flatMap((group) =>
+        ways(group).map((way) => (
+          <MenuButton
+            key={group.id + way}
+            data-closes
+            icon={way === 'in' ? <IconPlus aria-hidden /> : <IconMinus aria-hidden />}
+            onClick={() => onGroup(group, way)}
+          >
+            {t(`bulk.${way}`, { name: group.name })}
+          </MenuButton>
+        )),
+      )}
+      <MenuButton data-closes icon={<IconUsersGroup aria-hidden />} onClick={onNewGroup}>
+        {t('groups.new')}
+      </MenuButton>
+    </Menu>
+  )
+}

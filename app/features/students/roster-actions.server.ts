@@ -1,0 +1,30 @@
+import { newCards, resetSecrets, resumeSignIns, revokeCards } from '#app/features/cards/public.server.ts'
+import type { Sent } from '#app/platform/actions.server.ts'
+import { addStudents } from './add-students.server.ts'
+import { changeStudent } from './change-student.server.ts'
+import { exportRoster } from './export-roster.server.ts'
+import { changeGroup, createGroup, deleteGroup, renameGroup } from './groups.server.ts'
+import { startImport } from './import/commands.server.ts'
+import { readImport } from './import/read-import.server.ts'
+import { moveStudents, removeStudents } from './move-students.server.ts'
+import { undoRosterChange } from './undo.server.ts'
+
+/** Everything that can be done on the roster screen. */
+export const rosterActions = {
+  add: addStudents,
+  change: changeStudent,
+  remove: removeStudents,
+  move: moveStudents,
+  'create-group': createGroup,
+  'rename-group': renameGroup,
+  'delete-group': deleteGroup,
+  group: changeGroup,
+  export: exportRoster,
+  'reset-secrets': resetSecrets,
+  'new-cards': newCards,
+  'revoke-cards': revokeCards,
+  'resume-sign-ins': resumeSignIns,
+  undo: undoRosterChange,
+  read: ({ context }: Sent) => readImport(context),
+  import: startImport,
+}
