@@ -53,13 +53,13 @@ async function across(stage: Stage, classrooms: Classroom[], servers: number) {
   const env = { DATABASE_URL: stage.appUrl, NATS_URL: nats.url, DEPLOYMENT: `cross${servers}` }
   // Each at a server of its own, so that a hint crosses the cluster.
   const urls = nats.url.split(',')
-  const [here, there] = await Promise.all([
+  const [first, second] = await Promise.all([
     startGateway({ ...env, NATS_URL: urls[0]! }),
     startGateway({ ...env, NATS_URL: urls.at(-1)! }),
   ])
   const latencies: number[] = []
-  const screens = await Promise.all(classrooms.map((classroom) => watchBoard(there, classroom, latencies)))
-  const writers = await Promise.all(classrooms.map(({ teacherId }) => openRaw(here.port, sessionOf(teacherId))))
+  const screens = await Promise.all(classrooms.map((classroom) => watchBoard(second, classroom, latencies)))
+  const writers = await Promise.all(classrooms.map(({ teacherId }) => openRaw(first.port, sessionOf(teacherId))))
   let written = 0
   const round = async (measured: boolean) => {
     await Promise.all(
@@ -84,7 +84,7 @@ async function across(stage: Stage, classrooms: Classroom[], servers: number) {
   for (const until = performance.now() + seconds * 1000; performance.now() < until; ) await round(true)
   await sleep(1_000)
   for (const { socket } of [...screens, ...writers]) socket.destroy()
-  await Promise.all([here.stop(), there.stop()])
+  await Promise.all([first.stop(), second.stop()])
   await nats.stop()
   return {
     written,

@@ -28,7 +28,7 @@ const board = `classrooms/${explorers}/board`
 
 test('a note put up by one teacher is on the other one’s screen, and the student’s kite lights up', async () => {
   const [teacher, colleague] = [await screenOf('teacher', classroom), await screenOf('coTeacher', `/ko${classroom}`)]
-  const lit = teacher.page.locator('li[data-here="true"]')
+  const lit = teacher.page.locator('li[data-present="true"]')
   expect(await lit.count()).toBe(0)
   const student = await screenOf('student', '/dashboard', { viewport: { width: 360, height: 740 } })
   await expect.poll(() => lit.count(), { timeout: 10_000 }).toBe(1)

@@ -32,13 +32,13 @@ const languages = [['en'], ['th'], ['ko'], ['cn', 'zh']]
 function missingLanguages(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   const entries = Object.entries(value)
-  const here = at || 'the file'
+  const where = at || 'the file'
   const spoken = languages.map((codes) => entries.find(([key]) => codes.includes(key)))
   const missing = spoken.some(Boolean) ? languages.filter((_, index) => spoken[index] === undefined) : []
   const empty = spoken.filter((entry) => typeof entry?.[1] === 'string' && entry[1].trim() === '')
   return [
-    ...missing.map(([code]) => `${here} is not in ${code}`),
-    ...empty.map((entry) => `${here} is empty in ${entry![0]}`),
+    ...missing.map(([code]) => `${where} is not in ${code}`),
+    ...empty.map((entry) => `${where} is empty in ${entry![0]}`),
     ...entries.flatMap(([key, inner]) => missingLanguages(inner, at ? `${at}.${key}` : key)),
   ]
 }

@@ -80,27 +80,31 @@ export function objectionTo(found: Import): string | undefined {
 }
 
 function objectionToFile({ from, written, typeOnly }: Import, path: string): string | undefined {
-  const here = placeOf(from)
-  const there = placeOf(path)
+  const importer = placeOf(from)
+  const imported = placeOf(path)
   if (/(^|\/)(utils?|helpers?|misc|common)(\.|\/|$)/.test(path))
     return 'name the thing: no utils, helpers, misc or common'
   if (!/(\.\w+|\*)$/.test(path)) return 'write the ending out'
-  if (ofFeatureTests.test(path) && !forTests(from) && mayImport[here.layer] !== 'anything')
+  if (ofFeatureTests.test(path) && !forTests(from) && mayImport[importer.layer] !== 'anything')
     return 'what only tests and seeds need is not shipped'
-  if (!layerAllows(here, there, from, path, typeOnly)) return `${nameOf(here)} may not import ${nameOf(there)}`
+  if (!layerAllows(importer, imported, from, path, typeOnly)) return `${nameOf(importer)} may not import ${nameOf(imported)}`
   const leaves =
-    written.startsWith('../') && !written.includes('*') && here.layer !== 'app' && nameOf(here) !== nameOf(there)
+    written.startsWith('../') &&
+    !written.includes('*') &&
+    importer.layer !== 'app' &&
+    nameOf(importer) !== nameOf(imported)
   if (leaves) return 'write #… when an import leaves its folder'
   if (serverOnly(path) && !typeOnly && reachesBrowser(from) && !forTests(from))
     return 'the browser would get a .server file'
   return undefined
 }
 
-function layerAllows(here: Place, there: Place, from: string, path: string, typeOnly: boolean): boolean {
-  const allowed = mayImport[here.layer] ?? []
+function layerAllows(importer: Place, imported: Place, from: string, path: string, typeOnly: boolean): boolean {
+  const allowed = mayImport[importer.layer] ?? []
   if (allowed === 'anything') return true
-  if (forTests(from) && (isTesting(path) || there.layer === here.layer || there.layer === 'tools')) return true
-  return allowed.some((name) => parts[name]?.(there, here, typeOnly) ?? there.layer === name)
+  if (forTests(from) && (isTesting(path) || imported.layer === importer.layer || imported.layer === 'tools'))
+    return true
+  return allowed.some((name) => parts[name]?.(imported, importer, typeOnly) ?? imported.layer === name)
 }
 
 const nameOf = ({ layer, feature, within }: Place) =>

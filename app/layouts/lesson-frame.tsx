@@ -17,7 +17,7 @@ type LessonFrameProps = {
 /** The frame of every lesson step: the way out, the title, the string of steps, and below it the step's own places. */
 export function LessonFrame({ skin }: LessonFrameProps) {
   const { t } = useTranslation('rooms')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   const head = useLessonHead()
   const inSky = skin === 'story' || skin === 'icon'
   return (
@@ -29,7 +29,7 @@ export function LessonFrame({ skin }: LessonFrameProps) {
           size={48}
           label={t('stage.back')}
           icon={<IconArrowLeft aria-hidden />}
-          href={here(head?.exit ?? '/dashboard/lessons')}
+          href={localized(head?.exit ?? '/dashboard/lessons')}
         />
         {head && (
           <div className={styles.words}>

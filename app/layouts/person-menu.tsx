@@ -15,21 +15,21 @@ import styles from './person-menu.module.css'
 /** What folds out of the person: their profile, another room, language, day and night, the way out. */
 export function PersonMenu({ can, person }: Pick<Shell, 'can'> & Partial<Pick<Shell, 'person'>>) {
   const { t } = useTranslation('rooms')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   const languages = useLanguageChoices()
   const { leaving, signOut } = useSignOut()
   const next = useSignOut('/join')
 
   return (
     <>
-      <MenuLink href={here('/dashboard/profile')} icon={<IconUserCircle aria-hidden />}>
+      <MenuLink href={localized('/dashboard/profile')} icon={<IconUserCircle aria-hidden />}>
         {t('shell.profile')}
       </MenuLink>
-      <MenuLink href={here('/account/select-room')} icon={<IconDoor aria-hidden />}>
+      <MenuLink href={localized('/account/select-room')} icon={<IconDoor aria-hidden />}>
         {t('shell.changeRoom')}
       </MenuLink>
       {can.createClassroom && (
-        <MenuLink href={here('/dashboard/unlock-premium')} icon={<IconCrown aria-hidden />}>
+        <MenuLink href={localized('/dashboard/unlock-premium')} icon={<IconCrown aria-hidden />}>
           {t('shell.premium')}
         </MenuLink>
       )}

@@ -17,7 +17,7 @@ import { RoomSwitcher } from '#app/ui/room-switcher.tsx'
  */
 export function RoomMenu({ room, rooms, can }: Pick<Shell, 'room' | 'rooms' | 'can'>) {
   const { t } = useTranslation('rooms')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   const others = rooms.filter(({ kind, id }) => kind !== room?.kind || id !== room.id).slice(0, 8)
   const note = room && (room.grade || room.schoolName)
 
@@ -28,7 +28,7 @@ export function RoomMenu({ room, rooms, can }: Pick<Shell, 'room' | 'rooms' | 'c
       picture={room && <PictureOf room={room} size={36} />}
     >
       {others.length > 0 && (
-        <ActionForm of="choose" to={here('/account/select-room')}>
+        <ActionForm of="choose" to={localized('/account/select-room')}>
           {others.map((other) => (
             <MenuButton
               key={other.kind + other.id}
@@ -44,11 +44,11 @@ export function RoomMenu({ room, rooms, can }: Pick<Shell, 'room' | 'rooms' | 'c
         </ActionForm>
       )}
       <MenuGroup>
-        <MenuLink href={here('/account/select-room')} icon={<IconDoor aria-hidden />}>
+        <MenuLink href={localized('/account/select-room')} icon={<IconDoor aria-hidden />}>
           {t('shell.allRooms')}
         </MenuLink>
         {can.createClassroom && (
-          <MenuLink href={here('/dashboard/classroom')} icon={<IconSchool aria-hidden />}>
+          <MenuLink href={localized('/dashboard/classroom')} icon={<IconSchool aria-hidden />}>
             {t('shell.myClassrooms')}
           </MenuLink>
         )}

@@ -50,7 +50,7 @@ export function useRoomPlaces({ audience, room }: Pick<Shell, 'audience' | 'room
   const { t } = useTranslation('rooms')
   const { locale, path } = splitLocale(useLocation().pathname)
   const menu = menuFor(audience, room?.id)
-  const here = placeAt(menu, path)
+  const current = placeAt(menu, path)
   return menu.map((place) => {
     const Icon = icons[place.name]
     return {
@@ -58,7 +58,7 @@ export function useRoomPlaces({ audience, room }: Pick<Shell, 'audience' | 'room
       icon: <Icon aria-hidden />,
       label: t(`nav.${place.name}`),
       short: t(`navShort.${place.name}`),
-      current: place === here,
+      current: place === current,
     }
   })
 }

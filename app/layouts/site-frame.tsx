@@ -52,13 +52,13 @@ type Links = readonly (readonly [path: string, key: string])[]
 export function SiteFrame({ className, children }: { className?: string; children: ReactNode }) {
   const { t } = useTranslation('layouts')
   const { pathname } = useLocation()
-  const here = splitLocale(pathname)
+  const current = splitLocale(pathname)
   const promptKept = usePromptKept()
   const isSignedIn = useRouteLoaderData<{ person: object | null }>('root')?.person != null
 
-  const inLanguage = (path: string) => localePath(here.locale, path)
+  const inLanguage = (path: string) => localePath(current.locale, path)
   const named = (links: Links) =>
-    links.map(([path, key]) => ({ href: inLanguage(path), label: t(key), current: path === here.path }))
+    links.map(([path, key]) => ({ href: inLanguage(path), label: t(key), current: path === current.path }))
   const choices = useLanguageChoices()
 
   return (

@@ -9,7 +9,7 @@ type AvatarProps = {
   name: string
   size?: 28 | 36 | 48
   /** Here now, or not; nothing when presence is not the question. */
-  presence?: 'here' | 'away'
+  presence?: 'present' | 'away'
   /** A kite or photo in place of the letters. */
   picture?: ReactNode
   className?: string

@@ -43,7 +43,7 @@ const note = { text: 'mine now', colour: 'sun' }
 const strangePaths = ({ forbidden, own }: Target) => [
   ...forbidden,
   ...forbidden.map((area) => `${area}/${randomUUID()}.x`),
-  ...forbidden.map((area) => area.replace('board', 'here')),
+  ...forbidden.map((area) => area.replace('board', 'presence')),
   ...forbidden.map((area) => `${own}/../${area}`),
   ...forbidden.map((area) => `${own}%2F..%2F${area}`),
   ...[

@@ -3,8 +3,8 @@ import { newId } from '#app/platform/ids.server.ts'
 import { openCardKeys, tokenDigest, type CardRow } from '#app/features/cards/public.server.ts'
 import { makeClassroom, makePerson, makeSchool, type TestServices } from './test-services.ts'
 
-export type ClassHere = { id: string; schoolId: string }
-export type ChildClass = { here: ClassHere; teacher: string; children: string[]; code: string }
+export type ClassroomRef = { id: string; schoolId: string }
+export type ChildClass = { classroom: ClassroomRef; teacher: string; children: string[]; code: string }
 
 /** A school with one class of children whose accounts it made. */
 export async function makeChildClass(
@@ -37,7 +37,7 @@ export async function makeChildClass(
     ])
     await services.owner.query('INSERT INTO login_cards (school_id, student_id) VALUES ($1, $2)', [schoolId, child])
   }
-  return { here: { id, schoolId }, teacher, children, code }
+  return { classroom: { id, schoolId }, teacher, children, code }
 }
 
 const camel = (name: string) => name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -11,25 +11,25 @@ export function makeNamespace() {
   const cables = ['a', 'b'].map((letter, index) => ({
     outside: `${name}${letter}`,
     inside: `${letter}${process.pid}`,
-    here: `10.213.${(process.pid * 2 + index) % 256}.1`,
-    there: `10.213.${(process.pid * 2 + index) % 256}.2`,
+    outsideAddress: `10.213.${(process.pid * 2 + index) % 256}.1`,
+    insideAddress: `10.213.${(process.pid * 2 + index) % 256}.2`,
   }))
   const [people, bus] = cables as [(typeof cables)[number], (typeof cables)[number]]
   ip('netns', 'add', name)
   ip('-n', name, 'link', 'set', 'lo', 'up')
-  for (const { outside, inside, here, there } of cables) {
+  for (const { outside, inside, outsideAddress, insideAddress } of cables) {
     ip('link', 'add', outside, 'type', 'veth', 'peer', 'name', inside, 'netns', name)
-    ip('addr', 'add', `${here}/30`, 'dev', outside)
-    ip('-n', name, 'addr', 'add', `${there}/30`, 'dev', inside)
+    ip('addr', 'add', `${outsideAddress}/30`, 'dev', outside)
+    ip('-n', name, 'addr', 'add', `${insideAddress}/30`, 'dev', inside)
     ip('link', 'set', outside, 'up')
     ip('-n', name, 'link', 'set', inside, 'up')
   }
   return {
     within: ['ip', 'netns', 'exec', name],
     /** Where it is reached, and where it reaches us and NATS. */
-    address: people.there,
-    hostAddress: people.here,
-    natsAddress: bus.here,
+    address: people.insideAddress,
+    hostAddress: people.outsideAddress,
+    natsAddress: bus.outsideAddress,
     pull: () => ip('link', 'set', bus.outside, 'down'),
     plug: () => ip('link', 'set', bus.outside, 'up'),
     close: () => ip('netns', 'del', name),

@@ -45,12 +45,12 @@ const isObject = (value: unknown): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export function valueAt(value: Json, keys: readonly string[]): Json {
-  let here = value
+  let at = value
   for (const key of keys) {
-    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, key)) return null
-    here = (here as { [key: string]: Json })[key]!
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return null
+    at = (at as { [key: string]: Json })[key]!
   }
-  return here
+  return at
 }
 
 /** A new value with `next` at the keys; `null` removes, and parents that end up empty go too. */

@@ -120,18 +120,18 @@ export function planImport(rows: readonly ImportRow[], facts: ImportFacts): Impo
     const { name, identifier, classroomId, key } = checked
     const known = childOf(identifier, key)
     if (known && ids.has(known.id)) return identifier === null ? 'name-twice' : 'identifier-twice'
-    const here = known?.classrooms.includes(classroomId) ?? false
-    const taking = known && !here ? decideTaking(known, name, facts.taker) : 'take'
+    const isIn = known?.classrooms.includes(classroomId) ?? false
+    const taking = known && !isIn ? decideTaking(known, name, facts.taker) : 'take'
     const wanted = several(group).map((one) => one.slice(0, 40))
     if (taking === 'other-child') return 'identifier-taken'
     if (taking === 'take' && !makeGroups(classroomId, wanted)) return 'too-many-groups'
-    if (taking === 'take' && !here && !takeSeat(classroomId)) return 'full'
+    if (taking === 'take' && !isIn && !takeSeat(classroomId)) return 'full'
     if (identifier !== null) numbers.add(identifier)
     names.add(key)
     if (known) ids.add(known.id)
     const common = { row, classroomId, identifier, groups: wanted, birthBand: birthBandOf(birth, facts.thisYear) }
     return known
-      ? { ...common, ...knownRow(known, name, identifier, here, taking) }
+      ? { ...common, ...knownRow(known, name, identifier, isIn, taking) }
       : { ...common, fate: 'new', studentId: null, name, taught: true }
   }
 
@@ -139,13 +139,13 @@ export function planImport(rows: readonly ImportRow[], facts: ImportFacts): Impo
     known: KnownStudent,
     given: string,
     identifier: string | null,
-    here: boolean,
+    isIn: boolean,
     taking: 'take' | 'ask',
   ) {
     const taught = known.taught || facts.taker.administers
     // Found by name only, or a child of others: the spelling that is there stays.
     const name = taught && known.identifier !== null && known.identifier === identifier ? given : known.name
-    const fate: Fate = taking === 'ask' ? 'asked' : !here ? 'moved' : name === known.name ? 'here' : 'renamed'
+    const fate: Fate = taking === 'ask' ? 'asked' : !isIn ? 'moved' : name === known.name ? 'here' : 'renamed'
     return { fate, studentId: known.id, name, taught }
   }
 
@@ -209,11 +209,11 @@ export function isRowOf(
   const identifier = number.ok ? number.value : null
   if (identifier !== null && child.identifier !== null) return identifier === child.identifier
   const named = [classroom, ...several(classroom)].map(plainName)
-  const here =
+  const isIn =
     classroom.trim() === ''
       ? child.classrooms.some(({ id }) => id === classroomId)
       : child.classrooms.some((one) => named.includes(plainName(one.name)))
-  return here && sameName(name) === sameName(child.name)
+  return isIn && sameName(name) === sameName(child.name)
 }
 
 export function countFates(rows: readonly PlannedRow[]): Record<Fate, number> {

@@ -20,7 +20,7 @@ export type PastedLine = {
 }
 
 export function readPastedNames(text: string, alreadyHere: readonly string[] = []): PastedLine[] {
-  const here = new Set(alreadyHere.map(sameName))
+  const enrolled = new Set(alreadyHere.map(sameName))
   const above = new Set<string>()
   const identifiers = new Set<string>()
   return text.split(/\r\n|\r|\n|\u2028|\u2029/u).flatMap((written, index) => {
@@ -37,7 +37,7 @@ export function readPastedNames(text: string, alreadyHere: readonly string[] = [
         : identifier !== null && identifiers.has(identifier)
           ? 'identifier-twice'
           : null
-    const twin = above.has(key) ? 'above' : here.has(key) ? 'here' : null
+    const twin = above.has(key) ? 'above' : enrolled.has(key) ? 'here' : null
     above.add(key)
     if (identifier !== null) identifiers.add(identifier)
     return [{ line: index + 1, name: checked.ok ? checked.value : tidyName(cells.name), identifier, problem, twin }]

@@ -143,8 +143,8 @@ function puff(sky: Sky, state: SkyState): SkyHappening {
 const closed = new Set<SkyCell>(['tree', 'outside', 'gate', 'cloud', 'storm'])
 
 function sense(sky: Sky, state: SkyState, sensor: string, [said]: readonly Value[]): Value {
-  const here = cellNow(sky, state, state.position)
-  if (sensor === 'red' || sensor === 'yellow' || sensor === 'bell') return here === sensor
+  const cell = cellNow(sky, state, state.position)
+  if (sensor === 'red' || sensor === 'yellow' || sensor === 'bell') return cell === sensor
   const storm = stormLooks.get(sensor)
   if (storm) return cellNow(sky, state, beside(state.position, storm)) === 'storm'
   const toward = directionOf(state.facing, said)

@@ -58,12 +58,12 @@ export function liveDirectory({ views, stores, presences }: LivePlaces): Directo
         // Only stored paths go on below their area.
         if (!match || (meant.kind !== 'store' && match.rest.length > 0)) continue
         const area = formatPath(parsed.value.slice(0, pattern.length))
-        const here = { ...meant, area, depth: pattern.length, params: match.params }
-        if (here.kind === 'store' && !oneBelowAnother.has(pattern)) {
+        const place = { ...meant, area, depth: pattern.length, params: match.params }
+        if (place.kind === 'store' && !oneBelowAnother.has(pattern)) {
           if (areas.size >= mostAreas) areas.clear()
-          areas.set(area, here)
+          areas.set(area, place)
         }
-        return { ...here, inside: match.rest }
+        return { ...place, inside: match.rest }
       }
       return null
     },

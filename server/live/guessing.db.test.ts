@@ -74,7 +74,7 @@ test('an address has one spelling; no other leads anywhere, over a connection or
   const classroomId = await makeClassroom(services, schoolId, teacher)
   const screen = await screenOf(teacher)
   const directory = liveDirectory(livePlaces())
-  for (const path of [`classrooms/${classroomId}/board`, `classrooms/${classroomId}/here`]) {
+  for (const path of [`classrooms/${classroomId}/board`, `classrooms/${classroomId}/presence`]) {
     expect(await screen.say({ t: 'on', p: path })).toMatchObject({ t: 'ok' })
     for (const other of spellings(path, classroomId)) {
       expect(directory.find(other), other).toBeNull()

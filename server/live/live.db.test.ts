@@ -46,7 +46,7 @@ async function classOf() {
     schoolId,
     classroomId,
     board: `classrooms/${classroomId}/board`,
-    here: `classrooms/${classroomId}/here`,
+    here: `classrooms/${classroomId}/presence`,
   }
 }
 

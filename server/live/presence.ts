@@ -23,11 +23,11 @@ export function presenceRegistry(
   processId: string,
   now: () => number = () => performance.now(),
 ): PresenceRegistry {
-  const here = new Map<string, Map<object, { person: string; known: Json }>>()
+  const present = new Map<string, Map<object, { person: string; known: Json }>>()
   const elsewhere = new Map<string, Map<string, Announced>>()
 
   const ownPeople = (area: string) =>
-    Object.fromEntries([...(here.get(area)?.values() ?? [])].map(({ person, known }) => [person, known]))
+    Object.fromEntries([...(present.get(area)?.values() ?? [])].map(({ person, known }) => [person, known]))
   const announce = (area: string) => bus.announce({ process: processId, area, people: ownPeople(area) })
 
   // A whole class arrives at once and is announced once.
@@ -54,7 +54,7 @@ export function presenceRegistry(
     if (before !== JSON.stringify(people)) bus.publish(area)
   })
 
-  const announcing = setInterval(() => [...here.keys()].forEach(announce), timing.announceMs)
+  const announcing = setInterval(() => [...present.keys()].forEach(announce), timing.announceMs)
   const forgetting = setInterval(() => {
     for (const [area, announced] of elsewhere)
       for (const [process, { at }] of announced)
@@ -69,14 +69,14 @@ export function presenceRegistry(
 
   return {
     enter(area, connection, person, known) {
-      const people = here.get(area) ?? new Map()
-      here.set(area, people.set(connection, { person, known }))
+      const people = present.get(area) ?? new Map()
+      present.set(area, people.set(connection, { person, known }))
       announceSoon(area)
     },
     leave(area, connection) {
-      const people = here.get(area)
+      const people = present.get(area)
       if (!people?.delete(connection)) return
-      if (people.size === 0) here.delete(area)
+      if (people.size === 0) present.delete(area)
       announceSoon(area)
     },
     at(area) {
@@ -88,7 +88,7 @@ export function presenceRegistry(
       clearInterval(forgetting)
       if (gathering) clearTimeout(gathering)
       stopReceiving()
-      for (const area of here.keys()) bus.announce({ process: processId, area, people: {} })
+      for (const area of present.keys()) bus.announce({ process: processId, area, people: {} })
     },
   }
 }

@@ -17,18 +17,18 @@ let device = 0
 const somebody = () => ({ address: `192.0.2.${device % 200}`, device: `device-${device++}` })
 
 test('the right code shows the class and its names, and a proof of the code that ends with its hour and its code', async () => {
-  const { here, code, children } = await makeChildClass(services, 2)
+  const { classroom, code, children } = await makeChildClass(services, 2)
   const signIn = await classSignInFor(services, somebody(), `${code.slice(0, 4).toLowerCase()} - ${code.slice(4)}`)
   expect(signIn).toMatchObject({ state: 'open', name: 'Class', teachers: ['Teacher'], mode: 'picture', paused: false })
   if (signIn.state !== 'open') throw new Error('closed')
   expect(signIn.tiles.map(({ id }) => id).sort()).toEqual(children.sort())
   expect(await classOfCodeProof(services, signIn.codeProof, code)).toMatchObject({
-    classroomId: here.id,
+    classroomId: classroom.id,
     kind: 'picture',
   })
   expect(await classOfCodeProof(services, signIn.codeProof, 'AAAAAAAA')).toBeNull()
   expect(await classOfCodeProof(services, `${signIn.codeProof}x`, code)).toBeNull()
-  await services.owner.query('UPDATE classrooms SET code = $2 WHERE id = $1', [here.id, 'ZZZZZZZZ'])
+  await services.owner.query('UPDATE classrooms SET code = $2 WHERE id = $1', [classroom.id, 'ZZZZZZZZ'])
   expect(await classOfCodeProof(services, signIn.codeProof, code)).toBeNull()
 })
 
@@ -44,10 +44,10 @@ test('names are shown only where they are used; wrong, old and archived look the
     tiles: [],
   })
   await services.owner.query('UPDATE classrooms SET code_expires_at = $2 WHERE id = $1', [
-    old.here.id,
+    old.classroom.id,
     new Date(clock - 1),
   ])
-  await services.owner.query(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, [archived.here.id])
+  await services.owner.query(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, [archived.classroom.id])
   for (const code of [old.code, archived.code, 'ABCDEFGH', 'nonsense'])
     expect(await classSignInFor(services, somebody(), code)).toEqual({ state: 'closed' })
 })

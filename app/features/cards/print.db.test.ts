@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { execute } from '#app/platform/execute.server.ts'
-import { cardOf, makeChildClass, type ClassHere } from '#db/testing/children.ts'
+import { cardOf, makeChildClass, type ClassroomRef } from '#db/testing/children.ts'
 import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { newCards, revokeCards } from './change-cards.server.ts'
 import { childOfCard } from './children.server.ts'
@@ -16,16 +16,16 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-const as = (id: string, here: ClassHere) => ({
-  actor: actor(id, { schoolId: here.schoolId, schoolRoles: ['teacher'] }),
+const as = (id: string, classroom: ClassroomRef) => ({
+  actor: actor(id, { schoolId: classroom.schoolId, schoolRoles: ['teacher'] }),
 })
-const linkTo = async (here: ClassHere, teacher: string, view: PrintView, input: object = {}) =>
+const linkTo = async (classroom: ClassroomRef, teacher: string, view: PrintView, input: object = {}) =>
   (
     await execute(
       services,
       makePrintLink(view, services, await sessionOf(teacher)),
-      { classroom: here.id, secrets: true, ...input },
-      as(teacher, here),
+      { classroom: classroom.id, secrets: true, ...input },
+      as(teacher, classroom),
     )
   ).link
 
@@ -40,21 +40,21 @@ async function sessionOf(userId: string): Promise<string> {
   return id
 }
 
-async function opened(link: string, view: PrintView, here: ClassHere) {
-  const cookie = await exchangeLink(services, link, view, here.id)
+async function opened(link: string, view: PrintView, classroom: ClassroomRef) {
+  const cookie = await exchangeLink(services, link, view, classroom.id)
   const request = new Request('http://x', { headers: { cookie: cookie?.split(';')[0] ?? '' } })
-  return printClaims(services, request, view, here.id)
+  return printClaims(services, request, view, classroom.id)
 }
 
 test('a printed card opens; before it was printed nobody could hold it', async () => {
-  const { here, teacher, children } = await makeChildClass(services, 3)
+  const { classroom, teacher, children } = await makeChildClass(services, 3)
   const keys = openCardKeys(services.env)
   const token = keys.token(await cardOf(services, children[0]!))
   expect(await childOfCard(services, token)).toBeNull()
   const claims = (await opened(
-    await linkTo(here, teacher, 'card', { student: children.slice(0, 2), paper: 'letter' }),
+    await linkTo(classroom, teacher, 'card', { student: children.slice(0, 2), paper: 'letter' }),
     'card',
-    here,
+    classroom,
   ))!
   const printed = (await printedClass(services, claims, 'th'))!
   expect(printed).toMatchObject({
@@ -74,8 +74,8 @@ test('a printed card opens; before it was printed nobody could hold it', async (
   expect(await childOfCard(services, token)).toMatchObject({ id: children[0] })
   // Printing it again is the same card; a new one is entered in its turn, a revoked one is not.
   await printedClass(services, claims, 'th')
-  await execute(services, newCards, { student: children[0] }, as(teacher, here))
-  await execute(services, revokeCards, { student: children[1] }, as(teacher, here))
+  await execute(services, newCards, { student: children[0] }, as(teacher, classroom))
+  await execute(services, revokeCards, { student: children[1] }, as(teacher, classroom))
   const again = (await printedClass(services, claims, 'th'))!.children
   expect(again.find(({ id }) => id === children[1])).toMatchObject({ address: null })
   expect(
@@ -85,9 +85,13 @@ test('a printed card opens; before it was printed nobody could hold it', async (
 })
 
 test('words in the language of the paper; without secrets where they are not wanted; a poster names nobody', async () => {
-  const { here, teacher } = await makeChildClass(services, 1, 'words')
+  const { classroom, teacher } = await makeChildClass(services, 1, 'words')
   const sheet = async (view: PrintView, input: object) =>
-    (await printedClass(services, (await opened(await linkTo(here, teacher, view, input), view, here))!, 'ko'))!
+    (await printedClass(
+      services,
+      (await opened(await linkTo(classroom, teacher, view, input), view, classroom))!,
+      'ko',
+    ))!
   expect((await sheet('list', {})).children[0]!.secret).toEqual({
     words: expect.stringMatching(/^\p{Script=Hangul}+ \p{Script=Hangul}+ \d\d$/u),
   })
@@ -98,36 +102,36 @@ test('words in the language of the paper; without secrets where they are not wan
 })
 
 test('a link: three uses over all processes, ten minutes, its own view and classroom, and not a letter changed', async () => {
-  const [{ here, teacher }, other] = [await makeChildClass(services, 1), await makeChildClass(services, 1)]
-  const link = await linkTo(here, teacher, 'card')
+  const [{ classroom, teacher }, other] = [await makeChildClass(services, 1), await makeChildClass(services, 1)]
+  const link = await linkTo(classroom, teacher, 'card')
   for (const wrong of ['', 'x', 'x.y', link.slice(0, -2), `${link}x`, link.replace(/^./, 'f')])
-    expect(await exchangeLink(services, wrong, 'card', here.id)).toBeNull()
-  expect(await exchangeLink(services, link, 'list', here.id)).toBeNull()
-  expect(await exchangeLink(services, link, 'card', other.here.id)).toBeNull()
-  const uses = await Promise.all(Array.from({ length: 12 }, () => exchangeLink(services, link, 'card', here.id)))
+    expect(await exchangeLink(services, wrong, 'card', classroom.id)).toBeNull()
+  expect(await exchangeLink(services, link, 'list', classroom.id)).toBeNull()
+  expect(await exchangeLink(services, link, 'card', other.classroom.id)).toBeNull()
+  const uses = await Promise.all(Array.from({ length: 12 }, () => exchangeLink(services, link, 'card', classroom.id)))
   expect(uses.filter(Boolean)).toHaveLength(3)
-  const late = await linkTo(here, teacher, 'card')
-  const cookie = (await exchangeLink(services, late, 'card', here.id))!.split(';')[0]!
+  const late = await linkTo(classroom, teacher, 'card')
+  const cookie = (await exchangeLink(services, late, 'card', classroom.id))!.split(';')[0]!
   clock += 10 * 60_000 + 1
-  expect(await exchangeLink(services, late, 'card', here.id)).toBeNull()
-  expect(printClaims(services, new Request('http://x', { headers: { cookie } }), 'card', here.id)).toBeNull()
+  expect(await exchangeLink(services, late, 'card', classroom.id)).toBeNull()
+  expect(printClaims(services, new Request('http://x', { headers: { cookie } }), 'card', classroom.id)).toBeNull()
   await sweepPrintLinks(services)
   expect((await services.owner.query('SELECT 1 FROM print_link_uses')).rowCount).toBe(0)
 })
 
 test('a link is asked again at every view: it ends with its session, with the right of its maker and with the class', async () => {
-  const { here, teacher } = await makeChildClass(services, 1)
+  const { classroom, teacher } = await makeChildClass(services, 1)
   const colleague = await makePerson(services, 'Colleague')
   const change = (text: string, ...values: unknown[]) => services.owner.query(text, values)
   await change(
     `INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`,
-    here.schoolId,
+    classroom.schoolId,
     colleague,
   )
   await change(
     `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
-    here.schoolId,
-    here.id,
+    classroom.schoolId,
+    classroom.id,
     colleague,
   )
   const ends: [string, () => Promise<unknown>, undo?: () => Promise<unknown>][] = [
@@ -140,8 +144,8 @@ test('a link is asked again at every view: it ends with its session, with the ri
     ],
     [
       'put away',
-      () => change(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, here.id),
-      () => change(`UPDATE classrooms SET status = 'active' WHERE id = $1`, here.id),
+      () => change(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, classroom.id),
+      () => change(`UPDATE classrooms SET status = 'active' WHERE id = $1`, classroom.id),
     ],
     [
       'removed from the class',
@@ -154,25 +158,27 @@ test('a link is asked again at every view: it ends with its session, with the ri
     ],
   ]
   for (const [why, end, undo] of ends) {
-    const claims = (await opened(await linkTo(here, colleague, 'card'), 'card', here))!
+    const claims = (await opened(await linkTo(classroom, colleague, 'card'), 'card', classroom))!
     expect((await printedClass(services, claims, 'en'))!.children[0]!.secret, why).not.toBeNull()
     await end()
     expect(await printedClass(services, claims, 'en'), why).toBeNull()
     await undo?.()
   }
-  const others = (await opened(await linkTo(here, teacher, 'card'), 'card', here))!
+  const others = (await opened(await linkTo(classroom, teacher, 'card'), 'card', classroom))!
   expect(await printedClass(services, others, 'en')).not.toBeNull()
 })
 
 test('refuses the wrong actor, and writes down the right one', async () => {
-  const { here, teacher, children } = await makeChildClass(services, 1)
+  const { classroom, teacher, children } = await makeChildClass(services, 1)
   const stranger = await makePerson(services)
   const ask = (who: Parameters<typeof execute>[3]) =>
-    execute(services, makePrintLink('card', services, services.newId()), { classroom: here.id }, who)
-  await expect(ask(as(stranger, here))).rejects.toMatchObject({ code: 'not-found' })
-  await expect(ask(as(children[0]!, here))).rejects.toMatchObject({ code: 'not-found' })
+    execute(services, makePrintLink('card', services, services.newId()), { classroom: classroom.id }, who)
+  await expect(ask(as(stranger, classroom))).rejects.toMatchObject({ code: 'not-found' })
+  await expect(ask(as(children[0]!, classroom))).rejects.toMatchObject({ code: 'not-found' })
   await expect(ask({ actor: actor(null) })).rejects.toMatchObject({ code: 'unauthenticated' })
-  await ask(as(teacher, here))
-  const { rows } = await services.owner.query('SELECT act, person_id FROM audit_entries WHERE on_what = $1', [here.id])
+  await ask(as(teacher, classroom))
+  const { rows } = await services.owner.query('SELECT act, person_id FROM audit_entries WHERE on_what = $1', [
+    classroom.id,
+  ])
   expect(rows).toEqual([{ act: 'secrets.print', person_id: teacher }])
 })

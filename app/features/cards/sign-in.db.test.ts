@@ -23,9 +23,9 @@ const request = (): SignInRequest => ({ services, userAgent: 'test', before: nul
 const visitor = { actor: actor(null) }
 const byCard = async (card: string, secret: object) =>
   execute(services, signInByCard(request(), await findHolder(services, card)), { card, ...secret }, visitor)
-const place = ({ here }: ChildClass, kind: 'picture' | 'words' = 'picture') => ({
-  schoolId: here.schoolId,
-  classroomId: here.id,
+const place = ({ classroom }: ChildClass, kind: 'picture' | 'words' = 'picture') => ({
+  schoolId: classroom.schoolId,
+  classroomId: classroom.id,
   kind,
 })
 const byName = (room: ChildClass, student: string, secret: object, kind?: 'words') =>
@@ -44,7 +44,7 @@ test('a card and its pictures open a full session, in the classroom', async () =
   const tried = await byCard(card, { pictures: await secretOf(child) })
   expect(await who(tried)).toMatchObject({
     user: { id: child },
-    session: { strength: 'full', room: { kind: 'classroom', id: room.here.id } },
+    session: { strength: 'full', room: { kind: 'classroom', id: room.classroom.id } },
   })
 })
 
@@ -60,14 +60,14 @@ test('a name and the words open a session for learning, in any spelling; picture
   const tried = await byName(room, child, { words: ` ${showWords(words, 'th')} ` }, 'words')
   expect(await who(tried)).toMatchObject({
     user: { id: child },
-    session: { strength: 'class-code', room: { id: room.here.id } },
+    session: { strength: 'class-code', room: { id: room.classroom.id } },
   })
 })
 
 test('the teacher sees who rests and until when, for five minutes or for the day', async () => {
   const room = await makeChildClass(services, 2)
   const [child] = room.children as [string]
-  const { schoolId, id } = room.here
+  const { schoolId, id } = room.classroom
   const resting = async () =>
     (
       await inTransaction(
@@ -93,7 +93,7 @@ test('the teacher sees who rests and until when, for five minutes or for the day
 
 test('a card that is unknown, revoked or replaced opens nothing; a new one does', async () => {
   const room = await makeChildClass(services, 1)
-  const teacher = { actor: actor(room.teacher, { schoolId: room.here.schoolId, schoolRoles: ['teacher'] }) }
+  const teacher = { actor: actor(room.teacher, { schoolId: room.classroom.schoolId, schoolRoles: ['teacher'] }) }
   const [child] = room.children as [string]
   const [old] = (await enterTokens(services, room.children)) as [string]
   expect(await byCard('A'.repeat(22), { pictures: '000' })).toEqual({ ok: false, reason: 'unknown-card' })
@@ -139,7 +139,7 @@ test('new pictures free a child who has to wait', async () => {
   const room = await makeChildClass(services, 1)
   const [child] = room.children as [string]
   for (let miss = 0; miss < 5; miss++) await byName(room, child, wrong(await secretOf(child)))
-  const teacher = { actor: actor(room.teacher, { schoolId: room.here.schoolId, schoolRoles: ['teacher'] }) }
+  const teacher = { actor: actor(room.teacher, { schoolId: room.classroom.schoolId, schoolRoles: ['teacher'] }) }
   await execute(services, resetSecrets, { student: child }, teacher)
   expect(await byName(room, child, { pictures: await secretOf(child) })).toMatchObject({ ok: true })
 })
@@ -166,13 +166,15 @@ test('sixty misses pause the class-code way, tell the teacher once, and leave ca
   const mails = (await queuedJobs(services)).filter(({ data }) => (data as { to?: string }).to === rows[0]!.email)
   expect(mails).toHaveLength(1)
   expect(mails[0]!.data).toMatchObject({ subject: expect.stringContaining('Class') })
-  expect(changed).toContain(`classrooms/${room.here.id}/sign-ins`)
+  expect(changed).toContain(`classrooms/${room.classroom.id}/sign-ins`)
   ;(stop as () => void)()
-  const someone = (id: string) => ({ actor: actor(id, { schoolId: room.here.schoolId, schoolRoles: ['teacher'] }) })
+  const someone = (id: string) => ({
+    actor: actor(id, { schoolId: room.classroom.schoolId, schoolRoles: ['teacher'] }),
+  })
   await expect(
-    execute(services, resumeSignIns, { classroom: room.here.id }, someone(other.teacher)),
+    execute(services, resumeSignIns, { classroom: room.classroom.id }, someone(other.teacher)),
   ).rejects.toMatchObject({ code: 'not-found' })
-  await execute(services, resumeSignIns, { classroom: room.here.id }, someone(room.teacher))
+  await execute(services, resumeSignIns, { classroom: room.classroom.id }, someone(room.teacher))
   expect(await byName(room, room.children[15]!, { pictures: secrets[15] })).toMatchObject({ ok: true })
   expect((await cardOf(services, room.children[0]!)).missedToday).toBeGreaterThan(0)
   clock += 24 * 60 * 60_000
@@ -183,12 +185,12 @@ test('refuses the wrong actor: somebody of another class, of no class, without a
   const [room, other] = [await makeChildClass(services, 1), await makeChildClass(services, 1)]
   const adult = await makePerson(services)
   await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
-    room.here.schoolId,
+    room.classroom.schoolId,
     adult,
   ])
   await services.owner.query(
     `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
-    [room.here.schoolId, room.here.id, adult],
+    [room.classroom.schoolId, room.classroom.id, adult],
   )
   for (const student of [other.children[0]!, adult])
     expect(await byName(room, student, { pictures: '0000' })).toEqual({ ok: false, reason: 'wrong' })

@@ -68,8 +68,8 @@ export const signInByName = (request: SignInRequest, { schoolId, classroomId, ki
       // Looked at before anything is locked: a class that rests costs a flood of guesses one read each.
       if ((await classMisses(db, classroomId, now)) >= limits.classPerDay) return null
       const count = await takeClassMiss(db, classroomId, now)
-      const here = (await rosterOf(db, schoolId, classroomId)).some(({ id }) => id === student)
-      const card = await cardHolder(db, schoolId, here ? student : classroomId, { lock: true })
+      const enrolled = (await rosterOf(db, schoolId, classroomId)).some(({ id }) => id === student)
+      const card = await cardHolder(db, schoolId, enrolled ? student : classroomId, { lock: true })
       return { count, card }
     },
 

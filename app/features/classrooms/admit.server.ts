@@ -23,12 +23,12 @@ export const decideJoinRequests = defineCommand({
   async load({ db, actor }, { classroom, request }) {
     const [room] = await lockClassrooms(db, actor, [classroom])
     if (!room) return { room: null, requests: [] }
-    const here = and(
+    const chosen = and(
       eq(joinRequests.schoolId, room.schoolId),
       eq(joinRequests.classroomId, room.id),
       inArray(joinRequests.id, request),
     )
-    return { room, requests: await db.select().from(joinRequests).where(here).orderBy(joinRequests.id).for('update') }
+    return { room, requests: await db.select().from(joinRequests).where(chosen).orderBy(joinRequests.id).for('update') }
   },
 
   allow: (actor, { room }) => room !== null && can(actor, 'classroom.admit', room),

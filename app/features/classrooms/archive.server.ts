@@ -10,7 +10,7 @@ import { classrooms, joinRequests, transferRequests } from './tables.server.ts'
 
 const several = z.object({ classroom: uuids(500) })
 
-const here = (schoolId: string, ids: string[]) => and(eq(classrooms.schoolId, schoolId), inArray(classrooms.id, ids))
+const withIds = (schoolId: string, ids: string[]) => and(eq(classrooms.schoolId, schoolId), inArray(classrooms.id, ids))
 
 /** Puts classes away, any number at once. Everything in them is kept, and nobody gets in. */
 export const archiveClassrooms = defineCommand({
@@ -26,7 +26,7 @@ export const archiveClassrooms = defineCommand({
       await db
         .update(classrooms)
         .set({ status: 'archived', archivedAt: new Date(now) })
-        .where(here(schoolId, ids))
+        .where(withIds(schoolId, ids))
       await expireRequests(db, schoolId, ids, now)
       await endRights(db, schoolId, ids)
     }
@@ -51,7 +51,7 @@ export const restoreClassrooms = defineCommand({
     const ids = locked.filter(({ status }) => status === 'archived').map(({ id }) => id)
     await requireClassroomLeftForEach(context, schoolId, ids)
     if (ids.length > 0)
-      await db.update(classrooms).set({ status: 'active', archivedAt: null }).where(here(schoolId, ids))
+      await db.update(classrooms).set({ status: 'active', archivedAt: null }).where(withIds(schoolId, ids))
     return {
       result: { restored: ids },
       changed: told(locked),

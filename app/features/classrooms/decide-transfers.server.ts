@@ -98,13 +98,13 @@ async function seated({ db }: Context, { rooms }: Loaded, waiting: Loaded['asked
     rooms
       .filter(({ status }) => status === 'active')
       .map(async (room) => {
-        const here = waiting.filter(({ classroomId }) => classroomId === room.id)
+        const wanted = waiting.filter(({ classroomId }) => classroomId === room.id)
         return fittingRequests(
-          here,
+          wanted,
           await seatsLeftIn(
             db,
             room,
-            here.map(({ studentId }) => studentId),
+            wanted.map(({ studentId }) => studentId),
           ),
         ).fit
       }),

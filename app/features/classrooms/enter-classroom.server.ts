@@ -32,16 +32,22 @@ export async function enterClassroom(
         const classroom = await classroomById(db, schoolId, classroomId)
         // An archived class keeps everything and lets nobody in.
         if (classroom?.status !== 'active') return null
-        const here = <T extends typeof classroomTeachers | typeof enrolments>(table: T) =>
+        const ofClassroom = <T extends typeof classroomTeachers | typeof enrolments>(table: T) =>
           and(eq(table.schoolId, schoolId), eq(table.classroomId, classroomId))
         const taught = await db
           .select({ role: classroomTeachers.role })
           .from(classroomTeachers)
-          .where(and(here(classroomTeachers), eq(classroomTeachers.userId, id), eq(classroomTeachers.status, 'active')))
+          .where(
+            and(
+              ofClassroom(classroomTeachers),
+              eq(classroomTeachers.userId, id),
+              eq(classroomTeachers.status, 'active'),
+            ),
+          )
         const learned = await db
           .select({ one: enrolments.studentId })
           .from(enrolments)
-          .where(and(here(enrolments), eq(enrolments.studentId, id), eq(enrolments.status, 'active')))
+          .where(and(ofClassroom(enrolments), eq(enrolments.studentId, id), eq(enrolments.status, 'active')))
         const children = roles.includes('guardian') ? await childrenOf(db, schoolId, id) : []
         const theirs = await classroomsOfStudents(
           db,

@@ -83,7 +83,7 @@ export default defineTesting({
     withdrawTransfers: nothing,
   },
   live: {
-    'classrooms/:classroomId/here': { action: 'classroom.attend', about: 'classroom' },
+    'classrooms/:classroomId/presence': { action: 'classroom.attend', about: 'classroom' },
     'classrooms/:classroomId/board': {
       action: 'board.read',
       about: 'classroom',
@@ -97,7 +97,7 @@ export default defineTesting({
     'join-status/:code': { action: 'classroom.join', about: 'school' },
   },
   sends: {
-    'classrooms/:classroomId/here': [
+    'classrooms/:classroomId/presence': [
       { to: teachers, fields: ['ID.name', 'ID.teaches'] },
       { to: classmates, fields: ['ID.teaches'] },
     ],

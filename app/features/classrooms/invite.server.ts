@@ -69,7 +69,7 @@ export const withdrawInvitation = defineCommand({
   allow: (actor, locked) => locked !== null && can(actor, 'classroom.invite', locked),
   async run({ db, now }, locked, { invitation }) {
     const { schoolId, id } = locked!
-    const here = and(
+    const chosen = and(
       eq(classroomInvitations.schoolId, schoolId),
       eq(classroomInvitations.classroomId, id),
       eq(classroomInvitations.id, invitation),
@@ -77,7 +77,7 @@ export const withdrawInvitation = defineCommand({
     const done = await db
       .update(classroomInvitations)
       .set({ status: 'withdrawn', answeredAt: new Date(now) })
-      .where(and(here, eq(classroomInvitations.status, 'invited')))
+      .where(and(chosen, eq(classroomInvitations.status, 'invited')))
     if (done.rowCount === 0) throw new AppError('refused', { reason: 'already-answered' })
     return { result: {}, audit: { act: 'classroom.withdraw-invitation', on: id } }
   },

@@ -15,7 +15,7 @@ import { transfersOfClass } from './transfers.server.ts'
 
 /** Who is here: names for those who teach; children see each other's kites, which only the id is needed for. */
 export const classroomPresence = definePresence({
-  path: 'classrooms/:classroomId/here',
+  path: 'classrooms/:classroomId/presence',
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'classroom.attend', classroom),
   about: ({ user }, _, { relations }) => ({

@@ -14,11 +14,11 @@ export async function myClassrooms({ services, signedIn }: Visit): Promise<Schoo
   const personId = signedIn!.user.id
   const memberships = await actingIn(services, signedIn!)
   const lists = await Promise.all(
-    memberships.map((here) =>
+    memberships.map((membership) =>
       inTransaction(
         services.pool,
-        { schoolId: here.schoolId, personId, staff: false },
-        (db) => classroomsIn(db, actorIn(signedIn!, here)),
+        { schoolId: membership.schoolId, personId, staff: false },
+        (db) => classroomsIn(db, actorIn(signedIn!, membership)),
         'read only',
       ),
     ),

@@ -39,8 +39,8 @@ async function ownDomain(db: Db, personId: string | null): Promise<string | null
 
 /** The end of a teacher's first steps: the class, its code, and the school that has not answered yet. */
 export async function readyClass(visit: Visit, classroomId: string): Promise<ReadyClass | null> {
-  const here = { ...visit }
-  const room = await enterRoom(here, classroomId)
+  const ownVisit = { ...visit }
+  const room = await enterRoom(ownVisit, classroomId)
   if (!room?.code || !room.relations.includes('owner')) return null
   const { services, actor, locale } = visit
   const waiting = await read(services, actor, (db) => waitingFor(db, actor.id!))

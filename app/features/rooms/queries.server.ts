@@ -55,8 +55,8 @@ export async function enterRoom(visit: Visit, classroomId: string | null): Promi
 /** Who asks, before any room is entered: the school of the chosen room and the roles there. */
 export async function actorOf(services: Services, signedIn: SignedIn): Promise<Actor> {
   const { room } = signedIn.session
-  const here = room && (await actingIn(services, signedIn)).find(({ schoolId }) => schoolId === room.schoolId)
-  return actorIn(signedIn, here ?? null)
+  const membership = room && (await actingIn(services, signedIn)).find(({ schoolId }) => schoolId === room.schoolId)
+  return actorIn(signedIn, membership ?? null)
 }
 
 const inSchool = <T>(services: Services, personId: string, schoolId: string, work: (db: Database) => Promise<T>) =>

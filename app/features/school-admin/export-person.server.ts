@@ -75,7 +75,7 @@ export async function rowsOf(
     sql` OR `,
   )
   const place = of === 'school' ? 'school_id' : schoolId && where
-  const here = place ? sql`t.${sql.identifier(place)} = ${schoolId} AND` : sql``
+  const ofSchool = place ? sql`t.${sql.identifier(place)} = ${schoolId} AND` : sql``
   // A class or a group is known by its name, not by its number.
   const { rows } = await db.execute<{ row: Row }>(sql`
     SELECT (SELECT jsonb_object_agg(key, value) FROM jsonb_each(to_jsonb(t)) WHERE ${handedOut})
@@ -83,7 +83,7 @@ export async function rowsOf(
            (SELECT c.name FROM ${classrooms} c WHERE c.school_id = ${schoolId} AND c.id = (to_jsonb(t) ->> 'classroom_id')::uuid)) ELSE '{}' END
       || CASE WHEN to_jsonb(t) ? 'group_id' THEN jsonb_build_object('group',
            (SELECT g.name FROM ${studentGroups} g WHERE g.school_id = ${schoolId} AND g.id = (to_jsonb(t) ->> 'group_id')::uuid)) ELSE '{}' END AS row
-    FROM ${sql.identifier(table)} t WHERE ${here} (${named}) LIMIT 10000`)
+    FROM ${sql.identifier(table)} t WHERE ${ofSchool} (${named}) LIMIT 10000`)
   return rows.map(({ row }) => row)
 }
 

@@ -8,8 +8,10 @@ import { askingTeachers } from './lists.server.ts'
 
 async function enterSchool(services: Services, signedIn: SignedIn | null, { schoolId }: Record<string, string>) {
   if (!signedIn) return null
-  const here = (await actingIn(services, signedIn)).find((school) => school.schoolId === schoolId)
-  return here ? { actor: actorIn(signedIn, here), schoolId: here.schoolId, facts: { schoolId: here.schoolId } } : null
+  const membership = (await actingIn(services, signedIn)).find((school) => school.schoolId === schoolId)
+  return membership
+    ? { actor: actorIn(signedIn, membership), schoolId: membership.schoolId, facts: { schoolId: membership.schoolId } }
+    : null
 }
 
 /** Teachers who ask to be let in, on the screens of school admin. */

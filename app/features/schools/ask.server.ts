@@ -27,18 +27,18 @@ export async function askToTeach(
 ): Promise<'pending' | 'active'> {
   const { db, now } = context
   if (!(await signOf(db, schoolId))) throw new AppError('not-found')
-  const here = await db
+  const rows = await db
     .select()
     .from(memberships)
     .where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, person.id)))
     .for('update')
-  const teacher = here.find(({ role }) => role === 'teacher')
+  const teacher = rows.find(({ role }) => role === 'teacher')
   const decision = decideAsking(
     {
       ...person,
       teacher: teacher?.status ?? 'none',
       askedAt: teacher?.createdAt.getTime() ?? null,
-      student: here.some(({ role }) => role === 'student'),
+      student: rows.some(({ role }) => role === 'student'),
     },
     await admittingDomains(db, schoolId),
     now,

@@ -22,9 +22,9 @@ export const changeStudent = defineCommand({
 
   async load({ db, actor }, { classroomId, student }) {
     const roster = await lockRoster(db, actor, classroomId)
-    const here = (await studentsIn(db, roster, [student])).length === 1
+    const enrolled = (await studentsIn(db, roster, [student])).length === 1
     const own = and(eq(managedStudents.schoolId, roster.schoolId), eq(managedStudents.studentId, student))
-    const [managed] = here ? await db.select().from(managedStudents).where(own).for('update') : []
+    const [managed] = enrolled ? await db.select().from(managedStudents).where(own).for('update') : []
     return { roster, managed: managed ?? null }
   },
 

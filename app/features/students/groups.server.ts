@@ -39,8 +39,8 @@ export const createGroup = defineCommand({
     const { db, newId } = context
     const { schoolId, id: classroomId } = roster
     const name = groupName(wanted.name)
-    const here = and(eq(studentGroups.schoolId, schoolId), eq(studentGroups.classroomId, classroomId))
-    await withinQuota(context, 'group', classroomId, { existing: () => db.$count(studentGroups, here) })
+    const ofClassroom = and(eq(studentGroups.schoolId, schoolId), eq(studentGroups.classroomId, classroomId))
+    await withinQuota(context, 'group', classroomId, { existing: () => db.$count(studentGroups, ofClassroom) })
     const id = newId()
     await db.insert(studentGroups).values({ schoolId, id, classroomId, name, colour })
     if (student) await putIn(db, roster, id, student)
@@ -107,9 +107,9 @@ export const changeGroup = defineCommand({
 })
 
 async function putIn(db: Context['db'], roster: ClassroomWithRelations, groupId: string, students: readonly string[]) {
-  const here = await studentsIn(db, roster, students)
+  const enrolled = await studentsIn(db, roster, students)
   await db.$client.query(
     `INSERT INTO student_group_members (school_id, group_id, student_id) SELECT $1, $2, s FROM unnest($3::uuid[]) AS chosen (s) ON CONFLICT DO NOTHING`,
-    [roster.schoolId, groupId, here],
+    [roster.schoolId, groupId, enrolled],
   )
 }

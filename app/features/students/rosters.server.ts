@@ -28,8 +28,10 @@ export async function placesOf(
   rosters: readonly { id: string }[],
   studentIds: readonly string[],
 ) {
-  const here = new Set(rosters.map(({ id }) => id))
-  return (await classroomsOfStudents(db, schoolId, [...studentIds])).filter(({ classroomId }) => here.has(classroomId))
+  const rosterIds = new Set(rosters.map(({ id }) => id))
+  return (await classroomsOfStudents(db, schoolId, [...studentIds])).filter(({ classroomId }) =>
+    rosterIds.has(classroomId),
+  )
 }
 
 /** Those of these students who learn in the classroom now. */

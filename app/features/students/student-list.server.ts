@@ -125,8 +125,8 @@ async function withClassrooms(
   )
   const roomsOf = Map.groupBy(places, ({ studentId }) => studentId)
   return rows.map((row) => {
-    const here = new Set(roomsOf.get(row.id)?.map(({ classroomId }) => classroomId))
-    return { ...studentOf(row), classrooms: classrooms.filter(({ id }) => here.has(id)) }
+    const classroomIds = new Set(roomsOf.get(row.id)?.map(({ classroomId }) => classroomId))
+    return { ...studentOf(row), classrooms: classrooms.filter(({ id }) => classroomIds.has(id)) }
   })
 }
 

@@ -21,15 +21,15 @@ export default function TagManager({ id, paths }: { id: string; paths: readonly 
   const [settled, setSettled] = useState(false)
   const [loaded, setLoaded] = useState(tagScriptLoaded)
   const isOpen = (path: string) => isAmong(paths, splitLocale(path).path)
-  const here = isOpen(pathname)
+  const measured = isOpen(pathname)
 
   useEffect(() => setSettled(false), [hash])
   useEffect(() => {
     // A redirect slipped past the blocker, or consent was taken back.
-    if (!here || choice !== 'given') return leaveDocument()
+    if (!measured || choice !== 'given') return leaveDocument()
     loadTagScript(id)
     setLoaded(tagScriptLoaded())
-  }, [here, choice, id])
+  }, [measured, choice, id])
   useEffect(() => leaveDocument, [])
 
   const choose = (chosen: Consent) => {
@@ -37,7 +37,7 @@ export default function TagManager({ id, paths }: { id: string; paths: readonly 
     setChoice(chosen)
     setSettled(true)
   }
-  const asking = here && (choice === null || (hash === askAgain && !settled))
+  const asking = measured && (choice === null || (hash === askAgain && !settled))
 
   return (
     <>

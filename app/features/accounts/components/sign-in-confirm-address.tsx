@@ -29,9 +29,9 @@ export function SignInConfirmAddress({
   const { locale, given } = useSentForm()
   const { form, busy, tried, failure, objections, attempt } = useAttempt({ 'wrong-password': 'password' })
   const action = `/api/auth/verify-email?locale=${locale}`
-  const named = (here: boolean) =>
-    providers.filter((one) => one.here === here).map(({ provider }) => t(`login.providers.${provider}`))
-  const [here, elsewhere] = [named(true), named(false)]
+  const named = (sameBrowser: boolean) =>
+    providers.filter((one) => one.sameBrowser === sameBrowser).map(({ provider }) => t(`login.providers.${provider}`))
+  const [sameBrowser, elsewhere] = [named(true), named(false)]
   const wrong = tried ? objections.password : given?.code === 'wrong-password' && 'wrong'
   const problem = tried ? failure : given?.code === 'wrong-password' ? null : given
 
@@ -52,8 +52,8 @@ export function SignInConfirmAddress({
         <p className={styles.lead}>
           {asksPassword
             ? t('auth.confirm.address.leadPassword')
-            : here.length > 0
-              ? t('auth.confirm.address.leadProvider', { service: here.join(', ') })
+            : sameBrowser.length > 0
+              ? t('auth.confirm.address.leadProvider', { service: sameBrowser.join(', ') })
               : t('auth.confirm.address.lead')}
         </p>
       </header>

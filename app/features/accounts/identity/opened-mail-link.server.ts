@@ -12,7 +12,7 @@ export type OpenedMailLink =
       email: string
       asksPassword: boolean
       /** Providers through which somebody came, in this browser or in another one. */
-      providers: { provider: Provider; here: boolean }[]
+      providers: { provider: Provider; sameBrowser: boolean }[]
     }
   | { link: 'spent' }
 
@@ -33,7 +33,7 @@ export async function openedMailLink(
   const browser = browserOf(openKeys(services.env.SECRET), origin)
   const providers = found.providers.map((one) => ({
     provider: one.provider,
-    here: browser !== null && one.browser === browser,
+    sameBrowser: browser !== null && one.browser === browser,
   }))
   return { link, token, email: found.email, asksPassword: found.passwordHash !== null, providers }
 }

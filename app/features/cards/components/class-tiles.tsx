@@ -19,7 +19,7 @@ export function ClassTiles({
   onPick,
 }: ClassTilesProps) {
   const { t } = useTranslation('cards')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   const back = encodeURIComponent(`/join/${code}`)
   useEffect(fetchPictures, [])
   return (
@@ -65,10 +65,10 @@ export function ClassTiles({
           <p className={styles.askHint}>{t('joinCode.askHint')}</p>
         </div>
         <div className={styles.ways}>
-          <Button href={here(`/login?redirect=${back}`)} variant="soft">
+          <Button href={localized(`/login?redirect=${back}`)} variant="soft">
             {t('joinCode.logIn')}
           </Button>
-          <Button href={here(`/register?redirect=${back}`)} variant="quiet">
+          <Button href={localized(`/register?redirect=${back}`)} variant="quiet">
             {t('joinCode.register')}
           </Button>
         </div>

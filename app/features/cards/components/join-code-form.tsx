@@ -36,7 +36,7 @@ function shown(typed: string): string {
 /** The way in for children: show a card, or type what stands on the board. */
 export function JoinCodeForm({ typed, again, problem, onRetry, looking, onScan }: JoinCodeFormProps) {
   const { t } = useTranslation('cards')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   const go = useGo()
   useEffect(fetchPictures, [])
   const [code, setCode] = useState(shown(typed || again))
@@ -93,7 +93,7 @@ export function JoinCodeForm({ typed, again, problem, onRetry, looking, onScan }
         <form
           className={styles.way}
           aria-labelledby="by-code"
-          action={here('/join')}
+          action={localized('/join')}
           method="get"
           onSubmit={send}
           noValidate

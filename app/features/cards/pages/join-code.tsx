@@ -59,7 +59,7 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders ?
 
 export default function JoinCode({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('cards')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   const signIn = usePuzzle(loaderData)
   const [child, setChild] = useState<PadChild | null>(null)
   const { clsCode } = useParams()
@@ -80,7 +80,7 @@ export default function JoinCode({ loaderData }: Route.ComponentProps) {
         title={t('joinCode.closed')}
         hint={t('joinCode.closedHint')}
         action={
-          <Button href={here(`/join?again=${encodeURIComponent(clsCode ?? '')}`)} size="large">
+          <Button href={localized(`/join?again=${encodeURIComponent(clsCode ?? '')}`)} size="large">
             {t('joinCode.again')}
           </Button>
         }

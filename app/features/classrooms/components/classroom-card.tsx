@@ -30,10 +30,10 @@ type ClassroomCardProps = {
 /** One class at a glance: how many, who is here, who waits, and what can be done with it. */
 export function ClassroomCard({ classroom, chosen, onChoose, onArchive, onRestore, mayCopy }: ClassroomCardProps) {
   const { t } = useTranslation('classrooms')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   const { id, name, grade, icon, colour, teachers, students, code, status, can, relation } = classroom
   const active = status === 'active'
-  const page = here(`/dashboard/classroom-dashboard/${id}`)
+  const page = localized(`/dashboard/classroom-dashboard/${id}`)
   return (
     <Card as="li" className={styles.card} data-chosen={chosen} data-away={!active}>
       <header className={styles.head}>
@@ -76,9 +76,9 @@ function CardActions({
   mayCopy,
 }: Omit<ClassroomCardProps, 'chosen' | 'onChoose'>) {
   const { t } = useTranslation('classrooms')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   const active = status === 'active'
-  const view = (what: string) => here(`/dashboard/classroom?view=${what}&classroom=${id}`)
+  const view = (what: string) => localized(`/dashboard/classroom?view=${what}&classroom=${id}`)
   return (
     <Menu
       align="end"
@@ -113,7 +113,7 @@ function CardActions({
 function Now({ classroom: { id, waiting } }: { classroom: Classroom }) {
   const { t } = useTranslation('classrooms')
   const href = useLocalePath()(`/dashboard/classroom-dashboard/${id}/join-request`)
-  const here = useLive<Record<string, { teaches: boolean }>>(`classrooms/${id}/here`, {})
+  const present = useLive<Record<string, { teaches: boolean }>>(`classrooms/${id}/presence`, {})
   const requests = useLive<{ id: string }[] | null>(`classrooms/${id}/join-requests`, null)
   const transfers = useLive<TransfersOfClass | null>(`classrooms/${id}/transfer-requests`, null)
   const count = requests && transfers ? requests.length + transfers.wanted.length : waiting
@@ -121,7 +121,7 @@ function Now({ classroom: { id, waiting } }: { classroom: Classroom }) {
     <>
       <li>
         <IconBroadcast aria-hidden />
-        {t('mine.here', { count: Object.values(here).filter(({ teaches }) => !teaches).length })}
+        {t('mine.here', { count: Object.values(present).filter(({ teaches }) => !teaches).length })}
       </li>
       {count > 0 && <Waiting href={href} count={count} />}
     </>

@@ -24,7 +24,7 @@ export function ClassroomList({
   named: boolean
 }) {
   const { t } = useTranslation('classrooms')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   const shelf = useShelf(school.id)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState<string[]>([])
@@ -46,7 +46,7 @@ export function ClassroomList({
         <h2 className={named ? styles.title : 'sk-visually-hidden'}>{heading}</h2>
         {!archived && school.can.create && !full && (
           <Button
-            href={here(`/dashboard/classroom?view=new&school=${school.id}`)}
+            href={localized(`/dashboard/classroom?view=new&school=${school.id}`)}
             variant={named ? 'soft' : 'primary'}
             size="small"
             icon={<IconPlus aria-hidden />}
@@ -61,7 +61,7 @@ export function ClassroomList({
           kind="info"
           title={t('mine.planFull')}
           action={
-            <Button href={here('/dashboard/unlock-premium')} variant="soft" size="small">
+            <Button href={localized('/dashboard/unlock-premium')} variant="soft" size="small">
               {t('mine.plans')}
             </Button>
           }

@@ -27,7 +27,7 @@ export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invi
   const close = () => setAsking(null)
   const part = useAction(asking?.action ?? 'remove', { done: close, refused: close })
   const withdraw = useAction('withdraw')
-  const here = { _school: schoolId, classroom: classroomId }
+  const classroomFields = { _school: schoolId, classroom: classroomId }
   const error = part.error ?? withdraw.error
   const ask = (action: TeacherAction, person: string, name: string) => () => setAsking({ action, person, name })
 
@@ -78,7 +78,11 @@ export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invi
             </span>
             {can.invite && (
               <span className={styles.actions}>
-                <Button variant="quiet" size="small" onClick={() => withdraw.send({ ...here, invitation: id })}>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  onClick={() => withdraw.send({ ...classroomFields, invitation: id })}
+                >
                   {t('teachers.withdraw')} <span className="sk-visually-hidden">{email}</span>
                 </Button>
               </span>
@@ -94,7 +98,9 @@ export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invi
         danger={asking?.action !== 'handOver'}
         busy={part.busy}
         onCancel={close}
-        onConfirm={() => asking && part.send({ ...here, ...(asking.action !== 'leave' && { person: asking.person }) })}
+        onConfirm={() =>
+          asking && part.send({ ...classroomFields, ...(asking.action !== 'leave' && { person: asking.person }) })
+        }
       >
         {asking ? t(`teachers.${asking.action}Text`, { name: asking.name }) : ''}
       </ConfirmDialog>

@@ -14,7 +14,7 @@ import { ClassBoard } from '../components/class-board.tsx'
 import { ClassTransfers } from '../components/class-transfers.tsx'
 import { ClassCode } from '../components/class-code.tsx'
 import { DashboardRequests } from '../components/dashboard-requests.tsx'
-import { WhoIsHere } from '../components/who-is-here.tsx'
+import { PresentStudents } from '../components/present-students.tsx'
 import { classroomDesk } from '../classroom-page.server.ts'
 import type { Route } from './+types/classroom-dashboard.ts'
 import styles from './classroom-dashboard.module.css'
@@ -30,8 +30,8 @@ export default function ClassroomDashboard({
   loaderData: { room, students, board, requests, transfers, joinAddress, at, can },
 }: Route.ComponentProps) {
   const { t } = useTranslation('classrooms')
-  const here = useLocalePath()
-  const roster = here(`/dashboard/classroom-dashboard/${room.id}/students`)
+  const localized = useLocalePath()
+  const roster = localized(`/dashboard/classroom-dashboard/${room.id}/students`)
   const note = [room.grade, room.schoolName, t('mine.students', { count: students.length })].filter(Boolean).join(' · ')
   return (
     <>
@@ -51,7 +51,7 @@ export default function ClassroomDashboard({
         )}
         {can.settings && (
           <Button
-            href={here(`/dashboard/classroom?view=edit&classroom=${room.id}`)}
+            href={localized(`/dashboard/classroom?view=edit&classroom=${room.id}`)}
             variant="soft"
             icon={<IconSettings aria-hidden />}
           >
@@ -81,7 +81,7 @@ export default function ClassroomDashboard({
         <div className={styles.side}>
           {can.release && <ClassTransfers classroomId={room.id} first={transfers} />}
           {can.admit && <DashboardRequests classroomId={room.id} first={requests} now={at} />}
-          <WhoIsHere classroomId={room.id} students={students} />
+          <PresentStudents classroomId={room.id} students={students} />
           <ClassBoard classroomId={room.id} board={board} />
         </div>
       </div>

@@ -39,7 +39,7 @@ export default function JoinRequests({
   loaderData: { room, first, transfers, away, joinSettings, seats, joinAddress, now },
 }: Route.ComponentProps) {
   const { t } = useTranslation('classrooms')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   const queue = useLive<Waiting[]>(`classrooms/${room.id}/join-requests`, first)
   const { decide, requests } = useDecisions(room.id, queue)
   useFollowing(queue)
@@ -65,7 +65,7 @@ export default function JoinRequests({
           <JoinSettingsCard
             classroomId={room.id}
             settings={joinSettings}
-            poster={here(`/dashboard/classroom-dashboard/${room.id}/students/print-asset-card-join-request`)}
+            poster={localized(`/dashboard/classroom-dashboard/${room.id}/students/print-asset-card-join-request`)}
           />
           <TurnedAway people={away} decide={decide} />
         </div>

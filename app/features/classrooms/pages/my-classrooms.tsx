@@ -98,7 +98,7 @@ function Sheet({ data: { school, classroom, sheet, fresh }, errors, children }: 
 
 function Lists({ view, schools, invitations, mayFound }: Route.ComponentProps['loaderData']) {
   const { t } = useTranslation('classrooms')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   const archived = view === 'archived'
   const turns = schools.find(({ classrooms }) => classrooms.some(({ can, status }) => can.move && status === 'active'))
   const some = schools.some(({ classrooms }) => classrooms.length > 0)
@@ -109,7 +109,7 @@ function Lists({ view, schools, invitations, mayFound }: Route.ComponentProps['l
         actions={
           turns && (
             <Button
-              href={here(`/dashboard/classroom?view=year-turn&school=${turns.id}`)}
+              href={localized(`/dashboard/classroom?view=year-turn&school=${turns.id}`)}
               variant="quiet"
               icon={<IconStairsUp aria-hidden />}
             >
@@ -123,8 +123,8 @@ function Lists({ view, schools, invitations, mayFound }: Route.ComponentProps['l
         <TabLinks
           label={t('myClassrooms.title')}
           tabs={[
-            { href: here('/dashboard/classroom'), label: t('mine.activeTab'), current: !archived },
-            { href: here('/dashboard/classroom?view=archived'), label: t('mine.archivedTab'), current: archived },
+            { href: localized('/dashboard/classroom'), label: t('mine.activeTab'), current: !archived },
+            { href: localized('/dashboard/classroom?view=archived'), label: t('mine.archivedTab'), current: archived },
           ]}
         />
       )}
@@ -139,7 +139,7 @@ function Lists({ view, schools, invitations, mayFound }: Route.ComponentProps['l
           hint={t(mayFound ? 'mine.foundHint' : 'mine.childHint')}
           action={
             mayFound && (
-              <Button href={here('/dashboard/classroom?view=new')} icon={<IconPlus aria-hidden />}>
+              <Button href={localized('/dashboard/classroom?view=new')} icon={<IconPlus aria-hidden />}>
                 {t('mine.new')}
               </Button>
             )

@@ -14,7 +14,7 @@ import styles from './onboard-steps.module.css'
 /** A teacher who is here already asks a school to be let in. */
 export function AskSchool({ suggested, failure }: { suggested: SchoolSign[]; failure?: Failure }) {
   const { t } = useTranslation('rooms')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   const [chosen, choose] = useState('')
   return (
     <ActionForm of="ask" className={styles.form} data-wide>
@@ -29,7 +29,7 @@ export function AskSchool({ suggested, failure }: { suggested: SchoolSign[]; fai
       )}
       <FindSchool suggested={suggested} chosen={chosen} onChoose={({ id }) => choose(id)} />
       <div className={styles.ways}>
-        <Button variant="quiet" href={here('/account/select-room')}>
+        <Button variant="quiet" href={localized('/account/select-room')}>
           {t('onboard.back')}
         </Button>
         <Button type="submit" className={styles.next} disabled={!chosen} busy={useNavigation().state !== 'idle'}>

@@ -23,7 +23,7 @@ const offered: Record<Roomless, (keyof typeof ways)[]> = {
 /** Nowhere to go yet: Wao says why, and what to do first comes first. */
 export function NoRooms({ roomless }: { roomless: Roomless }) {
   const { t } = useTranslation('rooms')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   return (
     <div className={styles.empty}>
       <WaoStill mood="hello" size={200} className={styles.wao} />
@@ -31,7 +31,7 @@ export function NoRooms({ roomless }: { roomless: Roomless }) {
       <p className={styles.hint}>{t(`selectRoom.empty.${roomless}.hint`)}</p>
       <div className={styles.ways}>
         {offered[roomless].map((way, index) => (
-          <Button key={way} href={here(ways[way])} variant={index === 0 ? 'primary' : 'quiet'}>
+          <Button key={way} href={localized(ways[way])} variant={index === 0 ? 'primary' : 'quiet'}>
             {t(`selectRoom.way.${way}`)}
           </Button>
         ))}

@@ -13,8 +13,8 @@ import styles from './ready-class.module.css'
 /** The class stands: its code, and the ways to get the children in. */
 export function ReadyClass({ ready: { id, name, code, joinAddress, waiting } }: { ready: Ready }) {
   const { t } = useTranslation('rooms')
-  const here = useLocalePath()
-  const students = here(`/dashboard/classroom-dashboard/${id}/students`)
+  const localized = useLocalePath()
+  const students = localized(`/dashboard/classroom-dashboard/${id}/students`)
   return (
     <div className={styles.ready} data-wide>
       <WaoStill mood="cheering" size={132} className={styles.wao} />
@@ -33,7 +33,7 @@ export function ReadyClass({ ready: { id, name, code, joinAddress, waiting } }: 
         <p className={styles.note}>
           <IconCards aria-hidden /> {t('ready.cards')}
         </p>
-        <Button href={here('/dashboard')} variant="quiet" icon={<IconLayoutDashboard aria-hidden />} wide>
+        <Button href={localized('/dashboard')} variant="quiet" icon={<IconLayoutDashboard aria-hidden />} wide>
           {t('ready.dashboard')}
         </Button>
       </div>

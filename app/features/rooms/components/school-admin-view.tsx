@@ -27,14 +27,14 @@ export function SchoolAdminView({
   data: SchoolAdminDashboard
 }) {
   const { t } = useTranslation('rooms')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   return (
     <>
       <PageHead
         title={room.name}
         note={t('office.note')}
         actions={
-          <Button href={here('/dashboard/classroom')} icon={<IconPlus aria-hidden />}>
+          <Button href={localized('/dashboard/classroom')} icon={<IconPlus aria-hidden />}>
             {t('office.newClassroom')}
           </Button>
         }
@@ -50,18 +50,18 @@ export function SchoolAdminView({
         <Card title={t('office.links')} padding="large">
           <ul>
             <LinkRow
-              href={here('/dashboard/student-list')}
+              href={localized('/dashboard/student-list')}
               icon={<IconUsers aria-hidden />}
               label={t('nav.allStudents')}
             />
-            <LinkRow href={here('/dashboard/courses')} icon={<IconBooks aria-hidden />} label={t('nav.courses')} />
+            <LinkRow href={localized('/dashboard/courses')} icon={<IconBooks aria-hidden />} label={t('nav.courses')} />
             <LinkRow
-              href={here('/dashboard/worksheet')}
+              href={localized('/dashboard/worksheet')}
               icon={<IconPrinter aria-hidden />}
               label={t('nav.worksheets')}
             />
             <LinkRow
-              href={here('/dashboard/unlock-premium')}
+              href={localized('/dashboard/unlock-premium')}
               icon={<IconCrown aria-hidden />}
               label={t('shell.premium')}
             />
@@ -88,7 +88,7 @@ function Count({ icon, tone, label, value }: { icon: ReactNode; tone: string; la
 
 function Classrooms({ classrooms }: Pick<SchoolAdminDashboard, 'classrooms'>) {
   const { t } = useTranslation('rooms')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   if (classrooms.length === 0)
     return (
       <Card padding="large">
@@ -100,7 +100,7 @@ function Classrooms({ classrooms }: Pick<SchoolAdminDashboard, 'classrooms'>) {
       <ul>
         {classrooms.map(({ id, name, grade, icon, colour, students, teachers }) => (
           <li key={id}>
-            <Link to={here(`/dashboard/classroom-dashboard/${id}`)} className={styles.classroom}>
+            <Link to={localized(`/dashboard/classroom-dashboard/${id}`)} className={styles.classroom}>
               <RoomPicture size={36} icon={icon} colour={colour} />
               <span className={styles.words}>
                 <strong>{name}</strong>

@@ -7,7 +7,7 @@ import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs'
 import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs'
 import { PrintLinks, SignInAlert } from '#app/features/cards/public.ts'
-import { ClassCode, ClassTransfers, WhoIsHere } from '#app/features/classrooms/public.ts'
+import { ClassCode, ClassTransfers, PresentStudents } from '#app/features/classrooms/public.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -24,10 +24,10 @@ import styles from './teacher-view.module.css'
 /** The desk of one class: who is in it, how others get in, and what to begin with. */
 export function TeacherView({ data }: { data: TeacherDashboard }) {
   const { t } = useTranslation('rooms')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   const { locale } = splitLocale(useLocation().pathname)
   const { room, studentCount } = data
-  const students = here(`/dashboard/classroom-dashboard/${room.id}/students`)
+  const students = localized(`/dashboard/classroom-dashboard/${room.id}/students`)
   const note = [room.grade, room.schoolName, t('students', { count: studentCount })].filter(Boolean).join(' · ')
 
   return (
@@ -50,7 +50,7 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
       <div className={styles.desk}>
         {studentCount === 0 ? <NobodyYet students={students} /> : <Roster data={data} students={students} />}
         <div className={styles.side}>
-          {studentCount > 0 && <WhoIsHere classroomId={room.id} students={data.students} />}
+          {studentCount > 0 && <PresentStudents classroomId={room.id} students={data.students} />}
           <ClassTransfers classroomId={room.id} first={data.transfers} />
           <WaitingCard classroomId={room.id} first={data.requests} />
           <Card title={t('teacher.due')} icon={<IconCalendarDue aria-hidden />}>
@@ -59,7 +59,7 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
           <Card title={t('teacher.start')} icon={<IconRocket aria-hidden />}>
             <ul>
               <LinkRow
-                href={here('/dashboard/courses')}
+                href={localized('/dashboard/courses')}
                 icon={<IconMap2 aria-hidden />}
                 label={t('teacher.startCourses')}
               />
@@ -73,7 +73,7 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
                 </Sheet>
               </li>
               <LinkRow
-                href={here('/dashboard/competition')}
+                href={localized('/dashboard/competition')}
                 icon={<IconTrophy aria-hidden />}
                 label={t('teacher.startCompetition')}
               />
@@ -104,7 +104,7 @@ function NobodyYet({ students }: { students: string }) {
 
 function Roster({ data: { students: shown, studentCount }, students }: { data: TeacherDashboard; students: string }) {
   const { t } = useTranslation('rooms')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   return (
     <div className={styles.class}>
       <Card title={t('teacher.roster')} aside={studentCount} padding="large" className={styles.roster}>
@@ -128,7 +128,7 @@ function Roster({ data: { students: shown, studentCount }, students }: { data: T
           title={t('teacher.progressTitle')}
           hint={t('teacher.progressComing')}
           action={
-            <Button href={here('/dashboard/course')} variant="soft">
+            <Button href={localized('/dashboard/course')} variant="soft">
               {t('teacher.startCourse')}
             </Button>
           }

@@ -14,7 +14,7 @@ const shown = 4
 /** Who waits to join the class now; letting them in is a page of its own. */
 export function WaitingCard({ classroomId, first }: { classroomId: string; first: JoinRequest[] }) {
   const { t } = useTranslation('rooms')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   const requests = useLive<JoinRequest[]>(`classrooms/${classroomId}/join-requests`, first)
   const some = requests.length > 0
   return (
@@ -35,7 +35,7 @@ export function WaitingCard({ classroomId, first }: { classroomId: string; first
             ))}
           </ul>
           <Button
-            href={here(`/dashboard/classroom-dashboard/${classroomId}/join-request`)}
+            href={localized(`/dashboard/classroom-dashboard/${classroomId}/join-request`)}
             variant="soft"
             size="small"
             wide

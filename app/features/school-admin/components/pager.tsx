@@ -36,10 +36,10 @@ type Place = Partial<Record<'page' | 'before' | 'after', string>>
 /** Pages are addresses: the one before, the one after, and how many there are. */
 function PageTurner({ note, previous, next }: { note: string; previous: Place | null; next: Place | null }) {
   const { t } = useTranslation('ui')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   const [search] = useSearchParams()
   const { page: _, before: __, after: ___, ...asked } = Object.fromEntries(search)
-  const address = (place: Place) => here(`/dashboard?${new URLSearchParams({ ...asked, ...place })}`)
+  const address = (place: Place) => localized(`/dashboard?${new URLSearchParams({ ...asked, ...place })}`)
   return (
     <nav className={styles.pager} aria-label={t('table.pages')}>
       <span className={styles.note}>{note}</span>

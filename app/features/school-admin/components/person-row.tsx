@@ -47,7 +47,7 @@ export function PersonRow({ person, me, actions }: PersonRowProps) {
 
 function PersonMenu({ person, me, actions: { role, removal, erasure, exported } }: PersonRowProps) {
   const { t } = useTranslation('school-admin')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   const [asking, ask] = useState<'remove' | 'erase' | null>(null)
   const change = (name: 'admin' | 'teacher') =>
     role.send({ personId: person.id, role: name, act: person.roles.includes(name) ? 'take' : 'give' }, person.name)
@@ -70,7 +70,7 @@ function PersonMenu({ person, me, actions: { role, removal, erasure, exported } 
               {t(person.roles.includes('teacher') ? 'people.takeTeacher' : 'people.giveTeacher')}
             </MenuButton>
             {person.ownedClasses > 0 && (
-              <MenuLink href={here(`/dashboard?section=classes&teacher=${person.id}`)}>
+              <MenuLink href={localized(`/dashboard?section=classes&teacher=${person.id}`)}>
                 {t('people.handOver', { count: person.ownedClasses })}
               </MenuLink>
             )}

@@ -21,11 +21,11 @@ type SchoolAdminClassesProps = Extract<SchoolAdmin, { section: 'classes' }>
 /** Every classroom of the school; with a teacher chosen, theirs can be handed over. */
 export function SchoolAdminClasses({ search, teacher, archived, classes, colleagues }: SchoolAdminClassesProps) {
   const { t } = useTranslation('school-admin')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   const submit = useSubmit()
   const [chosen, choose] = useState<string[]>([])
   const address = (more: Record<string, string>) =>
-    here(`/dashboard?${new URLSearchParams({ section: 'classes', ...more })}`)
+    localized(`/dashboard?${new URLSearchParams({ section: 'classes', ...more })}`)
   const owner = colleagues.find(({ id }) => id === teacher)
   const toggle = (id: string) => choose((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]))
   return (
@@ -100,7 +100,7 @@ function ClassRow({
   onToggle,
 }: ClassRowProps) {
   const { t } = useTranslation('school-admin')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   const teachers = [owner?.name ?? t('classes.nobody'), ...coTeachers].join(', ')
   return (
     <li className={styles.row}>
@@ -109,7 +109,7 @@ function ClassRow({
           <TickBox checked={chosen} onChange={() => onToggle(id)} aria-label={t('classes.choose', { name })} />
         </label>
       )}
-      <Link to={here(`/dashboard/classroom-dashboard/${id}`)} className={styles.open}>
+      <Link to={localized(`/dashboard/classroom-dashboard/${id}`)} className={styles.open}>
         <RoomPicture size={36} icon={icon} colour={colour} />
         <span className={styles.words}>
           <strong>{name}</strong>

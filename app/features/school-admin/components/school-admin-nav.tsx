@@ -12,14 +12,14 @@ type SchoolAdminNavProps = { schoolId: string; current: Section | null; waiting:
 /** The sections of school admin. How many wait for an answer is counted live, wherever one is. */
 export function SchoolAdminNav({ schoolId, current, waiting, transfers }: SchoolAdminNavProps) {
   const { t } = useTranslation('school-admin')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   const asking = useLive<Asking[]>(`schools/${schoolId}/approvals`, waiting)
   const wanted = useLive<Transfer[]>(`schools/${schoolId}/transfer-requests`, transfers)
   const count = asking.length + wanted.length
   const tabs = [
-    { href: here('/dashboard'), label: t('sections.overview'), current: current === null },
+    { href: localized('/dashboard'), label: t('sections.overview'), current: current === null },
     ...sections.map((section) => ({
-      href: here(`/dashboard?section=${section}`),
+      href: localized(`/dashboard?section=${section}`),
       current: section === current,
       label:
         section === 'approvals' && count > 0 ? (

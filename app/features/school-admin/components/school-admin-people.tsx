@@ -17,10 +17,10 @@ type SchoolAdminPeopleProps = Extract<SchoolAdmin, { section: 'people' }>
 /** Everybody of the school: colleagues, students and parents, found by name. */
 export function SchoolAdminPeople({ group, search, flagged, people, me }: SchoolAdminPeopleProps) {
   const { t } = useTranslation('school-admin')
-  const here = useLocalePath()
+  const localized = useLocalePath()
   const actions = usePeopleActions()
   const address = (more: Record<string, string>) =>
-    here(`/dashboard?${new URLSearchParams({ section: 'people', ...more })}`)
+    localized(`/dashboard?${new URLSearchParams({ section: 'people', ...more })}`)
   return (
     <>
       <nav className={styles.choices} aria-label={t('people.groups')}>

@@ -9,7 +9,7 @@ import styles from './landing-promises.module.css'
 /** Four things that a school asks about, each with a picture of how it works. */
 export function LandingPromises() {
   const { t } = useTranslation('site')
-  const here = splitLocale(useLocation().pathname)
+  const current = splitLocale(useLocation().pathname)
   return (
     <div className={styles.promises}>
       <Promised name="fair">
@@ -35,10 +35,10 @@ export function LandingPromises() {
               {/* Another language brings its own fonts: a full page load. */}
               <a
                 className={styles.tongue}
-                href={localePath(code, here.path)}
+                href={localePath(code, current.path)}
                 lang={tag}
                 hrefLang={tag}
-                aria-current={code === here.locale}
+                aria-current={code === current.locale}
               >
                 {nativeName}
               </a>

@@ -15,8 +15,8 @@ export function editOf(key: string, { program, selected }: LandingSession): Land
 export function walk(key: string, list: HTMLElement | null): boolean {
   const by = key === 'ArrowRight' || key === 'ArrowDown' ? 1 : key === 'ArrowLeft' || key === 'ArrowUp' ? -1 : 0
   const stops = [...(list?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
-  const here = stops.findIndex((stop) => stop === document.activeElement)
-  const next = by === 0 || here === -1 ? undefined : stops[here + by]
+  const focused = stops.findIndex((stop) => stop === document.activeElement)
+  const next = by === 0 || focused === -1 ? undefined : stops[focused + by]
   next?.focus()
   next?.click()
   return next !== undefined

@@ -51,9 +51,10 @@ export function PuzzleProgram({ session, act, skin }: Editing & { skin: 'icons' 
 
 /** Long programs are wider or taller than their place: it moves along with the caret. */
 function keepInSight(list: HTMLElement | null) {
-  const here = list?.querySelector('[tabindex="0"]')?.getBoundingClientRect()
+  const cursor = list?.querySelector('[tabindex="0"]')?.getBoundingClientRect()
   const room = list?.getBoundingClientRect()
-  if (here && room) list?.scrollBy(Math.max(0, here.right + 8 - room.right), Math.max(0, here.bottom + 8 - room.bottom))
+  if (cursor && room)
+    list?.scrollBy(Math.max(0, cursor.right + 8 - room.right), Math.max(0, cursor.bottom + 8 - room.bottom))
 }
 
 function Statements({ body, inside, ...editing }: Editing & { body: Body; inside: NodeId | null }) {

@@ -13,12 +13,12 @@ const onTheWay: readonly (SkyCell | undefined)[] = ['path', 'star', 'bell']
 /** The squares of the path from the kite to the bell, in the order in which they are flown. */
 export function trailOf(world: Sky): Position[] {
   const trail = [world.start]
-  for (let here: Position | undefined = world.start; here; ) {
-    const { column, row }: Position = here
-    here = sides
+  for (let at: Position | undefined = world.start; at; ) {
+    const { column, row }: Position = at
+    at = sides
       .map(([right, down]) => ({ column: column + right, row: row + down }))
       .find((next) => onTheWay.includes(cellIn(world, next)) && !trail.some((place) => isSame(place, next)))
-    if (here) trail.push(here)
+    if (at) trail.push(at)
   }
   return trail
 }

@@ -49,11 +49,11 @@ function countOf(text: string, letter: string): number {
 }
 
 function widestLine(text: string): number {
-  let [widest, here] = [0, 0]
+  let [widest, separators] = [0, 0]
   for (let at = 0; at < text.length; at++) {
     const letter = text.charCodeAt(at)
-    if (letter === 10 || letter === 13) here = 0
-    else if (letter === 44 || letter === 9 || letter === 59 || letter === 124) widest = Math.max(widest, ++here)
+    if (letter === 10 || letter === 13) separators = 0
+    else if (letter === 44 || letter === 9 || letter === 59 || letter === 124) widest = Math.max(widest, ++separators)
   }
   return widest
 }

@@ -47,10 +47,10 @@ export default function Students({
   const close = () => setOpen(null)
   const change = useCallback((student: StudentRow) => setOpen({ sheet: 'change', student }), [])
 
-  const here = useMemo(() => new Set(students.map(({ id }) => id)), [students])
+  const studentIds = useMemo(() => new Set(students.map(({ id }) => id)), [students])
   const counts = useMemo(
-    () => new Map(groups.map((group) => [group.id, group.students.filter((id) => here.has(id)).length])),
-    [groups, here],
+    () => new Map(groups.map((group) => [group.id, group.students.filter((id) => studentIds.has(id)).length])),
+    [groups, studentIds],
   )
   const shown = useMemo(() => {
     const group = groups.find(({ id }) => id === chosen)

@@ -4,16 +4,16 @@ import { useLive } from '#app/platform/live.ts'
 import { Card } from '#app/ui/card.tsx'
 import { kiteFor } from '#app/ui/kite-look.ts'
 import { Kite } from '#app/ui/kite.tsx'
-import styles from './who-is-here.module.css'
+import styles from './present-students.module.css'
 
 type Student = { id: string; name: string }
-type Here = Record<string, { name: string; teaches: boolean }>
+type Presence = Record<string, { name: string; teaches: boolean }>
 
 /** Every kite of the class; those whose screens are open now fly in colour. */
-export function WhoIsHere({ classroomId, students }: { classroomId: string; students: Student[] }) {
+export function PresentStudents({ classroomId, students }: { classroomId: string; students: Student[] }) {
   const { t } = useTranslation('classrooms')
-  const here = useLive<Here>(`classrooms/${classroomId}/here`, {})
-  const count = students.filter(({ id }) => id in here).length
+  const present = useLive<Presence>(`classrooms/${classroomId}/presence`, {})
+  const count = students.filter(({ id }) => id in present).length
 
   return (
     <Card
@@ -26,8 +26,8 @@ export function WhoIsHere({ classroomId, students }: { classroomId: string; stud
       ) : (
         <ul className={styles.kites} aria-live="polite">
           {students.map(({ id, name }) => (
-            <li key={id} className={styles.kite} data-here={id in here} title={name}>
-              <Kite look={kiteFor(id)} size={36} label={t(id in here ? 'here.isHere' : 'here.isAway', { name })} />
+            <li key={id} className={styles.kite} data-present={id in present} title={name}>
+              <Kite look={kiteFor(id)} size={36} label={t(id in present ? 'here.isHere' : 'here.isAway', { name })} />
             </li>
           ))}
         </ul>
