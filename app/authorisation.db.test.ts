@@ -320,7 +320,7 @@ async function mayOpen({ path, guards: asked = [] }: (typeof pages)[number], who
   return ['owner', 'co-teacher', 'other teacher', 'teacher elsewhere', 'admin', 'admin elsewhere'].includes(who)
 }
 
-test('every page opens for whom its guards say, and for nobody else', async () => {
+test('every page opens for whom its guards say, and for nobody else', { timeout: 120_000 }, async () => {
   const wrong: string[] = []
   for (const page of pages)
     for (const who of principals) {
