@@ -21,11 +21,11 @@ export function features(): readonly Feature[] {
 }
 
 function onDisk(): Feature[] {
-  const here = fileURLToPath(new URL('.', import.meta.url))
+  const folder = fileURLToPath(new URL('.', import.meta.url))
   const require = createRequire(import.meta.url)
-  return globSync('features/*/feature.server.ts', { cwd: here })
+  return globSync('features/*/feature.server.ts', { cwd: folder })
     .toSorted()
-    .map((path) => (require(`${here}${path}`) as { default: Feature }).default)
+    .map((path) => (require(`${folder}${path}`) as { default: Feature }).default)
 }
 
 export const personTables = () => features().flatMap((feature) => feature.personTables ?? [])

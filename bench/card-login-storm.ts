@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench } from './bench.ts'
 import { makePupilClass, post } from './cards/school.ts'
 import { processSeconds, quantile, rounded } from './live/processes.ts'
-import { openStage } from './live/stage.ts'
+import { openOwnDatabase } from './live/own-database.ts'
 import { startBuiltServer } from './server.ts'
 
 const classes = 50
@@ -18,11 +18,11 @@ export const bench: Bench = {
   unit: 'ms (p99 of a request)',
   goal: '≤ 500, no false refusal',
   async run(say) {
-    const stage = await openStage('storm')
-    const server = await startBuiltServer({ DATABASE_URL: stage.appUrl, TRUSTED_PROXIES: '127.0.0.1' })
+    const database = await openOwnDatabase('storm')
+    const server = await startBuiltServer({ DATABASE_URL: database.appUrl, TRUSTED_PROXIES: '127.0.0.1' })
     try {
       say(`${classes * perClass} pupils in ${classes} classes`)
-      const rooms = await Promise.all(Array.from({ length: classes }, () => makePupilClass(stage.owner, perClass)))
+      const rooms = await Promise.all(Array.from({ length: classes }, () => makePupilClass(database.owner, perClass)))
       const pupils = rooms.flatMap((room) => room.pupils)
       const looked: number[] = []
       const entered: number[] = []
@@ -69,7 +69,7 @@ export const bench: Bench = {
       }
     } finally {
       await server.stop()
-      await stage.close()
+      await database.close()
     }
   },
 }

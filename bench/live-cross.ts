@@ -5,7 +5,7 @@ import { isShort, type Bench } from './bench.ts'
 import { startNats } from './live/nats.ts'
 import { quantile, rounded, startGateway, type GatewayProcess } from './live/processes.ts'
 import { openRaw, type RawClient } from './live/raw-client.ts'
-import { openStage, type Classroom, type Stage } from './live/stage.ts'
+import { openOwnDatabase, type Classroom, type OwnDatabase } from './live/own-database.ts'
 import { sessionOf } from './live/test-people.ts'
 
 const seconds = Number(process.env.LIVE_SECONDS ?? (isShort ? 2 : 6))
@@ -23,15 +23,15 @@ export const bench: Bench = {
   unit: 'ms from write to the screen of another process, p99',
   goal: `≤ ${latestMs}`,
   async run(say) {
-    const stage = await openStage('live_cross')
-    const classrooms = await stage.makeClassrooms(rooms, 1)
+    const database = await openOwnDatabase('live_cross')
+    const classrooms = await database.makeClassrooms(rooms, 1)
     const forms: Record<string, Awaited<ReturnType<typeof across>>> = {}
     for (const servers of [1, 3]) {
-      const form = await across(stage, classrooms, servers)
+      const form = await across(database, classrooms, servers)
       forms[servers === 1 ? 'oneNats' : 'threeNats'] = form
       say(`${servers} nats: ${form.seen} of ${form.written} seen, p50 ${form.p50Ms} ms, p99 ${form.p99Ms} ms`)
     }
-    await stage.close()
+    await database.close()
     const all = Object.values(forms)
     const value = Math.max(...all.map(({ p99Ms }) => p99Ms))
     return {
@@ -48,9 +48,9 @@ export const bench: Bench = {
   },
 }
 
-async function across(stage: Stage, classrooms: Classroom[], servers: number) {
+async function across(database: OwnDatabase, classrooms: Classroom[], servers: number) {
   const nats = await startNats(servers)
-  const env = { DATABASE_URL: stage.appUrl, NATS_URL: nats.url, DEPLOYMENT: `cross${servers}` }
+  const env = { DATABASE_URL: database.appUrl, NATS_URL: nats.url, DEPLOYMENT: `cross${servers}` }
   // Each at a server of its own, so that a hint crosses the cluster.
   const urls = nats.url.split(',')
   const [first, second] = await Promise.all([

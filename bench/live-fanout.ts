@@ -15,7 +15,7 @@ import {
   type Usage,
 } from './live/processes.ts'
 import { openMany, openRaw, type RawClient } from './live/raw-client.ts'
-import { openStage, type Classroom, type Stage } from './live/stage.ts'
+import { openOwnDatabase, type Classroom, type OwnDatabase } from './live/own-database.ts'
 import { sessionOf } from './live/test-people.ts'
 
 const rounds = Number(process.env.ROUNDS ?? (isShort ? 1 : 5))
@@ -34,9 +34,9 @@ export const bench: Bench = {
   unit: 'of the processor time of bare ws per delivered frame',
   goal: `≤ ${goal}, p99 ≤ ${latestMs} ms, ${hold} sockets hold`,
   async run(say) {
-    const stage = await openStage('live_fanout')
-    const [classroom] = (await stage.makeClassrooms(1, listeners)) as [Classroom]
-    const gateway = await startGateway({ DATABASE_URL: stage.appUrl })
+    const database = await openOwnDatabase('live_fanout')
+    const [classroom] = (await database.makeClassrooms(1, listeners)) as [Classroom]
+    const gateway = await startGateway({ DATABASE_URL: database.appUrl })
     const bare = startChild(new URL('./live/bare-fanout.ts', import.meta.url), {})
     const barePort = await portOf(bare)
     const live = await openListeners(gateway, classroom)
@@ -59,8 +59,8 @@ export const bench: Bench = {
     for (const { socket } of plain) socket.destroy()
     await bare.stop()
     await gateway.stop()
-    const held = await holdMany(stage, say)
-    await stage.close()
+    const held = await holdMany(database, say)
+    await database.close()
 
     const value = rounded(median(results.map(({ micros, bareMicros }) => micros / bareMicros)), 3)
     const p99 = rounded(median(results.map((result) => result.p99)), 1)
@@ -156,9 +156,9 @@ async function tellBare(bare: Child, clients: RawClient[], bytes: number): Promi
 }
 
 /** Visitors who listen to what everybody may hear; then something changes, and each of them must be told. */
-async function holdMany(stage: Stage, say: (line: string) => void) {
+async function holdMany(database: OwnDatabase, say: (line: string) => void) {
   const gateway = await startGateway({
-    DATABASE_URL: stage.appUrl,
+    DATABASE_URL: database.appUrl,
     LIVE_LIMITS: JSON.stringify({ visitors: 2 * hold, burst: 2 * hold }),
   })
   const usage = async () => gateway.ask('collect').then(() => gateway.ask<Usage>('usage'))
@@ -182,7 +182,7 @@ async function holdMany(stage: Stage, say: (line: string) => void) {
   const openedIn = performance.now() - began
   const full = await usage()
   await sleep(holdSeconds * 1000)
-  await stage.owner.query(`UPDATE system_configuration SET is_maintenance = true`)
+  await database.owner.query(`UPDATE system_configuration SET is_maintenance = true`)
   await gateway.ask('publish system/configuration')
   const changed = performance.now()
   while (told < first && performance.now() - changed < 30_000) await sleep(50)

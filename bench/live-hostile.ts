@@ -12,7 +12,7 @@ import {
   type Usage,
 } from './live/processes.ts'
 import { openRaw } from './live/raw-client.ts'
-import { openStage, type Classroom } from './live/stage.ts'
+import { openOwnDatabase, type Classroom } from './live/own-database.ts'
 import { sessionOf } from './live/test-people.ts'
 
 const rounds = Number(process.env.ROUNDS ?? (isShort ? 1 : 2))
@@ -37,8 +37,8 @@ export const bench: Bench = {
   unit: 'times the neighbours’ calm p99',
   goal: `≤ ${slower}, ≥ ${leastFrames} frames, no crash, no leak, memory back`,
   async run(say) {
-    const stage = await openStage('live_hostile')
-    const [attacked, ...classrooms] = (await stage.makeClassrooms(neighbours + 1, 30)) as [Classroom, ...Classroom[]]
+    const database = await openOwnDatabase('live_hostile')
+    const [attacked, ...classrooms] = (await database.makeClassrooms(neighbours + 1, 30)) as [Classroom, ...Classroom[]]
     const secrets = classrooms.map(({ schoolId, board, teacherId }) => [
       schoolId,
       board,
@@ -54,9 +54,9 @@ export const bench: Bench = {
       ]),
     )
     for (const row of [...secrets, ...bulk])
-      await stage.owner.query('INSERT INTO live_records VALUES ($1, $2, $3, $4, 1)', row)
+      await database.owner.query('INSERT INTO live_records VALUES ($1, $2, $3, $4, 1)', row)
 
-    const gateway = await startGateway({ DATABASE_URL: stage.appUrl, MEASURE_TURNS: 'yes' })
+    const gateway = await startGateway({ DATABASE_URL: database.appUrl, MEASURE_TURNS: 'yes' })
     const target = {
       port: gateway.port,
       own: attacked.board,
@@ -92,7 +92,7 @@ export const bench: Bench = {
     const connections = Number(metrics.match(/^skykite_live_connections (\d+)/m)?.[1])
     klass.close()
     await gateway.stop()
-    await stage.close()
+    await database.close()
 
     const grownMb = rounded(
       (after.memory.heapUsed + after.memory.external - before.memory.heapUsed - before.memory.external) / 1e6,

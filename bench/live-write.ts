@@ -13,7 +13,7 @@ import {
   type Usage,
 } from './live/processes.ts'
 import { maskedFrame, openMany, openRaw, type RawClient } from './live/raw-client.ts'
-import { openStage, type Classroom, type Stage } from './live/stage.ts'
+import { openOwnDatabase, type Classroom, type OwnDatabase } from './live/own-database.ts'
 import { sessionOf } from './live/test-people.ts'
 
 // Many short rounds side by side: a machine shared with others is fast in one second and slow in the next.
@@ -37,19 +37,19 @@ export const bench: Bench = {
   unit: 'of the bare batched insert',
   goal: `≥ ${goal}`,
   async run(say) {
-    const stage = await openStage('live_write')
-    const classrooms = await stage.makeClassrooms(40, atOnce / 40)
-    await stage.owner.query(
+    const database = await openOwnDatabase('live_write')
+    const classrooms = await database.makeClassrooms(40, atOnce / 40)
+    await database.owner.query(
       'CREATE TABLE bare_records (school_id uuid, area text COLLATE "C", key text COLLATE "C", value text NOT NULL, PRIMARY KEY (school_id, area, key))',
     )
     const schools = classrooms.map(({ schoolId }) => schoolId)
     const bare = startChild(new URL('./live/bare-insert.ts', import.meta.url), {
-      DATABASE_URL: stage.ownerUrl,
+      DATABASE_URL: database.ownerUrl,
       SCHOOLS: JSON.stringify(schools),
     })
     // No screen of ours writes so fast; the limit is looked at all the same.
     const gateway = await startGateway({
-      DATABASE_URL: stage.appUrl,
+      DATABASE_URL: database.appUrl,
       LIVE_LIMITS: JSON.stringify({ perSecond: 2_000 }),
     })
     const oneEach = await openWriters(gateway, classrooms, 1)
@@ -63,17 +63,17 @@ export const bench: Bench = {
     let acknowledged = 0
     const lived = async (load: typeof oneEach) => {
       const before = await gateway.ask<Usage>('usage')
-      const run = await measured(stage, () => load.run(seconds * 1000))
+      const run = await measured(database, () => load.run(seconds * 1000))
       acknowledged += run.written
       return {
         ...run,
         microsEach: ((cpuSeconds(await gateway.ask<Usage>('usage')) - cpuSeconds(before)) / run.written) * 1e6,
       }
     }
-    await stage.owner.query('TRUNCATE live_records')
+    await database.owner.query('TRUNCATE live_records')
     for (let round = 1; round <= rounds; round++) {
-      await stage.owner.query('TRUNCATE bare_records')
-      const bareRound = await measured(stage, () => bare.ask<Pace>(String(seconds * 1000)))
+      await database.owner.query('TRUNCATE bare_records')
+      const bareRound = await measured(database, () => bare.ask<Pace>(String(seconds * 1000)))
       const [live, four] = [await lived(oneEach), await lived(fourEach)]
       results.push({ bare: bareRound, live, four })
       const [share, shareOfFour] = [live, four].map(({ perSecond }) => rounded(perSecond / bareRound.perSecond))
@@ -81,12 +81,12 @@ export const bench: Bench = {
         `round ${round}: bare ${Math.round(bareRound.perSecond)}/s, one each ${Math.round(live.perSecond)}/s, ${share}; four each ${Math.round(four.perSecond)}/s, ${shareOfFour}`,
       )
     }
-    const { rows } = await stage.owner.query<{ count: string }>('SELECT count(*) FROM live_records')
+    const { rows } = await database.owner.query<{ count: string }>('SELECT count(*) FROM live_records')
     oneEach.close()
     fourEach.close()
     await gateway.stop()
     await bare.stop()
-    await stage.close()
+    await database.close()
 
     const value = rounded(median(results.map(({ bare, live }) => live.perSecond / bare.perSecond)), 3)
     const middle = (pick: (result: (typeof results)[number]) => number) => rounded(median(results.map(pick)), 1)
@@ -122,10 +122,10 @@ export const bench: Bench = {
 
 /** With the processor time of PostgreSQL's own processes, where they run on this machine. */
 async function measured<T extends { written: number }>(
-  stage: Stage,
+  database: OwnDatabase,
   run: () => Promise<T>,
 ): Promise<T & { databaseMicros: number }> {
-  const { rows } = await stage.owner.query<{ pid: number }>(
+  const { rows } = await database.owner.query<{ pid: number }>(
     'SELECT pid FROM pg_stat_activity WHERE datname = current_database()',
   )
   const spent = () => rows.reduce((sum, { pid }) => sum + processSeconds(pid), 0)

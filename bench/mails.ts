@@ -5,7 +5,7 @@ import { openServices } from '#server/services.ts'
 import { startWorker } from '#server/worker.ts'
 import { isShort, type Bench } from './bench.ts'
 import { openSmtpSink } from './mails/smtp-sink.ts'
-import { openStage } from './live/stage.ts'
+import { openOwnDatabase } from './live/own-database.ts'
 
 const mails = isShort ? 300 : 3_000
 const signIns = mails / 10
@@ -32,17 +32,17 @@ export const bench: Bench = {
 }
 
 async function measure(answerMs: number) {
-  const stage = await openStage(`mails${answerMs}`)
+  const database = await openOwnDatabase(`mails${answerMs}`)
   const sink = await openSmtpSink(answerMs)
   const services = openServices({
     NODE_ENV: 'test',
-    DATABASE_URL: stage.appUrl,
+    DATABASE_URL: database.appUrl,
     SMTP_URL: sink.url,
     LOG_LEVEL: 'error',
   })
   const { jobs, pool, identityPool, env, mailer } = openServices({
     NODE_ENV: 'test',
-    DATABASE_URL: stage.appUrl,
+    DATABASE_URL: database.appUrl,
     SMTP_URL: sink.url,
     LOG_LEVEL: 'error',
   })
@@ -83,7 +83,7 @@ async function measure(answerMs: number) {
     await jobs.close()
     await Promise.all([services.pool, services.identityPool, pool, identityPool].map((one) => one.end()))
     await sink.close()
-    await stage.close()
+    await database.close()
   }
 }
 

@@ -9,7 +9,7 @@ import type { Services } from '#app/platform/services.server.ts'
 import { crowdSchool, makeManyStudents, type ManySchools } from '#db/testing/many-students.ts'
 import { openServices } from '#server/services.ts'
 import type { Bench } from './bench.ts'
-import { openStage } from './live/stage.ts'
+import { openOwnDatabase } from './live/own-database.ts'
 
 /** One school of a thousand, against a thousand such schools: 1,000,000 students in 30,000 classrooms. */
 const few: ManySchools = { schools: 1, classroomsEach: 30, studentsEach: 34 }
@@ -50,11 +50,11 @@ export const bench: Bench = {
 type Crowd = { services: Services; crowd: ManySchools; taken: Record<Way, number[]>; close: () => Promise<void> }
 
 async function open(name: string, crowd: ManySchools, say: (line: string) => void): Promise<Crowd> {
-  const stage = await openStage(`million_${name}`)
-  const services = openServices({ NODE_ENV: 'test', DATABASE_URL: stage.appUrl, LOG_LEVEL: 'error' })
+  const database = await openOwnDatabase(`million_${name}`)
+  const services = openServices({ NODE_ENV: 'test', DATABASE_URL: database.appUrl, LOG_LEVEL: 'error' })
   const began = performance.now()
-  await makeManyStudents(stage.owner, crowd)
-  await stage.owner.query('VACUUM ANALYZE')
+  await makeManyStudents(database.owner, crowd)
+  await database.owner.query('VACUUM ANALYZE')
   const made = `made in ${Math.round((performance.now() - began) / 1_000)} s`
   say(
     `${crowd.schools * crowd.classroomsEach * crowd.studentsEach} students in ${crowd.schools * crowd.classroomsEach} classrooms, ${made}`,
@@ -63,7 +63,7 @@ async function open(name: string, crowd: ManySchools, say: (line: string) => voi
   const close = async () => {
     await services.jobs.close()
     await Promise.all([services.pool.end(), services.identityPool.end()])
-    await stage.close()
+    await database.close()
   }
   return { services, crowd, taken, close }
 }

@@ -171,7 +171,7 @@ test('each policy is needed: without it somebody does not reach what is theirs',
     }
 })
 
-test('a school changes neither an adult of its own nor what only asks at its door', async () => {
+test('a school changes neither an adult of its own nor one who only asks to join it', async () => {
   for (const id of [sample.adult, sample.asker])
     expect(await reached({ school: sample.school }, 'UPDATE users SET name = name WHERE id = $1', id)).toBe(0)
   await services.owner.query(

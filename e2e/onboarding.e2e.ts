@@ -74,7 +74,7 @@ test.each(devices)(
       [kiteHill, newId(), explorers, invited.email, teacher.id],
     )
     const { context, page, errors } = await screenOf(fixture, invited, locale, viewport)
-    await open(page, world, locale, '/dashboard/classroom?invitation=from-the-letter')
+    await open(page, world, locale, '/dashboard/classroom?invitation=from-the-mail')
     await page.getByText(t.onboard!.role!.teacher!, { exact: true }).click()
     await press(page, t.onboard!.next!)
     await press(page, t.onboard!.next!)
@@ -102,12 +102,12 @@ test.each(devices)(
   'a second teacher asks, sees nothing, is let in live, and sees (%s)',
   { timeout: 180_000 },
   async (locale, viewport) => {
-    const [t, o] = [wordsOf('rooms', locale), wordsOf('office', locale)]
+    const [t, o] = [wordsOf('rooms', locale), wordsOf('school-admin', locale)]
     const name = locale === 'en' ? 'Mila Novak' : 'ครูสมศรี'
     const teacher = await screenOf(fixture, await makeNewcomer(owner, name), locale, viewport)
-    const office = await screenOf(fixture, 'admin', locale, viewport)
-    await open(office.page, world, locale, '/dashboard?section=approvals')
-    await office.page.getByRole('heading', { name: o.approvals!.nobody! }).waitFor()
+    const admin = await screenOf(fixture, 'admin', locale, viewport)
+    await open(admin.page, world, locale, '/dashboard?section=approvals')
+    await admin.page.getByRole('heading', { name: o.approvals!.nobody! }).waitFor()
 
     const { page } = teacher
     await open(page, world, locale, '/onboard')
@@ -126,17 +126,17 @@ test.each(devices)(
     await open(page, world, locale, '/dashboard')
     expect(page.url()).toContain('/account/select-room')
 
-    await office.page.getByText(name, { exact: true }).waitFor({ timeout: 10_000 })
-    await look(office.page, `schools-approvals.${locale}`)
-    await office.page.getByRole('button', { name: filled(o.approvals!.approveName!, { name }), exact: true }).click()
+    await admin.page.getByText(name, { exact: true }).waitFor({ timeout: 10_000 })
+    await look(admin.page, `schools-approvals.${locale}`)
+    await admin.page.getByRole('button', { name: filled(o.approvals!.approveName!, { name }), exact: true }).click()
     await page.getByRole('heading', { name: t.selectRoom!.empty!.teacher!.title! }).waitFor({ timeout: 15_000 })
-    await office.page.getByRole('heading', { name: o.approvals!.nobody! }).waitFor({ timeout: 10_000 })
+    await admin.page.getByRole('heading', { name: o.approvals!.nobody! }).waitFor({ timeout: 10_000 })
     const { rows } = await owner.query(
       `SELECT m.status FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.school_id = $1 AND u.name = $2`,
       [kiteHill, name],
     )
     expect(rows).toEqual([{ status: 'active' }])
-    expect([...teacher.errors, ...office.errors]).toEqual([])
-    await Promise.all([teacher.context.close(), office.context.close()])
+    expect([...teacher.errors, ...admin.errors]).toEqual([])
+    await Promise.all([teacher.context.close(), admin.context.close()])
   },
 )

@@ -100,7 +100,7 @@ test('the page /auth says what it knows when no window waits for it', async () =
   await noViolations(page)
 })
 
-test('an address that a provider has not confirmed is confirmed by letter: here it stays, elsewhere the page warns', async () => {
+test('an address that a provider has not confirmed is confirmed by mail: here it stays, elsewhere the page warns', async () => {
   const email = 'unconfirmed@example.test'
   await goTo('/login')
   const [popup] = await Promise.all([
@@ -119,7 +119,7 @@ test('an address that a provider has not confirmed is confirmed by letter: here 
   const other = await elsewhere.newPage()
   await other.goto(link)
   await other.getByText('Facebook was used in another browser.').waitFor()
-  await other.screenshot({ path: '.screens/letters/elsewhere.png', fullPage: true })
+  await other.screenshot({ path: '.screens/mail-links/elsewhere.png', fullPage: true })
   await elsewhere.close()
   await open(page, link)
   await page.getByText('You registered with Facebook.').waitFor()
@@ -137,7 +137,7 @@ test('linking a provider long after the login asks for the password, in the popu
     page.getByRole('listitem').filter({ hasText: 'GitHub' }).getByRole('button').click(),
   ])
   await popup.getByText('You are about to link GitHub.').waitFor()
-  await popup.screenshot({ path: '.screens/letters/prove.png' })
+  await popup.screenshot({ path: '.screens/mail-links/prove.png' })
   await popup.locator('[name=password]').fill('not the one')
   await popup.getByRole('button', { name: 'Continue' }).click()
   await popup.getByText('That is not your password.').waitFor()

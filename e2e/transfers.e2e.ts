@@ -53,7 +53,7 @@ test('a child of another class is asked for, and comes when its teacher agrees',
   await look(teacher.page, 'classrooms/transfers-desk.th.1440')
   const admin = await screens.of('admin', '/cn/dashboard?section=approvals')
   await admin.page.getByText('申请添加您的学生').waitFor()
-  await look(admin.page, 'classrooms/transfers-office.cn.1440')
+  await look(admin.page, 'classrooms/transfers-school-admin.cn.1440')
   await admin.page.goto(`${world.url}/ko/dashboard?section=settings`)
   await admin.page.getByText('다른 학급 학생').waitFor()
   await look(admin.page, 'classrooms/transfers-settings.ko.1440')

@@ -1,5 +1,5 @@
 import { isShort, type Bench } from '#bench/bench.ts'
-import { openStage } from '#bench/live/stage.ts'
+import { openOwnDatabase } from '#bench/live/own-database.ts'
 import { rounded } from '#bench/live/processes.ts'
 import { fillSchool } from './cost/full-school.ts'
 import { sayFrame, worstFrames } from './cost/worst-frames.ts'
@@ -30,9 +30,9 @@ export const bench: Bench = {
   unit: 'ms the event loop was held at most',
   goal: `≤ ${mostMs}, no fault, every way states its limit, memory back`,
   async run(say) {
-    const stage = await openStage('cost')
+    const database = await openOwnDatabase('cost')
     const mail = await openMailSink()
-    const server = await startWatchedServer(stage.appUrl, { SMTP_URL: mail.smtpUrl })
+    const server = await startWatchedServer(database.appUrl, { SMTP_URL: mail.smtpUrl })
     const client = openClient(server.port, 1)
     const ways = (await everyWay()).filter(({ name }) => !only || name.includes(only))
     const found: Found[] = []
@@ -50,7 +50,7 @@ export const bench: Bench = {
     const sending = (request: Sent) => async () => (await client.send(request)).status
 
     try {
-      const warm = await makePeople(stage.owner)
+      const warm = await makePeople(database.owner)
       for (let round = 0; round < 3; round++)
         for (const way of ways.filter(({ method }) => method === 'GET'))
           await client.send(validRequest(server.url, way, warm))
@@ -59,18 +59,18 @@ export const bench: Bench = {
       for (const [index, way] of ways.entries()) {
         if (index % 20 === 19)
           say(`${index + 1} of ${ways.length} ways, ${sent} requests, longest ${rounded(longest, 0)} ms`)
-        let people = way.as === null ? warm : await makePeople(stage.owner)
+        let people = way.as === null ? warm : await makePeople(database.owner)
         for (const at of chosen(worstInputs(server.url, way, people).length)) {
           // Nobody else's limits, and nothing left of what the one before has done.
-          if (way.as !== null && at % 40 === 39) people = await makePeople(stage.owner)
+          if (way.as !== null && at % 40 === 39) people = await makePeople(database.owner)
           const worst = worstInputs(server.url, way, people)[at]!
           await ask(way.name, worst.what, sending(worst.sent()))
         }
       }
 
       say('a school that is full')
-      const full = await makePeople(stage.owner)
-      await fillSchool(stage.owner, full)
+      const full = await makePeople(database.owner)
+      await fillSchool(database.owner, full)
       for (const way of ways.filter(({ kind, method }) => method === 'GET' || kind === 'action')) {
         const request = validRequest(server.url, way, full)
         await ask(way.name, 'of a full school', sending(request), mostFullMs)
@@ -110,7 +110,7 @@ export const bench: Bench = {
       client.close()
       await server.stop()
       mail.close()
-      await stage.close()
+      await database.close()
     }
   },
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { isShort, type Bench } from '#bench/bench.ts'
 import { rounded } from '#bench/live/processes.ts'
-import { openStage } from '#bench/live/stage.ts'
+import { openOwnDatabase } from '#bench/live/own-database.ts'
 import { fuzzConnection, type FrameTotals } from './fuzz/frames.ts'
 import { fuzzedRequest } from './fuzz/mutate.ts'
 import { seededAt } from './fuzz/random.ts'
@@ -38,9 +38,9 @@ export const bench: Bench = {
   goal: `= 0 in ${all.toLocaleString('en')} requests and messages, no standstill over ${mostMs} ms, every way reached`,
   async run(say) {
     say(`SEED=${seed}`)
-    const stage = await openStage('fuzz')
+    const database = await openOwnDatabase('fuzz')
     const mail = await openMailSink()
-    const server = await startWatchedServer(stage.appUrl, { SMTP_URL: mail.smtpUrl })
+    const server = await startWatchedServer(database.appUrl, { SMTP_URL: mail.smtpUrl })
     const client = openClient(server.port, atOnce)
     const ways = (await everyWay()).filter(({ name }) => !only || name.includes(only))
     const reach = new Map<string, Reach>(ways.map(({ name }) => [name, { asked: 0, reached: 0, done: 0 }]))
@@ -51,10 +51,10 @@ export const bench: Bench = {
     const standstills: { ms: number; about: string[] }[] = []
     let longestMs = 0
 
-    const schools: People[] = [await makePeople(stage.owner), await makePeople(stage.owner)]
+    const schools: People[] = [await makePeople(database.owner), await makePeople(database.owner)]
     let renewing: Promise<void> | null = null
     function renew() {
-      renewing ??= makePeople(stage.owner).then(
+      renewing ??= makePeople(database.owner).then(
         (people) => void (schools.unshift(people), schools.splice(3), (renewing = null)),
       )
     }
@@ -160,7 +160,7 @@ export const bench: Bench = {
       await renewing
       await server.stop()
       mail.close()
-      await stage.close()
+      await database.close()
     }
   },
 }

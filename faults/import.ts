@@ -6,7 +6,7 @@ import { readFileOf } from '#app/features/students/import/read-file.server.ts'
 import { startImport } from '#app/features/students/import/commands.server.ts'
 import { undoRosterChange } from '#app/features/students/public.server.ts'
 import type { Bench } from '#bench/bench.ts'
-import { openStage, type Stage } from '#bench/live/stage.ts'
+import { openOwnDatabase, type OwnDatabase } from '#bench/live/own-database.ts'
 import { countedIn, finished, importList, listOf, makeBigSchool, stateOf } from '#bench/students/school.ts'
 import { openServices } from '#server/services.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -74,8 +74,8 @@ function plannedOf(rows: string[][]): string[] {
 }
 
 async function killWorkers(say: Say) {
-  const stage = await openStage('killed')
-  const source = { NODE_ENV: 'test', DATABASE_URL: stage.appUrl, LOG_LEVEL: 'silent' }
+  const database = await openOwnDatabase('killed')
+  const source = { NODE_ENV: 'test', DATABASE_URL: database.appUrl, LOG_LEVEL: 'silent' }
   const services = openServices(source)
   const violations: string[] = []
   const behind: number[] = []
@@ -94,7 +94,7 @@ async function killWorkers(say: Say) {
   try {
     for (let round = 0; round < rounds; round++) {
       await start()
-      const outcome = await oneRound(stage, services, (round + 1) / (rounds + 1), kill, start)
+      const outcome = await oneRound(database, services, (round + 1) / (rounds + 1), kill, start)
       await kill()
       behind.push(outcome.rowsBehind)
       violations.push(...outcome.violations.map((what) => `round ${round}: ${what}`))
@@ -104,52 +104,52 @@ async function killWorkers(say: Say) {
     worker.process?.kill('SIGKILL')
     await services.jobs.close()
     await Promise.all([services.pool.end(), services.identityPool.end()])
-    await stage.close()
+    await database.close()
   }
   return { violations, details: { rounds, students, killedAfterRows: behind } }
 }
 
 async function oneRound(
-  stage: Stage,
+  database: OwnDatabase,
   services: Services,
   share: number,
   kill: () => Promise<void>,
   start: () => Promise<void>,
 ) {
   const violations: string[] = []
-  const school = await makeBigSchool(stage.owner, classrooms)
+  const school = await makeBigSchool(database.owner, classrooms)
   const expect = async (what: string, wanted: number) => {
-    const counted = await countedIn(stage.owner, school.schoolId)
+    const counted = await countedIn(database.owner, school.schoolId)
     if (!Object.values(counted).every((count) => count === wanted))
       violations.push(`${what}: ${JSON.stringify(counted)}`)
   }
   const file = listOf(students, classrooms)
   const { id } = await importList(services, school, file)
-  let state = await stateOf(stage.owner, id)
-  while (state.rows_done < students * share && state.status !== 'done') state = await stateOf(stage.owner, id)
+  let state = await stateOf(database.owner, id)
+  while (state.rows_done < students * share && state.status !== 'done') state = await stateOf(database.owner, id)
   await kill()
-  await untilGone(stage)
-  await expect('after the kill', (await stateOf(stage.owner, id)).status === 'done' ? students : 0)
+  await untilGone(database)
+  await expect('after the kill', (await stateOf(database.owner, id)).status === 'done' ? students : 0)
   await start()
-  if ((await stateOf(stage.owner, id)).status !== 'done')
+  if ((await stateOf(database.owner, id)).status !== 'done')
     await execute(services, startImport, { classroomId: school.classrooms[0], import: id }, { actor: school.actor })
-  const again = await finished(stage.owner, id, 120)
+  const again = await finished(database.owner, id, 120)
   if (again.status !== 'done') violations.push(`never finished: ${again.status}`)
   await expect('after the second worker', students)
   const repeated = await importList(services, school, file)
-  const twice = await finished(stage.owner, repeated.id, 120)
+  const twice = await finished(database.owner, repeated.id, 120)
   if (twice.report.new !== 0) violations.push(`the same list again: ${JSON.stringify(twice.report)}`)
   await expect('after the same list again', students)
   await execute(services, undoRosterChange, { change: again.report.change }, { actor: school.actor })
-  const { enrolled } = await countedIn(stage.owner, school.schoolId)
+  const { enrolled } = await countedIn(database.owner, school.schoolId)
   if (enrolled !== 0) violations.push(`taken back, and ${enrolled} are there`)
   return { violations, rowsBehind: state.rows_done }
 }
 
 /** PostgreSQL notices a client that is gone at its next word to it; until then its transaction is open. */
-async function untilGone(stage: Stage) {
+async function untilGone(database: OwnDatabase) {
   for (let tries = 0; tries < 200; tries++) {
-    const { rows } = await stage.owner.query<{ open: number }>(
+    const { rows } = await database.owner.query<{ open: number }>(
       `SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'skykite %' AND state <> 'idle' AND xact_start < now() - interval '1 second'`,
     )
     if (rows[0]!.open === 0) return

@@ -49,7 +49,7 @@ type Say = (line: string) => void
 
 async function withClients(world: World, say: Say): Promise<Record<string, Outcome>> {
   await world.startWebs('gateway')
-  const screens = openScreens(world, await world.stage.makeClassrooms(4, 3))
+  const screens = openScreens(world, await world.database.makeClassrooms(4, 3))
   const table: Record<string, Outcome> = {}
   for (const name of names) table[name] = await suffer(world, screens, name, rounds, say)
   screens.close()
@@ -57,7 +57,7 @@ async function withClients(world: World, say: Say): Promise<Record<string, Outco
 }
 
 async function withPages(world: World, say: Say): Promise<Record<string, Outcome>> {
-  await seedPersonas(world.stage.ownerUrl)
+  await seedPersonas(world.database.ownerUrl)
   await world.startWebs('built')
   const pages = await openPages(world)
   const table: Record<string, Outcome> = {}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench } from '#bench/bench.ts'
 import { makePupilClass, newCode, post, type PupilClass } from '#bench/cards/school.ts'
-import { openStage, type Stage } from '#bench/live/stage.ts'
+import { openOwnDatabase, type OwnDatabase } from '#bench/live/own-database.ts'
 import { startBuiltServer, type BuiltServer } from '#bench/server.ts'
 import { afterMiss, limits, nextTryAt, noMisses, type Misses } from '#rules/cards/limits.ts'
 import { classCodeAlphabet, classCodeLength, codeTries } from '#rules/class-code.ts'
@@ -20,21 +20,21 @@ export const bench: Bench = {
   unit: 'chance to find one account’s three pictures in a day',
   goal: '≤ 0.005; nobody else refused; ≤ 1 of 100,000 codes a week',
   async run(say) {
-    const stage = await openStage('guessing')
-    const env = { DATABASE_URL: stage.appUrl, TRUSTED_PROXIES: '127.0.0.1' }
+    const database = await openOwnDatabase('guessing')
+    const env = { DATABASE_URL: database.appUrl, TRUSTED_PROXIES: '127.0.0.1' }
     const servers = [await startBuiltServer(env), await startBuiltServer(env)]
     try {
       const [attacked, cardClass, innocent] = await Promise.all([
-        makePupilClass(stage.owner, 30),
-        makePupilClass(stage.owner, 8),
-        makePupilClass(stage.owner, 30),
+        makePupilClass(database.owner, 30),
+        makePupilClass(database.owner, 8),
+        makePupilClass(database.owner, 30),
       ])
       const others = comeAndGo(servers, innocent!, say)
-      const byName = await attackByName(stage, servers, attacked!, say)
-      const byCard = await attackByCard(stage, servers, cardClass!, say)
+      const byName = await attackByName(database, servers, attacked!, say)
+      const byCard = await attackByCard(database, servers, cardClass!, say)
       const peace = await others.stop()
       const cardStillWorks = (await enterByCard(servers[0]!, attacked!, 29)).signedIn
-      const codes = await attackCodes(stage, servers, say)
+      const codes = await attackCodes(database, servers, say)
       const simulated = simulateDays(1_000_000)
       const chance = Math.max(byName.mostJudged, byCard.mostJudged) / space
       const weekly = simulateWeeks(100)
@@ -63,7 +63,7 @@ export const bench: Bench = {
       }
     } finally {
       await Promise.all(servers.map((server) => server.stop()))
-      await stage.close()
+      await database.close()
     }
   },
 }
@@ -89,7 +89,7 @@ type Judged = { tries: number; judged: number; mostJudged: number; found: number
  * As many at once as the processes take; a rest is over when the clock says so, so it is moved: a day in some rounds.
  */
 async function attack(
-  stage: Stage,
+  database: OwnDatabase,
   room: PupilClass,
   rounds: number,
   atOnce: number,
@@ -114,7 +114,7 @@ async function attack(
       }
     }
     await Promise.all(Array.from({ length: atOnce }, attacker))
-    await stage.owner.query(
+    await database.owner.query(
       `UPDATE login_cards SET rests_until = now() - interval '1 second' WHERE school_id = $1 AND rests_until IS NOT NULL`,
       [room.schoolId],
     )
@@ -129,14 +129,14 @@ async function attack(
 }
 
 async function attackByName(
-  stage: Stage,
+  database: OwnDatabase,
   servers: BuiltServer[],
   room: PupilClass,
   say: (line: string) => void,
 ): Promise<Judged> {
   say('guessing by class code and name tile, all children of a class')
   const codeProof = await codeProofOf(servers[0]!, room)
-  return attack(stage, room, 3, 32, 600, (at, pupil) =>
+  return attack(database, room, 3, 32, 600, (at, pupil) =>
     post(
       serverOf(servers, at).url,
       `/join/${room.code}`,
@@ -147,13 +147,13 @@ async function attackByName(
 }
 
 async function attackByCard(
-  stage: Stage,
+  database: OwnDatabase,
   servers: BuiltServer[],
   room: PupilClass,
   say: (line: string) => void,
 ): Promise<Judged> {
   say('guessing with stolen cards, rest after rest through the day')
-  return attack(stage, room, 6, 32, 200, (at, pupil) =>
+  return attack(database, room, 6, 32, 200, (at, pupil) =>
     post(
       serverOf(servers, at).url,
       '/join',
@@ -203,12 +203,12 @@ function comeAndGo(servers: BuiltServer[], room: PupilClass, say: (line: string)
  * A hundred thousand live codes, and wrong ones until the site's budget is spent: then a sum is asked of everybody, and
  * still nobody is shut out.
  */
-async function attackCodes(stage: Stage, servers: BuiltServer[], say: (line: string) => void) {
+async function attackCodes(database: OwnDatabase, servers: BuiltServer[], say: (line: string) => void) {
   say(`${liveCodes} live codes; guessing until the site's budget is spent`)
-  const room = await makePupilClass(stage.owner, 1)
+  const room = await makePupilClass(database.owner, 1)
   for (let made = 0; made < liveCodes; made += 10_000) {
     const codes = Array.from({ length: 10_000 }, newCode)
-    await stage.owner.query(
+    await database.owner.query(
       'INSERT INTO class_codes (code, school_id, classroom_id) SELECT code, $2, $3 FROM unnest($1::text[]) AS code ON CONFLICT DO NOTHING',
       [codes, room.schoolId, room.id],
     )

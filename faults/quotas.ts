@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isShort, type Bench } from '#bench/bench.ts'
 import { median, quantile, rounded } from '#bench/live/processes.ts'
-import { openStage } from '#bench/live/stage.ts'
+import { openOwnDatabase } from '#bench/live/own-database.ts'
 import { quotaNames } from '#rules/quotas.ts'
 import { makers, wayOf } from './quotas/makers.ts'
 import { openMailSink } from './surface/mail-sink.ts'
@@ -27,13 +27,13 @@ export const bench: Bench = {
   unit: 'times the neighbours’ calm p99',
   goal: `≤ ${slower}, nothing beyond its quota`,
   async run(say) {
-    const stage = await openStage('quotas')
+    const database = await openOwnDatabase('quotas')
     const mail = await openMailSink()
-    const server = await startWatchedServer(stage.appUrl, { SMTP_URL: mail.smtpUrl })
+    const server = await startWatchedServer(database.appUrl, { SMTP_URL: mail.smtpUrl })
     const client = openClient(server.port, windows)
     const ways = await everyWay()
     try {
-      const neighbour = await openNeighbour(server, ways, await makePeople(stage.owner))
+      const neighbour = await openNeighbour(server, ways, await makePeople(database.owner))
       await neighbour.during(sleep(3_000))
       const outcomes: Outcome[] = []
       const paces: { calm: number[]; busy: number[] }[] = []
@@ -41,8 +41,8 @@ export const bench: Bench = {
         const calm = await neighbour.during(sleep(4_000))
         const busy: number[] = []
         for (const maker of makers) {
-          const people = await makePeople(stage.owner)
-          const before = (await maker.before?.(stage.owner, people)) as never
+          const people = await makePeople(database.owner)
+          const before = (await maker.before?.(database.owner, people)) as never
           const way = wayOf(ways, maker)
           const began = performance.now()
           busy.push(
@@ -57,7 +57,7 @@ export const bench: Bench = {
               ),
             )),
           )
-          const there = await maker.there(stage.owner, people)
+          const there = await maker.there(database.owner, people)
           outcomes.push({
             what: maker.what,
             kind: maker.kind,
@@ -105,7 +105,7 @@ export const bench: Bench = {
       client.close()
       await server.stop()
       mail.close()
-      await stage.close()
+      await database.close()
     }
   },
 }

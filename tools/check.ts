@@ -14,6 +14,7 @@ const checks: Record<string, string[]> = {
   docs: ['node tools/check-docs.ts'],
   content: ['node tools/check-content.ts'],
   words: ['node tools/check-words.ts'],
+  names: ['node tools/check-names.ts'],
   errors: ['node tools/errors.ts --check'],
   conformance: ['node tools/conformance.ts --no-ran'],
 }

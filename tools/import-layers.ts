@@ -87,7 +87,8 @@ function objectionToFile({ from, written, typeOnly }: Import, path: string): str
   if (!/(\.\w+|\*)$/.test(path)) return 'write the ending out'
   if (ofFeatureTests.test(path) && !forTests(from) && mayImport[importer.layer] !== 'anything')
     return 'what only tests and seeds need is not shipped'
-  if (!layerAllows(importer, imported, from, path, typeOnly)) return `${nameOf(importer)} may not import ${nameOf(imported)}`
+  if (!layerAllows(importer, imported, from, path, typeOnly))
+    return `${nameOf(importer)} may not import ${nameOf(imported)}`
   const leaves =
     written.startsWith('../') &&
     !written.includes('*') &&

@@ -7,7 +7,7 @@ CREATE FUNCTION current_is_identity() RETURNS boolean LANGUAGE sql STABLE PARALL
 -- In functions, so that each is one look at an index with a plan that is kept: inside a policy PostgreSQL reads a whole school to answer about one
 -- person, and plans that anew for every query that names an account.
 
--- Who belongs to the school or did, and who asks at the door of one of its classes.
+-- Who belongs to the school or did, and who asks to join one of its classes.
 CREATE FUNCTION school_knows(person uuid) RETURNS boolean LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE here uuid := current_school();
 BEGIN

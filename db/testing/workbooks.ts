@@ -55,13 +55,13 @@ export function workbook(
     (row, y) => `<row r="${y + 1}">${row.map((value, x) => cell(value, `${letterOf(x)}${y + 1}`)).join('')}</row>`,
   )
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   return zipOf({
     'xl/workbook.xml': Buffer.from(
-      `<?xml version="1.0"?><workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<?xml version="1.0"?><workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ),
     'xl/_rels/workbook.xml.rels': Buffer.from(
-      `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relationships}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     ),
     'xl/worksheets/sheet1.xml': Buffer.from(
       `<?xml version="1.0"?>${head}<worksheet xmlns="${main}"><sheetData>${lines.join('')}${sheet && `<row r="1048576">${sheet}</row>`}</sheetData></worksheet>`,

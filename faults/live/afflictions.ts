@@ -35,12 +35,12 @@ export const afflictions: Record<string, (world: World, round: number) => Promis
     await sleep(round % 2 ? 8_000 : 2_000)
     namespace.plug()
   },
-  'PostgreSQL killed': ({ stage, postgres }) => newPostgres(stage, postgres.kill),
-  'PostgreSQL’s power cut': ({ stage, postgres }) => newPostgres(stage, postgres.cut),
+  'PostgreSQL killed': ({ database, postgres }) => newPostgres(database, postgres.kill),
+  'PostgreSQL’s power cut': ({ database, postgres }) => newPostgres(database, postgres.cut),
 }
 
 /** Also makes sure that it was another one afterwards. */
-async function newPostgres({ owner }: World['stage'], end: () => Promise<unknown>) {
+async function newPostgres({ owner }: World['database'], end: () => Promise<unknown>) {
   const born = async () =>
     (await owner.query<{ at: string }>('SELECT pg_postmaster_start_time()::text AS at')).rows[0]!.at
   const before = await born()

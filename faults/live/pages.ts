@@ -17,8 +17,8 @@ type Said = { t: string; i: number; p?: string; v?: { text: string } }
  */
 export async function openPages({
   port,
-  stage,
-}: Pick<World, 'port' | 'stage'>): Promise<People & { close: () => Promise<void> }> {
+  database,
+}: Pick<World, 'port' | 'database'>): Promise<People & { close: () => Promise<void> }> {
   const url = `http://127.0.0.1:${port}`
   const browser = await openBrowser()
   const acknowledged = new Map<string, string>()
@@ -51,7 +51,7 @@ export async function openPages({
   }
 
   async function stored(): Promise<Map<string, string>> {
-    const { rows } = await stage.owner.query<{ key: string; value: string }>(
+    const { rows } = await database.owner.query<{ key: string; value: string }>(
       'SELECT key, value FROM live_records WHERE area = $1',
       [area],
     )

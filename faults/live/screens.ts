@@ -4,7 +4,7 @@ import WebSocket from 'ws'
 import { LiveRefusal, openLiveConnection, type LiveConnection } from '#app/platform/live/live-connection.ts'
 import { noteKey } from '#rules/class-board.ts'
 import type { Json } from '#rules/live/values.ts'
-import type { Classroom, Stage } from '#bench/live/stage.ts'
+import type { Classroom, OwnDatabase } from '#bench/live/own-database.ts'
 import { sessionOf } from '#bench/live/test-people.ts'
 import type { People } from './suffer.ts'
 import type { World } from './world.ts'
@@ -23,7 +23,7 @@ const counterId = 'count'
  * teacher count together.
  */
 export function openScreens(
-  { port, stage }: Pick<World, 'port' | 'stage'>,
+  { port, database }: Pick<World, 'port' | 'database'>,
   classrooms: Classroom[],
 ): People & { close: () => void } {
   const screens = classrooms.flatMap((classroom) =>
@@ -97,14 +97,14 @@ export function openScreens(
     },
     isLive: () => screens.every(({ live }) => live.state() === 'live'),
     async wrong() {
-      const stored = await boards(stage)
+      const stored = await boards(database)
       return screens.filter(
         ({ classroom, live }) => !isDeepStrictEqual(live.valueOf(classroom.board), stored.get(classroom.board)),
       ).length
     },
     /** A note older than the last that was acknowledged, or a count below the counted. */
     async lost() {
-      const stored = await boards(stage)
+      const stored = await boards(database)
       const textAt = (path: string) => {
         const slash = path.lastIndexOf('/')
         return Number(
@@ -127,8 +127,8 @@ export function openScreens(
   }
 }
 
-async function boards(stage: Stage): Promise<Map<string, Record<string, Json>>> {
-  const { rows } = await stage.owner.query<{ area: string; key: string; value: string }>(
+async function boards(database: OwnDatabase): Promise<Map<string, Record<string, Json>>> {
+  const { rows } = await database.owner.query<{ area: string; key: string; value: string }>(
     'SELECT area, key, value FROM live_records ORDER BY key',
   )
   const found = new Map<string, Record<string, Json>>()

@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net'
 import { startNats, type Nats } from '#bench/live/nats.ts'
-import { openStage, type Stage } from '#bench/live/stage.ts'
+import { openOwnDatabase, type OwnDatabase } from '#bench/live/own-database.ts'
 import { testSecret } from '#bench/live/test-people.ts'
 import { startBalancer } from './balancer.ts'
 import { makeNamespace, type Namespace } from './namespace.ts'
@@ -9,7 +9,7 @@ import { openWeb, type Kind, type Web } from './web-processes.ts'
 
 /** Three NATS and PostgreSQL on a disk of its own; two web processes before them, behind a balancer. */
 export type World = {
-  stage: Stage
+  database: OwnDatabase
   postgres: Postgres
   nats: Nats
   namespace: Namespace
@@ -30,8 +30,8 @@ export async function openWorld(): Promise<World> {
   try {
     const postgres = await startPostgres()
     undo.push(() => postgres.stop())
-    const stage = await openStage('live_faults', postgres.url)
-    undo.push(() => stage.owner.end())
+    const database = await openOwnDatabase('live_faults', postgres.url)
+    undo.push(() => database.owner.end())
     const nats = await startNats(3)
     undo.push(() => nats.stop())
     const namespace = makeNamespace()
@@ -54,14 +54,18 @@ export async function openWorld(): Promise<World> {
       host: namespace.address,
       env: {
         ...shared,
-        DATABASE_URL: stage.appUrl.replace(/127\.0\.0\.1:\d+/, `${namespace.hostAddress}:${postgresThere.port}`),
+        DATABASE_URL: database.appUrl.replace(/127\.0\.0\.1:\d+/, `${namespace.hostAddress}:${postgresThere.port}`),
         NATS_URL: nats.urlFrom(namespace.natsAddress),
       },
       within: namespace.within,
     }
-    const near = { host: '127.0.0.1', env: { ...shared, DATABASE_URL: stage.appUrl, NATS_URL: nats.url }, within: [] }
+    const near = {
+      host: '127.0.0.1',
+      env: { ...shared, DATABASE_URL: database.appUrl, NATS_URL: nats.url },
+      within: [],
+    }
     return {
-      stage,
+      database,
       postgres,
       nats,
       namespace,

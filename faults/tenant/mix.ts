@@ -60,7 +60,7 @@ export async function mixSchools({
       const other = schools[(turn + 1 + (turn % (schools.length - 1))) % schools.length]!
       // A busy machine may keep somebody waiting for a connection; nothing was begun then, so it is begun again.
       const act = (tries = 20): Promise<void> =>
-        acts[turn % acts.length]!({ pool, school, other, complain, mixed }).catch((error: Error) =>
+        attempts[turn % attempts.length]!({ pool, school, other, complain, mixed }).catch((error: Error) =>
           noConnection.test(error.message) && tries > 0 ? act(tries - 1) : Promise.reject(error),
         )
       await act().catch((error: Error) => {
@@ -80,7 +80,7 @@ export async function mixSchools({
   return mixed
 }
 
-type Act = (given: {
+type Attempt = (given: {
   pool: pg.Pool
   school: TestSchool
   other: TestSchool
@@ -94,7 +94,7 @@ const as = <T>(pool: pg.Pool, school: TestSchool, work: (db: Database) => Promis
 const tables = ['schools', 'memberships', 'classrooms', 'classroom_teachers', 'enrolments', 'live_records'] as const
 const keyOf = (table: string) => sql.identifier(table === 'schools' ? 'id' : 'school_id')
 
-const acts: Act[] = [
+const attempts: Attempt[] = [
   // What pages read.
   ({ pool, school, complain }) =>
     as(

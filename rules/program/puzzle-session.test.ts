@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { flyLanding } from '../worlds/landing-flight.ts'
 import { landingPuzzle } from '../worlds/landing-puzzle.ts'
 import {
-  actOnPuzzle,
+  changePuzzle,
   isLanded,
   openPuzzle,
   removable,
   stepShown,
-  type PuzzleAct as Act,
+  type PuzzleAction as Action,
   type PuzzleSession as Session,
 } from './puzzle-session.ts'
 import { readLandingPython } from '../worlds/landing-typing.ts'
@@ -18,23 +18,23 @@ import { emptyProgram, repeat } from './tree.ts'
 
 type PuzzleSession = Session<SkyState, SkyEvent>
 
-type PuzzleAct = Act<SkyState, SkyEvent>
+type PuzzleAction = Action<SkyState, SkyEvent>
 
 const fresh: PuzzleSession = openPuzzle(landingPuzzle.starter)
 const empty: PuzzleSession = openPuzzle(emptyProgram)
 const flown = (session: PuzzleSession) => after(session, { kind: 'run', flight: flyLanding(session.program) })
-const after = (session: PuzzleSession, ...acts: PuzzleAct[]) =>
-  acts.reduce((before, act) => actOnPuzzle(before, act), session)
+const after = (session: PuzzleSession, ...actions: PuzzleAction[]) =>
+  actions.reduce((before, act) => changePuzzle(before, act), session)
 /** In one line; what is in a loop has `>` before it. */
 const text = ({ program }: PuzzleSession) => printPython(program).replaceAll('    ', '>').replaceAll('\n', ' ')
 
-const up: PuzzleAct = { kind: 'add', draft: move('up') }
-const right: PuzzleAct = { kind: 'add', draft: move('right') }
-const loop: PuzzleAct = { kind: 'add', draft: repeat(2, []) }
-const out: PuzzleAct = { kind: 'remove' }
-const undo: PuzzleAct = { kind: 'undo' }
-const behindFirst: PuzzleAct = { kind: 'place', caret: { inside: null, at: 1 } }
-const type = (typed: string): PuzzleAct => ({ kind: 'type', text: typed, parsed: readLandingPython(typed) })
+const up: PuzzleAction = { kind: 'add', draft: move('up') }
+const right: PuzzleAction = { kind: 'add', draft: move('right') }
+const loop: PuzzleAction = { kind: 'add', draft: repeat(2, []) }
+const out: PuzzleAction = { kind: 'remove' }
+const undo: PuzzleAction = { kind: 'undo' }
+const behindFirst: PuzzleAction = { kind: 'place', caret: { inside: null, at: 1 } }
+const type = (typed: string): PuzzleAction => ({ kind: 'type', text: typed, parsed: readLandingPython(typed) })
 
 test.each([
   ['commands go one behind the other', [up, right], 'fly_up() fly_right()'],
@@ -57,8 +57,8 @@ test.each([
   ['undo brings it back', [up, loop, out, undo], 'fly_up() for _ in range(2): >pass'],
   ['as often as wanted', [up, right, up, undo, undo], 'fly_up()'],
   ['and no further', [up, undo, undo, undo], ''],
-] satisfies [string, PuzzleAct[], string][])('%s', (_, acts, expected) => {
-  expect(text(after(empty, ...acts))).toBe(expected)
+] satisfies [string, PuzzleAction[], string][])('%s', (_, actions, expected) => {
+  expect(text(after(empty, ...actions))).toBe(expected)
 })
 
 test('how often a loop runs is changed, and it stays selected', () => {

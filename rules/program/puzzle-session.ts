@@ -30,7 +30,7 @@ export type PuzzleSession<State, Event> = Work & {
   readonly flight: Flight<State, Event> | null
 }
 
-export type PuzzleAct<State, Event> =
+export type PuzzleAction<State, Event> =
   | { readonly kind: 'add'; readonly draft: Draft }
   | { readonly kind: 'remove' }
   | { readonly kind: 'set-times'; readonly id: NodeId; readonly times: number }
@@ -60,9 +60,9 @@ export const openPuzzle = <State, Event>(program: Program): PuzzleSession<State,
   flight: null,
 })
 
-export function actOnPuzzle<State, Event>(
+export function changePuzzle<State, Event>(
   session: PuzzleSession<State, Event>,
-  act: PuzzleAct<State, Event>,
+  act: PuzzleAction<State, Event>,
 ): PuzzleSession<State, Event> {
   const { program, flight } = session
   switch (act.kind) {

@@ -89,7 +89,7 @@ function act(
   action: string,
   inputs: readonly Value[],
 ): readonly GardenHappening[] | null {
-  const here = state.position
+  const { position } = state
   const direction = flights.get(action)
   if (direction) return fly(garden, state, direction, 1)
   switch (action) {
@@ -98,17 +98,17 @@ function act(
     case 'turn_right':
       return [done({ ...state, facing: turnedRight(state.facing) }, 'turned')]
     case 'water':
-      return thirstAt(garden, state, here) > 0
-        ? [done({ ...state, watered: [...state.watered, here] }, 'watered')]
-        : [ended(state, 'puddle', here)]
+      return thirstAt(garden, state, position) > 0
+        ? [done({ ...state, watered: [...state.watered, position] }, 'watered')]
+        : [ended(state, 'puddle', position)]
     case 'pick':
-      return growthAt(garden, state, here) === 'ripe'
-        ? [done({ ...state, picked: [...state.picked, here] }, 'picked')]
-        : [ended(state, 'spoiled', here)]
+      return growthAt(garden, state, position) === 'ripe'
+        ? [done({ ...state, picked: [...state.picked, position] }, 'picked')]
+        : [ended(state, 'spoiled', position)]
     case 'plant':
-      return growthAt(garden, state, here) === 'bed'
-        ? [done({ ...state, planted: [...state.planted, here] }, 'planted')]
-        : [ended(state, 'no-bed-here', here)]
+      return growthAt(garden, state, position) === 'bed'
+        ? [done({ ...state, planted: [...state.planted, position] }, 'planted')]
+        : [ended(state, 'no-bed-here', position)]
     default: {
       const squares = squaresOf(inputs)
       return squares === null ? null : fly(garden, state, state.facing, squares)
@@ -156,13 +156,13 @@ const ended = (state: GardenState, end: GardenEnd, toward: Position): GardenHapp
 })
 
 function sense(garden: Garden, state: GardenState, sensor: string, [said]: readonly Value[]): Value {
-  const here = state.position
-  const growth = growthAt(garden, state, here)
-  if (sensor === 'thirsty') return thirstAt(garden, state, here) > 0
+  const { position } = state
+  const growth = growthAt(garden, state, position)
+  if (sensor === 'thirsty') return thirstAt(garden, state, position) > 0
   if (sensor === 'ripe') return growth === 'ripe' || growth === 'wormy'
   if (sensor === 'worm') return growth === 'wormy'
   const toward = directionOf(state.facing, said)
-  return toward !== null && !isClosed(garden, beside(here, toward))
+  return toward !== null && !isClosed(garden, beside(position, toward))
 }
 
 export type GardenReason = GardenEnd | 'still-thirsty' | 'still-ripe' | 'not-planted' | 'done'

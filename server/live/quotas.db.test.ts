@@ -19,12 +19,12 @@ const shelf = defineStore({
   check: () => null,
   limits: { recordBytes: 100, perWriter: 5, perArea: 8 },
 })
-const hall = defineStore({
+const store = defineStore({
   ...shelf,
-  path: 'halls/:schoolId',
+  path: 'stores/:schoolId',
   limits: { recordBytes: 2_000, perWriter: 10_000, perArea: 10_000 },
 })
-const places = { views: [], stores: [shelf, hall], presences: [] }
+const places = { views: [], stores: [shelf, store], presences: [] }
 
 beforeAll(async () => {
   services = await openTestServices()
@@ -141,7 +141,7 @@ test('a record is as large as its store says, also when it grows from inside', a
 
 test('a large area comes in parts, whole, to somebody who reads slowly too', async () => {
   const { schoolId, screen } = await begin()
-  const area = `halls/${schoolId}`
+  const area = `stores/${schoolId}`
   await services.owner.query(
     `INSERT INTO live_records (school_id, area, key, value, revision) SELECT $1, $2, 'k' || n, to_json(repeat('x', 1000))::text, 1 FROM generate_series(1, 4000) n`,
     [schoolId, area],

@@ -25,7 +25,10 @@ export default defineTesting({
       input: (world) => ({ student: world.child }),
       make: async (world, _who, factory) =>
         factory(
-          ...([signInRequest(world), { schoolId: world.schoolId, classroomId: world.classroomId, kind: 'picture' }] as never[]),
+          ...([
+            signInRequest(world),
+            { schoolId: world.schoolId, classroomId: world.classroomId, kind: 'picture' },
+          ] as never[]),
         ),
     },
   },

@@ -28,10 +28,10 @@ export function invitationMail({
   const link = `${baseUrl}${localePath(locale, '/dashboard/classroom')}?invitation=${invitation}`
   const words = { name, inviter, classroom, school, link, to }
   const text = [
-    t(name ? 'invitationLetter.greeting' : 'invitationLetter.greetingNobody', words),
-    t('invitationLetter.body', words),
-    t('invitationLetter.closing'),
+    t(name ? 'invitationMail.greeting' : 'invitationMail.greetingNobody', words),
+    t('invitationMail.body', words),
+    t('invitationMail.closing'),
     '',
   ].join('\n\n')
-  return { to, subject: t('invitationLetter.subject', words), text }
+  return { to, subject: t('invitationMail.subject', words), text }
 }

@@ -108,14 +108,14 @@ test('without the second factor that is required an admin runs nothing: no offic
     schoolId,
     teacher,
   ])
-  const office = { kind: 'office' as const, id: schoolId, schoolId }
+  const adminRoom = { kind: 'office' as const, id: schoolId, schoolId }
   const weak = { lacksFactor: true }
   expect(await enterRoom(await visitBy(admin, null, weak), classroomId)).toBeNull()
-  const withoutFactor = await visitBy(admin, office, weak)
+  const withoutFactor = await visitBy(admin, adminRoom, weak)
   expect(withoutFactor.actor.schoolRoles).toEqual([])
   // The office is still there to be chosen: its guard then says what is missing.
   expect(await enterRoom(withoutFactor, null)).toMatchObject({ kind: 'office', schoolRoles: [] })
-  expect((await visitBy(admin, office)).actor.schoolRoles).toEqual(['admin'])
+  expect((await visitBy(admin, adminRoom)).actor.schoolRoles).toEqual(['admin'])
   const teaching = await visitBy(teacher, null, weak)
   expect(await enterRoom(teaching, classroomId)).toMatchObject({ relations: ['owner'] })
   expect(teaching.actor.schoolRoles).toEqual(['teacher'])

@@ -11,7 +11,7 @@ function actionsInCode(): string[] {
 }
 
 test('everything that is written into the log has words', () => {
-  const known = Object.keys(english.acts)
+  const known = Object.keys(english.actions)
   const actions = [...new Set(actionsInCode())]
   expect(actions.length).toBeGreaterThan(20)
   const wordless = actions.filter((act) => {

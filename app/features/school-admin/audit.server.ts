@@ -66,13 +66,13 @@ async function entries(
   return rows.map((row) => ({ ...row, at: isoTime(row.at) }))
 }
 
-/** What can be filtered by: the acts and the people of the last entries. */
+/** What can be filtered by: the actions and the people of the last entries. */
 export async function auditChoices(db: Database, schoolId: string) {
   const recent = sql`(SELECT act, person_id FROM audit_entries WHERE school_id = ${schoolId} ORDER BY at DESC LIMIT 5000)`
-  const acts = await db.execute<{ act: string }>(sql`SELECT DISTINCT act FROM ${recent} r ORDER BY 1`)
+  const actions = await db.execute<{ act: string }>(sql`SELECT DISTINCT act FROM ${recent} r ORDER BY 1`)
   const people = await db.execute<{ id: string; name: string }>(sql`
     SELECT id, name FROM ${users} WHERE id IN (SELECT person_id FROM ${recent} r) ORDER BY name LIMIT 500`)
-  return { acts: acts.rows.map(({ act }) => act), people: people.rows }
+  return { actions: actions.rows.map(({ act }) => act), people: people.rows }
 }
 
 /** The whole log as rows for a spreadsheet; reading it all at once is itself written down. */

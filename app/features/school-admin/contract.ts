@@ -98,7 +98,7 @@ export type SchoolAdmin = Common &
         section: 'audit'
         filter: AuditFilter
         audit: Paged<AuditRow>
-        acts: string[]
+        actions: string[]
         people: { id: string; name: string }[]
         timezone: string
       }

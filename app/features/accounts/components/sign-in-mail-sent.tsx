@@ -30,15 +30,15 @@ export function SignInMailSent({ text, send, onBack }: SignInMailSentProps) {
       <header className={styles.scene}>
         <WaoStill mood="hello" size={148} />
         <h1 ref={heading} className={styles.title} tabIndex={-1}>
-          {t('login.letter.heading')}
+          {t('login.mail.heading')}
         </h1>
         <p className={styles.lead}>{text}</p>
       </header>
       <dl className={styles.facts}>
-        <dt>{t('login.letter.sender')}</dt>
+        <dt>{t('login.mail.sender')}</dt>
         <dd>{sender}</dd>
       </dl>
-      <p className={styles.lead}>{t('login.letter.spam')}</p>
+      <p className={styles.lead}>{t('login.mail.spam')}</p>
       <form
         ref={form}
         method="post"
@@ -49,13 +49,13 @@ export function SignInMailSent({ text, send, onBack }: SignInMailSentProps) {
         }}
       >
         {failure && <SignInProblem failure={failure} />}
-        {sentAgain && <Notice kind="success">{t('login.letter.sentAgain')}</Notice>}
+        {sentAgain && <Notice kind="success">{t('login.mail.sentAgain')}</Notice>}
         <div className={styles.ways}>
           <Button type="submit" variant="soft" icon={<IconMailForward aria-hidden />} busy={busy} disabled={sentAgain}>
-            {t('login.letter.again')}
+            {t('login.mail.again')}
           </Button>
           <Button variant="plain" onClick={onBack}>
-            {t('login.letter.back')}
+            {t('login.mail.back')}
           </Button>
         </div>
       </form>

@@ -254,7 +254,7 @@ const sources = import.meta.glob<string>('../../**/*.server.ts', { query: '?raw'
 
 test('every place that writes mails is known: their links are opened above, and in e2e/mail-links.e2e.ts', () => {
   const writers = Object.entries(sources)
-    .filter(([, text]) => text.includes(`'send-mail'`))
+    .filter(([, text]) => text.includes(`name: 'send-mail'`))
     .map(([file]) => file.split('/').slice(-2).join('/'))
   // The last one leads those who teach a class to its page of requests.
   expect(writers.toSorted()).toEqual(

@@ -57,7 +57,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   if (step.name === 'mail') {
     const { mail, email } = step
     const send = mail === 'link' ? identityClient().sendEmailLink : identityClient().sendConfirmation
-    return <SignInMailSent text={t(`login.letter.${mail}`, { email })} send={() => send(email)} onBack={again} />
+    return <SignInMailSent text={t(`login.mail.${mail}`, { email })} send={() => send(email)} onBack={again} />
   }
 
   return (

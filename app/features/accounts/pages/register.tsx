@@ -71,7 +71,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
     const send = () => identityClient().sendConfirmation(mailedTo)
     return (
       <SignInMailSent
-        text={t('login.letter.confirmation', { email: mailedTo })}
+        text={t('login.mail.confirmation', { email: mailedTo })}
         send={send}
         onBack={() => setMailedTo(null)}
       />

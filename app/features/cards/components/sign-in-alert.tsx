@@ -35,7 +35,7 @@ export function SignInAlert({ classroomId }: { classroomId: string }) {
         action={
           <ActionForm of={resume} className={styles.ways}>
             <input type="hidden" name="classroom" value={classroomId} />
-            {way(`${page}/join-request`, t('signIns.toDoor'))}
+            {way(`${page}/join-request`, t('signIns.toNewCode'))}
             <Button type="submit" variant="soft" size="small" busy={resume.busy}>
               {t('signIns.resume')}
             </Button>

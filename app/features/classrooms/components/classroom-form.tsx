@@ -112,8 +112,8 @@ export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = 
           value={settings.joinPolicy}
           options={joinPolicies.map((policy) => ({
             value: policy,
-            label: t(`door.${policy}`),
-            hint: t(`door.${policy}Hint`),
+            label: t(`joinSettings.${policy}`),
+            hint: t(`joinSettings.${policy}Hint`),
           }))}
         />
       </Card>

@@ -77,7 +77,7 @@ export function DashboardRequests({ classroomId, first, now }: { classroomId: st
           </Button>
         )}
         <Button href={page} variant="quiet" size="small">
-          {t('classroomDashboard.door')}
+          {t('classroomDashboard.joinSettings')}
         </Button>
       </div>
     </Card>

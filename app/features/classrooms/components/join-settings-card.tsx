@@ -37,21 +37,21 @@ export function JoinSettingsCard({
   const policy = (underWay as JoinSettings['joinPolicy'] | null | undefined) ?? settings.joinPolicy
 
   return (
-    <Card title={t('door.title')} icon={<IconDoor aria-hidden />} className={styles.card}>
+    <Card title={t('joinSettings.title')} icon={<IconDoor aria-hidden />} className={styles.card}>
       <Segmented
-        label={t('door.policy')}
+        label={t('joinSettings.policy')}
         value={policy}
         onChange={(joinPolicy) => change({ joinPolicy })}
         options={[
-          { value: 'open', label: t('door.open') },
-          { value: 'request', label: t('door.request') },
-          { value: 'closed', label: t('door.closed') },
+          { value: 'open', label: t('joinSettings.open') },
+          { value: 'request', label: t('joinSettings.request') },
+          { value: 'closed', label: t('joinSettings.closed') },
         ]}
       />
-      <p className={styles.hint}>{t(`door.${policy}Hint`)}</p>
+      <p className={styles.hint}>{t(`joinSettings.${policy}Hint`)}</p>
       {policy === 'request' && (
         <Until
-          label={t('door.requestsUntil')}
+          label={t('joinSettings.requestsUntil')}
           field="requestsUntil"
           until={settings.requestsUntil}
           now={settings.now}
@@ -59,7 +59,7 @@ export function JoinSettingsCard({
         />
       )}
       <Until
-        label={t('door.codeUntil')}
+        label={t('joinSettings.codeUntil')}
         field="codeExpiresAt"
         until={settings.codeExpiresAt}
         now={settings.now}
@@ -67,7 +67,7 @@ export function JoinSettingsCard({
       />
       <div className={styles.actions}>
         <Button href={poster} variant="quiet" size="small" icon={<IconPrinter aria-hidden />} reloadDocument>
-          {t('door.poster')}
+          {t('joinSettings.poster')}
         </Button>
         <NewCode classroomId={classroomId} />
       </div>
@@ -95,15 +95,15 @@ function Until({ label, field, until, now, onChange }: UntilProps) {
       }
       suppressHydrationWarning
     >
-      <option value="">{t('door.noEnd')}</option>
+      <option value="">{t('joinSettings.noEnd')}</option>
       {until && (
         <option value={until} suppressHydrationWarning>
-          {t(Date.parse(until) < now ? 'door.endedAt' : 'door.endsAt', { moment: date(until) })}
+          {t(Date.parse(until) < now ? 'joinSettings.endedAt' : 'joinSettings.endsAt', { moment: date(until) })}
         </option>
       )}
       {lengths[field].map((length) => (
         <option key={length} value={length}>
-          {t(`door.lengths.${length}`)}
+          {t(`joinSettings.lengths.${length}`)}
         </option>
       ))}
     </SelectField>
@@ -117,17 +117,17 @@ function NewCode({ classroomId }: { classroomId: string }) {
   return (
     <>
       <Button variant="quiet" size="small" icon={<IconRefresh aria-hidden />} onClick={() => setAsking(true)}>
-        {t('door.newCode')}
+        {t('joinSettings.newCode')}
       </Button>
       <ConfirmDialog
         opened={asking}
-        title={t('door.newCodeTitle')}
-        confirm={t('door.newCode')}
+        title={t('joinSettings.newCodeTitle')}
+        confirm={t('joinSettings.newCode')}
         busy={busy}
         onCancel={() => setAsking(false)}
         onConfirm={() => send({ classroom: classroomId })}
       >
-        {t('door.newCodeText')}
+        {t('joinSettings.newCodeText')}
       </ConfirmDialog>
     </>
   )

@@ -18,7 +18,7 @@ import styles from './school-admin.module.css'
 type SchoolAdminAuditProps = Extract<SchoolAdmin, { section: 'audit' }>
 
 /** What was done in the school, by whom, on whom and when. Nobody can change it. */
-export function SchoolAdminAudit({ filter, audit, acts, people, timezone }: SchoolAdminAuditProps) {
+export function SchoolAdminAudit({ filter, audit, actions, people, timezone }: SchoolAdminAuditProps) {
   const { t } = useTranslation('school-admin')
   const words = useAuditWords()
   const when = useDates({ dateStyle: 'medium', timeStyle: 'short', timeZone: timezone })
@@ -45,7 +45,7 @@ export function SchoolAdminAudit({ filter, audit, acts, people, timezone }: Scho
         </SelectField>
         <SelectField name="act" label={t('audit.what')} defaultValue={filter.act}>
           <option value="">{t('audit.anything')}</option>
-          {acts.map((act) => (
+          {actions.map((act) => (
             <option key={act} value={act}>
               {words(act)}
             </option>

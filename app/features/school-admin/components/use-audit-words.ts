@@ -7,6 +7,6 @@ export function useAuditWords(): (act: string) => string {
   const { t, i18n } = useTranslation('school-admin')
   return (act) => {
     const name = act.replaceAll('.', '-') as 'school-ask'
-    return i18n.exists(`school-admin:acts.${name}`) ? t(`acts.${name}`) : act
+    return i18n.exists(`school-admin:actions.${name}`) ? t(`actions.${name}`) : act
   }
 }

@@ -1,5 +1,11 @@
 import { useEffect, useReducer } from 'react'
-import { actOnPuzzle, isLanded, openPuzzle, type PuzzleAct, type PuzzleSession } from '#rules/program/puzzle-session.ts'
+import {
+  changePuzzle,
+  isLanded,
+  openPuzzle,
+  type PuzzleAction,
+  type PuzzleSession,
+} from '#rules/program/puzzle-session.ts'
 import { landingPuzzle } from '#rules/worlds/landing-puzzle.ts'
 import type { SkyEvent, SkyState } from '#rules/worlds/sky.ts'
 
@@ -8,10 +14,10 @@ const stepMs = 420
 
 export type LandingSession = PuzzleSession<SkyState, SkyEvent>
 
-export type LandingAction = PuzzleAct<SkyState, SkyEvent>
+export type LandingAction = PuzzleAction<SkyState, SkyEvent>
 
 const opened: LandingSession = openPuzzle(landingPuzzle.starter)
-const next = (session: LandingSession, act: LandingAction) => actOnPuzzle(session, act)
+const next = (session: LandingSession, act: LandingAction) => changePuzzle(session, act)
 
 // What flies comes when somebody reaches for the puzzle.
 export const loadFlight = () => import('#rules/worlds/landing-flight.ts')

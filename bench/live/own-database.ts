@@ -5,7 +5,7 @@ import { localDatabase } from '#db/local.ts'
 export type Classroom = { id: string; schoolId: string; teacherId: string; studentIds: string[]; board: string }
 
 /** A database of its own with schools, classes and people in them; dropped at the end. */
-export type Stage = {
+export type OwnDatabase = {
   ownerUrl: string
   appUrl: string
   owner: pg.Pool
@@ -13,7 +13,7 @@ export type Stage = {
   close: () => Promise<void>
 }
 
-export async function openStage(purpose: string, server?: string): Promise<Stage> {
+export async function openOwnDatabase(purpose: string, server?: string): Promise<OwnDatabase> {
   const name = `skykite_${purpose}_${process.pid}`
   if (server) process.env.POSTGRES_URL = server
   const { ownerUrl, appUrl } = await localDatabase(name, () => {})
