@@ -30,7 +30,7 @@ test('classes are created, copied with their students, put away several at once 
   await page.getByText('Your plan does not allow another class').waitFor()
   await owner.query(`UPDATE schools SET plan = 'school'`)
   await page.reload()
-  await page.locator('summary[aria-label="More for 4B Explorers"]').click()
+  await page.locator('summary[aria-label="More actions for 4B Explorers"]').click()
   await page.getByRole('link', { name: 'Duplicate' }).click()
   await page.getByText(/Also add the \d+ students/).click()
   await look(page, 'classrooms/copy.en.1440')

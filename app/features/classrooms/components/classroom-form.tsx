@@ -66,6 +66,7 @@ export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = 
           <TextField
             name="grade"
             label={t('settings.grade')}
+            hint={t('settings.gradeHint')}
             optional
             defaultValue={settings.grade ?? ''}
             error={problem('grade')}
