@@ -72,7 +72,7 @@ test('another site is never where somebody is sent to', async () => {
 test.each([
   ['en', 'The email address or the password is not right.'],
   ['th', 'อีเมลหรือรหัสผ่านไม่ถูกต้อง'],
-  ['ko', '이메일 또는 비밀번호가 맞지 않아요.'],
+  ['ko', '이메일 주소 또는 비밀번호가 맞지 않아요.'],
   ['cn', '邮箱或密码不正确。'],
 ] as const)(
   'a wrong password in %s: the same words whether or not the address is known, and the focus on it',
@@ -129,7 +129,7 @@ test('forgot password: the same answer for everybody, one mail, a new password, 
     await goTo('/forgot-password', 'ko')
     await page.locator('[name=email]').fill(address)
     await submit(page)
-    await page.getByText(`${address} 계정이 있다면 메일이 가고 있어요.`).waitFor()
+    await page.getByText(`${address} 계정이 있다면 메일을 보내 드렸어요.`).waitFor()
   }
   const link = await linkTo(world, email, /비밀번호/)
   await open(page, link)
