@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { build, type Rolldown } from 'vite'
+import { popupHeaders } from '#app/features/accounts/popup-headers.ts'
 import { openIdentity, type Identity } from '#app/features/accounts/public.server.ts'
 import { freePort } from '#bench/server.ts'
 import { copyDatabase, dropDatabase } from '#db/local.ts'
@@ -37,6 +38,7 @@ export async function openIdentityHost(accounts: OpenIdAccount[]): Promise<Ident
   app.get('*', (c) =>
     c.html('<!doctype html><title>page</title><script type="module" src="/client.js"></script>', 200, {
       ...pageHeaders,
+      ...(c.req.path.endsWith('/auth') && popupHeaders),
     }),
   )
   const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' })

@@ -125,6 +125,17 @@ test('a popup that is closed on the way', async () => {
   expect((await state(page)).status).toBe('unauthenticated')
 })
 
+test('who takes their time at the provider is waited for', async () => {
+  const page = await openPage()
+  await page.clock.install()
+  const popup = await byClick(page, 'signInWithPopup', 'google')
+  await popup.waitForURL((url) => url.origin === host.provider.issuer)
+  await page.clock.runFor(60_000)
+  expect(await page.title()).toBe('waiting')
+  await choose(popup, 'mali')
+  expect(await outcome(page)).toBe('signed-in')
+})
+
 test('who walks away at the provider', async () => {
   const page = await openPage()
   expect(await signInByPopup(page, '')).toBe('provider-refused')

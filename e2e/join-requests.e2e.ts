@@ -106,7 +106,11 @@ test('two teachers at one list of requests: what one answers or takes back is on
   await first.page.getByRole('button', { name: 'Decline Bea Both' }).click()
   await second.page.getByRole('button', { name: 'Undo Bea Both' }).click({ timeout: 10_000 })
   await first.page.getByText('1 waiting').waitFor({ timeout: 10_000 })
-  await Promise.all([first, second].map(({ page }) => page.getByRole('button', { name: 'Approve Bea Both' }).click()))
+  // Both at once: what one does must not take the button from the other before it is pressed.
+  const buttons = await Promise.all(
+    [first, second].map(({ page }) => page.getByRole('button', { name: 'Approve Bea Both' }).elementHandle()),
+  )
+  await Promise.all(buttons.map((button) => button!.evaluate((element) => (element as HTMLElement).click())))
   await student.page.waitForURL('**/dashboard', { timeout: 10_000 })
   for (const { page } of [first, second]) await page.getByText('No join requests').waitFor({ timeout: 10_000 })
   const { rows } = await owner.query(`SELECT status FROM join_requests WHERE person_id = $1`, [student.id])

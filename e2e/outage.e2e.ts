@@ -12,7 +12,7 @@ afterAll(() => postgres.remove())
 process.env.POSTGRES_URL = postgres.url
 // The one to copy is on the other PostgreSQL.
 delete process.env.E2E_TEMPLATE
-const { world, browser } = await openFixture({ env: { LOG_LEVEL: 'silent' } })
+const { world, browser, owner } = await openFixture({ env: { LOG_LEVEL: 'silent' } })
 const teacher = await browser.newContext()
 beforeAll(() => enter(teacher, world, 'teacher'))
 
@@ -149,6 +149,9 @@ test('what could not be saved is kept, and saved when somebody tries again', asy
     .click({ timeout: 2_000 })
     .catch(() => {})
   await whileAway(page).waitFor({ state: 'detached', timeout: 20_000 })
+  // The message goes when the write is sent again; it is answered a little later.
+  const saved = () => owner.query('SELECT FROM users WHERE name = $1', ['Napat Written In An Outage'])
+  await expect.poll(async () => (await saved()).rowCount).toBe(1)
   const fresh = await openProfile()
   expect(await nameOf(fresh).inputValue()).toBe('Napat Written In An Outage')
   await Promise.all([page.close(), fresh.close()])

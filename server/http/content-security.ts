@@ -58,7 +58,8 @@ export function contentSecurityPolicy(html: string, { mark, tagManager = false, 
 }
 
 /**
- * Headers of every answer that is a page. Sign-in needs to hear from its popup, so opener isolation stops short of it.
+ * Headers of every answer that is a page. Sign-in watches its popup, so opener isolation stops short of it; the popup's
+ * own page has none at all.
  */
 export const pageHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',

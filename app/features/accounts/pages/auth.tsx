@@ -19,11 +19,14 @@ import { SignInConfirmAddress } from '../components/sign-in-confirm-address.tsx'
 import { SignInProve } from '../components/sign-in-prove.tsx'
 import { SignInSecondFactor } from '../components/sign-in-second-factor.tsx'
 import { openedMailLink, type OpenedMailLink } from '../identity/opened-mail-link.server.ts'
+import { popupHeaders } from '../popup-headers.ts'
 import page from '../components/sign-in-page.module.css'
 import styles from './auth.module.css'
 import type { Route } from './+types/auth.ts'
 
 export const handle: PageHandle = { title: 'accounts:auth.title', hidden: true }
+
+export const headers = () => ({ ...popupHeaders })
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
   mailLink: await openedMailLink(visitOf(context), new URL(request.url).searchParams),
