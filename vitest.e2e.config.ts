@@ -1,4 +1,13 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The walks over every page are short files and take longest: begun last, one of them would run on alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isWalk = ({ moduleId }: TestSpecification) => moduleId.includes('/accessibility')
+    return (await super.sort(files)).toSorted((a, b) => Number(isWalk(b)) - Number(isWalk(a)))
+  }
+}
 
 /** Journeys in a real browser against the built server, two files at a time; each has a world of its own. */
 export default defineConfig({
@@ -8,6 +17,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 10_000 } },
   },
 })

@@ -121,7 +121,7 @@ test('the kites fly under our content security policy, and are counted', { timeo
   await page.locator('[data-state=done]').waitFor({ timeout: 90_000 })
   expect(await page.locator('canvas').count()).toBe(1)
   expect(
-    (await page.locator('ol:has(progress) li').allTextContents()).filter((text) => /\d+ pictures? a second/.test(text)),
+    (await page.locator('ol:has(progress) li').allTextContents()).filter((text) => /\d+ frames? per second/.test(text)),
   ).toHaveLength(3)
   expect(scripts.some((url) => /phaser/.test(url))).toBe(true)
   await noViolations(page)
