@@ -133,6 +133,8 @@ test('a network that fails for a moment takes neither the card nor the child awa
   const page = await tablet.newPage()
   await page.goto(`${world.url}/join`)
   await page.getByRole('heading', { name: 'Welcome!' }).waitFor()
+  // Until the sentences for what may go wrong have come.
+  await page.waitForLoadState('networkidle')
   await tablet.setOffline(true)
   await page.evaluate((hash) => void (location.hash = hash), `card=${keys.token(await card(pupil(4)))}`)
   await page.getByText('That did not work').waitFor()

@@ -9,8 +9,11 @@ const namespace = 'errors'
 export function useErrorText() {
   // Never waited for: until the sentences have come, the shorter one of the code is said.
   const { t, i18n } = useTranslation([namespace, 'platform'], { useSuspense: false })
+  // Without a network they may never come, and nothing that was typed is wrong then.
   const reasonText = (reason: Reason | ProgramReason, values: Record<string, unknown> = {}) =>
-    i18n.exists(`${namespace}:reasons.${reason}`) ? t(`errors:reasons.${reason}`, values) : t('platform:errors.invalid')
+    i18n.exists(`${namespace}:reasons.${reason}`)
+      ? t(`errors:reasons.${reason}`, values)
+      : t(reason === 'offline' ? 'platform:errors.unavailable' : 'platform:errors.invalid')
   const errorText = ({ code, reason }: ActionError) =>
     reason && i18n.exists(`${namespace}:reasons.${reason}`) ? reasonText(reason) : t(`platform:errors.${code}`)
   return { reasonText, errorText }

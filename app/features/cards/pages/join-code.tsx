@@ -8,6 +8,7 @@ import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { withoutNetwork } from '#app/platform/without-network.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { useErrorTextAtHand } from '#app/platform/errors/error-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { readClassCode } from '#rules/class-code.ts'
@@ -58,6 +59,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withou
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders ?? new Headers()
 
 export default function JoinCode({ loaderData }: Route.ComponentProps) {
+  useErrorTextAtHand()
   const { t } = useTranslation('cards')
   const localized = useLocalePath()
   const signIn = usePuzzle(loaderData)

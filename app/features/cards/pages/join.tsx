@@ -10,6 +10,7 @@ import { fieldOf, formInput } from '#app/platform/form.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { withoutNetwork } from '#app/platform/without-network.ts'
+import { useErrorTextAtHand } from '#app/platform/errors/error-text.ts'
 import { useCardInAddress } from '../components/card-in-address.ts'
 import { CardScanner } from '../components/card-scanner.tsx'
 import { ChildPad } from '../components/child-pad.tsx'
@@ -53,6 +54,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withou
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders ?? new Headers()
 
 export default function Join({ loaderData: { typed, again, scan } }: Route.ComponentProps) {
+  useErrorTextAtHand()
   const { t } = useTranslation('cards')
   const go = useGo()
   const [scanning, setScanning] = useState(scan)
