@@ -47,7 +47,8 @@ export type PersonTable = {
   of: 'school' | 'account'
   /**
    * What a school hands out. An account that the school made is the school's to tell about; of one that somebody made
-   * themselves it knows what the person is called. Nothing where this is missing.
+   * themselves it knows what the person is called. Nothing where this is missing. With `classroom_id` and `group_id` goes
+   * what they are called: a table that has one gives it.
    */
   gives?: readonly string[] | { managed: readonly string[]; adult: readonly string[] }
   /** Of an account's rows, only those that name the school here. */

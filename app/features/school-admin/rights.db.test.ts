@@ -3,6 +3,7 @@ import type { ImportRow } from '#rules/students/import-plan.ts'
 import { personTables } from '#app/features.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
+import { featureTestings } from '#db/testing/command-matrix.ts'
 import { makeFullSchool } from '#db/testing/full-school.ts'
 import {
   actor,
@@ -162,6 +163,8 @@ async function schoolWithCanary() {
   await services.owner.query(`INSERT INTO attempt_counts (subject, window_start, count) VALUES ($1, now(), 1)`, [
     `card:${child}`,
   ])
+  for (const { rows } of featureTestings)
+    await rows?.(services.owner, { schoolId, classroomId, student: child, teacher })
   return { schoolId, admin, teacher, child, classroomId, runs: actor(admin, { schoolId, schoolRoles: ['admin'] }) }
 }
 
@@ -212,12 +215,10 @@ test.each(['managed', 'adult'] as const)(
       `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
       [schoolId, classroomId, child],
     )
-    for (const table of ['roster_imports', 'roster_changes'])
-      await services.owner.query(`UPDATE ${table} SET made_by = $2 WHERE made_by = $1`, [teacher, child])
-    await services.owner.query(`UPDATE classroom_invitations SET invited_by = $2 WHERE school_id = $1`, [
-      schoolId,
-      child,
-    ])
+    // Where only colleagues stand, they are the colleague.
+    for (const { table, columns, erase } of personTables())
+      for (const column of erase === 'staff' ? columns : [])
+        await services.owner.query(`UPDATE ${table} SET ${column} = $2 WHERE school_id = $1`, [schoolId, child])
     const file = await execute(services, exportPerson, { personId: child }, { actor: runs })
     const given = personTables()
       .map((table) => [table.table, fieldsOf(givenBySchool(table, kind))] as const)
