@@ -19,6 +19,7 @@ export function placeOf(path: string): Place {
 
 const mayImport: Record<string, string[] | 'anything'> = {
   rules: ['rules'],
+  content: ['rules', 'content'],
   ui: ['rules types', 'rule of links', 'ui'],
   platform: ['rules', 'ui', 'platform', 'locales'],
   features: ['rules', 'ui', 'platform', 'content', 'own feature', 'public files', 'feature list'],

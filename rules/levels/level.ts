@@ -1,15 +1,22 @@
 /** A level: one or several cases that the same program must solve, and what its second and third star are for. */
 
+import { expressionsIn } from '../program/expressions.ts'
 import { openMachine, usualLimits, type Limits, type Step, type Stop } from '../program/machine.ts'
+import { expressionsOf } from '../program/statement-contents.ts'
 import { countBlocks, statementsIn, type Program, type Statement } from '../program/tree.ts'
 import type { Value } from '../program/values.ts'
 import type { World } from '../program/world.ts'
 
 /** What a run left behind, for the world to judge. */
 export type Ran<State> = {
+  readonly program: Program
   readonly state: State
+  /** How many things happened in the world. */
+  readonly happenings: number
   readonly said: readonly Value[]
   readonly variables: ReadonlyMap<string, Value>
+  /** The inputs of every call, by function. */
+  readonly calls: ReadonlyMap<string, readonly (readonly Value[])[]>
 }
 
 /** `complete`: also what need not be done was done, such as every star collected. */
@@ -18,7 +25,7 @@ export type Outcome = { readonly solved: boolean; readonly reason: string; reado
 export type Case<State, Event> = { readonly world: World<State, Event>; readonly outcome: (ran: Ran<State>) => Outcome }
 
 /** What earns the second star. */
-export type Idea = 'complete' | { readonly uses: Statement['kind'] }
+export type Idea = 'complete' | { readonly uses: Statement['kind'] | 'parameter' }
 
 export type Level<State, Event> = {
   readonly cases: readonly Case<State, Event>[]
@@ -62,7 +69,14 @@ export function judgeCase<State, Event>(
   const steps: (Step<Event> & { readonly state: State })[] = []
   for (let step = machine.step(); step; step = machine.step()) steps.push({ ...step, state: machine.state() })
   const stop = machine.stopped()
-  const judged = outcome({ state: machine.state(), said: machine.said(), variables: machine.variables() })
+  const judged = outcome({
+    program,
+    state: machine.state(),
+    happenings: steps.filter(({ kind }) => kind === 'world').length,
+    said: machine.said(),
+    variables: machine.variables(),
+    calls: machine.calls(),
+  })
   return { ...judged, ...(stop ? { solved: false, reason: stop.reason } : {}), stop, steps, ticks: machine.ticks() }
 }
 
@@ -73,10 +87,28 @@ function starsFor<State, Event>(
   blocks: number,
 ): Stars {
   if (!cases.every(({ solved }) => solved)) return 0
-  const kinds = new Set(statementsIn(program.body).map(({ kind }) => kind))
   const used = ideas.every((idea) =>
-    idea === 'complete' ? cases.every(({ complete }) => complete) : kinds.has(idea.uses),
+    idea === 'complete' ? cases.every(({ complete }) => complete) : isUsed(program, idea.uses),
   )
   if (!used) return 1
   return mostBlocks !== null && blocks > mostBlocks ? 2 : 3
+}
+
+/** A block of one's own is used when it is called, too. */
+function isUsed(program: Program, idea: Statement['kind'] | 'parameter'): boolean {
+  const statements = statementsIn(program.body)
+  if (idea !== 'define' && idea !== 'parameter') return statements.some(({ kind }) => kind === idea)
+  const called = new Set([
+    ...statements.flatMap((statement) => (statement.kind === 'call' ? [statement.name] : [])),
+    ...statements
+      .flatMap(expressionsOf)
+      .flatMap(expressionsIn)
+      .flatMap((expression) => (expression.kind === 'call' ? [expression.name] : [])),
+  ])
+  return statements.some(
+    (statement) =>
+      statement.kind === 'define' &&
+      called.has(statement.name) &&
+      (idea === 'define' || statement.parameters.length > 0),
+  )
 }

@@ -58,6 +58,8 @@ export type Machine<State, Event> = {
   readonly ticks: () => number
   readonly said: () => readonly Value[]
   readonly variables: () => ReadonlyMap<string, Value>
+  /** The inputs of every call so far, by function. */
+  readonly calls: () => ReadonlyMap<string, readonly (readonly Value[])[]>
 }
 
 export function openMachine<State, Event>(
@@ -72,6 +74,7 @@ export function openMachine<State, Event>(
   const stack: Value[] = []
   const rounds: Rounds[] = []
   const frames: Frame[] = []
+  const calls = new Map<string, Value[][]>()
   /** Steps of an action that takes several. */
   let pending: readonly Happening<State, Event>[] = []
   let pendingAt = 0
@@ -112,6 +115,8 @@ export function openMachine<State, Event>(
     if (!called) return fail('no-such-function', name)
     if (called.parameters.length !== count) return fail('wrong-inputs', name)
     if (frames.length >= limits.calls) return fail('too-many-calls', name)
+    calls.set(name, calls.get(name) ?? [])
+    calls.get(name)!.push(inputs)
     const own = new Map(called.parameters.map((parameter, index) => [parameter, inputs[index]!]))
     frames.push({ returnTo: at, own, stackHeight: stack.length, roundsHeight: rounds.length })
     at = called.entry
@@ -315,6 +320,7 @@ export function openMachine<State, Event>(
     ticks: () => ticks,
     said: () => said,
     variables: () => shared,
+    calls: () => calls,
   }
 }
 

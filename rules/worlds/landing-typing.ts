@@ -9,11 +9,13 @@ const vocabulary: Vocabulary = {
   sensors: {},
 }
 
+const blocks = [...Object.keys(vocabulary.actions), 'repeat']
+
 /** Reads what is typed on the landing page, whose puzzle has arrows and loops and nothing else. */
 export function readLandingPython(text: string): Typing {
   const parsed = parsePython(text, vocabulary)
   if (!parsed.ok) return parsed
-  const other = firstNotOffered(parsed.value, { kinds: ['do', 'repeat'], countsWithDots: true })
+  const other = firstNotOffered(parsed.value, { blocks, countsWithDots: true })
   if (other) return { ok: false, reason: other.reason, line: parsed.lines.get(other.nodeId) ?? 1 }
   const fits = withinLimits(parsed.value, iconSizes)
   return fits.ok ? parsed : { ok: false, reason: fits.reason, line: text.split('\n').length }

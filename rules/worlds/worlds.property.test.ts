@@ -36,7 +36,7 @@ function holds<State, Event>(
           expect(verdict.ticks).toBeLessThanOrEqual(usualLimits.ticks + 1000)
           expect(verdict.steps.every(({ state }) => invariant(state))).toBe(true)
         }),
-        { numRuns: 300 },
+        { numRuns: 60 },
       )
     })
 
@@ -49,7 +49,7 @@ function holds<State, Event>(
             verdict.steps.map((step) => (step.kind === 'world' ? step.event : step.kind))
           expect(happened(run(read.value))).toEqual(happened(run(program)))
         }),
-        { numRuns: 300 },
+        { numRuns: 60 },
       )
     })
   })

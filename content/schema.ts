@@ -1,0 +1,192 @@
+/** What a course, a lesson and an activity look like as files. Everything that people read stands in four languages. */
+
+import { z } from 'zod'
+import { levelKinds, worldNames, type LevelFile } from '#rules/levels/level-file.ts'
+import { directions } from '#rules/worlds/grid.ts'
+
+export const contentLanguages = ['en', 'th', 'ko', 'cn'] as const
+export type ContentLanguage = (typeof contentLanguages)[number]
+
+/** Given once, to one thing, for ever. */
+const id = z.string().regex(/^[a-z]{2}-\d{1,2}(?:-[\da-z]+|[a-z])?$/)
+const activityId = z.string().regex(/^u\d{1,2}$/)
+
+const text = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine((value) => value.trim() === value && value !== '', 'is empty or has spaces around it')
+
+const inFourLanguages = <Texts extends z.ZodType>(texts: Texts) =>
+  z.strictObject({ en: texts, th: texts, ko: texts, cn: texts })
+
+const lines = z.array(z.string().max(120)).max(120)
+const simple = z.union([z.number(), z.string().max(40)])
+const name = z.string().regex(/^[a-z_]{1,20}$/)
+const values = z.record(name, z.union([simple, z.array(simple).max(40)]))
+const note = z.union([z.enum(['C', 'D', 'E', 'G', 'A', 'drum', 'rest']), z.number().int().min(1).max(15)])
+const tune = z.array(note).min(1).max(96)
+const point = z.tuple([z.number(), z.number()])
+
+const shape = z.union([
+  z.strictObject({ path: z.array(point).min(2).max(60) }),
+  z.strictObject({
+    polygon: z.strictObject({
+      corners: z.number().int().min(3).max(36),
+      side: z.number().positive().max(400),
+      at: point,
+      heading: z.number(),
+    }),
+  }),
+])
+
+const oneCase = z.strictObject({
+  map: z.array(z.string().min(1).max(12)).min(1).max(9).optional(),
+  facing: z.enum(directions).optional(),
+  given: values.optional(),
+  drawing: z.array(shape).min(1).max(20).optional(),
+  tune: tune.optional(),
+  belt: z.array(simple).max(20).optional(),
+  boxes: z
+    .strictObject({ a: z.array(simple), b: z.array(simple), c: z.array(simple) })
+    .partial()
+    .optional(),
+  out: z.array(simple).max(20).optional(),
+  variables: values.optional(),
+  says: z.array(simple).max(20).optional(),
+})
+
+const least = z.number().int().positive()
+const goal = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('actions'), least }),
+  z.strictObject({ kind: z.literal('calls'), least, different: least.optional() }),
+  z.strictObject({ kind: z.literal('nested-loop') }),
+  z.strictObject({ kind: z.literal('beats'), least, most: least }),
+  z.strictObject({ kind: z.literal('ends-as-it-began') }),
+  z.strictObject({ kind: z.literal('closed-shapes'), least }),
+  z.strictObject({ kind: z.literal('on-the-sheet'), width: least, height: least }),
+  z.strictObject({ kind: z.literal('list'), least }),
+  z.strictObject({ kind: z.literal('sent-counts-list') }),
+  z.strictObject({ kind: z.literal('bell') }),
+])
+
+const ideas = [
+  'complete',
+  'parameter',
+  'repeat',
+  'if',
+  'define',
+  'until',
+  'while',
+  'each',
+  'change',
+  'set',
+  'return',
+] as const
+
+const place = { world: z.enum(worldNames), rules: least, cases: z.array(oneCase).min(1).max(6) }
+
+const level = z.strictObject({
+  id,
+  version: least,
+  kind: z.enum(levelKinds),
+  ...place,
+  skin: z.enum(['icons', 'blocks']),
+  offers: z.union([z.literal('all'), z.array(z.string().max(20)).min(1).max(40)]),
+  mostTimes: z.number().int().min(2).max(99).optional(),
+  choices: z.array(z.strictObject(place)).max(4).optional(),
+  ownMap: z.boolean().optional(),
+  start: lines.optional(),
+  predict: z
+    .strictObject({ answer: z.number().int().min(1).max(3), tunes: z.array(tune).length(3).optional() })
+    .optional(),
+  goals: z.array(goal).min(1).max(5).optional(),
+  stars: z.strictObject({
+    ideas: z.array(z.enum(ideas)).max(3),
+    mostBlocks: least.nullable(),
+    slack: least.optional(),
+  }),
+  solution: lines.min(1),
+  mustFail: z.array(z.strictObject({ program: lines, reason: z.string().regex(/^[a-z-]{1,30}$/) })).max(4),
+  explains: z.number().int().min(0).max(3).optional(),
+  example: z.union([
+    z.strictObject({ step: id }),
+    z.strictObject({
+      world: z.enum(worldNames).optional(),
+      cases: z.array(oneCase).min(1).max(3),
+      program: lines.min(1),
+    }),
+  ]),
+  /** For authors: what makes a child stop and think, and which wrong idea shows itself here. */
+  design: z.strictObject({ twist: text(200), misconception: text(200) }),
+})
+
+const story = z.strictObject({ id, kind: z.literal('story') })
+const unplugged = z.strictObject({ id, kind: z.literal('unplugged'), activity: activityId })
+
+const step = z.union([level, story, unplugged])
+
+/** What is read aloud and shown: short, for the age. */
+const levelTexts = z.strictObject({
+  title: text(60),
+  task: text(160),
+  nudge: text(200),
+  explanation: text(200),
+  idea: text(120),
+})
+const storyTexts = z.strictObject({ title: text(60), body: text(600) })
+
+export const lessonSchema = z.strictObject({
+  schema: z.literal(1),
+  id,
+  minutes: z.number().int().min(10).max(60),
+  steps: z.array(step).min(1).max(14),
+  /** By language, then by step, so that one language can be read as a whole and sent alone. */
+  texts: inFourLanguages(
+    z.strictObject({
+      title: text(60),
+      steps: z.record(id, z.union([levelTexts, storyTexts])),
+    }),
+  ),
+})
+
+const unitTexts = z.strictObject({ title: text(60), goal: text(400), teacherNote: text(800) })
+
+export const courseSchema = z.strictObject({
+  schema: z.literal(1),
+  id: z.string().regex(/^[a-z][a-z-]{2,30}$/),
+  prefix: z.string().regex(/^[a-z]{2}$/),
+  ages: z.tuple([z.number().int(), z.number().int()]),
+  units: z
+    .array(z.strictObject({ id, lessons: z.array(id).min(1).max(8) }))
+    .min(1)
+    .max(20),
+  texts: inFourLanguages(z.strictObject({ title: text(60), summary: text(400), units: z.record(id, unitTexts) })),
+})
+
+const activityTexts = z.strictObject({
+  title: text(60),
+  materials: text(400),
+  plan: z.tuple([text(500), text(500), text(500), text(500)]),
+  observe: text(500),
+  adapt: text(600).optional(),
+})
+
+export const activitySchema = z.strictObject({
+  schema: z.literal(1),
+  id: activityId,
+  ages: z.tuple([z.number().int(), z.number().int()]),
+  minutes: z.number().int().min(5).max(60),
+  texts: inFourLanguages(activityTexts),
+})
+
+export type Lesson = z.infer<typeof lessonSchema>
+export type Course = z.infer<typeof courseSchema>
+export type Activity = z.infer<typeof activitySchema>
+export type Step = Lesson['steps'][number]
+export type LevelStep = z.infer<typeof level>
+
+export const isLevel = (one: Step): one is LevelStep => one.kind !== 'story' && one.kind !== 'unplugged'
+
+/** The rules know a level by their own type; the compiler keeps both the same. */
+export const levelFileOf = ({ design: _, ...file }: LevelStep): LevelFile => file

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { isLevel, levelFileOf, type Course, type LevelStep } from '#content/schema.ts'
+import { parseContent, type Content, type ContentFiles, type Versions } from './content-files.ts'
+import { checkLevel, type LevelCounts } from './content-level.ts'
+import { mostHintWords, textProblems, wordsIn } from './content-texts.ts'
+
+export type ContentReport = {
+  readonly counts: Readonly<Record<string, number>>
+  readonly problems: readonly string[]
+  /** Problems that reading and running found, apart from levels that differ from what was published. */
+  readonly found: number
+}
+
+/** Reads everything, runs everything, and says what is wrong. */
+export function checkContentFiles(files: ContentFiles): ContentReport {
+  const { content, problems } = parseContent(files)
+  const counts: LevelCounts = { runs: 0, solutions: 0, mustFail: 0, examples: 0 }
+  const levels = levelsIn(content)
+  const found = [
+    ...problems,
+    ...structureProblems(content),
+    ...content.courses.flatMap((course) => named(course.id, textProblems(course.texts))),
+    ...content.activities.flatMap((activity) => named(activity.id, textProblems(activity.texts))),
+    ...content.lessons.flatMap((lesson) => named(lesson.id, textProblems(lesson.texts))),
+    ...levels.flatMap((level) => named(level.id, checkLevel(level, counts))),
+    ...hintProblems(content),
+  ]
+  const versioned = versionProblems(levels, content.versions)
+  return {
+    counts: {
+      courses: content.courses.length,
+      lessons: content.lessons.length,
+      levels: levels.filter(({ kind }) => kind !== 'practice').length,
+      practice: levels.filter(({ kind }) => kind === 'practice').length,
+      activities: content.activities.length,
+      ...counts,
+    },
+    problems: [...found, ...versioned],
+    found: found.length,
+  }
+}
+
+const named = (name: string, problems: readonly string[]) => problems.map((problem) => `${name}: ${problem}`)
+
+export const levelsIn = ({ lessons }: Content): readonly LevelStep[] =>
+  lessons.flatMap(({ steps }) => steps.filter(isLevel))
+
+/** Every lesson stands in one unit, every id is used once, everything that is named is there. */
+function structureProblems(content: Content): string[] {
+  const { courses, lessons, activities } = content
+  const placed = courses.flatMap(({ units }) => units.flatMap((unit) => unit.lessons))
+  const ids = [...placed, ...lessons.flatMap(({ steps }) => steps.map(({ id }) => id))]
+  const known = new Set(lessons.map(({ id }) => id))
+  const levels = new Set(levelsIn(content).map(({ id }) => id))
+  const activityIds = new Set(activities.map(({ id }) => id))
+  return [
+    ...repeated(ids).map((id) => `${id}: is used twice`),
+    ...placed.filter((id) => !known.has(id)).map((id) => `${id}: has no file`),
+    ...[...known].filter((id) => !placed.includes(id)).map((id) => `${id}: stands in no unit`),
+    ...courses.flatMap((course) => courseProblems(course, content)),
+    ...lessons.flatMap(({ id, steps, texts }) => {
+      const spoken = Object.keys(texts.en.steps).toSorted().join()
+      const needed = steps
+        .filter(({ kind }) => kind !== 'unplugged')
+        .map((step) => step.id)
+        .toSorted()
+        .join()
+      return spoken === needed ? [] : [`${id}: the texts are for ${spoken}, the steps are ${needed}`]
+    }),
+    ...lessons.flatMap(({ steps }) =>
+      steps.flatMap((step) => {
+        if (step.kind === 'unplugged') return activityIds.has(step.activity) ? [] : [`${step.id}: no such activity`]
+        if (step.kind === 'story' || !('step' in step.example)) return []
+        return levels.has(step.example.step) ? [] : [`${step.id}: no such example`]
+      }),
+    ),
+  ]
+}
+
+function courseProblems({ id, prefix, units, texts }: Course, { lessons }: Content): string[] {
+  const spoken = Object.keys(texts.en.units).toSorted().join()
+  const needed = units
+    .map((unit) => unit.id)
+    .toSorted()
+    .join()
+  const own = lessons.filter(({ folder }) => folder === id)
+  const strangers = own.flatMap((lesson) => [lesson.id, ...lesson.steps.map((step) => step.id)])
+  return [
+    ...(spoken === needed ? [] : [`${id}: the texts are for ${spoken}, the units are ${needed}`]),
+    ...strangers
+      .filter((name) => !name.startsWith(`${prefix}-`))
+      .map((name) => `${name}: does not begin with ${prefix}-`),
+  ]
+}
+
+const repeated = (ids: readonly string[]) => ids.filter((id, index) => ids.indexOf(id) !== index)
+
+function hintProblems({ lessons }: Content): string[] {
+  return lessons.flatMap(({ steps, texts }) =>
+    steps.filter(isLevel).flatMap(({ id, skin }) => {
+      const text = texts.en.steps[id]
+      if (!text || !('nudge' in text)) return [`${id}: has no hints`]
+      return (['nudge', 'explanation'] as const)
+        .filter((hint) => wordsIn(text[hint]) > mostHintWords[skin])
+        .map((hint) => `${id}: ${hint} has more than ${mostHintWords[skin]} words`)
+    }),
+  )
+}
+
+/** A level that was published stays as it was; a change is a new version, so that old verdicts keep their meaning. */
+function versionProblems(levels: readonly LevelStep[], versions: Versions): string[] {
+  return levels.flatMap((level) => {
+    const published = versions[level.id] ?? {}
+    const newest = Math.max(0, ...Object.keys(published).map(Number))
+    if (level.version < newest) return [`${level.id}: version ${level.version} is older than ${newest}`]
+    const hash = published[level.version]
+    if (!hash) return [`${level.id}: version ${level.version} is not recorded (npm run content -- record)`]
+    return hash === hashOf(level) ? [] : [`${level.id}: differs from version ${level.version}, which was published`]
+  })
+}
+
+/** What a verdict depends on: not the example, not the words. */
+export function hashOf(level: LevelStep): string {
+  const { example: _, explains: __, ...judged } = levelFileOf(level)
+  return createHash('sha256').update(JSON.stringify(judged)).digest('hex').slice(0, 16)
+}
+
+/** The record with every level's present version in it. */
+export const recorded = (content: Content): Versions => ({
+  ...content.versions,
+  ...Object.fromEntries(
+    levelsIn(content).map((level) => [
+      level.id,
+      { ...content.versions[level.id], [level.version]: content.versions[level.id]?.[level.version] ?? hashOf(level) },
+    ]),
+  ),
+})

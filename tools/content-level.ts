@@ -1,0 +1,150 @@
+import { levelFileOf, type LevelStep } from '#content/schema.ts'
+import { isExplained, traceOf } from '#rules/levels/explanation.ts'
+import { judgeFile, refusedBlock } from '#rules/levels/judge-file.ts'
+import type { Verdict } from '#rules/levels/level.ts'
+import { judge } from '#rules/levels/level.ts'
+import type { CaseFile, LevelFile, WorldName } from '#rules/levels/level-file.ts'
+import { beatsOf, openCases, openLevel, readLines, vocabularies, type AnyLevel } from '#rules/levels/open-level.ts'
+import { parsePython, printPython } from '#rules/program/python.ts'
+import { nestingOf, type Program } from '#rules/program/tree.ts'
+
+/** What running one level's own programs on the real machine shows. */
+
+export type LevelCounts = { runs: number; solutions: number; mustFail: number; examples: number }
+
+const DEEPEST_SOLUTION = 3
+
+export function checkLevel(step: LevelStep, counts: LevelCounts): string[] {
+  const file = levelFileOf(step)
+  const level = openLevel(file)
+  if (!level.ok) return [`cannot be opened: ${level.reason}`]
+  const problems: string[] = []
+  for (const [index] of (file.choices ?? []).entries()) {
+    const choice = openLevel(file, index + 1)
+    if (!choice.ok) problems.push(`choice ${index + 1} cannot be opened: ${choice.reason}`)
+  }
+  const solution = read(file.solution, 'the solution', file.world, problems)
+  if (!solution) return problems
+  counts.solutions++
+  return [
+    ...problems,
+    ...solutionProblems(file, level.value, solution, counts),
+    ...startProblems(file, level.value, solution, counts),
+    ...(file.predict
+      ? predictProblems(file, level.value, solution)
+      : wrongProblems(file, level.value, solution, counts)),
+    ...exampleProblems(file, solution, counts),
+  ]
+}
+
+function read(lines: readonly string[], what: string, world: WorldName, problems: string[]): Program | null {
+  const program = readLines(lines, world)
+  if (!program.ok) problems.push(`${what} cannot be read: ${program.reason}`)
+  return program.ok ? program.value : null
+}
+
+const firstFailed = ({ cases }: Verdict<unknown, unknown>) => cases.find(({ solved }) => !solved)
+
+function solutionProblems(file: LevelFile, level: AnyLevel, solution: Program, counts: LevelCounts): string[] {
+  const problems: string[] = []
+  const verdict = judgeFile(file, solution)
+  counts.runs += level.cases.length
+  if (!verdict.ok) return [`the solution is refused: ${verdict.reason}`]
+  const failed = firstFailed(verdict.value)
+  if (failed) problems.push(`the solution fails in case ${verdict.value.cases.indexOf(failed) + 1}: ${failed.reason}`)
+  else if (verdict.value.stars < 3) problems.push(`the solution earns ${verdict.value.stars} stars`)
+  const { mostBlocks, slack = 0 } = file.stars
+  if (mostBlocks !== null && mostBlocks - slack !== verdict.value.blocks)
+    problems.push(`the third star allows ${mostBlocks} blocks, the solution has ${verdict.value.blocks}`)
+  if (nestingOf(solution.body) > DEEPEST_SOLUTION) problems.push('the solution is nested too deep')
+  return [...problems, ...skinProblems(file, level, solution, counts)]
+}
+
+/** The same program as a tree and as Python text: the same happens, and every time again. */
+function skinProblems({ world }: LevelFile, level: AnyLevel, program: Program, counts: LevelCounts): string[] {
+  const again = parsePython(printPython(program), vocabularies[world])
+  counts.runs += 2 * level.cases.length
+  if (!again.ok) return [`as Python the solution cannot be read: ${again.reason}`]
+  const trace = traceOf(program, level)
+  return [
+    ...(traceOf(again.value, level) === trace ? [] : ['as Python the solution does something else']),
+    ...(traceOf(program, level) === trace ? [] : ['a second run does something else']),
+  ]
+}
+
+function startProblems(file: LevelFile, level: AnyLevel, solution: Program, counts: LevelCounts): string[] {
+  const needed = file.kind === 'fix' || file.kind === 'finish' || file.kind === 'predict'
+  if (!file.start) return needed ? [`a level to ${file.kind} needs a program to start with`] : []
+  const problems: string[] = []
+  const start = read(file.start, 'the program to start with', file.world, problems)
+  if (!start) return problems
+  counts.runs += level.cases.length
+  if (file.predict) {
+    if (printPython(start) !== printPython(solution)) problems.push('the program to predict is not the solution')
+  } else if (judge(start, level).stars > 0) problems.push('the program to start with already solves it')
+  const refused = refusedBlock(file, start)
+  if (refused) problems.push(`the program to start with is refused: ${refused.reason}`)
+  return problems
+}
+
+function predictProblems({ predict, cases }: LevelFile, level: AnyLevel, solution: Program): string[] {
+  const { answer, tunes } = predict!
+  if (!tunes) {
+    const flags = new Set((cases[0]?.map ?? []).join('').match(/[123]/g))
+    return flags.size === 3 ? [] : ['there are not three flags to choose from']
+  }
+  const played = JSON.stringify((judge(solution, level).cases[0]!.steps.at(-1)!.state as { beats: unknown }).beats)
+  const right = tunes.flatMap((tune, index) => (JSON.stringify(beatsOf(tune)) === played ? [index + 1] : []))
+  return right.join() === String(answer)
+    ? []
+    : [`tune ${answer} should be the only right one, right is ${right.join()}`]
+}
+
+function wrongProblems(file: LevelFile, level: AnyLevel, solution: Program, counts: LevelCounts): string[] {
+  if (file.goals && file.mustFail.length === 0) return []
+  if (file.mustFail.length === 0 || file.explains === undefined)
+    return ['no program must fail, so no explanation can be shown']
+  const problems: string[] = []
+  const programs = file.mustFail.map(({ program }, index) =>
+    read(program, `must-fail program ${index + 1}`, file.world, problems),
+  )
+  for (const [index, wrong] of programs.entries()) {
+    if (!wrong) continue
+    counts.mustFail++
+    counts.runs += level.cases.length
+    const refused = refusedBlock(file, wrong)
+    if (refused) problems.push(`must-fail program ${index + 1} is refused: ${refused.reason}`)
+    const failed = firstFailed(judge(wrong, level))
+    const { reason } = file.mustFail[index]!
+    if (!failed) problems.push(`must-fail program ${index + 1} solves it`)
+    else if (failed.reason !== reason)
+      problems.push(`must-fail program ${index + 1} fails by ${failed.reason}, not by ${reason}`)
+  }
+  const explained = programs[file.explains]
+  if (!explained) problems.push('the explanation is about no program')
+  else if (isExplained(solution, explained, level)) problems.push('the explanation would be shown for the solution')
+  return problems
+}
+
+/** An example without a goal only shows what a program does. */
+const hasGoal = ({ map = [], tune, out, boxes, variables }: CaseFile): boolean =>
+  /[B\dasm]/.test(map.join('').replaceAll(/[123]/g, '')) || Boolean(tune ?? out ?? boxes ?? variables)
+
+function exampleProblems({ example, ...file }: LevelFile, solution: Program, counts: LevelCounts): string[] {
+  if ('step' in example) return []
+  const problems: string[] = []
+  const world = example.world ?? file.world
+  const program = read(example.program, 'the example', world, problems)
+  const cases = openCases({ world, rules: file.rules, cases: example.cases }, { skin: file.skin })
+  if (!cases.ok) return [...problems, `the example cannot be opened: ${cases.reason}`]
+  if (!program) return problems
+  counts.examples++
+  counts.runs += cases.value.length
+  const verdict = judge(program, { cases: cases.value, ideas: [], mostBlocks: null })
+  const failed = firstFailed(verdict)
+  if (failed && example.cases.some(hasGoal)) problems.push(`the example fails: ${failed.reason}`)
+  if (verdict.cases.some(({ stop }) => stop)) problems.push('the example stops before its end')
+  if (world === file.world && printPython(program) === printPython(solution))
+    problems.push('the example gives the answer away')
+  return problems
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { checkContentFiles } from './content-check.ts'
+import { readContentFiles, type ContentFiles } from './content-files.ts'
+import { repository } from './source-files.ts'
+
+const files = readContentFiles(repository)
+
+type Editable = Record<string, any> // oxlint-disable-line typescript/no-explicit-any -- a file is broken on purpose
+
+/** The same files with one of them changed. */
+function changed(path: string, change: (file: Editable) => void): ContentFiles {
+  const copy = structuredClone(files.get(path)) as Editable
+  change(copy)
+  return new Map(files).set(path, copy)
+}
+
+const lesson = 'content/first-flight/ff-1a.json'
+const levelIn = (file: Editable, id: string): Editable => file.steps.find((step: Editable) => step.id === id)
+
+test('both courses are whole: every program was run, every star is within reach, every language is there', () => {
+  const { problems, counts } = checkContentFiles(files)
+  expect(problems).toEqual([])
+  expect(counts).toMatchObject({ courses: 2, levels: 53 + 70, practice: 8 + 9, solutions: 140, activities: 17 })
+})
+
+test.each([
+  [
+    'a solution that does not arrive',
+    (file: Editable) => void levelIn(file, 'ff-1-2').solution.pop(),
+    'ff-1-2: the solution fails in case 1: short',
+  ],
+  [
+    'a star that nobody reaches',
+    (file: Editable) => void (levelIn(file, 'ff-1-3').stars.mostBlocks = 2),
+    'ff-1-3: the solution earns 2 stars',
+  ],
+  [
+    'a star for everybody',
+    (file: Editable) => void (levelIn(file, 'ff-1-3').stars.mostBlocks = 4),
+    'ff-1-3: the third star allows 4 blocks, the solution has 3',
+  ],
+  [
+    'a wrong program that became right',
+    (file: Editable) => void (levelIn(file, 'ff-1-3').cases[0].map = ['ooB', 'K..']),
+    'ff-1-3: must-fail program 1 fails by short, not by tree',
+  ],
+  [
+    'a block that is not offered',
+    (file: Editable) => void (levelIn(file, 'ff-1-2').offers = ['fly_right']),
+    'ff-1-2: the solution is refused: not-offered',
+  ],
+  [
+    'a translation that was left in English',
+    (file: Editable) => void (file.texts.ko.steps['ff-1-1'].task = 'Fly Wao to the bell.'),
+    'ff-1a: steps.ff-1-1.task is not written in ko: Fly Wao to the bell.',
+  ],
+  [
+    'a level without words',
+    (file: Editable) => void delete file.texts.th.steps['ff-1-1'],
+    'ff-1a: steps.ff-1-1.title is not in th',
+  ],
+  [
+    'a hint that is too long',
+    (file: Editable) => void (file.texts.en.steps['ff-1-1'].nudge = 'so many words '.repeat(6).trim()),
+    'ff-1-1: nudge has more than 15 words',
+  ],
+  [
+    'a level that changed and kept its version',
+    (file: Editable) => void (levelIn(file, 'ff-1-2').cases[0].map = ['.B.', '...', '.K.']),
+    'ff-1-2: differs from version 1, which was published',
+  ],
+  [
+    'a worked example that is the answer',
+    (file: Editable) => void (levelIn(file, 'ff-1-2').example.program = ['fly_up()', 'fly_up()']),
+    'ff-1-2: the example gives the answer away',
+  ],
+  ['an id used twice', (file: Editable) => void (levelIn(file, 'ff-1-2').id = 'ff-1-1'), 'ff-1-1: is used twice'],
+])('finds %s', (_, change, problem) => {
+  expect(checkContentFiles(changed(lesson, change)).problems).toContain(problem)
+})
+
+test('finds a hint that is missing, an activity that is nowhere and a lesson that stands in no unit', () => {
+  const without = changed(lesson, (file) => void delete file.texts.cn.steps['ff-1-1'].nudge)
+  expect(checkContentFiles(without).problems.join('\n')).toContain('texts.cn.steps.ff-1-1')
+  const nowhere = changed(lesson, (file) => void (levelIn(file, 'ff-1-u').activity = 'u99'))
+  expect(checkContentFiles(nowhere).problems).toContain('ff-1-u: no such activity')
+  const unplaced = changed('content/first-flight/course.json', (file) => void file.units[0].lessons.pop())
+  expect(checkContentFiles(unplaced).problems).toContain('ff-1b: stands in no unit')
+})

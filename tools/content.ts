@@ -1,0 +1,33 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkContentFiles, recorded } from './content-check.ts'
+import { parseContent, readContentFiles } from './content-files.ts'
+import { repository } from './source-files.ts'
+
+/** `npm run content -- check` proves every course; `-- record` writes down the versions of new and changed levels. */
+
+const commands: Record<string, () => void> = {
+  check() {
+    const { counts, problems } = checkContentFiles(readContentFiles(repository))
+    const counted = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
+    console.log(`${counted.join(', ')}: ${problems.length} faults`)
+    for (const problem of problems) console.log(`  ${problem}`)
+    if (problems.length > 0) process.exitCode = 1
+  },
+  record() {
+    const { content } = parseContent(readContentFiles(repository))
+    const versions = Object.entries(recorded(content)).toSorted(([one], [other]) =>
+      one.localeCompare(other, 'en', { numeric: true }),
+    )
+    const lines = versions.map(([id, hashes]) => `  ${JSON.stringify(id)}: ${JSON.stringify(hashes)}`)
+    writeFileSync(join(repository, 'content/versions.json'), `{\n${lines.join(',\n')}\n}\n`)
+    console.log(`${versions.length} levels recorded`)
+  },
+}
+
+const wanted = process.argv[2] ?? 'check'
+if (Object.hasOwn(commands, wanted)) commands[wanted]!()
+else {
+  console.error(`no such command: ${wanted}; there are ${Object.keys(commands).join(', ')}`)
+  process.exitCode = 2
+}
