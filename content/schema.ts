@@ -1,7 +1,7 @@
 /** What a course, a lesson and an activity look like as files. Everything that people read stands in four languages. */
 
 import { z } from 'zod'
-import { levelKinds, worldNames, type LevelFile } from '#rules/levels/level-file.ts'
+import { levelKinds, worldNames, type LevelFile, type LevelRules } from '#rules/levels/level-file.ts'
 import { directions } from '#rules/worlds/grid.ts'
 
 export const contentLanguages = ['en', 'th', 'ko', 'cn'] as const
@@ -190,3 +190,11 @@ export const isLevel = (one: Step): one is LevelStep => one.kind !== 'story' && 
 
 /** The rules know a level by their own type; the compiler keeps both the same. */
 export const levelFileOf = ({ design: _, ...file }: LevelStep): LevelFile => file
+
+export const levelRulesOf = ({
+  solution: _,
+  mustFail: __,
+  explains: ___,
+  example: ____,
+  ...rules
+}: LevelFile): LevelRules => rules

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isLevel, levelFileOf, type Course, type LevelStep } from '#content/schema.ts'
+import { isLevel, levelFileOf, levelRulesOf, type Course, type LevelStep } from '#content/schema.ts'
 import { parseContent, type Content, type ContentFiles, type Versions } from './content-files.ts'
 import { checkLevel, type LevelCounts } from './content-level.ts'
 import { mostHintWords, textProblems, wordsIn } from './content-texts.ts'
@@ -11,8 +11,8 @@ export type ContentReport = {
   readonly found: number
 }
 
-/** Reads everything, runs everything, and says what is wrong. */
-export function checkContentFiles(files: ContentFiles): ContentReport {
+/** Reads everything, runs everything (or only the levels of one lesson), and says what is wrong. */
+export function checkContentFiles(files: ContentFiles, onlyLesson?: string): ContentReport {
   const { content, problems } = parseContent(files)
   const counts: LevelCounts = { runs: 0, solutions: 0, mustFail: 0, examples: 0 }
   const levels = levelsIn(content)
@@ -22,7 +22,10 @@ export function checkContentFiles(files: ContentFiles): ContentReport {
     ...content.courses.flatMap((course) => named(course.id, textProblems(course.texts))),
     ...content.activities.flatMap((activity) => named(activity.id, textProblems(activity.texts))),
     ...content.lessons.flatMap((lesson) => named(lesson.id, textProblems(lesson.texts))),
-    ...levels.flatMap((level) => named(level.id, checkLevel(level, counts))),
+    ...content.lessons
+      .filter(({ id }) => onlyLesson === undefined || id === onlyLesson)
+      .flatMap(({ steps }) => steps.filter(isLevel))
+      .flatMap((level) => named(level.id, checkLevel(level, counts))),
     ...hintProblems(content),
   ]
   const versioned = versionProblems(levels, content.versions)
@@ -119,11 +122,11 @@ function versionProblems(levels: readonly LevelStep[], versions: Versions): stri
   })
 }
 
-/** What a verdict depends on: not the example, not the words. */
-export function hashOf(level: LevelStep): string {
-  const { example: _, explains: __, ...judged } = levelFileOf(level)
-  return createHash('sha256').update(JSON.stringify(judged)).digest('hex').slice(0, 16)
-}
+export const hashOf = (level: LevelStep): string =>
+  createHash('sha256')
+    .update(JSON.stringify(levelRulesOf(levelFileOf(level))))
+    .digest('hex')
+    .slice(0, 16)
 
 /** The record with every level's present version in it. */
 export const recorded = (content: Content): Versions => ({

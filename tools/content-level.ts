@@ -4,9 +4,22 @@ import { judgeFile, refusedBlock } from '#rules/levels/judge-file.ts'
 import type { Verdict } from '#rules/levels/level.ts'
 import { judge } from '#rules/levels/level.ts'
 import type { CaseFile, LevelFile, WorldName } from '#rules/levels/level-file.ts'
-import { beatsOf, openCases, openLevel, readLines, vocabularies, type AnyLevel } from '#rules/levels/open-level.ts'
+import {
+  beatsOf,
+  linesOf,
+  openCases,
+  openLevel,
+  readLines,
+  vocabularies,
+  type AnyLevel,
+} from '#rules/levels/open-level.ts'
 import { parsePython, printPython } from '#rules/program/python.ts'
-import { nestingOf, type Program } from '#rules/program/tree.ts'
+import { change } from '#rules/program/edit.ts'
+import { nestingOf, statementsIn, type Program } from '#rules/program/tree.ts'
+import { isSameDrawing } from '#rules/worlds/drawing.ts'
+import type { MusicState } from '#rules/worlds/music.ts'
+import { itemsOf } from '#rules/worlds/trail.ts'
+import type { StringState } from '#rules/worlds/string.ts'
 
 /** What running one level's own programs on the real machine shows. */
 
@@ -57,7 +70,39 @@ function solutionProblems(file: LevelFile, level: AnyLevel, solution: Program, c
   if (mostBlocks !== null && mostBlocks - slack !== verdict.value.blocks)
     problems.push(`the third star allows ${mostBlocks} blocks, the solution has ${verdict.value.blocks}`)
   if (nestingOf(solution.body) > DEEPEST_SOLUTION) problems.push('the solution is nested too deep')
-  return [...problems, ...skinProblems(file, level, solution, counts)]
+  return [
+    ...problems,
+    ...skinProblems(file, level, solution, counts),
+    ...numberProblems(file, level, solution, counts),
+    ...drawingProblems(file, level, solution),
+  ]
+}
+
+/** No number is larger than it need be: what a bell cuts short would teach a wrong count. */
+function numberProblems({ world }: LevelFile, level: AnyLevel, solution: Program, counts: LevelCounts): string[] {
+  if (world !== 'sky' && world !== 'garden') return []
+  return statementsIn(solution.body).flatMap((statement) => {
+    const [input] = statement.kind === 'do' ? statement.inputs : statement.kind === 'repeat' ? [statement.times] : []
+    if (input?.kind !== 'number' || input.value < 2) return []
+    const fewer = { kind: 'number', value: input.value - 1 } as const
+    const smaller = change(solution, statement.id, (one) =>
+      one.kind === 'do' ? { ...one, inputs: [fewer] } : one.kind === 'repeat' ? { ...one, times: fewer } : one,
+    )
+    counts.runs += level.cases.length
+    return smaller.ok && judge(smaller.value, level).stars === 3
+      ? [`the solution says ${input.value} where ${fewer.value} is enough`]
+      : []
+  })
+}
+
+/** An eye forgives a child's crooked line, but the solution draws the very target. */
+function drawingProblems({ world, goals, cases }: LevelFile, level: AnyLevel, solution: Program): string[] {
+  if (world !== 'string' || goals) return []
+  return judge(solution, level).cases.flatMap(({ steps }, index) => {
+    const { lines = null } = (steps.at(-1)?.state ?? {}) as Partial<StringState>
+    const target = (cases[index]!.drawing ?? []).flatMap(linesOf)
+    return isSameDrawing(itemsOf(lines), target, 0.05) ? [] : ['the solution draws something a little different']
+  })
 }
 
 /** The same program as a tree and as Python text: the same happens, and every time again. */
@@ -93,7 +138,7 @@ function predictProblems({ predict, cases }: LevelFile, level: AnyLevel, solutio
     const flags = new Set((cases[0]?.map ?? []).join('').match(/[123]/g))
     return flags.size === 3 ? [] : ['there are not three flags to choose from']
   }
-  const played = JSON.stringify((judge(solution, level).cases[0]!.steps.at(-1)!.state as { beats: unknown }).beats)
+  const played = JSON.stringify(itemsOf((judge(solution, level).cases[0]!.steps.at(-1)!.state as MusicState).beats))
   const right = tunes.flatMap((tune, index) => (JSON.stringify(beatsOf(tune)) === played ? [index + 1] : []))
   return right.join() === String(answer)
     ? []

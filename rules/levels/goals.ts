@@ -4,6 +4,7 @@ import { bodiesOf, type Draft, type Program } from '../program/tree.ts'
 import { isList, type Value } from '../program/values.ts'
 import type { Line, Point } from '../worlds/drawing.ts'
 import type { Beat } from '../worlds/music.ts'
+import { itemsOf, type Trail } from '../worlds/trail.ts'
 import type { Ran } from './level.ts'
 
 export type Goal =
@@ -24,9 +25,9 @@ export type Goal =
 
 /** What a world shows of itself, as far as it has it. */
 export type Shown = {
-  readonly beats?: readonly Beat[]
-  readonly lines?: readonly Line[]
-  readonly out?: readonly Value[]
+  readonly beats?: Trail<Beat>
+  readonly lines?: Trail<Line>
+  readonly out?: Trail<Value>
   readonly end?: string | null
 }
 
@@ -34,7 +35,10 @@ export type Shown = {
 export const missedGoal = (goals: readonly Goal[], ran: Ran<unknown>): Goal['kind'] | null =>
   goals.find((goal) => !isMet(goal, ran, ran.state as Shown))?.kind ?? null
 
-function isMet(goal: Goal, ran: Ran<unknown>, { beats = [], lines = [], out = [], end }: Shown): boolean {
+function isMet(goal: Goal, ran: Ran<unknown>, shown: Shown): boolean {
+  const beats = itemsOf(shown.beats ?? null)
+  const lines = itemsOf(shown.lines ?? null)
+  const out = itemsOf(shown.out ?? null)
   switch (goal.kind) {
     case 'actions':
       return ran.happenings >= goal.least
@@ -59,7 +63,7 @@ function isMet(goal: Goal, ran: Ran<unknown>, { beats = [], lines = [], out = []
     case 'sent-counts-list':
       return out.length > 0 && out.reduce<number>((sum, value) => sum + Number(value), 0) === longestList(ran)
     case 'bell':
-      return end === 'bell'
+      return shown.end === 'bell'
   }
 }
 

@@ -3,12 +3,12 @@
 import { accept, refuse, type Result } from '../lib/result.ts'
 import { iconSizes, withinLimits, type LimitReason, type NodeId, type Program } from '../program/tree.ts'
 import { judge, type Verdict } from './level.ts'
-import type { LevelFile } from './level-file.ts'
+import type { LevelRules } from './level-file.ts'
 import { firstNotOffered, type OfferedReason } from './offered.ts'
 import { openLevel, type OpenReason } from './open-level.ts'
 
 export function judgeFile(
-  file: LevelFile,
+  file: LevelRules,
   program: Program,
   choice = 0,
 ): Result<Verdict<unknown, unknown>, OpenReason | LimitReason | OfferedReason> {
@@ -22,7 +22,7 @@ export function judgeFile(
 
 /** The first statement that the level does not offer. */
 export const refusedBlock = (
-  { offers, skin, mostTimes }: LevelFile,
+  { offers, skin, mostTimes }: LevelRules,
   program: Program,
 ): { readonly nodeId: NodeId; readonly reason: OfferedReason } | null =>
   firstNotOffered(program, { blocks: offers, countsWithDots: skin === 'icons', mostTimes })

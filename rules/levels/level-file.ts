@@ -51,8 +51,8 @@ export type Place = {
 
 export const levelKinds = ['solve', 'finish', 'fix', 'predict', 'practice', 'create', 'project'] as const
 
-/** Programs are lines of Python. */
-export type LevelFile = Place & {
+/** What a verdict depends on, and all that a learner's device needs to judge. Programs are lines of Python. */
+export type LevelRules = Place & {
   readonly id: string
   /** Grows when the level changes, so that an old verdict still says what it was about. */
   readonly version: number
@@ -76,6 +76,10 @@ export type LevelFile = Place & {
     /** How many more blocks than the solution needs the third star allows. */
     readonly slack?: number
   }
+}
+
+/** With what only authors and teachers see. */
+export type LevelFile = LevelRules & {
   readonly solution: readonly string[]
   readonly mustFail: readonly { readonly program: readonly string[]; readonly reason: string }[]
   /** Which of the failing programs the level's own explanation is about. */

@@ -16,14 +16,14 @@ import { stationOutcome, stationVocabulary, stationWorld } from '../worlds/stati
 import { stringOutcome, stringVocabulary, stringWorld } from '../worlds/string.ts'
 import { missedGoal, type Goal } from './goals.ts'
 import type { Case, Level, Outcome, Ran } from './level.ts'
-import type { CaseFile, GivenValue, LevelFile, NoteName, Place, ShapeFile, WorldName } from './level-file.ts'
+import type { CaseFile, GivenValue, LevelRules, NoteName, Place, ShapeFile, WorldName } from './level-file.ts'
 
 export type AnyCase = Case<unknown, unknown>
 export type AnyLevel = Level<unknown, unknown>
 
 export type OpenReason = GridReason | 'no-map' | 'no-such-rules' | 'no-such-flag'
 
-type Settings = Pick<LevelFile, 'skin' | 'goals' | 'predict'>
+type Settings = Pick<LevelRules, 'skin' | 'goals' | 'predict'>
 
 type OpenCase = (file: CaseFile, settings: Settings) => Result<AnyCase, OpenReason>
 
@@ -45,7 +45,7 @@ export const vocabularies: Readonly<Record<WorldName, Vocabulary>> = {
 }
 
 /** `choice` is the place that the learner chose, where a level has several. */
-export function openLevel(file: LevelFile, choice = 0): Result<AnyLevel, OpenReason> {
+export function openLevel(file: LevelRules, choice = 0): Result<AnyLevel, OpenReason> {
   const place = choice === 0 ? file : file.choices?.[choice - 1]
   const cases = place ? openCases(place, file) : refuse('no-such-rules')
   if (!cases.ok) return cases
@@ -128,7 +128,7 @@ function openString(file: CaseFile, settings: Settings): Result<AnyCase, OpenRea
   return accept(caseOf(world, settings, file, ({ state }) => stringOutcome(sheet, state)))
 }
 
-function linesOf(shape: ShapeFile): readonly Line[] {
+export function linesOf(shape: ShapeFile): readonly Line[] {
   if ('path' in shape) return pathOf(shape.path.map(([x, y]) => ({ x, y })))
   const { corners, side, at, heading } = shape.polygon
   return polygonOf(corners, side, { x: at[0], y: at[1] }, heading)

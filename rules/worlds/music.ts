@@ -2,11 +2,12 @@
 
 import type { Value } from '../program/values.ts'
 import type { Happening, Vocabulary, World } from '../program/world.ts'
+import { added, itemsOf, type Trail } from './trail.ts'
 
 /** A step of the scale, counted from 1; C is the first. */
 export type Beat = number | 'drum' | 'rest'
 
-export type MusicState = { readonly beats: readonly Beat[]; readonly end: 'no-such-note' | null }
+export type MusicState = { readonly beats: Trail<Beat>; readonly end: 'no-such-note' | null }
 
 export type MusicEvent =
   | { readonly kind: 'played'; readonly beat: Beat }
@@ -38,7 +39,7 @@ export function musicWorld(given: Readonly<Record<string, Value>> = {}): World<M
   return {
     rulesVersion: 1,
     vocabulary: musicVocabulary,
-    start: { beats: [], end: null },
+    start: { beats: null, end: null },
     given,
     act,
     sense: () => null,
@@ -59,7 +60,7 @@ function act(
 }
 
 const played = (state: MusicState, beat: Beat): Happening<MusicState, MusicEvent> => ({
-  state: { ...state, beats: [...state.beats, beat] },
+  state: { ...state, beats: added(state.beats, beat) },
   event: { kind: 'played', beat },
 })
 
@@ -71,6 +72,7 @@ export function musicOutcome(
   readonly reason: 'same-tune' | 'wrong-tune' | 'no-such-note'
   readonly complete: boolean
 } {
-  const solved = end === null && beats.length === target.length && beats.every((beat, at) => beat === target[at])
+  const played = itemsOf(beats)
+  const solved = end === null && played.length === target.length && played.every((beat, at) => beat === target[at])
   return { solved, reason: end ?? (solved ? 'same-tune' : 'wrong-tune'), complete: solved }
 }

@@ -2,6 +2,7 @@
 
 import { isEqual, isList, positionIn, type Value } from '../program/values.ts'
 import type { Happening, Variables, Vocabulary, World } from '../program/world.ts'
+import { added, itemsOf, type Trail } from './trail.ts'
 
 export const boxNames = ['a', 'b', 'c'] as const
 export type BoxName = (typeof boxNames)[number]
@@ -21,7 +22,7 @@ export type StationState = {
   readonly taken: number
   readonly hand: Value
   readonly boxes: Boxes
-  readonly out: readonly Value[]
+  readonly out: Trail<Value>
   readonly end: StationEnd | null
 }
 
@@ -60,7 +61,7 @@ export function stationWorld(
   return {
     rulesVersion: 1,
     vocabulary: stationVocabulary,
-    start: { taken: 0, hand: null, boxes: { a: [], b: [], c: [] }, out: [], end: null },
+    start: { taken: 0, hand: null, boxes: { a: [], b: [], c: [] }, out: null, end: null },
     given,
     act: (state, action, inputs, variables) => act(station, state, action, inputs, variables),
     sense: (state, sensor) => sense(station, state, sensor),
@@ -87,7 +88,7 @@ function act(
   if (action === 'swap') return swap(state, inputs, variables)
   const value = inputs[0] ?? null
   if (value === null) return [ended(state, 'nothing-to-send')]
-  return isList(value) ? null : [{ state: { ...state, out: [...state.out, value] }, event: { kind: 'sent', value } }]
+  return isList(value) ? null : [{ state: { ...state, out: added(state.out, value) }, event: { kind: 'sent', value } }]
 }
 
 function take({ belt }: Station, state: StationState): StationHappening {
@@ -143,7 +144,7 @@ export function stationOutcome(
 
   function reasonOf(): StationReason {
     if (boxNames.some((name) => boxes[name] && !isSameRow(boxes[name], state.boxes[name]))) return 'wrong-boxes'
-    if (out && !isSameRow(out, state.out)) return 'wrong-output'
+    if (out && !isSameRow(out, itemsOf(state.out))) return 'wrong-output'
     const wrong = Object.entries(variables).some(([name, value]) => !isEqual(held.get(name) ?? null, value))
     return wrong ? 'wrong-values' : 'done'
   }

@@ -5,6 +5,7 @@ import type { Happening, Vocabulary, World } from '../program/world.ts'
 import { wholeTurn } from './angles.ts'
 import { isSameDrawing, pointFrom, type Line, type Point } from './drawing.ts'
 import { directions, type Direction } from './grid.ts'
+import { added, itemsOf, type Trail } from './trail.ts'
 
 export type StringSheet = {
   readonly target: readonly Line[]
@@ -16,7 +17,7 @@ export type StringState = {
   readonly position: Point
   /** In degrees: right is 0, up is 90. */
   readonly heading: number
-  readonly lines: readonly Line[]
+  readonly lines: Trail<Line>
   readonly length: number
   readonly end: 'string-ran-out' | null
 }
@@ -53,7 +54,7 @@ export function stringWorld(given: Readonly<Record<string, Value>> = {}): World<
   return {
     rulesVersion: 1,
     vocabulary: stringVocabulary,
-    start: { position: { x: 0, y: 0 }, heading: 0, lines: [], length: 0, end: null },
+    start: { position: { x: 0, y: 0 }, heading: 0, lines: null, length: 0, end: null },
     given,
     act,
     sense: () => null,
@@ -74,7 +75,7 @@ function drawn(state: StringState, heading: number, by: number): StringHappening
   if (length > LONGEST_STRING) return ranOut(state)
   const line = { from: state.position, to: pointFrom(state.position, heading, by) }
   return {
-    state: { ...state, length, position: line.to, lines: [...state.lines, line] },
+    state: { ...state, length, position: line.to, lines: added(state.lines, line) },
     event: { kind: 'drew', from: line.from, toward: line.to },
   }
 }
@@ -104,6 +105,6 @@ export function stringOutcome(
   readonly reason: 'same-drawing' | 'wrong-drawing' | 'string-ran-out'
   readonly complete: boolean
 } {
-  const solved = end === null && isSameDrawing(lines, target, dots ? 0.2 : 2)
+  const solved = end === null && isSameDrawing(itemsOf(lines), target, dots ? 0.2 : 2)
   return { solved, reason: end ?? (solved ? 'same-drawing' : 'wrong-drawing'), complete: solved }
 }

@@ -27,12 +27,14 @@ function holds<State, Event>(
     const programs = randomPrograms(world.vocabulary, { unfinished: true })
     const run = (program: Parameters<typeof judgeCase>[0]) =>
       judgeCase(program, { world, outcome: ({ state }) => outcome(state) })
+    const happened = (verdict: ReturnType<typeof run>) =>
+      JSON.stringify([verdict.reason, verdict.steps.map((step) => (step.kind === 'world' ? step.event : step.kind))])
 
     test('a run is the same every time, within its limits, and keeps what must hold', () => {
       fc.assert(
         fc.property(programs, (program) => {
           const verdict = run(program)
-          expect(run(program)).toEqual(verdict)
+          expect(happened(run(program))).toEqual(happened(verdict))
           expect(verdict.ticks).toBeLessThanOrEqual(usualLimits.ticks + 1000)
           expect(verdict.steps.every(({ state }) => invariant(state))).toBe(true)
         }),
@@ -45,8 +47,6 @@ function holds<State, Event>(
         fc.property(programs, (program) => {
           const read = parsePython(printPython(program), world.vocabulary)
           if (!read.ok) throw new Error(read.reason)
-          const happened = (verdict: ReturnType<typeof run>) =>
-            verdict.steps.map((step) => (step.kind === 'world' ? step.event : step.kind))
           expect(happened(run(read.value))).toEqual(happened(run(program)))
         }),
         { numRuns: 60 },
@@ -72,7 +72,7 @@ holds(
   'music',
   musicWorld(),
   (state) => musicOutcome([1, 2], state),
-  ({ beats }) => beats.every((beat) => typeof beat === 'string' || (beat >= 1 && beat <= HIGHEST_NOTE)),
+  ({ beats }) => beats === null || typeof beats.item === 'string' || (beats.item >= 1 && beats.item <= HIGHEST_NOTE),
 )
 holds(
   'station',

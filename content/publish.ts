@@ -1,0 +1,156 @@
+/** What learners' devices get of a lesson, and what pages know of all courses: without solutions, one language at a time. */
+
+import type { LevelRules, Example } from '#rules/levels/level-file.ts'
+import {
+  isLevel,
+  levelFileOf,
+  levelRulesOf,
+  type Activity,
+  type ContentLanguage,
+  type Course,
+  type Lesson,
+  type LevelStep,
+  type Step,
+} from './schema.ts'
+
+export type Shelf = {
+  readonly courses: readonly Course[]
+  readonly lessons: readonly Lesson[]
+  readonly activities: readonly Activity[]
+}
+
+/** The layouts of the player, by their files. */
+export type StepLayout = 'lesson' | 'icon' | 'code-block-text'
+
+export type PublishedStep =
+  | { readonly id: string; readonly kind: 'story' | 'unplugged'; readonly layout: 'lesson' }
+  | (LevelRules & {
+      readonly layout: StepLayout
+      /** The program that the level's explanation is about. */
+      readonly explained: readonly string[] | null
+      readonly example: Exclude<Example, { step: string }>
+    })
+
+export type PublishedLesson = {
+  readonly schema: 1
+  readonly id: string
+  readonly course: string
+  readonly unit: string
+  readonly language: ContentLanguage
+  readonly minutes: number
+  readonly title: string
+  readonly steps: readonly PublishedStep[]
+  readonly texts: Readonly<Record<string, unknown>>
+}
+
+export function layoutOf(step: Step): StepLayout {
+  if (!isLevel(step) || step.kind === 'predict') return 'lesson'
+  return step.skin === 'icons' ? 'icon' : 'code-block-text'
+}
+
+const placeOf = ({ courses }: Shelf, lessonId: string) => {
+  for (const course of courses)
+    for (const unit of course.units) if (unit.lessons.includes(lessonId)) return { course: course.id, unit: unit.id }
+  throw new Error(`${lessonId} stands in no unit`)
+}
+
+export function publishLesson(shelf: Shelf, lesson: Lesson, language: ContentLanguage): PublishedLesson {
+  const { title, steps: texts } = lesson.texts[language]
+  const activities = lesson.steps.flatMap((step) =>
+    step.kind === 'unplugged'
+      ? [[step.id, shelf.activities.find(({ id }) => id === step.activity)?.texts[language]] as const]
+      : [],
+  )
+  return {
+    schema: 1,
+    id: lesson.id,
+    ...placeOf(shelf, lesson.id),
+    language,
+    minutes: lesson.minutes,
+    title,
+    steps: lesson.steps.map((step) => publishStep(shelf, step)),
+    texts: { ...texts, ...Object.fromEntries(activities) },
+  }
+}
+
+function publishStep(shelf: Shelf, step: Step): PublishedStep {
+  if (!isLevel(step)) return { id: step.id, kind: step.kind, layout: 'lesson' }
+  const explained = step.explains === undefined ? null : step.mustFail[step.explains]!.program
+  return { ...levelRulesOf(levelFileOf(step)), layout: layoutOf(step), explained, example: exampleOf(shelf, step) }
+}
+
+/** An example that is an earlier level is opened for reading, with its program. */
+function exampleOf({ lessons }: Shelf, { example }: LevelStep): Exclude<Example, { step: string }> {
+  if (!('step' in example)) return example
+  const shown = lessons.flatMap(({ steps }) => steps.filter(isLevel)).find(({ id }) => id === example.step)
+  if (!shown) throw new Error(`no level ${example.step}`)
+  return { world: shown.world, cases: shown.cases, program: shown.solution }
+}
+
+export type Catalogue = readonly {
+  readonly id: string
+  readonly title: string
+  readonly summary: string
+  readonly ages: readonly [number, number]
+  readonly units: readonly {
+    readonly id: string
+    readonly title: string
+    readonly lessons: readonly {
+      readonly id: string
+      readonly title: string
+      readonly minutes: number
+      /** Open to anyone. */
+      readonly trial?: true
+      /** Where the lesson's file is served, and how large it is. */
+      readonly file: string
+      readonly bytes: number
+      readonly steps: readonly { readonly id: string; readonly kind: Step['kind']; readonly layout: StepLayout }[]
+    }[]
+  }[]
+}[]
+
+/** `fileOf` says where a lesson's file was written. */
+export function catalogueOf(
+  { courses, lessons }: Shelf,
+  language: ContentLanguage,
+  fileOf: (lessonId: string) => { readonly file: string; readonly bytes: number },
+): Catalogue {
+  return courses.map(({ id, ages, units, texts }) => ({
+    id,
+    title: texts[language].title,
+    summary: texts[language].summary,
+    ages,
+    units: units.map((unit, unitAt) => ({
+      id: unit.id,
+      title: texts[language].units[unit.id]!.title,
+      lessons: unit.lessons.map((lessonId, lessonAt) => {
+        const lesson = lessons.find((one) => one.id === lessonId)!
+        return {
+          id: lessonId,
+          title: lesson.texts[language].title,
+          minutes: lesson.minutes,
+          ...(unitAt === 0 && lessonAt === 0 ? { trial: true as const } : {}),
+          ...fileOf(lessonId),
+          steps: lesson.steps.map((step) => ({ id: step.id, kind: step.kind, layout: layoutOf(step) })),
+        }
+      }),
+    })),
+  }))
+}
+
+/** For verified teachers only. */
+export type TeachingNotes = {
+  readonly units: Readonly<Record<string, { readonly goal: string; readonly teacherNote: string }>>
+  readonly solutions: Readonly<Record<string, readonly string[]>>
+}
+
+export const teachingNotesOf = ({ courses, lessons }: Shelf, language: ContentLanguage): TeachingNotes => ({
+  units: Object.fromEntries(
+    courses.flatMap(({ texts }) =>
+      Object.entries(texts[language].units).map(([id, { goal, teacherNote }]) => [id, { goal, teacherNote }]),
+    ),
+  ),
+  solutions: Object.fromEntries(
+    lessons.flatMap(({ steps }) => steps.filter(isLevel).map(({ id, solution }) => [id, solution])),
+  ),
+})

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { catalogueOf, publishLesson, teachingNotesOf, type Catalogue, type TeachingNotes } from '#content/publish.ts'
+import { contentLanguages, type ContentLanguage } from '#content/schema.ts'
+import { parseContent, readContentFiles } from './content-files.ts'
+import { repository } from './source-files.ts'
+
+/**
+ * After the build: writes every lesson in every language as a file that never changes (its name carries its hash), and
+ * for the server one file with the catalogue and one with what only teachers see.
+ */
+
+type Perlanguage<Value> = Record<ContentLanguage, Value>
+
+export function buildContent(root: string, out: string): { lessons: number; catalogue: number; bytes: number } {
+  const { content, problems } = parseContent(readContentFiles(root))
+  if (problems.length > 0) throw new Error(`the content cannot be read: ${problems.join('\n')}`)
+  const folder = join(out, 'client/assets/lessons')
+  mkdirSync(folder, { recursive: true })
+  mkdirSync(join(out, 'content'), { recursive: true })
+
+  const catalogues = {} as Perlanguage<Catalogue>
+  const notes = {} as Perlanguage<TeachingNotes>
+  let bytes = 0
+  for (const language of contentLanguages) {
+    const files = new Map(
+      content.lessons.map((lesson) => {
+        const text = JSON.stringify(publishLesson(content, lesson, language))
+        const hash = createHash('sha256').update(text).digest('hex').slice(0, 16)
+        const name = `${lesson.id}-${language}-${hash}.json`
+        writeFileSync(join(folder, name), text)
+        bytes += Buffer.byteLength(text)
+        return [lesson.id, { file: `/assets/lessons/${name}`, bytes: Buffer.byteLength(text) }] as const
+      }),
+    )
+    catalogues[language] = catalogueOf(content, language, (lessonId) => files.get(lessonId)!)
+    notes[language] = teachingNotesOf(content, language)
+  }
+  writeFileSync(join(out, 'content/catalogue.json'), JSON.stringify(catalogues))
+  writeFileSync(join(out, 'content/teaching.json'), JSON.stringify(notes))
+  return { lessons: content.lessons.length, catalogue: Buffer.byteLength(JSON.stringify(catalogues.th)), bytes }
+}
+
+if (import.meta.main) {
+  const { lessons, catalogue, bytes } = buildContent(repository, join(repository, 'build'))
+  console.log(
+    `${lessons} lessons in ${contentLanguages.length} languages, ${Math.round(bytes / 1024)} kB; a catalogue has ${Math.round(catalogue / 1024)} kB`,
+  )
+}
