@@ -61,6 +61,8 @@ const breaks: Record<string, Break> = {
     return true
   },
   'solution broken'(level, _, random) {
+    // A project has many right programs: a changed one is not a broken one.
+    if (level.goals) return false
     const lines = level.solution as string[]
     const at = random(lines.length)
     const before = lines.join('\n')

@@ -11,7 +11,7 @@ import { repository } from './source-files.ts'
  * for the server one file with the catalogue and one with what only teachers see.
  */
 
-type Perlanguage<Value> = Record<ContentLanguage, Value>
+type PerLanguage<Value> = Record<ContentLanguage, Value>
 
 export function buildContent(root: string, out: string): { lessons: number; catalogue: number; bytes: number } {
   const { content, problems } = parseContent(readContentFiles(root))
@@ -20,8 +20,8 @@ export function buildContent(root: string, out: string): { lessons: number; cata
   mkdirSync(folder, { recursive: true })
   mkdirSync(join(out, 'content'), { recursive: true })
 
-  const catalogues = {} as Perlanguage<Catalogue>
-  const notes = {} as Perlanguage<TeachingNotes>
+  const catalogues = {} as PerLanguage<Catalogue>
+  const notes = {} as PerLanguage<TeachingNotes>
   let bytes = 0
   for (const language of contentLanguages) {
     const files = new Map(
