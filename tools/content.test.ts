@@ -76,14 +76,14 @@ test.each([
   ],
   ['an id used twice', (file: Editable) => void (levelIn(file, 'ff-1-2').id = 'ff-1-1'), 'ff-1-1: is used twice'],
 ])('finds %s', (_, change, problem) => {
-  expect(checkContentFiles(changed(lesson, change)).problems).toContain(problem)
+  expect(checkContentFiles(changed(lesson, change), 'ff-1a').problems).toContain(problem)
 })
 
 test('finds a hint that is missing, an activity that is nowhere and a lesson that stands in no unit', () => {
   const without = changed(lesson, (file) => void delete file.texts.cn.steps['ff-1-1'].nudge)
-  expect(checkContentFiles(without).problems.join('\n')).toContain('texts.cn.steps.ff-1-1')
+  expect(checkContentFiles(without, 'ff-1a').problems.join('\n')).toContain('texts.cn.steps.ff-1-1')
   const nowhere = changed(lesson, (file) => void (levelIn(file, 'ff-1-u').activity = 'u99'))
-  expect(checkContentFiles(nowhere).problems).toContain('ff-1-u: no such activity')
+  expect(checkContentFiles(nowhere, 'ff-1a').problems).toContain('ff-1-u: no such activity')
   const unplaced = changed('content/first-flight/course.json', (file) => void file.units[0].lessons.pop())
-  expect(checkContentFiles(unplaced).problems).toContain('ff-1b: stands in no unit')
+  expect(checkContentFiles(unplaced, 'ff-1a').problems).toContain('ff-1b: stands in no unit')
 })
