@@ -11,7 +11,7 @@ import { catalogue } from './platform/i18n/catalogue.server.ts'
 import { serverI18n } from './platform/i18n/i18n.ts'
 import { defaultLocale, detectLocale, languages, type Locale } from './platform/i18n/languages.ts'
 import { isOutage } from './platform/outage.server.ts'
-import { markContext, visitOf, type Visit } from './platform/request.server.ts'
+import { continueVisit, markContext, visitOf, type Visit } from './platform/request.server.ts'
 
 const instances = new Map(languages.map(({ code }) => [code as Locale, serverI18n(code, { [code]: catalogue[code] })]))
 
@@ -25,8 +25,7 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const visit = visitOf(context)
-  const locale = (visit.locale = drawnIn(visit, request.headers))
+  const { locale } = continueVisit(context, { locale: drawnIn(visitOf(context), request.headers) })
   // A clone of its own tells which namespaces this page used; those, and only those, travel with it.
   const i18n = Object.assign(instances.get(locale)!.cloneInstance(), {
     reportNamespaces: undefined as ReportNamespaces | undefined,
@@ -62,5 +61,6 @@ const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u0
  * that is not there is expected.
  */
 export const handleError: HandleErrorFunction = (error, { context }) => {
-  if (!isRouteErrorResponse(error) || error.status >= 500) visitOf(context).failure ??= error
+  if (isRouteErrorResponse(error) && error.status < 500) return
+  continueVisit(context, { failure: visitOf(context).failure ?? error })
 }

@@ -12,7 +12,12 @@ import {
   type TestServices,
 } from '#db/testing/test-services.ts'
 import { makePrintLink } from './features/cards/print-link.server.ts'
-import { createClassroom, duplicateClassroom, editClassroom } from './features/classrooms/create.server.ts'
+import {
+  createClassroom,
+  duplicateClassroom,
+  editClassroom,
+  foundClassroom,
+} from './features/classrooms/create.server.ts'
 import { archiveClassrooms, restoreClassrooms } from './features/classrooms/archive.server.ts'
 import { answerInvitation } from './features/classrooms/invitations.server.ts'
 import { inviteTeacher } from './features/classrooms/invite.server.ts'
@@ -125,7 +130,7 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
       whose: person,
       fill: async () => {},
       make: () =>
-        executeElsewhere(services, createClassroom({ name: 'Napat', locale: 'th' }), settings, {
+        executeElsewhere(services, foundClassroom, settings, {
           actor: actor(person),
         }),
     }
@@ -180,7 +185,7 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
     const { id: archived } = await act(duplicateClassroom, { classroom: classroomId, name: 'Old' })
     await act(archiveClassrooms, { classroom: archived })
     const ways = [
-      () => act(createClassroom(null), settings),
+      () => act(createClassroom, settings),
       () => act(duplicateClassroom, { classroom: classroomId, name: 'Copy' }),
       () => act(restoreClassrooms, { classroom: archived }),
     ]
@@ -236,8 +241,7 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
           person,
           count,
         ),
-      make: (index) =>
-        act(inviteTeacher('http://x'), { classroom: classroomId, email: `new${index}-${person}@example.test` }),
+      make: (index) => act(inviteTeacher, { classroom: classroomId, email: `new${index}-${person}@example.test` }),
     }
   },
   async 'join-request'() {
@@ -356,8 +360,17 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
     return { whose: person, make: () => act(exportRoster, { classroomId, heads: ['a', 'b', 'c', 'd'] }) }
   },
   async 'print-link'() {
-    const { act, classroomId, person } = await classOf()
-    return { whose: person, make: () => act(makePrintLink('card', services, newId()), { classroom: classroomId }) }
+    const { schoolId, classroomId, person } = await classOf()
+    return {
+      whose: person,
+      make: () =>
+        executeElsewhere(
+          services,
+          makePrintLink,
+          { classroom: classroomId, view: 'card' },
+          { actor: actor(person, { schoolId, schoolRoles: ['teacher'] }), session: { id: newId(), personId: person } },
+        ),
+    }
   },
 }
 

@@ -1,12 +1,14 @@
 import { data, type RouterContextProvider } from 'react-router'
+import type { Actor } from '#rules/permissions.ts'
 import { actionField, keyField } from './action-fields.ts'
 import type { ActionResult } from './action-result.ts'
 import type { Command, Outcome } from './command.server.ts'
 import { AppError } from './errors.ts'
 import { execute } from './execute.server.ts'
 import { fieldOf, formInput, type Form } from './form.ts'
+import { readAnew } from './once.server.ts'
 import { isOutage } from './outage.server.ts'
-import { visitOf, type Visit } from './request.server.ts'
+import { askingSession, visitOf, type Visit } from './request.server.ts'
 
 type Arguments = {
   context: Readonly<RouterContextProvider>
@@ -21,8 +23,8 @@ export type Answer<Result> = ReturnType<typeof answered<Result>>
 export type Sent = Arguments & {
   visit: Visit
   form: Form
-  /** Runs a command with the form as its input. Refusals come back as keys for the form. */
-  run: <Input, Loaded, Result>(command: Command<Input, Loaded, Result>) => Promise<Answer<Result>>
+  /** Runs a command with the form as its input, as who visits or as them in another school. Refusals come back as keys. */
+  run: <Input, Loaded, Result>(command: Command<Input, Loaded, Result>, actor?: Actor) => Promise<Answer<Result>>
 }
 
 /** What a name stands for: a command, or what is done around one, where a page goes on elsewhere for instance. */
@@ -73,13 +75,15 @@ function keyIn(form: Form): string {
 
 const runFor =
   (visit: Visit, form: Form, idempotencyKey: string): Sent['run'] =>
-  async (command) => {
-    // Asked for when it runs: an action may have led the visit into another school first.
-    const { services, actor, origin } = visit
+  async (command, actor = visit.actor) => {
+    const { services, origin } = visit
     try {
-      return answered(await execute(services, command, formInput(form), { actor, origin, idempotencyKey }))
+      const invocation = { actor, origin, session: askingSession(visit), idempotencyKey }
+      return answered(await execute(services, command, formInput(form), invocation))
     } catch (error) {
       return answerRefusal(error)
+    } finally {
+      readAnew(visit)
     }
   }
 

@@ -2,6 +2,7 @@ import type { ZodType } from 'zod'
 import type { Actor } from '#rules/permissions.ts'
 import type { PersonalQuota } from '#rules/quotas.ts'
 import type { Database } from './db.server.ts'
+import type { Env } from './env.server.ts'
 import type { JobRequest } from './jobs.server.ts'
 import type { Services } from './services.server.ts'
 
@@ -13,13 +14,19 @@ export type Context = {
   schoolId: string | null
   now: number
   newId: () => string
+  env: Env
   origin: Origin
+  /** The session in which this is asked, where there is one. */
+  session: AskingSession | null
 }
+
+export type AskingSession = { id: string; personId: string }
 
 /** Where a request came from, for the audit log and the limits. */
 export type Origin = {
   address: string | null
   device: string | null
+  userAgent?: string | null
   /** Stands for the person who last signed in on this device; nothing where nobody has. */
   knownAs?: string | null
 }

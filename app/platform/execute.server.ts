@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Actor } from '#rules/permissions.ts'
-import type { Audit, Command, Context, Origin } from './command.server.ts'
+import type { AskingSession, Audit, Command, Context, Origin } from './command.server.ts'
 import { inTransaction, type Database } from './db.server.ts'
 import { AppError, fieldErrors } from './errors.ts'
 import { resultLock, type ResultLock } from './kept-results.server.ts'
@@ -11,6 +11,7 @@ import { inTurn } from './turns.server.ts'
 export type Invocation = {
   actor: Actor
   origin?: Origin
+  session?: AskingSession | null
   /** The device's own id for this act: sending it again answers the same and does nothing twice. */
   idempotencyKey?: string | null
 }
@@ -22,7 +23,7 @@ export async function execute<Input, Loaded, Result>(
   services: Services,
   command: Command<Input, Loaded, Result>,
   rawInput: unknown,
-  { actor, origin = unknownOrigin, idempotencyKey = null }: Invocation,
+  { actor, origin = unknownOrigin, session = null, idempotencyKey = null }: Invocation,
 ): Promise<Result> {
   const parsed = command.input.safeParse(rawInput)
   if (!parsed.success) throw new AppError('invalid', { fields: fieldErrors(parsed.error.issues) })
@@ -37,7 +38,7 @@ export async function execute<Input, Loaded, Result>(
     inTransaction(services.pool, tenant, async (db) => {
       const earlier = lock && (await claimKey<Result>(db, actor.id!, lock, command.name, rawInput))
       if (earlier && command.takesAway) return { result: earlier.result }
-      const context: Context = { db, actor, schoolId, now, newId: services.newId, origin }
+      const context: Context = { db, actor, schoolId, now, newId: services.newId, env: services.env, origin, session }
       // Before anything is locked: what one person does waits for itself here, and never while it holds what others
       // wait for.
       if (actor.id && !earlier) await withinQuota(context, 'act', actor.id)
@@ -87,8 +88,10 @@ async function keepResult(db: Database, personId: string, lock: ResultLock, resu
   )
 }
 
+type Recording = Pick<Context, 'db' | 'actor' | 'schoolId' | 'newId' | 'now' | 'origin'>
+
 /** One line of the log, in the transaction of what it tells about. */
-export async function recordAudit({ db, actor, schoolId, newId, now, origin }: Context, audit: Audit) {
+export async function recordAudit({ db, actor, schoolId, newId, now, origin }: Recording, audit: Audit) {
   await db.execute(sql`
     INSERT INTO audit_entries (id, school_id, person_id, act, on_what, details, address, at)
     VALUES (${newId()}, ${schoolId}, ${actor.id}, ${audit.act}, ${audit.on}, ${JSON.stringify(audit.details ?? {})}::jsonb,

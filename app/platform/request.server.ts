@@ -1,9 +1,8 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Actor, SchoolRole } from '#rules/permissions.ts'
-import type { Origin } from './command.server.ts'
+import type { AskingSession, Origin } from './command.server.ts'
 import type { Form } from './form.ts'
 import type { Locale } from './i18n/languages.ts'
-import type { RoomChoice } from './room.ts'
 import type { Services } from './services.server.ts'
 
 export type Room = { kind: 'classroom' | 'child' | 'office'; id: string; schoolId: string }
@@ -26,7 +25,7 @@ export type SignedIn = {
 }
 
 /** One request: who asks, from where, in which language, and with what the process was started. */
-export type Visit = {
+export type Visit = Readonly<{
   services: Services
   origin: Origin
   locale: Locale
@@ -37,11 +36,13 @@ export type Visit = {
   actor: Actor
   /** What was sent to the page. Throws where it was too much, or no form. */
   form: () => Form
-  /** Every room of the person, read once a request by whoever asks first. */
-  rooms?: Promise<RoomChoice[]>
   /** What nobody expected, or an outage: it draws the page's error screen and stands in the request's log line. */
   failure?: unknown
-}
+}>
+
+/** Which session somebody asks in, for commands that are about it. */
+export const askingSession = ({ signedIn }: Pick<Visit, 'signedIn'>): AskingSession | null =>
+  signedIn && { id: signedIn.session.id, personId: signedIn.user.id }
 
 export const visitContext = createContext<Visit>()
 
@@ -49,6 +50,16 @@ export const visitContext = createContext<Visit>()
 export const markContext = createContext<string>()
 
 export const visitOf = (context: Readonly<RouterContextProvider>): Visit => context.get(visitContext)
+
+/** The visit as it goes on: a guard has led into a school, or something has failed. The one before stays as it was. */
+export function continueVisit(
+  context: Readonly<RouterContextProvider>,
+  change: Partial<Pick<Visit, 'actor' | 'locale' | 'failure'>>,
+): Visit {
+  const visit = { ...visitOf(context), ...change }
+  context.set(visitContext, visit)
+  return visit
+}
 
 type Membership = { schoolId: string; roles: readonly SchoolRole[] }
 

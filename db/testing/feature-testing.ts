@@ -13,8 +13,6 @@ export type Operation = {
   /** What else must be true, besides the right. */
   only?: readonly Principal[]
   never?: readonly Principal[]
-  /** For commands that are made for one visit. `null`: there is nothing for them there. */
-  make?: (world: World, who: Principal, factory: (...given: never[]) => AnyCommand) => Promise<AnyCommand | null>
 }
 
 export type LiveOperation = {
@@ -92,7 +90,6 @@ export const settings = {
   codingSkin: 'icon',
   leaderboard: 'hidden',
 }
-export const signInRequest = (world: World) => ({ services: world.services, userAgent: null, before: null })
 export const own = (input: unknown, action: Action = 'account.change'): Operation => ({
   action,
   about: 'self',

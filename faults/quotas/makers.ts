@@ -87,7 +87,7 @@ export const makers: Maker[] = [
   {
     what: 'personal-school',
     kind: 'atOnce',
-    way: 'createClassroom',
+    way: 'foundClassroom',
     by: 'stranger',
     most: most('personal-school', 'atOnce'),
     tries: 20,

@@ -174,6 +174,12 @@ export const forms: Record<string, Form[]> = {
   ],
   '/dashboard/classroom': [
     school('create', 'createClassroom', () => settings),
+    {
+      action: 'create',
+      command: 'foundClassroom',
+      by: 'stranger',
+      fields: () => ({ ...settings, _school: '' }),
+    },
     school('edit', 'editClassroom', () => ({ ...settings, opened: JSON.stringify(settings) })),
     school('copy', 'duplicateClassroom', () => ({ name: 'Copy', students: 'on' })),
     school(

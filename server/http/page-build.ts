@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { isOutage } from '#app/platform/outage.server.ts'
-import { visitOf, type Visit } from '#app/platform/request.server.ts'
+import { continueVisit, visitOf } from '#app/platform/request.server.ts'
 
 type Handler = (args: { context: Readonly<RouterContextProvider> }, ...rest: never[]) => unknown
 type RouteModule = NonNullable<ServerBuild['routes'][string]>['module']
@@ -31,29 +31,28 @@ function watched(module: RouteModule): RouteModule {
 const answering =
   (handle: Handler): Handler =>
   (args, ...rest) => {
-    const visit = visitOf(args.context)
-    if (visit.failure) throw asThrown(visit, visit.failure)
-    return saying(visit, async () => handle(args, ...rest))
+    const { failure } = visitOf(args.context)
+    if (failure) throw asThrown(args.context, failure)
+    return saying(args.context, async () => handle(args, ...rest))
   }
 
 const guarding =
   (handle: Handler): Handler =>
   (args, ...rest) => {
-    const visit = visitOf(args.context)
     const [next] = rest as unknown as [() => unknown]
-    return visit.failure ? next() : saying(visit, async () => handle(args, ...rest))
+    return visitOf(args.context).failure ? next() : saying(args.context, async () => handle(args, ...rest))
   }
 
-async function saying(visit: Visit, work: () => Promise<unknown>): Promise<unknown> {
+async function saying(context: Readonly<RouterContextProvider>, work: () => Promise<unknown>): Promise<unknown> {
   try {
     return await work()
   } catch (error) {
-    throw asThrown(visit, error)
+    throw asThrown(context, error)
   }
 }
 
-function asThrown(visit: Visit, error: unknown): unknown {
+function asThrown(context: Readonly<RouterContextProvider>, error: unknown): unknown {
   if (!isOutage(error)) return error
-  visit.failure ??= error
+  continueVisit(context, { failure: visitOf(context).failure ?? error })
   return data({ code: 'unavailable' }, { status: 503 })
 }

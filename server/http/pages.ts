@@ -36,11 +36,11 @@ export function pageRoutes(services: Services, cache: PageCache, identity: Ident
   app.all('*', async (c) => {
     const context = new RouterContextProvider()
     const keep = cache.keeper()
-    const visit = await visitOf(services, identity, c)
     const mark = newMark()
-    context.set(visitContext, visit)
+    context.set(visitContext, await visitOf(services, identity, c))
     context.set(markContext, mark)
     const response = await handle(asked(c), context)
+    const visit = context.get(visitContext)
     c.set('failure', visit.failure)
     return finish(services, keep, c, response, visit, mark)
   })

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { Origin } from '#app/platform/command.server.ts'
-import type { Database } from '#app/platform/db.server.ts'
+import type { Context } from '#app/platform/command.server.ts'
 import type { Room, SignedIn } from '#app/platform/request.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
 import { openCookies } from '#app/platform/cookies.server.ts'
 import { sessionLifeSeconds, sessionSeal } from './identity/sessions.server.ts'
 import { sessions } from './tables.server.ts'
@@ -12,24 +10,21 @@ export type NewSession = {
   strength: SignedIn['session']['strength']
   /** Where they are at once, where there is only one place to be. */
   room: Room | null
-  origin: Origin
-  userAgent: string | null
 }
 
 /** A session in the caller's transaction, for somebody proven there; answers its Set-Cookie. */
 export async function startSession(
-  db: Database,
-  { env, now, newId }: Services,
-  { userId, strength, room, origin, userAgent }: NewSession,
+  { db, env, now, newId, origin }: Pick<Context, 'db' | 'env' | 'now' | 'newId' | 'origin'>,
+  { userId, strength, room }: NewSession,
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await db.insert(sessions).values({
     id: newId(),
     token,
     userId,
-    expiresAt: new Date(now() + sessionLifeSeconds[strength] * 1_000),
+    expiresAt: new Date(now + sessionLifeSeconds[strength] * 1_000),
     ipAddress: origin.address,
-    userAgent,
+    userAgent: origin.userAgent ?? null,
     strength,
     ...(room && { roomKind: room.kind, roomId: room.id, roomSchoolId: room.schoolId }),
   })

@@ -5,13 +5,13 @@ import { localePath } from '#app/platform/i18n/languages.ts'
 import type { JobRequest } from '#app/platform/jobs.server.ts'
 import type { Mail } from '#app/platform/mail.server.ts'
 import { mailWords } from '#app/platform/mail-words.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
 import { limits } from '#rules/cards/limits.ts'
 
 /** Mails to those who teach the class: somebody is trying secrets, and the class-code way rests until tomorrow. */
 export async function alertTeachers(
   db: Database,
-  { env }: Services,
+  env: Env,
   { schoolId, classroomId }: { schoolId: string; classroomId: string },
 ): Promise<JobRequest[]> {
   const room = await classroomById(db, schoolId, classroomId)

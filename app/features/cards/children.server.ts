@@ -1,9 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { tileNames } from '#rules/cards/tile-names.ts'
 import type { SecretKind } from '#rules/cards/secrets.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { learningRooms } from '#app/features/classrooms/public.server.ts'
 import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { PadChild } from './contract.ts'
 import { openCardKeys, tokenDigest } from './keys.server.ts'
@@ -15,8 +17,8 @@ export type Holder = { schoolId: string; studentId: string }
  * Whose card this was when it was printed; whether it still opens is asked in that school. The directory is open, so
  * this needs no school.
  */
-export async function findHolder({ pool }: Pick<Services, 'pool'>, token: string): Promise<Holder | null> {
-  const { rows } = await pool.query<Holder>({
+export async function findHolder(open: Pick<pg.Pool, 'query'>, token: string): Promise<Holder | null> {
+  const { rows } = await open.query<Holder>({
     name: 'card-holder',
     text: 'SELECT school_id AS "schoolId", student_id AS "studentId" FROM card_tokens WHERE digest = $1',
     values: [tokenDigest(token)],
@@ -53,8 +55,8 @@ export async function cardHolder(db: Database, schoolId: string, studentId: stri
 export type CardHolder = NonNullable<Awaited<ReturnType<typeof cardHolder>>>
 
 /** A card opens while it is the child's newest and was not revoked. */
-export const opens = (services: Services, card: CardHolder, token: string): boolean =>
-  card.revokedAt === null && openCardKeys(services.env).token(card) === token
+export const opens = (env: Env, card: CardHolder, token: string): boolean =>
+  card.revokedAt === null && openCardKeys(env).token(card) === token
 
 /**
  * The classes a child learns in, and which kinds of secret they use; a class that signs in by e-mail leaves the card's
@@ -72,14 +74,14 @@ export const givenName = (name: string): string => tileNames([name])[0]!
 
 /** The child a card greets; nothing for a card that opens nothing. */
 export async function childOfCard(services: Services, token: string): Promise<PadChild | null> {
-  const holder = await findHolder(services, token)
+  const holder = await findHolder(services.pool, token)
   if (!holder) return null
   return inTransaction(
     services.pool,
     { ...nobody, schoolId: holder.schoolId },
     async (db) => {
       const card = await cardHolder(db, holder.schoolId, holder.studentId)
-      if (!card || !opens(services, card, token)) return null
+      if (!card || !opens(services.env, card, token)) return null
       const { kinds } = await classesOf(db, holder)
       return { id: card.studentId, name: givenName(card.name), kinds, pictures: card.pictures }
     },

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeTries } from '#rules/class-code.ts'
 import { leadingZeroBits, proofText } from '#rules/identity/proof-of-work.ts'
+import { inTransaction, nobody } from '#app/platform/db.server.ts'
 import { makeChildClass } from '#db/testing/children.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
-import { classOfCodeProof, classSignInFor } from './class-sign-in.server.ts'
+import { classSignInFor, nameSignInAt, placeOfCodeProof } from './class-sign-in.server.ts'
 
 let services: TestServices
 let clock = Date.UTC(2026, 5, 1, 9)
@@ -22,14 +23,21 @@ test('the right code shows the class and its names, and a proof of the code that
   expect(signIn).toMatchObject({ state: 'open', name: 'Class', teachers: ['Teacher'], mode: 'picture', paused: false })
   if (signIn.state !== 'open') throw new Error('closed')
   expect(signIn.tiles.map(({ id }) => id).sort()).toEqual(children.sort())
-  expect(await classOfCodeProof(services, signIn.codeProof, code)).toMatchObject({
-    classroomId: classroom.id,
-    kind: 'picture',
-  })
-  expect(await classOfCodeProof(services, signIn.codeProof, 'AAAAAAAA')).toBeNull()
-  expect(await classOfCodeProof(services, `${signIn.codeProof}x`, code)).toBeNull()
+  const placeOf = (codeProof: string, given: string | null, now = services.now()) =>
+    placeOfCodeProof(services.env, codeProof, given, now)
+  const place = placeOf(signIn.codeProof, code)!
+  expect(place).toEqual({ schoolId: classroom.schoolId, classroomId: classroom.id })
+  expect(placeOf(signIn.codeProof, 'AAAAAAAA')).toBeNull()
+  expect(placeOf(signIn.codeProof, null)).toBeNull()
+  expect(placeOf(`${signIn.codeProof}x`, code)).toBeNull()
+  expect(placeOf(signIn.codeProof, code, services.now() + 3_600_001)).toBeNull()
+  const kind = () =>
+    inTransaction(services.pool, { ...nobody, schoolId: classroom.schoolId }, (db) =>
+      nameSignInAt(db, place, code, services.now()),
+    )
+  expect(await kind()).toBe('picture')
   await services.owner.query('UPDATE classrooms SET code = $2 WHERE id = $1', [classroom.id, 'ZZZZZZZZ'])
-  expect(await classOfCodeProof(services, signIn.codeProof, code)).toBeNull()
+  expect(await kind()).toBeNull()
 })
 
 test('names are shown only where they are used; wrong, old and archived look the same', async () => {

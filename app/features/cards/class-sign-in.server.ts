@@ -1,5 +1,6 @@
 import { readClassCode } from '#rules/class-code.ts'
 import { limits } from '#rules/cards/limits.ts'
+import type { SecretKind } from '#rules/cards/secrets.ts'
 import { openKeys } from '#app/platform/keys.server.ts'
 import {
   classroomById,
@@ -10,6 +11,7 @@ import {
 } from '#app/features/classrooms/public.server.ts'
 import type { Origin } from '#app/platform/command.server.ts'
 import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { tilesOf } from './children.server.ts'
 import type { ClassSignIn } from './contract.ts'
@@ -83,18 +85,17 @@ function codeProofOf({ env, now }: Services, { schoolId, classroomId }: Place, c
   return `${named}.${openKeys(env.SECRET).seal('class-code', `${named}.${code}`)}`
 }
 
-/** The classroom a code proof was given for; it ends with its hour, and with the code it was given for. */
-export async function classOfCodeProof(
-  services: Services,
-  codeProof: string,
-  code: string,
-): Promise<(Place & { kind: 'picture' | 'words' }) | null> {
+/** The classroom a codeProof was given for; it ends with its hour, and with the code it was given for. */
+export function placeOfCodeProof({ SECRET }: Env, codeProof: string, code: string | null, now: number): Place | null {
   const at = codeProof.lastIndexOf('.')
   const [named, seal] = [codeProof.slice(0, at), codeProof.slice(at + 1)]
-  const [schoolId = '', classroomId = '', until] = named.split('.')
-  if (!openKeys(services.env.SECRET).matches('class-code', `${named}.${code}`, seal) || Number(until) < services.now())
-    return null
-  const place = { schoolId, classroomId }
-  const room = await inSchool(services, place, (db) => openRoom(db, place, code, services.now()))
-  return room && room.loginMode !== 'email' ? { ...place, kind: room.loginMode } : null
+  const [schoolId, classroomId, until] = named.split('.')
+  const ours = code !== null && openKeys(SECRET).matches('class-code', `${named}.${code}`, seal) && Number(until) >= now
+  return ours && schoolId && classroomId ? { schoolId, classroomId } : null
+}
+
+/** With what children sign in there by name, while the code opens the class. */
+export async function nameSignInAt(db: Database, place: Place, code: string, now: number): Promise<SecretKind | null> {
+  const room = await openRoom(db, place, code, now)
+  return room && room.loginMode !== 'email' ? room.loginMode : null
 }

@@ -1,4 +1,4 @@
-import { defineTesting, ofClassroom, signInRequest, nothing } from '#db/testing/feature-testing.ts'
+import { defineTesting, ofClassroom, nothing } from '#db/testing/feature-testing.ts'
 
 const teachers = ['owner', 'co-teacher', 'admin'] as const
 
@@ -9,27 +9,12 @@ export default defineTesting({
     newCards: ofClassroom((world) => ({ student: world.child }), 'secrets.reset'),
     revokeCards: ofClassroom((world) => ({ student: world.child }), 'secrets.reset'),
     resumeSignIns: ofClassroom(() => ({}), 'secrets.reset'),
-    makePrintLink: {
-      ...ofClassroom(() => ({}), 'secrets.print'),
-      make: async (world, _who, factory) => factory(...(['card', world.services, crypto.randomUUID()] as never[])),
-    },
-    signInByCard: {
-      action: 'student.sign-in',
-      about: 'nothing',
-      input: () => ({ card: 'x'.repeat(22) }),
-      make: async (world, _who, factory) => factory(...([signInRequest(world), null] as never[])),
-    },
+    makePrintLink: ofClassroom(() => ({ view: 'card' }), 'secrets.print'),
+    signInByCard: { action: 'student.sign-in', about: 'nothing', input: () => ({ card: 'x'.repeat(22) }) },
     signInByName: {
       action: 'student.sign-in',
       about: 'nothing',
-      input: (world) => ({ student: world.child }),
-      make: async (world, _who, factory) =>
-        factory(
-          ...([
-            signInRequest(world),
-            { schoolId: world.schoolId, classroomId: world.classroomId, kind: 'picture' },
-          ] as never[]),
-        ),
+      input: (world) => ({ student: world.child, codeProof: 'x', code: world.code }),
     },
   },
   makes: {

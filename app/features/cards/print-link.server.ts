@@ -7,6 +7,7 @@ import { openKeys } from '#app/platform/keys.server.ts'
 import { enterClassroom, findClassrooms } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { inTransaction, nobody } from '#app/platform/db.server.ts'
+import { AppError } from '#app/platform/errors.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { uuid, uuids } from '#app/platform/uuid.ts'
 import { paperSizes, printViews, type PrintView } from './contract.ts'
@@ -37,6 +38,7 @@ const ids = uuids(mostNamed)
 
 export const printInput = z.object({
   classroom: uuid,
+  view: z.enum(printViews),
   student: ids.optional(),
   paper: z.enum(paperSizes).default('a4'),
   secrets: on.default(false),
@@ -46,30 +48,30 @@ export const printInput = z.object({
  * A signed address for one print view of one classroom. Whoever makes it is written down; the page asks what they may
  * now, at every view.
  */
-export const makePrintLink = (view: PrintView, services: Services, session: string) =>
-  defineCommand({
-    name: 'makePrintLink',
-    quota: 'print-link',
-    input: printInput,
-    load: async ({ db, actor }, { classroom }) => (await findClassrooms(db, actor, [classroom]))[0] ?? null,
-    allow: (actor, found) => found?.status === 'active' && can(actor, 'secrets.print', found),
-    async run({ now, newId }, _, { classroom, student, paper, secrets }) {
-      const made: PrintClaims = {
-        classroom,
-        view,
-        session,
-        link: newId(),
-        until: now + lifeMs,
-        paper,
-        secrets,
-        ...(student && { students: packIds(student) }),
-      }
-      return {
-        result: { link: sealed(services, made) },
-        audit: { act: 'secrets.print', on: classroom, details: { view, students: student ?? 'all', secrets } },
-      }
-    },
-  })
+export const makePrintLink = defineCommand({
+  name: 'makePrintLink',
+  quota: 'print-link',
+  input: printInput,
+  load: async ({ db, actor }, { classroom }) => (await findClassrooms(db, actor, [classroom]))[0] ?? null,
+  allow: (actor, found) => found?.status === 'active' && can(actor, 'secrets.print', found),
+  async run({ env, now, newId, session }, _, { classroom, view, student, paper, secrets }) {
+    if (!session) throw new AppError('not-found')
+    const made: PrintClaims = {
+      classroom,
+      view,
+      session: session.id,
+      link: newId(),
+      until: now + lifeMs,
+      paper,
+      secrets,
+      ...(student && { students: packIds(student) }),
+    }
+    return {
+      result: { link: sealed({ env }, made) },
+      audit: { act: 'secrets.print', on: classroom, details: { view, students: student ?? 'all', secrets } },
+    }
+  },
+})
 
 function sealed({ env }: Pick<Services, 'env'>, made: PrintClaims): string {
   const text = Buffer.from(JSON.stringify(made)).toString('base64url')

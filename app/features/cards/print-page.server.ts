@@ -4,7 +4,7 @@ import { actions, toResponse } from '#app/platform/actions.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { formInput } from '#app/platform/form.ts'
-import { visitOf } from '#app/platform/request.server.ts'
+import { askingSession, visitOf } from '#app/platform/request.server.ts'
 import type { PrintedClass, PrintView } from './contract.ts'
 import { exchangeLink, makePrintLink, printClaims } from './print-link.server.ts'
 import { printedClass } from './print.server.ts'
@@ -50,14 +50,16 @@ async function linkFor(
   { request, context, params }: Asked,
   choices: object,
 ): Promise<Response | null> {
-  const { services, signedIn, origin } = visitOf(context)
+  const visit = visitOf(context)
+  const { services, signedIn, origin } = visit
   const entered = await enterClassroom(services, signedIn, params)
   if (!entered || !signedIn) return null
-  const input = { ...choices, classroom: entered.facts.classroomId }
+  const input = { ...choices, view, classroom: entered.facts.classroomId }
   try {
-    const { link } = await execute(services, makePrintLink(view, services, signedIn.session.id), input, {
+    const { link } = await execute(services, makePrintLink, input, {
       actor: entered.actor,
       origin,
+      session: askingSession(visit),
     })
     return redirect(`${pathOf(request)}?link=${link}`, { status: 303, headers: guarded })
   } catch (error) {

@@ -23,9 +23,9 @@ const linkTo = async (classroom: ClassroomRef, teacher: string, view: PrintView,
   (
     await execute(
       services,
-      makePrintLink(view, services, await sessionOf(teacher)),
-      { classroom: classroom.id, secrets: true, ...input },
-      as(teacher, classroom),
+      makePrintLink,
+      { classroom: classroom.id, view, secrets: true, ...input },
+      { ...as(teacher, classroom), session: { id: await sessionOf(teacher), personId: teacher } },
     )
   ).link
 
@@ -172,7 +172,12 @@ test('refuses the wrong actor, and writes down the right one', async () => {
   const { classroom, teacher, children } = await makeChildClass(services, 1)
   const stranger = await makePerson(services)
   const ask = (who: Parameters<typeof execute>[3]) =>
-    execute(services, makePrintLink('card', services, services.newId()), { classroom: classroom.id }, who)
+    execute(
+      services,
+      makePrintLink,
+      { classroom: classroom.id, view: 'card' },
+      { ...who, session: { id: services.newId(), personId: teacher } },
+    )
   await expect(ask(as(stranger, classroom))).rejects.toMatchObject({ code: 'not-found' })
   await expect(ask(as(children[0]!, classroom))).rejects.toMatchObject({ code: 'not-found' })
   await expect(ask({ actor: actor(null) })).rejects.toMatchObject({ code: 'unauthenticated' })

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limits } from '#rules/cards/limits.ts'
 import { openIdentity } from '#app/features/accounts/public.server.ts'
+import type { AskingSession } from '#app/platform/command.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { inTransaction } from '#app/platform/db.server.ts'
 import { cardOf, enterTokens, makeChildClass, type ChildClass } from '#db/testing/children.ts'
 import { actor, makePerson, openTestServices, queuedJobs, type TestServices } from '#db/testing/test-services.ts'
 import { newCards, resetSecrets, revokeCards } from './change-cards.server.ts'
-import { childOfCard, findHolder } from './children.server.ts'
+import { childOfCard } from './children.server.ts'
+import { classSignInFor } from './class-sign-in.server.ts'
 import { openCardKeys } from './keys.server.ts'
 import { signInsOf } from './live.server.ts'
 import { resumeSignIns } from './resume.server.ts'
-import { signInByCard, signInByName, type SignInRequest, type Tried } from './sign-in.server.ts'
+import { signInByCard, signInByName, type Tried } from './sign-in.server.ts'
 
 let services: TestServices
 let clock = Date.UTC(2026, 5, 1, 9)
@@ -19,17 +21,15 @@ beforeAll(async () => {
 })
 afterAll(() => services.close())
 
-const request = (): SignInRequest => ({ services, userAgent: 'test', before: null })
-const visitor = { actor: actor(null) }
-const byCard = async (card: string, secret: object) =>
-  execute(services, signInByCard(request(), await findHolder(services, card)), { card, ...secret }, visitor)
-const place = ({ classroom }: ChildClass, kind: 'picture' | 'words' = 'picture') => ({
-  schoolId: classroom.schoolId,
-  classroomId: classroom.id,
-  kind,
-})
-const byName = (room: ChildClass, student: string, secret: object, kind?: 'words') =>
-  execute(services, signInByName(request(), place(room, kind)), { student, ...secret }, visitor)
+const visitor = { actor: actor(null), origin: { address: null, device: null, userAgent: 'test' } }
+const byCard = (card: string, secret: object) => execute(services, signInByCard, { card, ...secret }, visitor)
+const signInAt = async ({ code }: ChildClass) => {
+  const signIn = await classSignInFor(services, { address: `192.0.2.1`, device: crypto.randomUUID() }, code)
+  if (signIn.state !== 'open') throw new Error(signIn.state)
+  return { code, codeProof: signIn.codeProof }
+}
+const byName = async (room: ChildClass, student: string, secret: object, session?: AskingSession) =>
+  execute(services, signInByName, { student, ...(await signInAt(room)), ...secret }, { ...visitor, session })
 const secretOf = async (student: string) =>
   openCardKeys(services.env).secret(await cardOf(services, student), 'picture')
 const wrong = (secret: string) => ({ pictures: secret.replace(/^./, (digit) => (digit === '0' ? '1' : '0')) })
@@ -53,11 +53,11 @@ test('a name and the words open a session for learning, in any spelling; picture
   const [child] = room.children as [string]
   const { showWords } = await import('#rules/cards/secrets.ts')
   const words = openCardKeys(services.env).secret(await cardOf(services, child), 'words')
-  expect(await byName(room, child, { pictures: await secretOf(child) }, 'words')).toMatchObject({
+  expect(await byName(room, child, { pictures: await secretOf(child) })).toMatchObject({
     ok: false,
     reason: 'wrong',
   })
-  const tried = await byName(room, child, { words: ` ${showWords(words, 'th')} ` }, 'words')
+  const tried = await byName(room, child, { words: ` ${showWords(words, 'th')} ` })
   expect(await who(tried)).toMatchObject({
     user: { id: child },
     session: { strength: 'class-code', room: { id: room.classroom.id } },
@@ -207,11 +207,7 @@ test('who sat here before no longer does', async () => {
   const [first, second] = room.children as [string, string]
   const tried = await byName(room, first, { pictures: await secretOf(first) })
   const before = (await who(tried))!
-  await execute(
-    services,
-    signInByName({ ...request(), before }, place(room)),
-    { student: second, pictures: await secretOf(second) },
-    visitor,
-  )
+  const session = { id: before.session.id, personId: first }
+  await byName(room, second, { pictures: await secretOf(second) }, session)
   expect(await who(tried)).toBeNull()
 })

@@ -6,99 +6,100 @@ import { can } from '#rules/permissions.ts'
 import { endSession, startSession } from '#app/features/accounts/public.server.ts'
 import { rosterOf } from '#app/features/classrooms/public.server.ts'
 import { defineCommand, type Context, type Outcome } from '#app/platform/command.server.ts'
-import type { Room, SignedIn } from '#app/platform/request.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
+import type { Room } from '#app/platform/request.server.ts'
 import { sameText } from '#app/platform/same-text.server.ts'
-import type { Services } from '#app/platform/services.server.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { alertTeachers } from './alert.server.ts'
-import { cardHolder, classesOf, opens, type CardHolder, type Holder } from './children.server.ts'
+import { cardHolder, classesOf, findHolder, opens, type CardHolder } from './children.server.ts'
+import { nameSignInAt, placeOfCodeProof } from './class-sign-in.server.ts'
 import { cardToken, secretInput, type Missed } from './contract.ts'
 import { classMisses, giveClassMissBack, takeClassMiss } from './failures.server.ts'
 import { openCardKeys, type CardRow } from './keys.server.ts'
 import { loginCards } from './tables.server.ts'
 
-/** What a sign-in takes from the request: the browser, and who was signed in there before. */
-export type SignInRequest = { services: Services; userAgent: string | null; before: SignedIn | null }
-
 export type Tried = ({ ok: true; cookie: string; personId: string } & { room: Room | null }) | ({ ok: false } & Missed)
 
 type Secret = { pictures?: string; words?: string }
 
-/**
- * A card and its secret: the whole of an account, like a password. `holder` is whose card the directory says it is.
- * Every try is counted.
- */
-export const signInByCard = (request: SignInRequest, holder: Holder | null) =>
-  defineCommand({
-    name: 'signInByCard',
-    input: z.object({ card: cardToken, ...secretInput }),
-    school: async () => holder?.schoolId ?? null,
+/** A card and its secret: the whole of an account, like a password. Every try is counted. */
+export const signInByCard = defineCommand({
+  name: 'signInByCard',
+  input: z.object({ card: cardToken, ...secretInput }),
+  school: async ({ pool }, _, { card }) => (await findHolder(pool, card))?.schoolId ?? null,
 
-    async load({ db }, { card: token }) {
-      const card = holder && (await cardHolder(db, holder.schoolId, holder.studentId, { lock: true }))
-      return card && opens(request.services, card, token) ? card : null
-    },
+  async load({ db, env }, { card: token }) {
+    const holder = await findHolder(db.$client, token)
+    const card = holder && (await cardHolder(db, holder.schoolId, holder.studentId, { lock: true }))
+    return card && opens(env, card, token) ? card : null
+  },
 
-    allow: (actor) => can(actor, 'student.sign-in'),
+  allow: (actor) => can(actor, 'student.sign-in'),
 
-    async run(context, card, secret): Promise<Outcome<Tried>> {
-      if (!card) return { result: { ok: false, reason: 'unknown-card' } }
-      const { rooms, kinds } = await classesOf(context.db, card)
-      const tried = await trySecret(context, request.services, card, secret, kinds)
-      if (tried) return { result: tried, changed: rooms.map(({ id }) => `classrooms/${id}/sign-ins`) }
-      const room =
-        rooms.length === 1 ? ({ kind: 'classroom', id: rooms[0]!.id, schoolId: card.schoolId } as const) : null
-      return letIn(context, request, card, 'full', room)
-    },
-  })
-
-type ClassPlace = { schoolId: string; classroomId: string; kind: SecretKind }
+  async run(context, card, secret): Promise<Outcome<Tried>> {
+    if (!card) return { result: { ok: false, reason: 'unknown-card' } }
+    const { rooms, kinds } = await classesOf(context.db, card)
+    const tried = await trySecret(context, card, secret, kinds)
+    if (tried) return { result: tried, changed: rooms.map(({ id }) => `classrooms/${id}/sign-ins`) }
+    const room = rooms.length === 1 ? ({ kind: 'classroom', id: rooms[0]!.id, schoolId: card.schoolId } as const) : null
+    return letIn(context, card, 'full', room)
+  },
+})
 
 /**
  * Class code, name tile, secret: may learn and play, nothing else. Misses also count on the class, which rests after
  * too many.
  */
-export const signInByName = (request: SignInRequest, { schoolId, classroomId, kind }: ClassPlace) =>
-  defineCommand({
-    name: 'signInByName',
-    input: z.object({ student: uuid, ...secretInput }),
-    school: async () => schoolId,
+export const signInByName = defineCommand({
+  name: 'signInByName',
+  input: z.object({
+    student: uuid,
+    codeProof: z.string().max(300),
+    code: z.string().max(20).nullable(),
+    ...secretInput,
+  }),
+  school: async ({ env, now }, _, { codeProof, code }) =>
+    placeOfCodeProof(env, codeProof, code, now())?.schoolId ?? null,
 
-    async load({ db, now }, { student }) {
-      // Looked at before anything is locked: a class that rests costs a flood of guesses one read each.
-      if ((await classMisses(db, classroomId, now)) >= limits.classPerDay) return null
-      const count = await takeClassMiss(db, classroomId, now)
-      const enrolled = (await rosterOf(db, schoolId, classroomId)).some(({ id }) => id === student)
-      const card = await cardHolder(db, schoolId, enrolled ? student : classroomId, { lock: true })
-      return { count, card }
-    },
+  async load({ db, env, now }, { student, codeProof, code }) {
+    const place = placeOfCodeProof(env, codeProof, code, now)
+    const kind = place && (await nameSignInAt(db, place, code!, now))
+    if (!place || !kind) return 'code-closed'
+    const { schoolId, classroomId } = place
+    // Looked at before anything is locked: a class that rests costs a flood of guesses one read each.
+    if ((await classMisses(db, classroomId, now)) >= limits.classPerDay) return 'class-paused'
+    const count = await takeClassMiss(db, classroomId, now)
+    const enrolled = (await rosterOf(db, schoolId, classroomId)).some(({ id }) => id === student)
+    const card = await cardHolder(db, schoolId, enrolled ? student : classroomId, { lock: true })
+    return count > limits.classPerDay ? 'class-paused' : { schoolId, classroomId, kind, count, card }
+  },
 
-    allow: (actor) => can(actor, 'student.sign-in'),
+  allow: (actor) => can(actor, 'student.sign-in'),
 
-    async run(context, loaded, secret): Promise<Outcome<Tried>> {
-      if (!loaded || loaded.count > limits.classPerDay) return { result: { ok: false, reason: 'class-paused' } }
-      const { card, count } = loaded
-      const changed = [`classrooms/${classroomId}/sign-ins`]
-      const giveBack = () => giveClassMissBack(context.db, classroomId, context.now)
-      const tried = card
-        ? await trySecret(context, request.services, card, secret, [kind])
-        : missNobody(request.services, schoolId, secret, kind)
-      if (tried?.reason === 'resting') {
-        await giveBack()
-        return { result: tried }
-      }
-      if (tried && count < limits.classPerDay) return { result: tried, changed }
-      if (tried)
-        return {
-          result: tried,
-          changed,
-          jobs: await alertTeachers(context.db, request.services, { schoolId, classroomId }),
-          audit: { act: 'class.sign-in-paused', on: classroomId, details: { misses: count } },
-        }
+  async run(context, loaded, secret): Promise<Outcome<Tried>> {
+    if (typeof loaded === 'string') return { result: { ok: false, reason: loaded } }
+    const { schoolId, classroomId, kind, card, count } = loaded
+    const changed = [`classrooms/${classroomId}/sign-ins`]
+    const giveBack = () => giveClassMissBack(context.db, classroomId, context.now)
+    const tried = card
+      ? await trySecret(context, card, secret, [kind])
+      : missNobody(context.env, schoolId, secret, kind)
+    if (tried?.reason === 'resting') {
       await giveBack()
-      return letIn(context, request, card!, 'class-code', { kind: 'classroom', id: classroomId, schoolId })
-    },
-  })
+      return { result: tried }
+    }
+    if (tried && count < limits.classPerDay) return { result: tried, changed }
+    if (tried)
+      return {
+        result: tried,
+        changed,
+        jobs: await alertTeachers(context.db, context.env, { schoolId, classroomId }),
+        audit: { act: 'class.sign-in-paused', on: classroomId, details: { misses: count } },
+      }
+    await giveBack()
+    return letIn(context, card!, 'class-code', { kind: 'classroom', id: classroomId, schoolId })
+  },
+})
 
 export const missesOf = ({
   missedRun,
@@ -113,17 +114,11 @@ export const missesOf = ({
 })
 
 /** Nothing where the secret was right; the row is locked by the caller, so no two tries are judged at once. */
-async function trySecret(
-  { db, now }: Context,
-  services: Services,
-  card: CardHolder,
-  secret: Secret,
-  kinds: readonly SecretKind[],
-) {
+async function trySecret({ db, env, now }: Context, card: CardHolder, secret: Secret, kinds: readonly SecretKind[]) {
   const misses = missesOf(card)
   const next = nextTryAt(misses, now)
   if (next > now) return { ok: false, reason: 'resting', retryAfterSeconds: Math.ceil((next - now) / 1_000) } as const
-  const right = matches(services, card, secret, kinds)
+  const right = matches(env, card, secret, kinds)
   const { run, today, day, restsUntil } = right ? afterSuccess(misses) : afterMiss(misses, now)
   if (!right || misses.run > 0)
     await db
@@ -134,7 +129,7 @@ async function trySecret(
   return { ok: false, reason: 'wrong', ...(restsUntil > now && { retryAfterSeconds: limits.restMs / 1_000 }) } as const
 }
 
-function matches({ env }: Services, card: CardRow, { pictures, words }: Secret, kinds: readonly SecretKind[]): boolean {
+function matches(env: Env, card: CardRow, { pictures, words }: Secret, kinds: readonly SecretKind[]): boolean {
   const keys = openCardKeys(env)
   const given = { picture: readPictures(pictures ?? ''), words: readWords(words ?? '') }
   // Every kind is worked out whatever was sent, so that all wrong tries take as long.
@@ -144,23 +139,23 @@ function matches({ env }: Services, card: CardRow, { pictures, words }: Secret, 
 }
 
 /** A name that is not in this class: the same work and the same answer as for a wrong secret. */
-function missNobody(services: Services, schoolId: string, secret: Secret, kind: SecretKind) {
-  matches(services, { schoolId, studentId: '', cardNumber: 0, secretNumber: 0, pictures: 4 }, secret, [kind])
+function missNobody(env: Env, schoolId: string, secret: Secret, kind: SecretKind) {
+  matches(env, { schoolId, studentId: '', cardNumber: 0, secretNumber: 0, pictures: 4 }, secret, [kind])
   return { ok: false, reason: 'wrong' } as const
 }
 
 async function letIn(
-  { db, origin }: Context,
-  { services, userAgent, before }: SignInRequest,
+  context: Context,
   card: CardHolder,
   strength: 'full' | 'class-code',
   room: Room | null,
 ): Promise<Outcome<Tried>> {
-  const cookie = await startSession(db, services, { userId: card.studentId, strength, room, origin, userAgent })
+  const { db, session: before } = context
+  const cookie = await startSession(context, { userId: card.studentId, strength, room })
   // The browser holds a new session now; the one it held before must not live on.
-  if (before) await endSession(db, before.session.id)
+  if (before) await endSession(db, before.id)
   return {
     result: { ok: true, cookie, personId: card.studentId, room },
-    changed: before ? [`people/${before.user.id}/sessions`] : [],
+    changed: before ? [`people/${before.personId}/sessions`] : [],
   }
 }

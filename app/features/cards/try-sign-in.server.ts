@@ -7,10 +7,10 @@ import { openLimits } from '#app/platform/limits.server.ts'
 import type { Command } from '#app/platform/command.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
-import type { Visit } from '#app/platform/request.server.ts'
+import { askingSession, type Visit } from '#app/platform/request.server.ts'
 import { visitor } from '#rules/permissions.ts'
 import type { Missed, NotIn } from './contract.ts'
-import type { SignInRequest, Tried } from './sign-in.server.ts'
+import type { Tried } from './sign-in.server.ts'
 
 export type Entered = { ok: true; result: { to: string } } | NotIn
 
@@ -18,12 +18,6 @@ export type Entered = { ok: true; result: { to: string } } | NotIn
 export const notIn = ({ reason, retryAfterSeconds }: Missed): NotIn => ({
   ok: false,
   error: { code: reason === 'too-many-at-once' ? 'limited' : 'refused', reason, retryAfterSeconds },
-})
-
-export const signInRequestOf = ({ services, signedIn }: Visit, request: Request): SignInRequest => ({
-  services,
-  userAgent: request.headers.get('user-agent'),
-  before: signedIn,
 })
 
 /** A whole school at nine o'clock comes from one address: only what no school does is turned away here. */
@@ -46,14 +40,15 @@ export async function trySignIn<Input, Loaded>(
   command: Command<Input, Loaded, Tried>,
   input: unknown,
 ) {
-  const { services, origin, locale } = visit
+  const { services, locale } = visit
   const wait = await isFlood(visit)
   if (wait !== null)
     return data<Entered>(notIn({ reason: 'too-many-at-once', retryAfterSeconds: wait }), { status: 429 })
   // Whoever sits here now, the secret decides, not they. Every try counts, so that one sent twice is two: nothing is
   // kept of it under a key.
   const actor: Actor = visitor
-  const tried = await execute(services, command, input, { actor, origin })
+  const origin = { ...visit.origin, userAgent: request.headers.get('user-agent') }
+  const tried = await execute(services, command, input, { actor, origin, session: askingSession(visit) })
   if (!tried.ok) return data<Entered>(notIn(tried))
 
   const cookies = openCookies(services.env)

@@ -25,7 +25,7 @@ afterAll(() => services.close())
 
 const act = <I, L, R>(command: Command<I, L, R>, input: object, who: Actor) =>
   execute(services, command, input, { actor: who })
-const invite = inviteTeacher('https://skykite.test')
+const invite = inviteTeacher
 const emailOf = (id: string) => `${id}@example.test`
 const visit = (id: string) =>
   ({
@@ -51,7 +51,7 @@ test('a colleague of another school is asked by mail in their language, says yes
   const mail = (await queuedJobs(services)).at(-1)!.data as { to: string; text: string; subject: string }
   expect(mail).toMatchObject({
     to: emailOf(kim),
-    text: expect.stringContaining(`https://skykite.test/ko/dashboard/classroom?invitation=${id}`),
+    text: expect.stringContaining(`${services.env.BASE_URL}/ko/dashboard/classroom?invitation=${id}`),
   })
   expect(await invitationsFor(visit(kim))).toEqual([
     {

@@ -1,37 +1,50 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { changedSettings } from '#rules/classroom.ts'
+import { changedSettings, type ClassroomSettings } from '#rules/classroom.ts'
 import { can } from '#rules/permissions.ts'
 import { foundSchool } from '#app/features/schools/public.server.ts'
-import { defineCommand } from '#app/platform/command.server.ts'
+import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { enrol, seatsLeftIn } from './join-classroom.server.ts'
 import { uuid } from '#app/platform/uuid.ts'
+import { nameOf } from './invite.server.ts'
 import { openClassroom } from './open-classroom.server.ts'
 import { rosterOf } from './queries.server.ts'
 import { openedSheet, settingsFrom, settingsInput } from './settings.server.ts'
 import { lockClassrooms } from './lock-classrooms.server.ts'
 import { classrooms } from './tables.server.ts'
 
-/** A new class in the actor's school; whoever has none gets a school of one. */
-export const createClassroom = (founder: { name: string; locale: 'en' | 'th' | 'ko' | 'cn' } | null) =>
-  defineCommand({
-    name: 'createClassroom',
-    input: settingsInput,
-    // Made before the transaction opens, so that row security already lets the founder in.
-    school: async (services, actor) => (founder ? services.newId() : actor.schoolId),
-    load: async ({ schoolId }) => schoolId,
-    allow: (actor, schoolId) => (founder ? can(actor, 'school.create') : can(actor, 'classroom.create', { schoolId })),
-    async run(context, schoolId, input) {
-      const { actor, newId } = context
-      const settings = settingsFrom(input)
-      const ownerId = actor.id!
-      if (founder) await foundSchool(context, { id: schoolId!, kind: 'personal', founderId: ownerId, ...founder })
-      const id = newId()
-      const code = await openClassroom(context, { id, schoolId: schoolId!, ownerId, ...settings })
-      return { result: { id, code }, audit: { act: 'classroom.create', on: id } }
-    },
-  })
+/** A new class in the actor's school. */
+export const createClassroom = defineCommand({
+  name: 'createClassroom',
+  input: settingsInput,
+  load: async ({ schoolId }) => schoolId,
+  allow: (actor, schoolId) => can(actor, 'classroom.create', { schoolId }),
+  run: (context, schoolId, input) => openNew(context, schoolId!, settingsFrom(input)),
+})
+
+/** A first class, for somebody who has no school: one of their own comes with it, in the language of the class. */
+export const foundClassroom = defineCommand({
+  name: 'foundClassroom',
+  input: settingsInput,
+  // Made before the transaction opens, so that row security already lets the founder in.
+  school: async (services) => services.newId(),
+  load: async ({ db, actor }) => (actor.id ? nameOf(db, actor.id) : null),
+  allow: (actor) => can(actor, 'school.create'),
+  async run(context, name, input) {
+    const settings = settingsFrom(input)
+    const id = context.schoolId!
+    const { locale } = settings
+    await foundSchool(context, { id, kind: 'personal', founderId: context.actor.id!, name: name!, locale })
+    return openNew(context, id, settings)
+  },
+})
+
+async function openNew(context: Context, schoolId: string, settings: ClassroomSettings) {
+  const id = context.newId()
+  const code = await openClassroom(context, { id, schoolId, ownerId: context.actor.id!, ...settings })
+  return { result: { id, code }, audit: { act: 'classroom.create', on: id } }
+}
 
 export const editClassroom = defineCommand({
   name: 'editClassroom',

@@ -22,8 +22,8 @@ export default defineTesting({
       action: 'classroom.create',
       about: 'own school',
       input: () => settings,
-      make: async (_world, _who, factory) => factory(...([null] as never[])),
     },
+    foundClassroom: { action: 'school.create', about: 'nothing', input: () => settings },
     editClassroom: ofClassroom(() => settings, 'classroom.settings'),
     duplicateClassroom: ofClassroom(() => ({ name: 'Copy' }), 'classroom.settings'),
     archiveClassrooms: ofClassroom(() => ({}), 'classroom.archive'),
@@ -32,10 +32,7 @@ export default defineTesting({
     // An admin who does not teach there has nothing to leave.
     leaveClassroom: { ...ofClassroom(() => ({}), 'classroom.teach'), never: ['admin'] },
     handOverClassroom: ofClassroom((world) => ({ person: world.ids['co-teacher'] }), 'classroom.archive'),
-    inviteTeacher: {
-      ...ofClassroom(() => ({ email: 'colleague@example.test' }), 'classroom.invite'),
-      make: async (_world, _who, factory) => factory(...(['http://x'] as never[])),
-    },
+    inviteTeacher: ofClassroom(() => ({ email: 'colleague@example.test' }), 'classroom.invite'),
     withdrawInvitation: ofClassroom((world) => ({ invitation: world.invitationId }), 'classroom.invite'),
     answerInvitation: {
       ...own({}, 'classroom.answer-invitation'),
@@ -66,7 +63,8 @@ export default defineTesting({
     decideJoinRequests: nothing,
     changeJoinSettings: nothing,
     newClassCode: nothing,
-    createClassroom: ['personal-school', 'classroom'],
+    createClassroom: ['classroom'],
+    foundClassroom: ['personal-school', 'classroom'],
     editClassroom: nothing,
     duplicateClassroom: ['classroom'],
     archiveClassrooms: nothing,

@@ -15,52 +15,49 @@ import { lockClassrooms } from './lock-classrooms.server.ts'
 import { classroomInvitations, classroomTeachers } from './tables.server.ts'
 
 /** Asks a colleague to teach along, by address. Asking again renews the invitation and sends the mail again. */
-export const inviteTeacher = (baseUrl: string) =>
-  defineCommand({
-    name: 'inviteTeacher',
-    input: z.object({ classroom: uuid, email: z.string().max(300) }),
-    load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
-    allow: (actor, locked) => locked !== null && can(actor, 'classroom.invite', locked),
-    async run(context, locked, input) {
-      const { db, actor, now, newId } = context
-      const { schoolId, id: classroomId, name, locale } = locked!
-      const email = readAddress(input.email)
-      if (!email) throw new AppError('invalid', { fields: { email: 'invalid-email' } })
-      const invited = await adultByAddress(db, email)
-      if (invited && (await teaches(db, schoolId, classroomId, invited.id)))
-        throw new AppError('refused', { reason: 'already-teaching' })
-      const open = await openInvitations(db, schoolId, classroomId)
-      const earlier = open.find((one) => one.email === email)
-      if (earlier && now - earlier.madeAt.getTime() < 60_000) throw new AppError('limited', { reason: 'just-sent' })
-      await withinQuota(context, 'invitation', classroomId, { existing: async () => open.length - (earlier ? 1 : 0) })
-      const times = { madeAt: new Date(now), expiresAt: new Date(now + invitationDays * 86_400_000) }
-      const id = earlier?.id ?? newId()
-      if (earlier)
-        await db
-          .update(classroomInvitations)
-          .set(times)
-          .where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.id, id)))
-      else
-        await db
-          .insert(classroomInvitations)
-          .values({ schoolId, id, classroomId, email, invitedBy: actor.id!, ...times })
-      const mail = invitationMail({
-        to: email,
-        locale: invited?.locale ?? locale,
-        name: invited?.name,
-        inviter: await nameOf(db, actor.id!),
-        classroom: name,
-        school: (await schoolById(db, schoolId))!.name,
-        baseUrl,
-        invitation: id,
-      })
-      return {
-        result: { id, email },
-        jobs: [{ name: 'send-mail', data: mail }],
-        audit: { act: 'classroom.invite', on: classroomId, details: { email } },
-      }
-    },
-  })
+export const inviteTeacher = defineCommand({
+  name: 'inviteTeacher',
+  input: z.object({ classroom: uuid, email: z.string().max(300) }),
+  load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
+  allow: (actor, locked) => locked !== null && can(actor, 'classroom.invite', locked),
+  async run(context, locked, input) {
+    const { db, actor, now, newId, env } = context
+    const { schoolId, id: classroomId, name, locale } = locked!
+    const email = readAddress(input.email)
+    if (!email) throw new AppError('invalid', { fields: { email: 'invalid-email' } })
+    const invited = await adultByAddress(db, email)
+    if (invited && (await teaches(db, schoolId, classroomId, invited.id)))
+      throw new AppError('refused', { reason: 'already-teaching' })
+    const open = await openInvitations(db, schoolId, classroomId)
+    const earlier = open.find((one) => one.email === email)
+    if (earlier && now - earlier.madeAt.getTime() < 60_000) throw new AppError('limited', { reason: 'just-sent' })
+    await withinQuota(context, 'invitation', classroomId, { existing: async () => open.length - (earlier ? 1 : 0) })
+    const times = { madeAt: new Date(now), expiresAt: new Date(now + invitationDays * 86_400_000) }
+    const id = earlier?.id ?? newId()
+    if (earlier)
+      await db
+        .update(classroomInvitations)
+        .set(times)
+        .where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.id, id)))
+    else
+      await db.insert(classroomInvitations).values({ schoolId, id, classroomId, email, invitedBy: actor.id!, ...times })
+    const mail = invitationMail({
+      to: email,
+      locale: invited?.locale ?? locale,
+      name: invited?.name,
+      inviter: await nameOf(db, actor.id!),
+      classroom: name,
+      school: (await schoolById(db, schoolId))!.name,
+      baseUrl: env.BASE_URL,
+      invitation: id,
+    })
+    return {
+      result: { id, email },
+      jobs: [{ name: 'send-mail', data: mail }],
+      audit: { act: 'classroom.invite', on: classroomId, details: { email } },
+    }
+  },
+})
 
 export const withdrawInvitation = defineCommand({
   name: 'withdrawInvitation',

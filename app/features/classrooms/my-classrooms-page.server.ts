@@ -12,7 +12,7 @@ import type { Visit } from '#app/platform/request.server.ts'
 import { archiveClassrooms, restoreClassrooms } from './archive.server.ts'
 import { handOverClassroom, leaveClassroom, removeTeacher } from './co-teachers.server.ts'
 import type { ClassroomCard, SchoolOfClassrooms, TeachersOfClass } from './contract.ts'
-import { createClassroom, duplicateClassroom, editClassroom } from './create.server.ts'
+import { createClassroom, duplicateClassroom, editClassroom, foundClassroom } from './create.server.ts'
 import { answerInvitation, invitationsFor } from './invitations.server.ts'
 import { inviteTeacher, openInvitations, withdrawInvitation } from './invite.server.ts'
 import { enterSchool, myClassrooms } from './my-classrooms.server.ts'
@@ -77,9 +77,8 @@ async function sheetOf(
   visit: Visit,
   { id, schoolId, relation }: ClassroomCard,
 ): Promise<{ settings: ClassroomSettings; teachers: TeachersOfClass }> {
-  await enterSchool(visit, schoolId)
-  const { services, actor } = visit
-  return read(services, actor, async (db) => {
+  const actor = await enterSchool(visit, schoolId)
+  return read(visit.services, actor, async (db) => {
     const thing = { schoolId, relations: relation ? [relation] : [] }
     const invite = can(actor, 'classroom.invite', thing)
     const open = invite ? await openInvitations(db, schoolId, id) : []
@@ -100,17 +99,13 @@ async function sheetOf(
   })
 }
 
-/** Each form names its school; the visit then stands in it. */
+/** Each form names its school, and is sent as what somebody is there. */
 const inSchool =
-  <Input, Loaded, Result>(
-    commandFor: Command<Input, Loaded, Result> | ((sent: Sent) => Command<Input, Loaded, Result>),
-  ) =>
-  async (sent: Sent) => {
-    await enterSchool(sent.visit, schoolIn(sent))
-    return sent.run(typeof commandFor === 'function' ? commandFor(sent) : commandFor)
-  }
+  <Input, Loaded, Result>(command: Command<Input, Loaded, Result>) =>
+  async (sent: Sent) =>
+    sent.run(command, await enterSchool(sent.visit, schoolIn(sent)))
 
-const schoolIn = ({ form }: Sent) => fieldOf(form, '_school') ?? ''
+const schoolIn = ({ form }: Sent) => fieldOf(form, '_school') || null
 
 /** Done, and back to the list. */
 const thenList =
@@ -124,11 +119,8 @@ const thenList =
 /** A new class opens at once. Whoever has no school gets one of their own. */
 async function create(sent: Sent) {
   const { visit, run } = sent
-  const { locale, signedIn, actor } = visit
-  const founder = schoolIn(sent) === '' && can(actor, 'school.create') ? { name: signedIn!.user.name, locale } : null
-  if (!founder) await enterSchool(visit, schoolIn(sent))
-  const made = await run(createClassroom(founder))
-  if (made.data.ok) throw redirect(localePath(locale, `/dashboard/classroom-dashboard/${made.data.result.id}`))
+  const made = schoolIn(sent) === null ? await run(foundClassroom) : await inSchool(createClassroom)(sent)
+  if (made.data.ok) throw redirect(localePath(visit.locale, `/dashboard/classroom-dashboard/${made.data.result.id}`))
   return made
 }
 
@@ -142,7 +134,7 @@ export const classroomActions = {
   restore: inSchool(restoreClassrooms),
   turn: inSchool(turnYear),
   undoTurn: inSchool(undoYearTurn),
-  invite: inSchool(({ visit }) => inviteTeacher(visit.services.env.BASE_URL)),
+  invite: inSchool(inviteTeacher),
   withdraw: inSchool(withdrawInvitation),
   remove: inSchool(removeTeacher),
   handOver: inSchool(handOverClassroom),

@@ -12,7 +12,7 @@ import {
   type TestServices,
 } from '#db/testing/test-services.ts'
 import { archiveClassrooms, restoreClassrooms } from './archive.server.ts'
-import { createClassroom, duplicateClassroom, editClassroom } from './create.server.ts'
+import { createClassroom, foundClassroom, duplicateClassroom, editClassroom } from './create.server.ts'
 import { enterClassroom } from './enter-classroom.server.ts'
 import { enterSchool, myClassrooms } from './my-classrooms.server.ts'
 
@@ -72,7 +72,7 @@ test('the list says how many wait for an answer: for those who ask to join, and 
 
 test('a class is created with every setting, edited, and shown on the teacher’s own page only', async () => {
   const { teacher, person, schoolId } = await schoolWith()
-  const { id, code } = await act(createClassroom(null), form, teacher)
+  const { id, code } = await act(createClassroom, form, teacher)
   expect(await rowOf(id)).toMatchObject({
     name: '4B Explorers',
     icon: 'boat',
@@ -109,19 +109,19 @@ test('a class is created with every setting, edited, and shown on the teacher’
 
 test('the plan says how many; another teacher of the school has as many again', async () => {
   const { teacher, schoolId } = await schoolWith()
-  for (let made = 0; made < 3; made++) await act(createClassroom(null), form, teacher)
-  await expect(act(createClassroom(null), form, teacher)).rejects.toMatchObject({
+  for (let made = 0; made < 3; made++) await act(createClassroom, form, teacher)
+  await expect(act(createClassroom, form, teacher)).rejects.toMatchObject({
     details: { reason: 'plan-classrooms' },
   })
   const other = await makePerson(services)
-  await act(createClassroom(null), form, actor(other, { schoolId, schoolRoles: ['teacher'] }))
+  await act(createClassroom, form, actor(other, { schoolId, schoolRoles: ['teacher'] }))
   await services.owner.query(`UPDATE schools SET plan = 'school' WHERE id = $1`, [schoolId])
-  await act(createClassroom(null), form, teacher)
+  await act(createClassroom, form, teacher)
 })
 
 test('whoever has no school gets one of their own with the first class', async () => {
   const person = await makePerson(services, 'Ana')
-  const { id } = await act(createClassroom({ name: 'Ana', locale: 'ko' }), form, actor(person))
+  const { id } = await act(foundClassroom, form, actor(person))
   const [school] = await myClassrooms(visit(person))
   expect(school).toMatchObject({ name: 'Ana', personal: true, classrooms: [{ id }] })
 })
@@ -171,10 +171,7 @@ test('several are put away at once and lets nobody in; everything comes back', a
     [student, person],
   ])
   expect(rows).toHaveLength(2)
-  await Promise.all([
-    act(createClassroom(null), form, teacher),
-    act(createClassroom(null), { ...form, name: 'B' }, teacher),
-  ])
+  await Promise.all([act(createClassroom, form, teacher), act(createClassroom, { ...form, name: 'B' }, teacher)])
   await expect(act(restoreClassrooms, { classroom: ids }, teacher)).rejects.toMatchObject({
     details: { reason: 'plan-classrooms' },
   })
@@ -198,7 +195,7 @@ test('refuses the wrong actor', async () => {
     [duplicateClassroom as never, { classroom, name: 'Copy' }],
     [archiveClassrooms as never, { classroom }],
     [restoreClassrooms as never, { classroom }],
-    [createClassroom(null) as never, form],
+    [createClassroom as never, form],
   ]
   for (const [command, input] of refused) {
     for (const who of [inOwn(student, 'student'), actor(colleague)])

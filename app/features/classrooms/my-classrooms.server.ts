@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { can, type Actor, type Relation } from '#rules/permissions.ts'
-import { actingIn, schoolById } from '#app/features/schools/public.server.ts'
+import { actingOf, schoolById } from '#app/features/schools/public.server.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { actorIn, type SignedIn, type Visit } from '#app/platform/request.server.ts'
+import { actorIn, type Visit } from '#app/platform/request.server.ts'
 import type { ClassroomCard, SchoolOfClassrooms } from './contract.ts'
 import { classroomAllowance } from './plan.server.ts'
 import { teachersOf } from './queries.server.ts'
@@ -12,7 +12,7 @@ import { classrooms } from './tables.server.ts'
 /** Every school of a person with the classrooms they teach there; who runs the school sees them all. */
 export async function myClassrooms({ services, signedIn }: Visit): Promise<SchoolOfClassrooms[]> {
   const personId = signedIn!.user.id
-  const memberships = await actingIn(services, signedIn!)
+  const memberships = await actingOf({ services, signedIn: signedIn! })
   const lists = await Promise.all(
     memberships.map((membership) =>
       inTransaction(
@@ -83,11 +83,9 @@ async function cards(db: Database, actor: Actor, whole: boolean): Promise<Classr
   return found.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
 }
 
-/** The visit's actor then stands in that school, with what they are there. */
-export async function enterSchool(visit: Visit, schoolId: string | null): Promise<void> {
-  const found = (await actingIn(visit.services, visit.signedIn as SignedIn)).find(
-    (membership) => membership.schoolId === schoolId,
-  )
+/** Whoever visits, as what they are in one of their schools. */
+export async function enterSchool({ services, signedIn }: Visit, schoolId: string | null): Promise<Actor> {
+  const found = signedIn && (await actingOf({ services, signedIn })).find((school) => school.schoolId === schoolId)
   if (!found) throw new AppError('not-found')
-  visit.actor = { ...visit.actor, schoolId: found.schoolId, schoolRoles: found.roles }
+  return actorIn(signedIn, found)
 }

@@ -17,8 +17,8 @@ import { turningClasses } from './year-turn.server.ts'
  * that can be taken back.
  */
 export async function yearTurnSheet(visit: Visit, school: SchoolOfClassrooms): Promise<YearTurnSheet> {
-  await enterSchool(visit, school.id)
-  const { services, actor } = visit
+  const actor = await enterSchool(visit, school.id)
+  const { services } = visit
   const active = school.classrooms.filter(({ status }) => status === 'active')
   return read(services, actor, async (db) => {
     const seats = planCalled((await schoolById(db, school.id))!.plan).studentsPerClassroom

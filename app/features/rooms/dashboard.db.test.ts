@@ -56,7 +56,8 @@ async function visitBy(
 
 async function dashboardFor(personId: string, room: Room | null = null) {
   const visit = await visitBy(personId, room)
-  return dashboardOf(visit, (await enterRoom(visit, null))!)
+  const entered = (await enterRoom(visit, null))!
+  return dashboardOf({ ...visit, actor: entered.actor }, entered.room)
 }
 
 async function kiteHill() {
@@ -160,7 +161,7 @@ test('the frame stands in the guard’s room, else in the chosen one, else in no
   const chosen = await contextOf({ kind: 'classroom', id: second, schoolId })
   expect(await shellOf(chosen)).toMatchObject({ room: { id: second }, audience: 'teacher' })
   const guarded = await contextOf({ kind: 'classroom', id: second, schoolId })
-  guarded.set(roomContext, (await enterRoom(await visitBy(teacher), classroomId))!)
+  guarded.set(roomContext, (await enterRoom(await visitBy(teacher), classroomId))!.room)
   expect((await shellOf(guarded)).room!.id).toBe(classroomId)
 })
 
@@ -187,7 +188,7 @@ test('rooms to choose stand school by school; without any, the reason is told', 
 
 test('whoever may not teach there gets no teacher’s dashboard, whatever room is named', async () => {
   const [here, there] = [await kiteHill(), await kiteHill()]
-  const room = (await enterRoom(await visitBy(here.teacher), here.classroomId))!
+  const { room } = (await enterRoom(await visitBy(here.teacher), here.classroomId))!
   const stranger = {
     ...(await visitBy(there.teacher)),
     actor: actor(there.teacher, { schoolId: there.schoolId, schoolRoles: ['teacher'] }),

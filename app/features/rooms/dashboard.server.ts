@@ -79,8 +79,8 @@ async function schoolInNumbers({ services, actor }: Visit, { schoolId }: RoomCho
 
 /** Every child of this parent, the one whose room this is first; each is read in the transaction of its own school. */
 async function children(visit: Visit, room: RoomChoice): Promise<ChildCard[]> {
-  const { services, actor } = visit
-  const rooms = (await roomsOfVisit(visit)).filter(({ kind }) => kind === 'child')
+  const { services, actor, signedIn } = visit
+  const rooms = (await roomsOfVisit({ services, signedIn: signedIn! })).filter(({ kind }) => kind === 'child')
   const ordered = rooms.toSorted((a, b) => Number(b.id === room.id) - Number(a.id === room.id))
   return Promise.all(
     ordered.map(({ id, schoolId, schoolName, name }) =>

@@ -1,5 +1,4 @@
 import { defineTesting, own, nothing } from '#db/testing/feature-testing.ts'
-import { roomsOf } from './queries.server.ts'
 
 export default defineTesting({
   commands: {
@@ -7,10 +6,6 @@ export default defineTesting({
       ...own({}, 'room.choose'),
       input: (world) => ({ room: `classroom/${world.classroomId}` }),
       only: ['owner', 'co-teacher', 'student in class', 'class-code session'],
-      make: async (world, who, factory) =>
-        factory(
-          ...([crypto.randomUUID(), world.idOf(who) ? await roomsOf(world.services, world.idOf(who)!) : []] as never[]),
-        ),
     },
     finishOnboarding: own({ role: 'teacher', name: 'New', locale: 'en' }, 'account.onboard'),
   },

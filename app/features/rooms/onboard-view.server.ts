@@ -39,8 +39,7 @@ async function ownDomain(db: Db, personId: string | null): Promise<string | null
 
 /** The end of a teacher's first steps: the class, its code, and the school that has not answered yet. */
 export async function readyClass(visit: Visit, classroomId: string): Promise<ReadyClass | null> {
-  const ownVisit = { ...visit }
-  const room = await enterRoom(ownVisit, classroomId)
+  const room = (await enterRoom(visit, classroomId))?.room
   if (!room?.code || !room.relations.includes('owner')) return null
   const { services, actor, locale } = visit
   const waiting = await read(services, actor, (db) => waitingFor(db, actor.id!))

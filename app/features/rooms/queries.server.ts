@@ -1,7 +1,14 @@
 import { childrenOf } from '#app/features/parents/public.server.ts'
 import { classroomById, classroomsOfPerson } from '#app/features/classrooms/public.server.ts'
-import { actingIn, schoolById, schoolsOf, type SchoolMembership } from '#app/features/schools/public.server.ts'
+import {
+  actingOf,
+  membershipsOf,
+  schoolById,
+  schoolsOf,
+  type SchoolMembership,
+} from '#app/features/schools/public.server.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
+import { oncePerVisit } from '#app/platform/once.server.ts'
 import { actorIn, type SignedIn, type Visit } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { actingRoles } from '#rules/identity/second-factor.ts'
@@ -14,13 +21,17 @@ import type { RoomChoice } from './contract.ts'
  * also for somebody who must
  * show a second factor before it opens.
  */
-export async function roomsOf(services: Services, personId: string, lacksFactor = false): Promise<RoomChoice[]> {
+export async function roomsOf(services: Services, personId: string): Promise<RoomChoice[]> {
   const schools = await inTransaction(
     services.pool,
     { schoolId: null, personId, staff: false },
     (db) => schoolsOf(db, personId),
     'read only',
   )
+  return roomsIn(services, personId, schools, false)
+}
+
+async function roomsIn(services: Services, personId: string, schools: SchoolMembership[], lacksFactor: boolean) {
   const lists = await Promise.all(
     schools.map((membership) =>
       inSchool(services, personId, membership.schoolId, (db) => roomsInSchool(db, personId, membership, lacksFactor)),
@@ -30,43 +41,43 @@ export async function roomsOf(services: Services, personId: string, lacksFactor 
 }
 
 /** The guard asks for them to find the room, the frame to offer the others. */
-export const roomsOfVisit = (visit: Visit): Promise<RoomChoice[]> =>
-  (visit.rooms ??= roomsOf(visit.services, visit.signedIn!.user.id, visit.signedIn!.user.lacksFactor))
+export const roomsOfVisit = oncePerVisit(async (visit): Promise<RoomChoice[]> => {
+  const { id, lacksFactor } = visit.signedIn.user
+  return roomsIn(visit.services, id, await membershipsOf(visit), lacksFactor)
+})
 
-/**
- * The room of this request: the classroom in the address, else the chosen one, else the only one. The visit's actor
- * then stands in that
- * room's school, with what they are there.
- */
-export async function enterRoom(visit: Visit, classroomId: string | null): Promise<RoomChoice | null> {
-  const { signedIn } = visit
+/** A room, and whoever asks as what they are in its school. */
+export type EnteredRoom = { room: RoomChoice; actor: Actor }
+
+/** The room of this request: the classroom in the address, else the chosen one, else the only one. */
+export async function enterRoom(visit: Visit, classroomId: string | null): Promise<EnteredRoom | null> {
+  const { services, signedIn, actor } = visit
   if (!signedIn) return null
-  const rooms = await roomsOfVisit(visit)
+  const rooms = await roomsOfVisit({ services, signedIn })
   const chosen = signedIn.session.room
   const room = classroomId
     ? (rooms.find(({ kind, id }) => kind === 'classroom' && id === classroomId) ??
-      (await administeredClassroom(visit, classroomId)))
+      (await administeredClassroom(services, signedIn, classroomId)))
     : (rooms.find(({ kind, id }) => kind === chosen?.kind && id === chosen.id) ??
       (rooms.length === 1 ? rooms[0]! : null))
-  if (room) visit.actor = { ...visit.actor, schoolId: room.schoolId, schoolRoles: room.schoolRoles }
-  return room ?? null
+  return room && { room, actor: { ...actor, schoolId: room.schoolId, schoolRoles: room.schoolRoles } }
 }
 
 /** Who asks, before any room is entered: the school of the chosen room and the roles there. */
 export async function actorOf(services: Services, signedIn: SignedIn): Promise<Actor> {
   const { room } = signedIn.session
-  const membership = room && (await actingIn(services, signedIn)).find(({ schoolId }) => schoolId === room.schoolId)
-  return actorIn(signedIn, membership ?? null)
+  const chosen = room && (await actingOf({ services, signedIn })).find(({ schoolId }) => schoolId === room.schoolId)
+  return actorIn(signedIn, chosen ?? null)
 }
 
 const inSchool = <T>(services: Services, personId: string, schoolId: string, work: (db: Database) => Promise<T>) =>
   inTransaction(services.pool, { schoolId, personId, staff: false }, work, 'read only')
 
-async function roomsInSchool(
+export async function roomsInSchool(
   db: Database,
   personId: string,
   { schoolId, personal, roles }: SchoolMembership,
-  lacksFactor: boolean,
+  lacksFactor = false,
 ): Promise<RoomChoice[]> {
   const school = await schoolById(db, schoolId)
   if (!school) return []
@@ -102,9 +113,13 @@ async function roomsInSchool(
 }
 
 /** A school admin enters any classroom of the school. */
-async function administeredClassroom({ services, signedIn }: Visit, classroomId: string): Promise<RoomChoice | null> {
-  const personId = signedIn!.user.id
-  for (const { schoolId, roles } of await actingIn(services, signedIn!)) {
+async function administeredClassroom(
+  services: Services,
+  signedIn: SignedIn,
+  classroomId: string,
+): Promise<RoomChoice | null> {
+  const personId = signedIn.user.id
+  for (const { schoolId, roles } of await actingOf({ services, signedIn })) {
     if (!roles.includes('admin')) continue
     const found = await inSchool(services, personId, schoolId, async (db) => {
       const classroom = isUuid(classroomId) ? await classroomById(db, schoolId, classroomId) : null

@@ -92,13 +92,19 @@ test('the code is for those who teach', async () => {
 
 test('the room is the one in the address, else the chosen one, else the only one', async () => {
   const { teacher, schoolId, classroomId, admin } = await schoolOf()
-  expect((await enterRoom(await visitBy(teacher), null))!.id).toBe(classroomId)
+  expect((await enterRoom(await visitBy(teacher), null))!.room.id).toBe(classroomId)
   const second = await makeClassroom(services, schoolId, teacher)
   expect(await enterRoom(await visitBy(teacher), null)).toBeNull()
-  expect((await enterRoom(await visitBy(teacher, { kind: 'classroom', id: second, schoolId }), null))!.id).toBe(second)
+  expect((await enterRoom(await visitBy(teacher, { kind: 'classroom', id: second, schoolId }), null))!.room.id).toBe(
+    second,
+  )
   const visit = await visitBy(admin)
-  expect((await enterRoom(visit, classroomId))!.relations).toEqual([])
-  expect(visit.actor).toMatchObject({ schoolId, schoolRoles: ['admin'] })
+  const outside = visit.actor
+  expect(await enterRoom(visit, classroomId)).toMatchObject({
+    room: { relations: [] },
+    actor: { schoolId, schoolRoles: ['admin'] },
+  })
+  expect(visit.actor).toBe(outside)
   expect(await enterRoom(visit, 'not-an-id')).toBeNull()
 })
 
@@ -114,11 +120,13 @@ test('without the second factor that is required an admin runs nothing: no offic
   const withoutFactor = await visitBy(admin, adminRoom, weak)
   expect(withoutFactor.actor.schoolRoles).toEqual([])
   // The office is still there to be chosen: its guard then says what is missing.
-  expect(await enterRoom(withoutFactor, null)).toMatchObject({ kind: 'office', schoolRoles: [] })
+  expect(await enterRoom(withoutFactor, null)).toMatchObject({ room: { kind: 'office', schoolRoles: [] } })
   expect((await visitBy(admin, adminRoom)).actor.schoolRoles).toEqual(['admin'])
   const teaching = await visitBy(teacher, null, weak)
-  expect(await enterRoom(teaching, classroomId)).toMatchObject({ relations: ['owner'] })
-  expect(teaching.actor.schoolRoles).toEqual(['teacher'])
+  expect(await enterRoom(teaching, classroomId)).toMatchObject({
+    room: { relations: ['owner'] },
+    actor: { schoolRoles: ['teacher'] },
+  })
 })
 
 test('without it staff are nobody special, and a teacher’s own school of one needs none', async () => {
@@ -143,15 +151,9 @@ test('a removed teacher is out at the next request', async () => {
 test('choosing a room: only one of one’s own, refuses the wrong actor', async () => {
   const { teacher, classroomId } = await schoolOf()
   const other = await schoolOf()
-  const rooms = await roomsOf(services, teacher)
-  const choose = chooseRoom(newId(), rooms)
-  await expect(
-    execute(services, choose, { room: `classroom/${classroomId}` }, { actor: actor(teacher) }),
-  ).resolves.toMatchObject({ id: classroomId })
-  await expect(
-    execute(services, choose, { room: `classroom/${other.classroomId}` }, { actor: actor(teacher) }),
-  ).rejects.toMatchObject({ code: 'not-found' })
-  await expect(
-    execute(services, choose, { room: `classroom/${classroomId}` }, { actor: actor(null) }),
-  ).rejects.toMatchObject({ code: 'unauthenticated' })
+  const choose = (id: string, who: string | null) =>
+    execute(services, chooseRoom, { room: `classroom/${id}` }, { actor: actor(who) })
+  await expect(choose(classroomId, teacher)).resolves.toMatchObject({ id: classroomId })
+  await expect(choose(other.classroomId, teacher)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(choose(classroomId, null)).rejects.toMatchObject({ code: 'unauthenticated' })
 })

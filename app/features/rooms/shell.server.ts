@@ -11,12 +11,15 @@ import { enterRoom, roomsOfVisit } from './queries.server.ts'
  * in none.
  */
 export async function shellOf(context: Readonly<RouterContextProvider>): Promise<Shell> {
-  // A copy: entering a room changes the visit's actor, and the page's own loader runs at the same time.
-  const visit = { ...visitOf(context) }
-  if (!visit.signedIn) throw new Error('the frame of a signed-in page needs somebody signed in')
-  const { id, name, kind } = visit.signedIn.user
-  const room = guardedRoom(context) ?? (await enterRoom(visit, null))
-  return { person: { id, name, kind }, room, rooms: await roomsOfVisit(visit), ...rightsIn(visit.actor, room) }
+  const visit = visitOf(context)
+  const { services, signedIn } = visit
+  if (!signedIn) throw new Error('the frame of a signed-in page needs somebody signed in')
+  const { id, name, kind } = signedIn.user
+  const guarded = guardedRoom(context)
+  const entered = guarded ? { room: guarded, actor: visit.actor } : await enterRoom(visit, null)
+  const room = entered?.room ?? null
+  const rooms = await roomsOfVisit({ services, signedIn })
+  return { person: { id, name, kind }, room, rooms, ...rightsIn(entered?.actor ?? visit.actor, room) }
 }
 
 /** What the person may do in this room, and which frame that makes. */

@@ -11,7 +11,7 @@ export const noSchool = '00000000-0000-0000-0000-000000000000'
 
 /** What every command of school admin begins with: the actor's own school, and the right to look after it. */
 export const schoolAdminCommand = {
-  load: async ({ schoolId }: Context): Promise<OwnSchool> => ({ schoolId: schoolId ?? '' }),
+  load: async ({ schoolId }: Context): Promise<OwnSchool> => ({ schoolId: schoolId ?? noSchool }),
   allow: (actor: Actor, school: OwnSchool) => can(actor, 'school.administer', school),
 }
 

@@ -102,9 +102,10 @@ export const withdrawAsking = defineCommand({
   takesAway: true,
   ...oneSchool,
   async load({ db, actor }, { schoolId }) {
+    if (!actor.id) return null
     const own = and(
       eq(memberships.schoolId, schoolId),
-      eq(memberships.userId, actor.id ?? schoolId),
+      eq(memberships.userId, actor.id),
       eq(memberships.status, 'pending'),
     )
     const [asked] = await db.select().from(memberships).where(own).for('update')

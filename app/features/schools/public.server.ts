@@ -1,5 +1,5 @@
 export { headcountOf, schoolById, schoolsOf, waitingFor, type SchoolMembership } from './queries.server.ts'
-export { actingIn } from './acting.server.ts'
+export { actingIn, actingOf, membershipsOf } from './acting.server.ts'
 export { foundSchool, type NewSchool } from './found-school.server.ts'
 export { joinSchoolAsStudent, studentsOfSchool } from './members.server.ts'
 export { admitTeacher } from './admit-teacher.server.ts'

@@ -122,10 +122,11 @@ test.each(Object.keys(ways))(
     await expect(
       act(moveStudents, { classroomId: here, to: there, student: mali, way: 'copy' }, second),
     ).rejects.toMatchObject({ code: 'not-found' })
-    const { link } = await act(
-      makePrintLink('card', services, 'session'),
-      { classroom: there, student: mali, secrets: true },
-      second,
+    const { link } = await execute(
+      services,
+      makePrintLink,
+      { classroom: there, view: 'card', student: mali, secrets: true },
+      { actor: second, session: { id: services.newId(), personId: second.id! } },
     )
     expect(link).toBeTruthy()
 

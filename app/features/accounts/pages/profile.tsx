@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { redirectDocument, useSearchParams } from 'react-router'
 import { decideSecondFactor } from '#rules/identity/second-factor.ts'
 import { can } from '#rules/permissions.ts'
-import { schoolsOf } from '#app/features/schools/public.server.ts'
+import { membershipsOf } from '#app/features/schools/public.server.ts'
 import { actions } from '#app/platform/actions.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
-import { read } from '#app/platform/query.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -31,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const own = { personId: user.id }
   if (!can(actor, 'account.change', own)) return { person: { id: user.id, name: user.name }, own: null }
 
-  const memberships = await read(services, { ...actor, schoolId: null }, (db) => schoolsOf(db, user.id))
+  const memberships = await membershipsOf({ services, signedIn: signedIn! })
   const [account, sessions] = await Promise.all([accountOf(services, signedIn!), sessionsOf(services, signedIn!)])
   // A teacher's own school of one needs no school admin.
   const schoolRoles = memberships.flatMap(({ personal, roles }) => (personal ? (['teacher'] as const) : roles))

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { data, useParams, useRevalidator } from 'react-router'
 import { solution } from '#app/features/classrooms/public.server.ts'
 import { actions } from '#app/platform/actions.server.ts'
-import { fieldOf, formInput } from '#app/platform/form.ts'
+import { formInput } from '#app/platform/form.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { withoutNetwork } from '#app/platform/without-network.ts'
@@ -15,9 +15,9 @@ import { readClassCode } from '#rules/class-code.ts'
 import { ChildPad } from '../components/child-pad.tsx'
 import { ClassTiles } from '../components/class-tiles.tsx'
 import { usePuzzle } from '../components/use-puzzle.ts'
-import { classOfCodeProof, classSignInFor } from '../class-sign-in.server.ts'
+import { classSignInFor } from '../class-sign-in.server.ts'
 import { notSent, type ClassSignIn, type PadChild } from '../contract.ts'
-import { isFlood, notIn, signInRequestOf, trySignIn, type Entered } from '../try-sign-in.server.ts'
+import { isFlood, trySignIn } from '../try-sign-in.server.ts'
 import { signInByName } from '../sign-in.server.ts'
 import type { Route } from './+types/join-code.ts'
 
@@ -43,15 +43,8 @@ export const action = actions({
       result: await classSignInFor(visit.services, visit.origin, params.clsCode!, solved.success ? solved.data : null),
     })
   },
-  async enter({ visit, request, params, form }) {
-    const place = await classOfCodeProof(
-      visit.services,
-      fieldOf(form, 'codeProof') ?? '',
-      readClassCode(params.clsCode!) ?? '',
-    )
-    if (!place) return data<Entered>(notIn({ reason: 'code-closed' }))
-    return trySignIn(visit, request, signInByName(signInRequestOf(visit, request), place), formInput(form))
-  },
+  enter: ({ visit, request, params, form }) =>
+    trySignIn(visit, request, signInByName, { ...formInput(form), code: readClassCode(params.clsCode!) }),
 })
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withoutNetwork(serverAction(), notSent)

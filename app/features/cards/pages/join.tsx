@@ -15,9 +15,9 @@ import { useCardInAddress } from '../components/card-in-address.ts'
 import { CardScanner } from '../components/card-scanner.tsx'
 import { ChildPad } from '../components/child-pad.tsx'
 import { JoinCodeForm } from '../components/join-code-form.tsx'
-import { childOfCard, findHolder } from '../children.server.ts'
+import { childOfCard } from '../children.server.ts'
 import { cardToken, notSent } from '../contract.ts'
-import { isFlood, signInRequestOf, trySignIn } from '../try-sign-in.server.ts'
+import { isFlood, trySignIn } from '../try-sign-in.server.ts'
 import { signInByCard } from '../sign-in.server.ts'
 import type { Route } from './+types/join.ts'
 
@@ -42,11 +42,7 @@ export const action = actions({
       result: { child: token.success ? await childOfCard(visit.services, token.data) : null },
     })
   },
-  async enter({ visit, request, form }) {
-    const token = cardToken.safeParse(fieldOf(form, 'card'))
-    const holder = token.success ? await findHolder(visit.services, token.data) : null
-    return trySignIn(visit, request, signInByCard(signInRequestOf(visit, request), holder), formInput(form))
-  },
+  enter: ({ visit, request, form }) => trySignIn(visit, request, signInByCard, formInput(form)),
 })
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withoutNetwork(serverAction(), notSent)

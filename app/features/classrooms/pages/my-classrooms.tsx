@@ -57,7 +57,7 @@ function Sheet({ data: { school, classroom, sheet, fresh }, errors, children }: 
         <ClassroomForm
           settings={fresh}
           act="create"
-          hidden={{ _school: school?.id ?? '' }}
+          hidden={school ? { _school: school.id } : {}}
           submit={t('mine.create')}
           cancel={list}
           errors={errors}

@@ -24,7 +24,6 @@ import { chooseRoom } from '../commands.server.ts'
 import { NoRooms } from '../components/no-rooms.tsx'
 import { WaitingSchools } from '../components/waiting-schools.tsx'
 import { RoomTile } from '../components/room-tile.tsx'
-import { roomsOf } from '../queries.server.ts'
 import { roomsToChoose } from '../select-room.server.ts'
 import styles from './select-room.module.css'
 import type { Route } from './+types/select-room.ts'
@@ -48,9 +47,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const action = actions({
   ...offerActions,
   'withdraw-asking': withdrawAsking,
-  async choose({ visit, request, run }) {
-    const { services, signedIn, locale } = visit
-    const answered = await run(chooseRoom(signedIn!.session.id, await roomsOf(services, signedIn!.user.id)))
+  async choose({ visit: { locale }, request, run }) {
+    const answered = await run(chooseRoom)
     if (!answered.data.ok) return answered
     const wanted = internalPath(new URL(request.url).searchParams.get('redirect'))
     throw redirect(localePath(locale, wanted ? splitLocale(wanted).path : '/dashboard'))
