@@ -1,5 +1,7 @@
 /** Who may do what: one table for pages, commands, API and live paths. `npm run permissions` prints it. */
 
+import type { PersonId, SchoolId } from './ids.ts'
+
 export type SchoolRole = 'admin' | 'teacher' | 'student' | 'guardian'
 
 /** What ties a person to one classroom or one child; the loader of the thing finds it out. */
@@ -7,10 +9,10 @@ export type Relation = 'owner' | 'co-teacher' | 'student' | 'guardian'
 
 export type Actor = {
   /** `null` is a visitor. */
-  id: string | null
+  id: PersonId | null
   staff: boolean
   /** The school of the room the person is in now, and what they are there. */
-  schoolId: string | null
+  schoolId: SchoolId | null
   schoolRoles: readonly SchoolRole[]
   /** An account that a school made for a child: the school's, not the child's own. */
   managed: boolean
@@ -19,8 +21,8 @@ export type Actor = {
 }
 
 export type Thing = {
-  schoolId?: string | null
-  personId?: string | null
+  schoolId?: SchoolId | null
+  personId?: PersonId | null
   relations?: readonly Relation[]
 }
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { PersonId } from '#rules/ids.ts'
 
 /**
  * Counters of what somebody tried, as rows, so that they hold over any number of processes: one per subject and window
@@ -77,7 +78,7 @@ export async function startAgain(client: Queries, { subject, ...counter }: Count
 }
 
 /** Nothing is counted any more under a subject that names this person. */
-export async function forgetAttemptsOf(client: Queries, personId: string): Promise<void> {
+export async function forgetAttemptsOf(client: Queries, personId: PersonId): Promise<void> {
   await client.query('DELETE FROM attempt_counts WHERE strpos(subject, $1) > 0', [personId])
 }
 

@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Actor } from '#rules/permissions.ts'
 import type { PersonalQuota } from '#rules/quotas.ts'
 import type { Database } from './db.server.ts'
@@ -11,7 +12,7 @@ export type Context = {
   db: Database
   actor: Actor
   /** The school this transaction is in. */
-  schoolId: string | null
+  schoolId: SchoolId | null
   now: number
   newId: () => string
   env: Env
@@ -20,7 +21,7 @@ export type Context = {
   session: AskingSession | null
 }
 
-export type AskingSession = { id: string; personId: string }
+export type AskingSession = { id: string; personId: PersonId }
 
 /** Where a request came from, for the audit log and the limits. */
 export type Origin = {

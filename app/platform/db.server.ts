@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Role } from './env.server.ts'
 import { timeouts } from './timeouts.ts'
 
@@ -11,7 +12,7 @@ export type Database = NodePgDatabase & { $client: pg.PoolClient }
  * Whose rows a transaction may see; row-level security reads these settings and nothing else. `identity`: everybody's
  * account, for what is nobody's act.
  */
-export type Tenant = { schoolId: string | null; personId: string | null; staff: boolean; identity?: true }
+export type Tenant = { schoolId: SchoolId | null; personId: PersonId | null; staff: boolean; identity?: true }
 
 export const nobody: Tenant = { schoolId: null, personId: null, staff: false }
 
@@ -45,7 +46,7 @@ export const openIdentityPool = (url: string, max: number): pg.Pool =>
 
 /** Said together with BEGIN, which saves every transaction a way to PostgreSQL and back. */
 function settingsOf({ schoolId, personId, staff, identity }: Tenant): string {
-  const [school, person] = [schoolId ?? '', personId ?? ''].map(pg.escapeLiteral)
+  const [school, person] = [schoolId, personId].map((id) => pg.escapeLiteral(id === null ? '' : id))
   return `SELECT set_config('app.school', ${school}, true), set_config('app.person', ${person}, true), set_config('app.staff', '${staff ? 'on' : ''}', true), set_config('app.identity', '${identity ? 'on' : ''}', true)`
 }
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { PersonId } from '#rules/ids.ts'
 import type { Origin } from './command.server.ts'
 import type { Env } from './env.server.ts'
 import { openCookies } from './cookies.server.ts'
@@ -17,7 +18,7 @@ export type DeviceCookie = {
   /** What is not signed by us is no device. */
   read: (headers: Headers) => Device
   /** The Set-Cookie of this device, or of a new one. */
-  write: (device: string | null, personId: string | null) => string
+  write: (device: string | null, personId: PersonId | null) => string
 }
 
 export function openDeviceCookie(env: Env): DeviceCookie {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { PersonId } from '#rules/ids.ts'
 import type { Actor } from '#rules/permissions.ts'
 import type { AskingSession, Audit, Command, Context, Origin } from './command.server.ts'
 import { inTransaction, type Database } from './db.server.ts'
@@ -65,7 +66,7 @@ type Earlier<Result> = { result: Result }
 /** The unique key makes a second sender wait for the first one's commit, then read its answer. */
 async function claimKey<Result>(
   db: Database,
-  personId: string,
+  personId: PersonId,
   lock: ResultLock,
   command: string,
   input: unknown,
@@ -82,7 +83,7 @@ async function claimKey<Result>(
   return { result: lock.disclose(earlier.result) as Result }
 }
 
-async function keepResult(db: Database, personId: string, lock: ResultLock, result: unknown) {
+async function keepResult(db: Database, personId: PersonId, lock: ResultLock, result: unknown) {
   await db.execute(
     sql`UPDATE idempotency_keys SET result = ${lock.enclose(result)} WHERE person_id = ${personId} AND key = ${lock.digest}`,
   )

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { RetentionKind } from '#rules/retention.ts'
 import type { ApiContext } from './api.server.ts'
 import type { Database } from './db.server.ts'
@@ -14,9 +15,9 @@ export type Feature = {
   /** Every table of its own that names a person. A test walks the catalogue of PostgreSQL for tables that are missing. */
   personTables?: readonly PersonTable[]
   /** Takes a person out of rows that are about something else and name them inside, when a school erases them. */
-  forget?: (db: Database, person: { schoolId: string; personId: string }) => Promise<void>
+  forget?: (db: Database, person: { schoolId: SchoolId; personId: PersonId }) => Promise<void>
   /** Somebody deletes their own account: throws `refused` where they are needed, or gives up what is theirs alone. */
-  leave?: (db: Database, personId: string) => Promise<void>
+  leave?: (db: Database, personId: PersonId) => Promise<void>
   /** What the daily round does when something has been kept for as long as `rules/retention.ts` says. */
   retention?: {
     /** With one school's rows open. */
@@ -34,7 +35,10 @@ export type Feature = {
 }
 
 /** `before` is the moment since which rows are kept, `at` is now; both as PostgreSQL reads them. */
-export type RetentionStep = (db: Database, round: { schoolId: string; before: string; at: string }) => Promise<unknown>
+export type RetentionStep = (
+  db: Database,
+  round: { schoolId: SchoolId; before: string; at: string },
+) => Promise<unknown>
 
 export type Job = JobPace & { handler: (services: Services) => JobHandler }
 

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { PersonId } from '#rules/ids.ts'
 
 /**
  * What an act answered, kept in case its device asks again. The device's own key for the act locks it, and of that key
@@ -17,7 +18,7 @@ export type ResultLock = {
 const nonceBytes = 12
 const tagBytes = 16
 
-export function resultLock(secret: string, personId: string, key: string): ResultLock {
+export function resultLock(secret: string, personId: PersonId, key: string): ResultLock {
   const derive = (use: string) =>
     Buffer.from(hkdfSync('sha256', key, secret, `skykite kept result ${use} ${personId}`, 32))
   const seal = (text: string) => createHmac('sha256', derive('seal')).update(text).digest('base64url')

@@ -1,3 +1,4 @@
+import type { SchoolId } from '#rules/ids.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { valueLimits, type Json } from '#rules/live/values.ts'
 import type { Database } from './db.server.ts'
@@ -9,7 +10,7 @@ import type { Services } from './services.server.ts'
  * Who listens, as an actor in the school of the path, with the facts about the thing; `null` when there is nothing for
  * them there.
  */
-export type Entered<Facts> = { actor: Actor; schoolId: string | null; facts: Facts }
+export type Entered<Facts> = { actor: Actor; schoolId: SchoolId | null; facts: Facts }
 
 type Params = Record<string, string>
 
@@ -72,7 +73,7 @@ export function defineStore<Facts>(
 }
 
 /** The records of a stored area, for the first value of a page. Call it in the school's transaction. */
-export async function recordsOf(db: Database, schoolId: string, area: string): Promise<Record<string, Json>> {
+export async function recordsOf(db: Database, schoolId: SchoolId, area: string): Promise<Record<string, Json>> {
   const { rows } = await db.$client.query<{ key: string; value: string }>(
     'SELECT key, value FROM live_records WHERE school_id = $1 AND area = $2 ORDER BY key',
     [schoolId, area],

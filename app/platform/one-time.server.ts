@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import type { PersonId } from '#rules/ids.ts'
 import type { Services } from './services.server.ts'
 import { digestOf } from './keys.server.ts'
 
@@ -67,7 +68,7 @@ export function openOneTime({
  * Every link, code and half-finished sign-in of a person ends: better-auth's rows hold the id alone, or name it as ours
  * do.
  */
-export async function endLinksOf(db: Queries, userId: string): Promise<void> {
+export async function endLinksOf(db: Queries, userId: PersonId): Promise<void> {
   await db.query(`DELETE FROM verifications WHERE value = $1 OR strpos(value, $2) > 0`, [
     userId,
     `"userId":"${userId}"`,

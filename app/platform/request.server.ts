@@ -1,15 +1,16 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Actor, SchoolRole } from '#rules/permissions.ts'
 import type { AskingSession, Origin } from './command.server.ts'
 import type { Form } from './form.ts'
 import type { Locale } from './i18n/languages.ts'
 import type { Services } from './services.server.ts'
 
-export type Room = { kind: 'classroom' | 'child' | 'office'; id: string; schoolId: string }
+export type Room = { kind: 'classroom' | 'child' | 'office'; id: string; schoolId: SchoolId }
 
 export type SignedIn = {
   user: {
-    id: string
+    id: PersonId
     name: string
     email: string
     kind: 'adult' | 'managed'
@@ -61,7 +62,7 @@ export function continueVisit(
   return visit
 }
 
-type Membership = { schoolId: string; roles: readonly SchoolRole[] }
+type Membership = { schoolId: SchoolId; roles: readonly SchoolRole[] }
 
 /** Somebody in one of their schools, or outside of all. */
 export const actorIn = ({ user, session }: SignedIn, membership: Membership | null): Actor => ({

@@ -1,11 +1,12 @@
 import { createContext } from 'react-router'
+import type { SchoolId } from '#rules/ids.ts'
 import type { Relation, SchoolRole } from '#rules/permissions.ts'
 
 /** Where a person can be: a classroom they teach or learn in, a child they care for, or their school's office. */
 export type RoomChoice = {
   kind: 'classroom' | 'child' | 'office'
   id: string
-  schoolId: string
+  schoolId: SchoolId
   schoolName: string
   name: string
   grade: string | null

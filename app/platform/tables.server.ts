@@ -1,4 +1,5 @@
 import { bigint, customType, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 
 /** Tables of no feature. Whatever needs a row of them calls the platform; joins interpolate these. */
 
@@ -7,8 +8,8 @@ const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const auditEntries = pgTable('audit_entries', {
   id: uuid().primaryKey(),
-  schoolId: uuid('school_id'),
-  personId: uuid('person_id'),
+  schoolId: uuid('school_id').$type<SchoolId>(),
+  personId: uuid('person_id').$type<PersonId>(),
   act: text().notNull(),
   onWhat: text('on_what').notNull(),
   details: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -19,7 +20,7 @@ export const auditEntries = pgTable('audit_entries', {
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    personId: uuid('person_id').notNull(),
+    personId: uuid('person_id').$type<PersonId>().notNull(),
     key: text().notNull(),
     command: text().notNull(),
     inputDigest: text('input_digest').notNull(),
@@ -51,14 +52,14 @@ export const verifications = pgTable('verifications', {
 })
 
 export const rightsChanges = pgTable('rights_changes', {
-  personId: uuid('person_id').primaryKey(),
+  personId: uuid('person_id').$type<PersonId>().primaryKey(),
   changedAt: at('changed_at').notNull(),
 })
 
 export const liveRecords = pgTable(
   'live_records',
   {
-    schoolId: uuid('school_id').notNull(),
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
     area: text().notNull(),
     key: text().notNull(),
     value: text().notNull(),
@@ -71,7 +72,7 @@ export const liveRecords = pgTable(
 export const liveAreas = pgTable(
   'live_areas',
   {
-    schoolId: uuid('school_id').notNull(),
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
     area: text().notNull(),
     records: integer().notNull(),
     most: integer(),
@@ -82,7 +83,7 @@ export const liveAreas = pgTable(
 
 export const liveDisconnectWrites = pgTable('live_disconnect_writes', {
   id: uuid().primaryKey(),
-  schoolId: uuid('school_id').notNull(),
+  schoolId: uuid('school_id').$type<SchoolId>().notNull(),
   processId: uuid('process_id').notNull(),
   connectionId: uuid('connection_id').notNull(),
   sessionId: text('session_id'),

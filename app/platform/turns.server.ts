@@ -1,3 +1,4 @@
+import type { PersonId } from '#rules/ids.ts'
 import { AppError } from './errors.ts'
 import type { Services } from './services.server.ts'
 import { waitingLine } from './waiting-line.server.ts'
@@ -17,7 +18,7 @@ const processes = new WeakMap<Services, Map<string, Line>>()
  */
 export async function inTurn<Value>(
   services: Services,
-  personId: string | null,
+  personId: PersonId | null,
   act: () => Promise<Value>,
 ): Promise<Value> {
   if (personId === null) return act()

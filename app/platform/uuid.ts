@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { uuidPattern } from '#rules/uuid.ts'
 
 /**
@@ -6,6 +7,11 @@ import { uuidPattern } from '#rules/uuid.ts'
  * the same.
  */
 export const uuid = z.string().regex(uuidPattern)
+
+const idOf = <Id extends string>(): z.ZodType<Id, string> => uuid as unknown as z.ZodType<Id, string>
+export const schoolUuid = idOf<SchoolId>()
+export const personUuid = idOf<PersonId>()
+export const classroomUuid = idOf<ClassroomId>()
 
 /** One or many: a form with one box ticked sends a text, with several a list. */
 export const uuids = (most: number) => z.union([uuid.transform((id) => [id]), z.array(uuid).min(1).max(most)])

@@ -1,3 +1,4 @@
+import type { PersonId } from '#rules/ids.ts'
 import type { Services } from '#app/platform/services.server.ts'
 
 const lookEveryMs = 2_000
@@ -5,7 +6,7 @@ const lookEveryMs = 2_000
 /** Tells whose rights became smaller, within two seconds, whoever changed them and however. */
 export function watchRights(
   { pool, log }: Pick<Services, 'pool' | 'log'>,
-  tell: (personIds: string[]) => void,
+  tell: (personIds: PersonId[]) => void,
 ): () => void {
   const seen = new Map<string, string>()
   let looking = false

@@ -1,10 +1,11 @@
 import type { Services } from '#app/platform/services.server.ts'
+import type { SchoolId } from '#rules/ids.ts'
 import { valueAt, type Json } from '#rules/live/values.ts'
 import { textArray, uuidArray } from './binary-arrays.ts'
 import type { Found } from './directory.ts'
 
 type Asked = {
-  schoolId: string
+  schoolId: SchoolId
   area: string
   key: string | null
   resolve: (text: string) => void
@@ -17,7 +18,7 @@ const mostPerQuestion = 500
  * Stored paths as JSON text. All that are due share a question, so somebody who listens to a hundred records costs
  * little more than who listens to one.
  */
-export function storeReader({ pool }: Pick<Services, 'pool'>): (found: Found, schoolId: string) => Promise<string> {
+export function storeReader({ pool }: Pick<Services, 'pool'>): (found: Found, schoolId: SchoolId) => Promise<string> {
   let waiting: Asked[] = []
   let asking = false
 

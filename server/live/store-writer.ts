@@ -2,6 +2,7 @@ import { AppError } from '#app/platform/errors.ts'
 import type { Store } from '#app/platform/live.server.ts'
 import { isOutage } from '#app/platform/outage.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import type { SchoolId } from '#rules/ids.ts'
 import type { Json } from '#rules/live/values.ts'
 import { fullAreas, type FullAreas } from './full-areas.ts'
 import { batchRows, batchSizes } from './metrics.ts'
@@ -12,7 +13,7 @@ import { refusalOf, writeOthers, writePlain } from './store-statements.ts'
  * comes with its text.
  */
 export type Write = {
-  schoolId: string
+  schoolId: SchoolId
   area: string
   keys: string[]
   value: Json

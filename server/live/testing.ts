@@ -4,6 +4,7 @@ import WebSocket from 'ws'
 import type { LivePlaces } from '#app/platform/live.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import type { PersonId } from '#rules/ids.ts'
 import { applyPatch, type Operation } from '#rules/live/patch.ts'
 import type { Json } from '#rules/live/values.ts'
 import { livePath, openGateway, subprotocol, type Gateway } from './gateway.ts'
@@ -35,7 +36,7 @@ export async function openTestGateway(
 /** A session for a person in the test's own table, which stands in for sign-in. */
 export function sessionIn(
   people: Map<string, SignedIn>,
-  personId: string,
+  personId: PersonId,
   over: { name?: string; staff?: boolean; expiresAt?: number } = {},
 ): string {
   const id = randomUUID()

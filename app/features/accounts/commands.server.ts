@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { PersonId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { features } from '#app/features.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
@@ -19,7 +20,7 @@ const own = (action: 'account.change' | 'account.sessions' | 'account.delete') =
 /** An account belongs to no school, so its actions are kept outside of all of them. */
 const outsideSchools = async () => null
 
-const sessionsOf = (userId: string | null) => `people/${userId}/sessions`
+const sessionsOf = (userId: PersonId | null) => `people/${userId}/sessions`
 
 type Person = { id: string; email: string; name: string; locale: Locale }
 

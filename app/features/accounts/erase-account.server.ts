@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { forgetAttemptsOf } from '#app/platform/attempt-counts.server.ts'
 import { asIdentity, type Database } from '#app/platform/db.server.ts'
 
 /** The account, every way into it, and what still waits for it. Whoever calls has decided that nobody else needs it. */
 export async function eraseAccount(
   db: Database,
-  { personId, email }: { personId: string; email: string },
+  { personId, email }: { personId: PersonId; email: string },
 ): Promise<void> {
   const traced = `%${personId}%`
   await asIdentity(db, async () => {
@@ -20,7 +21,7 @@ export async function eraseAccount(
 /** Wherever somebody is signed in, they are in no room of this school any more. */
 export async function leaveRoomsOf(
   db: Database,
-  { personId, schoolId }: { personId: string; schoolId: string },
+  { personId, schoolId }: { personId: PersonId; schoolId: SchoolId },
 ): Promise<void> {
   const rooms = sql`UPDATE sessions SET room_kind = NULL, room_id = NULL, room_school_id = NULL WHERE user_id = ${personId} AND room_school_id = ${schoolId}`
   await asIdentity(db, () => db.execute(rooms))

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { PersonId } from '#rules/ids.ts'
 import { asIdentity, type Database } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { users } from './tables.server.ts'
@@ -6,7 +7,7 @@ import { users } from './tables.server.ts'
 /** Onboarding is finished: the name and language somebody chose, and when. */
 export async function finishAccount(
   db: Database,
-  personId: string,
+  personId: PersonId,
   name: string,
   locale: Locale,
   now: number,
@@ -17,7 +18,7 @@ export async function finishAccount(
     .where(eq(users.id, personId))
 }
 
-export async function accountById(db: Database, personId: string, { lock = false } = {}) {
+export async function accountById(db: Database, personId: PersonId, { lock = false } = {}) {
   const query = db
     .select({
       id: users.id,

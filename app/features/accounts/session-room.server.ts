@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import type { PersonId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { Room } from '#app/platform/request.server.ts'
 import { sessions } from './tables.server.ts'
@@ -12,7 +13,7 @@ export async function chooseSessionRoom(db: Database, sessionId: string, room: R
 }
 
 /** Wherever these people are signed in, they no longer are; publish `people/ID/sessions` after the commit. */
-export async function endSessionsOf(db: Database, userIds: string[]): Promise<void> {
+export async function endSessionsOf(db: Database, userIds: PersonId[]): Promise<void> {
   if (userIds.length > 0) await db.delete(sessions).where(inArray(sessions.userId, userIds))
 }
 

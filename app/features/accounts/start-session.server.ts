@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { PersonId } from '#rules/ids.ts'
 import type { Context } from '#app/platform/command.server.ts'
 import type { Room, SignedIn } from '#app/platform/request.server.ts'
 import { openCookies } from '#app/platform/cookies.server.ts'
@@ -6,7 +7,7 @@ import { sessionLifeSeconds, sessionSeal } from './identity/sessions.server.ts'
 import { sessions } from './tables.server.ts'
 
 export type NewSession = {
-  userId: string
+  userId: PersonId
   strength: SignedIn['session']['strength']
   /** Where they are at once, where there is only one place to be. */
   room: Room | null

@@ -1,9 +1,10 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 
 const at = (name: string) => timestamp(name, { withTimezone: true })
 
 export const users = pgTable('users', {
-  id: uuid().primaryKey(),
+  id: uuid().$type<PersonId>().primaryKey(),
   name: text().notNull(),
   email: text().notNull(),
   emailVerified: boolean('email_verified').notNull().default(false),
@@ -26,7 +27,7 @@ export const users = pgTable('users', {
 export const sessions = pgTable('sessions', {
   id: uuid().primaryKey(),
   token: text().notNull(),
-  userId: uuid('user_id').notNull(),
+  userId: uuid('user_id').$type<PersonId>().notNull(),
   expiresAt: at('expires_at').notNull(),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
@@ -35,14 +36,14 @@ export const sessions = pgTable('sessions', {
     .default('full'),
   roomKind: text('room_kind', { enum: ['classroom', 'child', 'office'] }),
   roomId: uuid('room_id'),
-  roomSchoolId: uuid('room_school_id'),
+  roomSchoolId: uuid('room_school_id').$type<SchoolId>(),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
 
 export const accounts = pgTable('accounts', {
   id: uuid().primaryKey(),
-  userId: uuid('user_id').notNull(),
+  userId: uuid('user_id').$type<PersonId>().notNull(),
   providerId: text('provider_id').notNull(),
   accountId: text('account_id').notNull(),
   password: text(),
@@ -59,7 +60,7 @@ export const accounts = pgTable('accounts', {
 
 export const twoFactors = pgTable('two_factors', {
   id: uuid().primaryKey(),
-  userId: uuid('user_id').notNull(),
+  userId: uuid('user_id').$type<PersonId>().notNull(),
   secret: text().notNull(),
   backupCodes: text('backup_codes').notNull(),
   verified: boolean().notNull().default(false),

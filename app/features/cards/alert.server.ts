@@ -6,13 +6,14 @@ import type { JobRequest } from '#app/platform/jobs.server.ts'
 import type { Mail } from '#app/platform/mail.server.ts'
 import { mailWords } from '#app/platform/mail-words.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
+import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { limits } from '#rules/cards/limits.ts'
 
 /** Mails to those who teach the class: somebody is trying secrets, and the class-code way rests until tomorrow. */
 export async function alertTeachers(
   db: Database,
   env: Env,
-  { schoolId, classroomId }: { schoolId: string; classroomId: string },
+  { schoolId, classroomId }: { schoolId: SchoolId; classroomId: ClassroomId },
 ): Promise<JobRequest[]> {
   const room = await classroomById(db, schoolId, classroomId)
   const jobs: JobRequest[] = []

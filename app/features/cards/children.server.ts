@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type pg from 'pg'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { tileNames } from '#rules/cards/tile-names.ts'
 import type { SecretKind } from '#rules/cards/secrets.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
@@ -11,7 +12,7 @@ import type { PadChild } from './contract.ts'
 import { openCardKeys, tokenDigest } from './keys.server.ts'
 import { loginCards } from './tables.server.ts'
 
-export type Holder = { schoolId: string; studentId: string }
+export type Holder = { schoolId: SchoolId; studentId: PersonId }
 
 /**
  * Whose card this was when it was printed; whether it still opens is asked in that school. The directory is open, so
@@ -43,7 +44,7 @@ const fields = {
 }
 
 /** A child with a card of this school, in the school's transaction; locked while a secret is tried. */
-export async function cardHolder(db: Database, schoolId: string, studentId: string, { lock = false } = {}) {
+export async function cardHolder(db: Database, schoolId: SchoolId, studentId: PersonId, { lock = false } = {}) {
   const query = db
     .select(fields)
     .from(loginCards)
@@ -92,7 +93,7 @@ export async function childOfCard(services: Services, token: string): Promise<Pa
 /** Those of a class who have a card, by the names on their tiles. */
 export async function tilesOf(
   db: Database,
-  schoolId: string,
+  schoolId: SchoolId,
   roster: { id: string; name: string }[],
   kind: SecretKind,
 ): Promise<PadChild[]> {

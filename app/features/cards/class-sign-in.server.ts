@@ -1,3 +1,4 @@
+import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { readClassCode } from '#rules/class-code.ts'
 import { limits } from '#rules/cards/limits.ts'
 import type { SecretKind } from '#rules/cards/secrets.ts'
@@ -17,7 +18,7 @@ import { tilesOf } from './children.server.ts'
 import type { ClassSignIn } from './contract.ts'
 import { classMisses } from './failures.server.ts'
 
-type Place = { schoolId: string; classroomId: string }
+type Place = { schoolId: SchoolId; classroomId: ClassroomId }
 
 /** What somebody sees who brings a code: the class, a sum to work out first, or nothing. */
 export async function classSignInFor(

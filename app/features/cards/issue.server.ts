@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { managedStudents } from '#app/features/students/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 
@@ -9,8 +10,8 @@ import type { Database } from '#app/platform/db.server.ts'
  */
 export async function issueCards(
   db: Database,
-  schoolId: string,
-  studentIds: string[],
+  schoolId: SchoolId,
+  studentIds: PersonId[],
   { youngest = false } = {},
 ): Promise<void> {
   if (studentIds.length === 0) return

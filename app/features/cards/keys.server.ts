@@ -1,10 +1,11 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { picturesFrom, wordsFrom, type PictureCount, type SecretKind } from '#rules/cards/secrets.ts'
 import type { Env } from '#app/platform/env.server.ts'
 
 export type CardRow = {
-  schoolId: string
-  studentId: string
+  schoolId: SchoolId
+  studentId: PersonId
   cardNumber: number
   secretNumber: number
   pictures: PictureCount

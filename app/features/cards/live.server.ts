@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
+import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { limits, nextTryAt } from '#rules/cards/limits.ts'
 import { can } from '#rules/permissions.ts'
 import { enterClassroom, rosterOf } from '#app/features/classrooms/public.server.ts'
@@ -12,8 +13,8 @@ import { loginCards } from './tables.server.ts'
 /** How signing in goes today, for those who teach: how often a secret was missed, and who has to wait. */
 export async function signInsOf(
   db: Database,
-  schoolId: string,
-  classroomId: string,
+  schoolId: SchoolId,
+  classroomId: ClassroomId,
   now = Date.now(),
 ): Promise<SignIns> {
   const misses = await classMisses(db, classroomId, now)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { sessionById } from '#app/features/accounts/public.server.ts'
 import { openCookies } from '#app/platform/cookies.server.ts'
@@ -9,7 +10,7 @@ import { defineCommand } from '#app/platform/command.server.ts'
 import { inTransaction, nobody } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { uuid, uuids } from '#app/platform/uuid.ts'
+import { classroomUuid, uuid, uuids } from '#app/platform/uuid.ts'
 import { paperSizes, printViews, type PrintView } from './contract.ts'
 
 /** Ten minutes, three times: long enough for a printer that was off, too short for a link in a mail. */
@@ -19,7 +20,7 @@ const mostUses = 3
 const mostNamed = 100
 
 const claims = z.object({
-  classroom: uuid,
+  classroom: classroomUuid,
   view: z.enum(printViews),
   /** The session the link was made in; it says who made it, and ends the link when it ends. */
   session: uuid,
@@ -37,7 +38,7 @@ const on = z.union([z.boolean(), z.string().transform((text) => text === 'on' ||
 const ids = uuids(mostNamed)
 
 export const printInput = z.object({
-  classroom: uuid,
+  classroom: classroomUuid,
   view: z.enum(printViews),
   student: ids.optional(),
   paper: z.enum(paperSizes).default('a4'),
@@ -83,7 +84,7 @@ function claimsIn(
   { env, now }: Services,
   given: string | null,
   view: PrintView,
-  classroomId: string,
+  classroomId: ClassroomId,
 ): PrintClaims | null {
   const [text = '', seal = ''] = given?.split('.') ?? []
   if (!openKeys(env.SECRET).matches('print-link', text, seal)) return null
@@ -99,7 +100,7 @@ export async function exchangeLink(
   services: Services,
   link: string,
   view: PrintView,
-  classroomId: string,
+  classroomId: ClassroomId,
 ): Promise<string | null> {
   const read = claimsIn(services, link, view, classroomId)
   if (!read) return null
@@ -117,7 +118,7 @@ export const printClaims = (
   services: Services,
   request: Request,
   view: PrintView,
-  classroomId: string,
+  classroomId: ClassroomId,
 ): PrintClaims | null =>
   claimsIn(services, openCookies(services.env).read(request.headers, `print-${view}`), view, classroomId)
 
@@ -128,7 +129,7 @@ export const printClaims = (
 export async function printerOf(
   services: Services,
   { session, classroom }: PrintClaims,
-): Promise<{ personId: string; schoolId: string } | null> {
+): Promise<{ personId: PersonId; schoolId: SchoolId } | null> {
   const signedIn = await sessionById(services, session)
   const entered = await enterClassroom(services, signedIn, { classroomId: classroom })
   if (!entered || !can(entered.actor, 'secrets.print', entered.facts)) return null

@@ -1,4 +1,5 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
+import type { ClassroomId } from '#rules/ids.ts'
 import { enterClassroom } from '#app/features/classrooms/public.server.ts'
 import { actions, toResponse } from '#app/platform/actions.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -9,7 +10,7 @@ import type { PrintedClass, PrintView } from './contract.ts'
 import { exchangeLink, makePrintLink, printClaims } from './print-link.server.ts'
 import { printedClass } from './print.server.ts'
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider>; params: { classroomId: string } }
+type Asked = { request: Request; context: Readonly<RouterContextProvider>; params: { classroomId: ClassroomId } }
 
 const guarded = {
   'cache-control': 'private, no-store',

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { SchoolId } from '#rules/ids.ts'
 import { picturesIn, showWords, type SecretKind } from '#rules/cards/secrets.ts'
 import { managedStudents } from '#app/features/students/public-tables.server.ts'
 import { classroomById, rosterOf, teachersOf } from '#app/features/classrooms/public.server.ts'
@@ -53,14 +54,14 @@ const posterWords = () =>
     return { tag, text: t('print.posterHow') }
   })
 
-async function schoolName(db: Database, schoolId: string): Promise<string> {
+async function schoolName(db: Database, schoolId: SchoolId): Promise<string> {
   return (await schoolById(db, schoolId))?.name ?? ''
 }
 
 async function printedChildren(
   db: Database,
   { env }: Services,
-  schoolId: string,
+  schoolId: SchoolId,
   claims: PrintClaims,
   kind: SecretKind,
   locale: Locale,

@@ -3,7 +3,7 @@ import { limits } from '#rules/cards/limits.ts'
 import { can } from '#rules/permissions.ts'
 import { lockClassrooms } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
-import { uuid } from '#app/platform/uuid.ts'
+import { classroomUuid } from '#app/platform/uuid.ts'
 import { classMisses, forgetClassMisses } from './failures.server.ts'
 
 /**
@@ -12,7 +12,7 @@ import { classMisses, forgetClassMisses } from './failures.server.ts'
  */
 export const resumeSignIns = defineCommand({
   name: 'resumeSignIns',
-  input: z.object({ classroom: uuid }),
+  input: z.object({ classroom: classroomUuid }),
   load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
   allow: (actor, locked) => locked?.status === 'active' && can(actor, 'secrets.reset', locked),
   async run({ db, now }, _, { classroom }) {

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { afterMiss, afterSuccess, limits, nextTryAt, type Misses } from '#rules/cards/limits.ts'
 import { readPictures, readWords, type SecretKind } from '#rules/cards/secrets.ts'
 import { can } from '#rules/permissions.ts'
@@ -9,7 +10,7 @@ import { defineCommand, type Context, type Outcome } from '#app/platform/command
 import type { Env } from '#app/platform/env.server.ts'
 import type { Room } from '#app/platform/request.server.ts'
 import { sameText } from '#app/platform/same-text.server.ts'
-import { uuid } from '#app/platform/uuid.ts'
+import { personUuid } from '#app/platform/uuid.ts'
 import { alertTeachers } from './alert.server.ts'
 import { cardHolder, classesOf, findHolder, opens, type CardHolder } from './children.server.ts'
 import { nameSignInAt, placeOfCodeProof } from './class-sign-in.server.ts'
@@ -18,7 +19,12 @@ import { classMisses, giveClassMissBack, takeClassMiss } from './failures.server
 import { openCardKeys, type CardRow } from './keys.server.ts'
 import { loginCards } from './tables.server.ts'
 
-export type Tried = ({ ok: true; cookie: string; personId: string } & { room: Room | null }) | ({ ok: false } & Missed)
+export type Tried =
+  | ({ ok: true; cookie: string; personId: PersonId } & { room: Room | null })
+  | ({ ok: false } & Missed)
+
+/** An id that no child has: who is not in the class is looked for all the same, so that both take as long. */
+const noStudent: PersonId = '00000000-0000-0000-0000-000000000000'
 
 type Secret = { pictures?: string; words?: string }
 
@@ -53,7 +59,7 @@ export const signInByCard = defineCommand({
 export const signInByName = defineCommand({
   name: 'signInByName',
   input: z.object({
-    student: uuid,
+    student: personUuid,
     codeProof: z.string().max(300),
     code: z.string().max(20).nullable(),
     ...secretInput,
@@ -70,7 +76,7 @@ export const signInByName = defineCommand({
     if ((await classMisses(db, classroomId, now)) >= limits.classPerDay) return 'class-paused'
     const count = await takeClassMiss(db, classroomId, now)
     const enrolled = (await rosterOf(db, schoolId, classroomId)).some(({ id }) => id === student)
-    const card = await cardHolder(db, schoolId, enrolled ? student : classroomId, { lock: true })
+    const card = await cardHolder(db, schoolId, enrolled ? student : noStudent, { lock: true })
     return count > limits.classPerDay ? 'class-paused' : { schoolId, classroomId, kind, count, card }
   },
 
@@ -139,8 +145,8 @@ function matches(env: Env, card: CardRow, { pictures, words }: Secret, kinds: re
 }
 
 /** A name that is not in this class: the same work and the same answer as for a wrong secret. */
-function missNobody(env: Env, schoolId: string, secret: Secret, kind: SecretKind) {
-  matches(env, { schoolId, studentId: '', cardNumber: 0, secretNumber: 0, pictures: 4 }, secret, [kind])
+function missNobody(env: Env, schoolId: SchoolId, secret: Secret, kind: SecretKind) {
+  matches(env, { schoolId, studentId: noStudent, cardNumber: 0, secretNumber: 0, pictures: 4 }, secret, [kind])
   return { ok: false, reason: 'wrong' } as const
 }
 

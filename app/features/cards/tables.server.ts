@@ -1,11 +1,12 @@
 import { integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { PictureCount } from '#rules/cards/secrets.ts'
 
 export const loginCards = pgTable(
   'login_cards',
   {
-    schoolId: uuid('school_id').notNull(),
-    studentId: uuid('student_id').notNull(),
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+    studentId: uuid('student_id').$type<PersonId>().notNull(),
     cardNumber: integer('card_number').notNull().default(1),
     secretNumber: integer('secret_number').notNull().default(1),
     pictures: smallint().$type<PictureCount>().notNull().default(4),
@@ -21,8 +22,8 @@ export const loginCards = pgTable(
 
 export const cardTokens = pgTable('card_tokens', {
   digest: text().primaryKey(),
-  schoolId: uuid('school_id').notNull(),
-  studentId: uuid('student_id').notNull(),
+  schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+  studentId: uuid('student_id').$type<PersonId>().notNull(),
 })
 
 export const printLinkUses = pgTable('print_link_uses', {

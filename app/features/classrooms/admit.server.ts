@@ -4,7 +4,7 @@ import { decideRequest, fittingRequests, requestActions } from '#rules/join.ts'
 import { can } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { uuid, uuids } from '#app/platform/uuid.ts'
+import { classroomUuid, uuids } from '#app/platform/uuid.ts'
 import { enrol, seatsLeftIn } from './join-classroom.server.ts'
 import { lockClassrooms } from './lock-classrooms.server.ts'
 import { joinRequests } from './tables.server.ts'
@@ -18,7 +18,7 @@ const ids = uuids(500)
  */
 export const decideJoinRequests = defineCommand({
   name: 'decideJoinRequests',
-  input: z.object({ classroom: uuid, act: z.enum(requestActions), request: ids }),
+  input: z.object({ classroom: classroomUuid, act: z.enum(requestActions), request: ids }),
 
   async load({ db, actor }, { classroom, request }) {
     const [room] = await lockClassrooms(db, actor, [classroom])

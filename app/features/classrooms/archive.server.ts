@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -10,7 +11,8 @@ import { classrooms, joinRequests, transferRequests } from './tables.server.ts'
 
 const several = z.object({ classroom: uuids(500) })
 
-const withIds = (schoolId: string, ids: string[]) => and(eq(classrooms.schoolId, schoolId), inArray(classrooms.id, ids))
+const withIds = (schoolId: SchoolId, ids: string[]) =>
+  and(eq(classrooms.schoolId, schoolId), inArray(classrooms.id, ids))
 
 /** Puts classes away, any number at once. Everything in them is kept, and nobody gets in. */
 export const archiveClassrooms = defineCommand({
@@ -66,7 +68,7 @@ const told = (locked: ClassroomWithRelations[]) =>
   locked.flatMap(({ id, code }) => [`classrooms/${id}/join-requests`, `join-status/${code}`])
 
 /** Open screens of these classes are asked again for their rights within seconds. */
-export async function endRights(db: Database, schoolId: string, classroomIds: string[]): Promise<void> {
+export async function endRights(db: Database, schoolId: SchoolId, classroomIds: ClassroomId[]): Promise<void> {
   const ids = sql`ANY (${sql.param(classroomIds)}::uuid[])`
   await db.execute(sql`
     INSERT INTO rights_changes (person_id, changed_at)
@@ -80,8 +82,8 @@ export async function endRights(db: Database, schoolId: string, classroomIds: st
 /** Nobody waits to join a class that is archived, and it asks for nobody. */
 export async function expireRequests(
   db: Database,
-  schoolId: string,
-  classroomIds: string[],
+  schoolId: SchoolId,
+  classroomIds: ClassroomId[],
   now: number,
 ): Promise<void> {
   await db

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { momentField } from '#app/platform/times.ts'
-import { uuid } from '#app/platform/uuid.ts'
+import { classroomUuid } from '#app/platform/uuid.ts'
 import { randomClassCode } from './open-classroom.server.ts'
 import { lockClassrooms } from './lock-classrooms.server.ts'
 import { classCodes, classrooms } from './tables.server.ts'
@@ -12,7 +12,7 @@ import { classCodes, classrooms } from './tables.server.ts'
 export const changeJoinSettings = defineCommand({
   name: 'changeJoinSettings',
   input: z.object({
-    classroom: uuid,
+    classroom: classroomUuid,
     joinPolicy: z.enum(['open', 'request', 'closed']).optional(),
     requestsUntil: momentField.optional(),
     codeExpiresAt: momentField.optional(),
@@ -38,7 +38,7 @@ export const changeJoinSettings = defineCommand({
 /** The old code leads nowhere from now on; whoever asked by it is still waiting. */
 export const newClassCode = defineCommand({
   name: 'newClassCode',
-  input: z.object({ classroom: uuid }),
+  input: z.object({ classroom: classroomUuid }),
   load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
   allow: (actor, locked) => locked?.status === 'active' && can(actor, 'classroom.settings', locked),
   async run({ db }, locked) {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { codeTries, readClassCode } from '#rules/class-code.ts'
 import { decideJoin } from '#rules/join.ts'
 import { openLimits } from '#app/platform/limits.server.ts'
@@ -15,9 +16,9 @@ import { classCodes, classrooms } from './tables.server.ts'
 /** The only file that asks which class a code belongs to; `tools/class-code-access.test.ts` looks for others. */
 
 /** Who tries a code, and from where: a live connection says who, not where. */
-export type Trier = { personId: string | null; origin: Origin | null }
+export type Trier = { personId: PersonId | null; origin: Origin | null }
 
-export type Place = { schoolId: string; classroomId: string }
+export type Place = { schoolId: SchoolId; classroomId: ClassroomId }
 
 /** Children log in at a class that takes nobody new; for somebody who would join, that class is as good as none. */
 export type Purpose = 'log-in' | 'join'
@@ -57,7 +58,7 @@ export async function lookUpCode(
  * Taken before the code is looked at, and given back for a right one: many at the same moment have no more tries than
  * one after the other.
  */
-const takeTry = (services: Services, personId: string, over: boolean) =>
+const takeTry = (services: Services, personId: PersonId, over: boolean) =>
   openLimits(services).spend([
     {
       subject: `class-code:${personId}`,
@@ -126,7 +127,7 @@ async function codeOpens(
  * The class of a code that was looked up, locked: one after the other, so that the last seat is given once. In its
  * school's transaction.
  */
-export async function lockClassroomOfCode(db: Database, schoolId: string, text: string) {
+export async function lockClassroomOfCode(db: Database, schoolId: SchoolId, text: string) {
   const [classroom] = await db
     .select()
     .from(classrooms)

@@ -1,3 +1,4 @@
+import type { SchoolId } from '#rules/ids.ts'
 import type { Note } from '#rules/class-board.ts'
 import { can, type Thing } from '#rules/permissions.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
@@ -10,7 +11,7 @@ import { pendingRequests } from './requests.server.ts'
 import { transfersOfClass } from './transfers.server.ts'
 
 /** What the screens of one classroom begin with: its people and its board. */
-export async function classroomNow({ services, actor }: Visit, classroom: Thing & { id: string; schoolId: string }) {
+export async function classroomNow({ services, actor }: Visit, classroom: Thing & { id: string; schoolId: SchoolId }) {
   return read(services, actor, async (db) => {
     const students = await rosterOf(db, classroom.schoolId, classroom.id)
     const teachers = await teachersOf(db, classroom.schoolId, [classroom.id])

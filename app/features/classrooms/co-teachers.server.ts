@@ -1,15 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { uuid } from '#app/platform/uuid.ts'
+import { classroomUuid, personUuid } from '#app/platform/uuid.ts'
 import { requireClassroomLeft } from './plan.server.ts'
 import { lockClassrooms } from './lock-classrooms.server.ts'
 import { classroomTeachers } from './tables.server.ts'
 
-const place = (schoolId: string, classroomId: string, userId: string) =>
+const place = (schoolId: SchoolId, classroomId: ClassroomId, userId: PersonId) =>
   and(
     eq(classroomTeachers.schoolId, schoolId),
     eq(classroomTeachers.classroomId, classroomId),
@@ -19,7 +20,7 @@ const place = (schoolId: string, classroomId: string, userId: string) =>
 /** The owner, or who runs the school, ends a colleague's part. Open screens of theirs close within seconds. */
 export const removeTeacher = defineCommand({
   name: 'removeTeacher',
-  input: z.object({ classroom: uuid, person: uuid }),
+  input: z.object({ classroom: classroomUuid, person: personUuid }),
   load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
   allow: (actor, locked) => locked !== null && can(actor, 'classroom.invite', locked),
   async run({ db }, locked, { person }) {
@@ -33,7 +34,7 @@ export const removeTeacher = defineCommand({
 export const leaveClassroom = defineCommand({
   name: 'leaveClassroom',
   takesAway: true,
-  input: z.object({ classroom: uuid }),
+  input: z.object({ classroom: classroomUuid }),
   load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
   allow: (actor, locked) => locked !== null && locked.relations.length > 0 && can(actor, 'classroom.teach', locked),
   async run({ db, actor }, locked) {
@@ -43,7 +44,7 @@ export const leaveClassroom = defineCommand({
   },
 })
 
-async function end(db: Database, schoolId: string, classroomId: string, userId: string) {
+async function end(db: Database, schoolId: SchoolId, classroomId: ClassroomId, userId: PersonId) {
   const done = await db
     .update(classroomTeachers)
     .set({ status: 'removed' })
@@ -61,7 +62,7 @@ async function end(db: Database, schoolId: string, classroomId: string, userId: 
 export const handOverClassroom = defineCommand({
   name: 'handOverClassroom',
   takesAway: true,
-  input: z.object({ classroom: uuid, person: uuid }),
+  input: z.object({ classroom: classroomUuid, person: personUuid }),
   load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
   allow: (actor, locked) => locked !== null && can(actor, 'classroom.archive', locked),
   async run(context, locked, { person }) {

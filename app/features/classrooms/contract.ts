@@ -1,3 +1,4 @@
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { Plan } from '#rules/plans.ts'
 import type { TurningClass } from '#rules/year-turn.ts'
 import type { TurnSummary } from './roster-changes.server.ts'
@@ -21,7 +22,7 @@ export type Admission = 'open' | 'request' | 'closed' | 'full' | 'card' | 'other
 /** A teacher asks for a child who learns with others. `from`: where the child learns now, for those who decide. */
 export type Transfer = {
   id: string
-  studentId: string
+  studentId: PersonId
   name: string
   from: string[]
   to: string
@@ -36,14 +37,14 @@ export type TransfersOfClass = { wanted: Transfer[]; asked: Transfer[] }
 export type Puzzle = { challenge: string; bits: number }
 
 /** What the live path `join-status/:code` answers. */
-export type OwnJoinStatus = { status: JoinStatus; classroomId: string; admission: Admission }
+export type OwnJoinStatus = { status: JoinStatus; classroomId: ClassroomId; admission: Admission }
 
 /** A child at a tablet that somebody is still signed in at: is it them? */
 export type WhoComes = { id: string; name: string; code: string }
 
 export type ClassroomCard = {
   id: string
-  schoolId: string
+  schoolId: SchoolId
   name: string
   grade: string | null
   icon: string

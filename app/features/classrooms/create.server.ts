@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import type { SchoolId } from '#rules/ids.ts'
 import { changedSettings, type ClassroomSettings } from '#rules/classroom.ts'
 import { can } from '#rules/permissions.ts'
 import { foundSchool } from '#app/features/schools/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { enrol, seatsLeftIn } from './join-classroom.server.ts'
-import { uuid } from '#app/platform/uuid.ts'
+import { classroomUuid } from '#app/platform/uuid.ts'
 import { nameOf } from './invite.server.ts'
 import { openClassroom } from './open-classroom.server.ts'
 import { rosterOf } from './queries.server.ts'
@@ -40,7 +41,7 @@ export const foundClassroom = defineCommand({
   },
 })
 
-async function openNew(context: Context, schoolId: string, settings: ClassroomSettings) {
+async function openNew(context: Context, schoolId: SchoolId, settings: ClassroomSettings) {
   const id = context.newId()
   const code = await openClassroom(context, { id, schoolId, ownerId: context.actor.id!, ...settings })
   return { result: { id, code }, audit: { act: 'classroom.create', on: id } }
@@ -48,7 +49,7 @@ async function openNew(context: Context, schoolId: string, settings: ClassroomSe
 
 export const editClassroom = defineCommand({
   name: 'editClassroom',
-  input: settingsInput.extend({ classroom: uuid, opened: openedSheet }),
+  input: settingsInput.extend({ classroom: classroomUuid, opened: openedSheet }),
   load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
   allow: (actor, locked) => locked !== null && can(actor, 'classroom.settings', locked),
   async run({ db }, locked, input) {
@@ -70,7 +71,7 @@ export const editClassroom = defineCommand({
  */
 export const duplicateClassroom = defineCommand({
   name: 'duplicateClassroom',
-  input: z.object({ classroom: uuid, name: z.string().max(200), students: z.literal('on').optional() }),
+  input: z.object({ classroom: classroomUuid, name: z.string().max(200), students: z.literal('on').optional() }),
   load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
   allow: (actor, locked) =>
     locked !== null && can(actor, 'classroom.settings', locked) && can(actor, 'classroom.create', locked),

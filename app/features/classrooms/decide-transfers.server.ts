@@ -1,11 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import type { SchoolId } from '#rules/ids.ts'
 import { fittingRequests } from '#rules/join.ts'
 import { can } from '#rules/permissions.ts'
 import { decideTransfer } from '#rules/students/transfer.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { uuid, uuids } from '#app/platform/uuid.ts'
+import { classroomUuid, uuids } from '#app/platform/uuid.ts'
 import { seatsLeftIn } from './join-classroom.server.ts'
 import { recordChange } from './roster-changes.server.ts'
 import { lockClassrooms } from './lock-classrooms.server.ts'
@@ -14,7 +15,7 @@ import { pathsOf, relationsTo } from './transfers.server.ts'
 
 const requests = uuids(500)
 
-const these = (schoolId: string, ids: readonly string[]) =>
+const these = (schoolId: SchoolId, ids: readonly string[]) =>
   and(eq(transferRequests.schoolId, schoolId), inArray(transferRequests.id, [...ids]))
 
 /** The classes first, then the requests: whoever adds students holds them in the same order. */
@@ -121,7 +122,7 @@ const namesOf = ({ rooms }: Loaded, ids: readonly string[]) =>
 /** Those who asked think again. */
 export const withdrawTransfers = defineCommand({
   name: 'withdrawTransfers',
-  input: z.object({ classroomId: uuid, request: requests }),
+  input: z.object({ classroomId: classroomUuid, request: requests }),
   load: async ({ db, actor }, { classroomId }) => (await lockClassrooms(db, actor, [classroomId]))[0] ?? null,
   allow: (actor, locked) => locked !== null && can(actor, 'roster.change', locked),
 

@@ -1,11 +1,12 @@
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { joinSchoolAsStudent } from '#app/features/schools/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { enrolments } from './tables.server.ts'
 
 export type EnrolmentStatus = (typeof enrolments.$inferSelect)['status']
 export type EnrolmentSource = (typeof enrolments.$inferSelect)['source']
-export type Pair = readonly [classroomId: string, studentId: string]
-export type EnrolmentRow = readonly [classroomId: string, studentId: string, status: EnrolmentStatus]
+export type Pair = readonly [classroomId: ClassroomId, studentId: PersonId]
+export type EnrolmentRow = readonly [classroomId: ClassroomId, studentId: PersonId, status: EnrolmentStatus]
 
 const column = (rows: readonly (readonly unknown[])[], place: number) => rows.map((row) => row[place])
 
@@ -15,7 +16,7 @@ const column = (rows: readonly (readonly unknown[])[], place: number) => rows.ma
  */
 export async function lockEnrolments(
   db: Database,
-  schoolId: string,
+  schoolId: SchoolId,
   pairs: readonly Pair[],
 ): Promise<Map<string, EnrolmentStatus>> {
   const { rows } = await db.$client.query<{ classroom_id: string; student_id: string; status: EnrolmentStatus }>(
@@ -33,7 +34,7 @@ export async function lockEnrolments(
  */
 export async function putEnrolments(
   db: Database,
-  schoolId: string,
+  schoolId: SchoolId,
   rows: readonly EnrolmentRow[],
   source: EnrolmentSource,
 ): Promise<void> {
@@ -51,7 +52,7 @@ export async function putEnrolments(
 /** Whether these classrooms are open or put away, locked. */
 export async function classroomStatuses(
   db: Database,
-  schoolId: string,
+  schoolId: SchoolId,
   ids: readonly string[],
 ): Promise<Map<string, 'active' | 'archived'>> {
   const { rows } = await db.$client.query<{ id: string; status: 'active' | 'archived' }>(
@@ -64,8 +65,8 @@ export async function classroomStatuses(
 /** Opens or puts away classrooms. Answers how they stood before. */
 export async function putClassroomStatuses(
   db: Database,
-  schoolId: string,
-  rows: readonly (readonly [classroomId: string, status: 'active' | 'archived'])[],
+  schoolId: SchoolId,
+  rows: readonly (readonly [classroomId: ClassroomId, status: 'active' | 'archived'])[],
 ) {
   const before = await classroomStatuses(
     db,

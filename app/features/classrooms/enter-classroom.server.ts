@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import type { Relation } from '#rules/permissions.ts'
 import { isUuid } from '#rules/uuid.ts'
 import { childrenOf } from '#app/features/parents/public.server.ts'
@@ -10,7 +11,7 @@ import type { Services } from '#app/platform/services.server.ts'
 import { classroomById, classroomsOfStudents } from './queries.server.ts'
 import { classroomTeachers, enrolments } from './tables.server.ts'
 
-export type ClassroomFacts = { classroomId: string; schoolId: string; relations: Relation[] }
+export type ClassroomFacts = { classroomId: ClassroomId; schoolId: SchoolId; relations: Relation[] }
 
 /**
  * One person before one classroom: in which school it is, what they are there and to it. Nothing when it is in none of

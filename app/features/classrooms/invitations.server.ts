@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { decideInvitation } from '#rules/co-teachers.ts'
 import { can } from '#rules/permissions.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
@@ -17,7 +18,7 @@ import { lockClassroom, classroomById } from './queries.server.ts'
 import { classroomInvitations, classroomTeachers } from './tables.server.ts'
 
 /** Invitations to one's own confirmed address: row security shows those and no others before a school is entered. */
-const ownInvitations = ({ pool, now }: Services, personId: string) =>
+const ownInvitations = ({ pool, now }: Services, personId: PersonId) =>
   inTransaction(
     pool,
     { schoolId: null, personId, staff: false },
@@ -120,14 +121,14 @@ export const answerInvitation = defineCommand({
   },
 })
 
-const active = (schoolId: string, classroomId: string) =>
+const active = (schoolId: SchoolId, classroomId: ClassroomId) =>
   and(
     eq(classroomTeachers.schoolId, schoolId),
     eq(classroomTeachers.classroomId, classroomId),
     eq(classroomTeachers.status, 'active'),
   )
 
-async function isTheirs(db: Database, personId: string, email: string): Promise<boolean> {
+async function isTheirs(db: Database, personId: PersonId, email: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`SELECT 1 FROM ${users} WHERE id = ${personId} AND email_verified AND kind = 'adult' AND lower(email) = ${email}`,
   )

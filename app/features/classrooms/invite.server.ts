@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { invitationDays, readAddress } from '#rules/co-teachers.ts'
 import { can } from '#rules/permissions.ts'
 import { adultByAddress } from '#app/features/accounts/public.server.ts'
@@ -9,7 +10,7 @@ import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
-import { uuid } from '#app/platform/uuid.ts'
+import { classroomUuid, uuid } from '#app/platform/uuid.ts'
 import { invitationMail } from './invitation-mail.server.ts'
 import { lockClassrooms } from './lock-classrooms.server.ts'
 import { classroomInvitations, classroomTeachers } from './tables.server.ts'
@@ -17,7 +18,7 @@ import { classroomInvitations, classroomTeachers } from './tables.server.ts'
 /** Asks a colleague to teach along, by address. Asking again renews the invitation and sends the mail again. */
 export const inviteTeacher = defineCommand({
   name: 'inviteTeacher',
-  input: z.object({ classroom: uuid, email: z.string().max(300) }),
+  input: z.object({ classroom: classroomUuid, email: z.string().max(300) }),
   load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
   allow: (actor, locked) => locked !== null && can(actor, 'classroom.invite', locked),
   async run(context, locked, input) {
@@ -61,7 +62,7 @@ export const inviteTeacher = defineCommand({
 
 export const withdrawInvitation = defineCommand({
   name: 'withdrawInvitation',
-  input: z.object({ classroom: uuid, invitation: uuid }),
+  input: z.object({ classroom: classroomUuid, invitation: uuid }),
   load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
   allow: (actor, locked) => locked !== null && can(actor, 'classroom.invite', locked),
   async run({ db, now }, locked, { invitation }) {
@@ -80,7 +81,7 @@ export const withdrawInvitation = defineCommand({
   },
 })
 
-export const openInvitations = (db: Database, schoolId: string, classroomId: string) =>
+export const openInvitations = (db: Database, schoolId: SchoolId, classroomId: ClassroomId) =>
   db
     .select()
     .from(classroomInvitations)
@@ -93,7 +94,7 @@ export const openInvitations = (db: Database, schoolId: string, classroomId: str
     )
     .orderBy(classroomInvitations.madeAt)
 
-async function teaches(db: Database, schoolId: string, classroomId: string, userId: string): Promise<boolean> {
+async function teaches(db: Database, schoolId: SchoolId, classroomId: ClassroomId, userId: PersonId): Promise<boolean> {
   const { schoolId: school, classroomId: classroom, userId: user, status } = classroomTeachers
   const found = await db
     .select({ user })
@@ -102,7 +103,7 @@ async function teaches(db: Database, schoolId: string, classroomId: string, user
   return found.length > 0
 }
 
-export async function nameOf(db: Database, personId: string): Promise<string> {
+export async function nameOf(db: Database, personId: PersonId): Promise<string> {
   const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM ${users} WHERE id = ${personId}`)
   return rows[0]?.name ?? ''
 }

@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, lt, notInArray } from 'drizzle-orm'
 import { z } from 'zod'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { decideJoin, requestDays } from '#rules/join.ts'
 import { can, type Actor } from '#rules/permissions.ts'
 import { seatsLeft } from '#rules/plans.ts'
@@ -80,7 +81,7 @@ export const joinClassroom = defineCommand({
  * Whoever stands before a class, as what they are in its school, whatever room they are in now. In that school's
  * transaction.
  */
-export async function askerAt(db: Database, actor: Actor, schoolId: string): Promise<Actor> {
+export async function askerAt(db: Database, actor: Actor, schoolId: SchoolId): Promise<Actor> {
   const learns = actor.id !== null && (await studentsOfSchool(db, schoolId, [actor.id])).length > 0
   return { ...actor, schoolId, schoolRoles: learns ? ['student'] : [] }
 }
@@ -91,9 +92,9 @@ export async function askerAt(db: Database, actor: Actor, schoolId: string): Pro
  */
 export async function enrol(
   db: Database,
-  schoolId: string,
-  classroomId: string,
-  studentIds: string[],
+  schoolId: SchoolId,
+  classroomId: ClassroomId,
+  studentIds: PersonId[],
   source: 'code' | 'manual' | 'import' | 'roster',
 ) {
   if (studentIds.length === 0) return
@@ -107,7 +108,7 @@ export async function enrol(
     })
 }
 
-async function expireOldRequests(db: Database, { schoolId, id }: { schoolId: string; id: string }, now: number) {
+async function expireOldRequests(db: Database, { schoolId, id }: { schoolId: SchoolId; id: string }, now: number) {
   const old = new Date(now - requestDays * 86_400_000)
   await db
     .update(joinRequests)
@@ -125,7 +126,7 @@ async function expireOldRequests(db: Database, { schoolId, id }: { schoolId: str
 /** By the plan of the school. Those who are about to come in are not counted twice. */
 export async function seatsLeftIn(
   db: Database,
-  { schoolId, id }: { schoolId: string; id: string },
+  { schoolId, id }: { schoolId: SchoolId; id: string },
   arriving: readonly string[] = [],
 ): Promise<number> {
   const school = await schoolById(db, schoolId)
@@ -146,7 +147,7 @@ export async function seatsLeftIn(
 /** The same for many classrooms of a school at once. */
 export async function seatsLeftInEach(
   db: Database,
-  schoolId: string,
+  schoolId: SchoolId,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
   const school = await schoolById(db, schoolId)

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import type { PersonId } from '#rules/ids.ts'
 import { readClassCode } from '#rules/class-code.ts'
 import { decideJoin } from '#rules/join.ts'
 import { can, type Actor } from '#rules/permissions.ts'
@@ -67,7 +68,7 @@ function offerIn(services: Services, found: Place, actor: Actor, code: string): 
 type Room = NonNullable<Awaited<ReturnType<typeof classroomById>>>
 
 /** Whether somebody may join, whether they have asked already or not: a no must not close it. */
-export async function admissionFor(db: Database, room: Room, personId: string, now: number): Promise<Admission> {
+export async function admissionFor(db: Database, room: Room, personId: PersonId, now: number): Promise<Admission> {
   const decision = decideJoin(
     {
       policy: room.joinPolicy,

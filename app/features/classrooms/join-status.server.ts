@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { JoinAttempt } from '#rules/join.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { enrolments, joinRequests } from './tables.server.ts'
@@ -6,8 +7,8 @@ import { enrolments, joinRequests } from './tables.server.ts'
 /** The enrolment of somebody who is, was or would be a student of a class. */
 export async function enrolmentStatusOf(
   db: Database,
-  { schoolId, id }: { schoolId: string; id: string },
-  personId: string,
+  { schoolId, id }: { schoolId: SchoolId; id: string },
+  personId: PersonId,
 ): Promise<JoinAttempt['enrolment']> {
   const [request] = await db
     .select({ status: joinRequests.status })
@@ -33,8 +34,8 @@ export type JoinStatus = 'none' | 'pending' | 'declined' | 'active'
 
 export async function joinStatusOf(
   db: Database,
-  { schoolId, classroomId }: { schoolId: string; classroomId: string },
-  personId: string,
+  { schoolId, classroomId }: { schoolId: SchoolId; classroomId: ClassroomId },
+  personId: PersonId,
 ): Promise<JoinStatus> {
   const status = await enrolmentStatusOf(db, { schoolId, id: classroomId }, personId)
   if (status === 'active' || status === 'pending') return status

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { SchoolId } from '#rules/ids.ts'
 import { can, type Actor, type Relation } from '#rules/permissions.ts'
 import { actingOf, schoolById } from '#app/features/schools/public.server.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
@@ -84,7 +85,7 @@ async function cards(db: Database, actor: Actor, whole: boolean): Promise<Classr
 }
 
 /** Whoever visits, as what they are in one of their schools. */
-export async function enterSchool({ services, signedIn }: Visit, schoolId: string | null): Promise<Actor> {
+export async function enterSchool({ services, signedIn }: Visit, schoolId: SchoolId | null): Promise<Actor> {
   const found = signedIn && (await actingOf({ services, signedIn })).find((school) => school.schoolId === schoolId)
   if (!found) throw new AppError('not-found')
   return actorIn(signedIn, found)

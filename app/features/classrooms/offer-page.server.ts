@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import type { PersonId } from '#rules/ids.ts'
 import { internalPath } from '#rules/identity/paths.ts'
 import type { Answer, Sent } from '#app/platform/actions.server.ts'
 import { cookieIn } from '#app/platform/cookie.ts'
@@ -16,7 +17,7 @@ const hour = 3_600
  * Remembers the code for this person through the first steps and the choice of a room; the next one at a shared tablet
  * is not offered it.
  */
-const keepCode = (code: string, personId: string) =>
+const keepCode = (code: string, personId: PersonId) =>
   `${cookie}=${encodeURIComponent(code)}.${personId}; Max-Age=${hour}; Path=/; HttpOnly; SameSite=Lax`
 
 const forgetCode = `${cookie}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`
@@ -54,7 +55,7 @@ function codeInAddress(request: Request): string | null {
   return searchParams.get('join') || (back && new URL(back, 'http://here').searchParams.get('join')) || null
 }
 
-function keptCode(request: Request, personId: string): string | null {
+function keptCode(request: Request, personId: PersonId): string | null {
   const [code, keptFor] = cookieIn(request.headers.get('cookie'), cookie)?.split('.') ?? []
   return code && keptFor === personId ? code : null
 }

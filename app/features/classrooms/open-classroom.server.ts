@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { classCodeFrom } from '#rules/class-code.ts'
 import type { ClassroomSettings } from '#rules/classroom.ts'
 import { readSettings } from '#rules/school-settings.ts'
@@ -7,7 +8,7 @@ import type { Context } from '#app/platform/command.server.ts'
 import { requireClassroomLeft } from './plan.server.ts'
 import { classCodes, classrooms, classroomTeachers } from './tables.server.ts'
 
-export type NewClassroom = { id: string; schoolId: string; ownerId: string } & Pick<
+export type NewClassroom = { id: string; schoolId: SchoolId; ownerId: PersonId } & Pick<
   ClassroomSettings,
   'name' | 'grade' | 'locale'
 > &

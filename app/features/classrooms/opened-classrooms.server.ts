@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { expireRequests } from './archive.server.ts'
 import { putClassroomStatuses } from './enrolments.server.ts'
@@ -25,7 +26,7 @@ type Since = { id: string; learning: boolean; touched: boolean }
  */
 export async function closeOpened(
   db: Database,
-  schoolId: string,
+  schoolId: SchoolId,
   ids: readonly string[],
   brought: readonly string[],
   now: number,
@@ -45,7 +46,7 @@ export async function closeOpened(
 
 async function sinceOpened(
   db: Database,
-  schoolId: string,
+  schoolId: SchoolId,
   ids: readonly string[],
   brought: readonly string[],
 ): Promise<Since[]> {

@@ -1,4 +1,5 @@
 import { and, desc, eq, type SQL } from 'drizzle-orm'
+import type { PersonId } from '#rules/ids.ts'
 import { readClassCode } from '#rules/class-code.ts'
 import { inTransaction } from '#app/platform/db.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -6,16 +7,16 @@ import { lookUpCode, type Place, type Trier } from './class-codes.server.ts'
 import { joinRequests } from './tables.server.ts'
 
 /** Every open request of a person, whatever school it is in; the newest first. */
-export const ownPending = (services: Pick<Services, 'pool'>, personId: string) =>
+export const ownPending = (services: Pick<Services, 'pool'>, personId: PersonId) =>
   ownRequests(services, personId, eq(joinRequests.status, 'pending'))
 
 /** Somebody's last request that was made by this code, whether or not it is the class's code of today. */
-export async function ownRequestBy(services: Pick<Services, 'pool'>, personId: string, text: string) {
+export async function ownRequestBy(services: Pick<Services, 'pool'>, personId: PersonId, text: string) {
   const code = readClassCode(text)
   return code ? ((await ownRequests(services, personId, eq(joinRequests.code, code)))[0] ?? null) : null
 }
 
-function ownRequests({ pool }: Pick<Services, 'pool'>, personId: string, which: SQL) {
+function ownRequests({ pool }: Pick<Services, 'pool'>, personId: PersonId, which: SQL) {
   const { schoolId, classroomId, code, status } = joinRequests
   return inTransaction(
     pool,
@@ -37,7 +38,7 @@ function ownRequests({ pool }: Pick<Services, 'pool'>, personId: string, which: 
  */
 export async function classroomForPerson(
   services: Services,
-  trier: Trier & { personId: string },
+  trier: Trier & { personId: PersonId },
   text: string,
 ): Promise<Place | null> {
   const own = await ownRequestBy(services, trier.personId, text)

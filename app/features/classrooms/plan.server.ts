@@ -1,4 +1,5 @@
 import { and, count, eq } from 'drizzle-orm'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { classroomsLeft, type Plan } from '#rules/plans.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
@@ -10,7 +11,11 @@ import { classrooms, classroomTeachers } from './tables.server.ts'
 export type ClassroomAllowance = { plan: Plan['name']; left: number | null }
 
 /** How many more classrooms somebody may run in this school: each teacher's own are counted. */
-export async function classroomAllowance(db: Database, schoolId: string, ownerId: string): Promise<ClassroomAllowance> {
+export async function classroomAllowance(
+  db: Database,
+  schoolId: SchoolId,
+  ownerId: PersonId,
+): Promise<ClassroomAllowance> {
   const { plan } = (await schoolById(db, schoolId))!
   return { plan, left: classroomsLeft(plan, await runBy(db, schoolId, ownerId)) }
 }
@@ -21,8 +26,8 @@ export async function classroomAllowance(db: Database, schoolId: string, ownerId
  */
 export async function requireClassroomLeft(
   context: Pick<Context, 'db' | 'now'>,
-  schoolId: string,
-  ownerId: string,
+  schoolId: SchoolId,
+  ownerId: PersonId,
   adding = 1,
 ): Promise<void> {
   const { db } = context
@@ -37,15 +42,15 @@ export async function requireClassroomLeft(
 /** The same for classrooms that are about to be opened again, each for its owner. */
 export async function requireClassroomLeftForEach(
   context: Pick<Context, 'db' | 'now'>,
-  schoolId: string,
-  classroomIds: string[],
+  schoolId: SchoolId,
+  classroomIds: ClassroomId[],
 ): Promise<void> {
   const owners = (await teachersOf(context.db, schoolId, classroomIds)).filter(({ role }) => role === 'owner')
   for (const [owner, own] of inOneOrder(Map.groupBy(owners, ({ id }) => id)))
     await requireClassroomLeft(context, schoolId, owner, own.length)
 }
 
-async function runBy(db: Database, schoolId: string, ownerId: string): Promise<number> {
+async function runBy(db: Database, schoolId: SchoolId, ownerId: PersonId): Promise<number> {
   const [own] = await db
     .select({ active: count() })
     .from(classroomTeachers)

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { Relation } from '#rules/permissions.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -19,8 +20,8 @@ export type ClassroomOfPerson = {
 /** The active classrooms of one school that a person teaches or learns in. */
 export async function classroomsOfPerson(
   db: Database,
-  schoolId: string,
-  personId: string,
+  schoolId: SchoolId,
+  personId: PersonId,
 ): Promise<ClassroomOfPerson[]> {
   const fields = {
     id: classrooms.id,
@@ -66,7 +67,7 @@ export async function classroomsOfPerson(
 /**
  * Where a student learns now, and how one signs in there; one question, because whole schools ask it at nine o'clock.
  */
-export async function learningRooms(db: Database, schoolId: string, studentId: string) {
+export async function learningRooms(db: Database, schoolId: SchoolId, studentId: PersonId) {
   return db
     .select({ id: classrooms.id, name: classrooms.name, loginMode: classrooms.loginMode })
     .from(enrolments)
@@ -81,7 +82,7 @@ export async function learningRooms(db: Database, schoolId: string, studentId: s
     )
 }
 
-export async function classroomById(db: Database, schoolId: string, id: string) {
+export async function classroomById(db: Database, schoolId: SchoolId, id: string) {
   const [classroom] = await db
     .select()
     .from(classrooms)
@@ -90,7 +91,7 @@ export async function classroomById(db: Database, schoolId: string, id: string) 
 }
 
 /** Locked until the command ends: seats, join settings and codes of one class change one after the other. */
-export async function lockClassroom(db: Database, schoolId: string, id: string) {
+export async function lockClassroom(db: Database, schoolId: SchoolId, id: string) {
   const [classroom] = await db
     .select()
     .from(classrooms)
@@ -100,7 +101,7 @@ export async function lockClassroom(db: Database, schoolId: string, id: string) 
 }
 
 /** In which of these classrooms any of these children learns. */
-export async function classroomsOfStudents(db: Database, schoolId: string, studentIds: string[]) {
+export async function classroomsOfStudents(db: Database, schoolId: SchoolId, studentIds: PersonId[]) {
   if (studentIds.length === 0) return []
   return db
     .select({ classroomId: enrolments.classroomId, studentId: enrolments.studentId })
@@ -119,7 +120,7 @@ export type Named = { id: string; name: string }
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name)
 
 /** Who learns in a classroom now. */
-export async function rosterOf(db: Database, schoolId: string, classroomId: string): Promise<Named[]> {
+export async function rosterOf(db: Database, schoolId: SchoolId, classroomId: ClassroomId): Promise<Named[]> {
   const rows = await db
     .select({
       id: enrolments.studentId,
@@ -133,7 +134,7 @@ export async function rosterOf(db: Database, schoolId: string, classroomId: stri
 }
 
 /** Who teaches in each of these classrooms, its owner first. */
-export async function teachersOf(db: Database, schoolId: string, classroomIds: string[]) {
+export async function teachersOf(db: Database, schoolId: SchoolId, classroomIds: ClassroomId[]) {
   if (classroomIds.length === 0) return []
   const rows = await db
     .select({
@@ -154,7 +155,7 @@ export async function teachersOf(db: Database, schoolId: string, classroomIds: s
 }
 
 /** The classrooms a school works with, and how many learn in each. */
-export async function classroomsOfSchool(db: Database, schoolId: string) {
+export async function classroomsOfSchool(db: Database, schoolId: SchoolId) {
   const { id, name, grade, icon, colour, locale } = classrooms
   const rows = await db
     .select({

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { requestDays } from '#rules/join.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -12,7 +13,7 @@ const nameTaken = sql<boolean>`EXISTS (SELECT FROM enrolments e JOIN ${users} u 
     AND e.student_id <> ${joinRequests.personId} AND lower(u.name) = lower(${personName}))`
 
 /** For the queue: who asks, since when, oldest first, so nobody waits forever. */
-export async function pendingRequests(db: Database, schoolId: string, classroomId: string) {
+export async function pendingRequests(db: Database, schoolId: SchoolId, classroomId: ClassroomId) {
   const { id, personId, askedAt } = joinRequests
   const rows = await db
     .select({ id, personId, askedAt, name: personName, nameTaken })
@@ -34,7 +35,7 @@ export type WaitingRequest = Awaited<ReturnType<typeof pendingRequests>>[number]
 /**
  * Who was turned away: the blocked, and those declined in the last week, unless they have asked again or come in since.
  */
-export async function turnedAway(db: Database, schoolId: string, classroomId: string) {
+export async function turnedAway(db: Database, schoolId: SchoolId, classroomId: ClassroomId) {
   const { id, personId, status, decidedAt } = joinRequests
   return db
     .select({ id, personId, name: personName, blocked: sql<boolean>`${status} = 'blocked'` })

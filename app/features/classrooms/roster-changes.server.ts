@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { undoDays } from '#rules/students/undo.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
@@ -25,7 +26,7 @@ export type RosterChange = {
   kind: ChangeKind
   /** How students shall stand in classrooms; nobody else's enrolment is touched. */
   enrolments?: readonly EnrolmentRow[]
-  classrooms?: readonly (readonly [classroomId: string, status: ClassroomStatus])[]
+  classrooms?: readonly (readonly [classroomId: ClassroomId, status: ClassroomStatus])[]
   /** Classrooms this change opened and put away itself: taking it back closes the ones and opens the others. */
   opened?: readonly string[]
   ended?: readonly string[]
@@ -96,7 +97,7 @@ export async function recordChange(place: Place, change: RosterChange): Promise<
 }
 
 /** A change about to be taken back: whoever asks second waits, and sees that it was. */
-export async function lockChange(db: Database, schoolId: string, id: string) {
+export async function lockChange(db: Database, schoolId: SchoolId, id: string) {
   const [change] = await db
     .select()
     .from(rosterChanges)
@@ -166,7 +167,7 @@ export const classroomsOfChange = ({ enrolments, classrooms }: Before): string[]
 ]
 
 /** What was done to the roster of a classroom and can still be taken back, the latest first. */
-export async function openChanges(db: Database, schoolId: string, classroomId: string, now: number) {
+export async function openChanges(db: Database, schoolId: SchoolId, classroomId: ClassroomId, now: number) {
   const { id, kind, madeAt, undoUntil, undoneAt, summary, madeBy } = rosterChanges
   return db
     .select({
@@ -193,7 +194,7 @@ export async function openChanges(db: Database, schoolId: string, classroomId: s
 export type TurnSummary = { classes: number; moved: number; stay: number; finish: number; names: string[] }
 
 /** Year turns that can still be taken back, the latest first, with the classes that ended by them. */
-export async function openTurns(db: Database, schoolId: string, now: number) {
+export async function openTurns(db: Database, schoolId: SchoolId, now: number) {
   const { id, kind, madeAt, undoUntil, undoneAt, summary, madeBy, before } = rosterChanges
   return db
     .select({
@@ -217,7 +218,7 @@ export async function openTurns(db: Database, schoolId: string, now: number) {
 /** A child who is erased stands in no change any more, and a change of nobody else has nothing left to take back. */
 export async function forgetInRosterChanges(
   db: Database,
-  { schoolId, personId }: { schoolId: string; personId: string },
+  { schoolId, personId }: { schoolId: SchoolId; personId: PersonId },
 ): Promise<void> {
   const traced = `%${personId}%`
   await db.execute(sql`

@@ -1,11 +1,12 @@
 import { date, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { transferStatuses } from '#rules/students/transfer.ts'
 
 export const classrooms = pgTable(
   'classrooms',
   {
-    schoolId: uuid('school_id').notNull(),
-    id: uuid().notNull(),
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+    id: uuid().$type<ClassroomId>().notNull(),
     name: text().notNull(),
     grade: text(),
     icon: text().notNull().default('kite'),
@@ -41,16 +42,16 @@ export const classrooms = pgTable(
 
 export const classCodes = pgTable('class_codes', {
   code: text().primaryKey(),
-  schoolId: uuid('school_id').notNull(),
-  classroomId: uuid('classroom_id').notNull(),
+  schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+  classroomId: uuid('classroom_id').$type<ClassroomId>().notNull(),
 })
 
 export const classroomTeachers = pgTable(
   'classroom_teachers',
   {
-    schoolId: uuid('school_id').notNull(),
-    classroomId: uuid('classroom_id').notNull(),
-    userId: uuid('user_id').notNull(),
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+    classroomId: uuid('classroom_id').$type<ClassroomId>().notNull(),
+    userId: uuid('user_id').$type<PersonId>().notNull(),
     role: text({ enum: ['owner', 'co-teacher'] }).notNull(),
     status: text({ enum: ['invited', 'active', 'declined', 'removed'] })
       .notNull()
@@ -62,9 +63,9 @@ export const classroomTeachers = pgTable(
 export const enrolments = pgTable(
   'enrolments',
   {
-    schoolId: uuid('school_id').notNull(),
-    classroomId: uuid('classroom_id').notNull(),
-    studentId: uuid('student_id').notNull(),
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+    classroomId: uuid('classroom_id').$type<ClassroomId>().notNull(),
+    studentId: uuid('student_id').$type<PersonId>().notNull(),
     status: text({ enum: ['pending', 'active', 'archived', 'removed'] }).notNull(),
     source: text({ enum: ['code', 'card', 'import', 'manual', 'roster'] })
       .notNull()
@@ -77,17 +78,17 @@ export const enrolments = pgTable(
 export const joinRequests = pgTable(
   'join_requests',
   {
-    schoolId: uuid('school_id').notNull(),
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
     id: uuid().notNull(),
-    classroomId: uuid('classroom_id').notNull(),
-    personId: uuid('person_id').notNull(),
+    classroomId: uuid('classroom_id').$type<ClassroomId>().notNull(),
+    personId: uuid('person_id').$type<PersonId>().notNull(),
     status: text({ enum: ['pending', 'approved', 'declined', 'blocked', 'withdrawn', 'expired'] })
       .notNull()
       .default('pending'),
     code: text().notNull().default(''),
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
-    decidedBy: uuid('decided_by'),
+    decidedBy: uuid('decided_by').$type<PersonId>(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 )
@@ -95,15 +96,15 @@ export const joinRequests = pgTable(
 export const transferRequests = pgTable(
   'transfer_requests',
   {
-    schoolId: uuid('school_id').notNull(),
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
     id: uuid().notNull(),
-    classroomId: uuid('classroom_id').notNull(),
-    studentId: uuid('student_id').notNull(),
-    askedBy: uuid('asked_by').notNull(),
+    classroomId: uuid('classroom_id').$type<ClassroomId>().notNull(),
+    studentId: uuid('student_id').$type<PersonId>().notNull(),
+    askedBy: uuid('asked_by').$type<PersonId>().notNull(),
     status: text({ enum: transferStatuses }).notNull().default('pending'),
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
-    decidedBy: uuid('decided_by'),
+    decidedBy: uuid('decided_by').$type<PersonId>(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 )
@@ -111,11 +112,11 @@ export const transferRequests = pgTable(
 export const classroomInvitations = pgTable(
   'classroom_invitations',
   {
-    schoolId: uuid('school_id').notNull(),
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
     id: uuid().notNull(),
-    classroomId: uuid('classroom_id').notNull(),
+    classroomId: uuid('classroom_id').$type<ClassroomId>().notNull(),
     email: text().notNull(),
-    invitedBy: uuid('invited_by').notNull(),
+    invitedBy: uuid('invited_by').$type<PersonId>().notNull(),
     status: text({ enum: ['invited', 'accepted', 'declined', 'withdrawn'] })
       .notNull()
       .default('invited'),
@@ -130,8 +131,8 @@ export const classroomInvitations = pgTable(
  * How enrolments and classrooms were before a change (`null` means there was none), and what the change made of them.
  */
 export type Before = {
-  enrolments: [classroomId: string, studentId: string, before: string | null, after: string][]
-  classrooms: [classroomId: string, before: string | null, after: string][]
+  enrolments: [classroomId: ClassroomId, studentId: PersonId, before: string | null, after: string][]
+  classrooms: [classroomId: ClassroomId, before: string | null, after: string][]
   /** Students whose accounts were made by the change. */
   made?: string[]
 }
@@ -139,10 +140,10 @@ export type Before = {
 export const rosterChanges = pgTable(
   'roster_changes',
   {
-    schoolId: uuid('school_id').notNull(),
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
     id: uuid().notNull(),
     kind: text({ enum: ['add', 'remove', 'move', 'copy', 'import', 'archive', 'year-turn'] }).notNull(),
-    madeBy: uuid('made_by').notNull(),
+    madeBy: uuid('made_by').$type<PersonId>().notNull(),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
     undoUntil: timestamp('undo_until', { withTimezone: true }).notNull(),
     undoneAt: timestamp('undone_at', { withTimezone: true }),

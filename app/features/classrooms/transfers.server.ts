@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { can, type Relation } from '#rules/permissions.ts'
 import { readSettings } from '#rules/school-settings.ts'
 import { transferDays, type Taker } from '#rules/students/transfer.ts'
@@ -20,7 +21,7 @@ export const transfersOf = {
 }
 
 /** What the rule asks about somebody who would take children in. */
-export async function takerIn(db: Database, actor: Context['actor'], schoolId: string): Promise<Taker> {
+export async function takerIn(db: Database, actor: Context['actor'], schoolId: SchoolId): Promise<Taker> {
   return {
     administers: can(actor, 'school.administer', { schoolId }),
     policy: readSettings((await schoolById(db, schoolId))?.settings).transfers,
@@ -33,9 +34,9 @@ export async function takerIn(db: Database, actor: Context['actor'], schoolId: s
  */
 export async function taughtAmong(
   db: Database,
-  schoolId: string,
-  personId: string,
-  studentIds: readonly string[],
+  schoolId: SchoolId,
+  personId: PersonId,
+  studentIds: readonly PersonId[],
 ): Promise<Set<string>> {
   const { rows } = await db.$client.query<{ id: string }>(
     `WITH places AS (
@@ -55,8 +56,8 @@ export async function taughtAmong(
  */
 export async function askForStudents(
   place: Place,
-  classroomId: string,
-  studentIds: readonly string[],
+  classroomId: ClassroomId,
+  studentIds: readonly PersonId[],
 ): Promise<string[]> {
   const { db, actor, now, newId } = place
   if (studentIds.length === 0) return []
@@ -94,15 +95,15 @@ export async function askForStudents(
 /** Where a change of these requests is seen: by those who teach the children, by those who ask, and by school admins. */
 export async function pathsOf(
   db: Database,
-  schoolId: string,
-  studentIds: readonly string[],
-  classroomIds: readonly string[],
+  schoolId: SchoolId,
+  studentIds: readonly PersonId[],
+  classroomIds: readonly ClassroomId[],
 ): Promise<string[]> {
   const learning = (await classroomsOfStudents(db, schoolId, [...studentIds])).map(({ classroomId }) => classroomId)
   return [...[...new Set([...learning, ...classroomIds])].map(transfersOf.classroom), transfersOf.school(schoolId)]
 }
 
-async function expireTransfers(db: Database, schoolId: string, now: number): Promise<void> {
+async function expireTransfers(db: Database, schoolId: SchoolId, now: number): Promise<void> {
   await db.execute(sql`
     UPDATE transfer_requests SET status = 'expired', decided_at = ${new Date(now).toISOString()}
     WHERE school_id = ${schoolId} AND status = 'pending' AND asked_at < ${new Date(now - transferDays * 86_400_000).toISOString()}`)
@@ -111,9 +112,9 @@ async function expireTransfers(db: Database, schoolId: string, now: number): Pro
 /** What somebody is to each of these children, by the classes in which they learn now. */
 export async function relationsTo(
   db: Database,
-  schoolId: string,
-  personId: string,
-  studentIds: readonly string[],
+  schoolId: SchoolId,
+  personId: PersonId,
+  studentIds: readonly PersonId[],
 ): Promise<Map<string, Relation[]>> {
   const { rows } = await db.$client.query<{ id: string; role: 'owner' | 'co-teacher' }>(
     `SELECT DISTINCT e.student_id AS id, t.role FROM enrolments e
@@ -142,7 +143,11 @@ type Row = Omit<Transfer, 'askedAt'> & { askedAt: string | Date; toId: string }
 const told = ({ toId: _, askedAt, ...row }: Row): Transfer => ({ ...row, askedAt: new Date(askedAt).toISOString() })
 
 /** Children of this class for whom others ask, and children for whom this class asks; the longest waiting first. */
-export async function transfersOfClass(db: Database, schoolId: string, classroomId: string): Promise<TransfersOfClass> {
+export async function transfersOfClass(
+  db: Database,
+  schoolId: SchoolId,
+  classroomId: ClassroomId,
+): Promise<TransfersOfClass> {
   const { rows } = await db.execute<Row>(sql`${open} AND r.school_id = ${schoolId} AND (r.classroom_id = ${classroomId}
     OR EXISTS (SELECT FROM enrolments e WHERE e.school_id = r.school_id AND e.classroom_id = ${classroomId} AND e.student_id = r.student_id AND e.status = 'active')) ${shown}`)
   const wanted = rows.filter(({ toId }) => toId !== classroomId).map(told)
@@ -151,7 +156,7 @@ export async function transfersOfClass(db: Database, schoolId: string, classroom
 }
 
 /** Every open request of a school, for its admins. */
-export async function transfersOfSchool(db: Database, schoolId: string): Promise<Transfer[]> {
+export async function transfersOfSchool(db: Database, schoolId: SchoolId): Promise<Transfer[]> {
   const { rows } = await db.execute<Row>(sql`${open} AND r.school_id = ${schoolId} ${shown}`)
   return rows.map(told)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { planCalled } from '#rules/plans.ts'
 import { decideUndo } from '#rules/students/undo.ts'
@@ -100,7 +101,7 @@ export const turnYear = defineCommand({
 /** One statement for all rosters, however large the school is. */
 export async function turningClasses(
   db: Database,
-  schoolId: string,
+  schoolId: SchoolId,
   locked: readonly Pick<ClassroomWithRelations, 'id' | 'name' | 'status'>[],
   seats: number,
 ): Promise<TurningClass[]> {

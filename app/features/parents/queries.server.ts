@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { guardianships } from './tables.server.ts'
@@ -6,7 +7,7 @@ import { guardianships } from './tables.server.ts'
 export type Child = { id: string; name: string }
 
 /** The children a guardian is linked to in one school. */
-export async function childrenOf(db: Database, schoolId: string, guardianId: string): Promise<Child[]> {
+export async function childrenOf(db: Database, schoolId: SchoolId, guardianId: PersonId): Promise<Child[]> {
   return db
     .select({
       id: guardianships.studentId,

@@ -1,11 +1,12 @@
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 
 export const guardianships = pgTable(
   'guardianships',
   {
-    schoolId: uuid('school_id').notNull(),
-    guardianId: uuid('guardian_id').notNull(),
-    studentId: uuid('student_id').notNull(),
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+    guardianId: uuid('guardian_id').$type<PersonId>().notNull(),
+    studentId: uuid('student_id').$type<PersonId>().notNull(),
     status: text({ enum: ['invited', 'active', 'revoked'] })
       .notNull()
       .default('active'),

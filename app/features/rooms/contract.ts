@@ -1,6 +1,7 @@
 import type { Board, Transfer, TransfersOfClass } from '#app/features/classrooms/public.ts'
 import type { Asking } from '#app/features/school-admin/public.ts'
 import type { RoomChoice } from '#app/platform/room.ts'
+import type { PersonId } from '#rules/ids.ts'
 import type { Audience } from '#rules/navigation-menu.ts'
 import type { KiteLook } from '#app/ui/kite-look.ts'
 
@@ -33,7 +34,7 @@ export type ChildCard = {
 
 type Common = { room: RoomChoice; can: Shell['can'] }
 
-export type JoinRequest = { id: string; personId: string; name: string; askedAt: string }
+export type JoinRequest = { id: string; personId: PersonId; name: string; askedAt: string }
 
 export type TeacherDashboard = Common & {
   view: 'teacher'

@@ -14,6 +14,7 @@ import { localePath } from '#app/platform/i18n/languages.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import { kiteFor } from '#app/ui/kite-look.ts'
+import type { SchoolId } from '#rules/ids.ts'
 import { weekAround } from '#rules/week.ts'
 import type { ChildCard, ClassCard, Dashboard, RoomChoice } from './contract.ts'
 import { roomsOfVisit } from './queries.server.ts'
@@ -107,7 +108,7 @@ type Classroom = Omit<ClassCard, 'teachers'>
 
 async function withTeachers<C extends Classroom>(
   db: Database,
-  schoolId: string,
+  schoolId: SchoolId,
   classrooms: C[],
 ): Promise<(C & { teachers: string[] })[]> {
   const teachers = await teachersOf(

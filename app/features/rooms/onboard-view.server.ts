@@ -1,3 +1,4 @@
+import type { ClassroomId, PersonId } from '#rules/ids.ts'
 import { domainOf, isPersonalDomain } from '#rules/mail-domains.ts'
 import { accountById } from '#app/features/accounts/public.server.ts'
 import { openLimits } from '#app/platform/limits.server.ts'
@@ -31,14 +32,14 @@ export const schoolsSuggested = ({ services, actor }: Visit): Promise<SchoolSign
 type Db = Parameters<typeof accountById>[0]
 
 /** Only a confirmed address says where somebody works. */
-async function ownDomain(db: Db, personId: string | null): Promise<string | null> {
+async function ownDomain(db: Db, personId: PersonId | null): Promise<string | null> {
   const account = personId ? await accountById(db, personId) : null
   const domain = account?.emailVerified ? domainOf(account.email) : null
   return domain && !isPersonalDomain(domain) ? domain : null
 }
 
 /** The end of a teacher's first steps: the class, its code, and the school that has not answered yet. */
-export async function readyClass(visit: Visit, classroomId: string): Promise<ReadyClass | null> {
+export async function readyClass(visit: Visit, classroomId: ClassroomId): Promise<ReadyClass | null> {
   const room = (await enterRoom(visit, classroomId))?.room
   if (!room?.code || !room.relations.includes('owner')) return null
   const { services, actor, locale } = visit

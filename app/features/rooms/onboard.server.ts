@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { checkDisplayName, checkPersonName } from '#rules/display-name.ts'
 import { onboardingRoles, schoolNameLength } from '#rules/onboarding.ts'
 import { checkLine } from '#rules/classroom.ts'
@@ -9,7 +10,7 @@ import { openClassroom } from '#app/features/classrooms/public.server.ts'
 import { approvalsOf, askToTeach, foundSchool } from '#app/features/schools/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { uuid } from '#app/platform/uuid.ts'
+import { schoolUuid } from '#app/platform/uuid.ts'
 
 const input = z.object({
   role: z.enum(onboardingRoles),
@@ -17,7 +18,7 @@ const input = z.object({
   locale: z.enum(['en', 'th', 'ko', 'cn']),
   schoolKind: z.enum(['personal', 'school', 'join', 'invited']).default('personal'),
   schoolName: z.string().max(120).optional(),
-  schoolId: uuid.or(z.literal('')).optional(),
+  schoolId: schoolUuid.or(z.literal('')).optional(),
   classroomName: z.string().max(80).optional(),
   grade: z.string().max(20).optional(),
 })
@@ -60,7 +61,7 @@ export const finishOnboarding = defineCommand({
   },
 })
 
-type Placed = { classroomId: string | null; membership: 'pending' | 'active' | null }
+type Placed = { classroomId: ClassroomId | null; membership: 'pending' | 'active' | null }
 
 async function placeTeacher(context: Context, account: Account, given: Input): Promise<Placed> {
   const { schoolId } = context
@@ -95,7 +96,7 @@ async function placeTeacher(context: Context, account: Account, given: Input): P
 async function meanwhile(context: Context, account: Account, given: Input): Promise<string | null> {
   const { db, newId, schoolId: asked } = context
   const own = newId()
-  const enter = (schoolId: string | null) => db.execute(sql`SELECT set_config('app.school', ${schoolId}, true)`)
+  const enter = (schoolId: SchoolId | null) => db.execute(sql`SELECT set_config('app.school', ${schoolId}, true)`)
   await enter(own)
   await foundSchool(context, {
     id: own,
@@ -111,7 +112,7 @@ async function meanwhile(context: Context, account: Account, given: Input): Prom
 
 async function firstClassroom(
   context: Context,
-  schoolId: string,
+  schoolId: SchoolId,
   account: Account,
   { classroomName = '', grade: written = '', locale }: Input,
 ): Promise<string | null> {

@@ -11,6 +11,7 @@ import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { oncePerVisit } from '#app/platform/once.server.ts'
 import { actorIn, type SignedIn, type Visit } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { actingRoles } from '#rules/identity/second-factor.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { isUuid } from '#rules/uuid.ts'
@@ -21,7 +22,7 @@ import type { RoomChoice } from './contract.ts'
  * also for somebody who must
  * show a second factor before it opens.
  */
-export async function roomsOf(services: Services, personId: string): Promise<RoomChoice[]> {
+export async function roomsOf(services: Services, personId: PersonId): Promise<RoomChoice[]> {
   const schools = await inTransaction(
     services.pool,
     { schoolId: null, personId, staff: false },
@@ -31,7 +32,7 @@ export async function roomsOf(services: Services, personId: string): Promise<Roo
   return roomsIn(services, personId, schools, false)
 }
 
-async function roomsIn(services: Services, personId: string, schools: SchoolMembership[], lacksFactor: boolean) {
+async function roomsIn(services: Services, personId: PersonId, schools: SchoolMembership[], lacksFactor: boolean) {
   const lists = await Promise.all(
     schools.map((membership) =>
       inSchool(services, personId, membership.schoolId, (db) => roomsInSchool(db, personId, membership, lacksFactor)),
@@ -50,7 +51,7 @@ export const roomsOfVisit = oncePerVisit(async (visit): Promise<RoomChoice[]> =>
 export type EnteredRoom = { room: RoomChoice; actor: Actor }
 
 /** The room of this request: the classroom in the address, else the chosen one, else the only one. */
-export async function enterRoom(visit: Visit, classroomId: string | null): Promise<EnteredRoom | null> {
+export async function enterRoom(visit: Visit, classroomId: ClassroomId | null): Promise<EnteredRoom | null> {
   const { services, signedIn, actor } = visit
   if (!signedIn) return null
   const rooms = await roomsOfVisit({ services, signedIn })
@@ -70,12 +71,12 @@ export async function actorOf(services: Services, signedIn: SignedIn): Promise<A
   return actorIn(signedIn, chosen ?? null)
 }
 
-const inSchool = <T>(services: Services, personId: string, schoolId: string, work: (db: Database) => Promise<T>) =>
+const inSchool = <T>(services: Services, personId: PersonId, schoolId: SchoolId, work: (db: Database) => Promise<T>) =>
   inTransaction(services.pool, { schoolId, personId, staff: false }, work, 'read only')
 
 export async function roomsInSchool(
   db: Database,
-  personId: string,
+  personId: PersonId,
   { schoolId, personal, roles }: SchoolMembership,
   lacksFactor = false,
 ): Promise<RoomChoice[]> {
@@ -116,7 +117,7 @@ export async function roomsInSchool(
 async function administeredClassroom(
   services: Services,
   signedIn: SignedIn,
-  classroomId: string,
+  classroomId: ClassroomId,
 ): Promise<RoomChoice | null> {
   const personId = signedIn.user.id
   for (const { schoolId, roles } of await actingOf({ services, signedIn })) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { SchoolId } from '#rules/ids.ts'
 import { isDay } from '#rules/input/day.ts'
 import { can } from '#rules/permissions.ts'
 import { isUuid } from '#rules/uuid.ts'
@@ -19,7 +20,7 @@ const mostExported = 50_000
 /** What was done in a school. Names come from whoever still is: who was erased is nobody here. */
 export async function auditOf(
   db: Database,
-  schoolId: string,
+  schoolId: SchoolId,
   filter: AuditFilter,
   page: number,
 ): Promise<Paged<AuditRow>> {
@@ -35,7 +36,7 @@ export async function auditOf(
 }
 
 /** Days are the school's own days. */
-function matching(schoolId: string, { person, act, from, to }: AuditFilter) {
+function matching(schoolId: SchoolId, { person, act, from, to }: AuditFilter) {
   const day = (text: string, add: number) =>
     sql`((${text}::date + ${add}::int)::timestamp AT TIME ZONE (SELECT timezone FROM ${schools} WHERE id = ${schoolId}))`
   return sql`a.school_id = ${schoolId}
@@ -47,7 +48,7 @@ function matching(schoolId: string, { person, act, from, to }: AuditFilter) {
 
 async function entries(
   db: Database,
-  schoolId: string,
+  schoolId: SchoolId,
   where: ReturnType<typeof sql>,
   limit: number,
   offset: number,
@@ -67,7 +68,7 @@ async function entries(
 }
 
 /** What can be filtered by: the actions and the people of the last entries. */
-export async function auditChoices(db: Database, schoolId: string) {
+export async function auditChoices(db: Database, schoolId: SchoolId) {
   const recent = sql`(SELECT act, person_id FROM audit_entries WHERE school_id = ${schoolId} ORDER BY at DESC LIMIT 5000)`
   const actions = await db.execute<{ act: string }>(sql`SELECT DISTINCT act FROM ${recent} r ORDER BY 1`)
   const people = await db.execute<{ id: string; name: string }>(sql`

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import type { SchoolId } from '#rules/ids.ts'
 import { checkDomain, domainOf } from '#rules/mail-domains.ts'
 import { accountById } from '#app/features/accounts/public.server.ts'
 import { schoolDomains } from '#app/features/schools/public-tables.server.ts'
@@ -50,7 +51,7 @@ async function loadDomain({ db, schoolId }: Context, { domain }: { domain: strin
   return found
 }
 
-const one = (schoolId: string, domain: string) =>
+const one = (schoolId: SchoolId, domain: string) =>
   and(eq(schoolDomains.schoolId, schoolId), eq(schoolDomains.domain, domain))
 
 /** Whether a confirmed address there lets somebody in without asking. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { enrolments } from '#app/features/classrooms/public-tables.server.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
@@ -8,12 +9,12 @@ import { features, personTables } from '#app/features.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { uuid } from '#app/platform/uuid.ts'
+import { personUuid } from '#app/platform/uuid.ts'
 import { studentOf } from './export-person.server.ts'
 
 const plain = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
 
-type Child = { schoolId: string; personId: string; name: string; email: string }
+type Child = { schoolId: SchoolId; personId: PersonId; name: string; email: string }
 
 /**
  * A child is gone from this school at once, with everything in it. The account goes too where a school made it and no
@@ -23,7 +24,7 @@ type Child = { schoolId: string; personId: string; name: string; email: string }
 export const erasePerson = defineCommand({
   name: 'erasePerson',
   takesAway: true,
-  input: z.object({ personId: uuid, typed: z.string().max(200) }),
+  input: z.object({ personId: personUuid, typed: z.string().max(200) }),
   load: (context, { personId }) => studentOf(context, personId),
   allow: (actor, child) => child !== null && can(actor, 'school.erase-person', { schoolId: child.schoolId }),
   async run({ db, actor }, found, { typed }) {

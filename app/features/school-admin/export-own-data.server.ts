@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { memberships, schools as schoolsTable } from '#app/features/schools/public-tables.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
@@ -47,13 +48,13 @@ export const exportOwnData = defineCommand({
 })
 
 /** Row security shows one school at a time; whoever belongs to several is read in each. */
-const enter = (db: Database, schoolId: string) => db.execute(sql`SELECT set_config('app.school', ${schoolId}, true)`)
+const enter = (db: Database, schoolId: SchoolId) => db.execute(sql`SELECT set_config('app.school', ${schoolId}, true)`)
 
 async function tablesOf(
   db: Database,
   of: PersonTable['of'],
-  schoolId: string | null,
-  personId: string,
+  schoolId: SchoolId | null,
+  personId: PersonId,
 ): Promise<Tables> {
   const tables: Tables = {}
   for (const table of personTables()) {

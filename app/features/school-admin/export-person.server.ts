@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { studentGroups } from '#app/features/students/public-tables.server.ts'
 import { classrooms } from '#app/features/classrooms/public-tables.server.ts'
@@ -9,14 +10,14 @@ import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { personTables } from '#app/features.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { PersonTable } from '#app/platform/feature.server.ts'
-import { uuid } from '#app/platform/uuid.ts'
+import { personUuid } from '#app/platform/uuid.ts'
 
 export type Row = Record<string, unknown>
 
 export type PersonFile = { made: string; person: { id: string; name: string }; tables: Record<string, Row[]> }
 
 /** A student of this school, now or once; whoever works here is not looked up this way. */
-export async function studentOf({ db, schoolId }: Context, personId: string) {
+export async function studentOf({ db, schoolId }: Context, personId: PersonId) {
   const { rows } = await db.execute<{
     id: string
     name: string
@@ -37,7 +38,7 @@ export async function studentOf({ db, schoolId }: Context, personId: string) {
 export const exportPerson = defineCommand({
   name: 'exportPerson',
   quota: 'export',
-  input: z.object({ personId: uuid }),
+  input: z.object({ personId: personUuid }),
   load: (context, { personId }) => studentOf(context, personId),
   allow: (actor, child) => child !== null && can(actor, 'school.export-person', { schoolId: child.schoolId }),
   async run({ db, now }, child) {
@@ -66,8 +67,8 @@ export const givenBySchool = ({ gives = [] }: PersonTable, kind: 'managed' | 'ad
 export async function rowsOf(
   db: Database,
   { table, columns, of, where }: PersonTable,
-  schoolId: string | null,
-  personId: string,
+  schoolId: SchoolId | null,
+  personId: PersonId,
   handedOut: SQL,
 ): Promise<Row[]> {
   const named = sql.join(
@@ -88,7 +89,7 @@ export async function rowsOf(
 }
 
 /** Notes on boards and other records begin with their writer's id. */
-export async function writtenBy(db: Database, schoolId: string, personId: string): Promise<Row[]> {
+export async function writtenBy(db: Database, schoolId: SchoolId, personId: PersonId): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
     SELECT area, value::jsonb AS value FROM live_records WHERE school_id = ${schoolId} AND key LIKE ${`${personId}.%`} ORDER BY area LIMIT 10000`)
   return rows

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SchoolId } from '#rules/ids.ts'
 import { searchText } from '#rules/ask-school.ts'
 import { domainOf } from '#rules/mail-domains.ts'
 import { readSettings } from '#rules/school-settings.ts'
@@ -13,7 +14,7 @@ import type { Asking, Classroom, Colleague, Domain, Paged, School } from './cont
 /**
  * Teachers who ask to be let in, the longest waiting first. A warning goes with whoever is a student of this school.
  */
-export async function askingTeachers(db: Database, schoolId: string): Promise<Asking[]> {
+export async function askingTeachers(db: Database, schoolId: SchoolId): Promise<Asking[]> {
   const { rows } = await db.execute<Omit<Asking, 'domain'>>(sql`
     SELECT u.id, u.name, u.email, u.email_verified AS confirmed, m.created_at AS "askedAt",
       EXISTS (SELECT FROM ${memberships} s WHERE s.school_id = ${schoolId} AND s.user_id = u.id AND s.role = 'student') AS student
@@ -26,7 +27,7 @@ const pageSize = 50
 
 export async function classesOf(
   db: Database,
-  schoolId: string,
+  schoolId: SchoolId,
   { search, teacher, archived, page }: { search: string; teacher: string | null; archived: boolean; page: number },
 ): Promise<Paged<Classroom>> {
   const wanted = searchText(search, 1)?.replaceAll(/[\\%_]/g, String.raw`\$&`)
@@ -51,7 +52,7 @@ export async function classesOf(
 }
 
 /** Those who can have classes, and how many each owns. */
-export async function colleaguesOf(db: Database, schoolId: string): Promise<Colleague[]> {
+export async function colleaguesOf(db: Database, schoolId: SchoolId): Promise<Colleague[]> {
   const { rows } = await db.execute<Colleague>(sql`
     SELECT u.id, u.name, (SELECT count(*)::int FROM ${classroomTeachers} t WHERE t.school_id = ${schoolId} AND t.user_id = u.id AND t.role = 'owner' AND t.status = 'active') AS classes
     FROM ${users} u WHERE u.id IN (SELECT user_id FROM ${memberships} WHERE school_id = ${schoolId} AND role IN ('teacher', 'admin') AND status = 'active')
@@ -59,13 +60,13 @@ export async function colleaguesOf(db: Database, schoolId: string): Promise<Coll
   return rows
 }
 
-export async function domainsOf(db: Database, schoolId: string): Promise<Domain[]> {
+export async function domainsOf(db: Database, schoolId: SchoolId): Promise<Domain[]> {
   const { rows } = await db.execute<Domain>(sql`
     SELECT domain, admits, added_at AS "addedAt" FROM ${schoolDomains} WHERE school_id = ${schoolId} ORDER BY domain`)
   return rows.map((row) => ({ ...row, addedAt: isoTime(row.addedAt) }))
 }
 
-export async function schoolOf(db: Database, schoolId: string): Promise<School> {
+export async function schoolOf(db: Database, schoolId: SchoolId): Promise<School> {
   const { name, country, timezone, locale, settings } = (await schoolById(db, schoolId))!
   return { name, country, timezone, locale, settings: readSettings(settings) }
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { SchoolRole } from '#rules/permissions.ts'
 import { decideRemoval, decideRole, type Member } from '#rules/school-people.ts'
 import { guardianships } from '#app/features/parents/public-tables.server.ts'
@@ -8,18 +9,18 @@ import { users } from '#app/features/accounts/public-tables.server.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { uuid } from '#app/platform/uuid.ts'
+import { personUuid } from '#app/platform/uuid.ts'
 import { lockSchool, schoolAdminCommand } from './school-admin-command.server.ts'
 
 type Found = Member & { otherAdmins: number; ownedClasses: number }
 
 /** The school, locked, and one of its people as they are then; somebody of another school does not exist here. */
-async function loadMember(context: Context, { personId }: { personId: string }) {
+async function loadMember(context: Context, { personId }: { personId: PersonId }) {
   const { schoolId } = await lockSchool(context)
   return { schoolId, member: await memberOf(context, schoolId, personId) }
 }
 
-async function memberOf({ db }: Context, schoolId: string, personId: string): Promise<Found> {
+async function memberOf({ db }: Context, schoolId: SchoolId, personId: PersonId): Promise<Found> {
   const { rows } = await db.execute<Found>(sql`
     SELECT u.kind,
       coalesce((SELECT jsonb_agg(role) FROM ${memberships} WHERE school_id = ${schoolId} AND user_id = u.id AND status = 'active'), '[]') AS roles,
@@ -33,7 +34,7 @@ async function memberOf({ db }: Context, schoolId: string, personId: string): Pr
 /** Makes somebody an admin or a teacher of the school, or no longer one. */
 export const changeRole = defineCommand({
   name: 'changeRole',
-  input: z.object({ personId: uuid, role: z.enum(['admin', 'teacher']), act: z.enum(['give', 'take']) }),
+  input: z.object({ personId: personUuid, role: z.enum(['admin', 'teacher']), act: z.enum(['give', 'take']) }),
   load: loadMember,
   allow: schoolAdminCommand.allow,
   async run(context, { schoolId, member }, { personId, role, act }) {
@@ -48,8 +49,8 @@ export const changeRole = defineCommand({
 
 async function setRole(
   { db }: Context,
-  schoolId: string,
-  userId: string,
+  schoolId: SchoolId,
+  userId: PersonId,
   role: SchoolRole,
   status: 'active' | 'removed',
 ) {
@@ -65,7 +66,7 @@ async function setRole(
  */
 export const removeMember = defineCommand({
   name: 'removeMember',
-  input: z.object({ personId: uuid }),
+  input: z.object({ personId: personUuid }),
   load: loadMember,
   allow: schoolAdminCommand.allow,
   async run({ db }, { schoolId, member }, { personId }) {

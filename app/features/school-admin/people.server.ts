@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { SchoolId } from '#rules/ids.ts'
 import { searchText } from '#rules/ask-school.ts'
 import type { SchoolRole } from '#rules/permissions.ts'
 import { classroomTeachers, classrooms } from '#app/features/classrooms/public-tables.server.ts'
@@ -28,7 +29,7 @@ export type PeopleQuery = {
 }
 
 /** The people of a school by name, a page at a time; as quick in a country's school as in a small one. */
-export async function peopleOf(db: Database, schoolId: string, query: PeopleQuery): Promise<PagedPeople> {
+export async function peopleOf(db: Database, schoolId: SchoolId, query: PeopleQuery): Promise<PagedPeople> {
   const found = sql`FROM ${memberships} m WHERE ${matching(schoolId, query)}`
   // Whoever has two roles among those asked for is one person.
   const each = rolesOf[query.group].length > 1 ? sql`SELECT DISTINCT m.user_id` : sql`SELECT`
@@ -56,7 +57,7 @@ export async function peopleOf(db: Database, schoolId: string, query: PeopleQuer
  * The index holds a school's people in this order and with their names, so a search inside names reads it and nothing
  * else.
  */
-function matching(schoolId: string, { group, search, flagged }: PeopleQuery): SQL {
+function matching(schoolId: SchoolId, { group, search, flagged }: PeopleQuery): SQL {
   const [role, ...others] = rolesOf[group]
   const roles = others.length > 0 ? sql`m.role IN (${sql.join([role, ...others], sql`, `)})` : sql`m.role = ${role}`
   // A family name may be one letter: 김, 王.
@@ -75,7 +76,7 @@ function matching(schoolId: string, { group, search, flagged }: PeopleQuery): SQ
 /** Whoever the address names may be gone by now: then it is the first page. */
 async function endOf(
   db: Database,
-  schoolId: string,
+  schoolId: SchoolId,
   { after, before }: PeopleQuery,
 ): Promise<{ id: string; name: string; back: boolean } | null> {
   const id = before ?? after
@@ -86,7 +87,7 @@ async function endOf(
   return rows[0] ? { id, name: rows[0].name, back: before !== null } : null
 }
 
-async function told(db: Database, schoolId: string, roles: readonly SchoolRole[], ids: string[]): Promise<Person[]> {
+async function told(db: Database, schoolId: SchoolId, roles: readonly SchoolRole[], ids: string[]): Promise<Person[]> {
   const { rows } = await db.execute<Person>(sql`
     SELECT u.id, u.name, CASE WHEN u.kind = 'adult' THEN u.email END AS email, u.kind, m.since, u.two_factor_enabled AS "secondFactor", m.flagged_at AS "flaggedAt", m.roles,
       (SELECT count(*)::int FROM ${classroomTeachers} t JOIN ${classrooms} k ON k.school_id = t.school_id AND k.id = t.classroom_id

@@ -1,3 +1,4 @@
+import type { SchoolId } from '#rules/ids.ts'
 import { keptSince, retention, type RetentionKind, type Span } from '#rules/retention.ts'
 import { readSettings } from '#rules/school-settings.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
@@ -54,7 +55,7 @@ async function sweepPlatform({ pool, now }: Parts): Promise<void> {
   )
 }
 
-async function tidySchool(db: Database, schoolId: string, now: number): Promise<void> {
+async function tidySchool(db: Database, schoolId: SchoolId, now: number): Promise<void> {
   const school = await schoolById(db, schoolId)
   if (!school) return
   const keeps: Partial<Record<RetentionKind, number>> = readSettings(school.settings).keeps

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
+import type { SchoolId } from '#rules/ids.ts'
 import { can, type Actor } from '#rules/permissions.ts'
 import { schools } from '#app/features/schools/public-tables.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 
-export type OwnSchool = { schoolId: string }
+export type OwnSchool = { schoolId: SchoolId }
 
 /** An id that no school has. */
 export const noSchool = '00000000-0000-0000-0000-000000000000'

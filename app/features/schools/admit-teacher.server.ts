@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { memberships } from './tables.server.ts'
 
@@ -6,7 +7,7 @@ import { memberships } from './tables.server.ts'
  * A colleague whom a teacher of the school has asked along. Whoever the school has removed is not brought back this
  * way. In that school's transaction.
  */
-export async function admitTeacher(db: Database, schoolId: string, userId: string): Promise<boolean> {
+export async function admitTeacher(db: Database, schoolId: SchoolId, userId: PersonId): Promise<boolean> {
   const [known] = await db
     .select({ status: memberships.status })
     .from(memberships)

@@ -1,18 +1,19 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { SchoolId } from '#rules/ids.ts'
 import { decideAsking } from '#rules/ask-school.ts'
 import { can } from '#rules/permissions.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { uuid } from '#app/platform/uuid.ts'
+import { schoolUuid } from '#app/platform/uuid.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
 import { signOf } from './directory.server.ts'
 import { memberships, schoolDomains } from './tables.server.ts'
 
-export const approvalsOf = (schoolId: string) => `schools/${schoolId}/approvals`
-export const askingAt = (schoolId: string) => `asking/${schoolId}`
+export const approvalsOf = (schoolId: SchoolId) => `schools/${schoolId}/approvals`
+export const askingAt = (schoolId: SchoolId) => `asking/${schoolId}`
 
 type Person = { id: string; kind: 'adult' | 'managed'; email: string; emailVerified: boolean }
 
@@ -22,7 +23,7 @@ type Person = { id: string; kind: 'adult' | 'managed'; email: string; emailVerif
  */
 export async function askToTeach(
   context: Pick<Context, 'db' | 'now'>,
-  schoolId: string,
+  schoolId: SchoolId,
   person: Person,
 ): Promise<'pending' | 'active'> {
   const { db, now } = context
@@ -60,7 +61,7 @@ export async function askToTeach(
   return decision.value
 }
 
-async function admittingDomains(db: Database, schoolId: string): Promise<string[]> {
+async function admittingDomains(db: Database, schoolId: SchoolId): Promise<string[]> {
   const rows = await db
     .select()
     .from(schoolDomains)
@@ -76,8 +77,8 @@ const person = async (db: Database, id: string | null): Promise<Person | null> =
 }
 
 const oneSchool = {
-  input: z.object({ schoolId: uuid }),
-  school: async (_: unknown, __: unknown, { schoolId }: { schoolId: string }) => schoolId,
+  input: z.object({ schoolId: schoolUuid }),
+  school: async (_: unknown, __: unknown, { schoolId }: { schoolId: SchoolId }) => schoolId,
 }
 
 /** Asks a school to be let in as a teacher. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SchoolId } from '#rules/ids.ts'
 import { searchText } from '#rules/ask-school.ts'
 import type { Database } from '#app/platform/db.server.ts'
 
@@ -33,7 +34,7 @@ export async function findSchools(
 }
 
 /** The sign of one school, where it stands in the directory: a school of one does not. */
-export async function signOf(db: Database, schoolId: string): Promise<{ id: string; name: string } | null> {
+export async function signOf(db: Database, schoolId: SchoolId): Promise<{ id: string; name: string } | null> {
   const { rows } = await db.execute<{ id: string; name: string }>(
     sql`SELECT school_id AS id, name FROM school_directory WHERE school_id = ${schoolId}`,
   )

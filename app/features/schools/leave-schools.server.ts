@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 
 /** Somebody deletes their account. A school is never left without somebody who looks after it. */
-export async function leaveSchools(db: Database, personId: string): Promise<void> {
+export async function leaveSchools(db: Database, personId: PersonId): Promise<void> {
   const { rows } = await db.execute<{ school_id: string }>(sql`
     SELECT school_id FROM memberships WHERE user_id = ${personId} AND role = 'admin' AND status = 'active'`)
   for (const { school_id: schoolId } of rows) await leaveSchool(db, schoolId, personId)
 }
 
-async function leaveSchool(db: Database, schoolId: string, personId: string): Promise<void> {
+async function leaveSchool(db: Database, schoolId: SchoolId, personId: PersonId): Promise<void> {
   await db.execute(sql`SELECT set_config('app.school', ${schoolId}, true)`)
   // The school's row is the lock: two last admins cannot both leave believing the other stays.
   await db.execute(sql`SELECT FROM schools WHERE id = ${schoolId} FOR UPDATE`)

@@ -1,7 +1,8 @@
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 
 /** Students of a classroom are students of its school. In that school's transaction. */
-export async function joinSchoolAsStudent(db: Database, schoolId: string, personIds: string[]): Promise<void> {
+export async function joinSchoolAsStudent(db: Database, schoolId: SchoolId, personIds: PersonId[]): Promise<void> {
   // One array, however many they are: a whole school arrives in one statement.
   await db.$client.query(
     `INSERT INTO memberships (school_id, user_id, role) SELECT $1, id, 'student' FROM unnest($2::uuid[]) AS arriving (id) ORDER BY id
@@ -13,8 +14,8 @@ export async function joinSchoolAsStudent(db: Database, schoolId: string, person
 /** Those of these people who are students of the school now. */
 export async function studentsOfSchool(
   db: Database,
-  schoolId: string,
-  personIds: readonly string[],
+  schoolId: SchoolId,
+  personIds: readonly PersonId[],
 ): Promise<string[]> {
   const { rows } = await db.$client.query<{ id: string }>(
     `SELECT user_id AS id FROM memberships WHERE school_id = $1 AND user_id = ANY($2::uuid[]) AND role = 'student' AND status = 'active'`,

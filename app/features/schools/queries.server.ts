@@ -1,15 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { SchoolRole } from '#rules/permissions.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { memberships, schools } from './tables.server.ts'
 
-export type SchoolMembership = { schoolId: string; personal: boolean; roles: SchoolRole[] }
+export type SchoolMembership = { schoolId: SchoolId; personal: boolean; roles: SchoolRole[] }
 
 /**
  * The schools a person belongs to now. Their own memberships are all that row security shows before a school is
  * entered.
  */
-export async function schoolsOf(db: Database, personId: string): Promise<SchoolMembership[]> {
+export async function schoolsOf(db: Database, personId: PersonId): Promise<SchoolMembership[]> {
   // Every school but a teacher's own is on the list of signs; its own row is shown only to those inside.
   const personal = sql<boolean>`NOT EXISTS (SELECT FROM school_directory d WHERE d.school_id = memberships.school_id)`
   const rows = await db
@@ -26,13 +27,13 @@ export async function schoolsOf(db: Database, personId: string): Promise<SchoolM
 }
 
 /** Inside the school's own transaction. */
-export async function schoolById(db: Database, schoolId: string) {
+export async function schoolById(db: Database, schoolId: SchoolId) {
   const [school] = await db.select().from(schools).where(eq(schools.id, schoolId))
   return school ?? null
 }
 
 /** How many people a school has in each role now. */
-export async function headcountOf(db: Database, schoolId: string): Promise<Record<SchoolRole, number>> {
+export async function headcountOf(db: Database, schoolId: SchoolId): Promise<Record<SchoolRole, number>> {
   const rows = await db
     .select({ role: memberships.role, people: sql<number>`count(*)::int` })
     .from(memberships)
@@ -48,7 +49,7 @@ export async function headcountOf(db: Database, schoolId: string): Promise<Recor
 }
 
 /** Schools that have not answered this person yet, by what stands on their signs. */
-export async function waitingFor(db: Database, personId: string): Promise<{ id: string; name: string }[]> {
+export async function waitingFor(db: Database, personId: PersonId): Promise<{ id: string; name: string }[]> {
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     SELECT d.school_id AS id, d.name FROM memberships m JOIN school_directory d ON d.school_id = m.school_id
     WHERE m.user_id = ${personId} AND m.status = 'pending' ORDER BY d.search`)

@@ -1,7 +1,8 @@
 import { boolean, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 
 export const schools = pgTable('schools', {
-  id: uuid().primaryKey(),
+  id: uuid().$type<SchoolId>().primaryKey(),
   name: text().notNull(),
   kind: text({ enum: ['school', 'personal', 'ministry'] }).notNull(),
   country: text().notNull().default('TH'),
@@ -19,8 +20,8 @@ export const schools = pgTable('schools', {
 export const memberships = pgTable(
   'memberships',
   {
-    schoolId: uuid('school_id').notNull(),
-    userId: uuid('user_id').notNull(),
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+    userId: uuid('user_id').$type<PersonId>().notNull(),
     role: text({ enum: ['admin', 'teacher', 'student', 'guardian'] }).notNull(),
     status: text({ enum: ['pending', 'active', 'removed'] })
       .notNull()
@@ -38,7 +39,7 @@ export const memberships = pgTable(
 export const schoolDomains = pgTable(
   'school_domains',
   {
-    schoolId: uuid('school_id').notNull(),
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
     domain: text().notNull(),
     admits: boolean().notNull().default(true),
     addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
@@ -48,7 +49,7 @@ export const schoolDomains = pgTable(
 
 /** What a stranger may find of a school; kept by the database. */
 export const schoolDirectory = pgTable('school_directory', {
-  schoolId: uuid('school_id').primaryKey(),
+  schoolId: uuid('school_id').$type<SchoolId>().primaryKey(),
   name: text().notNull(),
   country: text().notNull(),
   search: text().notNull(),

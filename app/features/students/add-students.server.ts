@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import type { SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { checkIdentifier } from '#rules/students/identifier.ts'
 import { checkName } from '#rules/students/name.ts'
 import { decideTaking } from '#rules/students/transfer.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { uuid } from '#app/platform/uuid.ts'
+import { classroomUuid } from '#app/platform/uuid.ts'
 import { newStudents } from './contract.ts'
 import { createStudents, studentsByIdentifier, type NewStudent } from './create-students.server.ts'
 import {
@@ -24,7 +25,7 @@ import { lockRoster } from './rosters.server.ts'
  */
 export const addStudents = defineCommand({
   name: 'addStudents',
-  input: z.object({ classroomId: uuid, students: newStudents }),
+  input: z.object({ classroomId: classroomUuid, students: newStudents }),
 
   load: ({ db, actor }, { classroomId }) => lockRoster(db, actor, classroomId),
 
@@ -70,7 +71,7 @@ export const addStudents = defineCommand({
 /** Whom of those wanted the school has not known, who comes at once, and for whom somebody else is asked. */
 async function known<Wanted extends { name: string; identifier: string | null }>(
   { db, actor }: Context,
-  schoolId: string,
+  schoolId: SchoolId,
   wanted: readonly Wanted[],
 ) {
   const found = await studentsByIdentifier(

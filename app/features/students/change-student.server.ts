@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { checkIdentifier } from '#rules/students/identifier.ts'
 import { checkName } from '#rules/students/name.ts'
 import { renameManagedAccounts } from '#app/features/accounts/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { uuid } from '#app/platform/uuid.ts'
+import { classroomUuid, personUuid } from '#app/platform/uuid.ts'
 import { lockRoster, studentsIn } from './rosters.server.ts'
 import { managedStudents } from './tables.server.ts'
 
@@ -14,8 +15,8 @@ import { managedStudents } from './tables.server.ts'
 export const changeStudent = defineCommand({
   name: 'changeStudent',
   input: z.object({
-    classroomId: uuid,
-    student: uuid,
+    classroomId: classroomUuid,
+    student: personUuid,
     name: z.string().max(400),
     identifier: z.string().max(80).default(''),
   }),
@@ -46,8 +47,8 @@ export const changeStudent = defineCommand({
 
 async function setIdentifier(
   db: Parameters<typeof lockRoster>[0],
-  schoolId: string,
-  studentId: string,
+  schoolId: SchoolId,
+  studentId: PersonId,
   identifier: string | null,
 ) {
   const { rowCount } = await db.$client.query(

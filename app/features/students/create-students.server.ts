@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { randomBytes } from 'node:crypto'
+import type { SchoolId } from '#rules/ids.ts'
 import type { BirthBand } from '#rules/students/birth-band.ts'
 import { usernameBytes, usernameFrom } from '#rules/students/username.ts'
 import { createManagedAccounts } from '#app/features/accounts/public.server.ts'
@@ -25,7 +26,7 @@ export type NewStudent = {
  */
 export async function createStudents(
   context: Pick<Context, 'db' | 'now' | 'actor'>,
-  schoolId: string,
+  schoolId: SchoolId,
   students: readonly NewStudent[],
 ): Promise<void> {
   if (students.length === 0) return
@@ -53,7 +54,7 @@ export async function createStudents(
 }
 
 /** Whoever drew a username that the school has already draws again. */
-async function giveUsernames(db: Database, schoolId: string, students: readonly NewStudent[]): Promise<Set<string>> {
+async function giveUsernames(db: Database, schoolId: SchoolId, students: readonly NewStudent[]): Promise<Set<string>> {
   const { rows } = await db.$client.query<{ student_id: string }>(
     `INSERT INTO managed_students (school_id, student_id, username, identifier, birth_band)
      SELECT $1, s, u, i, b FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) AS made (s, u, i, b)
@@ -70,7 +71,7 @@ async function giveUsernames(db: Database, schoolId: string, students: readonly 
 }
 
 /** Children of the school by its own numbers for them. */
-export async function studentsByIdentifier(db: Database, schoolId: string, identifiers: readonly string[]) {
+export async function studentsByIdentifier(db: Database, schoolId: SchoolId, identifiers: readonly string[]) {
   if (identifiers.length === 0) return new Map<string, { id: string; name: string }>()
   const { rows } = await db.$client.query<{ identifier: string; id: string; name: string }>(
     `SELECT m.identifier, m.student_id AS id, u.name FROM managed_students m JOIN ${getTableName(users)} u ON u.id = m.student_id

@@ -4,7 +4,7 @@ import { can } from '#rules/permissions.ts'
 import { findClassrooms } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { uuid } from '#app/platform/uuid.ts'
+import { classroomUuid } from '#app/platform/uuid.ts'
 import { exportColumns, studentIds } from './contract.ts'
 import { groupsOfClassroom, studentsOfClassroom } from './queries.server.ts'
 
@@ -13,7 +13,7 @@ export const exportRoster = defineCommand({
   name: 'exportRoster',
   quota: 'export',
   input: z.object({
-    classroomId: uuid,
+    classroomId: classroomUuid,
     heads: z.array(z.string().max(60)).length(exportColumns.length),
     student: studentIds.optional(),
   }),

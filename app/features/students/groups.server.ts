@@ -5,7 +5,7 @@ import { can } from '#rules/permissions.ts'
 import type { ClassroomWithRelations } from '#app/features/classrooms/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { uuid } from '#app/platform/uuid.ts'
+import { classroomUuid, uuid } from '#app/platform/uuid.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
 import { groupColours, studentIds } from './contract.ts'
 import { lockRoster, studentsIn } from './rosters.server.ts'
@@ -27,7 +27,7 @@ const groupName = (text: string) => {
 export const createGroup = defineCommand({
   name: 'createGroup',
   input: z.object({
-    classroomId: uuid,
+    classroomId: classroomUuid,
     name: z.string().max(200),
     colour: z.enum(groupColours).default('sky'),
     student: studentIds.optional(),
@@ -48,7 +48,7 @@ export const createGroup = defineCommand({
   },
 })
 
-const inputOfGroup = z.object({ classroomId: uuid, group: uuid })
+const inputOfGroup = z.object({ classroomId: classroomUuid, group: uuid })
 
 async function loadGroup({ db, actor }: Context, { classroomId, group: id }: z.infer<typeof inputOfGroup>) {
   const roster = await lockRoster(db, actor, classroomId)

@@ -1,6 +1,7 @@
 import { enrolments } from '#app/features/classrooms/public-tables.server.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { and, eq, getTableName } from 'drizzle-orm'
+import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { can, type Actor } from '#rules/permissions.ts'
 import { classroomsOfPerson, classroomsOfSchool, openChanges } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -27,7 +28,11 @@ export const rosterSql = `
  * Everybody who learns in a classroom now, as its teachers see them. At most a few hundred: the screen sorts and
  * searches them itself.
  */
-export async function studentsOfClassroom(db: Database, schoolId: string, classroomId: string): Promise<StudentRow[]> {
+export async function studentsOfClassroom(
+  db: Database,
+  schoolId: SchoolId,
+  classroomId: ClassroomId,
+): Promise<StudentRow[]> {
   const { rows } = await db.$client.query<Row>(rosterSql, [schoolId, classroomId])
   return rows.map(studentOf)
 }
@@ -37,12 +42,12 @@ export const groupsSql = `
     ARRAY(SELECT m.student_id::text FROM student_group_members m WHERE m.school_id = g.school_id AND m.group_id = g.id) AS students
   FROM student_groups g WHERE g.school_id = $1 AND g.classroom_id = $2 ORDER BY g.id`
 
-export async function groupsOfClassroom(db: Database, schoolId: string, classroomId: string): Promise<Group[]> {
+export async function groupsOfClassroom(db: Database, schoolId: SchoolId, classroomId: ClassroomId): Promise<Group[]> {
   return (await db.$client.query<Group>(groupsSql, [schoolId, classroomId])).rows
 }
 
 /** A few letters that differ whenever the roster does: screens listen to this and load the rows anew. */
-export async function rosterStamp(db: Database, schoolId: string, classroomId: string): Promise<string> {
+export async function rosterStamp(db: Database, schoolId: SchoolId, classroomId: ClassroomId): Promise<string> {
   const { rows } = await db.$client.query<{ stamp: string }>(
     `SELECT md5(coalesce(string_agg(r.id || r.name || coalesce(r.identifier, ''), ',' ORDER BY r.id), '')
        || coalesce((SELECT string_agg(g.id || g.name || g.colour || array_to_string(g.students, ' '), ',') FROM (${groupsSql}) g), '')) AS stamp
@@ -55,8 +60,8 @@ export async function rosterStamp(db: Database, schoolId: string, classroomId: s
 /** What a change says of itself was written by the command that made it. */
 export async function recentChanges(
   db: Database,
-  schoolId: string,
-  classroomId: string,
+  schoolId: SchoolId,
+  classroomId: ClassroomId,
   now: number,
 ): Promise<RecentChange[]> {
   const found = await openChanges(db, schoolId, classroomId, now)
@@ -76,7 +81,7 @@ export async function recentChanges(
 }
 
 /** Where this person may move students to: the classrooms they teach, or all of the school. */
-export async function classroomsToFill(db: Database, schoolId: string, actor: Actor): Promise<ClassroomChoice[]> {
+export async function classroomsToFill(db: Database, schoolId: SchoolId, actor: Actor): Promise<ClassroomChoice[]> {
   const all = can(actor, 'school.administer', { schoolId })
     ? await classroomsOfSchool(db, schoolId)
     : await classroomsOfPerson(db, schoolId, actor.id!)
@@ -87,8 +92,8 @@ export async function classroomsToFill(db: Database, schoolId: string, actor: Ac
 
 export async function importProgress(
   db: Database,
-  schoolId: string,
-  classroomId: string,
+  schoolId: SchoolId,
+  classroomId: ClassroomId,
   importId: string,
 ): Promise<ImportProgress> {
   const { status, rowsDone: done, rowCount: all, report } = rosterImports

@@ -1,3 +1,4 @@
+import type { SchoolId } from '#rules/ids.ts'
 import { classroomById } from '#app/features/classrooms/public.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import { read } from '#app/platform/query.server.ts'
@@ -10,7 +11,7 @@ import {
 } from './queries.server.ts'
 
 /** Everything the roster screen of one classroom begins with. The guard has let its teachers in and nobody else. */
-export const rosterPage = ({ services, actor }: Visit, { id, schoolId }: { id: string; schoolId: string }) =>
+export const rosterPage = ({ services, actor }: Visit, { id, schoolId }: { id: string; schoolId: SchoolId }) =>
   read(services, actor, async (db) => ({
     locale: (await classroomById(db, schoolId, id))!.locale,
     stamp: await rosterStamp(db, schoolId, id),

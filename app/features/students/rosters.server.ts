@@ -1,3 +1,4 @@
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { Actor } from '#rules/permissions.ts'
 import {
   classroomsOfStudents,
@@ -11,22 +12,25 @@ import { AppError } from '#app/platform/errors.ts'
 export async function lockRosters(
   db: Database,
   actor: Actor,
-  classroomIds: readonly string[],
+  classroomIds: readonly ClassroomId[],
 ): Promise<ClassroomWithRelations[]> {
   const rosters = await lockClassrooms(db, actor, classroomIds)
   if (rosters.length === 0 || rosters.length < new Set(classroomIds).size) throw new AppError('not-found')
   return rosters
 }
 
-export const lockRoster = async (db: Database, actor: Actor, classroomId: string): Promise<ClassroomWithRelations> =>
-  (await lockRosters(db, actor, [classroomId]))[0]!
+export const lockRoster = async (
+  db: Database,
+  actor: Actor,
+  classroomId: ClassroomId,
+): Promise<ClassroomWithRelations> => (await lockRosters(db, actor, [classroomId]))[0]!
 
 /** Who of these students learns in which of these classrooms of one school now. */
 export async function placesOf(
   db: Database,
-  schoolId: string,
+  schoolId: SchoolId,
   rosters: readonly { id: string }[],
-  studentIds: readonly string[],
+  studentIds: readonly PersonId[],
 ) {
   const rosterIds = new Set(rosters.map(({ id }) => id))
   return (await classroomsOfStudents(db, schoolId, [...studentIds])).filter(({ classroomId }) =>
@@ -38,5 +42,5 @@ export async function placesOf(
 export const studentsIn = async (
   db: Database,
   roster: ClassroomWithRelations,
-  studentIds: readonly string[],
+  studentIds: readonly PersonId[],
 ): Promise<string[]> => (await placesOf(db, roster.schoolId, [roster], studentIds)).map(({ studentId }) => studentId)

@@ -2,6 +2,7 @@ import { getTableName } from 'drizzle-orm'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
 import { enrolments } from '#app/features/classrooms/public-tables.server.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
+import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { can, type Actor } from '#rules/permissions.ts'
 import { classroomsOfStudents } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -60,7 +61,7 @@ export type StudentList = { total: number; students: ListedStudent[]; classrooms
 /** A page of the list, and the classrooms in which the reader may change anything. */
 export async function studentList(
   db: Database,
-  schoolId: string,
+  schoolId: SchoolId,
   actor: Actor,
   query: ListQuery,
 ): Promise<StudentList> {
@@ -79,7 +80,7 @@ export async function studentList(
  */
 export async function wholeList(
   db: Database,
-  schoolId: string,
+  schoolId: SchoolId,
   actor: Actor,
   search: string,
   chosen?: readonly string[],
@@ -105,16 +106,16 @@ export async function wholeList(
 const mostExported = 50_000
 
 type Question = Omit<ListQuery, 'size'> & { size: number }
-type Whose = { administers: boolean; values: [schoolId: string, classroomIds: string[]] }
+type Whose = { administers: boolean; values: [schoolId: SchoolId, classroomIds: ClassroomId[]] }
 
-const whoseOf = (schoolId: string, actor: Actor, classrooms: readonly ClassroomChoice[]): Whose => ({
+const whoseOf = (schoolId: SchoolId, actor: Actor, classrooms: readonly ClassroomChoice[]): Whose => ({
   administers: can(actor, 'school.administer', { schoolId }),
   values: [schoolId, classrooms.map(({ id }) => id)],
 })
 
 async function withClassrooms(
   db: Database,
-  schoolId: string,
+  schoolId: SchoolId,
   classrooms: readonly ClassroomChoice[],
   rows: readonly Row[],
 ): Promise<ListedStudent[]> {

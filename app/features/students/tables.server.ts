@@ -1,10 +1,11 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 
 export const managedStudents = pgTable(
   'managed_students',
   {
-    schoolId: uuid('school_id').notNull(),
-    studentId: uuid('student_id').notNull(),
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+    studentId: uuid('student_id').$type<PersonId>().notNull(),
     username: text().notNull(),
     identifier: text(),
     birthBand: text('birth_band', { enum: ['under-7', '7-9', '10-12', '13-15', 'over-15'] }),
@@ -16,9 +17,9 @@ export const managedStudents = pgTable(
 export const studentGroups = pgTable(
   'student_groups',
   {
-    schoolId: uuid('school_id').notNull(),
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
     id: uuid().notNull(),
-    classroomId: uuid('classroom_id').notNull(),
+    classroomId: uuid('classroom_id').$type<ClassroomId>().notNull(),
     name: text().notNull(),
     colour: text().notNull().default('sky'),
   },
@@ -28,9 +29,9 @@ export const studentGroups = pgTable(
 export const studentGroupMembers = pgTable(
   'student_group_members',
   {
-    schoolId: uuid('school_id').notNull(),
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
     groupId: uuid('group_id').notNull(),
-    studentId: uuid('student_id').notNull(),
+    studentId: uuid('student_id').$type<PersonId>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.groupId, table.studentId] })],
 )
@@ -38,10 +39,10 @@ export const studentGroupMembers = pgTable(
 export const rosterImports = pgTable(
   'roster_imports',
   {
-    schoolId: uuid('school_id').notNull(),
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
     id: uuid().notNull(),
-    classroomId: uuid('classroom_id').notNull(),
-    madeBy: uuid('made_by').notNull(),
+    classroomId: uuid('classroom_id').$type<ClassroomId>().notNull(),
+    madeBy: uuid('made_by').$type<PersonId>().notNull(),
     status: text({ enum: ['ready', 'running', 'done', 'failed'] })
       .notNull()
       .default('ready'),

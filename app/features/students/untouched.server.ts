@@ -1,4 +1,5 @@
 import { getTableName } from 'drizzle-orm'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { users, sessions } from '#app/features/accounts/public-tables.server.ts'
 import { enrolments as enrolmentsTable, joinRequests } from '#app/features/classrooms/public-tables.server.ts'
 import { guardianships } from '#app/features/parents/public-tables.server.ts'
@@ -6,7 +7,7 @@ import type { Database } from '#app/platform/db.server.ts'
 
 type Made = {
   made?: readonly string[]
-  enrolments: readonly (readonly [classroomId: string, studentId: string, ...unknown[]])[]
+  enrolments: readonly (readonly [classroomId: ClassroomId, studentId: PersonId, ...unknown[]])[]
 }
 
 /**
@@ -17,7 +18,7 @@ type Made = {
  */
 export async function untouchedSince(
   db: Database,
-  schoolId: string,
+  schoolId: SchoolId,
   { made = [], enrolments }: Made,
 ): Promise<string[]> {
   if (made.length === 0) return []

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { execute } from '#app/platform/execute.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
-import { uuid } from '#app/platform/uuid.ts'
+import { personUuid, uuid } from '#app/platform/uuid.ts'
 import { changeEmail, changePassword, deleteAccount, revokeSessions, unlinkAccount } from '../commands.server.ts'
 import { emailAddress, oneTimeCode, password } from '../contract.ts'
 import { accountOf, sessionsOf } from '../queries.server.ts'
@@ -17,7 +17,7 @@ import { refusal } from './refusals.server.ts'
 
 const invocation = (exchange: Exchange) => ({ actor: actorOf(demandSignedIn(exchange)), origin: exchange.origin })
 
-const emailChange = z.object({ userId: uuid, newEmail: z.string() })
+const emailChange = z.object({ userId: personUuid, newEmail: z.string() })
 
 export const accountRoutes: Route[] = [
   get('/account', {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { uuid } from '#app/platform/uuid.ts'
+import type { PersonId } from '#rules/ids.ts'
+import { personUuid } from '#app/platform/uuid.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { providerId, type Provider } from '../contract.ts'
 import { openOneTime } from '#app/platform/one-time.server.ts'
 
 export type Confirmation = {
-  userId: string
+  userId: PersonId
   email: string
   passwordHash: string | null
   /** Providers through which somebody came before the address was confirmed. */
@@ -14,7 +15,7 @@ export type Confirmation = {
 
 /** What the link of a mail would confirm. Looking spends nothing. */
 export async function confirmationOf(services: Services, token: string): Promise<Confirmation | null> {
-  const asked = z.object({ userId: uuid }).safeParse(await openOneTime(services).peek('confirm', token))
+  const asked = z.object({ userId: personUuid }).safeParse(await openOneTime(services).peek('confirm', token))
   if (!asked.success) return null
   const { rows } = await services.identityPool.query<{
     email: string

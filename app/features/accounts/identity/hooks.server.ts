@@ -1,5 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { addOAuthServerContext, APIError, createAuthMiddleware, getOAuthState } from 'better-auth/api'
+import type { PersonId } from '#rules/ids.ts'
 import { checkPersonName } from '#rules/display-name.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { currentFlow } from './flow.server.ts'
@@ -68,7 +69,7 @@ const noTokens = {
 }
 
 /** Proving oneself again in the middle of a lesson does not throw one out of the room. */
-function keptRoom(userId: string) {
+function keptRoom(userId: PersonId) {
   const room = currentFlow()?.signedIn?.user.id === userId ? currentFlow()?.signedIn?.session.room : null
   return { strength: 'full', ...(room && { roomKind: room.kind, roomId: room.id, roomSchoolId: room.schoolId }) }
 }
@@ -77,7 +78,7 @@ function keptRoom(userId: string) {
  * Whoever resets by mail owns the mailbox. Anything linked before anybody had shown that is not theirs and goes, and so
  * does every other open link.
  */
-export async function forgetUnproven({ identityPool: pool }: Services, userId: string): Promise<void> {
+export async function forgetUnproven({ identityPool: pool }: Services, userId: PersonId): Promise<void> {
   await endLinksOf(pool, userId)
   await pool.query(
     `WITH proven AS (UPDATE users SET email_verified = true, updated_at = now() WHERE id = $1 AND NOT email_verified RETURNING id)

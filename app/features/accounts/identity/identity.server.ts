@@ -1,3 +1,4 @@
+import type { PersonId } from '#rules/ids.ts'
 import { networkTimeoutMs } from '#rules/identity/tokens.ts'
 import type { Origin } from '#app/platform/command.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
@@ -27,13 +28,13 @@ export type Identity = {
   holderOf: (accessToken: string) => Promise<SignedIn | null>
   /** The Set-Cookie of a session for somebody proven elsewhere, by a login card for instance. */
   createSession: (
-    userId: string,
+    userId: PersonId,
     strength: SignedIn['session']['strength'],
     headers: Headers,
     address?: string | null,
   ) => Promise<string>
   /** A token that signs this person in once, at `/sign-in/custom-token`. */
-  issueCustomToken: (userId: string) => Promise<string>
+  issueCustomToken: (userId: PersonId) => Promise<string>
   /** Mails are written behind their answers; wait for them before the database is closed. */
   settle: () => Promise<void>
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { cookieIn } from '#app/platform/cookie.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -17,7 +18,7 @@ export type Sessions = {
   sessionOf: (headers: Headers) => Promise<SignedIn | null>
   sessionById: (id: string, unlessSpent?: string) => Promise<SignedIn | null>
   /** Answers the Set-Cookie of a new session for somebody whose identity was proven elsewhere. */
-  createSession: (userId: string, strength: Strength, headers: Headers, address?: string | null) => Promise<string>
+  createSession: (userId: PersonId, strength: Strength, headers: Headers, address?: string | null) => Promise<string>
   /** Moves a used session's end; answers the renewed Set-Cookie, or nothing when there is nothing to move. */
   slide: (signedIn: SignedIn, headers: Headers) => Promise<string | null>
 }
@@ -106,9 +107,9 @@ type Row = {
   strength: Strength
   roomKind: 'classroom' | 'child' | 'office' | null
   roomId: string
-  roomSchoolId: string
+  roomSchoolId: SchoolId
   expiresAt: Date
-  userId: string
+  userId: PersonId
 } & Omit<SignedIn['user'], 'id' | 'disabled' | 'lacksFactor'>
 
 function one({ rows: [row] }: pg.QueryResult<Row>, factorRequired: boolean): SignedIn | null {

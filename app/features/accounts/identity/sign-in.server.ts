@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { internalPath } from '#rules/identity/paths.ts'
-import { uuid } from '#app/platform/uuid.ts'
+import { personUuid } from '#app/platform/uuid.ts'
 import { waitingLine } from '#app/platform/waiting-line.server.ts'
 import { emailAddress, oneTimeCode, password } from '../contract.ts'
 import { answer } from './answers.server.ts'
@@ -76,7 +76,7 @@ export const signInRoutes: Route[] = [
     draws: codeDraws,
     async run(exchange) {
       const { parts, request, origin, input } = exchange
-      const taken = z.object({ userId: uuid }).safeParse(await parts.oneTime.take('custom-token', input.token))
+      const taken = z.object({ userId: personUuid }).safeParse(await parts.oneTime.take('custom-token', input.token))
       const cookie = taken.success
         ? await parts.sessions.createSession(taken.data.userId, 'full', request.headers, origin.address)
         : null

@@ -4,7 +4,7 @@ import { can } from '#rules/permissions.ts'
 import { countFates, planImport } from '#rules/students/import-plan.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { uuid } from '#app/platform/uuid.ts'
+import { classroomUuid, uuid } from '#app/platform/uuid.ts'
 import { lockRoster } from '../rosters.server.ts'
 import { rosterImports } from '../tables.server.ts'
 import { importFacts } from './facts.server.ts'
@@ -28,7 +28,7 @@ export const prepareImport = defineCommand({
   name: 'prepareImport',
   quota: 'import',
   input: z.object({
-    classroomId: uuid,
+    classroomId: classroomUuid,
     fileName: z.string().max(200),
     rows: z
       .array(importRow)
@@ -75,7 +75,7 @@ export const prepareImport = defineCommand({
 /** Hands the list to the worker, in the same transaction: it happens if and only if this commits. */
 export const startImport = defineCommand({
   name: 'startImport',
-  input: z.object({ classroomId: uuid, import: uuid }),
+  input: z.object({ classroomId: classroomUuid, import: uuid }),
 
   async load({ db, actor }, { classroomId, import: id }) {
     const roster = await lockRoster(db, actor, classroomId)

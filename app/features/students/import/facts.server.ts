@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import { enrolments } from '#app/features/classrooms/public-tables.server.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { Actor } from '#rules/permissions.ts'
 import type { ImportFacts, ImportRow, KnownStudent } from '#rules/students/import-plan.ts'
 import { seatsLeftInEach, takerIn, taughtAmong } from '#app/features/classrooms/public.server.ts'
@@ -13,9 +14,9 @@ import { classroomsToFill } from '../queries.server.ts'
  */
 export async function importFacts(
   db: Database,
-  schoolId: string,
+  schoolId: SchoolId,
   actor: Actor,
-  classroomId: string,
+  classroomId: ClassroomId,
   rows: readonly ImportRow[],
   now: number,
 ): Promise<ImportFacts> {
@@ -43,9 +44,9 @@ const knownSql = `
 
 async function knownStudents(
   db: Database,
-  schoolId: string,
-  personId: string,
-  classroomIds: string[],
+  schoolId: SchoolId,
+  personId: PersonId,
+  classroomIds: ClassroomId[],
   rows: readonly ImportRow[],
 ): Promise<KnownStudent[]> {
   const identifiers = rows.map(({ identifier }) => identifier.normalize('NFKC').trim()).filter(Boolean)
@@ -63,7 +64,11 @@ async function knownStudents(
   return known.map((one) => ({ ...one, taught: taught.has(one.id) }))
 }
 
-async function groupsOfEach(db: Database, schoolId: string, classroomIds: string[]): Promise<Map<string, string[]>> {
+async function groupsOfEach(
+  db: Database,
+  schoolId: SchoolId,
+  classroomIds: ClassroomId[],
+): Promise<Map<string, string[]>> {
   const { rows } = await db.$client.query<{ id: string; names: string[] }>(
     'SELECT classroom_id AS id, array_agg(name) AS names FROM student_groups WHERE school_id = $1 AND classroom_id = ANY ($2::uuid[]) GROUP BY 1',
     [schoolId, classroomIds],

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { isRowOf, type ChildOfRows, type ImportRow } from '#rules/students/import-plan.ts'
 import { classrooms, enrolments } from '#app/features/classrooms/public-tables.server.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
@@ -11,7 +12,7 @@ import { rosterImports } from '../tables.server.ts'
  */
 export async function forgetInImports(
   db: Database,
-  { schoolId, personId }: { schoolId: string; personId: string },
+  { schoolId, personId }: { schoolId: SchoolId; personId: PersonId },
 ): Promise<void> {
   const child = await childOfRows(db, schoolId, personId)
   const waiting = and(eq(rosterImports.schoolId, schoolId), sql`rows <> '[]'`)
@@ -31,7 +32,7 @@ export async function forgetInImports(
   }
 }
 
-async function childOfRows(db: Database, schoolId: string, studentId: string): Promise<ChildOfRows | null> {
+async function childOfRows(db: Database, schoolId: SchoolId, studentId: PersonId): Promise<ChildOfRows | null> {
   const { rows } = await db.execute<ChildOfRows>(sql`
     SELECT u.id, u.name, m.identifier,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name)), '[]') FROM ${enrolments} e

@@ -1,13 +1,14 @@
+import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import type { PlannedRow } from '#rules/students/import-plan.ts'
 import type { Context } from '#app/platform/command.server.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
 
-const keyOf = (classroomId: string, name: string) => `${classroomId}/${name.toLowerCase()}`
+const keyOf = (classroomId: ClassroomId, name: string) => `${classroomId}/${name.toLowerCase()}`
 
 /** Puts children into the groups their rows name; groups a class does not have yet are made. */
 export async function fillGroups(
   place: Pick<Context, 'db' | 'now' | 'newId'>,
-  schoolId: string,
+  schoolId: SchoolId,
   rows: readonly (PlannedRow & { id: string })[],
 ): Promise<void> {
   const { db, newId } = place

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { can, type Actor } from '#rules/permissions.ts'
 import { countFates, planImport, type ImportRow, type PlannedRow } from '#rules/students/import-plan.ts'
 import { renameManagedAccounts } from '#app/features/accounts/public.server.ts'
@@ -98,7 +99,7 @@ export async function takeOver(
 }
 
 /** The classrooms a list is about, and no other, locked. This person must be allowed to fill every one. */
-async function holdRosters(db: Database, actor: Actor, classroomIds: readonly string[]) {
+async function holdRosters(db: Database, actor: Actor, classroomIds: readonly ClassroomId[]) {
   const rosters = await lockRosters(db, actor, [...new Set(classroomIds)])
   if (!rosters.every((roster) => roster.status === 'active' && can(actor, 'roster.change', roster)))
     throw new AppError('not-found')
@@ -109,7 +110,7 @@ async function holdRosters(db: Database, actor: Actor, classroomIds: readonly st
  * What the list says anew about children who are known. Only accounts of this school have numbers and names that it may
  * set.
  */
-async function adopt(db: Database, schoolId: string, rows: readonly (PlannedRow & { id: string })[], now: number) {
+async function adopt(db: Database, schoolId: SchoolId, rows: readonly (PlannedRow & { id: string })[], now: number) {
   await renameManagedAccounts(
     db,
     rows.filter(({ identifier }) => identifier !== null).map(({ id, name }) => ({ id, name })),

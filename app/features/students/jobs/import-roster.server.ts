@@ -7,11 +7,11 @@ import { AppError } from '#app/platform/errors.ts'
 import type { JobHandler } from '#app/platform/jobs.server.ts'
 import { isOutage } from '#app/platform/outage.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { uuid } from '#app/platform/uuid.ts'
+import { personUuid, schoolUuid, uuid } from '#app/platform/uuid.ts'
 import { takeOver } from '../import/take-over.server.ts'
 import { rosterImports } from '../tables.server.ts'
 
-const data = z.object({ schoolId: uuid, importId: uuid, personId: uuid })
+const data = z.object({ schoolId: schoolUuid, importId: uuid, personId: personUuid })
 
 /**
  * Takes a list over in one transaction, with the rights its reader has now. What it says of its progress goes by
