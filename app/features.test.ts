@@ -3,7 +3,14 @@ import { retentionKinds } from '#rules/retention.ts'
 import { features, livePlaces, personTables } from './features.server.ts'
 
 const sources = import.meta.glob<string>('./features/*/*.server.ts', { query: '?raw', import: 'default', eager: true })
-const modules = import.meta.glob<Record<string, unknown>>('./features/*/{live,api}.server.ts', { eager: true })
+// After the manifests: loaded before them, a live place would bring in the manifest that is to name it.
+const modules: Record<string, Record<string, unknown>> = Object.fromEntries(
+  await Promise.all(
+    Object.entries(import.meta.glob<Record<string, unknown>>('./features/*/{live,api}.server.ts')).map(
+      async ([file, load]) => [file, await load()] as const,
+    ),
+  ),
+)
 
 const jobFiles = import.meta.glob('./features/*/jobs/*.server.ts')
 
