@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { migrationNames } from './db/migration-names.ts'
+import { iconPaths } from './tools/icon-paths.ts'
 
 /** One id per build: it names the build manifest, the page cache and the service worker's precache. */
 const buildId = process.env.BUILD_ID ?? Date.now().toString(36)
@@ -24,7 +25,7 @@ const chunkGroups = [
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [iconPaths(), reactRouter()],
   define: {
     __BUILD_ID__: JSON.stringify(command === 'build' ? buildId : 'development'),
     __MIGRATIONS__: JSON.stringify(migrationNames()),

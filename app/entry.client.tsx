@@ -14,8 +14,10 @@ waitOutOutages()
 // As it was drawn: an outage is told in the reader's language, whatever the address.
 const locale =
   languages.find(({ tag }) => tag === document.documentElement.lang)?.code ?? splitLocale(location.pathname).locale
-const brought = document.getElementById('messages')?.textContent
-const i18n = await browserI18n(locale, brought ? JSON.parse(brought) : {}, loadMessages)
+const brought = document.getElementById('messages')
+const i18n = await browserI18n(locale, JSON.parse(brought?.textContent || '{}'), loadMessages)
+// The page brought the words it shows; those of what opens on it come while it starts.
+if (brought?.dataset.part) void i18n.reloadResources()
 
 startTransition(() => {
   hydrateRoot(

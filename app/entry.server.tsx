@@ -1,5 +1,5 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { I18nextProvider, type ReportNamespaces } from 'react-i18next'
+import { I18nextProvider } from 'react-i18next'
 import {
   isRouteErrorResponse,
   ServerRouter,
@@ -7,15 +7,16 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { catalogue } from './platform/i18n/catalogue.server.ts'
-import { serverI18n } from './platform/i18n/i18n.ts'
-import { defaultLocale, detectLocale, languages, type Locale } from './platform/i18n/languages.ts'
+import { defaultLocale, detectLocale } from './platform/i18n/languages.ts'
+import { giveBack, takeWords } from './platform/i18n/page-words.server.ts'
 import { isOutage } from './platform/outage.server.ts'
 import { continueVisit, markContext, visitOf, type Visit } from './platform/request.server.ts'
+import { inScript, withShortManifest } from './platform/shell/route-manifest.server.ts'
 
-const instances = new Map(languages.map(({ code }) => [code as Locale, serverI18n(code, { [code]: catalogue[code] })]))
-
-const messagesSlot = '<script type="application/json" id="messages">'
+const messagesId = ' type="application/json" id="messages">'
+const messagesSlot = `<script${messagesId}`
+/** Tells the browser to fetch the other messages of the same namespaces. */
+const partMark = ' data-part="true"'
 
 /** Sent whole, not streamed: the security headers carry hashes of what the page holds. */
 export default async function handleRequest(
@@ -25,25 +26,24 @@ export default async function handleRequest(
   entryContext: EntryContext,
   context: RouterContextProvider,
 ) {
-  const { locale } = continueVisit(context, { locale: drawnIn(visitOf(context), request.headers) })
-  // A clone of its own tells which namespaces this page used; those, and only those, travel with it.
-  const i18n = Object.assign(instances.get(locale)!.cloneInstance(), {
-    reportNamespaces: undefined as ReportNamespaces | undefined,
-  })
+  const { locale, signedIn } = continueVisit(context, { locale: drawnIn(visitOf(context), request.headers) })
+  const words = takeWords(locale)
   const nonce = context.get(markContext)
   const stream = await renderToReadableStream(
-    <I18nextProvider i18n={i18n}>
+    <I18nextProvider i18n={words.i18n}>
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </I18nextProvider>,
     { nonce },
   )
   await stream.allReady
   const html = await new Response(stream).text()
-  const namespaces = i18n.reportNamespaces?.getUsedNamespaces() ?? []
-  const messages = { [locale]: Object.fromEntries(namespaces.map((name) => [name, catalogue[locale][name]])) }
+  // Who is signed in has the rest in the browser's cache after the first page; others get no second request for words.
+  const part = signedIn !== null
+  const messages = inScript({ [locale]: part ? words.used() : words.whole() })
+  giveBack(words)
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(
-    html.replace(messagesSlot, () => messagesSlot + inScript(messages)),
+    withShortManifest(html).replace(messagesSlot, () => `<script${part ? partMark : ''}${messagesId}${messages}`),
     { status, headers },
   )
 }
@@ -53,8 +53,6 @@ const drawnIn = ({ locale, failure }: Visit, headers: Headers) =>
   locale === defaultLocale && isOutage(failure)
     ? detectLocale(headers.get('cookie'), headers.get('accept-language'))
     : locale
-
-const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /**
  * What nobody expected goes to the log with its request; the person sees the incident's id, never the cause. A page

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { detectLocale, localeCookieText, localePath } from '#app/platform/i18n/languages.ts'
 import type { Identity } from '#app/features/accounts/public.server.ts'
@@ -14,13 +14,14 @@ import { contentSecurityPolicy, newMark, pageHeaders, withoutMark } from './cont
 import type { HttpEnv } from './http-app.ts'
 import { sayingOutages } from './page-build.ts'
 import type { PageCache } from './page-cache.ts'
+import { pageHandlers } from './page-handlers.ts'
 import { pagePath } from './page-path.ts'
 import { isMeasured, lastingOf } from './public-visit.ts'
 
 /** React Router answers every address that nothing else did. */
 export function pageRoutes(services: Services, cache: PageCache, identity: Identity) {
   const app = new Hono<HttpEnv>()
-  const handle = createRequestHandler(sayingOutages(build), services.env.NODE_ENV)
+  const handle = pageHandlers(sayingOutages(build), services.env.NODE_ENV)
   app.use(addressWithinLimits)
 
   app.get('/', (c, next) => {

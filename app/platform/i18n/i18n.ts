@@ -52,6 +52,9 @@ export async function browserI18n(locale: Locale, resources: Resource, load: Mes
       ns: Object.keys(resources[locale] ?? {}),
       resources,
       partialBundledLanguages: true,
+      // Only what is still on its way is missing: it is drawn when it has come.
+      parseMissingKeyHandler: () => '',
+      react: { bindI18n: 'languageChanged loaded' },
       initAsync: false,
     })
   return countInOwnLanguage(instance)

@@ -28,8 +28,12 @@ export function QrCode({ text, label, className }: QrCodeProps) {
   )
 }
 
+/** Dark modules that stand beside each other are one stroke of the path. */
 function drawing(text: string) {
   const { size, data } = encode(text, { ecc: 'M', border: 2 })
-  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return { size, path }
+  const rows = data.map((row) => row.map((dark) => (dark ? 1 : 0)).join(''))
+  const path = rows.flatMap((row, y) =>
+    Array.from(row.matchAll(/1+/g), ({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`),
+  )
+  return { size, path: path.join('') }
 }

@@ -22,17 +22,7 @@ type LandingIconProps = {
  * brings no script for them.
  */
 export const LandingIcon = ({ name, className }: LandingIconProps) => (
-  <svg
-    className={clsx('tabler-icon', className)}
-    width={24}
-    height={24}
-    fill="none"
-    stroke="currentColor"
-    strokeWidth={2}
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden
-  >
+  <svg className={clsx('tabler-icon', className)} aria-hidden>
     <use href={`${sprite}#${name}`} />
   </svg>
 )
