@@ -112,7 +112,7 @@ test('a live path with an id that is spelled otherwise is not found', async () =
 })
 
 test.each([
-  'skykite_join=%.ID',
+  'skykite.join=%.ID',
   'skykite.session_token=%',
   'skykite.last=%E0%B8',
   'i18n_redirected=%00',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decideInvitation, readAddress, type Invitation } from './co-teachers.ts'
 
-const open: Invitation = { status: 'invited', expiresAt: 100, archived: false }
+const open: Invitation = { status: 'invited', expiresAt: 100, archived: false, stands: true }
 
 test.each([
   ['an open invitation is accepted', open, 'accept', null],
@@ -9,6 +9,7 @@ test.each([
   ['one that has run out is not accepted', { ...open, expiresAt: 49 }, 'accept', 'expired'],
   ['but may be declined', { ...open, expiresAt: 49 }, 'decline', null],
   ['an archived class takes nobody', { ...open, archived: true }, 'accept', 'closed'],
+  ['nor does one whose maker is gone', { ...open, stands: false }, 'accept', 'expired'],
   ['a withdrawn one is gone', { ...open, status: 'withdrawn' }, 'accept', 'already-answered'],
   ['who said no says no once', { ...open, status: 'declined' }, 'decline', 'already-answered'],
 ] satisfies [string, Invitation, 'accept' | 'decline', string | null][])('%s', (_, invitation, answer, reason) => {
@@ -20,6 +21,7 @@ test.each([
   ['ｋｉｍ@example.test', 'kim@example.test'],
   ['kim@example', null],
   ['kim example.test', null],
+  ['kim@[127.0.0.1]', null],
   ['Kim <kim@example.test>', null],
   ['a@b.test, c@d.test', null],
 ])('%s is %s', (text, address) => {

@@ -6,25 +6,27 @@ export type Invitation = {
   status: 'invited' | 'accepted' | 'declined' | 'withdrawn'
   expiresAt: number
   archived: boolean
+  /** Whoever made it still teaches the class or runs the school. */
+  stands: boolean
 }
 export type InvitationReason = 'already-answered' | 'expired' | 'closed'
 
-/** A no is always taken; a yes only while the invitation and the class stand. */
+/** A no is always taken; a yes only while the invitation, the class and the part of whoever invited stand. */
 export function decideInvitation(
-  { status, expiresAt, archived }: Invitation,
+  { status, expiresAt, archived, stands }: Invitation,
   answer: 'accept' | 'decline',
   now: number,
 ): InvitationReason | null {
   if (status !== 'invited') return 'already-answered'
   if (answer === 'decline') return null
-  if (now > expiresAt) return 'expired'
+  if (now > expiresAt || !stands) return 'expired'
   return archived ? 'closed' : null
 }
 
 /** The address as it is kept and compared, or nothing where it is none. */
 export function readAddress(text: string): string | null {
   const address = text.normalize('NFKC').trim().toLowerCase()
-  return /^[^\s@<>()",;:\\]+@[^\s@<>()",;:\\]+\.[^\s@.<>()",;:\\]{2,}$/.test(address) && address.length <= 254
+  return /^[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+\.[^\s@.<>()[\]",;:\\]{2,}$/.test(address) && address.length <= 254
     ? address
     : null
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { ownHost } from './http/own-host.ts'
 import { strictTransport } from './http/transport-security.ts'
 import { watchUncaught } from './uncaught.ts'
 
@@ -14,8 +15,10 @@ const { env, log } = running.services
 if (production) {
   const listener = getRequestListener(running.fetch, { overrideGlobalObjects: false })
   const strict = strictTransport(env)
+  const named = ownHost(env)
   server.on('request', (incoming, outgoing) => {
     strict(outgoing)
+    named(incoming)
     if (!running.kept.answer(incoming, outgoing)) void listener(incoming, outgoing)
   })
 }

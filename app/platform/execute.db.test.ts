@@ -48,6 +48,43 @@ const nameNow = async () =>
 const audits = async (act: string) =>
   (await services.owner.query('SELECT 1 FROM audit_entries WHERE act = $1', [act])).rowCount
 
+test('what it was about has gone meanwhile: a conflict, and no fault', async () => {
+  const teachGone = defineCommand({
+    name: 'teachGone',
+    input: z.object({}),
+    load: async () => null,
+    allow: () => true,
+    async run({ db, newId }) {
+      await db.execute(
+        sql`INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES (${schoolId}, ${newId()}, ${admin}, 'owner')`,
+      )
+      return { result: null }
+    },
+  })
+  await expect(execute(services, teachGone, {}, { actor: adminActor() })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('two who wait for each other are both done', async () => {
+  const people = [await makePerson(services), await makePerson(services)]
+  const schools = [await makeSchool(services, {}), await makeSchool(services, {})]
+  const lockBoth = defineCommand({
+    name: 'lockBoth',
+    input: z.object({ order: z.array(z.string()) }),
+    load: async () => null,
+    allow: () => true,
+    async run({ db }, _, { order }) {
+      for (const id of order) {
+        await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0)), pg_sleep(0.3)`)
+      }
+      return { result: 'done' }
+    },
+  })
+  const done = people.map((id, at) =>
+    execute(services, lockBoth, { order: at === 0 ? schools : schools.toReversed() }, { actor: actor(id) }),
+  )
+  expect(await Promise.all(done)).toEqual(['done', 'done'])
+})
+
 test('writes, audits, queues and tells, all after one commit', async () => {
   const heard: string[] = []
   const stop = services.bus.subscribe((path) => heard.push(path))

@@ -35,7 +35,7 @@ export async function execute<Input, Loaded, Result>(
 
   const lock = idempotencyKey && actor.id ? resultLock(services.env.SECRET, actor.id, idempotencyKey) : null
 
-  const outcome = await inTurn(services, actor.id, () =>
+  const act = () =>
     inTransaction(services.pool, tenant, async (db) => {
       const earlier = lock && (await claimKey<Result>(db, actor.id!, lock, command.name, rawInput))
       if (earlier && command.takesAway) return { result: earlier.result }
@@ -54,11 +54,32 @@ export async function execute<Input, Loaded, Result>(
       for (const job of done.jobs ?? []) await services.jobs.queue(db, job)
       if (lock) await keepResult(db, actor.id!, lock, done.result)
       return done
-    }),
-  )
+    })
+  const outcome = await inTurn(services, actor.id, () => act().catch(onceMore(act))).catch(unlessGone)
 
   for (const path of outcome.changed ?? []) services.bus.publish(path)
   return outcome.result
+}
+
+const [deadlock, foreignKeyViolation] = ['40P01', '23503']
+
+function stateOf(error: unknown): unknown {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
+  return code ?? cause?.code
+}
+
+/** Two waited for each other, and this one was made to give way: nothing of it was done, so it is done again. */
+const onceMore =
+  <Value>(act: () => Promise<Value>) =>
+  (error: unknown): Promise<Value> => {
+    if (stateOf(error) !== deadlock) throw error
+    return act()
+  }
+
+/** Somebody or something a row belongs to was taken away while the act was done: no fault, and nothing was done. */
+function unlessGone(error: unknown): never {
+  if (stateOf(error) === foreignKeyViolation) throw new AppError('conflict')
+  throw error
 }
 
 type Earlier<Result> = { result: Result }

@@ -32,7 +32,14 @@ async function prepare(pool: pg.Pool, what: Contested): Promise<Race> {
   }
   if (what === 'email-link')
     await keep(pool, digest(`magic-link:${digest(token)}`), JSON.stringify({ type: 'magic-link', email }))
-  else await keep(pool, `custom-token:${digest(token)}`, JSON.stringify({ userId }))
+  else {
+    const sessionId = newId()
+    await pool.query(
+      `INSERT INTO sessions (id, token, user_id, expires_at) VALUES ($1::uuid, $1::text, $2, now() + interval '1 hour')`,
+      [sessionId, userId],
+    )
+    await keep(pool, `custom-token:${digest(token)}`, JSON.stringify({ userId, sessionId }))
+  }
   return { path: `/sign-in/${what}`, body: { token } }
 }
 

@@ -84,7 +84,7 @@ function note(faults: Map<string, number>, line: string) {
       error?: { message?: string; at?: string[] }
       status?: number
     }
-    if (level < 50 || status !== undefined) return
+    if (level < 50 || (status !== undefined && error === undefined)) return
     const what = `${msg}: ${error?.message ?? message ?? JSON.stringify(error)} ${error?.at?.find((frame) => frame.includes('/build/')) ?? ''}`
     faults.set(what, (faults.get(what) ?? 0) + 1)
   } catch {

@@ -3,10 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { AppError } from '#app/platform/errors.ts'
 import { fieldOf } from '#app/platform/form.ts'
 import { limitsOf, sentForm, smallJson } from './bodies.ts'
+import { formMemory } from './form-memory.ts'
 import type { HttpEnv } from './http-app.ts'
+import { visitor } from '#rules/permissions.ts'
 
 const students = '/dashboard/classroom-dashboard/x/students'
 const urlEncoded = 'application/x-www-form-urlencoded'
+
+const somebody = { user: { id: 'somebody' } }
 
 type Sending = {
   path?: string
@@ -23,7 +27,11 @@ async function sent({ path = '/join', signedIn = null, type = urlEncoded, body, 
     headers: { ...(type && { 'content-type': type }), ...headers },
     duplex: 'half',
   } as RequestInit)
-  const form = await sentForm(request, { path, signedIn: signedIn as never })
+  const form = await sentForm(
+    request,
+    { path, signedIn: signedIn as never, actor: { ...visitor, schoolRoles: ['teacher'] } },
+    () => () => {},
+  )
   try {
     return form()
   } catch (error) {
@@ -65,7 +73,7 @@ describe('a form sent to a page', () => {
     ['forty thousand fields', { body: fields(40_000) }, 'too-large'],
     [
       'forty thousand fields from somebody who may send lists',
-      { path: students, signedIn: {}, body: fields(40_000) },
+      { path: students, signedIn: somebody, body: fields(40_000) },
       'too-large',
     ],
     ['a list from a visitor', { path: students, body: fields(500) }, 'too-large'],
@@ -74,20 +82,20 @@ describe('a form sent to a page', () => {
     ['JSON', { type: 'application/json', body: '{}' }, 'unsupported'],
     ['plain text', { type: 'text/plain', body: 'a=1' }, 'unsupported'],
     ['no type at all', { type: '', body: new TextEncoder().encode('a=1') }, 'unsupported'],
-    ['a file where none is taken', { type: '', signedIn: {}, body: withFile(1) }, 'unsupported'],
+    ['a file where none is taken', { type: '', signedIn: somebody, body: withFile(1) }, 'unsupported'],
     ['a file from a visitor', { type: '', path: students, body: withFile(1) }, 'unsupported'],
-    ['a form as long as a file', { path: students, signedIn: {}, body: '&'.repeat(5_000_000) }, 'too-large'],
+    ['a form as long as a file', { path: students, signedIn: somebody, body: '&'.repeat(5_000_000) }, 'too-large'],
     ['a letter under many marks', { body: `name=a${'\u0301\u0323'.repeat(40)}` }, 'invalid'],
-    ['two files', { type: '', path: students, signedIn: {}, body: withFile(2) }, 'too-large'],
-    ['a file with many parts', { type: '', path: students, signedIn: {}, body: withFile(1, 1_100) }, 'too-large'],
+    ['two files', { type: '', path: students, signedIn: somebody, body: withFile(2) }, 'too-large'],
+    ['a file with many parts', { type: '', path: students, signedIn: somebody, body: withFile(1, 1_100) }, 'too-large'],
     [
       'parts without a boundary',
-      { type: 'multipart/form-data', path: students, signedIn: {}, body: 'x' },
+      { type: 'multipart/form-data', path: students, signedIn: somebody, body: 'x' },
       'unsupported',
     ],
     [
       'parts that are none',
-      { type: 'multipart/form-data; boundary=x', path: students, signedIn: {}, body: 'x' },
+      { type: 'multipart/form-data; boundary=x', path: students, signedIn: somebody, body: 'x' },
       'invalid',
     ],
     ['bytes that are no text', { body: new Uint8Array([0x61, 0x3d, 0xff, 0xfe]) }, 'invalid'],
@@ -98,11 +106,11 @@ describe('a form sent to a page', () => {
   })
 
   test('a list is taken from somebody who is signed in', async () => {
-    expect(await sent({ path: students, signedIn: {}, body: fields(900) })).toHaveProperty('size', 900)
+    expect(await sent({ path: students, signedIn: somebody, body: fields(900) })).toHaveProperty('size', 900)
   })
 
   test('a file is taken where the page says so', async () => {
-    const form = await sent({ type: '', path: students, signedIn: {}, body: withFile(1, 2) })
+    const form = await sent({ type: '', path: students, signedIn: somebody, body: withFile(1, 2) })
     if (typeof form === 'string') throw new Error(form)
     expect([form.get('file')?.[0], fieldOf(form, 'f1')]).toEqual([expect.any(File), 'x'])
   })
@@ -113,19 +121,42 @@ describe('a form sent to a page', () => {
 
   test('forty thousand fields cost a moment', async () => {
     const began = process.threadCpuUsage()
-    await sent({ path: students, signedIn: {}, body: fields(40_000) })
+    await sent({ path: students, signedIn: somebody, body: fields(40_000) })
     expect(process.threadCpuUsage(began).user).toBeLessThan(500_000)
   })
 })
 
 test.each([
-  ['/join', {}, 64_000],
-  ['/dashboard', {}, 1_000_000],
+  ['/join', 'teacher', 64_000],
+  ['/dashboard', 'teacher', 1_000_000],
   ['/dashboard', null, 64_000],
-  [students, {}, 10_100_000],
-  [`${students}/print-asset-card`, {}, 64_000],
-])('%s by %s takes %d bytes', (path, signedIn, bytes) => {
-  expect(limitsOf({ path, signedIn }).bytes).toBe(bytes)
+  [students, 'teacher', 10_100_000],
+  [students, 'admin', 10_100_000],
+  [students, 'student', 64_000],
+  [students, 'guardian', 64_000],
+  [`${students}/print-asset-card`, 'teacher', 64_000],
+] as const)('%s by a %s takes %d bytes', (path, role, bytes) => {
+  expect(limitsOf({ path, signedIn: role && {}, actor: { schoolRoles: role ? [role] : [] } }).bytes).toBe(bytes)
+})
+
+test('a large form is read when there is room for it, and a small one always', async () => {
+  const full = formMemory({ each: 100_000, together: 100_000 })
+  const send = async (size: number) => {
+    const request = new Request(`http://127.0.0.1${students}`, {
+      method: 'POST',
+      body: `a=${'x'.repeat(size)}`,
+      headers: { 'content-type': urlEncoded, 'content-length': String(size + 2) },
+    })
+    const sender = {
+      path: students,
+      signedIn: somebody as never,
+      actor: { ...visitor, schoolRoles: ['teacher' as const] },
+    }
+    return sentForm(request, sender, full.hold)
+  }
+  expect((await send(70_000))()).toHaveProperty('size', 1)
+  expect(await send(70_000)).toThrow(expect.objectContaining({ code: 'limited' }))
+  expect((await send(7_000))()).toHaveProperty('size', 1)
 })
 
 describe('JSON sent by a machine', () => {

@@ -6,15 +6,23 @@ import { emptyForm } from '#app/platform/form.ts'
 import { isAmong } from '#app/platform/public-pages.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import { pages } from '#app/routes.ts'
+import type { FormMemory } from './form-memory.ts'
 import type { HttpEnv } from './http-app.ts'
 
 const carriesBody = (method: string) => method !== 'GET' && method !== 'HEAD'
 
 /** The form sent to a page. It is refused where the page asks for it, so that the refusal is drawn like any other. */
-export async function sentForm(request: Request, visit: Pick<Visit, 'path' | 'signedIn'>): Promise<Visit['form']> {
+export async function sentForm(
+  request: Request,
+  visit: Pick<Visit, 'path' | 'signedIn' | 'actor'>,
+  hold: FormMemory['hold'],
+): Promise<Visit['form']> {
   if (!carriesBody(request.method)) return () => emptyForm
+  const limits = limitsOf(visit)
   try {
-    const form = await readForm(request, limitsOf(visit))
+    const bytes = Math.min(Number(request.headers.get('content-length') ?? limits.bytes), limits.bytes)
+    if (bytes > bodyLimits.small.bytes) hold(visit.signedIn!.user.id, bytes)
+    const form = await readForm(request, limits)
     return () => form
   } catch (error) {
     if (!(error instanceof AppError)) throw error
@@ -24,19 +32,23 @@ export async function sentForm(request: Request, visit: Pick<Visit, 'path' | 'si
   }
 }
 
-export function isTooLarge(form: Visit['form']): boolean {
+/** Refused before all of it had come. */
+export function isUnread(form: Visit['form']): boolean {
   try {
     form()
     return false
   } catch (error) {
-    return error instanceof AppError && error.code === 'too-large'
+    return error instanceof AppError && (error.code === 'too-large' || error.code === 'limited')
   }
 }
 
-/** Before anybody is asked who they are, nobody sends more than a small form. */
-export function limitsOf({ path, signedIn }: { path: string; signedIn: object | null }): BodyLimits {
-  const page = signedIn && pages.find((one) => one.takes && isAmong([one.path], path))
-  return bodyLimits[page?.takes ?? 'small']
+type Sender = { path: string; signedIn: object | null; actor: Pick<Visit['actor'], 'schoolRoles'> }
+
+/** Nobody sends more than a small form before it is known who they are; files are sent by those who teach. */
+export function limitsOf({ path, signedIn, actor: { schoolRoles } }: Sender): BodyLimits {
+  const takes = (signedIn && pages.find((one) => one.takes && isAmong([one.path], path))?.takes) ?? 'small'
+  const teaches = schoolRoles.includes('teacher') || schoolRoles.includes('admin')
+  return bodyLimits[takes === 'file' && !teaches ? 'small' : takes]
 }
 
 /** Calls of machines send JSON or nothing. What the route's schema reads is what was measured here. */

@@ -9,8 +9,9 @@ import { markContext, visitContext, type Visit } from '#app/platform/request.ser
 import type { Services } from '#app/platform/services.server.ts'
 import { visitor } from '#rules/permissions.ts'
 import { addressWithinLimits } from './address-limits.ts'
-import { isTooLarge, sentForm } from './bodies.ts'
+import { isUnread, sentForm } from './bodies.ts'
 import { contentSecurityPolicy, newMark, pageHeaders, withoutMark } from './content-security.ts'
+import { formMemory, type FormMemory } from './form-memory.ts'
 import type { HttpEnv } from './http-app.ts'
 import { sayingOutages } from './page-build.ts'
 import type { PageCache } from './page-cache.ts'
@@ -22,6 +23,7 @@ import { isMeasured, lastingOf } from './public-visit.ts'
 export function pageRoutes(services: Services, cache: PageCache, identity: Identity) {
   const app = new Hono<HttpEnv>()
   const handle = pageHandlers(sayingOutages(build), services.env.NODE_ENV)
+  const memory = formMemory()
   app.use(addressWithinLimits)
 
   app.get('/', (c, next) => {
@@ -38,12 +40,17 @@ export function pageRoutes(services: Services, cache: PageCache, identity: Ident
     const context = new RouterContextProvider()
     const keep = cache.keeper()
     const mark = newMark()
-    context.set(visitContext, await visitOf(services, identity, c))
-    context.set(markContext, mark)
-    const response = await handle(asked(c), context)
-    const visit = context.get(visitContext)
-    c.set('failure', visit.failure)
-    return finish(services, keep, c, response, visit, mark)
+    let letGo = () => {}
+    try {
+      context.set(visitContext, await visitOf(services, identity, c, (...form) => (letGo = memory.hold(...form))))
+      context.set(markContext, mark)
+      const response = await handle(asked(c), context)
+      const visit = context.get(visitContext)
+      c.set('failure', visit.failure)
+      return await finish(services, keep, c, response, visit, mark)
+    } finally {
+      letGo()
+    }
   })
   return app
 }
@@ -58,16 +65,17 @@ function asked({ req: { url, method, raw } }: Context<HttpEnv>): Request {
   return new Request(url, { method: method === 'HEAD' ? 'GET' : method, headers, signal: raw.signal })
 }
 
-async function visitOf(services: Services, identity: Identity, c: Context<HttpEnv>): Promise<Visit> {
+async function visitOf(
+  services: Services,
+  identity: Identity,
+  c: Context<HttpEnv>,
+  hold: FormMemory['hold'],
+): Promise<Visit> {
   const asked = { services, ...pagePath(c.req.url), requestId: c.get('requestId'), origin: c.get('origin') }
   try {
     const signedIn = await identity.sessionOf(c.req.raw.headers)
-    return {
-      ...asked,
-      signedIn,
-      actor: signedIn ? await actorOf(services, signedIn) : visitor,
-      form: await sentForm(c.req.raw, { path: asked.path, signedIn }),
-    }
+    const actor = signedIn ? await actorOf(services, signedIn) : visitor
+    return { ...asked, signedIn, actor, form: await sentForm(c.req.raw, { path: asked.path, signedIn, actor }, hold) }
   } catch (failure) {
     return { ...asked, signedIn: null, actor: visitor, form: () => emptyForm, failure }
   }
@@ -84,7 +92,7 @@ async function finish(
 ): Promise<Response> {
   const headers = new Headers(response.headers)
   // What is still on its way is not waited for.
-  if (isTooLarge(visit.form)) headers.set('connection', 'close')
+  if (isUnread(visit.form)) headers.set('connection', 'close')
   // A page may be stricter than the others, a sheet of secrets for instance.
   for (const [name, value] of Object.entries(pageHeaders)) if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('cache-control'))

@@ -68,26 +68,30 @@ export const makePrintLink = defineCommand({
       ...(student && { students: packIds(student) }),
     }
     return {
-      result: { link: sealed({ env }, made) },
+      result: { link: sealed({ env }, 'print-link', made) },
       audit: { act: 'secrets.print', on: classroom, details: { view, students: student ?? 'all', secrets } },
     }
   },
 })
 
-function sealed({ env }: Pick<Services, 'env'>, made: PrintClaims): string {
+/** A cookie is sealed for being a cookie: shown as a link, it would give itself ten minutes again and again. */
+type Carrier = 'print-link' | 'print-cookie'
+
+function sealed({ env }: Pick<Services, 'env'>, carrier: Carrier, made: PrintClaims): string {
   const text = Buffer.from(JSON.stringify(made)).toString('base64url')
-  return `${text}.${openKeys(env.SECRET).seal('print-link', text)}`
+  return `${text}.${openKeys(env.SECRET).seal(carrier, text)}`
 }
 
 /** What a link or its cookie says, if it is ours, in time, and for this page. */
 function claimsIn(
   { env, now }: Services,
+  carrier: Carrier,
   given: string | null,
   view: PrintView,
   classroomId: ClassroomId,
 ): PrintClaims | null {
   const [text = '', seal = ''] = given?.split('.') ?? []
-  if (!openKeys(env.SECRET).matches('print-link', text, seal)) return null
+  if (!openKeys(env.SECRET).matches(carrier, text, seal)) return null
   const read = claims.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
   return read.view === view && read.classroom === classroomId && read.until > now() ? read : null
 }
@@ -102,7 +106,7 @@ export async function exchangeLink(
   view: PrintView,
   classroomId: ClassroomId,
 ): Promise<string | null> {
-  const read = claimsIn(services, link, view, classroomId)
+  const read = claimsIn(services, 'print-link', link, view, classroomId)
   if (!read) return null
   const { rowCount } = await inTransaction(services.pool, nobody, (db) =>
     db.execute(sql`
@@ -111,7 +115,11 @@ export async function exchangeLink(
   )
   if (rowCount !== 1) return null
   const until = services.now() + lifeMs
-  return openCookies(services.env).write(`print-${view}`, sealed(services, { ...read, until }), lifeMs / 1_000)
+  return openCookies(services.env).write(
+    `print-${view}`,
+    sealed(services, 'print-cookie', { ...read, until }),
+    lifeMs / 1_000,
+  )
 }
 
 export const printClaims = (
@@ -120,7 +128,13 @@ export const printClaims = (
   view: PrintView,
   classroomId: ClassroomId,
 ): PrintClaims | null =>
-  claimsIn(services, openCookies(services.env).read(request.headers, `print-${view}`), view, classroomId)
+  claimsIn(
+    services,
+    'print-cookie',
+    openCookies(services.env).read(request.headers, `print-${view}`),
+    view,
+    classroomId,
+  )
 
 /**
  * Who prints with these claims and in which school, by the database as it is now. Nothing once the session has ended,

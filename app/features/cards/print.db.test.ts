@@ -84,6 +84,13 @@ test('a printed card opens; before it was printed nobody could hold it', async (
   expect(await childOfCard(services, token)).toBeNull()
 })
 
+test('the cookie that a link is exchanged for is no link itself', async () => {
+  const { classroom, teacher } = await makeChildClass(services, 1)
+  const cookie = (await exchangeLink(services, await linkTo(classroom, teacher, 'card'), 'card', classroom.id))!
+  const value = decodeURIComponent(cookie.split(';')[0]!.split('=')[1]!)
+  expect(await exchangeLink(services, value, 'card', classroom.id)).toBeNull()
+})
+
 test('words in the language of the paper; without secrets where they are not wanted; a poster names nobody', async () => {
   const { classroom, teacher } = await makeChildClass(services, 1, 'words')
   const sheet = async (view: PrintView, input: object) =>

@@ -111,6 +111,28 @@ test('no, withdrawn, run out, an archived class, and whoever the school removed'
   })
 })
 
+test('an invitation of somebody whom the class or the school has parted with opens nothing', async () => {
+  const { owner, person, schoolId, classroom } = await ownedClass()
+  const [kim, wei] = [await makePerson(services, 'Kim'), await makePerson(services, 'Wei')]
+  const { id } = await act(invite, { classroom, email: emailOf(kim) }, owner)
+  const { id: second } = await act(invite, { classroom, email: emailOf(wei) }, owner)
+  await services.owner.query(`UPDATE classroom_teachers SET status = 'removed' WHERE user_id = $1`, [person])
+  expect(await invitationsFor(visit(kim))).toEqual([])
+  await expect(act(answerInvitation, { invitation: id, answer: 'accept' }, actor(kim))).rejects.toMatchObject({
+    details: { reason: 'expired' },
+  })
+  await services.owner.query(`UPDATE classroom_teachers SET status = 'active' WHERE user_id = $1`, [person])
+  await services.owner.query(`UPDATE memberships SET status = 'removed' WHERE user_id = $1`, [person])
+  await expect(act(answerInvitation, { invitation: second, answer: 'accept' }, actor(wei))).rejects.toMatchObject({
+    details: { reason: 'expired' },
+  })
+  const joined = await services.owner.query('SELECT FROM memberships WHERE school_id = $1 AND user_id = ANY ($2)', [
+    schoolId,
+    [kim, wei],
+  ])
+  expect(joined.rowCount).toBe(0)
+})
+
 test('removed, leaving, and handing over', async () => {
   const { owner, person, schoolId, classroom } = await ownedClass()
   const [kim, wei] = [await makePerson(services, 'Kim'), await makePerson(services, 'Wei')]

@@ -4,6 +4,7 @@ import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { decideInvitation } from '#rules/co-teachers.ts'
 import { can } from '#rules/permissions.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
+import { memberships } from '#app/features/schools/public-tables.server.ts'
 import { admitTeacher, schoolById } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
@@ -41,7 +42,8 @@ export async function invitationsFor({ services, signedIn, actor }: Visit): Prom
         { schoolId, personId, staff: false },
         async (db): Promise<OwnInvitation | null> => {
           const classroom = await classroomById(db, schoolId, classroomId)
-          if (classroom?.status !== 'active') return null
+          if (classroom?.status !== 'active' || !(await mayStillInvite(db, { schoolId, classroomId, invitedBy })))
+            return null
           const { name, icon, colour, grade } = classroom
           return {
             id,
@@ -80,7 +82,12 @@ export const answerInvitation = defineCommand({
       .from(classroomInvitations)
       .where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.id, id)))
       .for('update')
-    return { invitation: invitation!, classroom: classroom!, invited: await isTheirs(db, actor.id, invitation!.email) }
+    return {
+      invitation: invitation!,
+      classroom: classroom!,
+      invited: await isTheirs(db, actor.id, invitation!.email),
+      stands: await mayStillInvite(db, invitation!),
+    }
   },
 
   allow: (actor, loaded) =>
@@ -88,13 +95,14 @@ export const answerInvitation = defineCommand({
 
   async run(context, loaded, { answer }) {
     const { db, actor, now } = context
-    const { invitation, classroom } = loaded!
+    const { invitation, classroom, stands } = loaded!
     const { schoolId, classroomId, id } = invitation
     const reason = decideInvitation(
       {
         status: invitation.status,
         expiresAt: invitation.expiresAt.getTime(),
         archived: classroom.status === 'archived',
+        stands,
       },
       answer,
       now,
@@ -127,6 +135,17 @@ const active = (schoolId: SchoolId, classroomId: ClassroomId) =>
     eq(classroomTeachers.classroomId, classroomId),
     eq(classroomTeachers.status, 'active'),
   )
+
+type Invited = Pick<typeof classroomInvitations.$inferSelect, 'schoolId' | 'classroomId' | 'invitedBy'>
+
+/** Whoever the school or the class has parted with brings nobody in any more, whenever they asked. */
+async function mayStillInvite(db: Database, { schoolId, classroomId, invitedBy }: Invited): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    SELECT FROM ${memberships} m WHERE m.school_id = ${schoolId} AND m.user_id = ${invitedBy} AND m.status = 'active'
+      AND (m.role = 'admin' OR m.role = 'teacher' AND EXISTS (SELECT FROM ${classroomTeachers} t WHERE t.school_id = ${schoolId}
+        AND t.classroom_id = ${classroomId} AND t.user_id = ${invitedBy} AND t.status = 'active')) LIMIT 1`)
+  return rows.length === 1
+}
 
 async function isTheirs(db: Database, personId: PersonId, email: string): Promise<boolean> {
   const { rows } = await db.execute(

@@ -148,8 +148,11 @@ function build(services: Services, cookies: Cookies, discovered: GenericOAuthCon
         await forgetUnproven(services, user.id)
         write('password-changed', user)
       },
+      // Who signed up with this address before may have been anybody: whoever reads its mail may still make it theirs.
       onExistingUserSignUp: async ({ user }) =>
-        write('already-registered', user, { link: page(env.BASE_URL, localeOf(user), '/login') }),
+        user.emailVerified
+          ? write('already-registered', user, { link: page(env.BASE_URL, localeOf(user), '/login') })
+          : write('confirm-address', user, { confirms: user.id }),
     },
     emailVerification: {
       sendOnSignUp: true,

@@ -2,9 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { checkPassword, publishedPolicy, type PasswordContext } from '#rules/identity/password-policy.ts'
 import { emailAddress, localeCode, oneTimeCode, password, personName } from '../contract.ts'
+import { digestOf } from '#app/platform/keys.server.ts'
 import { answer } from './answers.server.ts'
 import { codeDraws, mailDraws } from './budgets.server.ts'
-import { post, type Exchange, type Route } from './exchange.server.ts'
+import { post, type Exchange, type Parts, type Route } from './exchange.server.ts'
 import { forwardOrRefuse } from './forward.server.ts'
 import type { Draw } from '#app/platform/limits.server.ts'
 import { refusal } from './refusals.server.ts'
@@ -41,6 +42,25 @@ export const mailLink = {
     const { email, name } = exchange.input
     return answerAtSetTime(exchange, forwardOrRefuse(exchange, '/sign-in/magic-link', { body: { email, name } }))
   },
+}
+
+/** Longer than a reset takes; only a process that dies in one leaves the person waiting that long. */
+const resetSeconds = 10
+
+/** Using one link ends all others; of two that are used at the same moment, one is used. */
+async function alone<Value>({ services, oneTime }: Parts, token: string, reset: () => Promise<Value>): Promise<Value> {
+  const { identityPool: pool } = services
+  const { rows } = await pool.query<{ person: string }>(
+    'SELECT value AS person FROM verifications WHERE identifier = $1',
+    [digestOf(`reset-password:${token}`)],
+  )
+  const person = rows[0]?.person
+  if (!person || !(await oneTime.claim('reset-password', person, resetSeconds))) throw refusal('invalid-code')
+  try {
+    return await reset()
+  } finally {
+    await pool.query('DELETE FROM spent_tokens WHERE digest = $1', [oneTime.nameOf('reset-password', person)])
+  }
 }
 
 /** Everything that writes a mail. */
@@ -103,7 +123,9 @@ export const mailRoutes: Route[] = [
     async run(exchange) {
       const { token, newPassword } = exchange.input
       demandGoodPassword(newPassword)
-      await forwardOrRefuse(exchange, '/reset-password', { body: { token, newPassword } })
+      await alone(exchange.parts, token, () =>
+        forwardOrRefuse(exchange, '/reset-password', { body: { token, newPassword } }),
+      )
       return answer({ status: 'password-changed' })
     },
   }),

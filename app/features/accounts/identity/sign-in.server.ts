@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { internalPath } from '#rules/identity/paths.ts'
-import { personUuid } from '#app/platform/uuid.ts'
+import { personUuid, uuid } from '#app/platform/uuid.ts'
 import { waitingLine } from '#app/platform/waiting-line.server.ts'
 import { emailAddress, oneTimeCode, password } from '../contract.ts'
 import { answer } from './answers.server.ts'
@@ -49,6 +49,7 @@ export async function retireSession({ parts, signedIn }: Exchange): Promise<void
 }
 
 const token = z.object({ token: oneTimeCode })
+const carriedSignIn = z.object({ userId: personUuid, sessionId: uuid })
 
 export const signInRoutes: Route[] = [
   post('/sign-in/email', { permission: 'account.sign-in', input: credentials, ...passwordSignIn }),
@@ -76,11 +77,10 @@ export const signInRoutes: Route[] = [
     draws: codeDraws,
     async run(exchange) {
       const { parts, request, origin, input } = exchange
-      const taken = z.object({ userId: personUuid }).safeParse(await parts.oneTime.take('custom-token', input.token))
-      const cookie = taken.success
-        ? await parts.sessions.createSession(taken.data.userId, 'full', request.headers, origin.address)
-        : null
-      if (!cookie) throw refusal('invalid-code')
+      const taken = carriedSignIn.safeParse(await parts.oneTime.take('custom-token', input.token))
+      const carrier = taken.success ? await parts.sessions.sessionById(taken.data.sessionId) : null
+      if (!carrier || carrier.user.id !== taken.data?.userId) throw refusal('invalid-code')
+      const cookie = await parts.sessions.createSession(carrier.user.id, 'full', request.headers, origin.address)
       await retireSession(exchange)
       return answer({ status: 'signed-in' }, [cookie])
     },

@@ -29,16 +29,20 @@ export const tokenRoutes: Route[] = [
     },
   }),
 
-  /** Carries a sign-in to another device of the same person: shown as a QR code, used once, within minutes. */
+  /**
+   * Carries a sign-in to another device of the same person: shown as a QR code, used once, within minutes, and only
+   * while the sign-in it was made in lasts.
+   */
   post('/custom-token', {
     permission: 'account.change',
     input: z.object({ password: password.optional() }),
     draws: proofDraws,
     async run(exchange) {
       const signedIn = demandSignedIn(exchange)
-      const { user } = signedIn
+      const { user, session } = signedIn
       await demandRecentOrPassword(exchange.parts.services, signedIn, exchange.input.password)
-      const token = await exchange.parts.oneTime.issue('custom-token', { userId: user.id }, customTokenLifeSeconds)
+      const carried = { userId: user.id, sessionId: session.id }
+      const token = await exchange.parts.oneTime.issue('custom-token', carried, customTokenLifeSeconds)
       return answer({ token, expiresAt: exchange.parts.services.now() + customTokenLifeSeconds * 1_000 })
     },
   }),

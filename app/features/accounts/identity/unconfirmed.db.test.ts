@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { lastMail, mailsTo, makeAccount, visit } from '#db/testing/visitor.ts'
+import { openIdentity, type Identity } from './identity.server.ts'
+import { sweepIdentity } from './sweep.server.ts'
+
+let services: TestServices
+let identity: Identity
+
+beforeAll(async () => {
+  services = await openTestServices()
+  identity = openIdentity(services)
+})
+afterAll(async () => {
+  await identity.settle()
+  await services.close()
+})
+
+test('an address that somebody else signed up with is still there for whoever reads its mail', async () => {
+  const email = `${services.newId()}@example.test`
+  const signUp = (name: string) =>
+    visit(identity, services.env.BASE_URL).post('/sign-up/email', {
+      name,
+      email,
+      password: `the kite of ${name} flies`,
+    })
+  await signUp('Squatter')
+  await lastMail(services, email, 'confirm-address')
+  await signUp('Owner')
+  await vi.waitFor(
+    async () =>
+      expect((await mailsTo(services, email)).map(({ kind }) => kind)).toEqual(['confirm-address', 'confirm-address']),
+    10_000,
+  )
+})
+
+test('an address that nobody confirmed is free again after a week, and no other', async () => {
+  const made = async (sql: string) => {
+    const { id } = await makeAccount(services)
+    await services.owner.query(`UPDATE users SET onboarded_at = NULL, ${sql} WHERE id = $1`, [id])
+    return id
+  }
+  const gone = await made(`email_verified = false, created_at = now() - interval '8 days'`)
+  const stay = [
+    await made(`email_verified = false, created_at = now() - interval '6 days'`),
+    await made(`email_verified = true, created_at = now() - interval '8 days'`),
+    await made(`email_verified = false, kind = 'managed', created_at = now() - interval '8 days'`),
+  ]
+  await sweepIdentity(services)
+  const { rows } = await services.owner.query<{ id: string }>('SELECT id FROM users WHERE id = ANY ($1)', [
+    [gone, ...stay],
+  ])
+  expect(rows.map(({ id }) => id).sort()).toEqual(stay.sort())
+})
