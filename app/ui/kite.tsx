@@ -13,7 +13,7 @@ export function Kite({ look, size, label, className }: KiteProps) {
     <svg
       className={className}
       viewBox="0 0 40 44"
-      width={(size * 40) / 44}
+      width={Number(((size * 40) / 44).toFixed(2))}
       height={size}
       role={label ? 'img' : undefined}
       aria-label={label}
@@ -81,16 +81,14 @@ function Pattern({ name, bright, dark }: { name: KiteLook['pattern']; bright: st
   }
 }
 
+/** Both eyes, both pupils and the mouth: a class is drawn with thirty of these. */
 const Face = () => (
   <>
-    <g fill="#fff">
-      <ellipse cx={14.5} cy={20} rx={4.4} ry={5} />
-      <ellipse cx={25.5} cy={20} rx={4.4} ry={5} />
-    </g>
-    <g fill="#172338">
-      <circle cx={15.2} cy={20.5} r={2.7} />
-      <circle cx={24.8} cy={20.5} r={2.7} />
-    </g>
+    <path fill="#fff" d="M10.1 20a4.4 5 0 1 0 8.8 0a4.4 5 0 1 0-8.8 0M21.1 20a4.4 5 0 1 0 8.8 0a4.4 5 0 1 0-8.8 0" />
+    <path
+      fill="#172338"
+      d="M12.5 20.5a2.7 2.7 0 1 0 5.4 0a2.7 2.7 0 1 0-5.4 0M22.1 20.5a2.7 2.7 0 1 0 5.4 0a2.7 2.7 0 1 0-5.4 0"
+    />
     <path d="M17 28Q20 30.5 23 28" stroke="#172338" strokeWidth={1.8} fill="none" strokeLinecap="round" />
   </>
 )

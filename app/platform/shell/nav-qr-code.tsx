@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { encode } from 'uqr'
 
 type QrCodeProps = {
@@ -13,7 +12,7 @@ type QrCodeProps = {
  * of it.
  */
 export function QrCode({ text, label, className }: QrCodeProps) {
-  const { size, path } = useMemo(() => drawing(text), [text])
+  const { size, path } = drawing(text)
   return (
     <svg
       className={className}
@@ -23,17 +22,32 @@ export function QrCode({ text, label, className }: QrCodeProps) {
       shapeRendering="crispEdges"
     >
       <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
-      <path fill="#172338" d={path} />
+      <path stroke="#172338" d={path} />
     </svg>
   )
 }
 
-/** Dark modules that stand beside each other are one stroke of the path. */
-function drawing(text: string) {
+type Drawing = { size: number; path: string }
+
+/** The last ones drawn: the same code is shown with every page of its class, and drawing it costs as much as a table. */
+const drawn = new Map<string, Drawing>()
+const mostDrawn = 200
+
+function drawing(text: string): Drawing {
+  const known = drawn.get(text)
+  if (known) return known
+  if (drawn.size >= mostDrawn) drawn.delete(drawn.keys().next().value!)
+  const fresh = freshDrawing(text)
+  drawn.set(text, fresh)
+  return fresh
+}
+
+/** Dark modules that stand beside each other are one stroke, along the middle of their row. */
+function freshDrawing(text: string): Drawing {
   const { size, data } = encode(text, { ecc: 'M', border: 2 })
   const rows = data.map((row) => row.map((dark) => (dark ? 1 : 0)).join(''))
   const path = rows.flatMap((row, y) =>
-    Array.from(row.matchAll(/1+/g), ({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`),
+    Array.from(row.matchAll(/1+/g), ({ 0: { length }, index }) => `M${index} ${y}.5h${length}`),
   )
   return { size, path: path.join('') }
 }

@@ -13,9 +13,21 @@ export function withShortManifest(html: string): string {
   const from = html.indexOf(start) + start.length
   const to = html.indexOf(end, from)
   if (from < start.length || to < 0) return html
-  const manifest = JSON.parse(html.slice(from, to)) as EntryContext['manifest']
+  return html.slice(0, from) + shortOf(html.slice(from, to)) + html.slice(to)
+}
+
+/** There are as many as kinds of pages, so that reading each once is enough. */
+const known = new Map<string, string>()
+const mostKnown = 1_000
+
+function shortOf(written: string): string {
+  const kept = known.get(written)
+  if (kept !== undefined) return kept
+  const manifest = JSON.parse(written) as EntryContext['manifest']
   const routes = Object.fromEntries(Object.entries(manifest.routes).map(([id, route]) => [id, shortened(route)]))
-  return html.slice(0, from) + inScript({ ...manifest, routes }) + html.slice(to)
+  const short = inScript({ ...manifest, routes })
+  if (known.size < mostKnown) known.set(written, short)
+  return short
 }
 
 const shortened = (route: Route) =>
