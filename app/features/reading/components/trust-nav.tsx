@@ -9,7 +9,7 @@ export function TrustNav({ current }: { current: TrustSlug }) {
   const { t } = useTranslation('reading')
   const pathOf = useLocalePath()
   return (
-    <nav className={styles.pages} aria-label={t('trustCentre')}>
+    <nav className={styles.pages} aria-label={t('trustPages')}>
       {trustSlugs.map((slug) => (
         <Button
           key={slug}
