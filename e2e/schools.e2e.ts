@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { kiteHill, personas } from '#db/personas.ts'
 import { openFixture } from './fixture.ts'
-import { devices, filled, look, open, press, screenOf, wordsOf } from './two-devices.ts'
+import { devices, filled, look, open, press, reasonsOf, screenOf, wordsOf } from './two-devices.ts'
 
 /** School admin: the rights of a child, leavers, settings, domains and classes. */
 
@@ -29,7 +29,7 @@ test.each(devices)(
     await press(page, o.people!.erase!)
     await page.getByLabel(filled(o.erase!.type!, { name })).fill('somebody')
     await press(page, o.erase!.confirm!)
-    await page.getByText(o.erase!.notTheName!).waitFor()
+    await page.getByText(reasonsOf(locale)['not-the-name']!).waitFor()
     await page.getByLabel(filled(o.erase!.type!, { name })).fill(name)
     await look(page, `schools-erase.${locale}`)
     await press(page, o.erase!.confirm!)
@@ -71,7 +71,7 @@ test.each(devices)('settings, domains and classes of a school (%s)', { timeout: 
   if (locale === 'en') {
     await page.getByLabel(o.domains!.domain!, { exact: true }).fill('gmail.com')
     await press(page, o.domains!.addButton!)
-    await page.getByText(o.domains!.objection!['personal-mail']!).waitFor()
+    await page.getByText(reasonsOf(locale)['personal-mail']!).waitFor()
     await page.getByLabel(o.domains!.domain!, { exact: true }).fill('skykite.test')
     await press(page, o.domains!.addButton!)
   }

@@ -45,7 +45,7 @@ test('a child of another class is asked for, and comes when its teacher agrees',
   await colleague.page.getByText('A student ID belongs to a student with another name').waitFor()
   await look(colleague.page, 'classrooms/other-name.en.360')
   await add('S-77, leo martin\nS-78, Hana Sato\nNewt Green')
-  await colleague.page.getByText('2 students learn in other classes').waitFor()
+  await colleague.page.getByText('2 students are in other classes').waitFor()
   await look(colleague.page, 'classrooms/asked-toast.en.360')
 
   const teacher = await screens.of('teacher', `/th/dashboard/classroom-dashboard/${explorers}`)

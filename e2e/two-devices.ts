@@ -17,6 +17,8 @@ export type Words = { [key: string]: Words } & string
 
 export const wordsOf = (feature: string, locale: Locale) =>
   JSON.parse(readFileSync(`app/features/${feature}/locales/${locale}.json`, 'utf8')) as Words
+/** What a refusal says. */
+export const reasonsOf = (locale: Locale) => wordsOf('../platform/errors', locale).reasons!
 export const filled = (text: string, values: Record<string, string | number>) =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]))
 
