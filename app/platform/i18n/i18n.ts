@@ -34,12 +34,13 @@ export async function browserI18n(locale: Locale, resources: Resource, load: Mes
   const instance = createInstance()
   const backend = {
     type: 'backend' as const,
-    read: (language: string, namespace: string, done: (error: unknown, data: object | null) => void) =>
+    read: (language: string, namespace: string, done: (error: unknown, data: object | boolean) => void) =>
       void load(language, namespace).then(
         (data) => done(null, data),
         (error: unknown) => {
           console.error(`Failed locale loading: ${language}/${namespace}`, error)
-          done(error, null)
+          // `true` asks for it again, up to five times, later each time.
+          done(error, true)
         },
       ),
   }
