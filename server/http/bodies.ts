@@ -14,7 +14,7 @@ const carriesBody = (method: string) => method !== 'GET' && method !== 'HEAD'
 /** The form sent to a page. It is refused where the page asks for it, so that the refusal is drawn like any other. */
 export async function sentForm(
   request: Request,
-  visit: Pick<Visit, 'path' | 'signedIn' | 'actor'>,
+  visit: Pick<Visit, 'path' | 'signedIn'>,
   hold: FormMemory['hold'],
 ): Promise<Visit['form']> {
   if (!carriesBody(request.method)) return () => emptyForm
@@ -42,13 +42,15 @@ export function isUnread(form: Visit['form']): boolean {
   }
 }
 
-type Sender = { path: string; signedIn: object | null; actor: Pick<Visit['actor'], 'schoolRoles'> }
+type Sender = { path: string; signedIn: { user: { kind: 'adult' | 'managed' } } | null }
 
-/** Nobody sends more than a small form before it is known who they are; files are sent by those who teach. */
-export function limitsOf({ path, signedIn, actor: { schoolRoles } }: Sender): BodyLimits {
+/**
+ * Nobody sends more than a small form before it is known who they are, and children send no files. Which class somebody
+ * is in is found out later, so what they may do there is asked by the command.
+ */
+export function limitsOf({ path, signedIn }: Sender): BodyLimits {
   const takes = (signedIn && pages.find((one) => one.takes && isAmong([one.path], path))?.takes) ?? 'small'
-  const teaches = schoolRoles.includes('teacher') || schoolRoles.includes('admin')
-  return bodyLimits[takes === 'file' && !teaches ? 'small' : takes]
+  return bodyLimits[takes === 'file' && signedIn?.user.kind !== 'adult' ? 'small' : takes]
 }
 
 /** Calls of machines send JSON or nothing. What the route's schema reads is what was measured here. */

@@ -75,7 +75,7 @@ async function visitOf(
   try {
     const signedIn = await identity.sessionOf(c.req.raw.headers)
     const actor = signedIn ? await actorOf(services, signedIn) : visitor
-    return { ...asked, signedIn, actor, form: await sentForm(c.req.raw, { path: asked.path, signedIn, actor }, hold) }
+    return { ...asked, signedIn, actor, form: await sentForm(c.req.raw, { path: asked.path, signedIn }, hold) }
   } catch (failure) {
     return { ...asked, signedIn: null, actor: visitor, form: () => emptyForm, failure }
   }
