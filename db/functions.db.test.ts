@@ -213,6 +213,15 @@ async function probe(known: Known, mutant?: string): Promise<string[]> {
   }
 }
 
+test('somebody who was deleted meanwhile cannot become a member, and that is no fault', async () => {
+  const gone = '01890000-0000-7000-8000-000000000000'
+  const added = services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
+    own,
+    gone,
+  ])
+  await expect(added).rejects.toMatchObject({ code: '23503' })
+})
+
 test('every function that could open a school to another is known, and nothing else', () => {
   expect(found.map(({ name }) => name)).toEqual(Object.keys(functions).toSorted())
 })
