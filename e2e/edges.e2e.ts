@@ -176,3 +176,21 @@ test.each([
   const sent = await statusOf('/api/1.0/configs', { method: 'PATCH', body, headers: { 'content-type': type } })
   expect(sent.status).toBe(status)
 })
+
+test('whoever is signed out while their form is still coming has sent nothing', async () => {
+  const cookie = await world.sessionOf('newcomer')
+  const body = '_action=choose&_key=771c7e8f-c993-432d-9e2b-33ee10f3db90&room=x'
+  const { hostname, port, origin } = new URL(world.url)
+  const socket = connect(Number(port), hostname)
+  let answer = ''
+  const ended = new Promise((resolve) => socket.on('close', resolve))
+  socket.on('data', (piece) => void (answer += piece.toString()))
+  socket.write(
+    `POST /account/select-room.data HTTP/1.1\r\nhost: ${hostname}:${port}\r\norigin: ${origin}\r\ncookie: ${cookie}\r\ncontent-type: ${form}\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body.slice(0, 9)}`,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await statusOf('/api/auth/sign-out', { method: 'POST', headers: { origin, cookie } })
+  socket.write(body.slice(9))
+  await ended
+  expect(answer).toContain('/login')
+})

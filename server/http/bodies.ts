@@ -9,7 +9,7 @@ import { pages } from '#app/routes.ts'
 import type { FormMemory } from './form-memory.ts'
 import type { HttpEnv } from './http-app.ts'
 
-const carriesBody = (method: string) => method !== 'GET' && method !== 'HEAD'
+export const carriesBody = (method: string) => method !== 'GET' && method !== 'HEAD'
 
 /** The form sent to a page. It is refused where the page asks for it, so that the refusal is drawn like any other. */
 export async function sentForm(

@@ -80,6 +80,22 @@ test('a plain request and a live connection answer the same, for every key', asy
   screen.close()
 })
 
+test('whoever is signed out while their words are still coming has said nothing', async () => {
+  const { cookie, area } = await begin()
+  const [first, rest] = ['{"name":', '"late"}'].map((text) => new TextEncoder().encode(text))
+  const body = new ReadableStream({
+    start: (stream) => stream.enqueue(first),
+    pull(stream) {
+      people.delete(cookie)
+      stream.enqueue(rest)
+      stream.close()
+    },
+  })
+  const headers = { cookie, 'content-type': 'application/json', 'content-length': '15' }
+  const late = { method: 'PUT', body, headers, duplex: 'half' } as RequestInit
+  expect((await app.request(`/api/1.0/live/${area}/late`, late, from('192.0.2.9'))).status).toBe(404)
+})
+
 test('query parameters choose; a query without sense is refused; an unchanged value is not sent again', async () => {
   const { area, get, put } = await begin()
   await put(area, { a: { x: 1 }, b: { x: 2 }, c: { x: 3 } })

@@ -71,8 +71,11 @@ export function liveRoutes(identity: Identity, gateway: Gateway) {
     const bytes = Number(c.req.header('content-length') ?? Infinity)
     if (!(bytes <= mostBytes(found)))
       return c.json(new AppError('invalid', { fields: { form: 'too-long' } }).toJSON(), 413, { connection: 'close' })
-    const entered = await enter(found, await callerOf(c, requestCost.path + messageCost(bytes, 1)))
-    const writes = checkedWrites(directory, [{ path, value: readValue(await c.req.text()) }], () => entered) as Write[]
+    await callerOf(c, requestCost.path + messageCost(bytes, 1))
+    const value = readValue(await c.req.text())
+    // A body may take minutes to come, and a right may end meanwhile: it is asked for when all of it is there.
+    const entered = await enter(found, await signedInBy(identity, c.req.raw.headers))
+    const writes = checkedWrites(directory, [{ path, value }], () => entered) as Write[]
     const { revision } = await gateway.writer.write({ writes })
     return c.json({ revision })
   })

@@ -9,7 +9,7 @@ import { markContext, visitContext, type Visit } from '#app/platform/request.ser
 import type { Services } from '#app/platform/services.server.ts'
 import { visitor } from '#rules/permissions.ts'
 import { addressWithinLimits } from './address-limits.ts'
-import { isUnread, sentForm } from './bodies.ts'
+import { carriesBody, isUnread, sentForm } from './bodies.ts'
 import { contentSecurityPolicy, newMark, pageHeaders, withoutMark } from './content-security.ts'
 import { formMemory, type FormMemory } from './form-memory.ts'
 import type { HttpEnv } from './http-app.ts'
@@ -73,9 +73,11 @@ async function visitOf(
 ): Promise<Visit> {
   const asked = { services, ...pagePath(c.req.url), requestId: c.get('requestId'), origin: c.get('origin') }
   try {
-    const signedIn = await identity.sessionOf(c.req.raw.headers)
-    const actor = signedIn ? await actorOf(services, signedIn) : visitor
-    return { ...asked, signedIn, actor, form: await sentForm(c.req.raw, { path: asked.path, signedIn }, hold) }
+    const sender = await identity.sessionOf(c.req.raw.headers)
+    const form = await sentForm(c.req.raw, { path: asked.path, signedIn: sender }, hold)
+    // A body may take minutes to come, and a right may end meanwhile: who asks is looked up when all of it is there.
+    const signedIn = carriesBody(c.req.method) ? await identity.sessionOf(c.req.raw.headers) : sender
+    return { ...asked, signedIn, actor: signedIn ? await actorOf(services, signedIn) : visitor, form }
   } catch (failure) {
     return { ...asked, signedIn: null, actor: visitor, form: () => emptyForm, failure }
   }

@@ -111,6 +111,18 @@ test('no, withdrawn, run out, an archived class, and whoever the school removed'
   })
 })
 
+test('whoever owned the class before comes back as a co-teacher', async () => {
+  const { owner, schoolId, classroom } = await ownedClass()
+  const former = await makePerson(services, 'Former')
+  await services.owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role, status) VALUES ($1, $2, $3, 'owner', 'removed')`,
+    [schoolId, classroom, former],
+  )
+  const { id } = await act(invite, { classroom, email: emailOf(former) }, owner)
+  await act(answerInvitation, { invitation: id, answer: 'accept' }, actor(former))
+  expect((await enter(former, classroom))!.facts.relations).toEqual(['co-teacher'])
+})
+
 test('an invitation of somebody whom the class or the school has parted with opens nothing', async () => {
   const { owner, person, schoolId, classroom } = await ownedClass()
   const [kim, wei] = [await makePerson(services, 'Kim'), await makePerson(services, 'Wei')]

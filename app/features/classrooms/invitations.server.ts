@@ -122,7 +122,8 @@ export const answerInvitation = defineCommand({
         .values({ schoolId, classroomId, userId: actor.id!, role: 'co-teacher' })
         .onConflictDoUpdate({
           target: [classroomTeachers.schoolId, classroomTeachers.classroomId, classroomTeachers.userId],
-          set: { status: 'active' },
+          // Whoever once owned the class comes back as what they are invited as.
+          set: { role: 'co-teacher', status: 'active' },
         })
     }
     return { result: { answer, classroomId }, audit: { act: `classroom.${answer}-invitation`, on: classroomId } }

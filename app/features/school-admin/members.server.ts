@@ -40,12 +40,21 @@ export const changeRole = defineCommand({
   async run(context, { schoolId, member }, { personId, role, act }) {
     const decision = decideRole(member, { role, act }, member.otherAdmins)
     if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
-    if (act === 'take' && role === 'teacher' && member.ownedClasses > 0)
+    const stillTeaches = member.roles.some((one) => one !== role && (one === 'teacher' || one === 'admin'))
+    const ends = act === 'take' && !stillTeaches
+    if (act === 'take' && (role === 'teacher' || ends) && member.ownedClasses > 0)
       throw new AppError('refused', { reason: 'owns-classes' })
     await setRole(context, schoolId, personId, role, act === 'give' ? 'active' : 'removed')
+    if (ends) await endTeaching(context, schoolId, personId)
     return { result: null, audit: { act: `school.role.${act}`, on: `people/${personId}`, details: { role } } }
   },
 })
+
+/** Classes taught along go with the last role of somebody who teaches. */
+const endTeaching = ({ db }: Pick<Context, 'db'>, schoolId: SchoolId, personId: PersonId) =>
+  db.execute(
+    sql`UPDATE ${classroomTeachers} SET status = 'removed' WHERE school_id = ${schoolId} AND user_id = ${personId}`,
+  )
 
 async function setRole(
   { db }: Context,
@@ -76,9 +85,7 @@ export const removeMember = defineCommand({
       .update(memberships)
       .set({ status: 'removed' })
       .where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, personId)))
-    await db.execute(
-      sql`UPDATE ${classroomTeachers} SET status = 'removed' WHERE school_id = ${schoolId} AND user_id = ${personId}`,
-    )
+    await endTeaching({ db }, schoolId, personId)
     const left = await db.execute<{ classroom_id: string }>(sql`
       UPDATE ${enrolments} SET status = 'removed' WHERE school_id = ${schoolId} AND student_id = ${personId} AND status = 'active' RETURNING classroom_id`)
     await db.execute(

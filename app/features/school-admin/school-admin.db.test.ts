@@ -84,6 +84,29 @@ test('teachers who ask are let in or not, once', async () => {
   ).rejects.toMatchObject({ details: { reason: 'already-decided' } })
 })
 
+test('with the last role of somebody who teaches go the classes they taught along', async () => {
+  const { colleague, parent, classroomId, schoolId, runs } = await kiteHill()
+  await services.owner.query(
+    `INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'guardian'), ($1, $3, 'teacher')`,
+    [schoolId, colleague, parent],
+  )
+  await services.owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher'), ($1, $2, $4, 'co-teacher')`,
+    [schoolId, classroomId, colleague, parent],
+  )
+  await execute(services, changeRole, { personId: parent, role: 'admin', act: 'give' }, { actor: runs })
+  for (const personId of [colleague, parent])
+    await execute(services, changeRole, { personId, role: 'teacher', act: 'take' }, { actor: runs })
+  const { rows } = await services.owner.query(
+    `SELECT user_id AS id, status FROM classroom_teachers WHERE classroom_id = $1 AND user_id IN ($2, $3)`,
+    [classroomId, colleague, parent],
+  )
+  expect(Object.fromEntries(rows.map(({ id, status }) => [id, status]))).toEqual({
+    [colleague]: 'removed',
+    [parent]: 'active',
+  })
+})
+
 test('the last admin stays, whoever asks, also when two go at once', async () => {
   const { admin, teacher, schoolId, runs } = await kiteHill()
   await expect(

@@ -56,7 +56,12 @@ export async function serve(parts: Parts, request: Request, origin: Origin): Pro
       throw refusal('unauthorized-domain')
     signedIn = await parts.sessions.sessionOf(request.headers)
     demandPermission(route, signedIn)
-    if (route.input) input = await inputOf(request, route.input)
+    if (route.input) {
+      input = await inputOf(request, route.input)
+      // What was sent may have taken minutes to come, and the session may have ended meanwhile.
+      signedIn = await parts.sessions.sessionOf(request.headers)
+      demandPermission(route, signedIn)
+    }
     return withinLimits(route, { parts, request, query, origin, locale, input, signedIn })
   }
 }
