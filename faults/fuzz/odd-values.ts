@@ -158,35 +158,22 @@ const oddJson: unknown[] = [
 /** Somebody else's things, and one's own in the wrong place. */
 function strangersIds(random: Random, people: People, other: People): string {
   const from = random.chance(0.5) ? other : people
-  const {
-    schoolId,
-    elsewhere,
-    classroomId,
-    otherClassroomId,
-    child,
-    requestId,
-    groupId,
-    changeId,
-    turnId,
-    invitationId,
-    importId,
-    ids,
-  } = from
-  return random.pick([
-    schoolId,
-    elsewhere,
-    classroomId,
-    otherClassroomId,
-    child,
-    requestId,
-    groupId,
-    changeId,
-    turnId,
-    invitationId,
-    importId,
-    ...Object.values(ids),
-  ])
+  return random.pick([...idNames.map((name) => from[name]), ...Object.values(from.ids)])
 }
+
+const idNames = [
+  'schoolId',
+  'elsewhere',
+  'classroomId',
+  'otherClassroomId',
+  'child',
+  'requestId',
+  'groupId',
+  'changeId',
+  'turnId',
+  'invitationId',
+  'importId',
+] as const
 
 export function oddText(random: Random, people: People, other: People): string {
   const drawn = random.next()

@@ -8,7 +8,7 @@ import type { Happening, Vocabulary, World } from '../program/world.ts'
 import { cellIn, directions, isSame, type Direction, type Position } from './grid.ts'
 import type { Garden, GardenCell } from './garden-map.ts'
 import { beside, directionOf, turnedLeft, turnedRight } from './steps.ts'
-import { squaresOf, travel, windAt } from './travel.ts'
+import { squaresOf, travel, windAt, travelActions } from './travel.ts'
 
 export type GardenEnd = 'home' | 'tree' | 'outside' | 'puddle' | 'spoiled' | 'no-bed-here'
 
@@ -32,13 +32,7 @@ type GardenHappening = Happening<GardenState, GardenEvent>
 
 export const gardenVocabulary: Vocabulary = {
   actions: {
-    fly_right: { inputs: [] },
-    fly_up: { inputs: [] },
-    fly_left: { inputs: [] },
-    fly_down: { inputs: [] },
-    fly: { inputs: ['number'], least: 0 },
-    turn_left: { inputs: [] },
-    turn_right: { inputs: [] },
+    ...travelActions,
     water: { inputs: [] },
     pick: { inputs: [] },
     plant: { inputs: [] },

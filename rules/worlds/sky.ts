@@ -7,7 +7,7 @@ import type { Happening, World, Vocabulary } from '../program/world.ts'
 import { cellIn, directions, isSame, type Direction, type Position } from './grid.ts'
 import type { Sky, SkyCell } from './sky-map.ts'
 import { beside, directionOf, turnedLeft, turnedRight } from './steps.ts'
-import { squaresOf, travel, windAt } from './travel.ts'
+import { squaresOf, travel, windAt, travelActions } from './travel.ts'
 
 export type SkyState = {
   readonly position: Position
@@ -31,13 +31,7 @@ type SkyHappening = Happening<SkyState, SkyEvent>
 
 export const skyVocabulary: Vocabulary = {
   actions: {
-    fly_right: { inputs: [] },
-    fly_up: { inputs: [] },
-    fly_left: { inputs: [] },
-    fly_down: { inputs: [] },
-    fly: { inputs: ['number'], least: 0 },
-    turn_left: { inputs: [] },
-    turn_right: { inputs: [] },
+    ...travelActions,
     puff: { inputs: [] },
   },
   sensors: {

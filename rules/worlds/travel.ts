@@ -1,7 +1,18 @@
 /** How a kite flies over squares in every world that has them: step by step, and after each as far as the wind blows. */
 
-import type { Happening } from '../program/world.ts'
+import type { Happening, Vocabulary } from '../program/world.ts'
 import type { Direction } from './grid.ts'
+
+/** What a kite over squares can be told, whatever the world. */
+export const travelActions = {
+  fly_right: { inputs: [] },
+  fly_up: { inputs: [] },
+  fly_left: { inputs: [] },
+  fly_down: { inputs: [] },
+  fly: { inputs: ['number'], least: 0 },
+  turn_left: { inputs: [] },
+  turn_right: { inputs: [] },
+} as const satisfies Vocabulary['actions']
 
 export const windDirections = {
   'wind-right': 'right',

@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openIdentityPool } from '#app/platform/db.server.ts'
 import { digestOf } from '#app/platform/keys.server.ts'
+import { openIdentities } from '#db/testing/identities.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { makeAccount, refused, signIn, visit } from '#db/testing/visitor.ts'
-import { openIdentity, type Identity } from './identity.server.ts'
+import type { Identity } from './identity.server.ts'
 
 let services: TestServices
 let identities: Identity[]
-let pools: ReturnType<typeof openIdentityPool>[]
+let closeIdentities: () => Promise<void>
 
 beforeAll(async () => {
   services = await openTestServices()
-  // Each with its own pool and its own better-auth, as separate processes would have.
-  pools = [1, 2, 3].map(() => openIdentityPool(services.databaseUrl, 4))
-  identities = pools.map((identityPool) => openIdentity({ ...services, identityPool }))
+  ;({ identities, close: closeIdentities } = openIdentities(services))
 })
 afterAll(async () => {
-  await Promise.all(identities.map((identity) => identity.settle()))
-  await Promise.all(pools.map((pool) => pool.end()))
+  await closeIdentities()
   await services.close()
 })
 

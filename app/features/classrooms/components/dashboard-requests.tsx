@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useLive } from '#app/platform/live.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { IconButton } from '#app/ui/icon-button.tsx'
 import { kiteFor } from '#app/ui/kite-look.ts'
 import { Kite } from '#app/ui/kite.tsx'
 import type { Waiting } from './request-queue.tsx'
+import { RequestAnswers } from './request-answers.tsx'
 import { Since } from './since.tsx'
 import { useDecisions } from './use-decisions.ts'
 import styles from './dashboard-requests.module.css'
@@ -43,20 +41,7 @@ export function DashboardRequests({ classroomId, first, now }: { classroomId: st
                 <Since moment={askedAt} now={now} />
               </span>
             </span>
-            <IconButton
-              label={t('joinRequests.approveOne', { name })}
-              icon={<IconCheck aria-hidden />}
-              variant="go"
-              size={48}
-              onClick={() => decide('approve', [id])}
-            />
-            <IconButton
-              label={t('joinRequests.declineOne', { name })}
-              icon={<IconX aria-hidden />}
-              variant="sunken"
-              size={48}
-              onClick={() => decide('decline', [id])}
-            />
+            <RequestAnswers id={id} name={name} decide={decide} />
           </li>
         ))}
       </ul>

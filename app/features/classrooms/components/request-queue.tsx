@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { RequestAction } from '#rules/join.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TickBox } from '#app/ui/check-field.tsx'
@@ -11,6 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { kiteFor } from '#app/ui/kite-look.ts'
 import { Kite } from '#app/ui/kite.tsx'
+import { RequestAnswers } from './request-answers.tsx'
 import { Since } from './since.tsx'
 import styles from './request-queue.module.css'
 
@@ -125,20 +125,7 @@ function Row({ request: { id, personId, name, askedAt, nameTaken }, now, chosen,
       </label>
       {!chosen && (
         <div className={styles.answers}>
-          <IconButton
-            label={t('joinRequests.approveOne', { name })}
-            icon={<IconCheck aria-hidden />}
-            variant="go"
-            size={48}
-            onClick={() => decide('approve', [id])}
-          />
-          <IconButton
-            label={t('joinRequests.declineOne', { name })}
-            icon={<IconX aria-hidden />}
-            variant="sunken"
-            size={48}
-            onClick={() => decide('decline', [id])}
-          />
+          <RequestAnswers id={id} name={name} decide={decide} />
         </div>
       )}
     </li>

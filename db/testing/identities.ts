@@ -1,0 +1,19 @@
+import { openIdentity, type Identity } from '#app/features/accounts/public.server.ts'
+import { openIdentityPool } from '#app/platform/db.server.ts'
+import type { TestServices } from './test-services.ts'
+
+/** Each with its own pool and its own better-auth, as separate processes would have. */
+export function openIdentities(
+  services: TestServices,
+  count = 3,
+): { identities: Identity[]; close: () => Promise<void> } {
+  const pools = Array.from({ length: count }, () => openIdentityPool(services.databaseUrl, 4))
+  const identities = pools.map((identityPool) => openIdentity({ ...services, identityPool }))
+  return {
+    identities,
+    async close() {
+      await Promise.all(identities.map((identity) => identity.settle()))
+      await Promise.all(pools.map((pool) => pool.end()))
+    },
+  }
+}
