@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { migrationNames } from './db/migration-names.ts'
 import { iconPaths } from './tools/icon-paths.ts'
+import { programWorker } from './tools/program-worker.ts'
 
 /** One id per build: it names the build manifest, the page cache and the service worker's precache. */
 const buildId = process.env.BUILD_ID ?? Date.now().toString(36)
@@ -14,18 +15,18 @@ const chunkGroups = [
   },
   {
     name: 'shell',
-    test: /\/app\/(?:root\.tsx|entry\.client|platform\/(?:i18n\/|link|http\.|runtime\.ts|seo|shell\/(?:app-start|device|head|loading|reveal))|layouts\/(?:landing|site-frame)\.tsx|ui\/(?:landing-frame|icon-button|select-language|theme\/color-scheme))/,
+    test: /\/app\/(?:root\.tsx|entry\.client|platform\/(?:i18n\/|link|http\.|runtime\.ts|seo|shell\/(?:app-start|head|loading|reveal))|layouts\/(?:landing|site-frame)\.tsx|ui\/(?:landing-frame|icon-button|select-language|theme\/color-scheme))/,
   },
   // The puzzle on the start page and what it draws: other pages use these icons and pictures too, and would make a file
   // of each; what flies and what reads Python come later.
   {
     name: 'puzzle',
-    test: /\/rules\/(?:lib\/result|program\/(?:tree|edit|puzzle-session)|worlds\/(?:grid|sky-map|sky-moves|landing-puzzle))\.ts|use-locale-path|art\/pictures\/|icons-react\/dist\/esm\/icons\/Icon(?:ArrowBackUp|ArrowBigRight|ArrowDown|ArrowLeft|ArrowRight|ArrowUp|Backspace|Code|Minus|Plus|Puzzle|Repeat)\.mjs/,
+    test: /\/rules\/(?:lib\/result|program\/(?:tree|edit|puzzle-session)|worlds\/(?:grid|sky-map|sky-moves|wind|landing-puzzle))\.ts|use-locale-path|art\/pictures\/(?:apple|bell|boat|cat|fish|flower|kite|moon|snail|star|sun|tree)|site\/components\/(?:use-puzzle|puzzle(?:-block|-keys|-palette|-program|-saying|-trail|-world)?)\.|icons-react\/dist\/esm\/icons\/Icon(?:ArrowBackUp|ArrowBigRight|ArrowDown|ArrowLeft|ArrowRight|ArrowUp|Backspace|Code|Minus|Plus|Puzzle|Repeat)\.mjs/,
   },
 ]
 
 export default defineConfig(({ command }) => ({
-  plugins: [iconPaths(), reactRouter()],
+  plugins: [iconPaths(), programWorker(), reactRouter()],
   define: {
     __BUILD_ID__: JSON.stringify(command === 'build' ? buildId : 'development'),
     __MIGRATIONS__: JSON.stringify(migrationNames()),
@@ -37,6 +38,8 @@ export default defineConfig(({ command }) => ({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
     ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
   },
+  // The server draws the icons that `iconPaths` made lighter, in development too.
+  ssr: { noExternal: ['@tabler/icons-react'] },
   // Found before the first page is asked for: found later, they break the page that asked.
   optimizeDeps: {
     entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/{features,layouts,guards}/**/*.tsx', '!**/*.test.tsx'],

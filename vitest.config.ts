@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { migrationNames } from './db/migration-names.ts'
 
 const quick = {
-  include: ['{app,server,rules,db,tools}/**/*.test.{ts,tsx}'],
+  include: ['{app,server,rules,runtimes,db,tools,faults}/**/*.test.{ts,tsx}'],
   exclude: ['**/*.db.test.ts', '**/node_modules/**'],
 }
 
@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'database',
           include: ['{app,server,db,faults}/**/*.db.test.ts'],
-          globalSetup: './db/testing/template.ts',
+          globalSetup: ['./db/testing/template.ts', './tools/content-for-tests.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,

@@ -28,6 +28,9 @@ function onDisk(): Feature[] {
     .map((path) => (require(`${folder}${path}`) as { default: Feature }).default)
 }
 
+/** Whether the screen of an address stands, written as in `app/routes.ts`. */
+export const opens = (path: string): boolean => features().some((feature) => feature.opens?.includes(path))
+
 export const personTables = () => features().flatMap((feature) => feature.personTables ?? [])
 export const jobs = () =>
   Object.assign({}, ...features().map((feature) => feature.jobs)) as NonNullable<Feature['jobs']>

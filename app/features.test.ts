@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { retentionKinds } from '#rules/retention.ts'
-import { features, livePlaces, personTables } from './features.server.ts'
+import { features, livePlaces, opens, personTables } from './features.server.ts'
+import { pages } from './routes.ts'
 
 const sources = import.meta.glob<string>('./features/*/*.server.ts', { query: '?raw', import: 'default', eager: true })
 // After the manifests: loaded before them, a live place would bring in the manifest that is to name it.
@@ -33,13 +34,26 @@ test('every live place and every API that is defined is in a manifest, once', ()
   expect(new Set(features().flatMap(({ api }) => api ?? []))).toEqual(new Set(exportsOf('/api.server.ts')))
 })
 
+const screens = import.meta.glob<string>('./features/*/pages/*.tsx', { query: '?raw', import: 'default', eager: true })
+
+test('an address of the dashboard is opened by a feature, or says what will be there', () => {
+  const framed = pages.filter(({ layout }) => layout === 'dashboard' || layout === 'dashboard-v2')
+  const stand = framed.filter(({ file }) => !screens[`./features/${file}.tsx`]!.includes('coming-screen.tsx'))
+  const named = features().flatMap((feature) => feature.opens ?? [])
+  expect(
+    stand.filter(({ path }) => !opens(path)).map(({ path }) => `${path}: name it in \`opens\` of its feature`),
+  ).toEqual([])
+  expect(framed.filter((page) => opens(page.path) && !stand.includes(page)).map(({ path }) => path)).toEqual([])
+  expect(named.filter((path) => !pages.some((page) => page.path === path))).toEqual([])
+})
+
 test('whatever is kept for a time is taken away by somebody', () => {
   const steps = features().flatMap(({ retention: { ofSchool, ofNoSchool } = {} }) => [
     ...Object.keys(ofSchool ?? {}),
     ...Object.keys(ofNoSchool ?? {}),
   ])
   // Mails go with their job (`queueOptions`), the log stays.
-  expect([...steps, 'sent-mail', 'audit-log'].toSorted()).toEqual(retentionKinds.toSorted())
+  expect([...new Set([...steps, 'sent-mail', 'audit-log'])].toSorted()).toEqual(retentionKinds.toSorted())
 })
 
 test('no two features bring the same table or queue', () => {

@@ -1,8 +1,9 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { visitor } from '#rules/permissions.ts'
 import type { Plan } from '#rules/plans.ts'
-import { quotaNames, quotaOf, quotas, type Quota, type QuotaKind, type QuotaName } from '#rules/quotas.ts'
-import { gathered } from '#db/testing/command-matrix.ts'
+import { quotaOf, quotas, type Quota, type QuotaKind, type QuotaName } from '#rules/quotas.ts'
+import { setQuotaCounter } from '#db/testing/quota-counter.ts'
 import {
   actor,
   makeClassroom,
@@ -11,55 +12,43 @@ import {
   openTestServices,
   type TestServices,
 } from '#db/testing/test-services.ts'
-import { makePrintLink } from './features/cards/print-link.server.ts'
+import { askByName } from './features/cards/ask-by-name.server.ts'
+import { makePrintLink } from './features/cards/make-print-link.server.ts'
 import {
   createClassroom,
   duplicateClassroom,
   editClassroom,
   foundClassroom,
-} from './features/classrooms/create.server.ts'
-import { archiveClassrooms, restoreClassrooms } from './features/classrooms/archive.server.ts'
-import { answerInvitation } from './features/classrooms/invitations.server.ts'
-import { inviteTeacher } from './features/classrooms/invite.server.ts'
+} from './features/classrooms/create-classroom.server.ts'
+import { archiveClassrooms, restoreClassrooms } from './features/classrooms/archive-classrooms.server.ts'
+import { answerInvitation } from './features/classrooms/answer-invitation.server.ts'
+import { inviteTeacher } from './features/classrooms/invite-teacher.server.ts'
 import { joinClassroom } from './features/classrooms/join-classroom.server.ts'
 import { randomClassCode } from './features/classrooms/open-classroom.server.ts'
-import { addDomain } from './features/school-admin/domains.server.ts'
+import { assignLessons } from './features/courses/assign-lessons.server.ts'
+import { commentOnWork } from './features/progress/review-work.server.ts'
+import { eventLane } from './features/progress/event-lane.server.ts'
+import { opened, ran } from './features/progress/testing-events.ts'
+import { addDomain } from './features/school-admin/change-domains.server.ts'
+import { inviteColleagues } from './features/school-admin/invite-colleagues.server.ts'
 import { askSchool, foundSchool } from './features/schools/public.server.ts'
 import { addStudents } from './features/students/add-students.server.ts'
 import { exportRoster } from './features/students/export-roster.server.ts'
-import { createGroup } from './features/students/groups.server.ts'
-import { prepareImport } from './features/students/import/commands.server.ts'
+import { createGroup } from './features/students/change-groups.server.ts'
+import { prepareImport } from './features/students/import/start-import.server.ts'
 import { readImport } from './features/students/import/read-import.server.ts'
 import type { Command } from './platform/command.server.ts'
 import { inTransaction } from './platform/db.server.ts'
 import { execute } from './platform/execute.server.ts'
 import { newId } from './platform/ids.server.ts'
+import { openKeys } from './platform/keys.server.ts'
 import { visitContext } from './platform/request.server.ts'
 import { roomContext, type RoomChoice } from './platform/room.ts'
-import { commandsInCode } from './commands-in-code.server.ts'
 
 /**
- * Everything that somebody can make has a measure. What each command makes stands in
- * its feature's `feature.testing.ts`, one line each, and a command without a line fails.
- * Then each quota is driven to its end by makers who come at the same moment.
+ * Everything that somebody can make has a measure, see `quota-makers.db.test.ts`: each is driven to its end by makers
+ * who come at the same moment.
  */
-
-/** What lasts of each command besides its line in the log, which `act` counts. */
-const makes = gathered('makes')
-
-test('every command says what it makes', () => {
-  expect(
-    commandsInCode()
-      .map(({ name }) => name)
-      .toSorted(),
-  ).toEqual(Object.keys(makes).toSorted())
-})
-
-test('every quota is about something that a command makes', () => {
-  expect([...new Set(Object.values(makes).flat())].toSorted()).toEqual(
-    quotaNames.filter((what) => what !== 'act').toSorted(),
-  )
-})
 
 let services: TestServices
 beforeAll(async () => {
@@ -129,10 +118,7 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
     return {
       whose: person,
       fill: async () => {},
-      make: () =>
-        executeElsewhere(services, foundClassroom, settings, {
-          actor: actor(person),
-        }),
+      make: () => executeElsewhere(services, foundClassroom, settings, { actor: actor(person) }),
     }
   },
   async school() {
@@ -153,6 +139,29 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
       whose: person,
       fill: (count) => Promise.all(schools.slice(makers, makers + count).map(ask)),
       make: (index) => ask(schools[index]!),
+    }
+  },
+  async 'school-invitation'() {
+    const { act, schoolId } = await classOf()
+    const admins = await Promise.all(times(makers).map(() => makePerson(services, 'Admin')))
+    for (const id of admins)
+      await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'admin')`, schoolId, id)
+    return {
+      whose: schoolId,
+      fill: (count) =>
+        run(
+          `INSERT INTO school_invitations (school_id, id, email, invited_by, made_at, expires_at)
+           SELECT $1, gen_random_uuid(), 's' || n || '@example.test', $2, now(), now() + interval '1 day' FROM generate_series(1, $3::int) n`,
+          schoolId,
+          admins[0],
+          count,
+        ),
+      make: (index) =>
+        act(
+          inviteColleagues,
+          { addresses: `new${index}-${schoolId}@example.test` },
+          actor(admins[index]!, { schoolId, schoolRoles: ['admin'] }),
+        ),
     }
   },
   async 'school-domain'() {
@@ -242,6 +251,26 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
           count,
         ),
       make: (index) => act(inviteTeacher, { classroom: classroomId, email: `new${index}-${person}@example.test` }),
+    }
+  },
+  async 'name-request'() {
+    const { schoolId, classroomId } = await classOf()
+    const code = randomClassCode()
+    await run(`UPDATE classrooms SET code = $2, login_mode = 'picture' WHERE id = $1`, classroomId, code)
+    const named = `${schoolId}.${classroomId}.${services.now() + 60_000}`
+    const codeProof = `${named}.${openKeys(services.env.SECRET).seal('class-code', `${named}.${code}`)}`
+    return {
+      whose: classroomId,
+      fill: (count) =>
+        run(
+          `INSERT INTO name_requests (school_id, id, classroom_id, name, sent_as, asked_at)
+           SELECT $1, gen_random_uuid(), $2, 'Fah', gen_random_uuid()::text, now() FROM generate_series(1, $3)`,
+          schoolId,
+          classroomId,
+          count,
+        ),
+      make: () =>
+        executeElsewhere(services, askByName, { name: 'Fah', codeProof, code, sentAs: newId() }, { actor: visitor }),
     }
   },
   async 'join-request'() {
@@ -357,7 +386,93 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
   },
   async export() {
     const { act, classroomId, person } = await classOf()
-    return { whose: person, make: () => act(exportRoster, { classroomId, heads: ['a', 'b', 'c', 'd'] }) }
+    return { whose: person, make: () => act(exportRoster, { classroomId, heads: ['a', 'b', 'c', 'd', 'e'] }) }
+  },
+  async assignment() {
+    const { act, classroomId, schoolId } = await classOf()
+    const students = await Promise.all(times(makers).map(() => makePerson(services, 'Child')))
+    for (const student of students)
+      await run(
+        `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
+        schoolId,
+        classroomId,
+        student,
+      )
+    return {
+      whose: classroomId,
+      fill: (count) =>
+        run(
+          `INSERT INTO assignments (school_id, id, classroom_id, kind, content, visibility, made_at)
+           SELECT $1, gen_random_uuid(), $2, 'lesson', 'x' || n, 'open', now() FROM generate_series(1, $3::int) n`,
+          schoolId,
+          classroomId,
+          count,
+        ),
+      make: (index) =>
+        act(assignLessons, {
+          classroomId,
+          kind: 'lesson',
+          content: 'ff-1a',
+          student: students[index],
+          visibility: 'open',
+        }),
+    }
+  },
+  async 'lesson-event'() {
+    const student = await makePerson(services, 'Mali', { kind: 'managed' })
+    const schoolId = await makeSchool(services, { [student]: 'student' })
+    return {
+      whose: student,
+      make: () =>
+        eventLane({ ...services })({
+          actor: actor(student, { managed: true }),
+          schoolId,
+          studentId: student,
+          device: newId(),
+          events: [{ ...opened, event: { ...opened.event, id: newId() } }],
+        }),
+    }
+  },
+  async 'work-comment'() {
+    const { act, classroomId, person, schoolId } = await classOf()
+    const student = await makePerson(services, 'Mali', { kind: 'managed' })
+    await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, schoolId, student)
+    await run(
+      `INSERT INTO enrolments (school_id, classroom_id, student_id, status) VALUES ($1, $2, $3, 'active')`,
+      schoolId,
+      classroomId,
+      student,
+    )
+    await run(
+      `INSERT INTO learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'ff-1a', 'ff-1-1', 1, now())`,
+      schoolId,
+      student,
+    )
+    await run(
+      `INSERT INTO lesson_progress (school_id, student_id, step, stars, hints, attempts, active_ms, first_at, last_at)
+       VALUES ($1, $2, 'ff-1-1', 0, 0, 1, 0, now(), now())`,
+      schoolId,
+      student,
+    )
+    return {
+      whose: person,
+      make: (index) => act(commentOnWork, { classroomId, student, step: 'ff-1-1', text: `Look ${index}` }),
+    }
+  },
+  async 'lesson-program'() {
+    const drive = await drives['lesson-event']('perDay')
+    const schoolId = await makeSchool(services, { [drive.whose]: 'student' })
+    return {
+      whose: drive.whose,
+      make: () =>
+        eventLane({ ...services })({
+          actor: actor(drive.whose, { managed: true }),
+          schoolId,
+          studentId: drive.whose,
+          device: newId(),
+          events: [{ ...ran, event: { ...ran.event, id: newId() } }],
+        }),
+    }
   },
   async 'print-link'() {
     const { schoolId, classroomId, person } = await classOf()
@@ -374,18 +489,6 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
   },
 }
 
-const windows = { perHour: 3_600, perDay: 86_400 } as const
-
-const setCounter = (what: QuotaName, kind: keyof typeof windows, whose: string, count: number) =>
-  run(
-    `INSERT INTO attempt_counts (subject, window_start, count) VALUES ($1, to_timestamp(floor($2 / $3::float8) * $3), $4)
-     ON CONFLICT (subject, window_start) DO UPDATE SET count = excluded.count`,
-    `quota:${what}:${kind}:${whose}`,
-    services.now() / 1_000,
-    windows[kind],
-    count,
-  )
-
 describe.each(Object.keys(drives) as (keyof typeof drives)[])('%s', (what) => {
   const kinds = (['atOnce', 'perHour', 'perDay'] as const).filter((kind) => (quotas[what] as Quota)[kind] !== undefined)
 
@@ -394,7 +497,7 @@ describe.each(Object.keys(drives) as (keyof typeof drives)[])('%s', (what) => {
     const most = quotaOf(what, kind, plan)!
     const left = Math.min(2, most)
     if (kind === 'atOnce') await fill!(most - left)
-    else await setCounter(what, kind, whose, most - left)
+    else await setQuotaCounter(services, `${what}:${kind}:${whose}`, kind, most - left)
     const answers = await Promise.allSettled(times(makers).map(make))
     const refused = answers.filter((one) => one.status === 'rejected').map(({ reason }) => reason)
     expect(answers.length - refused.length, String(refused[0])).toBe(left)

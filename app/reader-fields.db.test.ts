@@ -173,6 +173,7 @@ const asked: Record<string, string[]> = {
     ].map((section) => `?section=${section}`),
   ],
   '/dashboard/student-list': ['', '?search=mali'],
+  [students]: ['', '?student=:child'],
 }
 
 /**
@@ -184,7 +185,7 @@ async function answered(page: (typeof pages)[number], query: string, who: Princi
     .replace(':classroomId', world.classroomId)
     .replace(':clsCode', world.code)
     .replaceAll(/:\w+/g, 'sample')
-  const request = new Request(`http://127.0.0.1${path}${query}`, { headers: { cookie } })
+  const request = new Request(`http://127.0.0.1${path}${query.replace(':child', world.child)}`, { headers: { cookie } })
   const [context, signedIn] = [new RouterContextProvider(), await signedInAs(world, who)]
   context.set(visitContext, {
     services: world.services,

@@ -20,10 +20,12 @@ import { languageOf, splitLocale, type Locale } from './platform/i18n/languages.
 import { publicPaths } from './platform/public-pages.ts'
 import { visitOf } from './platform/request.server.ts'
 import { publicRuntime } from './platform/runtime.server.ts'
+import { outboxSeal } from './platform/outbox/seal.server.ts'
 import { AppStart } from './platform/shell/app-start.tsx'
 import { Head, type Failure } from './platform/shell/head.tsx'
 import { LoadingBar } from './platform/shell/loading-bar.tsx'
 import { LoadingOverlay } from './platform/shell/loading-overlay.tsx'
+import { useAppStarting } from './platform/shell/loading-pages.ts'
 import skipLink from './platform/shell/skip-link.module.css'
 import { isOffline, OfflineScreen } from './platform/shell/offline-screen.tsx'
 import { OutageWatch } from './platform/shell/outage-watch.tsx'
@@ -35,6 +37,8 @@ import type { Route } from './+types/root.ts'
 
 // The server draws them with the page, and is there to bring them; only the screen for no network travels with every
 // page.
+// Visitors of the start page need none of it.
+const PersonWatch = lazy(() => import('./layouts/person-watch.tsx'))
 const OutageScreen = lazy(() => import('./platform/shell/outage-screen.tsx'))
 const ErrorScreen = lazy(() => import('./platform/shell/error-screen.tsx'))
 
@@ -46,11 +50,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     runtime: publicRuntime(services.env),
     baseUrl: services.env.BASE_URL,
     configuration: await currentConfiguration(services),
-    person: signedIn && { id: signedIn.user.id, name: signedIn.user.name, kind: signedIn.user.kind },
+    person: signedIn && {
+      id: signedIn.user.id,
+      name: signedIn.user.name,
+      kind: signedIn.user.kind,
+      seal: outboxSeal(services.env, signedIn.user.id),
+    },
     measured: services.env.TAG_MANAGER_ID && !signedIn ? publicPaths(pages) : [],
     requestId,
   }
 }
+
+export { askOutsideLessons as shouldRevalidate } from './platform/shell/same-lesson.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation()
@@ -64,6 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
     useMatches()
       .find(({ id }) => id.includes(' layout '))
       ?.id.split(' layout ')[1] ?? 'none'
+  const starting = useAppStarting(layout)
 
   return (
     <html lang={languageOf(locale).tag} suppressHydrationWarning>
@@ -89,7 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <LoadingBar loading={loading} failed={failed !== null} />
         {children}
-        <LoadingOverlay loading={loading} />
+        <LoadingOverlay loading={starting} />
         <OutageWatch />
         {/* After the content, which does not wait for them. */}
         {(loaded?.person || path.startsWith('/join/')) &&
@@ -111,6 +123,11 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <AppStart runtime={loaderData.runtime} configuration={loaderData.configuration} measured={loaderData.measured}>
       <Outlet />
+      {loaderData.person && (
+        <Suspense>
+          <PersonWatch person={loaderData.person} />
+        </Suspense>
+      )}
     </AppStart>
   )
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pages } from './routes.ts'
-import { specRoutes } from './platform/testing/spec-routes.ts'
+import { addedPaths, specRoutes } from './platform/testing/spec-routes.ts'
 import { routeName, routeTree } from './platform/route-tree.ts'
 
 type Node = { id?: string; path?: string; file: string; children?: Node[] }
@@ -53,6 +53,12 @@ test.each(specRoutes.map((route) => [`${route.id} ${route.path}`, route] as cons
   },
 )
 
-test('there is no route that the spec does not name', () => {
-  expect(pages.map(({ path }) => path).sort()).toEqual([...new Set(specRoutes.map(({ path }) => routeOf(path)))].sort())
+test('there is no route that neither the spec names nor we have added to it', () => {
+  const named = specRoutes.map(({ path }) => routeOf(path))
+  expect(pages.map(({ path }) => path).sort()).toEqual([...new Set([...named, ...addedPaths])].sort())
+})
+
+test('a step of a lesson stands in the layout that the step says, behind sign-in unless it is a trial', () => {
+  const page = pages.find(({ path }) => path === '/lesson/:lessonId/:stepId')
+  expect(page).toMatchObject({ layout: 'lesson-step', guards: ['auth-or-trial', 'onboard'] })
 })

@@ -28,6 +28,7 @@ export const pages: readonly Page[] = [
   { path: '/maintenance', layout: null, file: 'site/pages/maintenance' },
   { path: '/test/the-phaser', layout: 'default', file: 'device-check/pages/graphics' },
   { path: '/test/the-phaser2', layout: 'default', file: 'device-check/pages/check' },
+  ...inDevelopment([{ path: '/gallery', layout: null, file: 'site/pages/gallery' }]),
 
   // Getting in
   { path: '/auth', layout: null, file: 'accounts/pages/auth' },
@@ -36,15 +37,15 @@ export const pages: readonly Page[] = [
   { path: '/forgot-password', layout: 'landing', file: 'accounts/pages/forgot-password' },
   { path: '/join', layout: 'default', file: 'cards/pages/join' },
   { path: '/join/:clsCode', layout: 'default', guards: ['joining'], file: 'cards/pages/join-code' },
-  { path: '/onboard', layout: 'register', guards: ['auth'], file: 'rooms/pages/onboard' },
-  { path: '/account/select-room', layout: null, guards: ['auth', 'onboard'], file: 'rooms/pages/select-room' },
+  { path: '/onboard', layout: 'register', guards: ['auth'], file: 'dashboard/pages/onboard' },
+  { path: '/account/select-room', layout: null, guards: ['auth', 'onboard'], file: 'dashboard/pages/select-room' },
 
   // The dashboard
   {
     path: '/dashboard',
     layout: 'dashboard',
     guards: ['auth', 'onboard', 'check-classroom-id'],
-    file: 'rooms/pages/dashboard',
+    file: 'dashboard/pages/dashboard',
     takes: 'list',
   },
   {
@@ -75,7 +76,7 @@ export const pages: readonly Page[] = [
     { path: '/dashboard/rewards/snapshots', file: 'rewards/pages/snapshots' },
   ]),
   ...taught([
-    { path: '/dashboard/classroom-dashboard/:classroomId', file: 'classrooms/pages/classroom-dashboard' },
+    { path: '/dashboard/classroom-dashboard/:classroomId', file: 'dashboard/pages/class-today' },
     {
       path: '/dashboard/classroom-dashboard/:classroomId/join-request',
       file: 'classrooms/pages/join-requests',
@@ -94,6 +95,12 @@ export const pages: readonly Page[] = [
   ]),
 
   // Full screen
+  {
+    path: '/lesson/:lessonId/:stepId',
+    layout: 'lesson-step',
+    guards: ['auth-or-trial', 'onboard'],
+    file: 'lessons/pages/step',
+  },
   { path: '/minigame', layout: 'minigame', guards: ['auth', 'onboard'], file: 'minigames/pages/arcade' },
   { path: '/minigame/:gameSlug', layout: 'minigame', guards: ['auth', 'onboard'], file: 'minigames/pages/game' },
   {
@@ -109,6 +116,11 @@ export const pages: readonly Page[] = [
 ]
 
 type Short = Pick<Page, 'path' | 'file' | 'takes'>
+
+/** For those who build Skykite; no build has them. */
+function inDevelopment(list: Page[]): Page[] {
+  return process.env.NODE_ENV === 'development' ? list : []
+}
 
 function inClassroom(list: Short[]): Page[] {
   return list.map((page) => ({ ...page, layout: 'dashboard-v2', guards: ['auth', 'onboard', 'check-classroom-id'] }))

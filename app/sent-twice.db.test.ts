@@ -4,7 +4,7 @@ import { classCodeFrom } from '#rules/class-code.ts'
 import { commands, gathered, mayRun } from '#db/testing/command-matrix.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { actorFor, makeWorld, principals, signedInAs, type Principal, type World } from '#db/testing/principals.ts'
-import { roomsOf } from './features/rooms/public.server.ts'
+import { roomsOf } from './features/dashboard/public.server.ts'
 import type { Form } from './platform/form.ts'
 import { visitContext } from './platform/request.server.ts'
 import { roomContext, type RoomChoice } from './platform/room.ts'
@@ -51,6 +51,7 @@ test('a repeat is answered without asking again only where the first has taken a
   )
   const gone = [
     'answerInvitation',
+    'answerSchoolInvitation',
     'deleteGroup',
     'erasePerson',
     'handOverClassroom',
@@ -78,7 +79,7 @@ const formOf = (fields: object): Form =>
 
 async function roomOf(world: World, who: Principal): Promise<RoomChoice> {
   const rooms = await roomsOf(world.services, world.idOf(who)!)
-  return rooms.find(({ kind }) => kind === 'office') ?? rooms.find(({ id }) => id === world.classroomId) ?? rooms[0]!
+  return rooms.find(({ kind }) => kind === 'school') ?? rooms.find(({ id }) => id === world.classroomId) ?? rooms[0]!
 }
 
 /** Sends a form to a page, as somebody who has come past its guards. What it answers, or where it leads to. */

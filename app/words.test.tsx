@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { trustSlugs } from './features/reading/components/trust-pages.ts'
 import { loader as loadTrust } from './features/reading/pages/trust.tsx'
@@ -43,13 +43,18 @@ describe.each(cases)('$name', ({ file, path, loaderData, code }) => {
 
   test('says everything in its language', async () => {
     const { default: Component } = await modules[fileOf({ file })]!()
+    const element = (
+      <AppStart runtime={runtime} configuration={{ isMaintenance: false, isUsedTranslator: false }} measured={[]}>
+        <Component loaderData={loaderData} />
+      </AppStart>
+    )
+    const router = createMemoryRouter([{ id: 'root', path: '*', element }], {
+      initialEntries: [localePath(code, path)],
+      hydrationData: { loaderData: { root: { person: null } } },
+    })
     const text = renderToString(
       <I18nextProvider i18n={i18n}>
-        <MemoryRouter initialEntries={[localePath(code, path)]}>
-          <AppStart runtime={runtime} configuration={{ isMaintenance: false, isUsedTranslator: false }} measured={[]}>
-            <Component loaderData={loaderData} />
-          </AppStart>
-        </MemoryRouter>
+        <RouterProvider router={router} />
       </I18nextProvider>,
     ).replaceAll(/<[^>]*>/g, '\n')
     // A message that is missing shows its key, one that was not filled its holes.

@@ -68,7 +68,8 @@ const breaks: Record<string, Break> = {
     const before = lines.join('\n')
     const ways = [
       () => lines.splice(at, 1),
-      () => lines.splice(at, 2, ...lines.slice(at, at + 2).reverse()),
+      // Up and right may be as good as right and up: two actions the other way round are not a broken program.
+      () => isAction(lines[at]!) || lines.splice(at, 2, ...lines.slice(at, at + 2).reverse()),
       () => (lines[at] = lines[at]!.replace(/\d+/, (digits) => String(Number(digits) + (random(2) === 0 ? 1 : -1)))),
       () => lines.splice(at, 0, lines[at]!),
     ]
@@ -76,6 +77,8 @@ const breaks: Record<string, Break> = {
     return lines.join('\n') !== before
   },
 }
+
+const isAction = (line: string) => /^\s*\w+\([^()]*\)$/.test(line)
 
 function mutantOf(files: ContentFiles, kind: string, random: Random): { files: ContentFiles; lesson: string } {
   const paths = [...files.keys()].filter((path) => /\/[a-z]{2}-\d+[a-z]\.json$/.test(path))

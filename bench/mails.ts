@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction, nobody } from '#app/platform/db.server.ts'
+import { composeMail } from '#app/platform/mail/compose-mail.server.ts'
 import { openKeys } from '#app/platform/keys.server.ts'
 import { openServices } from '#server/services.ts'
 import { startWorker } from '#server/worker.ts'
@@ -52,7 +53,12 @@ async function measure(answerMs: number) {
       for (let n = 0; n < mails - signIns; n++)
         await jobs.queue(db, {
           name: 'send-mail',
-          data: { to: `news${n}@example.test`, subject: 'News', text: 'What happened this week.\n'.repeat(20) },
+          data: composeMail({
+            to: `news${n}@example.test`,
+            locale: 'en',
+            subject: 'News',
+            body: 'What happened this week.\n'.repeat(20),
+          }),
         })
       for (let n = 0; n < signIns; n++)
         await jobs.queue(db, {

@@ -25,6 +25,8 @@ export async function startBuiltServer(
       SECRET: builtServerSecret,
       CARD_KEY: 'measurement-only-cards-0123456789abcdef',
       LOG_LEVEL: 'error',
+      // Processes for learners' programs are started by who needs them.
+      ROLES: 'web,worker',
       ...env,
     },
     stdio: ['ignore', log, 'inherit'],

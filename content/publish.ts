@@ -1,10 +1,13 @@
 /** What learners' devices get of a lesson, and what pages know of all courses: without solutions, one language at a time. */
 
 import type { LevelRules, Example } from '#rules/levels/level-file.ts'
+import type { TaskRules } from '#rules/tasks/task-file.ts'
 import {
   isLevel,
+  isTask,
   levelFileOf,
   levelRulesOf,
+  taskRulesOf,
   type Activity,
   type ContentLanguage,
   type Course,
@@ -20,10 +23,15 @@ export type Shelf = {
 }
 
 /** The layouts of the player, by their files. */
-export type StepLayout = 'lesson' | 'icon' | 'code-block-text'
+export type StepLayout = 'lesson' | 'icon' | 'code-block-text' | 'text-based-coding'
 
 export type PublishedStep =
   | { readonly id: string; readonly kind: 'story' | 'unplugged'; readonly layout: 'lesson' }
+  | (TaskRules & {
+      readonly layout: 'text-based-coding'
+      /** The program of the task before, opened for reading. */
+      readonly example: readonly string[] | null
+    })
   | (LevelRules & {
       readonly layout: StepLayout
       /** The program that the level's explanation is about. */
@@ -44,6 +52,7 @@ export type PublishedLesson = {
 }
 
 export function layoutOf(step: Step): StepLayout {
+  if (isTask(step)) return 'text-based-coding'
   if (!isLevel(step) || step.kind === 'predict') return 'lesson'
   return step.skin === 'icons' ? 'icon' : 'code-block-text'
 }
@@ -74,9 +83,20 @@ export function publishLesson(shelf: Shelf, lesson: Lesson, language: ContentLan
 }
 
 function publishStep(shelf: Shelf, step: Step): PublishedStep {
+  if (isTask(step)) return { ...taskRulesOf(step), layout: 'text-based-coding', example: taskBefore(shelf, step.id) }
   if (!isLevel(step)) return { id: step.id, kind: step.kind, layout: 'lesson' }
   const explained = step.explains === undefined ? null : step.mustFail[step.explains]!.program
   return { ...levelRulesOf(levelFileOf(step)), layout: layoutOf(step), explained, example: exampleOf(shelf, step) }
+}
+
+/** What one has solved already; the first task of a course has none. */
+function taskBefore({ courses, lessons }: Shelf, taskId: string): readonly string[] | null {
+  const inOrder = courses.flatMap(({ units }) => units.flatMap((unit) => unit.lessons))
+  const tasks = lessons
+    .toSorted((one, other) => inOrder.indexOf(one.id) - inOrder.indexOf(other.id))
+    .flatMap(({ steps }) => steps.filter(isTask))
+    .filter(({ id }) => id.slice(0, 2) === taskId.slice(0, 2))
+  return tasks[tasks.findIndex(({ id }) => id === taskId) - 1]?.solution ?? null
 }
 
 /** An example that is an earlier level is opened for reading, with its program. */
@@ -95,6 +115,10 @@ export type Catalogue = readonly {
   readonly units: readonly {
     readonly id: string
     readonly title: string
+    /** What somebody knows after it. */
+    readonly goal: string
+    /** Where it is played, the commonest first. */
+    readonly worlds: readonly LevelStep['world'][]
     readonly lessons: readonly {
       readonly id: string
       readonly title: string
@@ -115,7 +139,8 @@ export function catalogueOf(
   language: ContentLanguage,
   fileOf: (lessonId: string) => { readonly file: string; readonly bytes: number },
 ): Catalogue {
-  return courses.map(({ id, ages, units, texts }) => ({
+  const youngestFirst = courses.toSorted((one, other) => one.ages[0] - other.ages[0])
+  return youngestFirst.map(({ id, ages, units, texts }) => ({
     id,
     title: texts[language].title,
     summary: texts[language].summary,
@@ -123,6 +148,8 @@ export function catalogueOf(
     units: units.map((unit, unitAt) => ({
       id: unit.id,
       title: texts[language].units[unit.id]!.title,
+      goal: texts[language].units[unit.id]!.goal,
+      worlds: worldsOf(lessons.filter((lesson) => unit.lessons.includes(lesson.id))),
       lessons: unit.lessons.map((lessonId, lessonAt) => {
         const lesson = lessons.find((one) => one.id === lessonId)!
         return {
@@ -138,6 +165,49 @@ export function catalogueOf(
   }))
 }
 
+export type CatalogueLesson = Catalogue[number]['units'][number]['lessons'][number]
+
+/** What must be on a device to play a lesson without a network, beside the page itself. */
+export type LessonPackage = {
+  /** The build that it belongs to. */
+  readonly version: string
+  readonly lesson: CatalogueLesson
+  readonly files: readonly (readonly [url: string, bytes: number])[]
+}
+
+function worldsOf(lessons: readonly Lesson[]): LevelStep['world'][] {
+  const levels = Map.groupBy(
+    lessons.flatMap(({ steps }) => steps.filter(isLevel)),
+    ({ world }) => world,
+  )
+  return [...levels].toSorted(([, one], [, other]) => other.length - one.length).map(([world]) => world)
+}
+
+/** What the server judges by. */
+export type JudgedStep = {
+  readonly lesson: string
+  readonly kind: Step['kind']
+  /** A step that is read, or done without a device, has none. */
+  readonly level: LevelRules | null
+  /** A program in text, which only the judge may run. */
+  readonly task: TaskRules | null
+}
+
+export const judgedStepsOf = ({ lessons }: Shelf): Readonly<Record<string, JudgedStep>> =>
+  Object.fromEntries(
+    lessons.flatMap((lesson) =>
+      lesson.steps.map((step) => [
+        step.id,
+        {
+          lesson: lesson.id,
+          kind: step.kind,
+          level: isLevel(step) ? levelRulesOf(levelFileOf(step)) : null,
+          task: isTask(step) ? taskRulesOf(step) : null,
+        },
+      ]),
+    ),
+  )
+
 /** For verified teachers only. */
 export type TeachingNotes = {
   readonly units: Readonly<Record<string, { readonly goal: string; readonly teacherNote: string }>>
@@ -151,6 +221,8 @@ export const teachingNotesOf = ({ courses, lessons }: Shelf, language: ContentLa
     ),
   ),
   solutions: Object.fromEntries(
-    lessons.flatMap(({ steps }) => steps.filter(isLevel).map(({ id, solution }) => [id, solution])),
+    lessons.flatMap(({ steps }) =>
+      steps.filter((one) => isLevel(one) || isTask(one)).map(({ id, solution }) => [id, solution]),
+    ),
   ),
 })

@@ -2,6 +2,8 @@
 
 import { z } from 'zod'
 import { levelKinds, worldNames, type LevelFile, type LevelRules } from '#rules/levels/level-file.ts'
+import type { TaskFile, TaskRules } from '#rules/tasks/task-file.ts'
+import { taskGoalKinds } from '#rules/tasks/task-goals.ts'
 import { directions } from '#rules/worlds/grid.ts'
 
 export const contentLanguages = ['en', 'th', 'ko', 'cn'] as const
@@ -97,9 +99,7 @@ const level = z.strictObject({
   choices: z.array(z.strictObject(place)).max(4).optional(),
   ownMap: z.boolean().optional(),
   start: lines.optional(),
-  predict: z
-    .strictObject({ answer: z.number().int().min(1).max(3), tunes: z.array(tune).length(3).optional() })
-    .optional(),
+  predict: z.strictObject({ tunes: z.array(tune).length(3).optional() }).optional(),
   goals: z.array(goal).min(1).max(5).optional(),
   stars: z.strictObject({
     ideas: z.array(z.enum(ideas)).max(3),
@@ -107,6 +107,7 @@ const level = z.strictObject({
     slack: least.optional(),
   }),
   solution: lines.min(1),
+  answer: z.number().int().min(1).max(3).optional(),
   mustFail: z.array(z.strictObject({ program: lines, reason: z.string().regex(/^[a-z-]{1,30}$/) })).max(4),
   explains: z.number().int().min(0).max(3).optional(),
   example: z.union([
@@ -121,10 +122,47 @@ const level = z.strictObject({
   design: z.strictObject({ twist: text(200), misconception: text(200) }),
 })
 
+const programLines = z.array(z.string().max(160)).max(120)
+const taskTest = z.union([
+  z.strictObject({ input: z.array(z.string().max(200)).max(40), output: z.array(z.string().max(400)).max(60) }),
+  z.strictObject({ call: text(300), gives: text(300) }),
+])
+
+/** A program in text that is tried with inputs, calls or flights. */
+const task = z.strictObject({
+  id,
+  version: least,
+  kind: z.literal('task'),
+  language: z.enum(['python', 'javascript']),
+  rules: least,
+  tests: z.array(taskTest).min(1).max(12).optional(),
+  setup: programLines.optional(),
+  place: z.strictObject(place).optional(),
+  collectsAll: z.boolean().optional(),
+  goals: z
+    .array(z.strictObject({ kind: z.enum(taskGoalKinds), least }))
+    .min(1)
+    .max(5)
+    .optional(),
+  start: programLines.optional(),
+  stars: z.strictObject({
+    uses: z.array(text(40)).min(1).max(3),
+    avoids: z.array(text(40)).min(1).max(3).optional(),
+    mostLines: least.nullable(),
+  }),
+  solution: programLines.min(1),
+  /** `reason`: how it fails, as a verdict says it; of an error its type, of a test its number. */
+  mustFail: z
+    .array(z.strictObject({ program: programLines, reason: z.string().regex(/^[\w -]{1,30}$/) }))
+    .min(1)
+    .max(4),
+  design: z.strictObject({ twist: text(200), misconception: text(200) }),
+})
+
 const story = z.strictObject({ id, kind: z.literal('story') })
 const unplugged = z.strictObject({ id, kind: z.literal('unplugged'), activity: activityId })
 
-const step = z.union([level, story, unplugged])
+const step = z.union([level, task, story, unplugged])
 
 /** What is read aloud and shown: short, for the age. */
 const levelTexts = z.strictObject({
@@ -134,6 +172,7 @@ const levelTexts = z.strictObject({
   explanation: text(200),
   idea: text(120),
 })
+const taskTexts = z.strictObject({ title: text(60), task: text(300), nudge: text(240), idea: text(160) })
 const storyTexts = z.strictObject({ title: text(60), body: text(600) })
 
 export const lessonSchema = z.strictObject({
@@ -145,7 +184,7 @@ export const lessonSchema = z.strictObject({
   texts: inFourLanguages(
     z.strictObject({
       title: text(60),
-      steps: z.record(id, z.union([levelTexts, storyTexts])),
+      steps: z.record(id, z.union([levelTexts, taskTexts, storyTexts])),
     }),
   ),
 })
@@ -185,16 +224,25 @@ export type Course = z.infer<typeof courseSchema>
 export type Activity = z.infer<typeof activitySchema>
 export type Step = Lesson['steps'][number]
 export type LevelStep = z.infer<typeof level>
+export type TaskStep = z.infer<typeof task>
 
-export const isLevel = (one: Step): one is LevelStep => one.kind !== 'story' && one.kind !== 'unplugged'
+export const isTask = (one: Step): one is TaskStep => one.kind === 'task'
+
+export const isLevel = (one: Step): one is LevelStep =>
+  one.kind !== 'story' && one.kind !== 'unplugged' && one.kind !== 'task'
 
 /** The rules know a level by their own type; the compiler keeps both the same. */
 export const levelFileOf = ({ design: _, ...file }: LevelStep): LevelFile => file
 
 export const levelRulesOf = ({
   solution: _,
-  mustFail: __,
-  explains: ___,
-  example: ____,
+  answer: __,
+  mustFail: ___,
+  explains: ____,
+  example: _____,
   ...rules
 }: LevelFile): LevelRules => rules
+
+export const taskFileOf = ({ design: _, ...file }: TaskStep): TaskFile => file
+
+export const taskRulesOf = ({ solution: _, mustFail: __, design: ___, ...rules }: TaskStep): TaskRules => rules

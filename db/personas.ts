@@ -71,6 +71,9 @@ const pupils = ['มะลิ ใจดี', 'Aanya Patel', '김하늘', '王小
   }),
 )
 
+/** The child of the parent. */
+export const firstPupil = pupils[0]!.id
+
 export const kiteHill = id(1001)
 export const ownSchool = id(1002)
 export const explorers = id(2001)

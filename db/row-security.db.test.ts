@@ -67,7 +67,8 @@ test('each policy is needed: without it something stops working', async () => {
   const needed: Record<string, () => Promise<boolean>> = {
     memberships_of_self: () => selfSeesMembership(),
     memberships_of_people: () => writersSeeMemberships(),
-    classroom_invitations_of_self: () => selfSeesInvitation(),
+    classroom_invitations_of_self: () => selfSeesInvitation('classroom_invitations'),
+    school_invitations_of_self: () => selfSeesInvitation('school_invitations'),
     join_requests_of_self: () => selfSeesRequest(),
     audit_entries_of_platform: () => staffSeesPlatformAudit(),
     audit_entries_written: () => auditIsWritten(),
@@ -133,14 +134,14 @@ async function writersSeeMemberships() {
   return (await asProgram({ people: rows.map(({ user_id }) => user_id).join(',') }, 'SELECT 1 FROM memberships')) === 2
 }
 
-async function selfSeesInvitation() {
+async function selfSeesInvitation(table: string) {
   const { rows } = await services.owner.query<{ invited_by: string }>(
-    'SELECT invited_by FROM classroom_invitations WHERE school_id = $1',
+    `SELECT invited_by FROM ${table} WHERE school_id = $1`,
     [own],
   )
   const [seen, unconfirmed] = [
-    await asProgram({ person: rows[0]!.invited_by }, 'SELECT 1 FROM classroom_invitations'),
-    await asProgram({}, 'SELECT 1 FROM classroom_invitations'),
+    await asProgram({ person: rows[0]!.invited_by }, `SELECT 1 FROM ${table}`),
+    await asProgram({}, `SELECT 1 FROM ${table}`),
   ]
   return seen === 1 && unconfirmed === 0
 }

@@ -8,6 +8,7 @@ import th from '#app/ui/locales/th.json' with { type: 'json' }
 import { explorers } from '#db/personas.ts'
 import { cardOf } from '#db/testing/children.ts'
 import { openFixture } from './fixture.ts'
+import { pictureOrder } from './picture-order.ts'
 import { desktop, phone } from './screen.ts'
 import { enter } from './session.ts'
 
@@ -20,24 +21,6 @@ export const students = `/dashboard/classroom-dashboard/${explorers}/students`
 export const pupil = (n: number) => `00000000-0000-7000-8000-${String(100 + n).padStart(12, '0')}`
 
 const CARD_KEY = 'journey-only-cards-0123456789abcdef'
-const pictures = [
-  'apple',
-  'bell',
-  'boat',
-  'cat',
-  'drum',
-  'elephant',
-  'fish',
-  'flower',
-  'key',
-  'kite',
-  'moon',
-  'snail',
-  'star',
-  'sun',
-  'tree',
-  'umbrella',
-]
 
 export async function openCardClass() {
   mkdirSync(shots, { recursive: true })
@@ -61,7 +44,7 @@ export async function openCardClass() {
     keys,
     card,
     secretOf: async (id: string) =>
-      Array.from(keys.secret(await card(id), 'picture'), (digit) => pictures[Number.parseInt(digit, 16)]!),
+      Array.from(keys.secret(await card(id), 'picture'), (digit) => pictureOrder[Number.parseInt(digit, 16)]!),
     async teacher(locale: Locale): Promise<BrowserContext> {
       const context = await browser.newContext({
         viewport: { width: 1000, height: 1300 },

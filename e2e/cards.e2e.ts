@@ -8,6 +8,7 @@ import { noViolations } from './axe.ts'
 import { openBrowser } from './browser.ts'
 import { film } from './camera.ts'
 import { openCardClass, pictureNames, pupil, shot, shots, sizes, students, tap } from './card-class.ts'
+import { atPath } from './screen.ts'
 
 /** From a printed sheet to a child who is in, and what may go wrong on the way. */
 
@@ -76,7 +77,7 @@ test.each([
   expect(secret).toHaveLength(3)
   const padAt = performance.now()
   await tap(page, locale, secret)
-  await page.waitForURL(`**${localePath(locale, '/dashboard')}`)
+  await page.waitForURL(atPath(localePath(locale, '/dashboard')))
   await page.locator('#content').waitFor()
   const tapping = performance.now() - padAt
   const seconds = (ms: number) => (ms / 1_000).toFixed(1)
@@ -119,7 +120,7 @@ test.each([
       const began = performance.now()
       await named.waitFor({ timeout: 20_000 })
       await tap(page, locale, await secretOf(pupil(0)))
-      await page.waitForURL(`**${localePath(locale, '/dashboard')}`)
+      await page.waitForURL(atPath(localePath(locale, '/dashboard')))
       process.stdout.write(
         `${locale}, ${size}: from the open camera to the class in ${((performance.now() - began) / 1_000).toFixed(1)} s\n`,
       )
@@ -149,7 +150,7 @@ test('a network that fails for a moment takes neither the card nor the child awa
   await shot(page, 'offline.en.phone')
   await tablet.setOffline(false)
   await tap(page, 'en', await secretOf(pupil(4)))
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL(atPath('/dashboard'))
   await tablet.close()
 })
 

@@ -3,6 +3,7 @@ import { localePath } from '#app/platform/i18n/languages.ts'
 import { explorers } from '#db/personas.ts'
 import { noViolations } from './axe.ts'
 import { openCardClass, pupil, shot, sizes, tap } from './card-class.ts'
+import { atPath, hydrated } from './screen.ts'
 
 /** Children who come by the code of their class, and those who come after them at the same tablet. */
 
@@ -28,7 +29,7 @@ test.each([
     await noViolations(page)
     await page.getByRole('button', { name: 'Aanya', exact: true }).click()
     await tap(page, locale, await secretOf(pupil(1)))
-    await page.waitForURL(`**${localePath(locale, '/dashboard')}`)
+    await page.waitForURL(atPath(localePath(locale, '/dashboard')))
     const { rows } = await owner.query<{ id: string; strength: string; room_id: string }>(
       'SELECT id, strength, room_id FROM sessions WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1',
       [pupil(1)],
@@ -46,7 +47,7 @@ test.each([
     await page.goto('about:blank')
     await page.goto(`${world.url}${localePath(locale, '/join')}#card=${leo}`)
     await tap(page, locale, await secretOf(pupil(4)))
-    await page.waitForURL(`**${localePath(locale, '/dashboard')}`)
+    await page.waitForURL(atPath(localePath(locale, '/dashboard')))
     const left = await page.evaluate(async () =>
       JSON.stringify([
         { ...localStorage },
@@ -70,7 +71,7 @@ test('the next child at a tablet types the class code, is asked who they are, an
   const comesIn = async (name: string, id: string) => {
     await page.getByRole('button', { name, exact: true }).click()
     await tap(page, 'th', await secretOf(id))
-    await page.waitForURL('**/th/dashboard')
+    await page.waitForURL(atPath('/th/dashboard'))
   }
   await page.goto(`${world.url}/th/join/K7QM4TXR`)
   await comesIn('Aanya', pupil(1))
@@ -87,7 +88,7 @@ test('the next child at a tablet types the class code, is asked who they are, an
   // Nothing of the first child's day is on the page.
   expect(await page.getByText('กระดานของห้อง').count()).toBe(0)
   await page.getByRole('link', { name: 'ใช่' }).click()
-  await page.waitForURL('**/th/dashboard')
+  await page.waitForURL(atPath('/th/dashboard'))
   await page.goto(`${world.url}/th/join/K7QM4TXR`)
   await page.getByRole('button', { name: 'ไม่ใช่' }).click()
   await page.waitForURL('**/th/join/K7QM4TXR')
@@ -97,6 +98,48 @@ test('the next child at a tablet types the class code, is asked who they are, an
   expect(left).not.toMatch(/left-behind|aanya/i)
   await tablet.close()
 })
+
+test.each([
+  ['th', 'phone', 'เปลี่ยนคน'],
+  ['en', 'desktop', 'Switch'],
+] as const)(
+  '%s, %s: "Not Aanya? Switch" leads back to the tiles of the same class, and the next child comes in',
+  { timeout: 90_000 },
+  async (locale, size, word) => {
+    const tablet = await child(sizes[size])
+    const page = await tablet.newPage()
+    const dashboard = atPath(localePath(locale, '/dashboard'))
+    const switches = async () => {
+      await hydrated(page)
+      // In the rail of a wide screen it is folded behind the kite; on a phone it stands on the page about oneself.
+      if (size === 'desktop') await page.locator('aside summary').click()
+      else await page.goto(world.url + localePath(locale, `/dashboard/profile?class=${explorers}`))
+      await hydrated(page)
+      await page.getByRole('button', { name: word }).filter({ visible: true }).click()
+      await page.waitForURL(atPath(localePath(locale, '/join/K7QM4TXR')))
+      await page.getByRole('heading', { name: '4B Explorers' }).waitFor()
+    }
+    await page.goto(world.url + localePath(locale, '/join/K7QM4TXR'))
+    await page.getByRole('button', { name: 'Aanya', exact: true }).click()
+    await tap(page, locale, await secretOf(pupil(1)))
+    await page.waitForURL(dashboard)
+    await page.evaluate(() => localStorage.setItem('left-behind', 'aanya'))
+    await switches()
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, document.cookie]))).not.toMatch(/aanya/i)
+    // By name, and by a card: both know the class.
+    await page.getByRole('button', { name: 'Leo', exact: true }).click()
+    await tap(page, locale, await secretOf(pupil(4)))
+    await page.waitForURL(dashboard)
+    await tablet.clearCookies()
+    await page.goto('about:blank')
+    await page.goto(`${world.url}${localePath(locale, '/join')}#card=${keys.token(await card(pupil(4)))}`)
+    await tap(page, locale, await secretOf(pupil(4)))
+    await page.waitForURL(dashboard)
+    await switches()
+    await shot(page, `switched.${locale}.${size}`)
+    await tablet.close()
+  },
+)
 
 test('a code that is typed wrong says what is wrong, and is there to be mended', { timeout: 60_000 }, async () => {
   const tablet = await child(sizes.phone)
@@ -175,7 +218,7 @@ test('wrong pictures rest the account, another child is not held up; a revoked c
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Hana', exact: true }).click()
   await tap(page, 'en', await secretOf(pupil(6)))
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL(atPath('/dashboard'))
   await tablet.close()
 
   const token = keys.token(await card(pupil(6)))

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openWholeBrowser } from './browser.ts'
 import { openIdentityHost } from './identity-host.ts'
 import { choose } from './openid-server.ts'
+import { atPath } from './screen.ts'
 
 /**
  * Social sign-in in a real browser against a real OpenID server: by popup and by redirect, and everything that goes
@@ -98,7 +99,7 @@ test.each(['google', 'facebook', 'github', 'twitter'])(
     await page.evaluate(([provider]) => void window.identity.signInWithRedirect!(provider, '/dashboard'), [provider])
     await page.waitForURL((url) => url.origin === host.provider.issuer)
     await choose(page, { google: 'mali', facebook: 'jin', github: 'wei', twitter: 'ana' }[provider]!)
-    await page.waitForURL(`${host.url}/dashboard`)
+    await page.waitForURL(atPath('/dashboard'))
     await page.waitForFunction(() => window.identity?.state().status === 'authenticated')
     expect((await state(page)).status).toBe('authenticated')
   },

@@ -1,14 +1,22 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { explorers } from '#db/personas.ts'
 import { classroomScreens, close, desk, handheld } from './classroom-screens.ts'
 import { openFixture } from './fixture.ts'
 import { look } from './two-devices.ts'
+import { atPath } from './screen.ts'
 
 /** Who comes in: students who ask by code and teachers who answer, on phones and at desks. */
 
 const fixture = await openFixture()
 const { world, owner } = fixture
 const screens = classroomScreens(fixture)
+
+// Also for a journey that is tried once more.
+beforeEach(async () => {
+  await owner.query(`DELETE FROM join_requests WHERE classroom_id = $1 AND status = 'pending'`, [explorers])
+  await owner.query(`UPDATE class_codes SET code = 'K7QM4TXR' WHERE classroom_id = $1`, [explorers])
+  await owner.query(`UPDATE classrooms SET code = 'K7QM4TXR', join_policy = 'request' WHERE id = $1`, [explorers])
+})
 
 test('a student asks by code, a teacher lets them in on a phone, and the waiting screen becomes the classroom', {
   timeout: 120_000,
@@ -33,7 +41,7 @@ test('a student asks by code, a teacher lets them in on a phone, and the waiting
   await teacher.page.getByText('Leo Martin is already in this class').waitFor()
   await look(teacher.page, 'classrooms/queue.en.360')
   await teacher.page.getByRole('button', { name: 'Approve ฟ้าใส ใจงาม' }).click()
-  await student.page.waitForURL('**/th/dashboard', { timeout: 10_000 })
+  await student.page.waitForURL(atPath('/th/dashboard'), { timeout: 10_000 })
   await student.page.getByText('4B Explorers').first().waitFor()
   await look(student.page, 'classrooms/in-class.th.360')
 
@@ -75,7 +83,14 @@ test('a class with its window closed says so kindly; a new code leaves those wai
       { timeout: 10_000 },
     )
     .toBe('request')
+  // Whoever listens from now on learns what the teacher does; a class that is closed is not listened to.
+  const listening = late.page
+    .waitForEvent('websocket')
+    .then((socket) =>
+      socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes('join-status') }),
+    )
   await late.page.goto(`${world.url}/join/K7QM4TXR`)
+  await listening
   await late.page.getByText('Join 4B Explorers?').waitFor({ timeout: 10_000 })
   await teacher.page.getByText('ปิดรับ', { exact: true }).click()
   await late.page.getByText('4B Explorers is closed right now').waitFor({ timeout: 10_000 })
@@ -87,10 +102,8 @@ test('a class with its window closed says so kindly; a new code leaves those wai
   await early.page.reload()
   await early.page.getByText('You asked to join').waitFor()
   await teacher.page.getByRole('button', { name: /รับเข้าห้องทั้ง/ }).click()
-  await early.page.waitForURL('**/dashboard', { timeout: 10_000 })
+  await early.page.waitForURL(atPath('/dashboard'), { timeout: 10_000 })
   await close(teacher, early, late, wrong)
-  await owner.query(`UPDATE class_codes SET code = 'K7QM4TXR' WHERE classroom_id = $1`, [explorers])
-  await owner.query(`UPDATE classrooms SET code = 'K7QM4TXR', join_policy = 'request' WHERE id = $1`, [explorers])
 })
 
 test('two teachers at one list of requests: what one answers or takes back is on the other’s screen', {
@@ -111,7 +124,7 @@ test('two teachers at one list of requests: what one answers or takes back is on
     [first, second].map(({ page }) => page.getByRole('button', { name: 'Approve Bea Both' }).elementHandle()),
   )
   await Promise.all(buttons.map((button) => button!.evaluate((element) => (element as HTMLElement).click())))
-  await student.page.waitForURL('**/dashboard', { timeout: 10_000 })
+  await student.page.waitForURL(atPath('/dashboard'), { timeout: 10_000 })
   for (const { page } of [first, second]) await page.getByText('No join requests').waitFor({ timeout: 10_000 })
   const { rows } = await owner.query(`SELECT status FROM join_requests WHERE person_id = $1`, [student.id])
   expect(rows).toEqual([{ status: 'approved' }])

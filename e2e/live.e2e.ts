@@ -1,18 +1,21 @@
 import { execFile } from 'node:child_process'
 import { expect, test } from 'vitest'
 import type { BrowserContext, Page } from 'playwright-core'
-import { explorers, personas } from '#db/personas.ts'
+import { explorers, kiteHill, personas } from '#db/personas.ts'
 import { noteKey } from '#rules/class-board.ts'
+import { noViolations } from './axe.ts'
+import { pupil } from './card-class.ts'
 import { openFixture } from './fixture.ts'
 import { enter } from './session.ts'
 import type { PersonaName } from './sign-in.ts'
+import { atPath, hydrated, phone } from './screen.ts'
 
 /** One class, two screens: what one does is on the other without anybody loading anything. */
 
-const { world, browser } = await openFixture()
+const { world, browser, owner } = await openFixture()
 
 async function screenOf(
-  who: PersonaName,
+  who: PersonaName | { id: string },
   path: string,
   options = {},
 ): Promise<{ context: BrowserContext; page: Page }> {
@@ -23,12 +26,14 @@ async function screenOf(
   return { context, page }
 }
 
-const classroom = `/dashboard/classroom-dashboard/${explorers}`
+const today = `/dashboard?class=${explorers}`
+const classroom = `/dashboard/classroom?class=${explorers}&view=class`
 const board = `classrooms/${explorers}/board`
 
 test('a note put up by one teacher is on the other one’s screen, and the student’s kite lights up', async () => {
   const [teacher, colleague] = [await screenOf('teacher', classroom), await screenOf('coTeacher', `/ko${classroom}`)]
-  const lit = teacher.page.locator('li[data-present="true"]')
+  const desk = await screenOf('teacher', today)
+  const lit = desk.page.locator('[data-present="true"]')
   expect(await lit.count()).toBe(0)
   const student = await screenOf('student', '/dashboard', { viewport: { width: 360, height: 740 } })
   await expect.poll(() => lit.count(), { timeout: 10_000 }).toBe(1)
@@ -38,7 +43,7 @@ test('a note put up by one teacher is on the other one’s screen, and the stude
   await student.page.getByText('ว่าวของเราบินแล้ว').waitFor({ timeout: 5_000 })
   await student.context.close()
   await expect.poll(() => lit.count(), { timeout: 12_000 }).toBe(0)
-  await Promise.all([teacher.context.close(), colleague.context.close()])
+  await Promise.all([teacher.context.close(), colleague.context.close(), desk.context.close()])
 })
 
 test('without a connection the frame says so, a note waits, and goes up when there is one again', async () => {
@@ -66,6 +71,61 @@ test('without a connection the frame says so, a note waits, and goes up when the
   await Promise.all([teacher.context.close(), colleague.context.close()])
 })
 
+test('the board: stickers by class code, names for the class, words after approval, off', {
+  timeout: 90_000,
+}, async () => {
+  const [aanya, leo] = [pupil(1), pupil(4)]
+  const viewport = phone
+  const [byCode, child] = [
+    await screenOf({ id: aanya }, '/account/select-room', { viewport, hasTouch: true }),
+    await screenOf({ id: leo }, '/dashboard', { viewport, hasTouch: true }),
+  ]
+  await owner.query(`UPDATE sessions SET strength = 'class-code', room_id = $2 WHERE user_id = $1`, [aanya, explorers])
+  await byCode.page.goto(`${world.url}/th/dashboard`)
+  const teacher = await screenOf('teacher', classroom)
+  await hydrated(byCode.page)
+  expect(await byCode.page.getByRole('textbox').count()).toBe(0)
+  await noViolations(byCode.page)
+  await byCode.page.getByRole('button', { name: 'เก่งมาก', exact: true }).click()
+  for (const { page } of [teacher, child]) {
+    const note = page.getByRole('listitem').filter({ hasText: 'Aanya Patel' })
+    await note.getByText('Well done!').waitFor({ timeout: 10_000 })
+  }
+  await byCode.page.getByRole('button', { name: 'ดาว', exact: true }).click()
+  await teacher.page.getByRole('listitem').filter({ hasText: 'A star' }).waitFor({ timeout: 10_000 })
+
+  await teacher.page.getByText('After approval').click()
+  await child.page.getByText('Your teacher reads notes before the class sees them.').waitFor({ timeout: 10_000 })
+  const box = child.page.getByPlaceholder('Write a note for the class')
+  await box.fill('We fly high')
+  await child.page.getByRole('button', { name: 'Post' }).click()
+  await child.page.getByText('Waiting for your teacher').waitFor({ timeout: 10_000 })
+  expect(await box.inputValue()).toBe('')
+  await teacher.page.getByText('1 note needs approval').waitFor({ timeout: 10_000 })
+  expect(await byCode.page.getByText('We fly high').count()).toBe(0)
+  await noViolations(teacher.page)
+  await teacher.page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await byCode.page.getByText('We fly high').waitFor({ timeout: 10_000 })
+  await child.page.getByText('Waiting for your teacher').waitFor({ state: 'detached', timeout: 10_000 })
+
+  // As many as may wait already do: what is refused stays in the box.
+  await owner.query(
+    `INSERT INTO live_records (school_id, area, key, value, writer, revision)
+     SELECT $1, $2, $3 || '.held-' || n, '{"text":"x","colour":"sun"}', $3::uuid, 1 FROM generate_series(1, 5) n`,
+    [kiteHill, `classrooms/${explorers}/held-notes`, leo],
+  )
+  await box.fill('One too many')
+  await child.page.getByRole('button', { name: 'Post' }).click()
+  await child.page.getByText('You cannot post more notes.').waitFor({ timeout: 10_000 })
+  expect(await box.inputValue()).toBe('One too many')
+
+  await teacher.page.getByText('Off', { exact: true }).click()
+  await byCode.page.getByText('We fly high').waitFor({ state: 'detached', timeout: 10_000 })
+  await teacher.page.getByText('Everyone', { exact: true }).click()
+  await byCode.page.getByText('We fly high').waitFor({ timeout: 10_000 })
+  await Promise.all([byCode, child, teacher].map(({ context }) => context.close()))
+})
+
 test('maintenance reaches an open screen by itself', async () => {
   const student = await screenOf('student', '/dashboard')
   const staff = await browser.newContext()
@@ -76,7 +136,7 @@ test('maintenance reaches an open screen by itself', async () => {
   await change(true)
   await student.page.waitForURL('**/maintenance**', { timeout: 10_000 })
   await change(false)
-  await student.page.waitForURL('**/dashboard', { timeout: 15_000 })
+  await student.page.waitForURL(atPath('/dashboard'), { timeout: 15_000 })
   await Promise.all([student.context.close(), staff.close()])
 })
 

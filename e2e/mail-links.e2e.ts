@@ -186,6 +186,6 @@ test('without scripts the buttons work, and what went wrong is on the page', asy
   await send('/sign-in/magic-link', { email: personas.parent.email })
   await page.goto(await linkTo(personas.parent.email, /email-link=/))
   await page.locator('form button[type=submit]').click()
-  await page.waitForURL((url) => url.pathname.endsWith('/account/select-room'))
+  await page.waitForURL((url) => url.pathname.endsWith('/dashboard'))
   await context.close()
 })

@@ -118,6 +118,7 @@ test('whoever goes on in an outage is told in place; going back leaves what was 
   await nameOf(page).fill('Typed before the outage')
   await postgres.stop()
   await page.locator('a[href="/dashboard"]').first().click()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await whileAway(page).waitFor()
   await page.getByRole('button', { name: 'Back to my page' }).click()
   await whileAway(page).waitFor({ state: 'detached' })

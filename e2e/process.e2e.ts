@@ -105,8 +105,8 @@ test('where a second factor is required, neither a school nor the platform is ru
   const roster = `/dashboard/classroom-dashboard/${explorers}/students`
   expect(await ask('admin')).toBe('/dashboard/profile?notice=second-factor')
   expect(await ask('admin', roster)).toBe('/account/select-room')
-  expect(await ask('teacher', roster)).toBeNull()
-  expect(await ask('student')).toBeNull()
+  expect(await ask('teacher', `${roster}?class=${explorers}`)).toBeNull()
+  expect(await ask('student', `/dashboard?class=${explorers}`)).toBeNull()
   const headers = { cookie: await world.sessionOf('staff'), origin: strict.url, 'content-type': 'application/json' }
   expect(
     (await fetch(`${strict.url}/api/1.0/configs`, { method: 'PATCH', headers, body: '{"isMaintenance":true}' })).status,

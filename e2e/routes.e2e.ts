@@ -4,7 +4,7 @@ import competitions from '#app/features/competitions/locales/en.json' with { typ
 import type { Guard } from '#app/platform/route-tree.ts'
 import { specRoutes, type SpecRoute } from '#app/platform/testing/spec-routes.ts'
 import { languageOf, languages, localePath, type Locale } from '#app/platform/i18n/languages.ts'
-import { explorers } from '#db/personas.ts'
+import { explorers, firstPupil } from '#db/personas.ts'
 import { openFixture } from './fixture.ts'
 import { desktop } from './screen.ts'
 import { keepSession } from './session.ts'
@@ -37,7 +37,11 @@ const ask = (who: PersonaName, path: string, cookie = '') =>
   fetch(world.url + path, { redirect: 'manual', headers: { cookie: [sessions.get(who), cookie].join('; ') } })
 
 /** Sample values of the spec's parameters; where a page knows only some values, one of those. */
-const sample: Record<string, string> = { '/trust/:slug': '/trust/privacy', '/join/:clsCode': '/join/K7QM4TXR' }
+const sample: Record<string, string> = {
+  '/trust/:slug': '/trust/privacy',
+  '/join/:clsCode': '/join/K7QM4TXR',
+  '/courses/:slug': '/courses/first-flight',
+}
 const address = ({ path }: SpecRoute) =>
   sample[path] ?? path.replace(':classroomId', explorers).replaceAll(/:\w+/g, 'sample')
 
@@ -54,11 +58,20 @@ function expected(page: SpecRoute, who: PersonaName): Outcome {
   // Open to anybody with a link that a teacher made; a teacher who comes without one is given one.
   if (isPrinted(page)) return who === 'teacher' ? { to: `${address(page)}?link=` } : { status: 404 }
   // Who has finished the first steps has nothing to do there.
-  return page.path === '/onboard' ? { to: '/account/select-room' } : { status: 200 }
+  if (page.path === '/onboard') return { to: '/account/select-room' }
+  // With one class or one child there is nothing to choose.
+  const only = page.path === '/account/select-room' ? onlyPlace[who] : undefined
+  return only ? { to: `/dashboard?${only}` } : { status: 200 }
 }
 
+const onlyPlace: Partial<Record<PersonaName, string>> = { student: `class=${explorers}`, parent: `child=${firstPupil}` }
+
+const signIn = (page: SpecRoute, who: PersonaName): Outcome | null =>
+  who === 'visitor' ? { to: `/login?redirect=${encodeURIComponent(address(page))}` } : null
+
 const outcome: Record<Guard, (page: SpecRoute, who: PersonaName) => Outcome | null> = {
-  auth: (page, who) => (who === 'visitor' ? { to: `/login?redirect=${encodeURIComponent(address(page))}` } : null),
+  auth: signIn,
+  'auth-or-trial': signIn,
   guest: (_, who) => (who === 'visitor' ? null : { to: '/account/select-room' }),
   joining: (_, who) => (who === 'visitor' ? null : { to: '/dashboard?join=K7QM4TXR' }),
   onboard: () => null,
@@ -84,13 +97,19 @@ describe.each(people)('as %s', (who) => {
 
 async function problemsAt(path: string, page: SpecRoute, who: PersonaName, locale: Locale): Promise<string[]> {
   const language = `i18n_redirected=${locale}`
-  const response = await ask(who, path, language)
-  const location = response.headers.get('location')?.replace(world.url, '')
+  const asked = await ask(who, path, language)
+  const named = locationOf(asked)
+  // A page of a class, of a child or of a school says so in its address; its canonical address does not.
+  const inPlace = named?.startsWith(path) && ofPlace.test(named.slice(path.length)) ? named : null
+  const response = inPlace ? await ask(who, inPlace, language) : asked
+  const location = locationOf(response)
   const got = location ? { to: location.replace(/(\?link=).+/, '$1') } : { status: response.status }
   const should = expected(page, who)
   const target = 'to' in should ? { to: localePath(locale, should.to) } : should
   if (JSON.stringify(got) !== JSON.stringify(target))
     return [`${JSON.stringify(got)} instead of ${JSON.stringify(target)}`]
+  const framed = page.layout === 'dashboard' || page.layout === 'dashboard-v2'
+  if (response.status === 200 && framed !== Boolean(inPlace)) return [`the place in its address: ${inPlace}`]
   if (response.status === 200) return problemsOf(await response.text(), page, world.url + path, locale, address(page))
   if (!isPrinted(page) || !location) return []
   // The link is exchanged for a cookie, and the page comes without it.
@@ -100,10 +119,14 @@ async function problemsAt(path: string, page: SpecRoute, who: PersonaName, local
   return problemsOf(await printed.text(), page, world.url + path, locale, address(page))
 }
 
+const ofPlace = /^\?(class|child|school)=[0-9a-f-]{36}$/
+const locationOf = (response: Response) => response.headers.get('location')?.replace(world.url, '')
+
 type Messages = { [key: string]: Messages | string | undefined }
 
 function messageOf(name: string, locale: Locale): unknown {
-  const [namespace = '', key = ''] = name.split(':')
+  const [namespace = '', key] = name.split(':')
+  if (key === undefined) return courseTitle(name, locale)
   const messages = JSON.parse(readFileSync(`app/features/${namespace}/locales/${locale}.json`, 'utf8')) as Messages
   return key
     .split('.')
@@ -112,6 +135,10 @@ function messageOf(name: string, locale: Locale): unknown {
       messages,
     )
 }
+
+const courseTitle = (course: string, locale: Locale): string =>
+  (JSON.parse(readFileSync(`content/${course}/course.json`, 'utf8')) as { texts: Record<Locale, { title: string }> })
+    .texts[locale].title
 
 function problemsOf(html: string, page: SpecRoute, url: string, locale: Locale, path: string): string[] {
   const problems: string[] = []
@@ -135,7 +162,7 @@ function problemsOf(html: string, page: SpecRoute, url: string, locale: Locale, 
 }
 
 test('the result of a competition is drawn in the browser only', async () => {
-  const path = '/dashboard/competition/sample/result'
+  const path = `/dashboard/competition/sample/result?class=${explorers}`
   const sent = await (await ask('teacher', path)).text()
   const drawn = sent.slice(sent.indexOf('<main'), sent.indexOf('</main>'))
   expect(drawn).toContain('aria-busy')

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { kiteHill, personas } from '#db/personas.ts'
+import { kiteHill, ownClass, personas } from '#db/personas.ts'
 import { openFixture } from './fixture.ts'
+import { atPath, desktop, hydrated, phone } from './screen.ts'
 import { devices, filled, look, open, press, reasonsOf, screenOf, wordsOf } from './two-devices.ts'
 
 /** School admin: the rights of a child, leavers, settings, domains and classes. */
@@ -91,4 +92,67 @@ test.each(devices)('settings, domains and classes of a school (%s)', { timeout: 
   await look(page, `schools-classes.${locale}`)
   expect(errors).toEqual([])
   await context.close()
+})
+
+test('a teacher asks, both are told by mail, and the classes move; a colleague is invited from a list', {
+  timeout: 120_000,
+}, async () => {
+  const [d, c, o] = [wordsOf('dashboard', 'th'), wordsOf('classrooms', 'th'), wordsOf('school-admin', 'en')]
+  const school = 'Kite Hill School'
+  const teacher = await screenOf(fixture, 'personalTeacher', 'th', phone)
+  await open(teacher.page, world, 'th', '/onboard?school')
+  await hydrated(teacher.page)
+  await teacher.page.getByRole('searchbox').fill('Kite')
+  await teacher.page.getByText(school).click()
+  await press(teacher.page, d.ask!.send!)
+  await teacher.page.getByText(filled(d.asked!.pending!.title!, { school })).waitFor()
+
+  const asked = await world.mailTo(personas.admin.email, /Ana Rivera/)
+  expect(asked.html).toContain('section=approvals')
+  const [link] = asked.text.match(/https?:\/\/\S+section=approvals\S*/)!
+  const admin = await screenOf(fixture, 'admin', 'en', desktop)
+  await admin.page.goto(link.replace('/cn/', '/'))
+  await press(admin.page, filled(o.approvals!.approveName!, { name: 'Ana Rivera' }))
+  const approved = await world.mailTo(personas.personalTeacher.email, new RegExp(school))
+  expect(approved.from[0]!.name).toBe('Skykite')
+
+  // The waiting page leads on by itself; the class is still the teacher's own.
+  await teacher.page.waitForURL(atPath('/th/dashboard'), { timeout: 15_000 })
+  await teacher.page.getByText(filled(d.moveOffer!.title!, { school })).waitFor()
+  await look(teacher.page, 'schools-move-offer.th')
+  await teacher.page.getByRole('link', { name: d.moveOffer!.see! }).click()
+  await press(teacher.page, c.moveClasses!.move!)
+  await look(teacher.page, 'schools-move.th')
+  await teacher.page.getByRole('dialog').getByRole('button', { name: c.moveClasses!.move!, exact: true }).click()
+  await teacher.page.getByText(filled(c.moveClasses!.done_other!, { count: 1, school })).waitFor()
+  const { rows } = await owner.query('SELECT school_id FROM classrooms WHERE id = $1', [ownClass])
+  expect(rows).toEqual([{ school_id: kiteHill }])
+  await open(teacher.page, world, 'th', `/dashboard?class=${ownClass}`)
+  await teacher.page.getByText('Saturday Club').filter({ visible: true }).first().waitFor()
+
+  await open(admin.page, world, 'en', '/dashboard?section=people')
+  const box = admin.page.getByLabel(o.invite!.addresses!)
+  await box.fill(`Somchai <${personas.parent.email}>\nnot an address`)
+  await press(admin.page, o.invite!.sendOne!)
+  await admin.page.getByText(filled(o.invite!.sent_one!, { count: 1 })).waitFor()
+  expect(await box.inputValue()).toBe('not an address')
+  await look(admin.page, 'schools-invite.en')
+  await world.mailTo(personas.parent.email, /Wei Chen/)
+  const invited = await screenOf(fixture, 'parent', 'th', phone)
+  await open(invited.page, world, 'th', '/account/select-room')
+  await look(invited.page, 'schools-invited.th')
+  await press(invited.page, d.schoolInvitation!.accept!)
+  await expect
+    .poll(async () => {
+      const found = await owner.query(
+        'SELECT role FROM memberships WHERE school_id = $1 AND user_id = $2 ORDER BY role',
+        [kiteHill, personas.parent.id],
+      )
+      return found.rows.map(({ role }) => role as string)
+    })
+    .toEqual(['guardian', 'teacher'])
+  for (const { context, errors } of [teacher, admin, invited]) {
+    expect(errors).toEqual([])
+    await context.close()
+  }
 })

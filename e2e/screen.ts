@@ -10,11 +10,18 @@ export const hydrated = (page: Page): Promise<unknown> =>
     Object.keys(document.querySelector('main, form') ?? document.body).some((key) => key.startsWith('__react')),
   )
 
-/** Waits for fonts, and for what moves to have arrived; what moves for ever is not waited for. */
+/**
+ * Waits for fonts, and for what moves to have arrived; what moves for ever is not waited for, except the overlay over
+ * a page that is still on its way.
+ */
 export const settled = (page: Page): Promise<unknown> =>
   page.waitForFunction(async () => {
     await document.fonts.ready
+    if (document.querySelector('[data-loading="true"]')) return false
     return document
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().iterations === Infinity)
   })
+
+/** An address by its path: the class, child or school that stands beside it may be any. */
+export const atPath = (path: string) => (url: URL) => url.pathname === path

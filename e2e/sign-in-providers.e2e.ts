@@ -8,6 +8,7 @@ import { openFixture } from './fixture.ts'
 import { choose, providerEnv, startOpenIdServer } from './openid-server.ts'
 import { enter } from './session.ts'
 import { focused, linkTo, open } from './sign-in-form.ts'
+import { atPath } from './screen.ts'
 
 /** Getting in through a real provider, in a window of its own or in this one. */
 
@@ -34,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => context.close())
 
 const goTo = (path: string, locale: Locale = 'en') => open(page, world.url + localePath(locale, path))
-const at = (path: string | RegExp) => page.waitForURL(typeof path === 'string' ? `${world.url}${path}` : path)
+const at = (path: string | RegExp) => page.waitForURL(typeof path === 'string' ? atPath(path) : path)
 
 test('by popup: the provider in a window of its own, which closes itself, and this page goes on', async () => {
   await goTo('/login', 'th')
@@ -86,7 +87,7 @@ test('whoever walks away at the provider reads so, by popup on this page and by 
   await choose(popup, '')
   await page.getByText('Logging in with the other service did not work.').waitFor()
   await page.goto(`${world.url}/auth?mode=redirect&error=provider-refused`)
-  await at('/login?error=provider-refused')
+  await at(/\/login\?error=provider-refused$/)
   await page.getByText('Logging in with the other service did not work.').waitFor()
 })
 

@@ -72,6 +72,9 @@ test.each([
   await shot('paste')
   await page.getByRole('button', { name: count(t.add.send_other, 40) }).click()
   await page.getByText(count(t.done.added_other, 40)).waitFor({ timeout: 20_000 })
+  await noViolations(page)
+  await shot('added')
+  await page.getByRole('button', { name: t.added.close, exact: true }).click()
   await page.getByRole('radio', { name: '50', exact: true }).check({ force: true })
   await expect.poll(() => rows.count()).toBe(before + 40)
   await noViolations(page)
@@ -148,9 +151,13 @@ test.each([
     world.url + localePath(locale, `/dashboard/student-list?search=${encodeURIComponent(`${first} 1`)}`),
     { waitUntil: 'load' },
   )
-  await page.getByRole('button', { name: /4B Explorers/ }).click()
+  await page.getByRole('link', { name: /4B Explorers/ }).click()
   const row = (name: string) =>
     page.locator('tbody tr', { has: page.getByRole('checkbox', { name: new RegExp(`${name}$`) }) })
+  const classesOf = (name: string) =>
+    row(name)
+      .getByRole('link', { name: /4B Explorers|Owls/ })
+      .count()
   await page.getByRole('checkbox', { name: new RegExp(`${first} 13$`) }).check()
   await page.getByRole('checkbox', { name: new RegExp(`${first} 14$`) }).check()
   await noViolations(page)
@@ -161,7 +168,7 @@ test.each([
   await noViolations(page)
   await shot('list-copy')
   await page.getByRole('button', { name: count(t.move.copySend_other, 2) }).click()
-  await expect.poll(() => row(`${first} 13`).getByRole('link').count()).toBe(2)
+  await expect.poll(() => classesOf(`${first} 13`)).toBe(2)
   await page.getByRole('checkbox', { name: new RegExp(`${first} 13$`) }).check()
   await page.getByRole('button', { name: t.bulk.remove }).click()
   const send = page.getByRole('button', {
@@ -174,14 +181,14 @@ test.each([
   await noViolations(page)
   await shot('list-remove')
   await send.click()
-  await expect.poll(() => row(`${first} 13`).getByRole('link').count()).toBe(1)
+  await expect.poll(() => classesOf(`${first} 13`)).toBe(1)
   await page
     .locator('.mantine-Notification-root', {
       hasText: (locale === 'en' ? en.done.removed_one : th.done.removed_other).replace('{{count}}', '1'),
     })
     .getByRole('button', { name: t.done.undo })
     .click()
-  await expect.poll(() => row(`${first} 13`).getByRole('link').count()).toBe(2)
+  await expect.poll(() => classesOf(`${first} 13`)).toBe(2)
   const [listed] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: t.bulk.export, exact: true }).first().click(),

@@ -1,19 +1,22 @@
 import { isShort, type Bench } from '#bench/bench.ts'
 import { openOwnDatabase } from '#bench/live/own-database.ts'
 import { rounded } from '#bench/live/processes.ts'
+import { fillProgress, hearChange, progressReads } from './cost/full-progress.ts'
 import { fillSchool } from './cost/full-school.ts'
 import { sayFrame, worstFrames } from './cost/worst-frames.ts'
 import { worstInputs } from './cost/worst-inputs.ts'
 import { openMailSink } from './surface/mail-sink.ts'
-import { makePeople } from './surface/people.ts'
-import { validRequest } from './surface/requests.ts'
+import { makePeople, type People } from './surface/people.ts'
+import { headersFor, validRequest } from './surface/requests.ts'
 import { openClient, type Sent } from './surface/send.ts'
 import { startWatchedServer, type WatchedServer } from './surface/watched-server.ts'
-import { everyWay } from './surface/ways.ts'
+import { asData, everyWay, tried, type Way } from './surface/ways.ts'
 
 const mostMs = 50
-/** Drawing every row of a school that is as large as its plan allows takes longer; it may not become worse. */
-const mostFullMs = 200
+/** Pages of a school as large as its plan allows. The goal is the same; what is above it is named in the outcome. */
+const mostFullMs = 100
+/** Files of up to ten megabytes; what is above 50 is named in the outcome, too. */
+const mostFileMs = 80
 const mostGrownMb = 20
 const only = process.env.ONLY
 
@@ -64,24 +67,16 @@ export const bench: Bench = {
           // Nobody else's limits, and nothing left of what the one before has done.
           if (way.as !== null && at % 40 === 39) people = await makePeople(database.owner)
           const worst = worstInputs(server.url, way, people)[at]!
-          await ask(way.name, worst.what, sending(worst.sent()))
+          await ask(way.name, worst.what, sending(worst.sent()), worst.what.startsWith('file ') ? mostFileMs : mostMs)
         }
       }
 
       say('a school that is full')
       const full = await makePeople(database.owner)
       await fillSchool(database.owner, full)
-      for (const way of ways.filter(({ kind, method }) => method === 'GET' || kind === 'action')) {
-        const request = validRequest(server.url, way, full)
-        await ask(way.name, 'of a full school', sending(request), mostFullMs)
-        if (way.kind === 'page')
-          await ask(
-            way.name,
-            'of a full school, as data',
-            sending({ ...request, path: request.path === '/' ? '/_.data' : `${request.path}.data` }),
-            mostFullMs,
-          )
-      }
+      await fillProgress(database.owner, full)
+      for (const { name, what, send, most } of readsOfFull(server, ways, full, sending))
+        await ask(name, what, send, most)
 
       if (!only || only === 'frames')
         for (const [what, text] of Object.entries(worstFrames(full)))
@@ -113,6 +108,52 @@ export const bench: Bench = {
       await database.close()
     }
   },
+}
+
+type Read = { name: string; what: string; send: () => Promise<number>; most: number }
+
+const mostOf = (kind: Way['kind']) => (kind === 'page' ? mostFullMs : mostMs)
+
+/** Every page, live path and action once as it is meant, where there is as much as there can be. */
+function readsOfFull(
+  server: WatchedServer,
+  ways: readonly Way[],
+  full: People,
+  sending: (request: Sent) => Read['send'],
+): Read[] {
+  const asMeant = ways
+    .filter(({ kind, method }) => method === 'GET' || kind === 'action')
+    .flatMap((way): Read[] => {
+      const request = validRequest(server.url, way, full)
+      const data = { ...request, path: asData(request.path) }
+      return [
+        { name: way.name, what: 'of a full school', send: sending(request), most: mostOf(way.kind) },
+        ...(way.kind === 'page'
+          ? [{ name: way.name, what: 'of a full school, as data', send: sending(data), most: mostMs }]
+          : []),
+      ]
+    })
+  const progress = progressReads(full).map((path): Read => {
+    const headers = headersFor(server.url, full, 'owner')
+    return {
+      name: path,
+      what: 'of a class that did everything',
+      send: sending({ method: 'GET', path, headers }),
+      most: mostFullMs,
+    }
+  })
+  const events = ways.filter(({ name }) => name === 'POST /api/1.0/events')
+  const heard = events.map((way): Read => {
+    const goOn = () => sending(validRequest(server.url, way, full))()
+    return {
+      name: 'live path of progress',
+      what: 'somebody goes on',
+      send: () => hearChange(server.port, full, tried.lesson, goOn),
+      most: mostMs,
+    }
+  })
+  // Before actions that take away what is shown.
+  return [...progress.filter(({ name }) => !only || name.includes(only)), ...heard, ...asMeant]
 }
 
 /** The short form takes every so many, beginning somewhere else for each way. */

@@ -9,6 +9,7 @@ const asker: Asker = {
   teacher: 'none',
   askedAt: null,
   student: false,
+  removed: false,
 }
 const day = 24 * 60 * 60_000
 
@@ -18,6 +19,7 @@ test.each([
   ['another domain', { ...asker, email: 'napat@example.com' }, 'pending'],
   ['a domain that only ends alike', { ...asker, email: 'napat@evilkitehill.ac.th' }, 'pending'],
   ['a student of the school', { ...asker, student: true }, 'pending'],
+  ['whom the school removed as something else', { ...asker, removed: true }, 'pending'],
   ['whom the school removed, after a while', { ...asker, teacher: 'removed', askedAt: 0 }, 'pending'],
   ['whom the school has just removed', { ...asker, teacher: 'removed', askedAt: 95 * day }, 'asked-recently'],
   ['who is in', { ...asker, teacher: 'active' }, 'already-member'],
@@ -36,6 +38,7 @@ test('nobody is let in by personal mail, by an unconfirmed address or as a stude
     teacher: fc.constantFrom('none', 'pending', 'active', 'removed'),
     askedAt: fc.option(fc.nat()),
     student: fc.boolean(),
+    removed: fc.boolean(),
   })
   fc.assert(
     fc.property(askers, (given) => {
@@ -46,6 +49,7 @@ test('nobody is let in by personal mail, by an unconfirmed address or as a stude
           email: 'a@kitehill.ac.th',
           emailVerified: true,
           student: false,
+          removed: false,
           teacher: 'none',
         })
     }),

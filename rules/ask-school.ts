@@ -14,6 +14,8 @@ export type Asker = {
   askedAt: number | null
   /** A student of this school, now or once. */
   student: boolean
+  /** The school has removed them, whatever they were there. */
+  removed: boolean
 }
 
 export type AskReason = 'managed-account' | 'already-member' | 'already-asked' | 'asked-recently'
@@ -37,12 +39,13 @@ export function decideAsking(
  * A school's students may have addresses of its domain too, and whom it removed it wants to see first: both are asked
  * about.
  */
-function letIn({ email, emailVerified, student, teacher }: Asker, admitting: readonly string[]): boolean {
+function letIn({ email, emailVerified, student, teacher, removed }: Asker, admitting: readonly string[]): boolean {
   const domain = domainOf(email)
   return (
     emailVerified &&
     !student &&
     teacher === 'none' &&
+    !removed &&
     domain !== null &&
     !isPersonalDomain(domain) &&
     admitting.includes(domain)

@@ -24,6 +24,12 @@ test.each([
   ['kim@[127.0.0.1]', null],
   ['Kim <kim@example.test>', null],
   ['a@b.test, c@d.test', null],
+  ["o'neil+x@a-b.example", "o'neil+x@a-b.example"],
+  ['ki\u200bm@example.test', null],
+  ['к@example.test', null],
+  ['kim@аррӏе.com', null],
+  ['kim@a..test', null],
+  ['kim@-.test', null],
 ])('%s is %s', (text, address) => {
   expect(readAddress(text)).toBe(address)
 })

@@ -23,10 +23,11 @@ export function decideInvitation(
   return archived ? 'closed' : null
 }
 
+/** What an account may have and a mail may go to: nobody could ever answer at any other. */
+const address = /^(?!\.)(?!.*\.\.)[a-z0-9_'+.-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
+
 /** The address as it is kept and compared, or nothing where it is none. */
 export function readAddress(text: string): string | null {
-  const address = text.normalize('NFKC').trim().toLowerCase()
-  return /^[^\s@<>()[\]",;:\\]+@[^\s@<>()[\]",;:\\]+\.[^\s@.<>()[\]",;:\\]{2,}$/.test(address) && address.length <= 254
-    ? address
-    : null
+  const written = text.normalize('NFKC').trim().toLowerCase()
+  return written.length <= 254 && address.test(written) ? written : null
 }

@@ -79,9 +79,10 @@ const judges: { [Name in Check]: (readings: Readings[Name]) => Verdict } = {
     return heard ? pass('heard') : warn('unheard')
   },
   pointer({ touchPoints, mouse, mostTouches }) {
-    const fingers = Math.max(touchPoints, mostTouches)
-    if (fingers > 1) return pass('touch')
-    if (fingers === 1) return warn('one-finger')
+    if (mostTouches > 1) return pass('touch')
+    if (mostTouches === 1 && touchPoints < 2) return warn('one-finger')
+    // What a screen says of itself is no proof.
+    if (touchPoints > 0) return open('untouched')
     return mouse ? pass('mouse') : warn('keyboard-only')
   },
   storage({ local, database, freeMegabytes }) {
@@ -125,10 +126,11 @@ export function judge<Name extends Check>(check: Name, readings: Readings[Name] 
 export const judgeAll = (report: Report): Record<Check, Verdict> =>
   Object.fromEntries(checks.map((check) => [check, judge(check, report[check] as never)])) as Record<Check, Verdict>
 
-/** `reading` until everything that needs nobody's hand has been read. */
-export function overall(verdicts: Record<Check, Verdict>): 'reading' | 'ready' | 'notes' | 'not-ready' {
+/** `reading` until everything that needs nobody's hand has been read; `so-far` while something waits for one. */
+export function overall(verdicts: Record<Check, Verdict>): 'reading' | 'so-far' | 'ready' | 'notes' | 'not-ready' {
   const given = Object.values(verdicts)
   if (given.some(({ grade, reason }) => grade === 'open' && reason === 'reading')) return 'reading'
   if (given.some(({ grade }) => grade === 'fail')) return 'not-ready'
-  return given.some(({ grade }) => grade === 'warn') ? 'notes' : 'ready'
+  if (given.some(({ grade }) => grade === 'warn')) return 'notes'
+  return given.some(({ grade }) => grade === 'open') ? 'so-far' : 'ready'
 }

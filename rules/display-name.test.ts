@@ -9,13 +9,13 @@ test.each([
   ['   ', 'empty'],
   ['Ann\u202Ea', 'hidden-characters'],
   ['A\u200Bnn', 'hidden-characters'],
-  ['x'.repeat(41), 'too-long'],
+  ['x'.repeat(81), 'too-long'],
   ['x'.repeat(1_000_000), 'too-long'],
   ['ปั๊ม'.repeat(10), 'ปั๊ม'.repeat(10)],
   [`Malee${'\u0301'.repeat(5_000)}`, 'too-long'],
   [`Malee${'\u0301'.repeat(100)}`, 'hidden-characters'],
   [`Malee${'\u0336\u0489\u0301\u0302\u0303'}`, 'hidden-characters'],
-  [`น${'\u0e33'.repeat(200)}`, 'too-long'],
+  [`น${'\u0e33'.repeat(400)}`, 'too-long'],
   ['\u0301Malee', 'hidden-characters'],
   ['\ud800Malee', 'hidden-characters'],
 ])('the name %j: %j', (text, expected) => {
@@ -78,7 +78,7 @@ test('whatever comes in, what passes is short in every measure and passes again'
       const checked = checkPersonName(given)
       if (!checked.ok) return
       expect(checkPersonName(checked.value)).toEqual(checked)
-      expect(lengthOf(checked.value)).toBeLessThanOrEqual(40)
+      expect(lengthOf(checked.value)).toBeLessThanOrEqual(80)
       expect(Array.from(checked.value).length).toBeLessThanOrEqual(120)
       expect(checked.value).not.toMatch(/\p{M}{5}/u)
     }),

@@ -5,7 +5,7 @@ import { accept, refuse, type Result } from './lib/result.ts'
  * `students/name.ts`, within the same bounds.
  */
 
-export const longestName = 40
+export const longestName = 80
 
 /**
  * A letter and what hangs on it, in any script: more marks than this are no spelling, they climb over the lines around

@@ -1,10 +1,13 @@
 /** Tables as text for a spreadsheet that must not take a name for a formula. */
 
-/** A cell that begins like this would be run by the program that opens the file. */
-const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+/**
+ * What begins like this would be run by the program that opens the file. Where a spreadsheet separates by semicolons or
+ * tabs, or takes a line break inside of quotes for the end of a line, a cell begins there, too.
+ */
+const formula = /(^|[;,|\t\r\n])(?=(?:[^\S\t\r\n]|["'])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r])/g
 
 export function csvCell(value: string): string {
-  const safe = formula.test(value) ? `'${value}` : value
+  const safe = value.replaceAll(formula, "$1'")
   return /[",\n\r;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

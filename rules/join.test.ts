@@ -8,7 +8,14 @@ import {
   type RequestStatus,
 } from './join.ts'
 
-const open: JoinAttempt = { policy: 'open', archived: false, requestsUntil: null, seatsLeft: 1, enrolment: 'none' }
+const open: JoinAttempt = {
+  policy: 'open',
+  archived: false,
+  requestsUntil: null,
+  seatsLeft: 1,
+  removed: false,
+  enrolment: 'none',
+}
 
 test.each([
   ['an open class lets a new student in', open, 'active'],
@@ -16,6 +23,7 @@ test.each([
   ['a closed class lets nobody in', { ...open, policy: 'closed' }, 'closed'],
   ['an archived class is closed, whatever it says', { ...open, archived: true }, 'closed'],
   ['a removed student may come back', { ...open, enrolment: 'removed' }, 'active'],
+  ['whom the school has removed asks, however open the class is', { ...open, removed: true }, 'pending'],
   ['a blocked student may not', { ...open, enrolment: 'blocked' }, 'blocked'],
   ['who is in is in', { ...open, enrolment: 'active' }, 'already-in'],
   ['who has asked waits', { ...open, policy: 'request', enrolment: 'pending' }, 'already-asked'],

@@ -6,6 +6,8 @@ export type JoinAttempt = {
   /** Requests are taken until then; `null` means always. */
   requestsUntil: number | null
   seatsLeft: number
+  /** The school has removed this person: somebody who runs it decides. */
+  removed: boolean
   enrolment: 'none' | 'pending' | 'active' | 'archived' | 'removed' | 'blocked'
 }
 
@@ -14,7 +16,7 @@ export type JoinReason = 'closed' | 'full' | 'blocked' | 'already-in' | 'already
 export type JoinDecision = { ok: true; enrolment: 'active' | 'pending' } | { ok: false; reason: JoinReason }
 
 export function decideJoin(
-  { policy, archived, requestsUntil, seatsLeft, enrolment }: JoinAttempt,
+  { policy, archived, requestsUntil, seatsLeft, removed, enrolment }: JoinAttempt,
   now: number,
 ): JoinDecision {
   if (enrolment === 'active') return { ok: false, reason: 'already-in' }
@@ -24,8 +26,8 @@ export function decideJoin(
   if (policy === 'request' && requestsUntil !== null && now > requestsUntil) return { ok: false, reason: 'closed' }
   if (seatsLeft <= 0) return { ok: false, reason: 'full' }
 
-  // Archived and removed students come back to their old work; only the policy decides how.
-  return { ok: true, enrolment: policy === 'open' ? 'active' : 'pending' }
+  // Whoever was put away or taken out of the class comes back to their old work; only the policy decides how.
+  return { ok: true, enrolment: policy === 'open' && !removed ? 'active' : 'pending' }
 }
 
 /**
@@ -54,3 +56,9 @@ export function fittingRequests<Asked extends { askedAt: Date }>(
 
 /** A request nobody answered for so long is gone; asking again is free. */
 export const requestDays = 30
+
+/** A child who typed their name waits before the screen: after a day nobody does. */
+export const nameRequestHours = 24
+
+/** A device that was let in may say so again for as long, if it did not hear the answer. */
+export const enterAgainMs = 2 * 60_000

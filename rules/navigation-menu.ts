@@ -1,112 +1,150 @@
-/** Which places a person finds in the menu. It depends on the room they are in, and on nothing else. */
+/**
+ * What somebody finds in the menu. It depends on whose page this is and on which screens stand: an address whose feature
+ * is still to come is in no menu.
+ */
 
-export type Audience = 'student' | 'teacher' | 'parent' | 'office' | 'nowhere'
+export type Audience = 'student' | 'teacher' | 'parent' | 'school' | 'nowhere'
 
-/** `teaches` is what the permission table answers for this room. */
-export function audienceOf(room: { kind: 'classroom' | 'child' | 'office' } | null, teaches: boolean): Audience {
-  if (room === null) return 'nowhere'
-  if (room.kind === 'child') return 'parent'
-  if (room.kind === 'office') return 'office'
+/** `teaches` is what the permission table answers for this class. */
+export function audienceOf(place: { kind: 'classroom' | 'child' | 'school' } | null, teaches: boolean): Audience {
+  if (place === null) return 'nowhere'
+  if (place.kind === 'child') return 'parent'
+  if (place.kind === 'school') return 'school'
   return teaches ? 'teacher' : 'student'
 }
 
-/** Each has its words under `nav.<name>` and its icon in the frame. */
-export type PlaceName =
-  | 'home'
-  | 'path'
-  | 'games'
-  | 'works'
-  | 'dashboard'
-  | 'progress'
+/** Every screen that a menu leads to, with its address. Its words are under `screens.<name>`. */
+const screens = {
+  home: '/dashboard',
+  roster: '/dashboard/classroom-dashboard/:classroomId/students',
+  requests: '/dashboard/classroom-dashboard/:classroomId/join-request',
+  allStudents: '/dashboard/student-list',
+  path: '/dashboard/course',
+  lessons: '/dashboard/lessons',
+  courses: '/dashboard/courses',
+  worksheets: '/dashboard/worksheet',
+  projects: '/dashboard/projects',
+  minigames: '/dashboard/minigames',
+  competitions: '/dashboard/competition',
+  rewards: '/dashboard/rewards',
+  classroom: '/dashboard/classroom?view=class',
+  classrooms: '/dashboard/classroom',
+  messages: '/chat',
+  profile: '/dashboard/profile',
+  places: '/account/select-room',
+} as const
+export type ScreenName = keyof typeof screens
+
+/** Screens that belong to another one's entry though their addresses do not begin as its does. */
+const also: Partial<Record<ScreenName, string>> = {
+  home: '/dashboard/classroom-dashboard/:classroomId',
+  minigames: '/dashboard/minigame',
+}
+
+/** Each has its words under `menu.<name>` and its icon in the frame. */
+export type EntryName =
+  | 'today'
   | 'students'
-  | 'coursePath'
-  | 'lessons'
-  | 'projects'
-  | 'minigames'
-  | 'competitions'
-  | 'rewards'
-  | 'worksheets'
-  | 'messages'
-  | 'classrooms'
-  | 'allStudents'
-  | 'courses'
+  | 'learn'
+  | 'play'
+  | 'class'
+  | 'path'
+  | 'things'
+  | 'me'
   | 'week'
-  | 'rooms'
+  | 'school'
+  | 'classes'
+  | 'messages'
+  | 'places'
 
-export type Place = {
-  name: PlaceName
-  path: string
-  /** Screens that belong here though their address does not begin with `path`. */
-  also?: string
+type Entry = { name: EntryName; screens: readonly ScreenName[] }
+
+const learn: Entry = { name: 'learn', screens: ['path', 'lessons', 'courses', 'worksheets', 'projects'] }
+const play: Entry = { name: 'play', screens: ['minigames', 'competitions', 'rewards'] }
+const messages: Entry = { name: 'messages', screens: ['messages'] }
+
+/** Five at most, the same on every device. The first of its screens that stands is where an entry leads. */
+const menus: Record<Audience, readonly Entry[]> = {
+  teacher: [
+    { name: 'today', screens: ['home'] },
+    { name: 'students', screens: ['roster', 'requests', 'allStudents'] },
+    learn,
+    play,
+    { name: 'class', screens: ['classroom', 'messages', 'classrooms'] },
+  ],
+  student: [
+    { name: 'path', screens: ['path', 'home', 'lessons', 'courses'] },
+    { name: 'play', screens: ['minigames', 'competitions'] },
+    { name: 'things', screens: ['projects', 'rewards'] },
+    { name: 'me', screens: ['profile'] },
+  ],
+  parent: [
+    { name: 'week', screens: ['home'] },
+    { name: 'learn', screens: ['path', 'lessons', 'projects'] },
+    { name: 'play', screens: ['rewards', 'competitions'] },
+    messages,
+  ],
+  school: [
+    { name: 'school', screens: ['home'] },
+    { name: 'classes', screens: ['classrooms'] },
+    { name: 'students', screens: ['allStudents'] },
+    { name: 'learn', screens: ['courses', 'worksheets'] },
+    messages,
+  ],
+  nowhere: [
+    { name: 'places', screens: ['places'] },
+    { name: 'me', screens: ['profile'] },
+  ],
 }
 
-const messages: Place = { name: 'messages', path: '/chat' }
-const lessons: Place = { name: 'lessons', path: '/dashboard/lessons' }
-const rewards: Place = { name: 'rewards', path: '/dashboard/rewards' }
-const competitions: Place = { name: 'competitions', path: '/dashboard/competition' }
-const worksheets: Place = { name: 'worksheets', path: '/dashboard/worksheet' }
-const courses: Place = { name: 'courses', path: '/dashboard/courses' }
+export type MenuScreen = { name: ScreenName; path: string }
+export type MenuEntry = { name: EntryName; screens: MenuScreen[] }
 
-/** In the order of the sidebar; the first four stand in the tab bar of a phone. */
-export function menuFor(audience: Audience, classroomId: string | null = null): Place[] {
-  switch (audience) {
-    case 'student':
-      return [
-        { name: 'home', path: '/dashboard' },
-        { name: 'path', path: '/dashboard/course' },
-        { name: 'games', path: '/dashboard/minigames', also: '/dashboard/minigame' },
-        { name: 'works', path: '/dashboard/projects' },
-        messages,
-        lessons,
-        competitions,
-        rewards,
-      ]
-    case 'teacher':
-      return [
-        { name: 'dashboard', path: '/dashboard' },
-        { name: 'students', path: `/dashboard/classroom-dashboard/${classroomId}/students` },
-        { name: 'progress', path: `/dashboard/classroom-dashboard/${classroomId}` },
-        { name: 'coursePath', path: '/dashboard/course', also: '/dashboard/courses' },
-        lessons,
-        { name: 'projects', path: '/dashboard/projects' },
-        { name: 'minigames', path: '/dashboard/minigames', also: '/dashboard/minigame' },
-        competitions,
-        rewards,
-        worksheets,
-        messages,
-      ]
-    case 'office':
-      return [
-        { name: 'dashboard', path: '/dashboard' },
-        { name: 'classrooms', path: '/dashboard/classroom' },
-        { name: 'allStudents', path: '/dashboard/student-list' },
-        courses,
-        worksheets,
-        messages,
-      ]
-    case 'parent':
-      return [
-        { name: 'week', path: '/dashboard' },
-        { name: 'path', path: '/dashboard/course' },
-        lessons,
-        rewards,
-        messages,
-      ]
-    case 'nowhere':
-      return [{ name: 'rooms', path: '/account/select-room' }, courses]
-  }
+/** The entries that lead somewhere, each with the screens that stand. `stands` is asked with addresses as routes have them. */
+export function menuFor(
+  audience: Audience,
+  classroomId: string | null,
+  stands: (path: string) => boolean,
+): MenuEntry[] {
+  return menus[audience]
+    .map((entry) => ({
+      name: entry.name,
+      screens: entry.screens
+        .filter((name) => stands(pathOf(name)))
+        .map((name) => ({ name, path: screens[name].replace(':classroomId', classroomId ?? '') })),
+    }))
+    .filter((entry) => entry.screens.length > 0)
 }
 
-/** The place whose address is the longest beginning of this one. The dashboard itself is only its own. */
-export function placeAt(menu: readonly Place[], path: string): Place | null {
-  const reach = ({ path: own, also }: Place) =>
-    Math.max(...[own, also].map((start) => (start && holds(start, path) ? start.length : 0)))
-  const [found] = menu.filter((place) => reach(place) > 0).toSorted((a, b) => reach(b) - reach(a))
-  return found ?? null
+/** The entry and the screen that an address belongs to: those whose address is its longest beginning. */
+export function menuAt(audience: Audience, path: string, query = ''): { entry: EntryName; screen: ScreenName } | null {
+  const found = menus[audience]
+    .flatMap((entry) =>
+      entry.screens.map((screen) => ({ entry: entry.name, screen, reach: reachOf(screen, path, query) })),
+    )
+    .filter(({ reach }) => reach > 0)
+    .toSorted((a, b) => b.reach - a.reach)[0]
+  return found ? { entry: found.entry, screen: found.screen } : null
 }
 
-const holds = (start: string, path: string) =>
-  path === start || (start !== '/dashboard' && path.startsWith(`${start}/`))
+const pathOf = (screen: ScreenName) => screens[screen].split('?')[0]!
+
+function reachOf(screen: ScreenName, path: string, query: string): number {
+  const [, asked] = screens[screen].split('?')
+  if (asked && !query.replace('?', '').split('&').includes(asked)) return 0
+  const starts = [pathOf(screen), also[screen]]
+  const longest = Math.max(...starts.map((start) => (start ? reach(start.split('/'), path.split('/')) : 0)))
+  return asked ? longest + 0.5 : longest
+}
+
+/** How many parts of an address a screen's own has, if the address begins with it. The first page holds only itself. */
+function reach(start: readonly string[], path: readonly string[]): number {
+  const same = start.every((part, index) => (part.startsWith(':') ? path[index] : part === path[index]))
+  const whole = start.length === path.length
+  return same && (whole || !exact.has(start.join('/'))) ? start.length : 0
+}
+
+const exact = new Set<string>([screens.home, also.home!])
 
 /**
  * One step out of a full-screen page: from a level to its game, from a game to all of them, from there to the

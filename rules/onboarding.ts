@@ -3,13 +3,21 @@
 export const onboardingRoles = ['teacher', 'student', 'parent'] as const
 export type OnboardingRole = (typeof onboardingRoles)[number]
 
-export type OnboardingStep = 'role' | 'profile' | 'school' | 'classroom' | 'code'
+export const isOnboardingRole = (text: string | null): text is OnboardingRole =>
+  (onboardingRoles as readonly (string | null)[]).includes(text)
 
-/** Whoever was invited into a colleague's class needs none of their own to begin with. */
-export function stepsFor(role: OnboardingRole | null, { invited = false } = {}): OnboardingStep[] {
+export type OnboardingStep = 'role' | 'profile' | 'classroom' | 'code'
+
+/** What somebody said when they registered is not asked again. */
+export type AskedBefore = { role: boolean; name: boolean }
+
+export function stepsFor(role: OnboardingRole | null, before: AskedBefore): OnboardingStep[] {
   if (role === null) return ['role']
-  if (role === 'teacher') return invited ? ['role', 'profile', 'school'] : ['role', 'profile', 'school', 'classroom']
-  return ['role', 'profile', 'code']
+  const asked: OnboardingStep[] = [
+    ...(before.role ? [] : ['role' as const]),
+    ...(before.name ? [] : ['profile' as const]),
+  ]
+  return [...asked, role === 'teacher' ? 'classroom' : 'code']
 }
 
 /** A school's sign is longer than a person's name. */

@@ -79,6 +79,9 @@ export const permissions = {
   },
   // Asking to be let in as a teacher; a school without that address's domain decides.
   'school.ask': { to: ['signed-in'] },
+  'school.answer-invitation': { to: ['self'] },
+  // From a school of one's own into one that took them in.
+  'school.move-classes': { to: ['school-admin'] },
   'school.administer': { to: ['school-admin'] },
   'school.export-person': { to: ['school-admin'] },
   'school.erase-person': { to: ['school-admin'] },
@@ -92,6 +95,8 @@ export const permissions = {
   'classroom.teach': { to: ['co-teacher', 'owner', 'school-admin'] },
   // Children's accounts stay in their school.
   'classroom.join': { to: ['signed-in'], managed: ['school-student'] },
+  // A child without an account types their name, with the code of the class; those who may admit decide.
+  'classroom.ask-by-name': { to: ['anyone'], managed: true, byClassCode: true },
   'classroom.admit': { to: ['co-teacher', 'owner', 'school-admin'] },
   'classroom.settings': { to: ['co-teacher', 'owner', 'school-admin'] },
   'classroom.archive': { to: ['owner', 'school-admin'] },
@@ -112,7 +117,20 @@ export const permissions = {
   'board.read': { to: ['student', 'co-teacher', 'owner', 'school-admin'], managed: true, byClassCode: true },
   // Asked after board.read: one's own notes, or anybody's for those who teach.
   'board.write': { to: ['self', 'co-teacher', 'owner', 'school-admin'], managed: true, byClassCode: true },
+  // In one's own words. Whoever came by class code has stickers and phrases.
+  'board.write-text': { to: ['self', 'co-teacher', 'owner', 'school-admin'], managed: true },
+  // Any note, and which of those that wait go up.
   'board.clear': { to: ['co-teacher', 'owner', 'school-admin'] },
+  'lessons.assign': { to: ['co-teacher', 'owner', 'school-admin'] },
+  // How far each child of a class is, and their programs.
+  'progress.view': { to: ['co-teacher', 'owner', 'school-admin'] },
+  // Asked before whether they are known to teach: `rules/verified-teacher.ts`.
+  'solutions.read': { to: ['co-teacher', 'owner', 'school-admin'] },
+  // Marks and comments: those who teach the child, not those who run the school.
+  'work.review': { to: ['co-teacher', 'owner'] },
+  'comments.read': { to: ['student'], managed: true, byClassCode: true },
+  // What somebody did in lessons is theirs to send and to go on with, and is kept by the school they did it in.
+  'progress.record': { to: ['school-student'], managed: true, byClassCode: true },
   'child.view': { to: ['guardian'] },
 } as const satisfies Record<string, Grant>
 

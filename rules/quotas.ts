@@ -35,6 +35,8 @@ export const quotas = {
   'personal-school': { per: 'person', atOnce: 1, reason: 'own-school-exists' },
   school: { per: 'person', atOnce: 3, reason: 'too-many-schools' },
   'school-ask': { per: 'person', atOnce: 3, perDay: 10, reason: 'too-many-asks' },
+  /** Colleagues whom a school asked and who have not answered. */
+  'school-invitation': { per: 'school', atOnce: 500, perDay: 300, reason: 'too-many-invitations' },
   'school-domain': { per: 'school', atOnce: 20, reason: 'too-many-domains' },
   classroom: {
     per: 'owner',
@@ -45,6 +47,8 @@ export const quotas = {
   'co-teacher': { per: 'classroom', atOnce: 50, reason: 'too-many-teachers' },
   invitation: { per: 'classroom', atOnce: 20, perDay: 60, reason: 'too-many-invitations' },
   'join-request': { per: 'person', atOnce: 10, perDay: 30, reason: 'too-many-requests' },
+  /** By children who have no account yet, with the code of the class; a school shares one address. */
+  'name-request': { per: 'classroom', atOnce: 60, perHour: 120, perDay: 300, reason: 'too-many-requests' },
   'transfer-request': { per: 'person', atOnce: 500, perDay: 1_000, reason: 'too-many-requests' },
   student: { per: 'person', perDay: { free: 3_000, teacher: 3_000, school: 60_000 } },
   group: { per: 'classroom', atOnce: 30, perDay: 200, reason: 'too-many-groups' },
@@ -52,6 +56,13 @@ export const quotas = {
   'import-file': { per: 'person', perHour: 60 },
   import: { per: 'person', perDay: 200 },
   export: { per: 'person', perHour: 60 },
+  assignment: { per: 'classroom', atOnce: 1_000, perDay: 2_000, reason: 'too-many-assignments' },
+  /** A child at work makes two in a minute; a tablet that was away for a week brings them all at once. */
+  'lesson-event': { per: 'person', perHour: 6_000, perDay: 20_000 },
+  /** A class of forty at a lesson of twelve steps, all of them in an afternoon. */
+  'work-comment': { per: 'person', perHour: 300, perDay: 1_000 },
+  /** Texts of programs that ran, each thousand signs begun: whoever runs two hundred of fifty lines makes 400. */
+  'lesson-program': { per: 'person', perDay: 3_000 },
   'print-link': { per: 'person', perHour: 120 },
 } as const satisfies Record<string, Quota>
 

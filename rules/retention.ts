@@ -15,9 +15,14 @@ export const retention = {
   'inactive-students': { keeps: { months: 24 }, choices: [6, 12, 24, 36, 60], ends: 'flag' },
   'answered-requests': { keeps: { months: 6 }, choices: [1, 3, 6, 12], ends: 'delete' },
   'open-requests': { keeps: { days: 30 }, ends: 'expire' },
+  // A child who typed their name waits before the screen.
+  'name-requests': { keeps: { days: 1 }, ends: 'delete' },
   'asking-teachers': { keeps: { days: 90 }, ends: 'expire' },
   'roster-imports': { keeps: { days: 7 }, ends: 'delete' },
   'roster-changes': { keeps: { days: 30 }, ends: 'delete' },
+  // Stars, best programs and drafts stay; how somebody got there does not.
+  'lesson-runs': { keeps: { days: 200 }, ends: 'delete' },
+  'replaced-drafts': { keeps: { days: 90 }, ends: 'delete' },
   invitations: { keeps: { days: 90 }, ends: 'delete' },
   'retry-keys': { keeps: { days: 2 }, ends: 'delete' },
   'spent-tokens': { keeps: { days: 2 }, ends: 'delete' },

@@ -17,3 +17,10 @@ test('who waits for a school is told so, unless there is more to say', () => {
   expect(roomlessAs([], false, true)).toBe('waiting')
   expect(roomlessAs(['teacher'], false, true)).toBe('teacher')
 })
+
+test('of whom no school knows anything, what they came as is believed', () => {
+  expect(roomlessAs([], false, false, 'parent')).toBe('parent')
+  expect(roomlessAs([], false, false, 'teacher')).toBe('teacher')
+  expect(roomlessAs(['student'], false, false, 'parent')).toBe('student')
+  expect(roomlessAs([], true, false, 'parent')).toBe('student')
+})

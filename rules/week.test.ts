@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weekAround } from './week.ts'
+import { twoWeeks, weekAround } from './week.ts'
 
 test.each([
   ['a Monday begins its week', '2026-11-16', '2026-11-16'],
@@ -10,4 +10,10 @@ test.each([
   expect(week).toHaveLength(7)
   expect(week[0]).toBe(monday)
   expect(week).toContain(day)
+})
+
+test('two weeks end with the week of the day', () => {
+  const days = twoWeeks('2026-11-19')
+  expect(days).toHaveLength(14)
+  expect([days[0], days[7], days[13]]).toEqual(['2026-11-09', '2026-11-16', '2026-11-22'])
 })

@@ -9,3 +9,9 @@ export function weekAround(day: string): string[] {
     new Date(noon + (index - sinceMonday) * dayMs).toISOString().slice(0, 10),
   )
 }
+
+/** The days of the week before and of this one. */
+export function twoWeeks(day: string): string[] {
+  const weekAgo = new Date(Date.parse(`${day}T12:00:00Z`) - 7 * dayMs).toISOString().slice(0, 10)
+  return [...weekAround(weekAgo), ...weekAround(day)]
+}

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { openIdentity } from '#app/features/accounts/public.server.ts'
+import { loadCatalogue } from '#app/features/courses/public.server.ts'
+import { loadSteps } from '#app/features/progress/public.server.ts'
 import { livePlaces } from '#app/features.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { httpApp, type Web } from './http/http-app.ts'
@@ -30,6 +32,7 @@ export function start(source: Record<string, string | undefined>): Running {
   const { ROLES } = services.env
   const stopWorker = ROLES.includes('worker') ? startWorker(services) : async () => {}
   if (needsJobs(ROLES)) services.jobs.start()
+  if (ROLES.includes('judge')) services.judge.warmUp()
   const web = openWeb(services)
   return {
     ...web,
@@ -45,6 +48,7 @@ export function start(source: Record<string, string | undefined>): Running {
       await web.identity.settle()
       await services.jobs.close()
       await stopWorker()
+      await services.judge.close()
       await services.bus.close()
       services.mailer.close()
       await Promise.all([services.pool.end(), services.identityPool.end()])
@@ -53,6 +57,10 @@ export function start(source: Record<string, string | undefined>): Running {
 }
 
 function openWeb(services: Services): Web {
+  if (services.env.ROLES.includes('web')) {
+    loadCatalogue()
+    loadSteps()
+  }
   const identity = openIdentity(services)
   return {
     services,

@@ -4,11 +4,12 @@ import { parseEnv } from '#app/platform/env.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { openJobs } from '#app/platform/jobs.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
-import { openMailer } from '#app/platform/mail.server.ts'
+import { openMailer } from '#app/platform/mail/mail.server.ts'
 import { natsBus } from '#app/platform/nats-bus.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { openJudge } from './judge/open-judge.ts'
 
-export function openServices(source: Record<string, string | undefined>): Services {
+export function openServices(source: Record<string, string | undefined>) {
   const env = parseEnv(source)
   const log = openLog(env.LOG_LEVEL)
   const pool = openPool(env.DATABASE_URL, env.DATABASE_POOL, env.ROLES.includes('web') ? 'web' : 'worker')
@@ -23,8 +24,9 @@ export function openServices(source: Record<string, string | undefined>): Servic
     identityPool,
     bus: env.NATS_URL ? natsBus(env.NATS_URL.split(','), env.DEPLOYMENT, log) : inProcessBus(),
     jobs: openJobs(env.DATABASE_URL, log),
+    judge: openJudge(env),
     mailer: openMailer(env.SMTP_URL, env.MAIL_FROM),
     now: Date.now,
     newId,
-  }
+  } satisfies Services
 }

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogueOf, publishLesson, teachingNotesOf, type Catalogue, type TeachingNotes } from '#content/publish.ts'
+import {
+  catalogueOf,
+  judgedStepsOf,
+  publishLesson,
+  teachingNotesOf,
+  type Catalogue,
+  type TeachingNotes,
+} from '#content/publish.ts'
 import { contentLanguages, type ContentLanguage } from '#content/schema.ts'
 import { parseContent, readContentFiles } from './content-files.ts'
 import { repository } from './source-files.ts'
 
 /**
  * After the build: writes every lesson in every language as a file that never changes (its name carries its hash), and
- * for the server one file with the catalogue and one with what only teachers see.
+ * for the server one file with the catalogue, one with what it judges by and one with what only teachers see.
  */
 
 type PerLanguage<Value> = Record<ContentLanguage, Value>
@@ -38,6 +45,7 @@ export function buildContent(root: string, out: string): { lessons: number; cata
     notes[language] = teachingNotesOf(content, language)
   }
   writeFileSync(join(out, 'content/catalogue.json'), JSON.stringify(catalogues))
+  writeFileSync(join(out, 'content/steps.json'), JSON.stringify(judgedStepsOf(content)))
   writeFileSync(join(out, 'content/teaching.json'), JSON.stringify(notes))
   return { lessons: content.lessons.length, catalogue: Buffer.byteLength(JSON.stringify(catalogues.th)), bytes }
 }

@@ -7,6 +7,7 @@ import { injectManifest } from 'workbox-build'
 import { languages, type Locale } from '#app/platform/i18n/languages.ts'
 import { serverI18n } from '#app/platform/i18n/i18n.ts'
 import { offlinePage } from '#app/service-worker/offline-page.ts'
+import { readRouterManifest } from './router-manifest.ts'
 import { repository } from './source-files.ts'
 
 /**
@@ -15,16 +16,6 @@ import { repository } from './source-files.ts'
  */
 
 const client = join(repository, 'build/client')
-
-type Chunk = { module: string; imports?: string[]; css?: string[] }
-type RouterManifest = { version: string; entry: Chunk; routes: Record<string, Chunk> }
-
-async function readRouterManifest(): Promise<RouterManifest> {
-  const [file, ...more] = globSync('assets/manifest-*.js', { cwd: client })
-  if (!file || more.length > 0) throw new Error('build/client does not hold exactly one build: npm run build')
-  const text = await readFile(join(client, file), 'utf8')
-  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as RouterManifest
-}
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -64,7 +55,7 @@ async function bundleWorker(version: string, outDir: string) {
   })
 }
 
-const { version, entry, routes } = await readRouterManifest()
+const { version, entry, routes } = await readRouterManifest(client)
 const plain = (address: string) => address.replace(/[?#].*$/, '')
 const needed = new Set(
   [entry, routes.root!].flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]).map(plain),

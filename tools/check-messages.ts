@@ -44,7 +44,9 @@ function problemsOfUse(folders: MessageFolder[], sources: Source[]): string[] {
   const problems: string[] = []
 
   for (const source of sources) {
-    const own = folders.find(({ path }) => source.path.startsWith(`${dirname(path)}/`))?.namespace
+    const own = folders
+      .filter(({ path }) => source.path.startsWith(`${dirname(path)}/`))
+      .toSorted((one, other) => other.path.length - one.path.length)[0]?.namespace
     const uses = messageUses(source).map((use) => ({ ...use, namespace: use.namespace ?? own }))
     for (const use of uses) {
       const meant = [...known].filter(([namespace]) => use.namespace === '*' || use.namespace === namespace)

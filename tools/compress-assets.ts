@@ -10,8 +10,10 @@ import { repository } from './source-files.ts'
  * compresses.
  */
 
-const worthIt = /\.(?:js|css|svg|json|html|webmanifest|txt|xml)$/
+const worthIt = /\.(?:js|css|svg|json|html|webmanifest|txt|xml|wasm)$/
 const leastBytes = 200
+/** Asked for by whoever is about to download a lesson, and nothing beside what comes then. */
+const notWorthIt = /^offline\/lessons\//
 
 const squeeze = {
   br: (body: Buffer) =>
@@ -26,7 +28,9 @@ const squeeze = {
 }
 
 export async function compressAssets(folder: string): Promise<{ files: number; before: number; after: number }> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => worthIt.test(name))
+  const names = (await readdir(folder, { recursive: true })).filter(
+    (name) => worthIt.test(name) && !notWorthIt.test(name),
+  )
   const sized = await Promise.all(
     names.map(async (name) => ({ path: join(folder, name), bytes: (await stat(join(folder, name))).size })),
   )

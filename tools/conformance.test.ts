@@ -22,6 +22,8 @@ const treeOf = (rows: string[], runs: object[] = allPassed) =>
     'docs/spec-checklist.md': checklist,
     'docs/conformance.md': ['| id | what | where | shown by | state |', '|---|---|---|---|---|', ...rows].join('\n'),
     'app/fly.ts': '',
+    'app/pages/hover.tsx': 'const Hover = () => <ComingScreen screen="hover" />',
+    'app/pages/glide.tsx': 'const Glide = () => <main />',
     'app/land.ts': '',
     'app/land.test.ts': `
       test.each([['flies', 1]])('%s', () => {})
@@ -52,6 +54,16 @@ test.each([
     'an answer nobody wants',
     [flying, landed, waiting, row('S9.9', '', '', 'waits: x')],
     'S9.9 (line 6) is not in docs/spec-checklist.md',
+  ],
+  [
+    'a page that is coming',
+    [flying, landed, row('S1.3', 'app/pages/hover.tsx', 'app/land.test.ts › flies', 'stands')],
+    'S1.3 (line 5) stands, but app/pages/hover.tsx only says that it is coming',
+  ],
+  [
+    'a page that has come',
+    [flying, landed, row('S1.3', 'app/pages/glide.tsx', '', 'waits: weather')],
+    'S1.3 (line 5) waits, but its page is built',
   ],
   [
     'a state nobody knows',

@@ -48,6 +48,10 @@ function problemsOf(
   if (state === 'stands' && shown.length === 0) problems.push('is shown by nothing: name a test')
 
   for (const path of where) if (!existsSync(join(root, path))) problems.push(`${path} does not exist`)
+  const coming = where.filter((path) => showsComing(join(root, path)))
+  if (state === 'stands') problems.push(...coming.map((path) => `stands, but ${path} only says that it is coming`))
+  else if (where.some((path) => path.includes('/pages/')) && coming.length === 0)
+    problems.push('waits, but its page is built')
   for (const test of shown) {
     const name = `${test.file} › ${test.test}`
     if (!testExists(root, test)) problems.push(`no such test: ${name}`)
@@ -56,6 +60,10 @@ function problemsOf(
   }
   return problems
 }
+
+/** An address that is there while its feature is not. */
+const showsComing = (path: string) =>
+  path.includes('/pages/') && existsSync(path) && readFileSync(path, 'utf8').includes('<ComingScreen ')
 
 if (import.meta.main)
   printReport('conformance', checkConformance(repository, { ran: !process.argv.includes('--no-ran') }))

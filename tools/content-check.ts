@@ -1,5 +1,17 @@
 import { createHash } from 'node:crypto'
-import { isLevel, levelFileOf, levelRulesOf, type Course, type LevelStep } from '#content/schema.ts'
+import {
+  isLevel,
+  isTask,
+  levelFileOf,
+  levelRulesOf,
+  taskRulesOf,
+  type Course,
+  type LevelStep,
+  type TaskStep,
+} from '#content/schema.ts'
+import { judgeFile } from '#rules/levels/judge-file.ts'
+import { readLines } from '#rules/levels/open-level.ts'
+import { countBlocks } from '#rules/program/tree.ts'
 import { parseContent, type Content, type ContentFiles, type Versions } from './content-files.ts'
 import { checkLevel, type LevelCounts } from './content-level.ts'
 import { mostHintWords, textProblems, wordsIn } from './content-texts.ts'
@@ -27,8 +39,9 @@ export function checkContentFiles(files: ContentFiles, onlyLesson?: string): Con
       .flatMap(({ steps }) => steps.filter(isLevel))
       .flatMap((level) => named(level.id, checkLevel(level, counts))),
     ...hintProblems(content),
+    ...givenAway(content),
   ]
-  const versioned = versionProblems(levels, content.versions)
+  const versioned = versionProblems(versionedIn(content), content.versions)
   return {
     counts: {
       courses: content.courses.length,
@@ -73,7 +86,7 @@ function structureProblems(content: Content): string[] {
     ...lessons.flatMap(({ steps }) =>
       steps.flatMap((step) => {
         if (step.kind === 'unplugged') return activityIds.has(step.activity) ? [] : [`${step.id}: no such activity`]
-        if (step.kind === 'story' || !('step' in step.example)) return []
+        if (!isLevel(step) || !('step' in step.example)) return []
         return levels.has(step.example.step) ? [] : [`${step.id}: no such example`]
       }),
     ),
@@ -102,7 +115,7 @@ function hintProblems({ lessons }: Content): string[] {
   return lessons.flatMap(({ steps, texts }) =>
     steps.filter(isLevel).flatMap(({ id, skin }) => {
       const text = texts.en.steps[id]
-      if (!text || !('nudge' in text)) return [`${id}: has no hints`]
+      if (!text || !('explanation' in text)) return [`${id}: has no hints`]
       return (['nudge', 'explanation'] as const)
         .filter((hint) => wordsIn(text[hint]) > mostHintWords[skin])
         .map((hint) => `${id}: ${hint} has more than ${mostHintWords[skin]} words`)
@@ -110,8 +123,39 @@ function hintProblems({ lessons }: Content): string[] {
   )
 }
 
+/**
+ * Examples are served to everybody, so none of their programs may earn three stars in a level. A single block is no
+ * secret; and a level that is opened as an example stands before the one that shows it.
+ */
+function givenAway(content: Content): string[] {
+  const ordered = content.courses.flatMap(({ units }) => units.flatMap((unit) => unit.lessons))
+  const levels = levelsIn(content).toSorted((a, b) => placeOf(a) - placeOf(b))
+  function placeOf(level: LevelStep) {
+    return ordered.indexOf(content.lessons.find(({ steps }) => steps.includes(level))!.id)
+  }
+  return levels.flatMap(({ id, example, world: own }, at) => {
+    if ('step' in example)
+      return levels.findIndex((one) => one.id === example.step) < at ? [] : [`${id}: the example comes later`]
+    const world = example.world ?? own
+    const program = readLines(example.program, world)
+    if (!program.ok || countBlocks(program.value) < 2) return []
+    return levels
+      .filter((one) => one.world === world && !one.goals && !one.predict)
+      .filter((one) => {
+        const verdict = judgeFile(levelFileOf(one), program.value)
+        return verdict.ok && verdict.value.stars === 3
+      })
+      .map((one) => `${id}: the example gives the answer of ${one.id} away`)
+  })
+}
+
+type Versioned = LevelStep | TaskStep
+
+const versionedIn = ({ lessons }: Content): readonly Versioned[] =>
+  lessons.flatMap(({ steps }) => steps.filter((step) => isLevel(step) || isTask(step)))
+
 /** A level that was published stays as it was; a change is a new version, so that old verdicts keep their meaning. */
-function versionProblems(levels: readonly LevelStep[], versions: Versions): string[] {
+function versionProblems(levels: readonly Versioned[], versions: Versions): string[] {
   return levels.flatMap((level) => {
     const published = versions[level.id] ?? {}
     const newest = Math.max(0, ...Object.keys(published).map(Number))
@@ -122,9 +166,9 @@ function versionProblems(levels: readonly LevelStep[], versions: Versions): stri
   })
 }
 
-export const hashOf = (level: LevelStep): string =>
+export const hashOf = (level: Versioned): string =>
   createHash('sha256')
-    .update(JSON.stringify(levelRulesOf(levelFileOf(level))))
+    .update(JSON.stringify(isTask(level) ? taskRulesOf(level) : levelRulesOf(levelFileOf(level))))
     .digest('hex')
     .slice(0, 16)
 
@@ -132,7 +176,7 @@ export const hashOf = (level: LevelStep): string =>
 export const recorded = (content: Content): Versions => ({
   ...content.versions,
   ...Object.fromEntries(
-    levelsIn(content).map((level) => [
+    versionedIn(content).map((level) => [
       level.id,
       { ...content.versions[level.id], [level.version]: content.versions[level.id]?.[level.version] ?? hashOf(level) },
     ]),

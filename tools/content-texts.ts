@@ -35,9 +35,11 @@ function flat(texts: Texts | readonly string[], prefix = ''): Map<string, string
   )
 }
 
-function signProblems(language: ContentLanguage, text: string): string[] {
+function signProblems(language: ContentLanguage, whole: string): string[] {
   const problems: string[] = []
-  if (!script[language].test(text)) problems.push(`is not written in ${language}: ${text}`)
+  // Code has signs of its own.
+  const text = whole.replace(/`[^`]*`/g, '``')
+  if (!script[language].test(text)) problems.push(`is not written in ${language}: ${whole}`)
   if (language === 'th' && text.includes('?')) problems.push('has a question mark, which Thai does without')
   if (language === 'cn' && /\p{Script=Han}[,?!;:]|[,?!;:]\p{Script=Han}/u.test(text))
     problems.push('has narrow signs between Chinese characters')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkContentFiles } from './content-check.ts'
-import { readContentFiles, type ContentFiles } from './content-files.ts'
+import { parseContent, readContentFiles, type ContentFiles } from './content-files.ts'
+import { checkTasks, tasksIn } from './content-tasks.ts'
 import { repository } from './source-files.ts'
 
 const files = readContentFiles(repository)
@@ -17,10 +18,39 @@ function changed(path: string, change: (file: Editable) => void): ContentFiles {
 const lesson = 'content/first-flight/ff-1a.json'
 const levelIn = (file: Editable, id: string): Editable => file.steps.find((step: Editable) => step.id === id)
 
-test('both courses are whole: every program was run, every star is within reach, every language is there', () => {
+test('all courses are whole: every program was run, every star is within reach, every language is there', () => {
   const { problems, counts } = checkContentFiles(files)
   expect(problems).toEqual([])
-  expect(counts).toMatchObject({ courses: 2, levels: 53 + 70, practice: 8 + 9, solutions: 140, activities: 17 })
+  expect(counts).toMatchObject({ courses: 4, levels: 53 + 70, practice: 8 + 9, solutions: 140, activities: 17 })
+})
+
+const { content } = parseContent(files)
+
+test('every program of every task does in the real languages what its file says', async () => {
+  const tasksOf = (course: string) => tasksIn(content).filter(({ id }) => id.startsWith(course)).length
+  expect([tasksOf('pw-'), tasksOf('js-')]).toEqual([64, 27])
+  expect(await checkTasks(content)).toEqual([])
+}, 120_000)
+
+test('a task that is not what its file says is found', async () => {
+  const flight = tasksIn(content).find(({ id }) => id === 'pw-1-1')
+  const asks = tasksIn(content).find(({ id }) => id === 'pw-2-3')!
+  const broken = [
+    { ...flight!, solution: ['fly(3)'] },
+    { ...flight!, start: flight!.solution },
+    { ...flight!, mustFail: [{ program: [...flight!.solution], reason: 'short' }] },
+    { ...asks, stars: { uses: ['float'], mostLines: 5 } },
+    { ...asks, mustFail: [{ program: ['print(7)'], reason: 'test 1' }] },
+  ]
+  const found = await checkTasks({ ...content, lessons: [{ ...content.lessons[0]!, steps: broken }] })
+  expect(found).toEqual([
+    'pw-1-1: the solution earns 0 stars: short',
+    'pw-1-1: the third star allows 5 lines, not 2',
+    'pw-1-1: the program to start with already solves it',
+    'pw-1-1: must-fail program 1 solves it',
+    'pw-2-3: the solution earns 1 stars: passed',
+    'pw-2-3: must-fail program 1 fails by test 2, not by test 1',
+  ])
 })
 
 test.each([
@@ -72,11 +102,27 @@ test.each([
   [
     'a worked example that is the answer',
     (file: Editable) => void (levelIn(file, 'ff-1-2').example.program = ['fly_up()', 'fly_up()']),
-    'ff-1-2: the example gives the answer away',
+    'ff-1-2: the example gives the answer of ff-1-2 away',
+  ],
+  [
+    'a worked example that is the answer of another level',
+    (file: Editable) => void (levelIn(file, 'ff-1-2').example.program = ['fly_right()', 'fly_right()', 'fly_right()']),
+    'ff-1-2: the example gives the answer of ff-3-p away',
+  ],
+  [
+    'an earlier level as an example that is a later one',
+    (file: Editable) => void (levelIn(file, 'ff-1-2').example = { step: 'ff-3-p' }),
+    'ff-1-2: the example comes later',
   ],
   ['an id used twice', (file: Editable) => void (levelIn(file, 'ff-1-2').id = 'ff-1-1'), 'ff-1-1: is used twice'],
 ])('finds %s', (_, change, problem) => {
   expect(checkContentFiles(changed(lesson, change), 'ff-1a').problems).toContain(problem)
+})
+
+test('finds a question whose answer is not what a run shows', () => {
+  const path = 'content/first-flight/ff-4a.json'
+  const wrong = changed(path, (file) => void (levelIn(file, 'ff-4-1').answer = 3))
+  expect(checkContentFiles(wrong, 'ff-4a').problems).toContain('ff-4-1: the answer should be 3, a run shows 2')
 })
 
 test('finds a hint that is missing, an activity that is nowhere and a lesson that stands in no unit', () => {

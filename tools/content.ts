@@ -1,14 +1,19 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkContentFiles, recorded } from './content-check.ts'
+import { checkTasks, tasksIn } from './content-tasks.ts'
 import { parseContent, readContentFiles } from './content-files.ts'
 import { repository } from './source-files.ts'
 
 /** `npm run content -- check` proves every course; `-- record` writes down the versions of new and changed levels. */
 
-const commands: Record<string, () => void> = {
-  check() {
-    const { counts, problems } = checkContentFiles(readContentFiles(repository))
+const commands: Record<string, () => void | Promise<void>> = {
+  async check() {
+    const files = readContentFiles(repository)
+    const { content } = parseContent(files)
+    const report = checkContentFiles(files)
+    const problems = [...report.problems, ...(await checkTasks(content))]
+    const counts = { ...report.counts, tasks: tasksIn(content).length }
     const counted = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
     console.log(`${counted.join(', ')}: ${problems.length} faults`)
     for (const problem of problems) console.log(`  ${problem}`)
@@ -26,7 +31,7 @@ const commands: Record<string, () => void> = {
 }
 
 const wanted = process.argv[2] ?? 'check'
-if (Object.hasOwn(commands, wanted)) commands[wanted]!()
+if (Object.hasOwn(commands, wanted)) await commands[wanted]!()
 else {
   console.error(`no such command: ${wanted}; there are ${Object.keys(commands).join(', ')}`)
   process.exitCode = 2

@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { localDatabase } from '#db/local.ts'
 import { seedPersonas } from '#db/personas.ts'
+import { buildContent } from './build-content.ts'
 import { startMailServer } from './mail-server.ts'
+import { repository } from './source-files.ts'
 
-/** `npm run dev`: database, migrations, personas, mail server, application with hot reload. */
+/** `npm run dev`: database, migrations, personas, lessons, mail server, application with hot reload. */
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const { ownerUrl, appUrl } = await localDatabase('skykite_dev', say)
 const personas = await seedPersonas(ownerUrl)
 const mail = await startMailServer(1025, 1080)
+buildContent(repository, join(repository, 'build'))
 const port = process.env.PORT ?? '3000'
 
 say(`\nSkykite       http://127.0.0.1:${port}`)

@@ -14,7 +14,7 @@ const edges: Edge[] = [
   },
   {
     call: 'useFetcher',
-    only: /^app\/(platform\/use-action\.ts|features\/rooms\/components\/find-school\.tsx)$/,
+    only: /^app\/(platform\/use-action\.ts|features\/dashboard\/components\/find-school\.tsx)$/,
     instead: 'what is sent carries a key: useAction of app/platform/use-action.ts',
   },
   { call: 'uuid', of: 'z', only: /^$/, instead: 'an id has one spelling: uuid of app/platform/uuid.ts' },

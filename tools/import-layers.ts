@@ -20,14 +20,16 @@ export function placeOf(path: string): Place {
 const mayImport: Record<string, string[] | 'anything'> = {
   rules: ['rules'],
   content: ['rules', 'content'],
+  runtimes: ['rules', 'runtimes'],
   ui: ['rules types', 'rule of links', 'ui'],
   platform: ['rules', 'ui', 'platform', 'locales'],
-  features: ['rules', 'ui', 'platform', 'content', 'own feature', 'public files', 'feature list'],
+  features: ['rules', 'runtimes', 'ui', 'platform', 'content', 'own feature', 'public files', 'feature list'],
   layouts: ['rules', 'ui', 'platform', 'layouts', 'public files'],
   guards: ['rules', 'ui', 'platform', 'guards', 'public files'],
   app: ['rules', 'ui', 'platform', 'features', 'layouts', 'guards', 'app'],
   server: [
     'rules',
+    'runtimes',
     'platform',
     'server',
     'db',

@@ -1,6 +1,13 @@
 import { spawn } from 'node:child_process'
 
-export type ReceivedMail = { subject: string; to: { address: string }[]; text: string; html?: string }
+export type ReceivedMail = {
+  subject: string
+  from: { name: string; address: string }[]
+  to: { address: string }[]
+  text: string
+  html?: string
+  headers: Record<string, string>
+}
 
 /** A real SMTP server with an inbox to look at (maildev). Where one already listens, that one is used. */
 export async function startMailServer(smtpPort: number, webPort: number) {

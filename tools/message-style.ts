@@ -6,7 +6,7 @@ type Rule = { wrong: RegExp; why: string; except?: RegExp }
 
 /** Where children under twelve are spoken to: only there Thai may end in นะ. */
 const toChildren =
-  /^(cards:(join|scan|pad|joinCode)|classrooms:(offer|board|whoComes)|rooms:(student|selectRoom\.empty\.student|role\.student)|site:(puzzle|maintenance)|errors:reasons\.wrong)/
+  /^(cards:(join|scan|pad|joinCode)|classrooms:(offer|board|whoComes)|rooms:(student|selectRoom\.empty\.student|role\.student)|site:(puzzle|maintenance)|blocks:|python:|errors:reasons\.wrong)/
 
 /** Holes that people fill with words of their own, and holes that the program fills with a number. */
 const names = '\\{\\{(?:name|names|classroom|classes|school|inviter|teachers?|by)\\}\\}'
@@ -14,7 +14,8 @@ const numbers =
   '\\{\\{(?:count|misses|go|all|here|restored|skipped|seats|min|pages?|number|row|line|times|now|done|failures|medianMs|tookMs|framesPerSecond|freeMegabytes)\\}\\}'
 
 const everywhere: Rule[] = [
-  { wrong: /"/, why: 'has a straight quotation mark' },
+  // What is said about a sign of a program shows the sign.
+  { wrong: /"/, why: 'has a straight quotation mark', except: /^tasks:mistake\./ },
   { wrong: /\s…|\.\.\./, why: 'writes … with dots or after a space', except: /^(platform|ui):loading$/ },
 ]
 

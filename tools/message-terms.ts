@@ -7,6 +7,9 @@ import type { Language } from './message-files.ts'
 
 type Term = { never: RegExp; instead: string; except?: RegExp }
 
+/** A gate in the sky is one. */
+const inLevels = /^lessons:(step|outcome)\./
+
 const terms: Record<Language, Term[]> = {
   en: [
     { never: /(?<!\{\{)\bclassrooms?\b/i, instead: 'class' },
@@ -64,7 +67,7 @@ const terms: Record<Language, Term[]> = {
     { never: /รหัสรูปภาพ/, instead: 'รูปลับ' },
     { never: /เลขประจำตัว(?!นักเรียน|ประชาชน)|รหัสนักเรียน/, instead: 'เลขประจำตัวนักเรียน' },
     { never: /ปิดกั้น/, instead: 'บล็อก' },
-    { never: /ประตู/, instead: 'การเข้าห้อง' },
+    { never: /ประตู/, instead: 'การเข้าห้อง', except: inLevels },
     { never: /ขอก่อน(?!$)|^ขอก่อน$/, instead: 'ต้องรอครูรับ' },
     { never: /ห้องธุรการ/, instead: 'จัดการโรงเรียน' },
     { never: /ผู้ดูแล(?!โรงเรียน|ระบบ|อุปกรณ์|เทคนิค)/, instead: 'ผู้ดูแลโรงเรียน' },
@@ -85,7 +88,7 @@ const terms: Record<Language, Term[]> = {
     { never: /(내|나만의|다른|전체) 공간|공간 고르기/, instead: '내 학급, 학급 바꾸기' },
     { never: /(?<!가)반 코드/, instead: '학급 코드' },
     { never: /\d명 (모두 )?받기|\}명 (모두 )?받기|받아 (주|줄)/, instead: '승인' },
-    { never: /학급 문|문(을|이) (열|닫)/, instead: '참여 설정' },
+    { never: /학급 문|문(을|이) (열|닫)/, instead: '참여 설정', except: inLevels },
     { never: /^(열림|닫힘)$/, instead: '바로 참여, 참여 마감' },
     { never: /^사람$/, instead: '구성원' },
     { never: /담임/, instead: '담당 교사' },
@@ -93,9 +96,9 @@ const terms: Record<Language, Term[]> = {
     { never: /이메일(을| 주소를) 확인|주소 확인/, instead: '인증' },
     { never: /오답/, instead: '로그인 실패 횟수' },
     { never: /쉬어요|쉬는 시각|쉬어 가/, instead: '일시 중지' },
-    { never: /(?<!새로 )꺼(내기|낼|냈|냄)/, instead: '보관 해제' },
+    { never: /(?<!새로 )꺼(내기|낼|냈|냄)/, instead: '보관 해제', except: /^tasks:mistake\./ },
     { never: /(선생님|교사)이? 진급(하|할|해)/, instead: '진급 처리' },
-    { never: /빼기|뺌$|뺐/, instead: '제외', except: /^site:puzzle\./ },
+    { never: /빼기|뺌$|뺐/, instead: '제외', except: /^(site:puzzle\.|lessons:editor\.|tasks:mistake\.|blocks:)/ },
     { never: /명부/, instead: '학생 명단' },
     { never: /레슨/, instead: '수업' },
     { never: /코스 길/, instead: '학습 경로' },

@@ -7,7 +7,7 @@ import { parseSync, visitorKeys, type EcmaScriptModule, type Program } from 'oxc
 export const repository = join(import.meta.dirname, '..')
 
 /** Every folder that holds TypeScript of ours. */
-export const codeFolders = ['app', 'server', 'rules', 'content', 'db', 'tools', 'bench', 'faults', 'e2e']
+export const codeFolders = ['app', 'server', 'rules', 'content', 'runtimes', 'db', 'tools', 'bench', 'faults', 'e2e']
 
 const notOurs = new Set(['node_modules', 'build'])
 

@@ -11,4 +11,5 @@ const requireOnboarded: MiddlewareFunction<Response> = ({ context }, next) => {
 
 export const middleware = [requireOnboarded]
 export const loader = () => null
+export { askOutsideLessons as shouldRevalidate } from '#app/platform/shell/same-lesson.ts'
 export default Outlet

@@ -1,9 +1,9 @@
 import { Outlet, type ShouldRevalidateFunction } from 'react-router'
-import { shellOf } from '#app/features/rooms/public.server.ts'
+import { shellOf } from '#app/features/dashboard/public.server.ts'
 import { RoomFrame } from './room-frame.tsx'
 import type { Route } from './+types/dashboard-v2.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) => shellOf(context)
+export const loader = ({ context, request }: Route.LoaderArgs) => shellOf(context, request)
 
 /** Another classroom in the address is another room, though the layout stays. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams, defaultShouldRevalidate }) =>

@@ -1,16 +1,18 @@
 import { Outlet } from 'react-router'
-import { shellOf } from '#app/features/rooms/public.server.ts'
+import { learnerStreak, shellOf } from '#app/features/dashboard/public.server.ts'
 import { LearnerHero } from './learner-hero.tsx'
 import { RoomFrame } from './room-frame.tsx'
 import type { Route } from './+types/dashboard.ts'
 
-export const loader = ({ context }: Route.LoaderArgs) => shellOf(context)
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return { ...(await shellOf(context, request)), streak: await learnerStreak(context) }
+}
 
-/** The first page of a room: as every other, but a learner is greeted in the sky. */
+/** The first page of a class: as every other, but a learner is greeted in the sky. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { person, room } = loaderData
+  const { person, room, streak } = loaderData
   return (
-    <RoomFrame shell={loaderData} hero={<LearnerHero person={person} roomName={room?.name} />}>
+    <RoomFrame shell={loaderData} hero={<LearnerHero person={person} roomName={room?.name} streak={streak} />}>
       <Outlet />
     </RoomFrame>
   )

@@ -4,8 +4,8 @@ import { Outlet } from 'react-router'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { useLessonHead } from '#app/platform/shell/nav-lesson.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { SyncLine } from '#app/platform/shell/sync-line.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { PathSteps } from '#app/ui/path-steps.tsx'
 import { Sky } from '#app/ui/sky.tsx'
 import styles from './lesson-frame.module.css'
 
@@ -16,12 +16,12 @@ type LessonFrameProps = {
 
 /** The frame of every lesson step: the way out, the title, the string of steps, and below it the step's own places. */
 export function LessonFrame({ skin }: LessonFrameProps) {
-  const { t } = useTranslation('rooms')
+  const { t } = useTranslation('dashboard')
   const localized = useLocalePath()
   const head = useLessonHead()
   const inSky = skin === 'story' || skin === 'icon'
   return (
-    <div className={clsx(styles.frame, styles[skin])} data-surface="learner">
+    <div className={clsx(styles.frame, styles[skin])} data-surface="learner" data-layout-skin={skin}>
       {inSky && <Sky hills clouds className={styles.sky} aria-hidden />}
       <header className={styles.head}>
         <IconButton
@@ -37,7 +37,11 @@ export function LessonFrame({ skin }: LessonFrameProps) {
             {head.note && <p className={styles.note}>{head.note}</p>}
           </div>
         )}
-        {head?.steps && <PathSteps {...head.steps} className={styles.steps} />}
+        {head?.path && <div className={styles.steps}>{head.path}</div>}
+        <div className={styles.tools}>
+          <SyncLine brief />
+          {head?.tools}
+        </div>
       </header>
       <main id="content" className={styles.places} tabIndex={-1}>
         <Outlet />

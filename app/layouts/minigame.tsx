@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { stageExit } from '#rules/navigation-menu.ts'
-import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
+import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { visitOf } from '#app/platform/request.server.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Sky } from '#app/ui/sky.tsx'
 import styles from './minigame.module.css'
@@ -15,8 +16,9 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ signedIn: visitOf(co
  * A stage as large as the screen, for games and competitions. One way out, in the corner where every thumb expects it.
  */
 export default function Minigame({ loaderData: { signedIn } }: Route.ComponentProps) {
-  const { t } = useTranslation('rooms')
-  const { locale, path } = splitLocale(useLocation().pathname)
+  const { t } = useTranslation('dashboard')
+  const localized = useLocalePath()
+  const { path } = splitLocale(useLocation().pathname)
   return (
     <Sky hills clouds className={styles.stage} data-surface="learner">
       <header className={styles.exit}>
@@ -25,7 +27,7 @@ export default function Minigame({ loaderData: { signedIn } }: Route.ComponentPr
           size={56}
           label={t('stage.back')}
           icon={<IconArrowLeft aria-hidden />}
-          href={localePath(locale, stageExit(path, signedIn))}
+          href={localized(stageExit(path, signedIn))}
         />
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>

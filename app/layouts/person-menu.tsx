@@ -1,34 +1,36 @@
 import { useTranslation } from 'react-i18next'
 import IconCrown from '@tabler/icons-react/dist/esm/icons/IconCrown.mjs'
-import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconSwitchHorizontal from '@tabler/icons-react/dist/esm/icons/IconSwitchHorizontal.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
-import type { Shell } from '#app/features/rooms/public.ts'
+import type { Shell } from '#app/features/dashboard/public.ts'
 import { useLanguageChoices, useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useSignOut } from '#app/platform/shell/nav-sign-out.ts'
 import { MenuButton, MenuGroup, MenuLink } from '#app/ui/menu.tsx'
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx'
 import styles from './person-menu.module.css'
 
-/** What folds out of the person: their profile, another room, language, day and night, the way out. */
-export function PersonMenu({ can, person }: Pick<Shell, 'can'> & Partial<Pick<Shell, 'person'>>) {
-  const { t } = useTranslation('rooms')
+/** What folds out of the person: their profile, another class, language, day and night, the way out. */
+export function PersonMenu({ shell: { person, rooms, can, switchTo } }: { shell: Shell }) {
+  const { t } = useTranslation('dashboard')
   const localized = useLocalePath()
   const languages = useLanguageChoices()
   const { leaving, signOut } = useSignOut()
-  const next = useSignOut('/join')
+  const next = useSignOut(switchTo ?? '/join')
 
   return (
     <>
       <MenuLink href={localized('/dashboard/profile')} icon={<IconUserCircle aria-hidden />}>
         {t('shell.profile')}
       </MenuLink>
-      <MenuLink href={localized('/account/select-room')} icon={<IconDoor aria-hidden />}>
-        {t('shell.changeRoom')}
-      </MenuLink>
-      {can.createClassroom && (
+      {rooms.length > 1 && (
+        <MenuLink href={localized('/account/select-room')} icon={<IconSwitchHorizontal aria-hidden />}>
+          {t('shell.changeRoom')}
+        </MenuLink>
+      )}
+      {can.upgrade && (
         <MenuLink href={localized('/dashboard/unlock-premium')} icon={<IconCrown aria-hidden />}>
           {t('shell.premium')}
         </MenuLink>
@@ -54,14 +56,14 @@ export function PersonMenu({ can, person }: Pick<Shell, 'can'> & Partial<Pick<Sh
         <ThemeToggle />
       </MenuGroup>
       <MenuGroup>
-        {person?.kind === 'managed' && (
+        {person.kind === 'managed' && (
           <MenuButton
-            icon={<IconSwitchHorizontal aria-hidden />}
+            icon={<IconUsersGroup aria-hidden />}
             disabled={next.leaving}
             aria-busy={next.leaving}
             onClick={() => void next.signOut()}
           >
-            {t('shell.switchChild', { name: person.name.split(' ')[0] })}
+            {t('shell.switchChild', { name: person.name })}
           </MenuButton>
         )}
         <MenuButton

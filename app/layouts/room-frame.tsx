@@ -1,20 +1,28 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
-import type { Shell } from '#app/features/rooms/public.ts'
+import { Attending } from '#app/features/classrooms/public.ts'
+import type { Shell } from '#app/features/dashboard/public.ts'
 import { LiveConfiguration } from '#app/platform/shell/live-configuration.tsx'
 import { LiveState } from '#app/platform/shell/live-state.tsx'
+import { SchoolZone } from '#app/platform/shell/nav-dates.ts'
+import { PagePlace } from '#app/platform/shell/page-place.tsx'
+import { SyncLine } from '#app/platform/shell/sync-line.tsx'
 import { RightsWatch } from '#app/platform/shell/rights-watch.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Card } from '#app/ui/card.tsx'
 import { DeskFrame } from '#app/ui/desk-frame.tsx'
 import { kiteFor } from '#app/ui/kite-look.ts'
 import { Kite } from '#app/ui/kite.tsx'
 import { LearnerFrame } from '#app/ui/learner-frame.tsx'
 import { MantineShell } from '#app/ui/mantine-shell.tsx'
 import { Menu } from '#app/ui/menu.tsx'
+import { TabLinks } from '#app/ui/page-head.tsx'
 import { Toasts } from '#app/ui/toasts.tsx'
+import { ClassDesk } from './class-desk.tsx'
+import { useMenu } from './menu-items.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { RoomMenu } from './room-menu.tsx'
-import { useRoomPlaces } from './room-places.tsx'
+import { ShellClassCode } from './shell-class-code.tsx'
 import styles from './room-frame.module.css'
 
 type RoomFrameProps = {
@@ -26,34 +34,72 @@ type RoomFrameProps = {
 
 /** The frame of every signed-in page: the sky for those who learn, a desk for those who look after them. */
 export function RoomFrame({ shell, hero, children }: RoomFrameProps) {
-  const places = useRoomPlaces(shell)
+  const { items, tabs, label } = useMenu(shell)
   const homeHref = useLocalePath()('/dashboard')
-  const { audience, person } = shell
+  const { audience, person, menu } = shell
   const learner = audience === 'student' || (audience === 'nowhere' && person.kind === 'managed')
+  const me = menu.findIndex(({ name }) => name === 'me')
 
   return (
-    <MantineShell>
-      {learner ? (
-        <LearnerFrame homeHref={homeHref} items={places} hero={hero} personMenu={<LearnerMenu shell={shell} />}>
-          <Content>{children}</Content>
-        </LearnerFrame>
-      ) : (
-        <DeskFrame
-          homeHref={homeHref}
-          items={places}
-          person={{ name: person.name, note: <LiveState /> }}
-          personMenu={<PersonMenu can={shell.can} />}
-          switcher={<RoomMenu {...shell} />}
-        >
-          <Content>{children}</Content>
-        </DeskFrame>
-      )}
-      <LiveConfiguration />
-      <RightsWatch personId={person.id} />
-      <Toasts />
-    </MantineShell>
+    <SchoolZone value={zoneOf(shell)}>
+      <MantineShell>
+        {learner ? (
+          <LearnerFrame homeHref={homeHref} items={items} hero={hero} personMenu={<LearnerMenu shell={shell} />}>
+            <Content>
+              {items[me]?.current && (
+                <Card className={styles.onPhone}>
+                  <PersonMenu shell={shell} />
+                </Card>
+              )}
+              <PagePlace>{children}</PagePlace>
+            </Content>
+          </LearnerFrame>
+        ) : (
+          <WithRequests shell={shell}>
+            {({ count, banner }) => (
+              <DeskFrame
+                homeHref={homeHref}
+                items={items.map((item, at) => (menu[at]!.name === 'students' ? { ...item, badge: count } : item))}
+                person={{ name: person.name, note: <LiveState /> }}
+                personMenu={<PersonMenu shell={shell} />}
+                switcher={<RoomMenu {...shell} />}
+                foot={<ShellClassCode room={shell.room} />}
+              >
+                <Content>
+                  {banner}
+                  {tabs.length > 0 && <TabLinks label={label} tabs={tabs} />}
+                  <PagePlace>{children}</PagePlace>
+                </Content>
+              </DeskFrame>
+            )}
+          </WithRequests>
+        )}
+        {audience === 'student' && shell.room && <Attending classroomId={shell.room.id} />}
+        <LiveConfiguration />
+        <RightsWatch personId={person.id} />
+        <Toasts />
+      </MantineShell>
+    </SchoolZone>
   )
 }
+
+/** Of the school one is in; before a class is chosen, the one that all of somebody's schools share. */
+function zoneOf({ room, rooms }: Shell): string | null {
+  const zones = new Set(rooms.map(({ timeZone }) => timeZone))
+  return room?.timeZone ?? (zones.size === 1 ? [...zones][0]! : null)
+}
+
+type WithRequestsProps = { shell: Shell; children: ComponentProps<typeof ClassDesk>['children'] }
+
+/** Whoever teaches hears of those who wait to join; other desks have no class to join. */
+const WithRequests = ({ shell: { audience, room }, children }: WithRequestsProps) =>
+  audience === 'teacher' && room ? (
+    <ClassDesk key={room.id} classroomId={room.id}>
+      {children}
+    </ClassDesk>
+  ) : (
+    children({ count: 0, banner: null })
+  )
 
 /** Where the document's own skip link leads. */
 const Content = ({ children }: { children: ReactNode }) => (
@@ -62,28 +108,27 @@ const Content = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-/** Folded behind the kite in the rail; laid out in the sheet of a phone. */
-function LearnerMenu({ shell: { person, can } }: { shell: Shell }) {
+/** Folded behind the kite in the rail; on a phone it stands on the page about oneself. */
+function LearnerMenu({ shell }: { shell: Shell }) {
+  const { person } = shell
   return (
-    <>
-      <div className={styles.inRail}>
-        <Menu
-          side="above"
-          summaryClassName={styles.who}
-          summary={
-            <>
-              <Kite look={kiteFor(person.id)} size={40} />
+    <div className={styles.inRail}>
+      <Menu
+        side="above"
+        summaryClassName={styles.who}
+        summary={
+          <>
+            <Kite look={kiteFor(person.id)} size={40} />
+            <span className={styles.words}>
               <strong className={styles.name}>{person.name}</strong>
-              <IconSelector className={styles.unfold} aria-hidden />
-            </>
-          }
-        >
-          <PersonMenu can={can} person={person} />
-        </Menu>
-      </div>
-      <div className={styles.inSheet}>
-        <PersonMenu can={can} person={person} />
-      </div>
-    </>
+              <SyncLine />
+            </span>
+            <IconSelector className={styles.unfold} aria-hidden />
+          </>
+        }
+      >
+        <PersonMenu shell={shell} />
+      </Menu>
+    </div>
   )
 }

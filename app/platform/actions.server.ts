@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import type { Actor } from '#rules/permissions.ts'
 import { actionField, keyField } from './action-fields.ts'
 import type { ActionResult } from './action-result.ts'
-import type { Command, Outcome } from './command.server.ts'
+import type { Command, Outcome, Refusal } from './command.server.ts'
 import { AppError } from './errors.ts'
 import { execute } from './execute.server.ts'
 import { fieldOf, formInput, type Form } from './form.ts'
@@ -28,12 +28,12 @@ export type Sent = Arguments & {
 }
 
 /** What a name stands for: a command, or what is done around one, where a page goes on elsewhere for instance. */
-type AnyCommand = { name: string; run: (...given: never[]) => Promise<Outcome<unknown>> }
+type AnyCommand = { name: string; run: (...given: never[]) => Promise<Outcome<unknown> | Refusal> }
 type Entry = AnyCommand | ((sent: Sent) => Promise<unknown>)
 
 type AnswerOf<Named extends Entry> = Named extends (sent: Sent) => infer Returned
   ? Awaited<Returned>
-  : Named extends { run: (...given: never[]) => Promise<Outcome<infer Result>> }
+  : Named extends { run: (...given: never[]) => Promise<Outcome<infer Result> | Refusal> }
     ? Answer<Result>
     : never
 

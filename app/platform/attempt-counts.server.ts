@@ -38,13 +38,26 @@ export async function countUntilOver(
 }
 
 /** Counts so many more in each. Taken in the order of their names, so that no two wait for each other. */
-export async function countUp(client: Queries, counters: readonly Counter[], now: number, by = 1): Promise<number[]> {
+export const countUp = (client: Queries, counters: readonly Counter[], now: number, by = 1): Promise<number[]> =>
+  countUpEach(
+    client,
+    counters.map((counter) => ({ ...counter, by })),
+    now,
+  )
+
+/** The same, where each is counted by a number of its own. */
+export async function countUpEach(
+  client: Queries,
+  counters: readonly (Counter & { by: number })[],
+  now: number,
+): Promise<number[]> {
+  const ordered = inOrder(counters)
   const { rows } = await client.query<{ subject: string; count: number }>({
     name: 'add-attempts',
     text: `INSERT INTO attempt_counts (subject, window_start, count)
-           SELECT subject, to_timestamp(started), $3 FROM unnest($1::text[], $2::float8[]) AS counted (subject, started)
+           SELECT subject, to_timestamp(started), more FROM unnest($1::text[], $2::float8[], $3::integer[]) AS counted (subject, started, more)
            ON CONFLICT (subject, window_start) DO UPDATE SET count = attempt_counts.count + excluded.count RETURNING subject, count`,
-    values: [...keysOf(inOrder(counters), now), by],
+    values: [...keysOf(ordered, now), ordered.map(({ by }) => by)],
   })
   return inOrderOf(counters, rows)
 }
@@ -82,7 +95,8 @@ export async function forgetAttemptsOf(client: Queries, personId: PersonId): Pro
   await client.query('DELETE FROM attempt_counts WHERE strpos(subject, $1) > 0', [personId])
 }
 
-const inOrder = (counters: readonly Counter[]) => counters.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))
+const inOrder = <One extends Counter>(counters: readonly One[]) =>
+  counters.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))
 
 function inOrderOf(counters: readonly Counter[], rows: { subject: string; count: number }[]): number[] {
   const counts = new Map(rows.map(({ subject, count }) => [subject, count]))

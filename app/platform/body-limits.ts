@@ -8,6 +8,8 @@ export type BodyLimits = FieldLimits & JsonLimits & { bytes: number; files: numb
 export const bodyLimits = {
   /** A form that somebody fills in, with up to a hundred things ticked. */
   small: { bytes: 64_000, fields: 128, nameLength: 64, valueLength: 10_000, depth: 8, values: 1_000, files: 0 },
+  /** What a device did while it was offline, a part at a time: programs are texts. */
+  events: { bytes: 250_000, fields: 0, nameLength: 0, valueLength: 0, depth: 8, values: 5_000, files: 0 },
   /** Hundreds of things ticked in a table, or a class that was typed in. */
   list: { bytes: 1_000_000, fields: 1_000, nameLength: 64, valueLength: 500_000, depth: 8, values: 100_000, files: 0 },
   /** The same, or a file of ten megabytes. */

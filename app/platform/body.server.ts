@@ -51,12 +51,21 @@ async function bytesOf({ headers, body }: Request, most: number): Promise<Buffer
   if (Number(headers.get('content-length') ?? 0) > most) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of body ?? []) {
+  for await (const chunk of untilGone(body)) {
     size += chunk.length
     if (size > most) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+/** Whoever goes away in the middle of sending has sent nothing that can be read, which is no fault of ours. */
+async function* untilGone(body: Request['body']): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body ?? []
+  } catch {
+    throw refusals['bad-text']()
+  }
 }
 
 function textOf(bytes: Buffer): string {
@@ -67,12 +76,15 @@ function textOf(bytes: Buffer): string {
   }
 }
 
-/** Parts are counted by their boundary before the parser sees them. */
+/** What stands above a part: its name, a file's name and its type. */
+const partHeadBytes = 2_048
+
+/** Parts are counted by their boundary, and what stands above each is measured, before the parser sees them. */
 async function readParts(request: Request, bytes: Buffer<ArrayBuffer>, limits: BodyLimits): Promise<Form> {
   const type = request.headers.get('content-type')!
   const boundary = /boundary="?([^";]{1,70})"?/i.exec(type)?.[1]
   if (!boundary) throw new AppError('unsupported')
-  if (countOf(bytes, `--${boundary}`, limits.fields + 1) > limits.fields + 1) throw tooLarge()
+  demandPlainParts(bytes, `--${boundary}`, limits.fields + 1)
   const parsed = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
     throw refusals['bad-text']()
   })
@@ -87,8 +99,12 @@ async function readParts(request: Request, bytes: Buffer<ArrayBuffer>, limits: B
   return fields
 }
 
-function countOf(bytes: Buffer, part: string, most: number): number {
+function demandPlainParts(bytes: Buffer, boundary: string, most: number): void {
   let count = 0
-  for (let at = bytes.indexOf(part); at >= 0 && count <= most; at = bytes.indexOf(part, at + part.length)) count++
-  return count
+  for (let at = bytes.indexOf(boundary); at >= 0; at = bytes.indexOf(boundary, at + boundary.length)) {
+    if (++count > most) throw tooLarge()
+    const head = bytes.subarray(at + boundary.length, at + boundary.length + partHeadBytes)
+    const isLast = head.toString('latin1', 0, 2) === '--'
+    if (!isLast && head.length === partHeadBytes && !head.includes('\r\n\r\n')) throw tooLarge()
+  }
 }

@@ -4,6 +4,7 @@ import type { Actor } from '#rules/permissions.ts'
 import type { PersonalQuota } from '#rules/quotas.ts'
 import type { Database } from './db.server.ts'
 import type { Env } from './env.server.ts'
+import type { AppError } from './errors.ts'
 import type { JobRequest } from './jobs.server.ts'
 import type { Services } from './services.server.ts'
 
@@ -33,6 +34,9 @@ export type Origin = {
 }
 
 export type Audit = { act: string; on: string; details?: Record<string, unknown> }
+
+/** Refused, and yet kept: what was counted on the way, and what the log says of it. */
+export type Refusal = { refused: AppError; audit?: Audit }
 
 export type Outcome<Result> = {
   result: Result
@@ -67,7 +71,7 @@ export type Command<Input, Loaded, Result> = {
   school?: (services: Services, actor: Actor, input: Input, origin: Origin) => Promise<string | null>
   load: (context: Context, input: Input) => Promise<Loaded>
   allow: (actor: Actor, loaded: Loaded, input: Input) => boolean
-  run: (context: Context, loaded: Loaded, input: Input) => Promise<Outcome<Result>>
+  run: (context: Context, loaded: Loaded, input: Input) => Promise<Outcome<Result> | Refusal>
 }
 
 export const defineCommand = <Input, Loaded, Result>(command: Command<Input, Loaded, Result>) => command

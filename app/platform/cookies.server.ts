@@ -16,7 +16,7 @@ export type Cookies = {
 const mostEnded = 20
 
 /** What a browser keeps of itself when somebody signs out; any other cookie of ours is theirs. */
-const ofTheDevice: readonly string[] = ['device', 'known', 'last', 'csrf']
+const ofTheDevice: readonly string[] = ['device', 'known', 'last', 'came-as', 'csrf']
 
 export function openCookies(env: Env): Cookies {
   const secure = env.BASE_URL.startsWith('https:')

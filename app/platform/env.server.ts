@@ -36,6 +36,10 @@ const schema = z.object({
   /** Connections of a process, and as many again for identity. */
   DATABASE_POOL: z.coerce.number().int().default(10),
   NATS_URL: optional,
+  /** Whether programs of learners may run where the machine forbids namespaces. */
+  JUDGE_ISOLATION: z.enum(['required', 'weaker']).default('required'),
+  /** Processes that run programs of learners. */
+  JUDGE_PROCESSES: z.coerce.number().int().min(1).max(64).default(2),
   SECRET: z.string().min(32).default('only-for-development-0123456789abcdef'),
   /**
    * Cards and secrets of children are derived from it and never stored. Changing it makes every printed card worthless,

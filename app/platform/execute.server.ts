@@ -51,11 +51,16 @@ export async function execute<Input, Loaded, Result>(
       if (earlier) return { result: earlier.result }
       const done = await command.run(context, loaded, input)
       if (done.audit) await recordAudit(context, done.audit)
+      if ('refused' in done) {
+        if (lock) await releaseKey(db, actor.id!, lock)
+        return done
+      }
       for (const job of done.jobs ?? []) await services.jobs.queue(db, job)
       if (lock) await keepResult(db, actor.id!, lock, done.result)
       return done
     })
   const outcome = await inTurn(services, actor.id, () => act().catch(onceMore(act))).catch(unlessGone)
+  if ('refused' in outcome) throw outcome.refused
 
   for (const path of outcome.changed ?? []) services.bus.publish(path)
   return outcome.result
@@ -108,6 +113,11 @@ async function keepResult(db: Database, personId: PersonId, lock: ResultLock, re
   await db.execute(
     sql`UPDATE idempotency_keys SET result = ${lock.enclose(result)} WHERE person_id = ${personId} AND key = ${lock.digest}`,
   )
+}
+
+/** Nothing was done that a repeat could be answered with. */
+async function releaseKey(db: Database, personId: PersonId, lock: ResultLock) {
+  await db.execute(sql`DELETE FROM idempotency_keys WHERE person_id = ${personId} AND key = ${lock.digest}`)
 }
 
 type Recording = Pick<Context, 'db' | 'actor' | 'schoolId' | 'newId' | 'now' | 'origin'>

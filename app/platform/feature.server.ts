@@ -12,6 +12,8 @@ import type { Services } from './services.server.ts'
  * list elsewhere names features. What only tests and a developer's database need is in `feature.testing.ts` beside it.
  */
 export type Feature = {
+  /** Addresses whose screens stand. Menus lead to them; the others of `app/routes.ts` say what will be there. */
+  opens?: readonly string[]
   /** Every table of its own that names a person. A test walks the catalogue of PostgreSQL for tables that are missing. */
   personTables?: readonly PersonTable[]
   /** Takes a person out of rows that are about something else and name them inside, when a school erases them. */

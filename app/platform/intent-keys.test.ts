@@ -7,9 +7,9 @@ const formOf = (fields: Record<string, string | File>) => {
   return form
 }
 
-const counted = () => {
+const counted = (now = () => 0) => {
   let count = 0
-  return intentKeys(() => `key-${(count += 1)}`)
+  return intentKeys(() => `key-${(count += 1)}`, now)
 }
 
 test('sending the same again carries the same key', () => {
@@ -33,9 +33,15 @@ test('another file of the same name means something else', () => {
   expect(keys.keyFor(formOf({ file: new File(['ab'], 'class.csv', { lastModified: 1 }) }))).toBe('key-2')
 })
 
-test('once it is answered, the same is meant anew', () => {
-  const keys = counted()
+test('once it is answered, the same is meant anew; the second half of a double tap is not', () => {
+  let now = 0
+  const keys = counted(() => now)
   keys.keyFor(formOf({ name: 'Mali' }))
   keys.answered()
-  expect(keys.keyFor(formOf({ name: 'Mali' }))).toBe('key-2')
+  now = 300
+  expect(keys.keyFor(formOf({ name: 'Leo' }))).toBe('key-2')
+  expect(keys.keyFor(formOf({ name: 'Mali' }))).toBe('key-1')
+  keys.answered()
+  now = 800
+  expect(keys.keyFor(formOf({ name: 'Mali' }))).toBe('key-3')
 })

@@ -25,6 +25,8 @@ type Place<Facts> = {
 export type View<Facts, Value extends Json> = Place<Facts> & {
   /** Where one may see more than another: each variant is read and sent apart. */
   variant?: (actor: Actor, facts: Facts) => string
+  /** Stored areas whose records it is read from: what is written there is a hint for it, too. */
+  from?: (params: Params) => string[]
   read: (db: Database, facts: Facts, variant: string) => Promise<Value>
 }
 
@@ -40,8 +42,10 @@ export const usualLimits: StoreLimits = { recordBytes: 2 * 1024, perWriter: 50, 
 /** A place for records that screens write themselves. */
 export type Store<Facts> = Place<Facts> & {
   limits: StoreLimits
-  /** `*` asks for the whole area at once. */
-  mayWrite: (actor: Actor, facts: Facts, key: string) => boolean
+  /** Where not everybody who may enter reads all of it: one record, or with `*` the whole area at once. */
+  mayRead?: (actor: Actor, facts: Facts, key: string) => boolean
+  /** `*` asks for the whole area at once. The record as it would be; nothing where only a part of it is written. */
+  mayWrite: (actor: Actor, facts: Facts, key: string, record?: Json) => boolean
   /** A reason against a record, or nothing. */
   check: (value: Json, key: string) => Reason | ProgramReason | null
 }

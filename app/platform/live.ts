@@ -10,7 +10,7 @@ const connected = () => (connection ??= openLiveConnection(new URL(pageRuntime()
 
 /** The value of a path, current while the screen shows it. The first value comes with the page, so nothing flashes. */
 export function useLive<Value extends Json>(path: string, first: Value): Value {
-  const subscribe = useCallback((tell: () => void) => connected().watch(path, first, tell), [path]) // oxlint-disable-line react-hooks/exhaustive-deps -- the first value is only the first
+  const subscribe = useCallback((tell: () => void) => connected().watch(path, tell), [path])
   const current = () => {
     const value = connection?.valueOf(path) as Value | undefined
     return value === undefined ? first : value
@@ -21,10 +21,22 @@ export function useLive<Value extends Json>(path: string, first: Value): Value {
 /** For the shell: live, catching up, or offline. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(
-    (tell) => connected().onState(tell),
-    () => connection?.state() ?? 'offline',
+    onLiveState,
+    // A socket may take half a minute to notice what the device knows at once.
+    () => (navigator.onLine ? (connection?.state() ?? 'offline') : 'offline'),
     () => 'catching-up' as const,
   )
+}
+
+function onLiveState(tell: () => void): () => void {
+  const leave = connected().onState(tell)
+  addEventListener('online', tell)
+  addEventListener('offline', tell)
+  return () => {
+    leave()
+    removeEventListener('online', tell)
+    removeEventListener('offline', tell)
+  }
 }
 
 /** Writes from screens. They wait while offline and are kept in order. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Plan } from '#rules/plans.ts'
-import { fitsQuota, quotaReason, quotas, type Quota, type QuotaName } from '#rules/quotas.ts'
-import { countUp, windowEndsIn } from './attempt-counts.server.ts'
+import { fitsQuota, quotaReason, quotas, type PersonalQuota, type Quota, type QuotaName } from '#rules/quotas.ts'
+import { countUp, countUpEach, windowEndsIn } from './attempt-counts.server.ts'
 import type { Context } from './command.server.ts'
 import { AppError } from './errors.ts'
 
@@ -56,4 +56,31 @@ async function countMade(
     if (!fitsQuota(what, kind, counted - adding, adding, plan))
       throw new AppError('limited', { reason: 'quota', retryAfterSeconds: windowEndsIn(counter, now) })
   }
+}
+
+/** What one person makes, among many who are counted together. */
+export type Made = { what: PersonalQuota; whose: string; adding: number }
+
+/**
+ * The same for many people and things at once, in one statement: those for whom it is too much, and when they may come
+ * again. Nothing is counted of what they wanted.
+ */
+export async function overQuota(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  made: readonly Made[],
+): Promise<ReadonlyMap<string, number>> {
+  const counted = windows.flatMap(({ kind, seconds }) =>
+    made
+      .filter(({ what, adding }) => adding > 0 && (quotas[what] as Quota)[kind] !== undefined)
+      .map((one) => ({ ...one, kind, subject: `quota:${one.what}:${kind}:${one.whose}`, windowSeconds: seconds })),
+  )
+  const by = counted.map(({ subject, windowSeconds, adding }) => ({ subject, windowSeconds, by: adding }))
+  const counts = await countUpEach(db.$client, by, now)
+  const over = new Map<string, number>()
+  for (const [index, { what, whose, kind, adding, ...counter }] of counted.entries())
+    if (!fitsQuota(what, kind, counts[index]! - adding, adding))
+      over.set(whose, Math.max(over.get(whose) ?? 0, windowEndsIn(counter, now)))
+  const refunds = by.filter((_, index) => over.has(counted[index]!.whose)).map((one) => ({ ...one, by: -one.by }))
+  if (refunds.length > 0) await countUpEach(db.$client, refunds, now)
+  return over
 }

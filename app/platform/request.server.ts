@@ -6,7 +6,7 @@ import type { Form } from './form.ts'
 import type { Locale } from './i18n/languages.ts'
 import type { Services } from './services.server.ts'
 
-export type Room = { kind: 'classroom' | 'child' | 'office'; id: string; schoolId: SchoolId }
+export type Room = { kind: 'classroom' | 'child' | 'school'; id: string; schoolId: SchoolId }
 
 export type SignedIn = {
   user: {

@@ -11,12 +11,21 @@ export type Layout =
   | 'default'
   | 'landing'
   | 'lesson'
+  /** One of `lesson`, `icon`, `code-block-text` and `text-based-coding`, as the step says. */
+  | 'lesson-step'
   | 'minigame'
   | 'pdf'
   | 'register'
   | 'text-based-coding'
 
-export type Guard = 'auth' | 'guest' | 'joining' | 'onboard' | 'check-classroom-id' | 'teacher-permission'
+export type Guard =
+  | 'auth'
+  | 'auth-or-trial'
+  | 'guest'
+  | 'joining'
+  | 'onboard'
+  | 'check-classroom-id'
+  | 'teacher-permission'
 
 export type Page = {
   path: string
@@ -28,7 +37,7 @@ export type Page = {
   /** The same for every visitor, so that it may be kept in the page cache. */
   cached?: true
   /** Who is signed in may send this page more than a small form. */
-  takes?: Exclude<BodySize, 'small'>
+  takes?: Exclude<BodySize, 'small' | 'events'>
 }
 
 /**

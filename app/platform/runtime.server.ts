@@ -1,3 +1,4 @@
+import { senderOf } from './mail/sender.ts'
 import type { Env } from './env.server.ts'
 import type { PublicRuntime } from './runtime.ts'
 
@@ -11,7 +12,7 @@ export function publicRuntime(env: Env): PublicRuntime {
     authDomain: new URL(env.BASE_URL).host,
     projectId: env.DEPLOYMENT,
     storageBucket: env.STORAGE_URL,
-    messagingSenderId: env.MAIL_FROM.match(/<(.+)>/)?.[1] ?? env.MAIL_FROM,
+    messagingSenderId: senderOf(env.MAIL_FROM).address,
     appId: buildId,
     measurementId: env.TAG_MANAGER_ID ?? '',
     databaseURL: '/api/1.0/live',

@@ -1,5 +1,13 @@
 import { z } from 'zod'
 import { isDay, isMoment } from '#rules/input/day.ts'
+import { zoneNamed } from './dates.ts'
+
+/** The zone a device says it is in; one that nobody knows is none. */
+export const zoneField = z
+  .string()
+  .max(64)
+  .optional()
+  .transform((text) => (text ? zoneNamed(text) : null))
 
 const empty = z.literal('').transform(() => null)
 

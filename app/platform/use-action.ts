@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { actionField, keyField } from './action-fields.ts'
+import { actionField, keyField, nowField } from './action-fields.ts'
 import type { ActionError, ActionResult } from './action-result.ts'
-import { useErrorTextAtHand } from './errors/error-text.ts'
 import { intentKeys, type IntentKeys } from './intent-keys.ts'
+import { useActionAtHand } from './use-action-at-hand.ts'
 
 export type Fields = Readonly<Record<string, string | readonly string[] | File>>
 
@@ -15,6 +15,8 @@ type Options<Result> = {
   refused?: (error: ActionError) => void
   /** Where nothing of the page changes with it. */
   stays?: true
+  /** Where it must not happen later: without a network it is refused at once. */
+  onlyNow?: true
 }
 
 export type Action<Result = unknown> = {
@@ -33,11 +35,11 @@ export type Action<Result = unknown> = {
  */
 export function useAction<Result = unknown>(
   name: string,
-  { to, done, refused, stays }: Options<Result> = {},
+  { to, done, refused, stays, onlyNow }: Options<Result> = {},
 ): Action<Result> {
   const fetcher = useFetcher<ActionResult<Result>>()
   const [keys] = useState(intentKeys)
-  useErrorTextAtHand()
+  useActionAtHand()
   const { data, state } = fetcher
   const idle = state === 'idle'
   const heard = useRef<unknown>(null)
@@ -61,6 +63,7 @@ export function useAction<Result = unknown>(
     keys,
     send(fields = {}) {
       const form = formOf(name, fields)
+      if (onlyNow) form.set(nowField, '1')
       form.set(keyField, keys.keyFor(form))
       const encType = [...form.values()].some((value) => value instanceof File) ? 'multipart/form-data' : undefined
       void fetcher.submit(form, {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { uuidPattern } from '#rules/uuid.ts'
+import { oneOrMany } from './one-or-many.ts'
 
 /**
  * An id as it comes in from outside: the one spelling we give out ourselves, and no other that PostgreSQL would read as
@@ -13,5 +14,4 @@ export const schoolUuid = idOf<SchoolId>()
 export const personUuid = idOf<PersonId>()
 export const classroomUuid = idOf<ClassroomId>()
 
-/** One or many: a form with one box ticked sends a text, with several a list. */
-export const uuids = (most: number) => z.union([uuid.transform((id) => [id]), z.array(uuid).min(1).max(most)])
+export const uuids = (most: number) => oneOrMany(uuid, most)

@@ -1,6 +1,3 @@
-/** What a form is told that nobody answered. */
-export const notAnswered = { ok: false, error: { code: 'unavailable' } } as const
-
 /**
  * What an action answers instead when the network fails for a moment: it is told where somebody is, and takes neither
  * the page nor what they typed

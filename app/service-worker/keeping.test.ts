@@ -1,26 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { keeping } from './keeping.ts'
-
-/** As much of the browser's caches as is used, in memory. */
-function memoryCaches() {
-  const all = new Map<string, Map<string, Response>>()
-  const urlOf = (request: Request | string) => (typeof request === 'string' ? request : request.url)
-  const caches = {
-    open: async (name: string) => {
-      const cache = all.get(name) ?? new Map<string, Response>()
-      all.set(name, cache)
-      return {
-        match: async (request: Request | string) => cache.get(urlOf(request))?.clone(),
-        put: async (request: Request | string, response: Response) => void cache.set(urlOf(request), response),
-        keys: async () => [...cache.keys()].map((url) => new Request(url)),
-        delete: async (request: Request) => cache.delete(request.url),
-      }
-    },
-    keys: async () => [...all.keys()],
-    delete: async (name: string) => all.delete(name),
-  }
-  return { all, caches: caches as unknown as CacheStorage }
-}
+import { memoryCaches } from '#app/platform/testing/memory-caches.ts'
 
 const permanent = (text: string) =>
   Object.defineProperty(new Response(text, { headers: { 'cache-control': 'public, immutable' } }), 'type', {
@@ -29,9 +9,14 @@ const permanent = (text: string) =>
 
 const base = 'https://skykite.test'
 
-async function answered(kept: ReturnType<typeof keeping>, kind: 'asset' | 'font' | 'messages', url: string) {
+async function answered(
+  kept: ReturnType<typeof keeping>,
+  kind: 'asset' | 'font' | 'messages',
+  url: string,
+  isOnDevice = false,
+) {
   const work: Promise<unknown>[] = []
-  const response = await kept.answer(kind, new Request(url), (later) => work.push(later))
+  const response = await kept.answer(kind, new Request(url), (later) => work.push(later), isOnDevice)
   await Promise.all(work)
   return response.text()
 }
@@ -66,23 +51,24 @@ test('a cache that cannot be written costs nobody the answer', async () => {
   ).toBe('script')
 })
 
-test('a new build removes what belonged to the old one, but not fonts, the shell or what is not ours', async () => {
+test('a new build removes what belonged to the old one, but not fonts, the shell, downloaded lessons or what is not ours', async () => {
   const { all, caches } = memoryCaches()
-  for (const name of ['skykite-shell', 'somebody-else']) await caches.open(name)
+  for (const name of ['skykite-shell', 'skykite-offline-th-one', 'somebody-else']) await caches.open(name)
   const ask = async () => permanent('x')
   for (const kind of ['asset', 'messages', 'font'] as const)
     await keeping(caches, 'one', ask).fetchAndKeep(kind, `${base}/${kind}`)
   await keeping(caches, 'two', ask).removeOutdated()
-  expect([...all.keys()].sort()).toEqual(['skykite-fonts', 'skykite-shell', 'somebody-else'])
+  expect([...all.keys()].sort()).toEqual(['skykite-fonts', 'skykite-offline-th-one', 'skykite-shell', 'somebody-else'])
 })
 
-test('clearing for the next child leaves only the shell', async () => {
+test('clearing for the next child leaves only the shell and the lessons that are on the device', async () => {
   const { all, caches } = memoryCaches()
-  for (const name of ['skykite-shell', 'skykite-lessons', 'somebody-else']) await caches.open(name)
+  for (const name of ['skykite-shell', 'skykite-offline-th-one', 'skykite-others', 'somebody-else'])
+    await caches.open(name)
   const kept = keeping(caches, 'one', async () => permanent('x'))
   await kept.fetchAndKeep('messages', `${base}/messages`)
   await kept.removeAll()
-  expect([...all.keys()].sort()).toEqual(['skykite-shell', 'somebody-else'])
+  expect([...all.keys()].sort()).toEqual(['skykite-offline-th-one', 'skykite-shell', 'somebody-else'])
 })
 
 test('keeps at most 300 fonts, the newest', async () => {
@@ -91,4 +77,15 @@ test('keeps at most 300 fonts, the newest', async () => {
   for (let i = 0; i < 303; i++) await kept.fetchAndKeep('font', `${base}/assets/${i}.woff2`)
   const fonts = [...all.get('skykite-fonts')!.keys()]
   expect([fonts.length, fonts[0]]).toEqual([300, `${base}/assets/3.woff2`])
+})
+
+test('downloaded lessons serve their own pages first, and pages of the server only without a network', async () => {
+  const { caches } = memoryCaches()
+  await (await caches.open('skykite-offline-th-one')).put(`${base}/assets/a.js`, new Response('downloaded'))
+  const there = keeping(caches, 'one', async () => new Response('from the server'))
+  const lost = keeping(caches, 'one', () => Promise.reject(new TypeError('no network')))
+  expect(await answered(there, 'asset', `${base}/assets/a.js`, true)).toBe('downloaded')
+  expect(await answered(there, 'asset', `${base}/assets/a.js`)).toBe('from the server')
+  expect(await answered(lost, 'asset', `${base}/assets/a.js`)).toBe('downloaded')
+  await expect(answered(lost, 'asset', `${base}/assets/b.js`)).rejects.toThrow('no network')
 })

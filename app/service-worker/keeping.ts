@@ -1,4 +1,6 @@
+import { shelfPrefix } from '#app/platform/offline-shelf.ts'
 import { mayKeep, type Plan } from './plan.ts'
+import { fromShelves } from './shelves.ts'
 
 /** The worker's run-time caches. The shell's own, filled when a worker is installed, is not among them. */
 
@@ -7,7 +9,7 @@ export const shellCache = `${prefix}shell`
 /** Enough for the letters of every page in one language; Korean and Chinese fonts come in a hundred parts each. */
 const mostFonts = 300
 
-export type Kept = Exclude<Plan, 'page' | 'leave'>
+export type Kept = Exclude<Plan, 'page' | 'lesson-routes' | 'leave'>
 
 export function keeping(caches: CacheStorage, version: string, ask: typeof fetch) {
   // Fonts outlive a build, because their names do; the rest goes with it.
@@ -25,19 +27,33 @@ export function keeping(caches: CacheStorage, version: string, ask: typeof fetch
     await Promise.all(oldestFirst.slice(0, -mostFonts).map((old) => cache.delete(old)))
   }
 
+  // Downloaded lessons are public files, which stay until somebody deletes them.
   async function remove(unwanted: (name: string) => boolean) {
     const found = (await caches.keys()).filter(
-      (name) => name.startsWith(prefix) && name !== shellCache && unwanted(name),
+      (name) => name.startsWith(prefix) && name !== shellCache && !name.startsWith(shelfPrefix) && unwanted(name),
     )
     await Promise.all(found.map((name) => caches.delete(name)))
   }
 
   return {
-    /** From the cache; otherwise from the network, and then kept. */
-    async answer(kind: Kept, request: Request, afterwards: (work: Promise<unknown>) => void): Promise<Response> {
+    /**
+     * From the cache; otherwise from the network, and then kept. Downloaded lessons serve where there is none, and first
+     * of all for pages that came from them: a page of the server never gets what somebody may have put there.
+     */
+    async answer(
+      kind: Kept,
+      request: Request,
+      afterwards: (work: Promise<unknown>) => void,
+      isOnDevice = false,
+    ): Promise<Response> {
       const kept = await (await caches.open(names[kind])).match(request)
-      if (kept) return kept
-      const response = await ask(request)
+      const found = kept ?? (isOnDevice ? await fromShelves(caches, request.url) : undefined)
+      if (found) return found
+      const response = await ask(request).catch(async (error: unknown) => {
+        const downloaded = await fromShelves(caches, request.url)
+        if (downloaded) return downloaded
+        throw error
+      })
       // A full disk costs the copy, not the answer.
       if (mayKeep(response)) afterwards(keep(kind, request, response.clone()).catch(() => {}))
       return response

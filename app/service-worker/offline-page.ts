@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { languageOf, type Locale } from '#app/platform/i18n/languages.ts'
+import { offlineDocument, shelfName } from '#app/platform/offline-shelf.ts'
 import { colorSchemeScript } from '#app/ui/theme/color-scheme.ts'
 
 type Parts = {
@@ -16,13 +17,19 @@ const style = `
 main{min-height:100dvh;display:grid;place-content:center;justify-items:center;gap:16px;padding:32px 24px;text-align:center}
 svg{height:180px;width:auto}h1,p{margin:0;max-width:36ch}
 button{min-height:56px;padding:8px 28px;border:0;border-radius:18px;background:var(--sk-primary,#0b70cf);color:var(--sk-on-primary,#fff);font-weight:700}
+a{min-height:44px;align-content:center;color:var(--sk-on-primary-soft,#0a5aab);font-weight:700}a[hidden]{display:none}
 `
 
-/** Comes back by itself: when the network returns, when the tab is looked at again, when the button is pressed. */
+/**
+ * Comes back by itself: when the network returns, when the tab is looked at again, when the button is pressed. Where
+ * lessons are on the device, it leads to them.
+ */
 const script = `
 addEventListener('online',()=>location.reload());
 document.addEventListener('visibilitychange',()=>{if(!document.hidden&&navigator.onLine)location.reload()});
 document.querySelector('button').addEventListener('click',()=>location.reload());
+const lessons=document.querySelector('a');
+if('caches' in window)caches.keys().then((names)=>{lessons.hidden=!names.some((name)=>name.startsWith(lessons.dataset.shelf))});
 `
 
 /**
@@ -57,6 +64,7 @@ ${picture.replace(/ role="img" aria-label="[^"]*"/, ' aria-hidden="true"')}
 <h1>${t('platform:offline.title')}</h1>
 <p>${t('platform:offline.text')}</p>
 <button type="button">${t('platform:offline.retry')}</button>
+<a href="${offlineDocument(locale)}" data-shelf="${shelfName(locale, '')}" hidden>${t('platform:offline.lessons')}</a>
 </main>
 <script>${script}</script>
 </body>

@@ -12,6 +12,13 @@ test.each([
   ['messages', 'cors', '/messages/mg1/th/site.json', 'messages'],
   ['the data of a page', 'cors', '/dashboard/rewards.data', 'leave'],
   ['the data of the start page', 'cors', '/_root.data', 'leave'],
+  [
+    'routes of a lesson',
+    'cors',
+    '/__manifest?paths=%2Flesson%2C%2Flesson%2Fa%2C%2Fth%2Flesson%2Fa%2Fb',
+    'lesson-routes',
+  ],
+  ['routes of other pages', 'cors', '/__manifest?paths=%2Flesson%2Fa%2C%2Fdashboard&version=1', 'leave'],
   ['an API call', 'cors', '/api/1.0/configs', 'leave'],
   ['a session call', 'cors', '/api/auth/session', 'leave'],
   ['a navigation into the API, as after social sign-in', 'navigate', '/api/auth/callback/google?code=1', 'leave'],

@@ -11,6 +11,8 @@ type WorkerEvents = {
   message: Lasting & MessageEvent<unknown>
   fetch: Lasting & {
     request: Request
+    clientId: string
+    resultingClientId: string
     preloadResponse: Promise<Response | undefined>
     respondWith: (answer: Promise<Response>) => void
   }

@@ -183,5 +183,5 @@ const languageTag = (code: string) => (code === 'cn' ? 'zh-CN' : code)
 function textOf(value: CellValue, language: string): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return value.toLocaleString(languageTag(language))
-  return value instanceof Date ? value.toLocaleDateString(languageTag(language), { dateStyle: 'medium' }) : value
+  return value
 }

@@ -23,15 +23,15 @@ type DeskFrameProps = {
   person: FramePerson
   /** What folds out of the person: `MenuLink`s, language, theme, sign out. */
   personMenu: ReactNode
-  /** Which room this is, and the way to another one. */
+  /** Which class this is, and the way to another one. */
   switcher?: ReactNode
-  /** On a phone, at the right of the header. */
-  phoneActions?: ReactNode
+  /** Above the person in the sidebar. */
+  foot?: ReactNode
   children: ReactNode
 }
 
 /** The adults' desk: sidebar on a wide screen; header and tab bar on a phone. */
-export function DeskFrame({ homeHref, items, person, personMenu, switcher, phoneActions, children }: DeskFrameProps) {
+export function DeskFrame({ homeHref, items, person, personMenu, switcher, foot, children }: DeskFrameProps) {
   const { t } = useTranslation('ui')
   const who = (unfold?: ReactNode) => (
     <>
@@ -58,6 +58,7 @@ export function DeskFrame({ homeHref, items, person, personMenu, switcher, phone
             <NavEntry key={item.href} item={item} className={styles.entry} />
           ))}
         </nav>
+        {foot}
         <Menu
           className={styles.person}
           summaryClassName={styles.personSummary}
@@ -68,26 +69,25 @@ export function DeskFrame({ homeHref, items, person, personMenu, switcher, phone
         </Menu>
       </aside>
       <header className={styles.phoneHead}>
-        <Link to={homeHref}>
-          <Lockup height={32} />
-        </Link>
-        <div className={styles.phoneActions}>
-          {switcher}
-          {phoneActions}
-        </div>
+        {switcher}
+        <Menu
+          align="end"
+          summaryClassName={styles.phonePerson}
+          summary={
+            <>
+              <span aria-hidden>
+                <Avatar name={person.name} picture={person.picture} />
+              </span>
+              <span className="sk-visually-hidden">{t('nav.person', { name: person.name })}</span>
+            </>
+          }
+        >
+          <div className={styles.phoneWho}>{who()}</div>
+          {personMenu}
+        </Menu>
       </header>
       <main className={styles.main}>{children}</main>
-      <TabBar
-        className={styles.tabs}
-        label={t('nav.main')}
-        items={items}
-        more={
-          <div className={styles.morePerson}>
-            <div className={styles.moreWho}>{who()}</div>
-            {personMenu}
-          </div>
-        }
-      />
+      <TabBar className={styles.tabs} label={t('nav.main')} items={items} />
     </div>
   )
 }

@@ -73,9 +73,5 @@ export function TextAreaField(props: Words & TextareaHTMLAttributes<HTMLTextArea
 
 export function SelectField(props: Words & SelectHTMLAttributes<HTMLSelectElement>) {
   const { words, control } = split(props)
-  return (
-    <Field {...words}>
-      {(ties) => <select {...control} {...ties} className={clsx(ties.className, styles.select)} />}
-    </Field>
-  )
+  return <Field {...words}>{(ties) => <select {...control} {...ties} />}</Field>
 }

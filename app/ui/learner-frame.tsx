@@ -9,17 +9,16 @@ import styles from './learner-frame.module.css'
 
 type LearnerFrameProps = {
   homeHref: string
-  /** Five at most on a phone; what is more goes behind "More". */
   items: NavItem[]
   /** What flies in the sky at the top: greeting, kite, points. Without it the page begins under a strip of sky. */
   hero?: ReactNode
-  /** At the foot of the rail, and behind "More" on a phone. */
+  /** At the foot of the rail. */
   personMenu?: ReactNode
   children: ReactNode
 }
 
 /**
- * The learner's world: sky above, work below, five places to go. On a wide screen the places stand in a rail at the
+ * The learner's world: sky above, work below, a few places to go. On a wide screen the places stand in a rail at the
  * left.
  */
 export function LearnerFrame({ homeHref, items, hero, personMenu, children }: LearnerFrameProps) {
@@ -50,7 +49,7 @@ export function LearnerFrame({ homeHref, items, hero, personMenu, children }: Le
           <div className={styles.work}>{children}</div>
         </main>
       </div>
-      <TabBar className={styles.tabs} label={t('nav.main')} items={items} more={personMenu} />
+      <TabBar className={styles.tabs} label={t('nav.main')} items={items} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, MouseEventHandler, ReactNode } from 'react'
 import { Link } from './link.tsx'
 import { useDismissable } from './use-dismissable.ts'
 import styles from './menu.module.css'
@@ -42,10 +42,11 @@ type MenuLinkProps = {
   current?: boolean
   lang?: string
   reloadDocument?: boolean
+  onClick?: MouseEventHandler<HTMLAnchorElement>
   children: ReactNode
 }
 
-export function MenuLink({ href, icon, current, lang, reloadDocument, children }: MenuLinkProps) {
+export function MenuLink({ href, icon, current, lang, reloadDocument, onClick, children }: MenuLinkProps) {
   const chosen = current ? 'true' : undefined
   return (
     <Link
@@ -55,6 +56,7 @@ export function MenuLink({ href, icon, current, lang, reloadDocument, children }
       lang={lang}
       hrefLang={lang}
       reloadDocument={reloadDocument}
+      onClick={onClick}
     >
       {icon}
       {children}

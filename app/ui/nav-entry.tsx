@@ -8,26 +8,24 @@ export type NavItem = {
   href: string
   icon: ReactNode
   label: string
-  /** For the tab bar of a phone, where `label` is longer than ten letters. */
-  short?: string
   current?: boolean
   /** How many new things wait there; 0 shows nothing. */
   badge?: number
 }
 
-type NavEntryProps = { item: NavItem; short?: boolean; className?: string }
+type NavEntryProps = { item: NavItem; className?: string }
 
-export function NavEntry({ item, short, className }: NavEntryProps) {
+export function NavEntry({ item, className }: NavEntryProps) {
   return (
     <Link to={item.href} className={clsx(styles.entry, className)} aria-current={item.current ? 'page' : undefined}>
       {item.icon}
-      <span className={styles.label}>{short ? (item.short ?? item.label) : item.label}</span>
+      <span className={styles.label}>{item.label}</span>
       <NavBadge count={item.badge} />
     </Link>
   )
 }
 
-export function NavBadge({ count = 0 }: { count?: number }) {
+function NavBadge({ count = 0 }: { count?: number }) {
   const { t } = useTranslation('ui')
   if (count === 0) return null
   return (

@@ -24,10 +24,10 @@ export function PageHead({ title, note, actions, className }: PageHeadProps) {
   )
 }
 
-type Tab = { href: string; label: ReactNode; current: boolean }
+export type TabLink = { href: string; label: ReactNode; current: boolean }
 
 /** Siblings of one screen, each with its own address. */
-export function TabLinks({ label, tabs }: { label: string; tabs: Tab[] }) {
+export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
   return (
     <nav className={styles.tabs} aria-label={label}>
       {tabs.map((tab) => (

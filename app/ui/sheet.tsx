@@ -1,8 +1,10 @@
 import { clsx } from 'clsx'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
+import { losesTyped } from './unsaved.ts'
 import styles from './sheet.module.css'
 
 type SheetProps = {
@@ -22,21 +24,37 @@ export function Sheet({ title, trigger, triggerClassName, opened, onClose, wide,
   const { t } = useTranslation('ui')
   const heading = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  const close = () => dialog.current?.close()
+  const [asking, setAsking] = useState(false)
+  const drop = () => {
+    setAsking(false)
+    dialog.current?.close()
+  }
+  const close = () => (losesTyped(dialog.current!) ? setAsking(true) : drop())
+  const closeByItself = useEffectEvent(close)
 
   useEffect(() => {
     const element = dialog.current
     const pressed = ({ target }: MouseEvent) => {
-      if (target === element || (target as Element).closest('a')) element?.close()
+      if (target === element || (target as Element).closest('a')) closeByItself()
+    }
+    const cancelled = (event: Event) => {
+      event.preventDefault()
+      closeByItself()
     }
     element?.addEventListener('click', pressed)
-    return () => element?.removeEventListener('click', pressed)
+    element?.addEventListener('cancel', cancelled)
+    return () => {
+      element?.removeEventListener('click', pressed)
+      element?.removeEventListener('cancel', cancelled)
+    }
   }, [])
 
   useEffect(() => {
     if (opened === undefined || !dialog.current || dialog.current.open === opened) return
-    if (opened) dialog.current.showModal()
-    else dialog.current.close()
+    if (opened) {
+      dialog.current.showModal()
+      dialog.current.querySelector<HTMLElement>('[data-first]')?.focus()
+    } else dialog.current.close()
   }, [opened])
 
   return (
@@ -65,6 +83,17 @@ export function Sheet({ title, trigger, triggerClassName, opened, onClose, wide,
             <IconButton label={t('close')} icon={<IconX aria-hidden />} size={48} onClick={close} />
           </header>
           {children}
+          {asking && (
+            <div className={styles.asking} role="alert">
+              <p>{t('unsaved.text')}</p>
+              <Button variant="quiet" size="small" onClick={drop}>
+                {t('unsaved.drop')}
+              </Button>
+              <Button size="small" onClick={() => setAsking(false)} autoFocus>
+                {t('unsaved.stay')}
+              </Button>
+            </div>
+          )}
         </div>
       </dialog>
     </>

@@ -7,7 +7,7 @@ import { classCodeFrom } from '#rules/class-code.ts'
 export const cardKey = 'measurement-only-cards-0123456789abcdef'
 
 export type Pupil = { id: string; token: string; secret: string; card: CardRow }
-export type PupilClass = { id: string; schoolId: string; code: string; pupils: Pupil[] }
+export type PupilClass = { id: string; schoolId: string; teacherId: string; code: string; pupils: Pupil[] }
 
 export const newCode = (): string => classCodeFrom(crypto.getRandomValues(new Uint8Array(48)))!
 
@@ -35,6 +35,7 @@ export async function makePupilClass(owner: pg.Pool, count: number, pictures: 3 
     schoolId,
     ids,
   )
+  await insert(`memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, schoolId, teacherId)
   await insert(`classrooms (school_id, id, name, code) VALUES ($1, $2, 'Class', $3)`, schoolId, id, code)
   await insert('class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', code, schoolId, id)
   await insert(
@@ -66,7 +67,7 @@ export async function makePupilClass(owner: pg.Pool, count: number, pictures: 3 
     pupils.map(({ token }) => tokenDigest(token)),
     ids,
   )
-  return { id, schoolId, code, pupils }
+  return { id, schoolId, teacherId, code, pupils }
 }
 
 export type Answered = { status: number; ms: number; text: string; signedIn: boolean }

@@ -5,7 +5,7 @@ import type { Services } from '#app/platform/services.server.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { guessColumns } from '#rules/students/columns.ts'
 import { importRowsOf } from '#rules/students/import-plan.ts'
-import { prepareImport, startImport } from '#app/features/students/import/commands.server.ts'
+import { prepareImport, startImport } from '#app/features/students/import/start-import.server.ts'
 import { readFileOf } from '#app/features/students/import/read-file.server.ts'
 
 export type BigSchool = { schoolId: string; classrooms: string[]; actor: Actor }

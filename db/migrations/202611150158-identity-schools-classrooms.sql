@@ -35,7 +35,7 @@ CREATE TABLE sessions (
   user_agent text,
   strength text NOT NULL DEFAULT 'full' CHECK (strength IN ('full', 'class-code')),
   -- The room the person is in now: a classroom, a child, or the school's office.
-  room_kind text CHECK (room_kind IN ('classroom', 'child', 'office')),
+  room_kind text CHECK (room_kind IN ('classroom', 'child', 'school')),
   room_id uuid,
   room_school_id uuid,
   created_at timestamptz NOT NULL DEFAULT now(),

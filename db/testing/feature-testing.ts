@@ -22,7 +22,14 @@ export type LiveOperation = {
   writes?: { key: (world: World, who: Principal) => string; action: Action; about: About }[]
 }
 
-export type ApiOperation = { action: Action; about: About; body?: object }
+export type ApiOperation = {
+  action: Action
+  about: About
+  body?: object | ((world: World, who: Principal) => object)
+  query?: (world: World) => Record<string, string>
+  /** What lasts of it, where it is no command. */
+  makes?: readonly QuotaName[]
+}
 
 /** Whom a live path sends which fields. */
 export type Sent = { to: readonly Principal[]; fields: string[] }

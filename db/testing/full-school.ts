@@ -70,5 +70,11 @@ async function peopleOf(
     classroomId,
     teacher,
   )
+  await insert(
+    `school_invitations (school_id, id, email, invited_by, made_at, expires_at)
+     SELECT $1, $2, lower(email), id, now(), now() + interval '14 days' FROM users WHERE id = $3`,
+    other,
+    teacher,
+  )
   await insert(`school_domains (school_id, domain) VALUES ($1, 'school.test')`)
 }

@@ -1,4 +1,4 @@
-import { actorOf } from '#app/features/rooms/public.server.ts'
+import { actorOf } from '#app/features/dashboard/public.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { Room, SignedIn } from '#app/platform/request.server.ts'
 import { visitor, type Actor, type Relation, type Thing } from '#rules/permissions.ts'
@@ -101,12 +101,15 @@ export async function makeWorld<Place extends HasOwner>(services: Place, code = 
   await run('INSERT INTO class_codes (code, school_id, classroom_id) VALUES ($1, $2, $3)', code, schoolId, classroomId)
   const things = {
     requestId: newId(),
+    nameRequestId: newId(),
     groupId: newId(),
     changeId: newId(),
     turnId: newId(),
     transferId: newId(),
     invitationId: newId(),
+    schoolInvitationId: newId(),
     importId: newId(),
+    commentId: newId(),
   }
   await run(
     'INSERT INTO join_requests (school_id, id, classroom_id, person_id, code, asked_at) VALUES ($1, $2, $3, $4, $5, now())',
@@ -115,6 +118,13 @@ export async function makeWorld<Place extends HasOwner>(services: Place, code = 
     classroomId,
     ids.stranger,
     code,
+  )
+  await run(
+    `INSERT INTO name_requests (school_id, id, classroom_id, name, sent_as, asked_at) VALUES ($1, $2, $3, 'Fah', $4, now())`,
+    schoolId,
+    things.nameRequestId,
+    classroomId,
+    things.nameRequestId,
   )
   await run(
     'INSERT INTO transfer_requests (school_id, id, classroom_id, student_id, asked_by, asked_at) VALUES ($1, $2, $3, $4, $5, now())',
@@ -159,6 +169,32 @@ export async function makeWorld<Place extends HasOwner>(services: Place, code = 
     classroomId,
     ids.owner,
     ids.stranger,
+  )
+  await run(
+    `INSERT INTO school_invitations (school_id, id, email, invited_by, made_at, expires_at)
+     SELECT $1, $2, lower(email), $3, now(), now() + interval '14 days' FROM users WHERE id = $4`,
+    schoolId,
+    things.schoolInvitationId,
+    ids.admin,
+    ids.stranger,
+  )
+  await run(
+    `INSERT INTO learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'ff-1a', 'ff-1-1', 1, now())`,
+    schoolId,
+    child,
+  )
+  await run(
+    `INSERT INTO lesson_progress (school_id, student_id, step, stars, hints, attempts, active_ms, first_at, last_at)
+     VALUES ($1, $2, 'ff-1-1', 0, 0, 1, 0, now(), now())`,
+    schoolId,
+    child,
+  )
+  await run(
+    `INSERT INTO work_comments (school_id, student_id, step, id, written_by, phrase, made_at) VALUES ($1, $2, 'ff-1-1', $3, $4, 'almost', now())`,
+    schoolId,
+    child,
+    things.commentId,
+    ids.owner,
   )
   await run(`INSERT INTO managed_students (school_id, student_id, username) VALUES ($1, $2, 'mali')`, schoolId, child)
   await run('INSERT INTO login_cards (school_id, student_id) VALUES ($1, $2)', schoolId, child)
@@ -210,7 +246,7 @@ export async function signedInAs(world: World, who: Principal): Promise<SignedIn
   }
   const schoolId = homes[who] ? world.elsewhere : world.schoolId
   const room: Room = {
-    kind: who.startsWith('admin') ? 'office' : 'classroom',
+    kind: who.startsWith('admin') ? 'school' : 'classroom',
     id: who.startsWith('admin') ? schoolId : world.classroomId,
     schoolId,
   }

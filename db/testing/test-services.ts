@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Actor, SchoolRole } from '#rules/permissions.ts'
 import { inProcessBus } from '#app/platform/bus.server.ts'
+import { AppError } from '#app/platform/errors.ts'
 import { openIdentityPool, openPool } from '#app/platform/db.server.ts'
 import { parseEnv } from '#app/platform/env.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { openJobs, type JobRequest } from '#app/platform/jobs.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
-import type { Mail } from '#app/platform/mail.server.ts'
+import type { Mail } from '#app/platform/mail/mail.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { asServer, serverUrl } from './template.ts'
 
@@ -43,6 +44,8 @@ export async function openTestServices(overrides: Partial<Services> = {}): Promi
     log,
     jobs,
     bus: inProcessBus(),
+    // Who tries what learners' programs do brings a judge.
+    judge: { judge: () => Promise.reject(new AppError('unavailable')), close: async () => {} },
     mailer: { send: async (mail) => void mails.push(mail), close: () => {} },
     now: Date.now,
     newId,

@@ -3,6 +3,7 @@ import type { People } from '../surface/people.ts'
 import type { Sent } from '../surface/send.ts'
 import type { Way } from '../surface/ways.ts'
 import { hostileFiles } from '../import/hostile-files.ts'
+import { worstEvents } from './worst-programs.ts'
 import { worstTexts } from './worst-texts.ts'
 
 /** Made when it is sent: all of them together would fill the memory. */
@@ -89,7 +90,7 @@ function bodies(url: string, way: Way, people: People): Worst[] {
   })
   const room = (bytes || refusedBytes) - frame
   const sent = { fields, typed, room, valueLength, mostFields }
-  if (way.as === 'json') return jsons(sent)
+  if (way.as === 'json') return [...jsons(sent), ...('events' in fields ? programs(sent) : [])]
   if (way.as === 'form') return forms(sent)
   const file = way.file!(people)
   const asFile = (value: Buffer) => {
@@ -217,6 +218,13 @@ function parts({ fields, typed, room, mostFields }: Sending): Worst[] {
     },
   ]
 }
+
+/** What a device says it ran, and the server runs again. */
+const programs = ({ fields, typed }: Sending): Worst[] =>
+  Object.entries(worstEvents()).map(([what, event]) => ({
+    what,
+    sent: () => typed(types.json, JSON.stringify({ ...fields, events: [event] })),
+  }))
 
 const escaped = new Set(['line ends', 'tabs', 'short lines', 'quotes and angles'])
 

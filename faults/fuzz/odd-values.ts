@@ -205,7 +205,15 @@ export function mutatedFields(
       () => (changed[at] = [name, odd]),
       () => (changed[at] = [name, oddValue(random, people, other)]),
       () => (changed[at] = [name, [value, odd]]),
-      () => (changed[at] = [name, Array.from({ length: random.below(600) }, () => value)]),
+      () =>
+        (changed[at] = [
+          name,
+          Array.isArray(value) ? [...(value as unknown[]), ...(value as unknown[])] : [value, value],
+        ]),
+      // Once only: many of many would be more than any route takes, and more than the sender holds.
+      () =>
+        (changed[at] = [name, Array.isArray(value) ? [value] : Array.from({ length: random.below(600) }, () => value)]),
+      () => (changed[at] = [name, changedInside(random, value, people, other)]),
       () => (changed[at] = [`${name}${random.pick(['[]', '[a]', '.a', ' ', '\u0000'])}`, value]),
       () => (changed[at] = [name, `${typeof value === 'string' ? value : JSON.stringify(value)}${odd}`]),
       () => changed.splice(at, 1),
@@ -220,4 +228,13 @@ export function mutatedFields(
     random.pick(mutations)()
   }
   return Object.fromEntries(changed)
+}
+
+/** The same one floor down, where there is one. */
+function changedInside(random: Random, value: unknown, people: People, other: People): unknown {
+  if (typeof value !== 'object' || value === null) return oddValue(random, people, other)
+  if (!Array.isArray(value)) return mutatedFields(random, value as Record<string, unknown>, people, other)
+  if (value.length === 0) return [oddValue(random, people, other)]
+  const at = random.below(value.length)
+  return value.with(at, changedInside(random, value[at], people, other))
 }

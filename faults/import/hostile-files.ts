@@ -70,6 +70,10 @@ export const hostileFiles: Record<string, () => Buffer> = {
   'xml: an entity out of the network': () => workbook(leo, { head: '<!DOCTYPE a SYSTEM "http://127.0.0.1:1/x.dtd">' }),
   'xml: one entity, used a million times': () => sheet(`<!ENTITY a "${'a'.repeat(1_000)}">${'&a;'.repeat(1_000_000)}`),
   'xml: a million levels deep': () => sheet('<row>'.repeat(1) + '<a>'.repeat(1_000_000)),
+  'xml: 300,000 attributes in a tag': () =>
+    sheet(`<row r="1"><c ${Array.from({ length: 300_000 }, (_, n) => `a${n}="${n}"`).join(' ')}/></row>`),
+  'xml: a million tags that begin and do not end': () =>
+    sheet(`${randomBytes(200_000).toString('hex')}${'<c '.repeat(1_000_000)}`),
   'xml: nothing closed': () => sheet('<row><c><v>1<row><c><v>2'),
   'sheet: a cell in the last corner': () => workbook(leo, { sheet: '<c r="XFD1048576"><v>1</v></c>' }),
   'sheet: row nine hundred million': () => sheet('<row r="999999999"><c r="A999999999"><v>1</v></c></row>'),

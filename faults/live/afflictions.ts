@@ -40,7 +40,7 @@ export const afflictions: Record<string, (world: World, round: number) => Promis
 }
 
 /** Also makes sure that it was another one afterwards. */
-async function newPostgres({ owner }: World['database'], end: () => Promise<unknown>) {
+export async function newPostgres({ owner }: World['database'], end: () => Promise<unknown>) {
   const born = async () =>
     (await owner.query<{ at: string }>('SELECT pg_postmaster_start_time()::text AS at')).rows[0]!.at
   const before = await born()

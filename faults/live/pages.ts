@@ -103,7 +103,7 @@ async function openPage(
   await signIn(context, url, who)
   const page = await context.newPage()
   page.on('websocket', listenIn)
-  await page.goto(`${url}/dashboard/classroom-dashboard/${explorers}`)
+  await page.goto(`${url}/dashboard/classroom?class=${explorers}&view=class`)
   await page.evaluate(() => void ((globalThis as { stayed?: boolean }).stayed = true))
   return page
 }

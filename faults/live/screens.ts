@@ -29,7 +29,7 @@ export function openScreens(
   const screens = classrooms.flatMap((classroom) =>
     [classroom.teacherId, classroom.teacherId, ...classroom.studentIds].map((personId, window): Screen => {
       const live = openLiveConnection(`http://127.0.0.1:${port}/as/${sessionOf(personId, window)}/api/1.0/live`)
-      live.watch(classroom.board, undefined, () => {})
+      live.watch(classroom.board, () => {})
       return { classroom, personId, live }
     }),
   )

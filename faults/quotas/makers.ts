@@ -14,6 +14,8 @@ export type Maker = {
   /** The form that makes it, by its command, or the live path. */
   way: string
   by?: Who
+  /** The class in which it is made, where it is not the one that everything else is made in. */
+  classroom?: (people: People) => string
   most: number
   tries: number
   /** Brings it close to its end, where getting there by hand would take all day. Answers what the requests need. */
@@ -62,6 +64,22 @@ const personal = (what: QuotaName, kind: 'perHour' | 'perDay', way: string, fiel
 
 const one = (at: number) =>
   `Child ${String.fromCharCode(97 + (at % 26))}${String.fromCharCode(97 + Math.floor(at / 26))}`
+const lessons = [
+  'ff-1a',
+  'ff-1b',
+  'ff-2a',
+  'ff-2b',
+  'ff-3a',
+  'ff-3b',
+  'ff-4a',
+  'ff-4b',
+  'ff-5a',
+  'ff-5b',
+  'ff-5c',
+  'ff-6a',
+  'ff-6b',
+  'ff-7a',
+]
 const board = livePlaces().stores.find(({ path }) => path.endsWith('/board'))!
 
 export const makers: Maker[] = [
@@ -75,7 +93,26 @@ export const makers: Maker[] = [
   personal('import-file', 'perHour', 'prepareImport'),
   personal('import', 'perDay', 'prepareImport'),
   personal('export', 'perHour', 'exportRoster'),
+  personal('work-comment', 'perHour', 'commentOnWork', (_, at) => ({ text: `Look ${at}` })),
   personal('print-link', 'perHour', 'print-asset-list print makePrintLink'),
+  {
+    what: 'lesson-event',
+    kind: 'perHour',
+    way: '/api/1.0/events',
+    most: most('lesson-event', 'perHour'),
+    tries: 40,
+    before: almost('lesson-event', 'perHour', ({ ids }) => ids['student in class'], 50),
+    there: madeSince('lesson-event', 'perHour', ({ ids }) => ids['student in class']),
+  },
+  {
+    what: 'lesson-program',
+    kind: 'perDay',
+    way: '/api/1.0/events',
+    most: most('lesson-program', 'perDay'),
+    tries: 40,
+    before: almost('lesson-program', 'perDay', ({ ids }) => ids['student in class'], 10),
+    there: madeSince('lesson-program', 'perDay', ({ ids }) => ids['student in class']),
+  },
   {
     what: 'session',
     kind: 'atOnce',
@@ -131,7 +168,8 @@ export const makers: Maker[] = [
     tries: 20,
     before: (db, { schoolId }) =>
       db.query(
-        `INSERT INTO school_domains (school_id, domain) SELECT $1, 'd' || n || '.example' FROM generate_series(1, $2::int) n`,
+        `INSERT INTO school_domains (school_id, domain) SELECT $1, 'd' || n || '.example'
+         FROM generate_series(1, $2::int - (SELECT count(*)::int FROM school_domains WHERE school_id = $1)) n`,
         [schoolId, most('school-domain', 'atOnce') - 1],
       ),
     there: (db, { schoolId }) => counted(db, 'school_domains WHERE school_id = $1', schoolId),
@@ -158,7 +196,7 @@ export const makers: Maker[] = [
     tries: 20,
     async before(db, { schoolId, classroomId }) {
       const there = await counted(db, 'classroom_teachers WHERE classroom_id = $1', classroomId)
-      for (let at = there; at < most('co-teacher', 'atOnce'); at++)
+      for (let at = there; at < most('co-teacher', 'atOnce') - 1; at++)
         await db.query(
           `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
           [schoolId, classroomId, await makePerson({ owner: db })],
@@ -175,6 +213,31 @@ export const makers: Maker[] = [
     tries: 50,
     fields: () => ({ email: `${randomUUID()}@example.test` }),
     there: (db, { classroomId }) => counted(db, 'classroom_invitations WHERE classroom_id = $1', classroomId),
+  },
+  {
+    what: 'school-invitation',
+    kind: 'atOnce',
+    way: 'inviteColleagues',
+    most: most('school-invitation', 'atOnce'),
+    tries: 30,
+    before: (db, { schoolId, ids }) =>
+      db.query(
+        `INSERT INTO school_invitations (school_id, id, email, invited_by, made_at, expires_at)
+         SELECT $1, gen_random_uuid(), 'made' || n || '@example.test', $2, now(), now() + interval '1 day' FROM generate_series(1, $3) AS n`,
+        [schoolId, ids.admin, most('school-invitation', 'atOnce') - 10],
+      ),
+    fields: () => ({ addresses: `${randomUUID()}@example.test` }),
+    there: (db, { schoolId }) =>
+      counted(db, `school_invitations WHERE school_id = $1 AND status = 'invited'`, schoolId),
+  },
+  {
+    what: 'name-request',
+    kind: 'atOnce',
+    way: 'askByName',
+    most: most('name-request', 'atOnce'),
+    tries: 80,
+    there: (db, { classroomId }) =>
+      counted(db, `name_requests WHERE classroom_id = $1 AND status = 'pending'`, classroomId),
   },
   {
     what: 'join-request',
@@ -203,6 +266,7 @@ export const makers: Maker[] = [
     kind: 'perDay',
     way: 'students add addStudents',
     by: 'other teacher',
+    classroom: ({ otherClassroomId }) => otherClassroomId,
     most: most('transfer-request', 'perDay'),
     tries: 40,
     async before(db, people) {
@@ -223,11 +287,7 @@ export const makers: Maker[] = [
         )
       }
     },
-    fields: ({ otherClassroomId }, at) => ({
-      classroomId: otherClassroomId,
-      classroom: otherClassroomId,
-      students: JSON.stringify([{ name: one(at), identifier: `S${at}` }]),
-    }),
+    fields: (_, at) => ({ students: JSON.stringify([{ name: one(at), identifier: `S${at}` }]) }),
     there: madeSince('transfer-request', 'perDay', ({ ids }) => ids['other teacher']),
   },
   {
@@ -238,6 +298,22 @@ export const makers: Maker[] = [
     tries: 60,
     fields: (_, at) => ({ name: `Group ${at}` }),
     there: (db, { classroomId }) => counted(db, 'student_groups WHERE classroom_id = $1', classroomId),
+  },
+  {
+    what: 'assignment',
+    kind: 'atOnce',
+    way: 'assignLessons',
+    most: most('assignment', 'atOnce'),
+    tries: lessons.length,
+    async before(db, { schoolId, classroomId }) {
+      await db.query(
+        `INSERT INTO assignments (school_id, id, classroom_id, kind, content, visibility, made_at)
+         SELECT $1, gen_random_uuid(), $2, 'lesson', 'made ' || n, 'open', now() FROM generate_series(1, $3) AS n`,
+        [schoolId, classroomId, most('assignment', 'atOnce') - 10],
+      )
+    },
+    fields: (_, at) => ({ content: lessons[at]! }),
+    there: (db, { classroomId }) => counted(db, 'assignments WHERE classroom_id = $1', classroomId),
   },
   {
     what: 'live record',

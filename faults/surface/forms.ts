@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { noteKey } from '#rules/class-board.ts'
 import { password, type People, type Who } from './people.ts'
 
 /**
@@ -76,6 +77,7 @@ const cards: [act: string, command: string][] = [
   ['new-cards', 'newCards'],
   ['revoke-cards', 'revokeCards'],
 ]
+const work = ({ child }: People) => ({ student: child, step: 'ff-1-1' })
 const student: Fields = ({ child }) => ({ student: child })
 const classroom = '/dashboard/classroom-dashboard/:classroomId'
 
@@ -109,6 +111,14 @@ export const forms: Record<string, Form[]> = {
       by: 'visitor',
       fields: ({ child, codeProof, card }) => ({ student: child, codeProof, pictures: card.pictures }),
     },
+    {
+      action: 'ask',
+      command: 'askByName',
+      by: 'visitor',
+      fields: ({ code, codeProof }) => ({ name: 'Fah', code, codeProof }),
+    },
+    { action: 'withdraw', command: 'withdrawNameRequest', by: 'visitor', fields: nothing },
+    { action: 'arrive', command: 'enterByNameRequest', by: 'visitor', fields: nothing },
   ],
   '/onboard': [
     {
@@ -140,12 +150,21 @@ export const forms: Record<string, Form[]> = {
       by: 'pending teacher',
       fields: ({ schoolId }) => ({ schoolId }),
     },
+    {
+      action: 'answer-school',
+      command: 'answerSchoolInvitation',
+      by: 'stranger',
+      fields: ({ schoolInvitationId }) => ({ invitation: schoolInvitationId, answer: 'accept' }),
+    },
+    { action: 'move-classes', command: 'moveClasses', by: 'owner', fields: ({ schoolId }) => ({ to: schoolId }) },
     { action: 'join', command: 'joinClassroom', by: 'stranger', fields: ({ code }) => ({ code }) },
     { action: 'withdraw', command: 'withdrawRequest', by: 'stranger', fields: ({ code }) => ({ code }) },
     { action: 'dismiss', command: null, by: 'stranger', fields: nothing },
   ],
   '/dashboard': [
     schoolAdmin('decideTeachers', ({ ids }) => ({ decision: 'approve', person: ids['pending teacher'] })),
+    schoolAdmin('inviteColleagues', () => ({ addresses: `${randomUUID()}@example.test` })),
+    schoolAdmin('withdrawSchoolInvitation', ({ schoolInvitationId }) => ({ invitation: schoolInvitationId })),
     schoolAdmin('decideTransfers', ({ transferId }) => ({ act: 'approve', request: transferId })),
     schoolAdmin('changeRole', ({ ids }) => ({ personId: ids.owner, role: 'admin', act: 'give' })),
     schoolAdmin('removeMember', ({ ids }) => ({ personId: ids['other teacher'] })),
@@ -210,6 +229,8 @@ export const forms: Record<string, Form[]> = {
     school('remove', 'removeTeacher', ({ ids }) => ({ person: ids['co-teacher'] })),
     school('handOver', 'handOverClassroom', ({ ids }) => ({ person: ids['co-teacher'] })),
     school('leave', 'leaveClassroom', nothing, 'co-teacher'),
+    school('board', 'changeBoard', () => ({ board: 'open' })),
+    school('decideNotes', 'decideNotes', ({ child }) => ({ act: 'decline', note: noteKey(child, 'held') })),
     school(
       'answer',
       'answerInvitation',
@@ -248,15 +269,27 @@ export const forms: Record<string, Form[]> = {
     roster('rename-group', 'renameGroup', ({ groupId }) => ({ group: groupId, name: 'New', colour: 'sun' })),
     roster('delete-group', 'deleteGroup', ({ groupId }) => ({ group: groupId })),
     roster('group', 'changeGroup', ({ groupId, child }) => ({ group: groupId, way: 'in', student: child })),
-    roster('export', 'exportRoster', ({ child }) => ({ heads: ['a', 'b', 'c', 'd'], student: child })),
+    roster('export', 'exportRoster', ({ child }) => ({ heads: ['a', 'b', 'c', 'd', 'e'], student: child })),
     ...cards.map(([act, command]) => roster(act, command, student)),
+    roster('show-secret', 'showSecret', ({ child }) => ({ student: child, locale: 'en' })),
+    roster('allow-sign-in', 'allowSignIn', student),
     roster('resume-sign-ins', 'resumeSignIns', nothing),
+    roster('decide-names', 'decideNameRequests', ({ nameRequestId }) => ({ act: 'approve', request: nameRequestId })),
     roster('undo', 'undoRosterChange', ({ changeId }) => ({ change: changeId })),
     {
       ...roster('read', 'prepareImport', () => ({ encoding: 'utf-8', roles: 'name,identifier', header: 'yes' })),
       file: () => ({ field: 'file', name: 'class.csv', bytes: Buffer.from(list) }),
     },
     roster('import', 'startImport', ({ importId }) => ({ import: importId })),
+  ],
+  '/dashboard/lessons': [
+    roster('assign', 'assignLessons', () => ({ kind: 'lesson', content: 'ff-1a', visibility: 'open' })),
+    roster('withdraw', 'withdrawAssignments', () => ({ assignment: randomUUID() })),
+    roster('solutions', 'showSolutions', () => ({ lesson: 'ff-1a' })),
+    roster('export', 'exportProgress', () => ({ lesson: 'ff-1a', heads: Array<string>(8).fill('a') })),
+    roster('mark-work', 'markWork', (people) => ({ ...work(people), mark: 'reviewed' })),
+    roster('comment', 'commentOnWork', (people) => ({ ...work(people), text: 'Look here' })),
+    roster('remove-comment', 'removeComment', (people) => ({ ...work(people), comment: people.commentId })),
   ],
   '/dashboard/student-list': [
     listed('change', 'changeStudent', ({ child }) => ({ student: child, name: 'New', identifier: '7' })),
@@ -266,7 +299,7 @@ export const forms: Record<string, Form[]> = {
       way: 'copy',
     })),
     listed('remove', 'removeStudents', student),
-    listed('export', 'exportStudentList', () => ({ heads: ['a', 'b', 'c', 'd'], search: 'a' })),
+    listed('export', 'exportStudentList', () => ({ heads: ['a', 'b', 'c', 'd', 'e'], search: 'a' })),
     listed('undo', 'undoRosterChange', ({ changeId }) => ({ change: changeId })),
     ...cards.map(([act, command]) => listed(act, command, student)),
   ],
@@ -301,9 +334,12 @@ export const queries: Record<string, string[]> = {
     'to',
     'join',
     'redirect',
+    'class',
+    'child',
+    'school',
   ],
-  '/dashboard/classroom': ['view', 'classroom', 'school'],
-  '/dashboard/profile': ['notice'],
-  '/dashboard/student-list': ['search', 'sort', 'direction', 'page', 'size'],
+  '/dashboard/classroom': ['view', 'classroom', 'in', 'class', 'child', 'school'],
+  '/dashboard/profile': ['notice', 'class'],
+  '/dashboard/student-list': ['search', 'sort', 'direction', 'page', 'size', 'class'],
   [`${classroom}/students/print-asset-card`]: ['link', 'spent'],
 }

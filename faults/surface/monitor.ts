@@ -20,13 +20,19 @@ function beat() {
 
 setInterval(beat, beatMs).unref()
 
-export type Reading = { longestMs: number; heapMb: number; residentMb: number }
+/** `workedMs`: of this thread since it began. */
+export type Reading = { longestMs: number; workedMs: number; heapMb: number; residentMb: number }
 
 process.on('message', ({ ask, id }: { ask: string; id: number }) => {
   beat()
   if (ask === 'collect') for (let round = 0; round < 2; round++) (globalThis as { gc?: () => void }).gc?.()
   const { heapUsed, external, rss } = process.memoryUsage()
-  const answer: Reading = { longestMs, heapMb: (heapUsed + external) / 1e6, residentMb: rss / 1e6 }
+  const answer: Reading = {
+    longestMs,
+    workedMs: workedMs(),
+    heapMb: (heapUsed + external) / 1e6,
+    residentMb: rss / 1e6,
+  }
   // What a collection asked for here takes is nobody's request.
   ;[worked, longestMs] = [workedMs(), 0]
   process.send?.({ id, answer })

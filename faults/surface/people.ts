@@ -67,7 +67,7 @@ export async function makePeople(owner: pg.Pool) {
   function roomOf(who: Who): [kind: string, id: string, schoolId: string] | null {
     if (who === 'newcomer' || who === 'stranger') return null
     if (who.startsWith('admin'))
-      return ['office', who === 'admin' ? schoolId : world.elsewhere, who === 'admin' ? schoolId : world.elsewhere]
+      return ['school', who === 'admin' ? schoolId : world.elsewhere, who === 'admin' ? schoolId : world.elsewhere]
     return who === 'parent of the child' ? ['child', child, schoolId] : ['classroom', classroomId, schoolId]
   }
   const named = `${schoolId}.${classroomId}.${Date.now() + 3_600_000}`

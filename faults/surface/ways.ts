@@ -5,7 +5,9 @@ import { z } from 'zod'
 import { routes as identityRoutes } from '#app/features/accounts/identity/serve.server.ts'
 import { actionField, keyField } from '#app/platform/action-fields.ts'
 import { pages } from '#app/routes.ts'
+import { newId } from '#app/platform/ids.server.ts'
 import { noteKey } from '#rules/class-board.ts'
+import { emptyDraft } from '#rules/program/draft.ts'
 import { livePlaces } from '#app/features.server.ts'
 import { livePath } from '#server/live/gateway.ts'
 import { forms, queries, type Form } from './forms.ts'
@@ -29,6 +31,8 @@ export type Way = {
 }
 
 const none = () => ({})
+/** A lesson and a step of it as they stand in addresses and events. */
+export const tried = { lesson: 'ff-1a', step: 'ff-1-2' }
 const filled = (path: string) => (people: People) =>
   path
     .replace(':classroomId', people.classroomId)
@@ -36,6 +40,8 @@ const filled = (path: string) => (people: People) =>
     .replace(':code', people.code)
     .replace(':importId', people.importId)
     .replace(':schoolId', people.schoolId)
+    .replace(/:lesson(Id)?\b/, tried.lesson)
+    .replace(':stepId', tried.step)
     .replaceAll(/:\w+/g, 'sample')
 
 type Read = Pick<Way, 'name' | 'kind' | 'path'> & Partial<Way>
@@ -52,11 +58,24 @@ const get = (read: Read): Way => ({
 const meantFor = (guards: readonly string[] = []): Who =>
   guards.includes('auth') ? (guards.includes('onboard') ? 'owner' : 'newcomer') : 'visitor'
 
+/** A page of the dashboard names the class or school it is about; without it one is only sent on. */
+const inPlace = (path: string) => (people: People) => {
+  const address = filled(path)(people)
+  if (path === '/dashboard') return `${address}?school=${people.schoolId}`
+  return path.startsWith('/dashboard') ? `${address}?class=${people.classroomId}` : address
+}
+
+/** The same page as data, as a browser asks for it that has one open. */
+export function asData(path: string): string {
+  const [page, asked] = path.split('?')
+  return `${page === '/' ? '/_' : page}.data${asked === undefined ? '' : `?${asked}`}`
+}
+
 const pageWays: Way[] = pages.map(({ path, guards }) =>
   get({
     name: `GET ${path}`,
     kind: 'page',
-    path: filled(path),
+    path: inPlace(path),
     by: path === '/dashboard' ? 'admin' : meantFor(guards),
     query: queries[path] ?? [],
   }),
@@ -127,8 +146,40 @@ const identityWays: Way[] = identityRoutes.map(
   }),
 )
 
+type ApiBody = { by: Who; body: (people: People) => Record<string, unknown> }
+
+const event = (kind: string, more: object = {}) => ({
+  kind: `lesson.${kind}`,
+  id: newId(),
+  sequence: 1,
+  at: 1,
+  ...tried,
+  version: 1,
+  rules: 1,
+  activeMs: 0,
+  ...more,
+})
+
 /** Of every route that takes something; maintenance is left out, because it turns everybody else away. */
-const apiBodies: Record<string, object> = { 'patch /configs': { isUsedTranslator: true } }
+const apiBodies: Record<string, ApiBody> = {
+  'patch /configs': { by: 'staff', body: () => ({ isUsedTranslator: true }) },
+  'post /events': {
+    by: 'student in class',
+    body: ({ schoolId, child }) => ({
+      person: child,
+      school: schoolId,
+      device: randomUUID(),
+      sentAt: 1,
+      events: [
+        event('opened'),
+        event('run', { skin: 'icons', program: 'fly_up()\nfly_up()', preview: { solved: true, stars: 3 } }),
+        event('draft', { skin: 'icons', draft: JSON.stringify(emptyDraft), startedOver: false }),
+        event('hint', { rung: 1, mistake: 'short' }),
+        event('answer', { lesson: 'ff-2a', step: 'ff-2-3', version: 2, answer: 1 }),
+      ],
+    }),
+  },
+}
 
 async function apiWays(): Promise<Way[]> {
   const files = globSync('app/features/*/api.server.ts')
@@ -146,18 +197,17 @@ async function apiWays(): Promise<Way[]> {
     return Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods as object).map((method): Way => {
         const reads = method === 'get'
-        const body = apiBodies[`${method} ${path}`]
-        if (!reads && !body) throw new Error(`${method} ${path}: say in apiBodies what it takes`)
-        const name = `${method.toUpperCase()} /api/1.0${path}`
+        const sent = apiBodies[`${method} ${path}`]
+        if (!reads && !sent) throw new Error(`${method} ${path}: say in apiBodies what it takes`)
         return {
-          name,
+          name: `${method.toUpperCase()} /api/1.0${path}`,
           kind: 'api',
           method: method.toUpperCase() as Way['method'],
           path: () => `/api/1.0${path}`,
-          by: reads ? 'visitor' : 'staff',
+          by: sent?.by ?? 'visitor',
           query: [],
           as: reads ? null : 'json',
-          fields: () => ({ ...body }),
+          fields: sent?.body ?? none,
           limits: reads ? null : statedLimits(`/api/1.0${path}`, true),
         }
       }),

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterMiss, afterSuccess, dayMs, dayOf, limits, nextTryAt, noMisses, proofBits, type Misses } from './limits.ts'
+import {
+  afterHelp,
+  afterMiss,
+  afterSuccess,
+  dayMs,
+  dayOf,
+  limits,
+  nextTryAt,
+  noMisses,
+  proofBits,
+  type Misses,
+} from './limits.ts'
 
 const noon = Date.UTC(2026, 5, 1, 12)
 
@@ -19,6 +30,17 @@ test('the right secret ends a run but not the day', () => {
   for (let miss = 0; miss < 20; miss++) misses = afterSuccess(afterMiss(misses, noon))
   expect(nextTryAt(misses, noon)).toBe((dayOf(noon) + 1) * dayMs)
   expect(nextTryAt(misses, noon + dayMs)).toBeLessThanOrEqual(noon + dayMs)
+})
+
+test('a teacher’s help gives one more run, however much of the day is spent', () => {
+  let misses: Misses = noMisses
+  for (let miss = 0; miss < limits.accountPerDay; miss++) misses = afterMiss(misses, noon)
+  misses = afterHelp(misses)
+  for (let miss = 0; miss < limits.run; miss++) {
+    expect(nextTryAt(misses, noon)).toBeLessThanOrEqual(noon)
+    misses = afterMiss(misses, noon)
+  }
+  expect(nextTryAt(misses, noon)).toBe((dayOf(noon) + 1) * dayMs)
 })
 
 test('whoever tries, whenever: at most twenty misses a day, at most five within any five minutes', () => {

@@ -38,6 +38,14 @@ export function afterMiss(misses: Misses, now: number): Misses {
 /** The right secret ends the run; the day's misses stay counted, or a guesser could wait for the child to come. */
 export const afterSuccess = (misses: Misses): Misses => ({ ...misses, run: 0, restsUntil: 0 })
 
+/** A teacher opens the way again with the same secret: one more run, also for those who have spent their day. */
+export const afterHelp = (misses: Misses): Misses => ({
+  ...misses,
+  run: 0,
+  today: Math.min(misses.today, limits.accountPerDay - limits.run),
+  restsUntil: 0,
+})
+
 /** How hard the sum is above the site's budget: a bit more for every doubling, up to some seconds on a phone. */
 export function proofBits(failuresThisHour: number, base: number): number {
   const over = Math.max(1, failuresThisHour / codeTries.siteHour)

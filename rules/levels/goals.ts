@@ -67,8 +67,24 @@ function isMet(goal: Goal, ran: Ran<unknown>, shown: Shown): boolean {
   }
 }
 
-const differentOf = (calls: readonly (readonly Value[])[]): number =>
-  new Set(calls.map((inputs) => JSON.stringify(inputs))).size
+function differentOf(calls: readonly (readonly Value[])[]): number {
+  const written = openWriter()
+  return new Set(calls.map((inputs) => inputs.map(written).join())).size
+}
+
+/** A list that is handed on a thousand times is written out once, and has a short name from there on. */
+function openWriter(): (value: Value) => string {
+  const names = new Map<string, string>()
+  const known = new Map<Value, string>()
+  return (value) => {
+    if (!isList(value)) return JSON.stringify(value)
+    const text = known.get(value) ?? JSON.stringify(value.items)
+    known.set(value, text)
+    const name = names.get(text) ?? `list ${names.size}`
+    names.set(text, name)
+    return name
+  }
+}
 
 const longestList = ({ variables }: Ran<unknown>): number =>
   Math.max(0, ...[...variables.values()].map((value) => (isList(value) ? value.items.length : 0)))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { trusted } from '../lib/result.ts'
 import { isExplained } from './explanation.ts'
-import { judgeFile, refusedBlock, starsForAnswer } from './judge-file.ts'
+import { judgeFile, refusedBlock } from './judge-file.ts'
 import type { LevelFile } from './level-file.ts'
 import { openLevel, readLines } from './open-level.ts'
 
@@ -69,15 +69,7 @@ test('an explanation is shown to whoever did the same in the same way', () => {
 test.each([
   ['a map with two kites', { ...level, cases: [{ map: ['KK'] }] }, 'not-one-kite'],
   ['rules that never were', { ...level, rules: 99 }, 'no-such-rules'],
-  [
-    'a flag that is not there',
-    { ...level, world: 'sky', predict: { answer: 2 }, cases: [{ map: ['K1'] }] },
-    'no-such-flag',
-  ],
+  ['a question without flags', { ...level, world: 'sky', predict: {}, cases: [{ map: ['Ko'] }] }, 'no-such-flag'],
 ] satisfies [string, LevelFile, string][])('%s cannot be opened', (_, file, reason) => {
   expect(openLevel(file)).toEqual({ ok: false, reason })
-})
-
-test('the first answer earns three stars, the second two, every later one', () => {
-  expect([1, 2, 3, 9].map(starsForAnswer)).toEqual([3, 2, 1, 1])
 })

@@ -2,22 +2,52 @@
 
 import { accept, refuse, type Result } from '../lib/result.ts'
 import { iconSizes, withinLimits, type LimitReason, type NodeId, type Program } from '../program/tree.ts'
-import { judge, type Verdict } from './level.ts'
+import { judge, judgeEnd, type Verdict } from './level.ts'
 import type { LevelRules } from './level-file.ts'
 import { firstNotOffered, type OfferedReason } from './offered.ts'
-import { openLevel, type OpenReason } from './open-level.ts'
+import { openLevel, type AnyLevel, type OpenReason } from './open-level.ts'
 
-export function judgeFile(
+export function judgeFile(file: LevelRules, program: Program, choice = 0): Result<Verdict<unknown, unknown>, Refusal> {
+  const level = openFor(file, program, choice)
+  return level.ok ? accept(judge(program, level.value)) : level
+}
+
+/** The same without the way there, for whoever judges many. */
+export function judgeFileEnd(
   file: LevelRules,
   program: Program,
   choice = 0,
-): Result<Verdict<unknown, unknown>, OpenReason | LimitReason | OfferedReason> {
-  const refused = refusedBlock(file, program)
-  if (refused) return refuse(refused.reason)
+): Result<ReturnType<typeof judgeEnd>, Refusal> {
+  const level = openFor(file, program, choice)
+  return level.ok ? accept(judgeEnd(program, level.value)) : level
+}
+
+type Refusal = OpenReason | LimitReason | OfferedReason
+
+function openFor(file: LevelRules, program: Program, choice: number): Result<AnyLevel, Refusal> {
+  const refused = refusedProgram(file, program)
+  return refused ? refuse(refused.reason) : opened(file, choice)
+}
+
+export type Refused = { readonly nodeId: NodeId | null; readonly reason: OfferedReason | LimitReason }
+
+/** Why a level does not even run a program, the same on a device and on the server. */
+export function refusedProgram(file: LevelRules, program: Program): Refused | null {
+  const block = refusedBlock(file, program)
+  if (block) return block
   const fits = withinLimits(program, file.skin === 'icons' ? iconSizes : undefined)
-  if (!fits.ok) return fits
-  const level = openLevel(file, choice)
-  return level.ok ? accept(judge(program, level.value)) : level
+  return fits.ok ? null : { nodeId: null, reason: fits.reason }
+}
+
+/** A level never changes, so it is opened once for as long as somebody has its file. */
+const openedLevels = new WeakMap<LevelRules, Map<number, Result<AnyLevel, OpenReason>>>()
+
+function opened(file: LevelRules, choice: number): Result<AnyLevel, OpenReason> {
+  const places = openedLevels.get(file) ?? new Map<number, Result<AnyLevel, OpenReason>>()
+  openedLevels.set(file, places)
+  const level = places.get(choice) ?? openLevel(file, choice)
+  places.set(choice, level)
+  return level
 }
 
 /** The first statement that the level does not offer. */
@@ -26,6 +56,3 @@ export const refusedBlock = (
   program: Program,
 ): { readonly nodeId: NodeId; readonly reason: OfferedReason } | null =>
   firstNotOffered(program, { blocks: offers, countsWithDots: skin === 'icons', mostTimes })
-
-/** A question before the run: the first answer earns three stars, the second two, every later one. */
-export const starsForAnswer = (attempt: number): 1 | 2 | 3 => (attempt <= 1 ? 3 : attempt === 2 ? 2 : 1)

@@ -66,8 +66,8 @@ export type LevelRules = Place & {
   /** The learner may draw the map anew. */
   readonly ownMap?: boolean
   readonly start?: readonly string[]
-  /** Which flag of the map, or which of these tunes, counted from 1. */
-  readonly predict?: { readonly answer: number; readonly tunes?: readonly (readonly NoteName[])[] }
+  /** At which flag of the map it ends, or which of these tunes it plays. What is right is read off a run: `answerOf`. */
+  readonly predict?: { readonly tunes?: readonly (readonly NoteName[])[] }
   /** For levels without one right result. */
   readonly goals?: readonly Goal[]
   readonly stars: {
@@ -81,6 +81,8 @@ export type LevelRules = Place & {
 /** With what only authors and teachers see. */
 export type LevelFile = LevelRules & {
   readonly solution: readonly string[]
+  /** Of a question before the run, counted from 1: what its author meant to be right. */
+  readonly answer?: number
   readonly mustFail: readonly { readonly program: readonly string[]; readonly reason: string }[]
   /** Which of the failing programs the level's own explanation is about. */
   readonly explains?: number

@@ -20,7 +20,13 @@ export type Ran<State> = {
 }
 
 /** `complete`: also what need not be done was done, such as every star collected. */
-export type Outcome = { readonly solved: boolean; readonly reason: string; readonly complete: boolean }
+export type Outcome = {
+  readonly solved: boolean
+  readonly reason: string
+  readonly complete: boolean
+  /** Of a question before the run: which of its answers the run shows. */
+  readonly answer?: number
+}
 
 export type Case<State, Event> = { readonly world: World<State, Event>; readonly outcome: (ran: Ran<State>) => Outcome }
 
@@ -42,6 +48,7 @@ export type CaseVerdict<State, Event> = {
   /** The world's reason, or why the program stopped. */
   readonly reason: string
   readonly complete: boolean
+  readonly answer?: number
   readonly stop: Stop | null
   readonly steps: readonly (Step<Event> & { readonly state: State })[]
   readonly ticks: number
@@ -61,29 +68,58 @@ export function judge<State, Event>(program: Program, level: Level<State, Event>
 
 export function judgeCase<State, Event>(
   program: Program,
-  { world, outcome }: Case<State, Event>,
+  one: Case<State, Event>,
   seed = 1,
   limits = usualLimits,
 ): CaseVerdict<State, Event> {
+  const steps: CaseVerdict<State, Event>['steps'][number][] = []
+  const { count: _, ...end } = endOfCase(program, one, seed, limits, (step, state) => steps.push({ ...step, state }))
+  return { ...end, steps }
+}
+
+/** Without anything of the way there: what it earned, and in how many visible steps. */
+export function judgeEnd<State, Event>(
+  program: Program,
+  level: Level<State, Event>,
+): Omit<Verdict<State, Event>, 'cases'> & { readonly cases: readonly CaseEnd[] } {
+  const cases = level.cases.map((one) => endOfCase(program, one, 1, level.limits ?? usualLimits))
+  const blocks = countBlocks(program)
+  return { cases, blocks, stars: starsFor(program, level, cases, blocks) }
+}
+
+export type CaseEnd = Omit<CaseVerdict<unknown, unknown>, 'steps'> & { readonly count: number }
+
+function endOfCase<State, Event>(
+  program: Program,
+  { world, outcome }: Case<State, Event>,
+  seed: number,
+  limits: Limits,
+  watch?: (step: Step<Event>, state: State) => void,
+): CaseEnd {
   const machine = openMachine(program, world, { seed, limits })
-  const steps: (Step<Event> & { readonly state: State })[] = []
-  for (let step = machine.step(); step; step = machine.step()) steps.push({ ...step, state: machine.state() })
+  let [count, happenings] = [0, 0]
+  for (let step = machine.step(); step; step = machine.step()) {
+    count++
+    if (step.kind === 'world') happenings++
+    watch?.(step, machine.state())
+  }
   const stop = machine.stopped()
   const judged = outcome({
     program,
     state: machine.state(),
-    happenings: steps.filter(({ kind }) => kind === 'world').length,
+    happenings,
     said: machine.said(),
     variables: machine.variables(),
     calls: machine.calls(),
   })
-  return { ...judged, ...(stop ? { solved: false, reason: stop.reason } : {}), stop, steps, ticks: machine.ticks() }
+  const end = stop ? { ...judged, solved: false, reason: stop.reason } : judged
+  return { ...end, stop, ticks: machine.ticks(), count }
 }
 
 function starsFor<State, Event>(
   program: Program,
   { ideas, mostBlocks }: Level<State, Event>,
-  cases: readonly CaseVerdict<State, Event>[],
+  cases: readonly Pick<CaseEnd, 'solved' | 'complete'>[],
   blocks: number,
 ): Stars {
   if (!cases.every(({ solved }) => solved)) return 0

@@ -1,6 +1,6 @@
 /** What a level offers: a learner who types finds the same words as one who places blocks. */
 
-import { comparisons, expressionsIn, type Expression } from '../program/expressions.ts'
+import { comparisons, partsOf, type Expression } from '../program/expressions.ts'
 import { expressionsOf } from '../program/statement-contents.ts'
 import { isTimes, statementsIn, timesOf, type NodeId, type Program, type Statement } from '../program/tree.ts'
 
@@ -24,8 +24,7 @@ export function firstNotOffered(
   { blocks, countsWithDots, mostTimes = Infinity }: Offered,
 ): { readonly nodeId: NodeId; readonly reason: OfferedReason } | null {
   for (const statement of statementsIn(program.body)) {
-    if (blocks !== 'all' && !blocksOf(statement).every((block) => isOffered(block, blocks)))
-      return { nodeId: statement.id, reason: 'not-offered' }
+    if (blocks !== 'all' && !isMadeOf(statement, blocks)) return { nodeId: statement.id, reason: 'not-offered' }
     if (statement.kind !== 'repeat') continue
     const times = timesOf(statement)
     if ((countsWithDots && !isTimes(times ?? 0)) || (times ?? 0) > mostTimes)
@@ -38,11 +37,17 @@ export function firstNotOffered(
 const isOffered = (block: string, offered: readonly string[]): boolean =>
   offered.includes(block) || offered.includes(`${block}(n)`)
 
-/** The blocks that a statement is made of, without those inside it. */
-const blocksOf = (statement: Statement): readonly string[] => [
-  ...ownBlocks(statement),
-  ...expressionsOf(statement).flatMap(expressionsIn).flatMap(blocksOfExpression),
-]
+/** Without the statements inside it. */
+const isMadeOf = (statement: Statement, offered: readonly string[]): boolean =>
+  ownBlocks(statement).every((block) => isOffered(block, offered)) &&
+  expressionsOf(statement).every((expression) => isExpressionOf(expression, offered))
+
+function isExpressionOf(expression: Expression, offered: readonly string[]): boolean {
+  const block = blockOf(expression)
+  return (
+    (block === null || isOffered(block, offered)) && partsOf(expression).every((part) => isExpressionOf(part, offered))
+  )
+}
 
 function ownBlocks(statement: Statement): readonly string[] {
   switch (statement.kind) {
@@ -60,23 +65,24 @@ function ownBlocks(statement: Statement): readonly string[] {
 
 const compares: ReadonlySet<string> = new Set(comparisons)
 
-function blocksOfExpression(expression: Expression): readonly string[] {
+/** Numbers, variables, sums and items of lists are no blocks of their own. */
+function blockOf(expression: Expression): string | null {
   switch (expression.kind) {
     case 'binary':
-      if (compares.has(expression.operator)) return ['compare']
-      return expression.operator === 'and' || expression.operator === 'or' ? [expression.operator] : []
+      if (compares.has(expression.operator)) return 'compare'
+      return expression.operator === 'and' || expression.operator === 'or' ? expression.operator : null
     case 'not':
     case 'random':
-      return [expression.kind]
+      return expression.kind
     case 'sense':
-      return [expression.sensor]
+      return expression.sensor
     case 'call':
-      return ['define']
+      return 'define'
     case 'length':
-      return ['len']
+      return 'len'
     case 'take-last':
-      return ['pop']
+      return 'pop'
     default:
-      return []
+      return null
   }
 }

@@ -8,12 +8,13 @@ import type { Vocabulary, World } from '../program/world.ts'
 import { pathOf, polygonOf, type Line } from '../worlds/drawing.ts'
 import { gardenOutcome, gardenVocabulary, gardenWorld } from '../worlds/garden.ts'
 import { parseGarden } from '../worlds/garden-map.ts'
-import { cellIn, type GridReason } from '../worlds/grid.ts'
-import { musicOutcome, musicVocabulary, musicWorld, type Beat } from '../worlds/music.ts'
-import { parseSky } from '../worlds/sky-map.ts'
+import { cellIn, type GridReason, type Position } from '../worlds/grid.ts'
+import { musicOutcome, musicVocabulary, musicWorld, type Beat, type MusicState } from '../worlds/music.ts'
+import { parseSky, type SkyCell } from '../worlds/sky-map.ts'
 import { skyOutcome, skyVocabulary, skyWorld } from '../worlds/sky.ts'
 import { stationOutcome, stationVocabulary, stationWorld } from '../worlds/station.ts'
-import { stringOutcome, stringVocabulary, stringWorld } from '../worlds/string.ts'
+import { stringOutcome, stringVocabulary, stringWorld, type StringState } from '../worlds/string.ts'
+import { turtleWorld } from '../worlds/turtle.ts'
 import { missedGoal, type Goal } from './goals.ts'
 import type { Case, Level, Outcome, Ran } from './level.ts'
 import type { CaseFile, GivenValue, LevelRules, NoteName, Place, ShapeFile, WorldName } from './level-file.ts'
@@ -23,7 +24,10 @@ export type AnyLevel = Level<unknown, unknown>
 
 export type OpenReason = GridReason | 'no-map' | 'no-such-rules' | 'no-such-flag'
 
-type Settings = Pick<LevelRules, 'skin' | 'goals' | 'predict'>
+type Settings = Pick<LevelRules, 'goals' | 'predict'> & {
+  /** A program in text draws with places and a string that can be lifted. */
+  readonly skin: LevelRules['skin'] | 'text'
+}
 
 type OpenCase = (file: CaseFile, settings: Settings) => Result<AnyCase, OpenReason>
 
@@ -101,17 +105,25 @@ function openOutcome(goals: readonly Goal[], ran: Ran<unknown>, { reason }: Outc
   return { solved: missed === null, reason: missed ?? 'done', complete: missed === null }
 }
 
+const flags: readonly SkyCell[] = ['flag-1', 'flag-2', 'flag-3']
+
+/** What a run says to a question; 0 where it says nothing. */
+const shown = (answer: number, right: string, wrong: string): Outcome =>
+  answer > 0
+    ? { solved: true, reason: right, complete: true, answer }
+    : { solved: false, reason: wrong, complete: false }
+
 function openSky(file: CaseFile, settings: Settings): Result<AnyCase, OpenReason> {
   const sky = parseSky(file.map ?? [], file.facing)
   if (!sky.ok) return sky
-  const flag = settings.predict ? (`flag-${settings.predict.answer}` as 'flag-1') : null
-  if (flag && !sky.value.cells.flat().includes(flag)) return refuse('no-such-flag')
+  const flagAt = (position: Position) => flags.indexOf(cellIn(sky.value, position) ?? 'outside') + 1
+  if (settings.predict && !sky.value.cells.flat().some((cell) => flags.includes(cell))) return refuse('no-such-flag')
   return accept(
-    caseOf(skyWorld(sky.value, valuesOf(file.given)), settings, file, ({ state }) => {
-      if (!flag) return skyOutcome(sky.value, state)
-      const solved = state.end === null && cellIn(sky.value, state.position) === flag
-      return { solved, reason: solved ? 'flag' : (state.end ?? 'short'), complete: solved }
-    }),
+    caseOf(skyWorld(sky.value, valuesOf(file.given)), settings, file, ({ state }) =>
+      settings.predict
+        ? shown(state.end === null ? flagAt(state.position) : 0, 'flag', state.end ?? 'short')
+        : skyOutcome(sky.value, state),
+    ),
   )
 }
 
@@ -124,8 +136,9 @@ function openGarden(file: CaseFile, settings: Settings): Result<AnyCase, OpenRea
 
 function openString(file: CaseFile, settings: Settings): Result<AnyCase, OpenReason> {
   const sheet = { target: (file.drawing ?? []).flatMap(linesOf), dots: settings.skin === 'icons' }
-  const world = stringWorld(valuesOf(file.given))
-  return accept(caseOf(world, settings, file, ({ state }) => stringOutcome(sheet, state)))
+  const outcome = ({ state }: Ran<StringState>) => stringOutcome(sheet, state)
+  if (settings.skin === 'text') return accept(caseOf(turtleWorld(), settings, file, outcome))
+  return accept(caseOf(stringWorld(valuesOf(file.given)), settings, file, outcome))
 }
 
 export function linesOf(shape: ShapeFile): readonly Line[] {
@@ -141,7 +154,13 @@ export const beatsOf = (tune: readonly NoteName[]): readonly Beat[] =>
 
 function openMusic(file: CaseFile, settings: Settings): Result<AnyCase, OpenReason> {
   const tune = beatsOf(file.tune ?? [])
-  return accept(caseOf(musicWorld(valuesOf(file.given)), settings, file, ({ state }) => musicOutcome(tune, state)))
+  const tunes = settings.predict?.tunes?.map(beatsOf)
+  const played = (state: MusicState) => tunes!.findIndex((one) => musicOutcome(one, state).solved) + 1
+  return accept(
+    caseOf(musicWorld(valuesOf(file.given)), settings, file, ({ state }) =>
+      tunes ? shown(played(state), 'same-tune', state.end ?? 'wrong-tune') : musicOutcome(tune, state),
+    ),
+  )
 }
 
 function openStation(file: CaseFile, settings: Settings): Result<AnyCase, OpenReason> {

@@ -20,9 +20,13 @@ export function diff(before: Json, after: Json, at = ''): Operation[] {
   const operations: Operation[] = []
   for (const key of Object.keys(from))
     if (!Object.hasOwn(to, key)) operations.push({ op: 'remove', path: `${at}/${escape(key)}` })
-  for (const [key, value] of Object.entries(to)) {
+  for (const key of Object.keys(to)) {
+    const value = to[key]!
+    const known = Object.hasOwn(from, key)
+    // Next to everything is as it was: a path is made for what differs only.
+    if (known && from[key] === value) continue
     const path = `${at}/${escape(key)}`
-    if (Object.hasOwn(from, key)) for (const operation of diff(from[key]!, value, path)) operations.push(operation)
+    if (known) for (const operation of diff(from[key]!, value, path)) operations.push(operation)
     else operations.push({ op: 'add', path, value })
   }
   return operations

@@ -42,8 +42,11 @@ export const screenPace = { perSecond: 80, burst: 100, atOnce: 100 } as const
  */
 export const requestCost = { ticket: 4, path: 20 } as const
 
-/** Whoever has asked for so many places that are not there waits before each further one. */
-export const missing = { free: 20, pauseMs: 250, rememberMs: 5_000 } as const
+/**
+ * So many places that are not there may be asked for at once, and then one every two seconds; any other is refused
+ * unseen.
+ */
+export const missing = { burst: 20, perSecond: 0.5, rememberMs: 5_000 } as const
 
 /** What a message counts for: its length and every path it names. */
 export const messageCost = (bytes: number, paths: number) => Math.floor(bytes / pace.bytesPerToken) + Math.max(1, paths)

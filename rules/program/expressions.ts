@@ -78,15 +78,15 @@ export const expressionsIn = (expression: Expression): readonly Expression[] => 
 
 export const depthOf = (expression: Expression): number => 1 + Math.max(0, ...partsOf(expression).map(depthOf))
 
-// Python keeps these for itself.
-const keywords = new Set(
+/** Python keeps these for itself. */
+export const keywords: ReadonlySet<string> = new Set(
   'False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield'.split(
     ' ',
   ),
 )
 
 /** Names that every program may use, whatever its world. */
-export const builtIns = new Set(['range', 'len', 'say', 'random_number', 'append', 'pop'])
+export const builtIns = new Set(['range', 'list', 'len', 'say', 'random_number', 'append', 'pop'])
 
 /** Learners name things in their own language, as Python allows. */
 export const isName = (name: string): boolean =>

@@ -3,7 +3,18 @@
 import { compile, type Code, type Instruction, type Slot } from './compile.ts'
 import { seededRandom, type Random } from './random.ts'
 import type { NodeId, Program } from './tree.ts'
-import { calculate, effortOf, isList, isTrue, positionIn, type List, type Value, type ValueReason } from './values.ts'
+import {
+  calculate,
+  copyOf,
+  effortOf,
+  isList,
+  isTrue,
+  positionIn,
+  type List,
+  type Value,
+  type ValueReason,
+  withoutPoint,
+} from './values.ts'
 import type { Happening, World } from './world.ts'
 
 /** Why a run stopped before its end. */
@@ -41,10 +52,9 @@ type Frame = {
 }
 
 /** Thrown inside the machine only; it leaves as `stopped`. */
-class Stopped extends Error {
+class Stopped {
   readonly stop: Stop
   constructor(stop: Stop) {
-    super(stop.reason)
     this.stop = stop
   }
 }
@@ -69,7 +79,7 @@ export function openMachine<State, Event>(
 ): Machine<State, Event> {
   const { instructions, functions }: Code = compile(program)
   const random: Random = seededRandom(seed)
-  const shared = new Map<string, Value>(Object.entries(world.given ?? {}).map(([name, value]) => [name, copied(value)]))
+  const shared = new Map<string, Value>(Object.entries(world.given ?? {}).map(([name, value]) => [name, copyOf(value)]))
   const said: Value[] = []
   const stack: Value[] = []
   const rounds: Rounds[] = []
@@ -116,7 +126,7 @@ export function openMachine<State, Event>(
     if (called.parameters.length !== count) return fail('wrong-inputs', name)
     if (frames.length >= limits.calls) return fail('too-many-calls', name)
     calls.set(name, calls.get(name) ?? [])
-    calls.get(name)!.push(inputs)
+    calls.get(name)!.push(inputs.map(withoutPoint))
     const own = new Map(called.parameters.map((parameter, index) => [parameter, inputs[index]!]))
     frames.push({ returnTo: at, own, stackHeight: stack.length, roundsHeight: rounds.length })
     at = called.entry
@@ -137,7 +147,7 @@ export function openMachine<State, Event>(
   /** As it is now, for those who look later. */
   function snapshot(value: Value): Value {
     tick(effortOf(value))
-    return copied(value)
+    return copyOf(value)
   }
 
   function listOf(value: Value): List {
@@ -221,7 +231,7 @@ export function openMachine<State, Event>(
       const inputs = popMany(count)
       if (!Object.hasOwn(world.vocabulary.sensors, name)) return fail('no-such-word', name)
       const refused = world.refuseSense?.(state, name)
-      if (!refused) return push(world.sense(state, name, inputs))
+      if (!refused) return push(world.sense(state, name, inputs.map(withoutPoint)))
       pending = [{ ...refused, over: true }]
       pendingAt = 0
       return nextHappening()
@@ -229,7 +239,7 @@ export function openMachine<State, Event>(
     act({ name, count }) {
       const inputs = popMany(count)
       if (!Object.hasOwn(world.vocabulary.actions, name)) return fail('no-such-word', name)
-      pending = world.act(state, name, inputs, shared) ?? fail('wrong-kind', name)
+      pending = world.act(state, name, inputs.map(withoutPoint), shared) ?? fail('wrong-kind', name)
       pendingAt = 0
       return nextHappening()
     },
@@ -323,5 +333,3 @@ export function openMachine<State, Event>(
     calls: () => calls,
   }
 }
-
-const copied = (value: Value): Value => (isList(value) ? { items: [...value.items] } : value)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flyLanding } from '../worlds/landing-flight.ts'
+import { flyThrough } from '../worlds/landing-flight.ts'
 import { landingPuzzle } from '../worlds/landing-puzzle.ts'
 import {
   changePuzzle,
@@ -22,7 +22,8 @@ type PuzzleAction = Action<SkyState, SkyEvent>
 
 const fresh: PuzzleSession = openPuzzle(landingPuzzle.starter)
 const empty: PuzzleSession = openPuzzle(emptyProgram)
-const flown = (session: PuzzleSession) => after(session, { kind: 'run', flight: flyLanding(session.program) })
+const flown = (session: PuzzleSession) =>
+  after(session, { kind: 'run', flight: flyThrough(landingPuzzle, session.program) })
 const after = (session: PuzzleSession, ...actions: PuzzleAction[]) =>
   actions.reduce((before, act) => changePuzzle(before, act), session)
 /** In one line; what is in a loop has `>` before it. */

@@ -1,14 +1,13 @@
 /** A learner at a puzzle: the program being built, where the next command goes, and the flight it makes. */
 
 import type { CaseVerdict, Stars } from '../levels/level.ts'
-import type { OfferedReason } from '../levels/offered.ts'
+import type { TypingProblem } from './draft.ts'
 import { find, insert, remove, setTimes, type Edited, type EditReason, type Place } from './edit.ts'
-import type { ParsedPython, PythonReason } from './python.ts'
+import type { ParsedPython } from './python.ts'
 import { bodiesOf, iconSizes, withinLimits, type Body, type Draft, type NodeId, type Program } from './tree.ts'
 
 /** Text as the learner wrote it. While it cannot be read, the program stays the last one that could. */
 export type Typed = { readonly text: string; readonly problem: TypingProblem | null }
-export type TypingProblem = { readonly reason: PythonReason | OfferedReason; readonly line: number }
 
 type Work = { readonly program: Program; readonly typed: Typed | null }
 

@@ -58,11 +58,14 @@ export function printExpression(expression: Expression): string {
     case 'take-last':
       return `${expression.variable}.pop()`
     case 'range':
-      return printCall('range', [expression.count])
+      return `list(${printRange(expression.count)})`
     case 'random':
       return printCall('random_number', [expression.from, expression.to])
   }
 }
+
+/** As loops count; a row of numbers that is kept is a list. */
+export const printRange = (count: Expression): string => printCall('range', [count])
 
 export const printCall = (name: string, inputs: readonly Expression[]): string =>
   `${name}(${inputs.map(printExpression).join(', ')})`

@@ -1,12 +1,12 @@
 /** One line of Python: how each kind of statement is written, and how it is read back. */
 
-import { isName, type Expression } from './expressions.ts'
-import { printCall, printExpression } from './python-expressions.ts'
+import { isName, MOST_INPUTS, type Expression } from './expressions.ts'
+import { printCall, printExpression, printRange } from './python-expressions.ts'
 import { openReader, Unreadable, type LineReason, type Names, type Reader } from './python-reader.ts'
 import { tokensOf } from './python-tokens.ts'
 import { assignedIn } from './statement-contents.ts'
 import type { Draft } from './tree.ts'
-import { acceptsInputs } from './world.ts'
+import { acceptsInputs, type Vocabulary } from './world.ts'
 
 /** The first line of a statement; `if` shows its first branch, the others stand on lines of their own. */
 export function codeOf(statement: Draft): string {
@@ -28,7 +28,7 @@ export function codeOf(statement: Draft): string {
     case 'return':
       return statement.value ? `return ${printExpression(statement.value)}` : 'return'
     case 'repeat':
-      return `for _ in range(${printExpression(statement.times)}):`
+      return `for _ in ${printRange(statement.times)}:`
     case 'while':
       // Brackets tell it from `until`, which is written with a bare `not`.
       return statement.condition.kind === 'not'
@@ -37,13 +37,15 @@ export function codeOf(statement: Draft): string {
     case 'until':
       return `while ${printExpression({ kind: 'not', value: statement.condition })}:`
     case 'each':
-      return `for ${statement.variable} in ${printExpression(statement.list)}:`
+      return `for ${statement.variable} in ${printRow(statement.list)}:`
     case 'if':
       return `if ${printExpression(statement.branches[0]!.condition)}:`
     case 'define':
       return `def ${statement.name}(${statement.parameters.join(', ')}):`
   }
 }
+
+const printRow = (list: Expression): string => (list.kind === 'range' ? printRange(list.count) : printExpression(list))
 
 /** Variables of the program that a function sets must be named in Python. */
 export function globalsOf(statement: Draft): readonly string[] {
@@ -54,7 +56,8 @@ export function globalsOf(statement: Draft): readonly string[] {
 }
 
 export type ReadLine =
-  | { readonly kind: 'statement'; readonly draft: Draft }
+  /** `counts`: a loop over bare numbers, which is a repeat where nobody looks at them. */
+  | { readonly kind: 'statement'; readonly draft: Draft; readonly counts?: true }
   | { readonly kind: 'elif'; readonly condition: Expression }
   | { readonly kind: 'else' }
   | { readonly kind: 'global'; readonly names: readonly string[] }
@@ -62,11 +65,31 @@ export type ReadLine =
 
 const statement = (draft: Draft): ReadLine => ({ kind: 'statement', draft })
 
+type Read = { readonly ok: true; readonly value: ReadLine } | { readonly ok: false; readonly reason: LineReason }
+
+/**
+ * Lines that stand in nearly every program of a world, such as a step or a loop, as they were read before. Only what
+ * means the same in every program is kept, and nobody's own words.
+ */
+const knownLines = new WeakMap<Vocabulary, Map<string, Read>>()
+const mostKnown = { lines: 2_000, characters: 40, functions: 8 }
+
+const mayMention = (code: string, functions: Names['functions']): boolean =>
+  functions.size > mostKnown.functions || [...functions.keys()].some((name) => code.includes(name))
+
 /** Reads one line without its surroundings: what holds a body comes back with nothing inside. */
-export function readLine(
-  code: string,
-  names: Names,
-): { ok: true; value: ReadLine } | { ok: false; reason: LineReason } {
+export function readLine(code: string, names: Names): Read {
+  if (names.functions.size > 0 && mayMention(code, names.functions)) return readAnyLine(code, names)
+  const known = knownLines.get(names.vocabulary) ?? new Map<string, Read>()
+  const before = known.get(code)
+  if (before) return before
+  const read = readAnyLine(code, names)
+  if (known.size < mostKnown.lines && code.length <= mostKnown.characters && !/["']/.test(code))
+    knownLines.set(names.vocabulary, known.set(code, read))
+  return read
+}
+
+function readAnyLine(code: string, names: Names): Read {
   const tokens = tokensOf(code)
   if (!tokens.ok) return tokens
   if (tokens.value.length === 0) return { ok: true, value: { kind: 'nothing' } }
@@ -123,11 +146,13 @@ const openings: Partial<Record<string, (reader: Reader) => ReadLine>> = Object.a
 function readFor(reader: Reader): ReadLine {
   const name = reader.ownName()
   reader.expect('in', 'bad-loop')
-  const list = reader.expression()
+  const counts = reader.isSign('range')
+  const list = reader.row()
   colon(reader)
   if (name === '_')
     return list.kind === 'range' ? statement({ kind: 'repeat', times: list.count, body: [] }) : reader.fail('bad-loop')
-  return statement({ kind: 'each', variable: name, list, body: [] })
+  const each: Draft = { kind: 'each', variable: name, list, body: [] }
+  return counts && list.kind === 'range' ? { kind: 'statement', draft: each, counts } : statement(each)
 }
 
 function readWhile(reader: Reader): ReadLine {
@@ -149,6 +174,7 @@ function readDefine(reader: Reader): ReadLine {
     if (reader.atEnd()) reader.fail('missing-brackets')
     if (parameters.length > 0) reader.expect(',', 'missing-brackets')
     parameters.push(reader.ownName())
+    if (parameters.length > MOST_INPUTS) reader.fail('wrong-inputs')
   }
   colon(reader)
   if (new Set(parameters).size < parameters.length) reader.fail('name-taken')

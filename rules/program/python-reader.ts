@@ -2,6 +2,8 @@
 
 import {
   builtIns,
+  DEEPEST_EXPRESSION,
+  depthOf,
   hole,
   isName,
   MOST_INPUTS,
@@ -30,13 +32,13 @@ export type LineReason =
   | 'name-taken'
   | 'set-in-question'
   | 'not-a-value'
+  | 'too-deep'
   | 'outside-subset'
 
-/** Leaves the reading of one line; the line's number is added outside. */
-export class Unreadable extends Error {
+/** Leaves the reading of one line; the line's number is added outside. No error, which would take note of the stack. */
+export class Unreadable {
   readonly reason: LineReason
   constructor(reason: LineReason) {
-    super(reason)
     this.reason = reason
   }
 }
@@ -52,12 +54,16 @@ const keptText = (token: string): string => {
   return said
 }
 
+/** Brackets inside one another, more than any expression that fits the tree has. */
+const MOST_INSIDE = 60
+
 export type Reader = ReturnType<typeof openReader>
 
 const has = (words: object, name: string) => Object.hasOwn(words, name)
 
 export function openReader(tokens: readonly Token[], { vocabulary, functions }: Names) {
   let at = 0
+  let inside = 0
   const peek = (ahead = 0): string | null => tokens[at + ahead]?.text ?? null
   const isSign = (sign: string): boolean => peek() === sign && tokens[at]?.kind !== 'text'
   const takes = (sign: string): boolean => isSign(sign) && ++at > 0
@@ -92,7 +98,7 @@ export function openReader(tokens: readonly Token[], { vocabulary, functions }: 
     const given = inputs()
     const only = (count: number) => (given.length === count ? given : fail('wrong-inputs'))
     if (name === 'len') return { kind: 'length', list: only(1)[0]! }
-    if (name === 'range') return { kind: 'range', count: only(1)[0]! }
+    if (name === 'range') return fail('outside-subset')
     if (name === 'random_number') return { kind: 'random', from: only(2)[0]!, to: given[1]! }
     if (has(vocabulary.sensors, name))
       return acceptsInputs(vocabulary.sensors[name]!, given.length)
@@ -103,8 +109,22 @@ export function openReader(tokens: readonly Token[], { vocabulary, functions }: 
     return fail(has(vocabulary.actions, name) || name === 'say' ? 'not-a-value' : 'unknown-command')
   }
 
+  /** `range(n)` is a row of numbers to go through; only `list(range(n))` keeps one. */
+  function rangeAhead(): Expression | null {
+    if (!isSign('range') || peek(1) !== '(') return null
+    at += 2
+    const given = inputs()
+    return given.length === 1 ? { kind: 'range', count: given[0]! } : fail('wrong-inputs')
+  }
+
+  function keptRange(): Expression {
+    const range = rangeAhead() ?? fail('outside-subset')
+    expect(')', 'missing-brackets')
+    return range
+  }
+
   function named(name: string): Expression {
-    if (takes('(')) return callOf(name)
+    if (takes('(')) return name === 'list' ? keptRange() : callOf(name)
     if (name === 'True' || name === 'False') return truth(name === 'True')
     if (has(vocabulary.sensors, name) || has(vocabulary.actions, name) || functions.has(name))
       return fail('missing-brackets')
@@ -132,15 +152,29 @@ export function openReader(tokens: readonly Token[], { vocabulary, functions }: 
     return inside
   }
 
+  /** A line may hold thousands of brackets, and the stack does not. */
+  function deeper(read: () => Expression): Expression {
+    if (++inside > MOST_INSIDE) fail('too-deep')
+    const value = read()
+    inside--
+    return value
+  }
+
+  /** What is wrapped once more with each round is as deep as there are rounds. */
+  const rounds = (round: number) => void (round > DEEPEST_EXPRESSION && fail('too-deep'))
+
+  const shallow = (read: Expression): Expression => (depthOf(read) > DEEPEST_EXPRESSION ? fail('too-deep') : read)
+
   function unary(): Expression {
     if (takes('-')) {
-      const value = unary()
+      const value = deeper(unary)
       return value.kind === 'number'
         ? number(-value.value)
         : { kind: 'binary', operator: '-', left: number(0), right: value }
     }
     let value = atom()
-    while (takes('[')) {
+    for (let round = 1; takes('['); round++) {
+      rounds(round)
       value = { kind: 'item', list: value, index: expression() }
       expect(']', 'missing-brackets')
     }
@@ -156,14 +190,17 @@ export function openReader(tokens: readonly Token[], { vocabulary, functions }: 
   }
 
   /** Climbs from weak to strong: everything at least as strong as asked for belongs to this expression. */
-  function expression(least = 1): Expression {
+  const expression = (least = 1): Expression => deeper(() => climb(least))
+
+  function climb(least: number): Expression {
     let left: Expression
     if (isSign('not')) {
       if (least > 3) fail('not-understood')
       at++
       left = { kind: 'not', value: expression(3) }
     } else left = unary()
-    for (let operator = operatorAt(least); operator; operator = operatorAt(least)) {
+    for (let operator = operatorAt(least), round = 1; operator; operator = operatorAt(least), round++) {
+      rounds(round)
       at++
       const strength = strengthOf(operator)
       left = { kind: 'binary', operator, left, right: expression(strength + 1) }
@@ -182,8 +219,10 @@ export function openReader(tokens: readonly Token[], { vocabulary, functions }: 
     expect,
     atEnd,
     ownName,
-    inputs,
-    expression,
+    inputs: (close?: string) => inputs(close).map(shallow),
+    expression: (least?: number) => shallow(expression(least)),
+    /** What a loop goes through. */
+    row: () => shallow(rangeAhead() ?? expression()),
     fail,
     skip: () => void at++,
     kind: () => tokens[at]?.kind ?? null,

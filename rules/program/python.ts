@@ -1,7 +1,7 @@
 /** The program tree as Python text, and the part of Python that the tree can say back as a tree. */
 
 import { refuse } from '../lib/result.ts'
-import { expressionsIn } from './expressions.ts'
+import { partsOf, type Expression } from './expressions.ts'
 import { printExpression } from './python-expressions.ts'
 import { codeOf, globalsOf, readLine, type ReadLine } from './python-line.ts'
 import type { LineReason, Names } from './python-reader.ts'
@@ -47,22 +47,26 @@ export const printPython = (program: Program): string =>
     .map((line) => line.text)
     .join('\n')
 
-export const pythonLines = (program: Program): readonly PythonLine[] => [
-  ...program.body.flatMap((statement) => linesOf(statement, '')),
-  ...noteLines(program.note, ''),
-]
+export function pythonLines(program: Program): readonly PythonLine[] {
+  const read = namesReadIn(program.body)
+  return [...program.body.flatMap((statement) => linesOf(statement, '', read)), ...noteLines(program.note, '')]
+}
 
-function linesOf(statement: Statement, indent: string): readonly PythonLine[] {
+function linesOf(statement: Statement, indent: string, read: ReadonlySet<string>): readonly PythonLine[] {
   const line = (text: string): PythonLine => ({ nodeId: statement.id, text: indent + text })
   const inner = indent + INDENT
   const globals = globalsOf(statement)
   const bodies = bodiesOf(statement).map((body) =>
-    body.length > 0 ? body.flatMap((each) => linesOf(each, inner)) : [{ nodeId: null, text: `${inner}pass` }],
+    body.length > 0 ? body.flatMap((each) => linesOf(each, inner, read)) : [{ nodeId: null, text: `${inner}pass` }],
   )
   const heads =
     statement.kind === 'if'
       ? statement.branches.map(({ condition }, at) => `${at === 0 ? 'if' : 'elif'} ${printExpression(condition)}:`)
-      : [codeOf(statement)]
+      : [
+          isUnread(statement, read)
+            ? `for ${statement.variable} in ${printExpression(statement.list)}:`
+            : codeOf(statement),
+        ]
   if (statement.kind === 'if' && statement.otherwise) heads.push('else:')
   return [
     ...noteLines(statement.note, indent),
@@ -74,12 +78,19 @@ function linesOf(statement: Statement, indent: string): readonly PythonLine[] {
   ]
 }
 
+/** Numbers that nobody looks at are written as a list, or it would be read as a repeat. */
+const isUnread = (statement: Draft, read: ReadonlySet<string>): statement is DraftOf<'each'> =>
+  statement.kind === 'each' && statement.list.kind === 'range' && !read.has(statement.variable)
+
+type DraftOf<Kind extends Draft['kind']> = Extract<Draft, { kind: Kind }>
+
 const noteLines = (note: string | undefined, indent: string): readonly PythonLine[] =>
   note === undefined ? [] : note.split(LINE_END).map((line) => ({ nodeId: null, text: `${indent}# ${line}`.trimEnd() }))
 
 /** A statement as it is being read: its bodies grow. */
 type Growing = {
   readonly draft: Draft
+  readonly counts: boolean
   readonly bodies: Growing[][]
   readonly conditions: unknown[]
   globals: string[]
@@ -89,10 +100,9 @@ type Growing = {
 /** A body still being read. Its indentation is unknown until its first line; Python lets every body choose its own. */
 type OpenBody = { indent: string | null; readonly line: number; readonly into: Growing[]; readonly of: Growing | null }
 
-class Refused extends Error {
+class Refused {
   readonly refusal: { readonly ok: false; readonly reason: PythonReason; readonly line: number }
   constructor(reason: PythonReason, line: number) {
-    super(reason)
     this.refusal = { ...refuse(reason), line }
   }
 }
@@ -107,12 +117,14 @@ export function parsePython(source: string, vocabulary: Vocabulary): ParsedPytho
 }
 
 function parse(source: string, vocabulary: Vocabulary): ParsedPython {
-  const sourceLines = source.replace(/^\uFEFF/, '').split(LINE_END)
+  const text = source.replace(/^\uFEFF/, '')
+  const sourceLines = text.includes('\r') ? text.split(LINE_END) : text.split('\n')
   const names: Names = { vocabulary, functions: functionsIn(sourceLines) }
   const top: OpenBody = { indent: '', line: 0, into: [], of: null }
   let open: readonly OpenBody[] = [top]
   let comments: string[] = []
   const statementLines: number[] = []
+  let counts = false
 
   for (const [index, sourceLine] of sourceLines.entries()) {
     const line = index + 1
@@ -129,9 +141,17 @@ function parse(source: string, vocabulary: Vocabulary): ParsedPython {
     const body = open.at(-1)!
     if (read.value.kind === 'statement') {
       if (statementLines.push(line) > MOST_STATEMENTS) throw new Refused('too-big', line)
-      const draft = { ...read.value.draft, ...noteOf(comments) }
+      const draft = comments.length > 0 ? { ...read.value.draft, ...noteOf(comments) } : read.value.draft
       comments = []
-      const growing: Growing = { draft, bodies: bodiesOf(draft).map(() => []), conditions: [], globals: [], line }
+      counts ||= read.value.counts === true
+      const growing: Growing = {
+        draft,
+        counts: read.value.counts === true,
+        bodies: bodiesOf(draft).map(() => []),
+        conditions: [],
+        globals: [],
+        line,
+      }
       body.into.push(growing)
       if (growing.bodies.length > 0) open = opened(open, growing, growing.bodies[0]!, line)
     } else open = continued(open, read.value, line)
@@ -140,9 +160,8 @@ function parse(source: string, vocabulary: Vocabulary): ParsedPython {
   const unfinished = open.find((body) => body.indent === null)
   if (unfinished) throw new Refused('empty-body', unfinished.line)
   const drafts = top.into.map(finished)
-  const read = namesReadIn(drafts)
   const program = withinLimits({
-    ...programOf(...drafts.map((draft) => withRepeats(draft, read))),
+    ...programOf(...(counts ? withRepeatsIn(drafts) : drafts)),
     ...noteOf(comments),
   })
   if (!program.ok) throw new Refused(program.reason, sourceLines.length)
@@ -155,6 +174,7 @@ function parse(source: string, vocabulary: Vocabulary): ParsedPython {
  */
 function functionsIn(lines: readonly string[]): ReadonlyMap<string, number> {
   const heads = lines
+    .filter((line) => line.startsWith('def'))
     .map((line) => /^def[ \t]+([\p{XID_Start}_]\p{XID_Continue}*)[ \t]*\(([^()]*)\)/u.exec(line))
     .filter((head) => head !== null)
   return new Map(
@@ -188,7 +208,10 @@ function continued(
   return opened(open, before, into, line)
 }
 
-function finished({ draft, bodies, conditions, globals, line }: Growing): Draft {
+/** A draft that may yet become a repeat. */
+type Counting = Draft & { readonly counts?: boolean }
+
+function finished({ draft, counts, bodies, conditions, globals, line }: Growing): Counting {
   const [first = [], ...others] = bodies.map((body) => body.map(finished))
   if (draft.kind === 'if') {
     const branches = [{ condition: draft.branches[0]!.condition, body: first }]
@@ -204,40 +227,41 @@ function finished({ draft, bodies, conditions, globals, line }: Growing): Draft 
     const own = assignedIn(first).filter((name) => !draft.parameters.includes(name) && !globals.includes(name))
     return { ...draft, own, body: first }
   }
-  return 'body' in draft ? { ...draft, body: first } : draft
+  return 'body' in draft ? { ...draft, body: first, ...(counts && { counts }) } : draft
 }
 
 /** A counting loop whose number nobody looks at is a repeat. */
-function withRepeats(draft: Draft, read: ReadonlySet<string>): Draft {
+function withRepeatsIn(drafts: readonly Counting[]): readonly Draft[] {
+  const read = namesReadIn(drafts)
+  return drafts.map((draft) => withRepeats(draft, read))
+}
+
+function withRepeats({ counts = false, ...draft }: Counting, read: ReadonlySet<string>): Draft {
   const inner = withBodies(
-    draft,
+    draft as Draft,
     {},
     bodiesOf(draft).map((body) => body.map((each) => withRepeats(each, read))),
   )
   if (inner.kind === 'define')
     return { ...inner, own: inner.own.filter((name) => assignedIn(inner.body).includes(name)) }
-  if (inner.kind !== 'each' || inner.list.kind !== 'range' || read.has(inner.variable)) return inner
+  if (!counts || inner.kind !== 'each' || inner.list.kind !== 'range' || read.has(inner.variable)) return inner
   const { note, body, list } = inner
   return { ...(note === undefined ? {} : { note }), kind: 'repeat', times: list.count, body }
 }
 
-function namesReadIn(body: readonly Draft[]): ReadonlySet<string> {
-  const readBy = (statement: Draft): readonly string[] => [
-    ...expressionsOf(statement)
-      .flatMap(expressionsIn)
-      .flatMap((expression) =>
-        expression.kind === 'variable'
-          ? [expression.name]
-          : expression.kind === 'take-last'
-            ? [expression.variable]
-            : [],
-      ),
-    ...(statement.kind === 'change' || statement.kind === 'append' || statement.kind === 'put'
-      ? [statement.variable]
-      : []),
-    ...bodiesOf(statement).flatMap((inner) => inner.flatMap(readBy)),
-  ]
-  return new Set(body.flatMap(readBy))
+function namesReadIn(body: readonly Draft[], names = new Set<string>()): ReadonlySet<string> {
+  const look = (expression: Expression) => {
+    if (expression.kind === 'variable') names.add(expression.name)
+    if (expression.kind === 'take-last') names.add(expression.variable)
+    partsOf(expression).forEach(look)
+  }
+  for (const statement of body) {
+    expressionsOf(statement).forEach(look)
+    if (statement.kind === 'change' || statement.kind === 'append' || statement.kind === 'put')
+      names.add(statement.variable)
+    for (const inner of bodiesOf(statement)) namesReadIn(inner, names)
+  }
+  return names
 }
 
 /** A comment belongs to the statement beside or below it, so that it goes along when the statement is moved. */
@@ -253,6 +277,7 @@ function enterBody(open: readonly OpenBody[], indent: string, line: number): rea
     if (!indent.startsWith(outer)) throw new Refused('bad-indent', line)
     inner.indent = indent
   }
+  if (inner?.indent === indent) return open
   const depth = open.findIndex((body) => body.indent === indent)
   if (depth === -1) throw new Refused('bad-indent', line)
   return open.slice(0, depth + 1)

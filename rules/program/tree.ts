@@ -104,8 +104,8 @@ export function withBodies<From, To>(
   mark: To,
   bodies: readonly (readonly Node<To>[])[],
 ): Node<To> {
+  if ('body' in statement) return { ...statement, ...mark, body: bodies[0] ?? [] } as Node<To>
   const own = { ...statement, ...mark }
-  if ('body' in own) return { ...own, body: bodies[0] ?? [] } as Node<To>
   if (own.kind !== 'if') return own as Node<To>
   const branches = own.branches.map(({ condition }, index) => ({ condition, body: bodies[index] ?? [] }))
   return { ...own, branches, otherwise: own.otherwise ? (bodies[branches.length] ?? []) : null } as Node<To>
@@ -115,12 +115,15 @@ export function withBodies<From, To>(
 export function identify(drafts: readonly Draft[], firstId: NodeId): { body: Body; nextId: NodeId } {
   let nextId = firstId
   const enter = (draft: Draft): Statement => {
-    const id = nextId++
-    return withBodies(
-      draft,
-      { id },
-      bodiesOf(draft).map((body) => body.map(enter)),
-    )
+    const mark = { id: nextId++ }
+    const bodies = bodiesOf(draft)
+    return bodies.length === 0
+      ? ({ ...draft, ...mark } as Statement)
+      : withBodies(
+          draft,
+          mark,
+          bodies.map((body) => body.map(enter)),
+        )
   }
   return { body: drafts.map(enter), nextId }
 }
@@ -128,14 +131,28 @@ export function identify(drafts: readonly Draft[], firstId: NodeId): { body: Bod
 export const programOf = (...drafts: Draft[]): Program => identify(drafts, emptyProgram.nextId)
 
 /** Every statement, from the top of the program down. */
-export const statementsIn = (body: Body): Body =>
-  body.flatMap((statement) => [statement, ...bodiesOf(statement).flatMap((inner) => statementsIn(inner))])
+export function statementsIn(body: Body): Body {
+  const all: Statement[] = []
+  gather(body, all)
+  return all
+}
+
+function gather(body: Body, into: Statement[]): void {
+  for (const statement of body) {
+    into.push(statement)
+    for (const inner of bodiesOf(statement)) gather(inner, into)
+  }
+}
 
 export const countBlocks = (program: Program): number => statementsIn(program.body).length
 
 /** How deep bodies stand inside one another; 0 without a loop. */
-export const nestingOf = (body: Body): number =>
-  Math.max(0, ...body.flatMap((statement) => bodiesOf(statement).map((inner) => 1 + nestingOf(inner))))
+export function nestingOf(body: Body): number {
+  let deepest = 0
+  for (const statement of body)
+    for (const inner of bodiesOf(statement)) deepest = Math.max(deepest, 1 + nestingOf(inner))
+  return deepest
+}
 
 /** Notes are kept as text in a database, which takes neither NUL nor half a character. */
 export const isNote = (text: string): boolean => !/[\0\p{Cs}]/u.test(text)
@@ -147,16 +164,16 @@ export function withinLimits(
   sizes: Sizes = { statements: MOST_STATEMENTS, nesting: DEEPEST_NESTING },
 ): Result<Program, LimitReason> {
   const statements = statementsIn(program.body)
-  const noteCharacters = [program, ...statements].reduce((sum, { note = '' }) => sum + note.length, 0)
+  const noteCharacters = statements.reduce((sum, { note }) => sum + (note?.length ?? 0), program.note?.length ?? 0)
   if (nestingOf(program.body) > sizes.nesting) return refuse('too-deep')
   if (statements.length > sizes.statements || noteCharacters > MOST_NOTE_CHARACTERS) return refuse('too-big')
+  const defined = statements.filter(({ kind }) => kind === 'define').length
   // Definitions come first, so that every skin shows them in one place and no call comes before what it calls.
-  const firstOther = program.body.findIndex(({ kind }) => kind !== 'define')
-  const main = firstOther === -1 ? [] : program.body.slice(firstOther)
-  if (statements.filter(({ kind }) => kind === 'define').length > program.body.length - main.length)
-    return refuse('misplaced-definition')
-  const defined = program.body.flatMap((statement) => (statement.kind === 'define' ? [statement.name] : []))
-  if (new Set(defined).size < defined.length) return refuse('name-taken')
-  if (statementsIn(main).some(({ kind }) => kind === 'return')) return refuse('misplaced-return')
+  const first = program.body.slice(0, defined)
+  const names = first.flatMap((statement) => (statement.kind === 'define' ? [statement.name] : []))
+  if (names.length < defined) return refuse('misplaced-definition')
+  if (new Set(names).size < defined) return refuse('name-taken')
+  const main = defined === 0 ? statements : statementsIn(program.body.slice(defined))
+  if (main.some(({ kind }) => kind === 'return')) return refuse('misplaced-return')
   return accept(program)
 }

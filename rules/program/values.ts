@@ -8,6 +8,12 @@ import type { Operator } from './expressions.ts'
 /** Lists hold no lists: what is in them can be compared and shown in one pass. */
 export type List = { readonly items: Value[] }
 
+/**
+ * A whole number that Python writes with a point: `6 / 2` is `3.0`. It can be calculated with, but nothing is counted or
+ * found by it. Inside of a run only: a world and whoever watches are given plain numbers.
+ */
+class Decimal extends Number {}
+
 /** `null` is what a function gives that gives nothing. */
 export type Value = number | boolean | string | List | null
 
@@ -15,15 +21,27 @@ export type ValueReason = 'wrong-kind' | 'divided-by-nought' | 'number-too-large
 
 type Calculated = Result<Value, ValueReason>
 
-export const isList = (value: Value): value is List => typeof value === 'object' && value !== null
+export const isList = (value: Value): value is List => typeof value === 'object' && value !== null && 'items' in value
 
-const isNumber = (value: Value): value is number | boolean => typeof value === 'number' || typeof value === 'boolean'
+const isNumber = (value: Value): value is number | boolean =>
+  typeof value === 'number' || typeof value === 'boolean' || isDecimal(value)
+
+export const isDecimal = (value: Value): boolean => (value as unknown) instanceof Decimal
+
+const hasPoint = (value: Value): boolean => isDecimal(value) || (typeof value === 'number' && !Number.isInteger(value))
+
+/** As a world is given it: no decimals, and a list is still the same list. */
+export const withoutPoint = (value: Value): Value => (isDecimal(value) ? Number(value) : value)
+
+/** As it is now, for those who look later. */
+export const copyOf = (value: Value): Value =>
+  isList(value) ? { items: value.items.map(withoutPoint) } : withoutPoint(value)
 
 /** How much longer than a number it takes to look at a value, in ticks. */
 export const effortOf = (value: Value): number =>
   isList(value) ? value.items.length >> 3 : typeof value === 'string' ? value.length >> 6 : 0
 
-export const isTrue = (value: Value): boolean => (isList(value) ? value.items.length > 0 : Boolean(value))
+export const isTrue = (value: Value): boolean => (isList(value) ? value.items.length > 0 : Boolean(withoutPoint(value)))
 
 export function isEqual(one: Value, other: Value): boolean {
   if (isList(one) && isList(other))
@@ -39,10 +57,18 @@ export function isEqual(one: Value, other: Value): boolean {
 export function calculate(operator: Exclude<Operator, 'and' | 'or'>, left: Value, right: Value): Calculated {
   if (operator === '==') return accept(isEqual(left, right))
   if (operator === '!=') return accept(!isEqual(left, right))
-  if (isNumber(left) && isNumber(right)) return calculateNumbers(operator, Number(left), Number(right))
+  if (isNumber(left) && isNumber(right)) {
+    const result = calculateNumbers(operator, Number(left), Number(right))
+    return operator === '/' || hasPoint(left) || hasPoint(right) ? withPoint(result) : result
+  }
   if (typeof left === 'string' && typeof right === 'string') return calculateTexts(operator, left, right)
   return refuse('wrong-kind')
 }
+
+const withPoint = (result: Calculated): Calculated =>
+  result.ok && typeof result.value === 'number' && Number.isInteger(result.value)
+    ? accept(new Decimal(result.value) as unknown as number)
+    : result
 
 function calculateNumbers(operator: Operator, left: number, right: number): Calculated {
   switch (operator) {
@@ -55,7 +81,7 @@ function calculateNumbers(operator: Operator, left: number, right: number): Calc
     case '/':
       return right === 0 ? refuse('divided-by-nought') : bounded(left / right)
     case '//':
-      return right === 0 ? refuse('divided-by-nought') : bounded(Math.floor(left / right))
+      return right === 0 ? refuse('divided-by-nought') : bounded(floorOf(left, right))
     case '%':
       return right === 0 ? refuse('divided-by-nought') : bounded(remainder(left, right))
     case '<':
@@ -69,6 +95,12 @@ function calculateNumbers(operator: Operator, left: number, right: number): Calc
     default:
       return refuse('wrong-kind')
   }
+}
+
+/** What goes whole into a number. A quotient that was rounded up is one too many where there is a rest. */
+function floorOf(left: number, right: number): number {
+  if (Number.isInteger(left) && Number.isInteger(right)) return Math.floor(left / right)
+  return Math.round((left - remainder(left, right)) / right)
 }
 
 /** With the sign of the divisor, as in Python. */
@@ -107,7 +139,7 @@ function compareTexts(left: string, right: string): number {
 
 /** Counted from 0; negative positions count from the end, as in Python. */
 export function positionIn(list: Value, index: Value): Result<number, ValueReason> {
-  if (!isList(list) || !isNumber(index) || !Number.isInteger(Number(index))) return refuse('wrong-kind')
+  if (!isList(list) || !isNumber(index) || hasPoint(index)) return refuse('wrong-kind')
   const position = Number(index) < 0 ? list.items.length + Number(index) : Number(index)
   return position >= 0 && position < list.items.length ? accept(position) : refuse('no-such-item')
 }

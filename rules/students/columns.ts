@@ -3,7 +3,7 @@ import { checkName } from './name.ts'
 
 /** What the columns of a list are, by what stands above them and what stands in them. The teacher has the last word. */
 
-export const columnRoles = ['skip', 'name', 'family', 'identifier', 'group', 'birth', 'classroom'] as const
+export const columnRoles = ['skip', 'title', 'name', 'family', 'identifier', 'group', 'birth', 'classroom'] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
 /** Names that are not the child's own, or not a name to be called by in class: never taken for one. */
@@ -11,6 +11,7 @@ const others =
   /user ?-?name|login|nick ?-?name|parent|guardian|father|mother|teacher|school ?name|ชื่อผู้ใช้|ชื่อเล่น|ผู้ปกครอง|บิดา|มารดา|พ่อ|แม่|ครู|โรงเรียน|아이디|사용자|별명|보호자|학부모|아버지|어머니|담임|선생|학교|用户名|昵称|家长|监护人|父|母|老师|班主任|学校/iu
 
 const heads: Record<Exclude<ColumnRole, 'skip'>, RegExp> = {
+  title: /^(title|prefix|salutation)$|^คำนำ(หน้า)?|호칭|称谓|稱謂/iu,
   family: /^(last|family|sur) ?-?name$|^(นาม)?สกุล|^성$|^姓$|姓氏/iu,
   identifier:
     /^(id|student ?(id|no\.?|number)|identifier|school ?(number|no\.?|id)|code)$|รหัส(ประจำตัว|นักเรียน)|เลขประจำตัว|학번|학생 ?번호|学号|學號|学籍号/iu,
@@ -20,7 +21,7 @@ const heads: Record<Exclude<ColumnRole, 'skip'>, RegExp> = {
   name: /name|student|ชื่อ|이름|성명|姓名|名字|学生/iu,
 }
 
-const singles: ColumnRole[] = ['name', 'family', 'identifier', 'group', 'birth', 'classroom']
+const singles: ColumnRole[] = ['title', 'name', 'family', 'identifier', 'group', 'birth', 'classroom']
 
 export type ColumnGuess = { header: boolean; roles: ColumnRole[] }
 

@@ -26,10 +26,10 @@ const facts: ImportFacts = {
     { id: 'there', name: '4C', seatsLeft: 0, groups: [] },
   ],
   known: [
-    { id: 'ann', name: 'Ann', identifier: 'S1', classrooms: ['here'], taught: true },
-    { id: 'bob', name: 'Bob', identifier: 'S2', classrooms: ['elsewhere'], taught: false },
-    { id: 'dan', name: 'Dan', identifier: 'S5', classrooms: ['mine'], taught: true },
-    { id: 'cem', name: 'Cem', identifier: null, classrooms: ['here'], taught: true },
+    { id: 'ann', name: 'Ann', identifier: 'S1', classrooms: ['here'], taught: true, removed: false },
+    { id: 'bob', name: 'Bob', identifier: 'S2', classrooms: ['elsewhere'], taught: false, removed: false },
+    { id: 'dan', name: 'Dan', identifier: 'S5', classrooms: ['mine'], taught: true, removed: false },
+    { id: 'cem', name: 'Cem', identifier: null, classrooms: ['here'], taught: true, removed: false },
   ],
   taker: { administers: false, policy: 'ask' },
   thisYear: 2026,
@@ -93,7 +93,27 @@ test('rows from columns, numbered as in the file', () => {
     ['identifier', 'name', 'family', 'classroom'],
     true,
   )
-  expect(rows).toEqual([{ row: 2, name: 'Leo Martin', identifier: 'S1', group: '', birth: '', classroom: '4B' }])
+  expect(rows).toEqual([
+    { row: 2, name: 'Leo Martin', title: null, identifier: 'S1', group: '', birth: '', classroom: '4B' },
+  ])
+})
+
+test('titles of a file are taken off the name, in a column of their own or not', () => {
+  const roles = ['title', 'name', 'family'] as const
+  const rows = importRowsOf(
+    [
+      ['นาย', 'ภูผา', 'ทองดี'],
+      ['', 'ด.ญ.มะลิ', 'ใจดี'],
+      ['', 'Leo', ''],
+    ],
+    roles,
+    false,
+  )
+  expect(rows.map(({ title, name }) => [title, name])).toEqual([
+    ['นาย', 'ภูผา ทองดี'],
+    ['ด.ญ.', 'มะลิ ใจดี'],
+    [null, 'Leo'],
+  ])
 })
 
 test('taken over once and read again, nothing is new and nobody is doubled', () => {
@@ -120,6 +140,7 @@ test('taken over once and read again, nothing is new and nobody is doubled', () 
           identifier,
           classrooms: ['here'],
           taught: true,
+          removed: false,
         }),
       )
       const second = planImport(rows, { ...wide, known })

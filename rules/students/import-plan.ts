@@ -3,6 +3,7 @@ import { birthBandOf, type BirthBand } from './birth-band.ts'
 import { fullName, type ColumnRole } from './columns.ts'
 import { checkIdentifier } from './identifier.ts'
 import { checkName, sameName, tidyName, type NameReason } from './name.ts'
+import { readTitle, takeTitle, type Title } from './titles.ts'
 import { decideTaking, type Taker } from './transfer.ts'
 
 /** What taking over a list would do, row by row. The same plan is shown before and carried out after. */
@@ -11,6 +12,7 @@ import { decideTaking, type Taker } from './transfer.ts'
 export type ImportRow = {
   row: number
   name: string
+  title?: Title | null
   identifier: string
   group: string
   birth: string
@@ -37,6 +39,7 @@ export type PlannedRow = {
   classroomId: string
   studentId: string | null
   name: string
+  title: Title | null
   identifier: string | null
   groups: string[]
   birthBand: BirthBand | null
@@ -53,6 +56,8 @@ export type KnownStudent = {
   identifier: string | null
   classrooms: readonly string[]
   taught: boolean
+  /** By the school, which then decides whether they come back. */
+  removed: boolean
 }
 
 export type ImportFacts = {
@@ -72,14 +77,18 @@ export function importRowsOf(
   header: boolean,
 ): ImportRow[] {
   const cell = (row: readonly string[], role: ColumnRole) => row[roles.indexOf(role)] ?? ''
-  return rows.slice(header ? 1 : 0).map((row, index) => ({
-    row: index + (header ? 2 : 1),
-    name: fullName(cell(row, 'name'), cell(row, 'family')),
-    identifier: cell(row, 'identifier'),
-    group: cell(row, 'group'),
-    birth: cell(row, 'birth'),
-    classroom: cell(row, 'classroom'),
-  }))
+  return rows.slice(header ? 1 : 0).map((row, index) => {
+    const { title, name } = takeTitle(fullName(cell(row, 'name'), cell(row, 'family')))
+    return {
+      row: index + (header ? 2 : 1),
+      name,
+      title: title ?? readTitle(cell(row, 'title')),
+      identifier: cell(row, 'identifier'),
+      group: cell(row, 'group'),
+      birth: cell(row, 'birth'),
+      classroom: cell(row, 'classroom'),
+    }
+  })
 }
 
 /** Several in one cell, as our own files write them. */
@@ -92,6 +101,13 @@ const several = (cell: string) =>
 const plainName = (text: string) => text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
 export function planImport(rows: readonly ImportRow[], facts: ImportFacts): ImportPlan {
+  const { plan, add } = openPlan(facts)
+  for (const row of rows) add(row)
+  return plan
+}
+
+/** For long lists, row by row: whoever plans them may let others have their turn in between. */
+export function openPlan(facts: ImportFacts): { plan: ImportPlan; add: (row: ImportRow) => void } {
   const rooms = new Map(facts.classrooms.map(({ id, name }) => [plainName(name), id]))
   const groups = new Map(
     facts.classrooms.map(({ id, groups: there }) => [id, new Set(there.map((one) => one.toLowerCase()))]),
@@ -106,18 +122,21 @@ export function planImport(rows: readonly ImportRow[], facts: ImportFacts): Impo
   const [numbers, names, ids] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const plan: ImportPlan = { rows: [], problems: [] }
 
-  for (const given of rows) {
+  return { plan, add }
+
+  function add(given: ImportRow): void {
     const planned = planRow(given)
     if (typeof planned === 'string')
       plan.problems.push({ row: given.row, name: tidyName(given.name).slice(0, 60), problem: planned })
     else plan.rows.push(planned)
   }
-  return plan
 
-  function planRow({ row, group, birth, ...given }: ImportRow): PlannedRow | RowProblem {
+  function planRow({ row, group, birth, title = null, ...given }: ImportRow): PlannedRow | RowProblem {
     const checked = checkRow(given)
     if (typeof checked === 'string') return checked
     const { name, identifier, classroomId, key } = checked
+    // Before anything is said about the row: a number is tried with one name only.
+    if (identifier !== null) numbers.add(identifier)
     const known = childOf(identifier, key)
     if (known && ids.has(known.id)) return identifier === null ? 'name-twice' : 'identifier-twice'
     const isIn = known?.classrooms.includes(classroomId) ?? false
@@ -126,10 +145,16 @@ export function planImport(rows: readonly ImportRow[], facts: ImportFacts): Impo
     if (taking === 'other-child') return 'identifier-taken'
     if (taking === 'take' && !makeGroups(classroomId, wanted)) return 'too-many-groups'
     if (taking === 'take' && !isIn && !takeSeat(classroomId)) return 'full'
-    if (identifier !== null) numbers.add(identifier)
     names.add(key)
     if (known) ids.add(known.id)
-    const common = { row, classroomId, identifier, groups: wanted, birthBand: birthBandOf(birth, facts.thisYear) }
+    const common = {
+      row,
+      classroomId,
+      identifier,
+      title,
+      groups: wanted,
+      birthBand: birthBandOf(birth, facts.thisYear),
+    }
     return known
       ? { ...common, ...knownRow(known, name, identifier, isIn, taking) }
       : { ...common, fate: 'new', studentId: null, name, taught: true }
@@ -214,6 +239,12 @@ export function isRowOf(
       ? child.classrooms.some(({ id }) => id === classroomId)
       : child.classrooms.some((one) => named.includes(plainName(one.name)))
   return isIn && sameName(name) === sameName(child.name)
+}
+
+/** Numbers of children of others that were sent with a name, and how many of them with a wrong one. */
+export function pairsTried({ rows, problems }: ImportPlan): { tried: number; wrong: number } {
+  const wrong = problems.filter(({ problem }) => problem === 'identifier-taken').length
+  return { tried: wrong + rows.filter(({ studentId, taught }) => studentId !== null && !taught).length, wrong }
 }
 
 export function countFates(rows: readonly PlannedRow[]): Record<Fate, number> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPastedNames } from './pasted-names.ts'
+import { readPastedNames, sortPasted } from './pasted-names.ts'
 
 const short = (text: string, here: string[] = []) =>
   readPastedNames(text, here).map(({ name, identifier, problem, twin }) =>
@@ -33,6 +33,37 @@ test.each([
 
 test('whoever is in the class already is marked', () => {
   expect(short('Leo Martin\nAna', ['LEO MARTIN'])).toEqual(['Leo Martin|here', 'Ana'])
+})
+
+test('titles are taken off and kept, also out of a table; two of one name are twins whatever their titles', () => {
+  const lines = readPastedNames('1\t10234\tด.ช.ปุณณ์\tศรีสุข\n2\t10235\tเด็กชาย ปุณณ์\tศรีสุข\nMiss Aanya Patel')
+  expect(lines.map(({ title, name, identifier, twin }) => [title, name, identifier, twin])).toEqual([
+    ['ด.ช.', 'ปุณณ์ ศรีสุข', '10234', null],
+    ['เด็กชาย', 'ปุณณ์ ศรีสุข', '10235', 'above'],
+    ['Miss', 'Aanya Patel', null, null],
+  ])
+})
+
+test('a column of titles alone belongs to the name', () => {
+  expect(readPastedNames('1\tด.ญ.\tมะลิ\tใจดี').map(({ title, name }) => [title, name])).toEqual([['ด.ญ.', 'มะลิ ใจดี']])
+})
+
+test('a name of eighty letters is taken, a longer one needs a look', () => {
+  const [fits, long] = readPastedNames(`${'ม'.repeat(80)}\n${'ล'.repeat(81)}`)
+  expect([fits!.problem, long!.problem]).toEqual([null, 'too-long'])
+})
+
+test('what needs a look stands first, and nothing is dropped', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('Leo', 'Ana', 'Leo 🚀', 'ด.ช.ภูผา', 'ภูผา', '')), (written) => {
+      const lines = readPastedNames(written.join('\n'))
+      const { look, fine } = sortPasted(lines)
+      expect([...look, ...fine].map(({ line }) => line).toSorted((a, b) => a - b)).toEqual(
+        lines.map(({ line }) => line),
+      )
+      expect(fine.every(({ problem, twin }) => problem === null && twin === null)).toBe(true)
+    }),
+  )
 })
 
 test('says which line, blank lines counted', () => {

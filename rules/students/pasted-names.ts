@@ -1,5 +1,6 @@
 import { checkIdentifier } from './identifier.ts'
 import { checkName, sameName, tidyName, type NameReason } from './name.ts'
+import { takeTitle, type Title } from './titles.ts'
 
 /**
  * A list of names as somebody has it: one a line, numbered, copied out of a table, with the school's numbers or
@@ -12,6 +13,8 @@ export type PastedLine = {
   /** Counted from one, blank lines included: where to look in what was pasted. */
   line: number
   name: string
+  /** What stood before or after the name. */
+  title: Title | null
   identifier: string | null
   /** Keeps this line out. */
   problem: NameReason | 'identifier' | 'identifier-twice' | null
@@ -26,10 +29,11 @@ export function readPastedNames(text: string, alreadyHere: readonly string[] = [
   return text.split(/\r\n|\r|\n|\u2028|\u2029/u).flatMap((written, index) => {
     const cells = cellsOf(written)
     if (cells === null) return []
-    const checked = checkName(cells.name)
+    const { title, name } = takeTitle(cells.name)
+    const checked = checkName(name)
     const number = checkIdentifier(cells.identifier)
     const identifier = number.ok ? number.value : null
-    const key = sameName(cells.name)
+    const key = sameName(name)
     const problem = !checked.ok
       ? checked.reason
       : !number.ok
@@ -40,8 +44,14 @@ export function readPastedNames(text: string, alreadyHere: readonly string[] = [
     const twin = above.has(key) ? 'above' : enrolled.has(key) ? 'here' : null
     above.add(key)
     if (identifier !== null) identifiers.add(identifier)
-    return [{ line: index + 1, name: checked.ok ? checked.value : tidyName(cells.name), identifier, problem, twin }]
+    return [{ line: index + 1, name: checked.ok ? checked.value : tidyName(name), title, identifier, problem, twin }]
   })
+}
+
+/** What somebody should look at stands first, each in its order: below the end of a long list nobody looks. */
+export function sortPasted(lines: readonly PastedLine[]): { look: PastedLine[]; fine: PastedLine[] } {
+  const needsLook = ({ problem, twin }: PastedLine) => problem !== null || twin !== null
+  return { look: lines.filter(needsLook), fine: lines.filter((line) => !needsLook(line)) }
 }
 
 /** `1.`, `(2)`, `๓)`, `-`, `•` before a name. */

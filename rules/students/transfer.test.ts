@@ -9,7 +9,7 @@ import {
   transferStatuses,
 } from './transfer.ts'
 
-const mali = { name: 'Mali Suk', taught: false }
+const mali = { name: 'Mali Suk', taught: false, removed: false }
 const teacher = { administers: false, policy: 'ask' } as const
 
 test.each([
@@ -20,6 +20,21 @@ test.each([
   ['where the school lets teachers', mali, 'Mali Suk', { ...teacher, policy: 'free' }, 'take'],
   ['a guess, where the school lets teachers', mali, 'Somebody', { ...teacher, policy: 'free' }, 'other-child'],
   ['a child of one’s own', { ...mali, taught: true }, 'Mali', teacher, 'take'],
+  [
+    'a child of one’s own whom the school has removed',
+    { ...mali, taught: true, removed: true },
+    'Mali',
+    teacher,
+    'ask',
+  ],
+  [
+    'a removed one, where the school lets teachers',
+    { ...mali, removed: true },
+    'Mali Suk',
+    { ...teacher, policy: 'free' },
+    'ask',
+  ],
+  ['a removed one, guessed', { ...mali, removed: true }, 'Somebody', teacher, 'other-child'],
   ['by who runs the school', mali, 'Somebody', { administers: true, policy: 'ask' }, 'take'],
 ] as const)('%s', (_, child, name, taker, expected) => {
   expect(decideTaking(child, name, taker)).toBe(expected)
@@ -28,9 +43,11 @@ test.each([
 test('nobody takes in a child of others at once by a name that is not the child’s', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.constantFrom(...transferPolicies), (name, given, policy) => {
-      const taking = decideTaking({ name, taught: false }, given, { administers: false, policy })
+      const taking = decideTaking({ name, taught: false, removed: false }, given, { administers: false, policy })
       if (taking !== 'other-child')
-        expect(decideTaking({ name: given, taught: false }, name, { administers: false, policy })).toBe(taking)
+        expect(decideTaking({ name: given, taught: false, removed: false }, name, { administers: false, policy })).toBe(
+          taking,
+        )
       if (policy === 'ask') expect(taking).not.toBe('take')
     }),
   )

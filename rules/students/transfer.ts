@@ -17,14 +17,20 @@ export type Taking = 'take' | 'ask' | 'other-child'
 
 /** A number alone is guessed; number and name together are known to those who have the child before them. */
 export function decideTaking(
-  child: { name: string; taught: boolean },
+  child: { name: string; taught: boolean; removed: boolean },
   name: string,
   { administers, policy }: Taker,
 ): Taking {
-  if (administers || child.taught) return 'take'
-  if (sameName(child.name) !== sameName(name)) return 'other-child'
+  if (administers) return 'take'
+  if (!child.taught && sameName(child.name) !== sameName(name)) return 'other-child'
+  // Whom the school has removed comes back when a school admin agrees.
+  if (child.removed) return 'ask'
+  if (child.taught) return 'take'
   return policy === 'free' ? 'take' : 'ask'
 }
+
+/** So many pairs of number and name that fit no child one person may send, whichever way; a typing mistake is one. */
+export const wrongPairsPerHour = 20
 
 export const transferStatuses = ['pending', 'approved', 'declined', 'withdrawn', 'expired'] as const
 export type TransferStatus = (typeof transferStatuses)[number]

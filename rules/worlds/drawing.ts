@@ -31,35 +31,42 @@ export const isSameDrawing = (drawn: readonly Line[], target: readonly Line[], t
   covers(target, drawn, tolerance) && covers(drawn, target, tolerance)
 
 const covers = (lines: readonly Line[], covered: readonly Line[], tolerance: number): boolean =>
-  distinct(covered).every((line) => pointsOn(line, tolerance).every((point) => isNear(lines, point, tolerance)))
+  distinct(covered).every((line) => liesAlong(lines, line, tolerance) || isNearAll(lines, line, tolerance))
 
-/** A line drawn a thousand times is looked at once. */
-const distinct = (lines: readonly Line[]): readonly Line[] => [
-  ...new Map(
-    lines.map((line) => [[line.from.x, line.from.y, line.to.x, line.to.y].map(rounded).join(), line]),
-  ).values(),
-]
+/** A line drawn a thousand times is looked at once; in a small drawing finding that out would take longer. */
+const distinct = (lines: readonly Line[]): readonly Line[] =>
+  lines.length <= FEW_LINES ? lines : [...new Map(lines.map((line) => [keyOf(line), line])).values()]
+
+const FEW_LINES = 50
+const keyOf = ({ from, to }: Line): string => [from.x, from.y, to.x, to.y].map(rounded).join()
 
 const rounded = (value: number) => Math.round(value * 1000)
 
-function* pointsAlong(line: Line, tolerance: number) {
+/** Between two points that are near the same line, every other one is near it too. */
+const liesAlong = (lines: readonly Line[], { from, to }: Line, tolerance: number): boolean =>
+  lines.some(
+    (line) =>
+      squaredDistance(line, from) <= tolerance * tolerance && squaredDistance(line, to) <= tolerance * tolerance,
+  )
+
+/** Piece by piece, where it goes along several. */
+function isNearAll(lines: readonly Line[], line: Line, tolerance: number): boolean {
   const pieces = Math.ceil(lengthOf(line) / (tolerance / 2))
   for (let piece = 0; piece <= pieces; piece++) {
     const share = pieces === 0 ? 0 : piece / pieces
-    yield {
-      x: line.from.x + (line.to.x - line.from.x) * share,
-      y: line.from.y + (line.to.y - line.from.y) * share,
-    }
+    const x = line.from.x + (line.to.x - line.from.x) * share
+    const y = line.from.y + (line.to.y - line.from.y) * share
+    if (!isNear(lines, { x, y }, tolerance)) return false
   }
+  return true
 }
-
-const pointsOn = (line: Line, tolerance: number): readonly Point[] => [...pointsAlong(line, tolerance)]
 
 const isNear = (lines: readonly Line[], point: Point, tolerance: number): boolean =>
   lines.some((line) => squaredDistance(line, point) <= tolerance * tolerance)
 
 function squaredDistance({ from, to }: Line, { x, y }: Point): number {
-  const [alongX, alongY] = [to.x - from.x, to.y - from.y]
+  const alongX = to.x - from.x
+  const alongY = to.y - from.y
   const squared = alongX * alongX + alongY * alongY
   const share = squared === 0 ? 0 : ((x - from.x) * alongX + (y - from.y) * alongY) / squared
   const nearest = Math.min(1, Math.max(0, share))

@@ -2,7 +2,7 @@
 
 import { accept, refuse, type Result } from '../lib/result.ts'
 import { parseGrid, placesOf, type Direction, type Grid, type GridReason, type Position } from './grid.ts'
-import { windSigns, type Wind } from './travel.ts'
+import { windSigns, type Wind } from './wind.ts'
 
 export type GardenCell =
   | { readonly kind: 'flower'; readonly drops: number }

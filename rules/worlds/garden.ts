@@ -8,7 +8,8 @@ import type { Happening, Vocabulary, World } from '../program/world.ts'
 import { cellIn, directions, isSame, type Direction, type Position } from './grid.ts'
 import type { Garden, GardenCell } from './garden-map.ts'
 import { beside, directionOf, turnedLeft, turnedRight } from './steps.ts'
-import { squaresOf, travel, windAt, travelActions } from './travel.ts'
+import { squaresOf, travel, travelActions } from './travel.ts'
+import { windAt } from './wind.ts'
 
 export type GardenEnd = 'home' | 'tree' | 'outside' | 'puddle' | 'spoiled' | 'no-bed-here'
 

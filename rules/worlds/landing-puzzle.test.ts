@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { trusted } from '../lib/result.ts'
 import { append } from '../program/edit.ts'
 import { programOf, repeat, type Program } from '../program/tree.ts'
-import { flyLanding } from './landing-flight.ts'
+import { flyThrough } from './landing-flight.ts'
 import { landingPuzzle } from './landing-puzzle.ts'
 import { readLandingPython } from './landing-typing.ts'
 import { parseSky } from './sky-map.ts'
@@ -34,7 +34,7 @@ test.each([
   ['into the tree', programOf(move('right'), move('right'), move('up')), 'tree', 3, 0],
   ['once more up', trusted(append(starter, move('up'))), 'outside', 8, 0],
 ] satisfies [string, Program, string, number, number][])('%s', (_, program, reason, steps, stars) => {
-  const flight = flyLanding(program)
+  const flight = flyThrough(landingPuzzle, program)
   expect({ reason: flight.run.reason, steps: flight.run.steps.length, stars: flight.stars }).toEqual({
     reason,
     steps,

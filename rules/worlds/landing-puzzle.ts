@@ -1,6 +1,6 @@
 /** The level on the landing page: one step is missing from its program. */
 
-import { programOf, repeat } from '../program/tree.ts'
+import { programOf, repeat, type Program } from '../program/tree.ts'
 import type { Sky, SkyCell } from './sky-map.ts'
 import { move } from './sky-moves.ts'
 
@@ -29,8 +29,19 @@ const landingSky: Sky = {
   stars: [{ column: 4, row: 0 }],
 }
 
+/** A way to the bell, and what stands there when it is opened. */
+export type SkyPuzzle = {
+  readonly name: string
+  readonly sky: Sky
+  readonly starter: Program
+  /** For all three stars. */
+  readonly mostBlocks: number
+}
+
 export const landingPuzzle = {
+  name: 'landing',
   sky: landingSky,
   starter: programOf(repeat(4, [move('right')]), repeat(3, [move('up')])),
+  mostBlocks: 5,
   missingStep: move('right'),
-}
+} satisfies SkyPuzzle & { missingStep: unknown }

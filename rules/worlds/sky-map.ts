@@ -2,7 +2,7 @@
 
 import { accept, refuse, type Result } from '../lib/result.ts'
 import { parseGrid, placesOf, type Direction, type Grid, type GridReason, type Position } from './grid.ts'
-import { windSigns, type Wind } from './travel.ts'
+import { windSigns, type Wind } from './wind.ts'
 
 /** Path, sky and flags can be flown through alike; the path only shows a way, flags are for questions. */
 export type SkyCell =

@@ -7,7 +7,8 @@ import type { Happening, World, Vocabulary } from '../program/world.ts'
 import { cellIn, directions, isSame, type Direction, type Position } from './grid.ts'
 import type { Sky, SkyCell } from './sky-map.ts'
 import { beside, directionOf, turnedLeft, turnedRight } from './steps.ts'
-import { squaresOf, travel, windAt, travelActions } from './travel.ts'
+import { squaresOf, travel, travelActions } from './travel.ts'
+import { windAt } from './wind.ts'
 
 export type SkyState = {
   readonly position: Position

@@ -23,7 +23,7 @@ export type StringState = {
 }
 
 export type StringEvent = {
-  readonly kind: 'drew' | 'jumped' | 'turned' | 'string-ran-out'
+  readonly kind: 'drew' | 'jumped' | 'turned' | 'lifted' | 'lowered' | 'string-ran-out'
   readonly from: Point
   readonly toward: Point
 }

@@ -1,7 +1,6 @@
 /** How a kite flies over squares in every world that has them: step by step, and after each as far as the wind blows. */
 
 import type { Happening, Vocabulary } from '../program/world.ts'
-import type { Direction } from './grid.ts'
 
 /** What a kite over squares can be told, whatever the world. */
 export const travelActions = {
@@ -13,25 +12,6 @@ export const travelActions = {
   turn_left: { inputs: [] },
   turn_right: { inputs: [] },
 } as const satisfies Vocabulary['actions']
-
-export const windDirections = {
-  'wind-right': 'right',
-  'wind-left': 'left',
-  'wind-up': 'up',
-  'wind-down': 'down',
-} as const satisfies Record<string, Direction>
-
-export type Wind = keyof typeof windDirections
-
-export const windSigns = {
-  '>': 'wind-right',
-  '<': 'wind-left',
-  '^': 'wind-up',
-  v: 'wind-down',
-} as const satisfies Record<string, Wind>
-
-export const windAt = (cell: string): Direction | null =>
-  Object.hasOwn(windDirections, cell) ? windDirections[cell as Wind] : null
 
 /** No map is wider. A kite that the wind throws back at every step would otherwise fly on for ever. */
 const MOST_SQUARES = 100

@@ -1,13 +1,13 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Identity } from '#app/features/accounts/public.server.ts'
-import { actorOf } from '#app/features/rooms/public.server.ts'
+import { actorOf } from '#app/features/dashboard/public.server.ts'
 import { features } from '#app/features.server.ts'
 import type { ApiContext } from '#app/platform/api.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { visitor } from '#rules/permissions.ts'
-import { smallJson } from './bodies.ts'
+import { measuredJson } from './bodies.ts'
 import type { HttpEnv } from './http-app.ts'
 import { signedInBy } from './signed-in.ts'
 
@@ -15,7 +15,10 @@ import { signedInBy } from './signed-in.ts'
 export function apiRoutes(services: Services, identity: Identity) {
   const app = new OpenAPIHono<HttpEnv>()
   const context: ApiContext = { services, invocation: (c) => invocationOf(services, identity, c) }
-  app.use('/api/*', smallJson)
+  app.use(
+    '/api/*',
+    measuredJson(async (headers) => (await signedInBy(identity, headers))?.user.id ?? null),
+  )
   for (const { api } of features()) if (api) app.route('/api/1.0', api(context))
   app.doc('/api/1.0/openapi.json', { openapi: '3.1.0', info: { title: 'Skykite', version: '1.0' } })
   app.all('/api/*', (c) => c.json(new AppError('not-found').toJSON(), 404))

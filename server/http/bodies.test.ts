@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#app/platform/errors.ts'
 import { fieldOf } from '#app/platform/form.ts'
-import { limitsOf, sentForm, smallJson } from './bodies.ts'
+import { limitsOf, measuredJson, sentForm } from './bodies.ts'
 import { formMemory } from './form-memory.ts'
 import type { HttpEnv } from './http-app.ts'
 
@@ -89,6 +90,26 @@ describe('a form sent to a page', () => {
       'unsupported',
     ],
     [
+      'a part with a long head',
+      {
+        type: 'multipart/form-data; boundary=x',
+        path: students,
+        signedIn: somebody,
+        body: `--x\r\n${'a: b\r\n'.repeat(500)}\r\n\r\n--x--`,
+      },
+      'too-large',
+    ],
+    [
+      'a part whose head never ends',
+      {
+        type: 'multipart/form-data; boundary=x',
+        path: students,
+        signedIn: somebody,
+        body: `--x\r\nContent-Disposition: form-data; name="${'n'.repeat(9_000)}`,
+      },
+      'too-large',
+    ],
+    [
       'parts that are none',
       { type: 'multipart/form-data; boundary=x', path: students, signedIn: somebody, body: 'x' },
       'invalid',
@@ -150,7 +171,7 @@ test('a large form is read when there is room for it, and a small one always', a
 
 describe('JSON sent by a machine', () => {
   const app = new Hono<HttpEnv>()
-  app.use(smallJson)
+  app.use(measuredJson(async (headers) => headers.get('cookie')))
   app.all('*', async (c) => c.json(await c.req.json().catch(() => 'nothing')))
   app.onError((error, c) => c.text(String(error), error instanceof AppError ? error.status : 500))
   const send = async (body: string | undefined, type = 'application/json') =>
@@ -169,6 +190,46 @@ describe('JSON sent by a machine', () => {
     ['a prototype', '{"__proto__":{}}', 422],
   ])('%s is refused', async (_, body, status) => {
     expect((await send(body)).status).toBe(status)
+  })
+
+  test('a device that was offline sends more, when it is known whose it is', async () => {
+    const body = JSON.stringify('x'.repeat(70_000))
+    const sendEvents = (headers: Record<string, string>) =>
+      app.request('/api/1.0/events', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/json', ...headers },
+      })
+    expect((await sendEvents({})).status).toBe(413)
+    expect((await sendEvents({ cookie: 'session' })).status).toBe(200)
+  })
+
+  test('who goes away while sending is refused, and that is no fault', async () => {
+    const gone = new ReadableStream({
+      pull: (controller) => controller.error(new Error('aborted')),
+    })
+    const response = await app.request('/api/1.0/configs', {
+      method: 'PATCH',
+      body: gone,
+      headers: { 'content-type': 'application/json' },
+      duplex: 'half',
+    } as RequestInit)
+    expect(response.status).toBe(422)
+  })
+
+  test('many that never end hold no more than one person’s share', async () => {
+    const unending = () => new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([91])) })
+    const open = (cookie: string) =>
+      app.request('/api/1.0/events', {
+        method: 'POST',
+        body: unending(),
+        headers: { 'content-type': 'application/json', cookie },
+        duplex: 'half',
+      } as RequestInit)
+    const held = Array.from({ length: 10 }, () => open('one'))
+    expect((await open('one')).status).toBe(429)
+    expect(await Promise.race([open('other'), sleep(100, 'is read')])).toBe('is read')
+    expect(await Promise.race([...held, sleep(10, 'are read')])).toBe('are read')
   })
 
   test('and so is anything else', async () => {

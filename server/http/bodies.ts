@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
-import { bodyLimits, type BodyLimits } from '#app/platform/body-limits.ts'
+import { bodyLimits, type BodyLimits, type BodySize } from '#app/platform/body-limits.ts'
 import { readForm, readJsonBody } from '#app/platform/body.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { emptyForm } from '#app/platform/form.ts'
 import { isAmong } from '#app/platform/public-pages.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import { pages } from '#app/routes.ts'
-import type { FormMemory } from './form-memory.ts'
+import { formMemory, type FormMemory } from './form-memory.ts'
 import type { HttpEnv } from './http-app.ts'
 
 export const carriesBody = (method: string) => method !== 'GET' && method !== 'HEAD'
@@ -53,11 +53,29 @@ export function limitsOf({ path, signedIn }: Sender): BodyLimits {
   return bodyLimits[takes === 'file' && signedIn?.user.kind !== 'adult' ? 'small' : takes]
 }
 
+/** Routes of machines that take more than a small body, from somebody who is known before it is read. */
+const largerBodies: Record<string, BodySize> = { '/api/1.0/events': 'events' }
+
+/** Ten sendings of one device that was offline, and forty times that of all together. */
+const machineMemory = { each: 2_500_000, together: 100_000_000 }
+
 /** Calls of machines send JSON or nothing. What the route's schema reads is what was measured here. */
-export const smallJson: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  const { raw } = c.req
-  if (!carriesBody(raw.method) || raw.body === null) return next()
-  const body = JSON.stringify(await readJsonBody(raw, bodyLimits.small))
-  c.req.raw = new Request(raw.url, { method: raw.method, headers: raw.headers, signal: raw.signal, body })
-  return next()
+export function measuredJson(personOf: (headers: Headers) => Promise<string | null>): MiddlewareHandler<HttpEnv> {
+  const memory = formMemory(machineMemory)
+  return async (c, next) => {
+    const { raw } = c.req
+    if (!carriesBody(raw.method) || raw.body === null) return next()
+    const larger = largerBodies[c.req.path]
+    const person = larger ? await personOf(raw.headers) : null
+    const limits = larger && person ? bodyLimits[larger] : bodyLimits.small
+    const bytes = Math.min(Number(raw.headers.get('content-length') ?? limits.bytes), limits.bytes)
+    const letGo = person ? memory.hold(person, bytes) : () => {}
+    try {
+      const body = JSON.stringify(await readJsonBody(raw, limits))
+      c.req.raw = new Request(raw.url, { method: raw.method, headers: raw.headers, signal: raw.signal, body })
+      await next()
+    } finally {
+      letGo()
+    }
+  }
 }

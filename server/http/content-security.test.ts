@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { ownScripts } from '#app/platform/shell/own-scripts.ts'
+import { frameScript } from '#runtimes/browser/frame.ts'
 import { contentSecurityPolicy, newMark, withoutMark } from './content-security.ts'
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -21,6 +23,16 @@ test('a script that somebody smuggled into the page is not named, so it does not
   const policy = contentSecurityPolicy(html, { mark })
   for (const text of ['evil()', 'worse()', 'worst()']) expect(policy).not.toContain(sha(text))
   for (const text of ['a()', 'b()']) expect(policy).toContain(sha(text))
+})
+
+test('the script of the frame for programs, which every page names, listens in no page of ours', () => {
+  const heardAt = (origin: string) => {
+    const heard: string[] = []
+    runInNewContext(frameScript, { origin, addEventListener: (name: string) => heard.push(name) })
+    return heard
+  }
+  expect(heardAt('https://skykite.example')).toEqual([])
+  expect(heardAt('null')).toEqual(['message'])
 })
 
 test('the mark does not leave the server', () => {

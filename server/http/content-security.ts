@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { ownScripts } from '#app/platform/shell/own-scripts.ts'
+import { frameScript } from '#runtimes/browser/frame.ts'
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -33,14 +34,15 @@ const markedScript = (mark: string) =>
  * not run.
  */
 export function contentSecurityPolicy(html: string, { mark, tagManager = false, development = false }: Policy): string {
-  const scripts = [...ownScripts, ...all(html, markedScript(mark))].map(sha)
+  const scripts = [...ownScripts, frameScript, ...all(html, markedScript(mark))].map(sha)
   const styles = [...all(html, styleElement)].map(sha)
   const attributes = [...all(html, styleAttribute)].map((value) => sha(decode(value)))
   const tags = tagManager ? ' https://www.googletagmanager.com' : ''
   const collectors = tagManager ? ' https://*.google-analytics.com https://*.analytics.google.com' : ''
   return [
     `default-src 'self'`,
-    `script-src 'self' ${scripts.join(' ')}${tags}`,
+    // A frame without origin inherits this, and in it WebAssembly runs learners' programs; text never becomes code.
+    `script-src 'self' 'wasm-unsafe-eval' ${scripts.join(' ')}${tags}`,
     // Vite brings styles as elements while developing; a built page never does.
     development
       ? `style-src 'self' 'unsafe-inline'`

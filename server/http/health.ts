@@ -21,7 +21,7 @@ export function healthRoutes(services: Services, health: Health) {
     return c.json(found, found.ok ? 200 : 503)
   })
 
-  /** For Prometheus: on loopback in development, with a token elsewhere; otherwise it does not exist. */
+  /** For Prometheus: with a token where one is set; without one in development only, else it does not exist. */
   app.get('/metrics', async (c) => {
     const given = c.req.header('authorization') ?? ''
     const allowed = env.METRICS_TOKEN ? sameText(`Bearer ${env.METRICS_TOKEN}`, given) : env.NODE_ENV !== 'production'

@@ -9,7 +9,7 @@ import { messageCost, requestCost } from '#rules/live/timing.ts'
 import { valueLimits, type Json } from '#rules/live/values.ts'
 import { checkedWrites } from '../live/checked-writes.ts'
 import type { Found } from '../live/directory.ts'
-import { grantFor } from '../live/access.ts'
+import { grantFor, mayRead } from '../live/access.ts'
 import type { Gateway } from '../live/gateway.ts'
 import { livePath } from '../live/gateway.ts'
 import type { Write } from '../live/store-writer.ts'
@@ -55,6 +55,7 @@ export function liveRoutes(identity: Identity, gateway: Gateway) {
   app.get(`${livePath}/:path{.+}`, async (c) => {
     const found = placeAt(c.req.param('path'))
     const entered = await enter(found, await callerOf(c, requestCost.path))
+    if (!mayRead(found, entered)) throw new AppError('not-found')
     const { revision, value } = await gateway.channels.read(found, entered)
     const asked = queried(value, c.req.query())
     if (!asked.ok) throw new AppError('invalid', { reason: asked.reason })

@@ -12,9 +12,10 @@ export function messageRoutes() {
   const app = new Hono<HttpEnv>()
   app.get('/messages/:build/:locale/:file{[a-z-]+\\.json}', (c) => {
     const { build, locale, file } = c.req.param()
-    const messages = Object.hasOwn(catalogue, locale)
-      ? catalogue[locale as Locale][file.slice(0, -'.json'.length)]
-      : undefined
+    const namespaces = Object.hasOwn(catalogue, locale) ? catalogue[locale as Locale] : {}
+    const namespace = file.slice(0, -'.json'.length)
+    // Every object knows names that are none of ours, such as `constructor`.
+    const messages = Object.hasOwn(namespaces, namespace) ? namespaces[namespace] : undefined
     if (!messages || build !== buildId) return c.json({ error: { code: 'not-found' } }, 404)
     const lasting = buildId === 'development' ? 'no-store' : 'public, max-age=31536000, immutable'
     return c.json(messages, 200, { 'cache-control': lasting })

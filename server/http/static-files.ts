@@ -8,9 +8,10 @@ import type { HttpEnv } from './http-app.ts'
  */
 export function staticFiles(production: boolean, root = './build/client') {
   const app = new Hono<HttpEnv>()
-  if (!production) return app
+  // In development only lessons are files; everything else is made as it is asked for.
+  const which = production ? '*' : '/assets/lessons/*'
   const files = serveStatic({ root, precompressed: true })
-  app.use('*', async (c, next) => {
+  app.use(which, async (c, next) => {
     const response = await files(c, next)
     if (!(response instanceof Response)) return response
     // On the answer itself: its `onFound` runs when the headers have already been taken.

@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Entered } from '#app/platform/live.server.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { missing } from '#rules/live/timing.ts'
+import { missing, takeToken, type Bucket } from '#rules/live/timing.ts'
 import type { LiveContext } from './context.ts'
 import type { Found } from './directory.ts'
 
@@ -18,6 +17,10 @@ export async function grantFor(
   const entered: Grant = await place.enter(services, signedIn, params)
   return entered && place.allow(entered.actor, entered.facts) ? entered : null
 }
+
+/** Whether what they are granted at a place includes reading this part of it. */
+export const mayRead = (found: Found, { actor, facts }: NonNullable<Grant>): boolean =>
+  found.kind !== 'store' || (found.place.mayRead?.(actor, facts, found.inside[0] ?? '*') ?? true)
 
 /** What one connection may access: checked once per area, one area after the other, and again when rights change. */
 export type Access = {
@@ -35,7 +38,7 @@ export function openAccess(
   const grants = new Map<string, NonNullable<Grant>>()
   // What is not there may be made, so that is remembered for a moment only.
   const missed = new Map<string, number>()
-  let misses = 0
+  let guesses: Bucket = { tokens: missing.burst, at: performance.now() }
   const asked = new Map<string, Promise<Grant>>()
   // One at a time, so that a connection that asks for ten thousand areas takes one place in the queue, like every
   // other.
@@ -53,10 +56,12 @@ export function openAccess(
       if (missed.size >= limits.paths) missed.clear()
       if (grant) grants.set(found.area, grant)
       else missed.set(found.area, performance.now())
-      if (!grant) misses++
+      if (!grant) guesses = oneLess() ?? guesses
       return grant
     }
   }
+
+  const oneLess = () => takeToken(guesses, performance.now(), missing.perSecond, missing.burst)
 
   function known(area: string): Grant | undefined {
     const grant = grants.get(area)
@@ -71,9 +76,8 @@ export function openAccess(
       if (answered !== undefined) return Promise.resolve(answered)
       const already = asked.get(found.area)
       if (already) return already
-      // Each check costs PostgreSQL several queries, so whoever guesses addresses is soon slowed down.
-      const begun = turn.then(() => (misses > missing.free ? sleep(missing.pauseMs) : undefined))
-      const answer = begun.then(() => enter(found)).finally(() => asked.delete(found.area))
+      // Each check costs PostgreSQL several queries, so whoever guesses addresses is soon refused without one.
+      const answer = turn.then(() => (oneLess() ? enter(found) : null)).finally(() => asked.delete(found.area))
       asked.set(found.area, answer)
       turn = answer.catch(() => {})
       return answer

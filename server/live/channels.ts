@@ -23,6 +23,9 @@ export type Channels = {
   close: () => void
 }
 
+/** Whatever is hinted at one of these may have changed what is read. */
+const areasOf = (found: Found) => [found.area, ...((found.kind === 'view' && found.place.from?.(found.params)) || [])]
+
 const slowTickMs = 20_000
 const pauseMs = 1_000
 
@@ -129,10 +132,10 @@ export function liveChannels(
 
   function channelOf(path: string, found: Found, entered: Entered<unknown>): Channel {
     const variant = variantOf(found, entered)
-    const name = `${path}\n${variant}`
+    const name = `${path}\n${variant}\n${entered.schoolId}`
     const channel = channels.get(name) ?? newChannel(name, path, found, variant, entered)
     channels.set(name, channel)
-    byArea.set(found.area, (byArea.get(found.area) ?? new Set()).add(channel))
+    for (const area of areasOf(found)) byArea.set(area, (byArea.get(area) ?? new Set()).add(channel))
     return channel
   }
 
@@ -141,9 +144,11 @@ export function liveChannels(
     if (channel.listeners.size + channel.joining > 0 || channels.get(channel.name) !== channel) return
     if (channel.timer) clearTimeout(channel.timer)
     channels.delete(channel.name)
-    const same = byArea.get(channel.found.area)
-    same?.delete(channel)
-    if (same?.size === 0) byArea.delete(channel.found.area)
+    for (const area of areasOf(channel.found)) {
+      const same = byArea.get(area)
+      same?.delete(channel)
+      if (same?.size === 0) byArea.delete(area)
+    }
   }
 
   return {

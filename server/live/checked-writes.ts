@@ -45,7 +45,8 @@ function checkedWrite(directory: Directory, path: string, given: Json, grantOf: 
   if (problem) throw new AppError('refused', { reason: problem })
   const value = withoutNothing(given)
   const key = keys[0]
-  if (!place.mayWrite(grant.actor, grant.facts, key ?? '*')) throw new AppError('not-found')
+  if (!place.mayWrite(grant.actor, grant.facts, key ?? '*', keys.length > 1 ? undefined : value))
+    throw new AppError('not-found')
   const write = { schoolId: grant.schoolId, area, keys, value, writer: grant.actor.id, place }
   // A place inside a record is checked with the record around it, when that is known.
   if (keys.length > 1) return write

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import { openTestServices } from '#db/testing/test-services.ts'
 import { makeWorld, principals, signedInAs, type Principal, type World } from '#db/testing/principals.ts'
-import { gathered } from '#db/testing/command-matrix.ts'
+import { featureTestings, gathered } from '#db/testing/command-matrix.ts'
 import type { Sent } from '#db/testing/feature-testing.ts'
 import type { Json } from '#rules/live/values.ts'
 import { livePlaces } from '#app/features.server.ts'
@@ -13,6 +13,7 @@ import { openScreen, openTestGateway } from './testing.ts'
  * many.
  */
 const contract = gathered('sends')
+const places = gathered('live')
 
 let world: World
 let live: Awaited<ReturnType<typeof openTestGateway>>
@@ -20,14 +21,18 @@ const people = new Map<string, SignedIn>()
 
 beforeAll(async () => {
   world = await makeWorld(await openTestServices())
-  await world.services.owner.query(
-    `INSERT INTO live_records (school_id, area, key, value, revision) VALUES ($1, $2, $3, '{"text":"hi","colour":"sun"}', 1)`,
-    [world.schoolId, `classrooms/${world.classroomId}/board`, `${world.child}.n`],
-  )
+  for (const place of ['board', 'held-notes'])
+    await world.services.owner.query(
+      `INSERT INTO live_records (school_id, area, key, value, revision) VALUES ($1, $2, $3, '{"text":"hi","colour":"sun"}', 1)`,
+      [world.schoolId, `classrooms/${world.classroomId}/${place}`, `${world.child}.n`],
+    )
   await world.services.owner.query(
     `UPDATE login_cards SET missed_today = 1, rests_until = now() + interval '1 hour' WHERE student_id = $1`,
     [world.child],
   )
+  const { schoolId, classroomId, child, ids } = world
+  for (const { rows } of featureTestings)
+    await rows?.(world.services.owner, { schoolId, classroomId, student: child, teacher: ids.owner })
   live = await openTestGateway(world.services, livePlaces(), people, { perSecond: 10_000, burst: 10_000 })
 }, 120_000)
 afterAll(async () => {
@@ -51,6 +56,8 @@ test('every live path sends each reader what is in the contract, and nothing els
     schoolId: world.schoolId,
     code: world.code,
     importId: world.importId,
+    requestId: world.nameRequestId,
+    lesson: 'ff-1a',
   }
   const screens = new Map<Principal, Awaited<ReturnType<typeof openScreen>>>()
   for (const who of principals) {
@@ -59,7 +66,8 @@ test('every live path sends each reader what is in the contract, and nothing els
     screens.set(who, await openScreen(live.url, live.gateway, signedIn?.session.id ?? null))
   }
   for (const path of paths) {
-    const address = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name]!)
+    const named = { ...params, ...places[path]?.params?.(world) }
+    const address = path.replaceAll(/:(\w+)/g, (_, name: string) => named[name]!)
     const sent: Sent[] = []
     for (const [who, screen] of screens) {
       if ((await screen.say({ t: 'on', p: address })).t !== 'ok') continue

@@ -147,6 +147,8 @@ test('a ticket is good once, for thirty seconds, from our own pages', async () =
     openScreen(live.url, live.gateway, sessionOf(room.teacher), { origin: 'https://evil.test' }),
   ).rejects.toThrow('401')
   await expect(openScreen(live.url, live.gateway, null, { ticket: 'a.b.c.d' })).rejects.toThrow('401')
+  for (const added of ['.', '.1', '.1.2'])
+    await expect(openScreen(live.url, live.gateway, null, { ticket: ticket + added })).rejects.toThrow('401')
   const now = services.now
   const old = live.gateway.tickets.issue(null).ticket
   Object.assign(services, { now: () => now() + 31_000 })

@@ -1,5 +1,5 @@
 import type { SignedIn } from '#app/platform/request.server.ts'
-import type { Access, Grant } from './access.ts'
+import { mayRead, type Access, type Grant } from './access.ts'
 import { variantOf, type Listener } from './channel.ts'
 import type { LiveContext } from './context.ts'
 import type { Found } from './directory.ts'
@@ -7,7 +7,7 @@ import { listeners } from './metrics.ts'
 import type { Message } from './protocol.ts'
 import type { Sender } from './sender.ts'
 
-type Subscription = Listener & { found: Found; variant: string; stop: (() => void) | null }
+type Subscription = Listener & { found: Found; variant: string; schoolId: string | null; stop: (() => void) | null }
 
 /** The paths one connection listens to. */
 export type Subscriptions = {
@@ -38,6 +38,7 @@ export function openSubscriptions(
       tooSlow: sender.tooSlow,
       found,
       variant: variantOf(found, grant),
+      schoolId: grant.schoolId,
       stop: null,
     }
     subscriptions.set(path, subscription)
@@ -76,7 +77,7 @@ export function openSubscriptions(
       const grant = found && (await ask(found))
       // Closed while access was checked: nothing would ever end this subscription.
       if (!sender.isOpen()) return
-      if (!found || !grant) return sender.refuse(i, 'not-found')
+      if (!found || !grant || !mayRead(found, grant)) return sender.refuse(i, 'not-found')
       if (!subscriptions.has(p)) {
         if (subscriptions.size >= limits.paths) return sender.refuse(i, 'too-many-paths')
         await subscribe(p, found, grant, r ?? null)
@@ -88,10 +89,14 @@ export function openSubscriptions(
     showsPresence: () => shown > 0,
     async recheck() {
       for (const [path, subscription] of [...subscriptions]) {
-        const grant = await access.ask(subscription.found)
+        const granted = await access.ask(subscription.found)
+        const grant = granted && mayRead(subscription.found, granted) ? granted : null
         if (
           subscriptions.get(path) !== subscription ||
-          (grant && variantOf(subscription.found, grant) === subscription.variant)
+          (grant &&
+            // A class may have moved to another school.
+            grant.schoolId === subscription.schoolId &&
+            variantOf(subscription.found, grant) === subscription.variant)
         )
           continue
         stop(path)

@@ -18,7 +18,7 @@ export const confirmAddress = defineCommand({
     link: z.string(),
     /** Whether the password was shown together with the link. */
     keepPassword: z.boolean(),
-    /** The browser that shows the link: providers linked in it stay. */
+    /** The browser that shows the link: what was chosen in it stays. */
     browser: z.string().nullable(),
   }),
   school: async () => null,
@@ -38,7 +38,7 @@ export const confirmAddress = defineCommand({
     await db.execute(sql`UPDATE users SET email_verified = true, updated_at = now() WHERE id = ${id}`)
     const { rows } = await db.execute<{ provider: string }>(sql`
       DELETE FROM accounts WHERE user_id = ${id}
-      AND CASE provider_id WHEN 'credential' THEN ${!keepPassword} ELSE ${browser}::text IS NULL OR set_by IS DISTINCT FROM ${browser} END
+      AND CASE WHEN provider_id = 'credential' AND ${keepPassword} THEN false ELSE ${browser}::text IS NULL OR set_by IS DISTINCT FROM ${browser} END
       RETURNING provider_id AS provider`)
     await db.execute(sql`DELETE FROM sessions WHERE user_id = ${id}`)
     await asIdentity(db, () => endLinksOf(db.$client, id))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { forgetAttemptsOf } from '#app/platform/attempt-counts.server.ts'
+import { features } from '#app/features.server.ts'
 import { asIdentity, type Database } from '#app/platform/db.server.ts'
 
 /** The account, every way into it, and what still waits for it. Whoever calls has decided that nobody else needs it. */
@@ -16,6 +17,20 @@ export async function eraseAccount(
     await forgetAttemptsOf(db.$client, personId)
     await db.execute(sql`DELETE FROM users WHERE id = ${personId}`)
   })
+}
+
+/** Classes that went to another school take along those who sit in them. */
+export async function moveSessionRooms(db: Database, from: SchoolId, to: SchoolId): Promise<void> {
+  const rooms = sql`UPDATE sessions SET room_school_id = ${to} WHERE room_school_id = ${from} AND room_kind = 'classroom'`
+  await asIdentity(db, () => db.execute(rooms))
+}
+
+/**
+ * Takes somebody out of everything of a school in which they stand inside, always by id: notes, what is kept for
+ * undoing, files that were read.
+ */
+export async function forgetIn(db: Database, schoolId: SchoolId, personId: PersonId): Promise<void> {
+  for (const { forget } of features()) await forget?.(db, { schoolId, personId })
 }
 
 /** Wherever somebody is signed in, they are in no room of this school any more. */

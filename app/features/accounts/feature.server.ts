@@ -3,6 +3,7 @@ import { sweepIdentity } from './identity/sweep.server.ts'
 import { sendMailJob } from './jobs/send-mail.server.ts'
 
 export default defineFeature({
+  opens: ['/dashboard/profile'],
   personTables: [
     {
       table: 'users',

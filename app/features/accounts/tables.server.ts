@@ -34,7 +34,8 @@ export const sessions = pgTable('sessions', {
   strength: text({ enum: ['full', 'class-code'] })
     .notNull()
     .default('full'),
-  roomKind: text('room_kind', { enum: ['classroom', 'child', 'office'] }),
+  carried: boolean().notNull().default(false),
+  roomKind: text('room_kind', { enum: ['classroom', 'child', 'school'] }),
   roomId: uuid('room_id'),
   roomSchoolId: uuid('room_school_id').$type<SchoolId>(),
   createdAt: at('created_at').notNull().defaultNow(),

@@ -3,8 +3,8 @@ import { classroomById, teachersOf } from '#app/features/classrooms/public.serve
 import type { Database } from '#app/platform/db.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import type { JobRequest } from '#app/platform/jobs.server.ts'
-import type { Mail } from '#app/platform/mail.server.ts'
-import { mailWords } from '#app/platform/mail-words.server.ts'
+import { composeMail } from '#app/platform/mail/compose-mail.server.ts'
+import { mailWords } from '#app/platform/mail/mail-words.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { limits } from '#rules/cards/limits.ts'
@@ -23,8 +23,13 @@ export async function alertTeachers(
     const { locale, name, email } = teacher
     const t = mailWords(locale, 'cards')
     const link = `${env.BASE_URL}${localePath(locale, `/dashboard/classroom-dashboard/${classroomId}/join-request`)}`
-    const words = { name, classroom: room?.name ?? '', misses: limits.classPerDay, link }
-    const mail: Mail = { to: email, subject: t('alert.subject', words), text: `${t('alert.body', words)}\n` }
+    const words = { classroom: room?.name ?? '', misses: limits.classPerDay, link }
+    const mail = composeMail({
+      ...{ to: email, locale, name, link },
+      subject: t('alert.subject', words),
+      body: t('alert.body', words),
+      button: t('alert.button'),
+    })
     jobs.push({ name: 'send-mail', data: mail })
   }
   return jobs

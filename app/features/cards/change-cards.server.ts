@@ -10,6 +10,7 @@ import {
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { uuids } from '#app/platform/uuid.ts'
+import { restPath } from './rest-path.server.ts'
 import { cardTokens, loginCards } from './tables.server.ts'
 
 const students = { student: uuids(500) }
@@ -20,7 +21,7 @@ const students = { student: uuids(500) }
  */
 type Reached = { classrooms: ClassroomWithRelations[]; found: string[] }
 
-async function lockCards(
+export async function lockCards(
   { db, actor, schoolId }: Context,
   { student: wanted }: { student: string[] },
 ): Promise<Reached> {
@@ -42,12 +43,12 @@ async function lockCards(
   return { classrooms, found: rows.map((row) => row.studentId) }
 }
 
-const isReached = (_: unknown, { classrooms }: Reached) => classrooms.length > 0
+export const isReached = (_: unknown, { classrooms }: Reached) => classrooms.length > 0
 
 type Change = Partial<Record<keyof typeof loginCards.$inferInsert, unknown>>
 
 /** Writes the change, ends what was opened with the old card or secret, and answers how many it concerned. */
-async function change({ db, schoolId }: Context, { classrooms, found }: Reached, set: Change, act: string) {
+async function change({ db, env, schoolId }: Context, { classrooms, found }: Reached, set: Change, act: string) {
   if (found.length === 0) throw new AppError('refused', { reason: 'no-managed-students' })
   await db
     .update(loginCards)
@@ -58,6 +59,7 @@ async function change({ db, schoolId }: Context, { classrooms, found }: Reached,
     result: { changed: found.length },
     changed: [
       ...found.map((id) => `people/${id}/sessions`),
+      ...found.map((id) => restPath(env, { schoolId: schoolId!, studentId: id })),
       ...classrooms.map(({ id }) => `classrooms/${id}/sign-ins`),
     ],
     audit: { act, on: classrooms[0]!.id, details: { classrooms: classrooms.map(({ id }) => id), students: found } },

@@ -8,7 +8,7 @@ import { learningRooms } from '#app/features/classrooms/public.server.ts'
 import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import type { PadChild } from './contract.ts'
+import type { CardState, PadChild } from './contract.ts'
 import { openCardKeys, tokenDigest } from './keys.server.ts'
 import { loginCards } from './tables.server.ts'
 
@@ -29,11 +29,13 @@ export async function findHolder(open: Pick<pg.Pool, 'query'>, token: string): P
 
 const fields = {
   schoolId: loginCards.schoolId,
+  madeIn: loginCards.madeIn,
   studentId: loginCards.studentId,
   cardNumber: loginCards.cardNumber,
   secretNumber: loginCards.secretNumber,
   pictures: loginCards.pictures,
   revokedAt: loginCards.revokedAt,
+  issuedAt: loginCards.issuedAt,
   missedRun: loginCards.missedRun,
   missedToday: loginCards.missedToday,
   missedDay: loginCards.missedDay,
@@ -51,6 +53,12 @@ export async function cardHolder(db: Database, schoolId: SchoolId, studentId: Pe
     .where(and(eq(loginCards.schoolId, schoolId), eq(loginCards.studentId, studentId)))
   const [card] = await (lock ? query.for('update') : query)
   return card?.name == null ? null : { ...card, name: card.name }
+}
+
+/** How the card of a child stands; nothing for whoever has none. */
+export async function cardStateOf(db: Database, schoolId: SchoolId, studentId: PersonId): Promise<CardState | null> {
+  const card = await cardHolder(db, schoolId, studentId)
+  return card && { issuedAt: card.issuedAt.toISOString(), revoked: card.revokedAt !== null }
 }
 
 export type CardHolder = NonNullable<Awaited<ReturnType<typeof cardHolder>>>

@@ -6,6 +6,8 @@ import { openKeys } from '#app/platform/keys.server.ts'
 import {
   classroomById,
   lookUpCode,
+  nameRequestById,
+  nameRequestsTaken,
   rosterOf,
   teachersOf,
   type Solution,
@@ -15,7 +17,8 @@ import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts
 import type { Env } from '#app/platform/env.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { tilesOf } from './children.server.ts'
-import type { ClassSignIn } from './contract.ts'
+import type { AskedByName, ClassSignIn } from './contract.ts'
+import { placeOfClaim } from './name-claim.server.ts'
 import { classMisses } from './failures.server.ts'
 
 type Place = { schoolId: SchoolId; classroomId: ClassroomId }
@@ -26,12 +29,15 @@ export async function classSignInFor(
   origin: Origin,
   text: string,
   given: Solution | null = null,
+  claim = '',
 ): Promise<ClassSignIn> {
   const look = await lookUpCode(services, { personId: null, origin }, text, 'log-in', given)
   if (look.state === 'puzzle') return look
   const signIn =
     look.state === 'found' &&
-    (await inSchool(services, look.place, (db) => openClassSignIn(services, db, look.place, readClassCode(text)!)))
+    (await inSchool(services, look.place, (db) =>
+      openClassSignIn(services, db, look.place, readClassCode(text)!, claim),
+    ))
   return signIn || { state: 'closed' }
 }
 
@@ -54,6 +60,7 @@ async function openClassSignIn(
   db: Database,
   place: Place,
   code: string,
+  claim: string,
 ): Promise<ClassSignIn | null> {
   const { schoolId, classroomId } = place
   const now = services.now()
@@ -75,8 +82,24 @@ async function openClassSignIn(
     mode,
     paused,
     tiles,
+    asks: mode !== 'email' && !paused && (await nameRequestsTaken(db, room, now)).ok,
+    asked: await askedAt(db, services, place, claim),
     codeProof: codeProofOf(services, place, code),
   }
+}
+
+/** What this browser has asked in this class, unless it has gone in by it already. */
+async function askedAt(
+  db: Database,
+  { env, now }: Services,
+  { schoolId, classroomId }: Place,
+  claim: string,
+): Promise<AskedByName | null> {
+  const claimed = placeOfClaim(env, claim, now())
+  if (claimed?.schoolId !== schoolId) return null
+  const found = await nameRequestById(db, schoolId, claimed.id)
+  if (found?.classroomId !== classroomId || found.enteredAt !== null) return null
+  return { schoolId, id: found.id, name: found.name, status: found.status }
 }
 
 const codeProofMs = 60 * 60_000

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Puzzle } from '#app/features/classrooms/public.ts'
+import type { RequestStatus } from '#rules/join.ts'
 import type { PictureCount, SecretKind } from '#rules/cards/secrets.ts'
 import type { ErrorCode } from '#app/platform/errors.ts'
 
@@ -21,6 +22,8 @@ export type PadChild = { id: string; name: string; kinds: SecretKind[]; pictures
 export type Missed = {
   reason: 'wrong' | 'unknown-card' | 'resting' | 'class-paused' | 'code-closed' | 'too-many-at-once' | 'offline'
   retryAfterSeconds?: number
+  /** Where the screen hears that it need not wait any longer. */
+  rest?: string
 }
 
 export type NotIn = { ok: false; error: { code: ErrorCode } & Missed }
@@ -42,12 +45,33 @@ export type ClassSignIn =
       /** Nobody comes in by name today; cards still open. */
       paused: boolean
       tiles: PadChild[]
+      /** Whether a child whose name is not there may ask a teacher by typing it. */
+      asks: boolean
+      /** The request this browser has made, while it lasts. */
+      asked: AskedByName | null
       /** Proves that this code was right, so that it is not asked for again with every try. */
       codeProof: string
     }
 
+export type AskedByName = { schoolId: string; id: string; name: string; status: RequestStatus }
+
+/** What the live path of such a request answers. */
+export type NameRequestStatus = { status: RequestStatus }
+
 /** For those who teach: how signing in goes today. */
-export type SignIns = { misses: number; paused: boolean; resting: { id: string; name: string; until: string }[] }
+export type SignIns = {
+  /** With what children log in by name there. */
+  kind: SecretKind
+  misses: number
+  paused: boolean
+  resting: { id: string; name: string; until: string }[]
+}
+
+/** What a screen that waits is told: until when, or that it need not. */
+export type SignInRest = { until: string | null }
+
+/** What is known of a child's card without its secrets. */
+export type CardState = { issuedAt: string; revoked: boolean }
 
 /** The three sheets of a class; each is a page of its own, opened by a link that was made for it. */
 export const printViews = ['card', 'poster', 'list'] as const
@@ -59,6 +83,9 @@ export const printPaths: Record<PrintView, string> = {
   list: 'print-asset-list',
 }
 
+/** More names do not fit into a link. */
+export const mostPrinted = 100
+
 export const paperSizes = ['a4', 'letter'] as const
 export type PaperSize = (typeof paperSizes)[number]
 
@@ -68,6 +95,8 @@ export type PrintedSecret = { pictures: number[] } | { words: string }
 export type PrintedChild = {
   id: string
   name: string
+  /** As a list of the school has it, with its title. */
+  listName: string
   username: string
   /** Nothing while the card is revoked. */
   address: string | null

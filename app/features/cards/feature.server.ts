@@ -1,6 +1,6 @@
 import { defineFeature } from '#app/platform/feature.server.ts'
-import { classroomSignIns } from './live.server.ts'
-import { sweepPrintLinks } from './print-link.server.ts'
+import { classroomSignIns, signInRest } from './live.server.ts'
+import { sweepPrintLinks } from './make-print-link.server.ts'
 
 export default defineFeature({
   personTables: [
@@ -9,11 +9,11 @@ export default defineFeature({
       columns: ['student_id'],
       of: 'school',
       gives: ['pictures', 'issued_at', 'revoked_at', 'rests_until', 'missed_run', 'missed_today'],
-      hides: ['card_number', 'secret_number'],
+      hides: ['card_number', 'secret_number', 'made_in'],
       erase: 'follows',
     },
     { table: 'card_tokens', columns: ['student_id'], of: 'school', hides: 'all', erase: 'follows' },
   ],
   sweep: sweepPrintLinks,
-  live: { views: [classroomSignIns] },
+  live: { views: [classroomSignIns, signInRest] },
 })

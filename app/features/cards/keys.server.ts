@@ -5,6 +5,8 @@ import type { Env } from '#app/platform/env.server.ts'
 
 export type CardRow = {
   schoolId: SchoolId
+  /** The school that made it, where that is another one. */
+  madeIn?: SchoolId | null
   studentId: PersonId
   cardNumber: number
   secretNumber: number
@@ -22,8 +24,10 @@ export function openCardKeys(env: Pick<Env, 'CARD_KEY' | 'SECRET'>): CardKeys {
   const key = env.CARD_KEY
     ? Buffer.from(env.CARD_KEY)
     : Buffer.from(hkdfSync('sha256', env.SECRET, '', 'skykite cards', 32))
-  const derive = (what: string, { schoolId, studentId }: CardRow, number: number) =>
-    createHmac('sha256', key).update([what, schoolId, studentId, number].join('\n')).digest()
+  const derive = (what: string, { schoolId, madeIn, studentId }: CardRow, number: number) =>
+    createHmac('sha256', key)
+      .update([what, madeIn ?? schoolId, studentId, number].join('\n'))
+      .digest()
   return {
     token: (card) => derive('card', card, card.cardNumber).subarray(0, 16).toString('base64url'),
     secret: (card, kind) =>

@@ -1,12 +1,16 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { limits, nextTryAt } from '#rules/cards/limits.ts'
-import { can } from '#rules/permissions.ts'
-import { enterClassroom, rosterOf } from '#app/features/classrooms/public.server.ts'
+import { can, visitor } from '#rules/permissions.ts'
+import { isUuid } from '#rules/uuid.ts'
+import { classroomById, enterClassroom, rosterOf } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { defineView } from '#app/platform/live.server.ts'
-import type { SignIns } from './contract.ts'
+import { actorIn } from '#app/platform/request.server.ts'
+import { cardHolder } from './children.server.ts'
+import type { SignInRest, SignIns } from './contract.ts'
 import { classMisses } from './failures.server.ts'
+import { isRestSeal } from './rest-path.server.ts'
 import { missesOf } from './sign-in.server.ts'
 import { loginCards } from './tables.server.ts'
 
@@ -32,7 +36,13 @@ export async function signInsOf(
   const resting = roster.flatMap(({ id, name }) =>
     (until.get(id) ?? 0) > now ? [{ id, name, until: new Date(until.get(id)!).toISOString() }] : [],
   )
-  return { misses, paused: misses >= limits.classPerDay, resting }
+  const room = await classroomById(db, schoolId, classroomId)
+  return {
+    kind: room?.loginMode === 'words' ? 'words' : 'picture',
+    misses,
+    paused: misses >= limits.classPerDay,
+    resting,
+  }
 }
 
 export const classroomSignIns = defineView({
@@ -40,4 +50,22 @@ export const classroomSignIns = defineView({
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'roster.view', classroom),
   read: (db, { schoolId, classroomId }) => signInsOf(db, schoolId, classroomId),
+})
+
+/** Until when a child has to wait, for the screen that was told so: it opens by itself when a teacher helps. */
+export const signInRest = defineView({
+  path: 'sign-in-rests/:schoolId/:studentId/:seal',
+  async enter({ env }, signedIn, { schoolId, studentId, seal }) {
+    if (!isUuid(schoolId!) || !isUuid(studentId!)) return null
+    const facts = { schoolId: schoolId!, studentId: studentId! }
+    if (!isRestSeal(env, facts, seal!)) return null
+    return { actor: signedIn ? actorIn(signedIn, null) : visitor, schoolId: facts.schoolId, facts }
+  },
+  allow: (actor) => can(actor, 'student.sign-in'),
+  async read(db, { schoolId, studentId }) {
+    const now = Date.now()
+    const card = await cardHolder(db, schoolId, studentId)
+    const until = card ? nextTryAt(missesOf(card), now) : 0
+    return { until: until > now ? new Date(until).toISOString() : null } satisfies SignInRest
+  },
 })

@@ -7,7 +7,7 @@ import { execute } from '#app/platform/execute.server.ts'
 import { formInput } from '#app/platform/form.ts'
 import { askingSession, visitOf } from '#app/platform/request.server.ts'
 import type { PrintedClass, PrintView } from './contract.ts'
-import { exchangeLink, makePrintLink, printClaims } from './print-link.server.ts'
+import { exchangeLink, makePrintLink, printClaims } from './make-print-link.server.ts'
 import { printedClass } from './print.server.ts'
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider>; params: { classroomId: ClassroomId } }

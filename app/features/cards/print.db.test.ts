@@ -6,7 +6,7 @@ import { newCards, revokeCards } from './change-cards.server.ts'
 import { childOfCard } from './children.server.ts'
 import type { PrintView } from './contract.ts'
 import { openCardKeys } from './keys.server.ts'
-import { exchangeLink, makePrintLink, printClaims, sweepPrintLinks } from './print-link.server.ts'
+import { exchangeLink, makePrintLink, printClaims, sweepPrintLinks } from './make-print-link.server.ts'
 import { printedClass } from './print.server.ts'
 
 let services: TestServices

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SchoolId } from '#rules/ids.ts'
 import { picturesIn, showWords, type SecretKind } from '#rules/cards/secrets.ts'
+import { withTitle, type Title } from '#rules/students/titles.ts'
 import { managedStudents } from '#app/features/students/public-tables.server.ts'
 import { classroomById, rosterOf, teachersOf } from '#app/features/classrooms/public.server.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
@@ -11,7 +12,7 @@ import { languages, localePath, type Locale } from '#app/platform/i18n/languages
 import type { Services } from '#app/platform/services.server.ts'
 import { cardFragment, type PrintedChild, type PrintedClass, type PrintedSecret } from './contract.ts'
 import { openCardKeys, tokenDigest } from './keys.server.ts'
-import { namedIn, printerOf, type PrintClaims } from './print-link.server.ts'
+import { namedIn, printerOf, type PrintClaims } from './make-print-link.server.ts'
 import { cardTokens, loginCards } from './tables.server.ts'
 
 /**
@@ -72,11 +73,13 @@ async function printedChildren(
   const cards = await db
     .select({
       schoolId: loginCards.schoolId,
+      madeIn: loginCards.madeIn,
       studentId: loginCards.studentId,
       cardNumber: loginCards.cardNumber,
       secretNumber: loginCards.secretNumber,
       pictures: loginCards.pictures,
       revokedAt: loginCards.revokedAt,
+      title: sql<Title | null>`(SELECT title FROM ${managedStudents} m WHERE m.school_id = login_cards.school_id AND m.student_id = login_cards.student_id)`,
       username: sql<string>`(SELECT username FROM ${managedStudents} m WHERE m.school_id = login_cards.school_id AND m.student_id = login_cards.student_id)`,
     })
     .from(loginCards)
@@ -113,6 +116,15 @@ async function printedChildren(
     if (!card) return []
     const address =
       claims.view === 'card' && card.revokedAt === null ? `${join}${cardFragment}${keys.token(card)}` : null
-    return [{ id, name, username: card.username, address, secret: claims.secrets ? secretOf(card) : null }]
+    return [
+      {
+        id,
+        name,
+        listName: withTitle(name, card.title),
+        username: card.username,
+        address,
+        secret: claims.secrets ? secretOf(card) : null,
+      },
+    ]
   })
 }

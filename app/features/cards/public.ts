@@ -1,2 +1,6 @@
+export type { CardState } from './contract.ts'
+export { PrintCardsNow } from './components/print-cards-now.tsx'
 export { PrintLinks } from './components/print-links.tsx'
 export { SignInAlert } from './components/sign-in-alert.tsx'
+export { useSecretSheet } from './components/use-secret-sheet.tsx'
+export { useSignIns } from './components/use-sign-ins.ts'

@@ -14,13 +14,14 @@ import { personUuid } from '#app/platform/uuid.ts'
 import { alertTeachers } from './alert.server.ts'
 import { cardHolder, classesOf, findHolder, opens, type CardHolder } from './children.server.ts'
 import { nameSignInAt, placeOfCodeProof } from './class-sign-in.server.ts'
-import { cardToken, secretInput, type Missed } from './contract.ts'
+import { cardToken, secretInput, type Missed, type PrintedSecret } from './contract.ts'
 import { classMisses, giveClassMissBack, takeClassMiss } from './failures.server.ts'
 import { openCardKeys, type CardRow } from './keys.server.ts'
+import { restPath } from './rest-path.server.ts'
 import { loginCards } from './tables.server.ts'
 
 export type Tried =
-  | ({ ok: true; cookie: string; personId: PersonId } & { room: Room | null })
+  | { ok: true; cookie: string; personId: PersonId; room: Room | null; code: string | null; secret?: PrintedSecret }
   | ({ ok: false } & Missed)
 
 /** An id that no child has: who is not in the class is looked for all the same, so that both take as long. */
@@ -47,8 +48,9 @@ export const signInByCard = defineCommand({
     const { rooms, kinds } = await classesOf(context.db, card)
     const tried = await trySecret(context, card, secret, kinds)
     if (tried) return { result: tried, changed: rooms.map(({ id }) => `classrooms/${id}/sign-ins`) }
-    const room = rooms.length === 1 ? ({ kind: 'classroom', id: rooms[0]!.id, schoolId: card.schoolId } as const) : null
-    return letIn(context, card, 'full', room)
+    const [only = null] = rooms.length === 1 ? rooms : []
+    const room = only && ({ kind: 'classroom', id: only.id, schoolId: card.schoolId } as const)
+    return letIn(context, card, 'full', room, only?.code ?? null)
   },
 })
 
@@ -82,7 +84,7 @@ export const signInByName = defineCommand({
 
   allow: (actor) => can(actor, 'student.sign-in'),
 
-  async run(context, loaded, secret): Promise<Outcome<Tried>> {
+  async run(context, loaded, { code, ...secret }): Promise<Outcome<Tried>> {
     if (typeof loaded === 'string') return { result: { ok: false, reason: loaded } }
     const { schoolId, classroomId, kind, card, count } = loaded
     const changed = [`classrooms/${classroomId}/sign-ins`]
@@ -103,7 +105,7 @@ export const signInByName = defineCommand({
         audit: { act: 'class.sign-in-paused', on: classroomId, details: { misses: count } },
       }
     await giveBack()
-    return letIn(context, card!, 'class-code', { kind: 'classroom', id: classroomId, schoolId })
+    return letIn(context, card!, 'class-code', { kind: 'classroom', id: classroomId, schoolId }, code)
   },
 })
 
@@ -122,8 +124,10 @@ export const missesOf = ({
 /** Nothing where the secret was right; the row is locked by the caller, so no two tries are judged at once. */
 async function trySecret({ db, env, now }: Context, card: CardHolder, secret: Secret, kinds: readonly SecretKind[]) {
   const misses = missesOf(card)
+  const rest = restPath(env, card)
   const next = nextTryAt(misses, now)
-  if (next > now) return { ok: false, reason: 'resting', retryAfterSeconds: Math.ceil((next - now) / 1_000) } as const
+  if (next > now)
+    return { ok: false, reason: 'resting', retryAfterSeconds: Math.ceil((next - now) / 1_000), rest } as const
   const right = matches(env, card, secret, kinds)
   const { run, today, day, restsUntil } = right ? afterSuccess(misses) : afterMiss(misses, now)
   if (!right || misses.run > 0)
@@ -132,7 +136,11 @@ async function trySecret({ db, env, now }: Context, card: CardHolder, secret: Se
       .set({ missedRun: run, missedToday: today, missedDay: day, restsUntil: restsUntil ? new Date(restsUntil) : null })
       .where(and(eq(loginCards.schoolId, card.schoolId), eq(loginCards.studentId, card.studentId)))
   if (right) return null
-  return { ok: false, reason: 'wrong', ...(restsUntil > now && { retryAfterSeconds: limits.restMs / 1_000 }) } as const
+  return {
+    ok: false,
+    reason: 'wrong',
+    ...(restsUntil > now && { retryAfterSeconds: limits.restMs / 1_000, rest }),
+  } as const
 }
 
 function matches(env: Env, card: CardRow, { pictures, words }: Secret, kinds: readonly SecretKind[]): boolean {
@@ -150,18 +158,19 @@ function missNobody(env: Env, schoolId: SchoolId, secret: Secret, kind: SecretKi
   return { ok: false, reason: 'wrong' } as const
 }
 
-async function letIn(
+export async function letIn(
   context: Context,
   card: CardHolder,
   strength: 'full' | 'class-code',
   room: Room | null,
-): Promise<Outcome<Tried>> {
+  code: string | null,
+): Promise<Outcome<Extract<Tried, { ok: true }>>> {
   const { db, session: before } = context
   const cookie = await startSession(context, { userId: card.studentId, strength, room })
   // The browser holds a new session now; the one it held before must not live on.
   if (before) await endSession(db, before.id)
   return {
-    result: { ok: true, cookie, personId: card.studentId, room },
+    result: { ok: true, cookie, personId: card.studentId, room, code },
     changed: before ? [`people/${before.personId}/sessions`] : [],
   }
 }

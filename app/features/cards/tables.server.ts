@@ -16,6 +16,8 @@ export const loginCards = pgTable(
     missedToday: integer('missed_today').notNull().default(0),
     missedDay: integer('missed_day').notNull().default(0),
     restsUntil: timestamp('rests_until', { withTimezone: true }),
+    /** Another school than this one, where the class has moved. */
+    madeIn: uuid('made_in').$type<SchoolId>(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.studentId] })],
 )

@@ -1,7 +1,9 @@
 import { data } from 'react-router'
 import type { Actor } from '#rules/permissions.ts'
 import { drawsOf } from '#app/platform/budgets.server.ts'
+import { siteDataToClear } from '#app/platform/clear-site-data.server.ts'
 import { openCookies } from '#app/platform/cookies.server.ts'
+import { inPlace } from '#rules/place.ts'
 import { openKeys } from '#app/platform/keys.server.ts'
 import { openLimits } from '#app/platform/limits.server.ts'
 import type { Command } from '#app/platform/command.server.ts'
@@ -9,15 +11,16 @@ import { execute } from '#app/platform/execute.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { askingSession, type Visit } from '#app/platform/request.server.ts'
 import { visitor } from '#rules/permissions.ts'
-import type { Missed, NotIn } from './contract.ts'
+import { deviceClassCookie } from './device-class.server.ts'
+import type { Missed, NotIn, PrintedSecret } from './contract.ts'
 import type { Tried } from './sign-in.server.ts'
 
-export type Entered = { ok: true; result: { to: string } } | NotIn
+export type Entered = { ok: true; result: { to: string; secret?: PrintedSecret } } | NotIn
 
 /** Why a child is not in yet, as any form is told. */
-export const notIn = ({ reason, retryAfterSeconds }: Missed): NotIn => ({
+export const notIn = ({ reason, ...wait }: Missed): NotIn => ({
   ok: false,
-  error: { code: reason === 'too-many-at-once' ? 'limited' : 'refused', reason, retryAfterSeconds },
+  error: { code: reason === 'too-many-at-once' ? 'limited' : 'refused', reason, ...wait },
 })
 
 /** A whole school at nine o'clock comes from one address: only what no school does is turned away here. */
@@ -56,11 +59,18 @@ export async function trySignIn<Input, Loaded>(
   const headers = new Headers()
   headers.append('set-cookie', tried.cookie)
   headers.append('set-cookie', cookies.write('last', mark, yearSeconds))
+  if (tried.code) headers.append('set-cookie', deviceClassCookie(services, tried.code))
   const same =
     cookies.read(request.headers, 'last') === mark && (!visit.signedIn || visit.signedIn.user.id === tried.personId)
-  if (!same) headers.set('clear-site-data', '"cache", "storage"')
+  if (!same) headers.set('clear-site-data', siteDataToClear(request.headers))
   return data<Entered>(
-    { ok: true, result: { to: localePath(locale, tried.room ? '/dashboard' : '/account/select-room') } },
+    {
+      ok: true,
+      result: {
+        to: localePath(locale, tried.room ? inPlace('/dashboard', tried.room) : '/account/select-room'),
+        ...(tried.secret && { secret: tried.secret }),
+      },
+    },
     { headers },
   )
 }

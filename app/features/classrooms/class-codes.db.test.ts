@@ -78,6 +78,19 @@ test.each(Object.keys(ways))(
   },
 )
 
+test('sixty visitors’ codes at the same moment are no more tries than one after the other', async () => {
+  clock += 3_600_000
+  const { code } = await classWithCode()
+  const tablet = { personId: null, origin: { address: '192.0.2.60', device: 'one tablet' } }
+  const look = (text: string) => lookUpCode(services, tablet, text, 'log-in')
+  const looks = await Promise.all(Array.from({ length: 60 }, () => look(randomClassCode())))
+  expect(looks.filter(({ state }) => state === 'unknown')).toHaveLength(codeTries.deviceFiveMinutes)
+  expect(await look(code)).toMatchObject({ state: 'puzzle' })
+  clock += 300_000
+  for (let round = 0; round < codeTries.deviceFiveMinutes + 5; round++)
+    expect(await look(code)).toMatchObject({ state: 'found' })
+})
+
 test('right codes cost nothing, however often', async () => {
   const { code } = await classWithCode()
   const person = await makePerson(services, 'Pupil')

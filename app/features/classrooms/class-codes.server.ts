@@ -6,7 +6,7 @@ import { openLimits } from '#app/platform/limits.server.ts'
 import type { Origin } from '#app/platform/command.server.ts'
 import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-import { budgetsNow, codeBudgets, countWrongCode } from './code-budgets.server.ts'
+import { takeCodeTry } from './code-budgets.server.ts'
 import { isSolved, newPuzzle, type Solution } from './code-puzzle.server.ts'
 import type { Puzzle } from './contract.ts'
 import { classroomById, teachersOf } from './queries.server.ts'
@@ -43,15 +43,21 @@ export async function lookUpCode(
 ): Promise<Look> {
   const code = readClassCode(text)
   if (!code) return unknown
-  const budgets = codeBudgets(trier.origin)
-  const { site, over } = await budgetsNow(services, budgets)
-  const own = trier.personId ? await takeTry(services, trier.personId, over) : null
-  if (own?.over) return unknown
-  if (!own && over && !(await isSolved(services, given))) return { state: 'puzzle', puzzle: newPuzzle(services, site) }
+  const tried = await takeCodeTry(services, trier.origin)
+  const own = trier.personId ? await takeTry(services, trier.personId, tried.over) : null
+  const mayLook = own ? !own.over : !tried.over || (await isSolved(services, given))
+  if (!mayLook) {
+    await tried.giveBack()
+    return own ? unknown : { state: 'puzzle', puzzle: newPuzzle(services, tried.site) }
+  }
   const place = await placeOf(services, code, trier, purpose)
-  if (place) await own?.refund()
-  else await countWrongCode(services, budgets)
-  return place ? { state: 'found', place } : unknown
+  if (!place) {
+    await tried.wasWrong()
+    return unknown
+  }
+  await own?.refund()
+  await tried.giveBack()
+  return { state: 'found', place }
 }
 
 /**
@@ -116,6 +122,7 @@ async function codeOpens(
       archived: false,
       requestsUntil: room.requestsUntil?.getTime() ?? null,
       seatsLeft: 1,
+      removed: false,
       enrolment: 'none',
     },
     now,

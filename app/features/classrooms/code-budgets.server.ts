@@ -1,21 +1,15 @@
 import { codeTries } from '#rules/class-code.ts'
-import { countsNow, countUp, type Counter } from '#app/platform/attempt-counts.server.ts'
+import { countsNow, countUp, giveBack, type Counter } from '#app/platform/attempt-counts.server.ts'
 import { addressOf } from '#app/platform/budgets.server.ts'
 import type { Origin } from '#app/platform/command.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
-
-/**
- * Wrong codes are counted when they happen, so that those who get in touch no common row: only a flood of wrong ones
- * waits for itself.
- */
 
 type Budget = Counter & { max: number }
 
 const hour = 3_600
 
-/** Wrong class codes: by site, device and address. */
-export const codeBudgets = (origin: Origin | null): [site: Budget, ...others: Budget[]] => [
-  { subject: 'class-code:site', max: codeTries.siteHour, windowSeconds: hour },
+/** What a device and an address may try. */
+const ownBudgets = (origin: Origin | null): Budget[] => [
   ...(origin
     ? [{ subject: `class-code-address:${addressOf(origin)}`, max: codeTries.addressHour, windowSeconds: hour }]
     : []),
@@ -24,15 +18,36 @@ export const codeBudgets = (origin: Origin | null): [site: Budget, ...others: Bu
     : []),
 ]
 
-/** How many wrong ones there were over the whole site this hour, and whether any of the budgets is spent. */
-export async function budgetsNow(
-  { pool, now }: Services,
-  budgets: readonly Budget[],
-): Promise<{ site: number; over: boolean }> {
-  const counts = await countsNow(pool, budgets, now())
-  return { site: counts[0]!, over: budgets.some(({ max }, index) => counts[index]! >= max) }
+const siteBudget: Budget = { subject: 'class-code:site', max: codeTries.siteHour, windowSeconds: hour }
+
+export type CodeTry = {
+  /** How many wrong ones there were over the whole site this hour. */
+  site: number
+  /** Whether any of the budgets is spent. */
+  over: boolean
+  /** The code was right, or not looked at. */
+  giveBack: () => Promise<void>
+  wasWrong: () => Promise<void>
 }
 
-export async function countWrongCode({ pool, now }: Services, budgets: readonly Budget[]): Promise<void> {
-  await countUp(pool, budgets, now())
+/**
+ * Taken before a code is looked at, so that many at the same moment have no more tries than one after the other. Only
+ * the count of the whole site waits until a code was wrong: those who get in touch no row that all have in common.
+ */
+export async function takeCodeTry({ pool, now }: Services, origin: Origin | null): Promise<CodeTry> {
+  const at = now()
+  const own = ownBudgets(origin)
+  const counts = own.length > 0 ? await countUp(pool, own, at) : []
+  const [site = 0] = await countsNow(pool, [siteBudget], at)
+  return {
+    site,
+    over: site >= siteBudget.max || own.some(({ max }, index) => counts[index]! > max),
+    async giveBack() {
+      // Always in the order in which they are taken.
+      if (own.length > 0) await giveBack(pool, own, at)
+    },
+    async wasWrong() {
+      await countUp(pool, [siteBudget], at)
+    },
+  }
 }

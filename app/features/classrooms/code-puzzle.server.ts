@@ -16,7 +16,7 @@ export type Solution = z.infer<typeof solution>
 export function newPuzzle({ env, now }: Services, failuresThisHour: number): Puzzle {
   const bits = proofBits(failuresThisHour, proofDifficultyBits)
   const named = `${now() + lifeMs}.${bits}.${randomBytes(12).toString('base64url')}`
-  return { challenge: `${named}.${openKeys(env.SECRET).seal('class-code', named)}`, bits }
+  return { challenge: `${named}.${openKeys(env.SECRET).seal('code-puzzle', named)}`, bits }
 }
 
 /** Ours, in time, solved, and not used before. */
@@ -25,7 +25,7 @@ export async function isSolved(services: Services, given: Solution | null): Prom
   const at = given.challenge.lastIndexOf('.')
   const [named, seal] = [given.challenge.slice(0, at), given.challenge.slice(at + 1)]
   const [until, bits] = named.split('.').map(Number) as [number, number]
-  if (!openKeys(services.env.SECRET).matches('class-code', named, seal) || until < services.now()) return false
+  if (!openKeys(services.env.SECRET).matches('code-puzzle', named, seal) || until < services.now()) return false
   const hash = createHash('sha256').update(proofText(given.challenge, given.answer)).digest()
   return leadingZeroBits(hash) >= bits && openOneTime(services).claim('class-code', given.challenge)
 }

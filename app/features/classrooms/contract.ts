@@ -1,3 +1,4 @@
+import type { BoardMode, Note, TextNote } from '#rules/class-board.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { Plan } from '#rules/plans.ts'
 import type { TurningClass } from '#rules/year-turn.ts'
@@ -32,6 +33,18 @@ export type Transfer = {
 
 /** What the live path `classrooms/:classroomId/transfer-requests` answers. */
 export type TransfersOfClass = { wanted: Transfer[]; asked: Transfer[] }
+
+/** What a screen with the class board begins with. */
+export type Board = {
+  me: { id: string; mayTidy: boolean; writesFreely: boolean }
+  state: BoardState
+  notes: Record<string, Note>
+  /** Words that wait for approval: one's own, or for those who teach everybody's. */
+  held: Record<string, TextNote>
+}
+
+/** What the live path `classrooms/:classroomId/board-state` answers. `names`: of those who wrote. */
+export type BoardState = { mode: BoardMode; names: Record<string, string> }
 
 /** A small sum for the device of somebody who tries many codes. */
 export type Puzzle = { challenge: string; bits: number }

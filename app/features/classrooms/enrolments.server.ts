@@ -1,5 +1,6 @@
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { joinSchoolAsStudent } from '#app/features/schools/public.server.ts'
+import type { Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { enrolments } from './tables.server.ts'
 
@@ -33,14 +34,15 @@ export async function lockEnrolments(
  * classrooms are not touched.
  */
 export async function putEnrolments(
-  db: Database,
+  context: Pick<Context, 'db' | 'actor'>,
   schoolId: SchoolId,
   rows: readonly EnrolmentRow[],
   source: EnrolmentSource,
 ): Promise<void> {
+  const { db } = context
   if (rows.length === 0) return
   const arriving = [...new Set(rows.filter(([, , status]) => status === 'active').map(([, studentId]) => studentId))]
-  if (arriving.length > 0) await joinSchoolAsStudent(db, schoolId, arriving)
+  if (arriving.length > 0) await joinSchoolAsStudent(context, schoolId, arriving)
   await db.$client.query(
     `INSERT INTO enrolments (school_id, classroom_id, student_id, status, source)
      SELECT $1, c, s, t, $5 FROM unnest($2::uuid[], $3::uuid[], $4::text[]) AS wanted (c, s, t) ORDER BY c, s

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { BoardMode } from '#rules/class-board.ts'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import type { Relation } from '#rules/permissions.ts'
 import { isUuid } from '#rules/uuid.ts'
@@ -11,7 +12,7 @@ import type { Services } from '#app/platform/services.server.ts'
 import { classroomById, classroomsOfStudents } from './queries.server.ts'
 import { classroomTeachers, enrolments } from './tables.server.ts'
 
-export type ClassroomFacts = { classroomId: ClassroomId; schoolId: SchoolId; relations: Relation[] }
+export type ClassroomFacts = { classroomId: ClassroomId; schoolId: SchoolId; relations: Relation[]; board: BoardMode }
 
 /**
  * One person before one classroom: in which school it is, what they are there and to it. Nothing when it is in none of
@@ -26,10 +27,10 @@ export async function enterClassroom(
   if (!signedIn || !isUuid(classroomId)) return null
   const { id } = signedIn.user
   for (const { schoolId, roles } of await actingIn(services, signedIn)) {
-    const relations = await inTransaction(
+    const found = await inTransaction(
       services.pool,
       { schoolId, personId: id, staff: false },
-      async (db): Promise<Relation[] | null> => {
+      async (db): Promise<Pick<ClassroomFacts, 'relations' | 'board'> | null> => {
         const classroom = await classroomById(db, schoolId, classroomId)
         // An archived class keeps everything and lets nobody in.
         if (classroom?.status !== 'active') return null
@@ -55,16 +56,17 @@ export async function enterClassroom(
           schoolId,
           children.map((child) => child.id),
         )
-        return [
+        const relations: Relation[] = [
           ...taught.map(({ role }) => role),
           ...(learned.length > 0 ? (['student'] as const) : []),
           ...(theirs.some((row) => row.classroomId === classroomId) ? (['guardian'] as const) : []),
         ]
+        return { relations, board: classroom.board }
       },
       'read only',
     )
-    if (!relations) continue
-    return { actor: actorIn(signedIn, { schoolId, roles }), schoolId, facts: { classroomId, schoolId, relations } }
+    if (!found) continue
+    return { actor: actorIn(signedIn, { schoolId, roles }), schoolId, facts: { classroomId, schoolId, ...found } }
   }
   return null
 }

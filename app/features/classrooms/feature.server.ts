@@ -1,9 +1,25 @@
 import { defineFeature } from '#app/platform/feature.server.ts'
-import { classroomBoard, classroomPresence, joinRequestQueue, ownJoinStatus, transfersHere } from './live.server.ts'
-import { deleteAnswered, deleteInvitations, deleteRosterChanges, endOpenRequests } from './retention.server.ts'
+import {
+  classroomBoard,
+  classroomBoardState,
+  classroomPresence,
+  heldNotes,
+  joinRequestQueue,
+  nameRequestStatus,
+  ownJoinStatus,
+  transfersHere,
+} from './live.server.ts'
+import {
+  deleteAnswered,
+  deleteInvitations,
+  deleteNameRequests,
+  deleteRosterChanges,
+  endOpenRequests,
+} from './retention.server.ts'
 import { forgetInRosterChanges } from './roster-changes.server.ts'
 
 export default defineFeature({
+  opens: ['/dashboard/classroom', '/dashboard/classroom-dashboard/:classroomId/join-request'],
   personTables: [
     {
       table: 'classroom_teachers',
@@ -25,6 +41,14 @@ export default defineFeature({
       of: 'school',
       gives: ['classroom_id', 'status', 'asked_at', 'decided_at'],
       hides: ['person_id', 'decided_by', 'code'],
+      erase: 'delete',
+    },
+    {
+      table: 'name_requests',
+      columns: ['student_id', 'decided_by'],
+      of: 'school',
+      gives: ['classroom_id', 'name', 'status', 'asked_at', 'decided_at'],
+      hides: ['student_id', 'decided_by', 'sent_as'],
       erase: 'delete',
     },
     {
@@ -57,13 +81,14 @@ export default defineFeature({
     ofSchool: {
       'open-requests': endOpenRequests,
       'answered-requests': deleteAnswered,
+      'name-requests': deleteNameRequests,
       'roster-changes': deleteRosterChanges,
       invitations: deleteInvitations,
     },
   },
   live: {
-    views: [joinRequestQueue, ownJoinStatus, transfersHere],
-    stores: [classroomBoard],
+    views: [classroomBoardState, joinRequestQueue, nameRequestStatus, ownJoinStatus, transfersHere],
+    stores: [classroomBoard, heldNotes],
     presences: [classroomPresence],
   },
 })

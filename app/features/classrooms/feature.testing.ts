@@ -17,6 +17,8 @@ export default defineTesting({
     },
     decideJoinRequests: ofClassroom((world) => ({ act: 'approve', request: world.requestId }), 'classroom.admit'),
     changeJoinSettings: ofClassroom(() => ({ joinPolicy: 'open' }), 'classroom.settings'),
+    changeBoard: ofClassroom(() => ({ board: 'approval' }), 'classroom.settings'),
+    decideNotes: ofClassroom(() => ({ act: 'approve', note: 'none' }), 'board.clear'),
     newClassCode: ofClassroom(() => ({}), 'classroom.settings'),
     createClassroom: {
       action: 'classroom.create',
@@ -62,6 +64,9 @@ export default defineTesting({
     withdrawRequest: nothing,
     decideJoinRequests: nothing,
     changeJoinSettings: nothing,
+    changeBoard: nothing,
+    // A note that waits becomes one that does not.
+    decideNotes: nothing,
     newClassCode: nothing,
     createClassroom: ['classroom'],
     foundClassroom: ['personal-school', 'classroom'],
@@ -90,9 +95,16 @@ export default defineTesting({
         { key: (world) => `${world.ids.stranger}.note`, action: 'board.clear', about: 'classroom' },
       ],
     },
+    'classrooms/:classroomId/board-state': { action: 'board.read', about: 'classroom' },
+    'classrooms/:classroomId/held-notes': { action: 'board.read', about: 'classroom' },
     'classrooms/:classroomId/join-requests': { action: 'classroom.admit', about: 'classroom' },
     'classrooms/:classroomId/transfer-requests': { action: 'transfer.decide', about: 'classroom' },
     'join-status/:code': { action: 'classroom.join', about: 'school' },
+    'name-requests/:schoolId/:requestId': {
+      action: 'classroom.ask-by-name',
+      about: 'nothing',
+      params: ({ schoolId, nameRequestId }) => ({ schoolId, requestId: nameRequestId }),
+    },
   },
   sends: {
     'classrooms/:classroomId/presence': [
@@ -100,12 +112,19 @@ export default defineTesting({
       { to: classmates, fields: ['ID.teaches'] },
     ],
     'classrooms/:classroomId/board': [{ to: [...teachers, ...classmates], fields: ['ID.n.colour', 'ID.n.text'] }],
+    'classrooms/:classroomId/board-state': [{ to: [...teachers, ...classmates], fields: ['mode', 'names.ID'] }],
+    // Children listen to their own notes one by one.
+    'classrooms/:classroomId/held-notes': [{ to: teachers, fields: ['ID.n.colour', 'ID.n.text'] }],
     'classrooms/:classroomId/join-requests': [
-      { to: teachers, fields: ['0.askedAt', '0.id', '0.name', '0.nameTaken', '0.personId'] },
+      {
+        to: teachers,
+        fields: ['0.askedAt', '0.byName', '0.id', '0.name', '0.nameTaken', '0.personId'],
+      },
     ],
     'classrooms/:classroomId/transfer-requests': [
       { to: teachers, fields: ['asked', ...transfer.map((field) => `wanted.0.${field}`)] },
     ],
+    'name-requests/:schoolId/:requestId': [{ to: principals, fields: ['status'] }],
     'join-status/:code': [
       {
         to: principals.filter((who) => !['visitor', 'class-code session', 'student elsewhere'].includes(who)),
@@ -128,6 +147,8 @@ export default defineTesting({
       remove: 'removeTeacher',
       handOver: 'handOverClassroom',
       leave: 'leaveClassroom',
+      board: 'changeBoard',
+      decideNotes: 'decideNotes',
     },
     '/dashboard/classroom-dashboard/:classroomId/join-request': {
       decide: 'decideJoinRequests',
@@ -137,7 +158,21 @@ export default defineTesting({
       'withdraw-transfer': 'withdrawTransfers',
     },
   },
+  rows: (owner, { schoolId, classroomId, student, teacher }) =>
+    owner.query(
+      `INSERT INTO name_requests (school_id, id, classroom_id, name, sent_as, student_id, decided_by, asked_at)
+       VALUES ($1, gen_random_uuid(), $2, 'Fah', gen_random_uuid()::text, $3, $4, now())`,
+      [schoolId, classroomId, student, teacher],
+    ),
   resend: {
+    decideNotes: {
+      before: ({ services, schoolId, classroomId, child }) =>
+        services.owner.query(
+          `INSERT INTO live_records (school_id, area, key, value, revision) VALUES ($1, $2, $3, '{"text":"hi","colour":"sun"}', 1)`,
+          [schoolId, `classrooms/${classroomId}/held-notes`, `${child}.held`],
+        ),
+      input: ({ child }) => ({ note: `${child}.held hi` }),
+    },
     leaveClassroom: { by: 'co-teacher' },
     joinClassroom: { by: 'teacher elsewhere' },
     // Sent by the class that asks, not by the one that is asked.

@@ -1,6 +1,7 @@
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
-import type { Mail } from '#app/platform/mail.server.ts'
-import { mailWords } from '#app/platform/mail-words.server.ts'
+import { composeMail } from '#app/platform/mail/compose-mail.server.ts'
+import type { Mail } from '#app/platform/mail/mail.server.ts'
+import { mailWords } from '#app/platform/mail/mail-words.server.ts'
 
 type InvitationMail = {
   to: string
@@ -26,12 +27,11 @@ export function invitationMail({
 }: InvitationMail): Mail {
   const t = mailWords(locale, 'classrooms')
   const link = `${baseUrl}${localePath(locale, '/dashboard/classroom')}?invitation=${invitation}`
-  const words = { name, inviter, classroom, school, link, to }
-  const text = [
-    t(name ? 'invitationMail.greeting' : 'invitationMail.greetingNobody', words),
-    t('invitationMail.body', words),
-    t('invitationMail.closing'),
-    '',
-  ].join('\n\n')
-  return { to, subject: t('invitationMail.subject', words), text }
+  const words = { inviter, classroom, school, link, to }
+  return composeMail({
+    ...{ to, locale, name, link },
+    subject: t('invitationMail.subject', words),
+    body: t('invitationMail.body', words),
+    button: t('invitationMail.button'),
+  })
 }

@@ -5,7 +5,7 @@ import { newId } from '#app/platform/ids.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import { classCodeFrom } from '#rules/class-code.ts'
 import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
-import { decideJoinRequests } from './admit.server.ts'
+import { decideJoinRequests } from './decide-join-requests.server.ts'
 import { changeJoinSettings, newClassCode } from './change-join-settings.server.ts'
 import { joinClassroom } from './join-classroom.server.ts'
 import { joinOffer, withdrawRequest } from './join-offer.server.ts'
@@ -53,6 +53,26 @@ const requestOf = async (personId: string) =>
       [personId],
     )
   ).rows[0]
+
+test('whoever comes in, asked or not, is announced to the list of students', async () => {
+  const told: string[] = []
+  const stop = services.bus.subscribe((path) => told.push(path))
+  const [open, asking] = [await classWith('open'), await classWith('request')]
+  const student = await makePerson(services)
+  await join(student, open.code)
+  expect(told).toContain(`classrooms/${open.id}/roster`)
+  await join(student, asking.code)
+  expect(told).not.toContain(`classrooms/${asking.id}/roster`)
+  const { id } = (await requestOf(student))!
+  await execute(
+    services,
+    decideJoinRequests,
+    { classroom: asking.id, act: 'approve', request: id },
+    { actor: asking.teacher },
+  )
+  expect(told).toContain(`classrooms/${asking.id}/roster`)
+  stop()
+})
 
 test('an open class is entered at once; a second class does not erase the first', async () => {
   const [first, second] = [await classWith('open'), await classWith('open')]
@@ -231,6 +251,18 @@ test('the window closes, a new code replaces the old one, and whoever waits is s
   await expect(execute(services, withdrawRequest, { code }, { actor: actor(waiting) })).rejects.toMatchObject({
     code: 'not-found',
   })
+})
+
+test('whoever was let in learns it by the code they asked with, also after it was replaced; once out, they do not', async () => {
+  const room = await classWith('request')
+  const student = await makePerson(services)
+  await join(student, room.code)
+  await execute(services, newClassCode, { classroom: room.id }, { actor: room.teacher })
+  await decide(room, 'approve', (await requestOf(student))!.id)
+  expect(await joinOffer(visitOf(student), room.code)).toMatchObject({ status: 'active' })
+  await services.owner.query(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, [student])
+  expect((await joinOffer(visitOf(student), room.code))!.classroom).toBeNull()
+  await expect(join(student, room.code)).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('the offer says declined to the blocked too, and codes cannot be tried one after the other', async () => {

@@ -4,9 +4,14 @@ import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { decideJoin, requestDays } from '#rules/join.ts'
 import { can, type Actor } from '#rules/permissions.ts'
 import { seatsLeft } from '#rules/plans.ts'
-import { joinSchoolAsStudent, schoolById, studentsOfSchool } from '#app/features/schools/public.server.ts'
+import {
+  joinSchoolAsStudent,
+  removedStudents,
+  schoolById,
+  studentsOfSchool,
+} from '#app/features/schools/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { defineCommand } from '#app/platform/command.server.ts'
+import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
 import { lockClassroomOfCode } from './class-codes.server.ts'
@@ -47,12 +52,13 @@ export const joinClassroom = defineCommand({
         requestsUntil: classroom.requestsUntil?.getTime() ?? null,
         seatsLeft: await seatsLeftIn(db, classroom),
         enrolment,
+        removed: (await removedStudents(db, classroom.schoolId, [actor.id!])).size > 0,
       },
       now,
     )
     if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
     const { schoolId, id: classroomId } = classroom
-    if (decision.enrolment === 'active') await enrol(db, schoolId, classroomId, [actor.id!], 'code')
+    if (decision.enrolment === 'active') await enrol(context, schoolId, classroomId, [actor.id!], 'code')
     else {
       const open = and(eq(joinRequests.personId, actor.id!), eq(joinRequests.status, 'pending'))
       await withinQuota(context, 'join-request', actor.id!, { existing: () => db.$count(joinRequests, open) })
@@ -71,7 +77,11 @@ export const joinClassroom = defineCommand({
     }
     return {
       result: { status: decision.enrolment, classroomId },
-      changed: [`classrooms/${classroomId}/join-requests`, `join-status/${classroom.code}`],
+      changed: [
+        `classrooms/${classroomId}/join-requests`,
+        `join-status/${classroom.code}`,
+        ...(decision.enrolment === 'active' ? [`classrooms/${classroomId}/roster`] : []),
+      ],
       audit: { act: 'classroom.join', on: classroomId, details: { status: decision.enrolment } },
     }
   },
@@ -91,15 +101,15 @@ export async function askerAt(db: Database, actor: Actor, schoolId: SchoolId): P
  * touched.
  */
 export async function enrol(
-  db: Database,
+  context: Pick<Context, 'db' | 'actor'>,
   schoolId: SchoolId,
   classroomId: ClassroomId,
   studentIds: PersonId[],
   source: 'code' | 'manual' | 'import' | 'roster',
 ) {
   if (studentIds.length === 0) return
-  await joinSchoolAsStudent(db, schoolId, studentIds)
-  await db
+  await joinSchoolAsStudent(context, schoolId, studentIds)
+  await context.db
     .insert(enrolments)
     .values(studentIds.map((studentId) => ({ schoolId, classroomId, studentId, status: 'active' as const, source })))
     .onConflictDoUpdate({

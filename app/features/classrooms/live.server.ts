@@ -1,12 +1,15 @@
-import { can } from '#rules/permissions.ts'
-import { checkNote, writerOfNote } from '#rules/class-board.ts'
+import { can, visitor, type Actor } from '#rules/permissions.ts'
+import { isUuid } from '#rules/uuid.ts'
+import { checkHeldNote, checkNote, mayHoldNote, mayWriteNote, writerOfNote } from '#rules/class-board.ts'
 import { readClassCode } from '#rules/class-code.ts'
-import { inTransaction } from '#app/platform/db.server.ts'
+import { inTransaction, nobody } from '#app/platform/db.server.ts'
 import { definePresence, defineStore, defineView } from '#app/platform/live.server.ts'
 import { actorIn } from '#app/platform/request.server.ts'
-import { enterClassroom } from './enter-classroom.server.ts'
+import { boardArea, boardState, heldArea } from './board.server.ts'
+import { enterClassroom, type ClassroomFacts } from './enter-classroom.server.ts'
 import { askerAt } from './join-classroom.server.ts'
 import { admissionFor } from './join-offer.server.ts'
+import { nameRequestById } from './name-requests.server.ts'
 import { classroomForPerson } from './own-requests.server.ts'
 import { classroomById } from './queries.server.ts'
 import { pendingRequests } from './requests.server.ts'
@@ -26,15 +29,50 @@ export const classroomPresence = definePresence({
   show: { teacher: (person) => person, classmate: ({ teaches }) => ({ teaches }) },
 })
 
+function boardRights(actor: Actor, classroom: ClassroomFacts, key: string) {
+  const note = { ...classroom, personId: writerOfNote(key) }
+  return {
+    tidy: can(actor, 'board.clear', classroom),
+    own: key !== '*' && can(actor, 'board.write', note),
+    freely: can(actor, 'board.write-text', note),
+  }
+}
+
+const hasBoard = (actor: Actor, classroom: ClassroomFacts) =>
+  classroom.board !== 'off' && can(actor, 'board.read', classroom)
+
 /** Sticky notes of a class. Everybody in the room may read; one writes one's own notes, a teacher any. */
 export const classroomBoard = defineStore({
   path: 'classrooms/:classroomId/board',
   enter: enterClassroom,
-  allow: (actor, classroom) => can(actor, 'board.read', classroom),
-  mayWrite: (actor, classroom, key) =>
-    can(actor, key === '*' ? 'board.clear' : 'board.write', { ...classroom, personId: writerOfNote(key) }),
+  allow: hasBoard,
+  mayWrite: (actor, classroom, key, note) => mayWriteNote(classroom.board, boardRights(actor, classroom, key), note),
   check: checkNote,
   limits: { recordBytes: 640, perWriter: 50, perArea: 1_000 },
+})
+
+/** Words of children that wait for a teacher, who decides with a command. */
+export const heldNotes = defineStore({
+  path: 'classrooms/:classroomId/held-notes',
+  enter: enterClassroom,
+  allow: hasBoard,
+  mayRead: (actor, classroom, key) => {
+    const { tidy, own } = boardRights(actor, classroom, key)
+    return tidy || own
+  },
+  mayWrite: (actor, classroom, key, note) => mayHoldNote(classroom.board, boardRights(actor, classroom, key), note),
+  check: checkHeldNote,
+  limits: { recordBytes: 640, perWriter: 5, perArea: 500 },
+})
+
+/** Whether the class has a board, who may write on it, and the names of those who did. */
+export const classroomBoardState = defineView({
+  path: 'classrooms/:classroomId/board-state',
+  enter: enterClassroom,
+  allow: (actor, classroom) => can(actor, 'board.read', classroom),
+  variant: (actor, classroom) => (can(actor, 'board.clear', classroom) ? 'teacher' : 'classmate'),
+  from: ({ classroomId }) => [boardArea(classroomId!), heldArea(classroomId!)],
+  read: (db, { schoolId, classroomId }, variant) => boardState(db, schoolId, classroomId, variant === 'teacher'),
 })
 
 /** The queue on the teacher's screen: oldest first, so nobody waits forever. */
@@ -43,6 +81,23 @@ export const joinRequestQueue = defineView({
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'classroom.admit', classroom),
   read: (db, { schoolId, classroomId }) => pendingRequests(db, schoolId, classroomId),
+})
+
+/** How the request of a child without an account stands. Only their device and those who teach know its id. */
+export const nameRequestStatus = defineView({
+  path: 'name-requests/:schoolId/:requestId',
+  async enter({ pool }, signedIn, { schoolId, requestId }) {
+    if (!isUuid(schoolId!) || !isUuid(requestId!)) return null
+    const tenant = { ...nobody, schoolId: schoolId! }
+    const found = await inTransaction(pool, tenant, (db) => nameRequestById(db, schoolId!, requestId!), 'read only')
+    if (!found) return null
+    const actor = signedIn ? actorIn(signedIn, null) : visitor
+    return { actor, schoolId: found.schoolId, facts: { schoolId: found.schoolId, requestId: found.id } }
+  },
+  allow: (actor) => can(actor, 'classroom.ask-by-name'),
+  async read(db, { schoolId, requestId }) {
+    return { status: (await nameRequestById(db, schoolId, requestId))?.status ?? 'expired' }
+  },
 })
 
 /** Children of the class for whom others ask, and children for whom the class asks. */

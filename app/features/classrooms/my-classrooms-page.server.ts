@@ -6,21 +6,23 @@ import { schoolById } from '#app/features/schools/public.server.ts'
 import type { Sent } from '#app/platform/actions.server.ts'
 import type { Command } from '#app/platform/command.server.ts'
 import { fieldOf } from '#app/platform/form.ts'
-import { localePath } from '#app/platform/i18n/languages.ts'
+import { addressIn } from '#app/platform/place-address.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
-import { archiveClassrooms, restoreClassrooms } from './archive.server.ts'
-import { handOverClassroom, leaveClassroom, removeTeacher } from './co-teachers.server.ts'
-import type { ClassroomCard, SchoolOfClassrooms, TeachersOfClass } from './contract.ts'
-import { createClassroom, duplicateClassroom, editClassroom, foundClassroom } from './create.server.ts'
-import { answerInvitation, invitationsFor } from './invitations.server.ts'
-import { inviteTeacher, openInvitations, withdrawInvitation } from './invite.server.ts'
+import { archiveClassrooms, restoreClassrooms } from './archive-classrooms.server.ts'
+import { changeBoard, decideNotes } from './change-board.server.ts'
+import { handOverClassroom, leaveClassroom, removeTeacher } from './change-co-teachers.server.ts'
+import { classOverview } from './class-overview.server.ts'
+import type { ClassroomCard, SchoolOfClassrooms } from './contract.ts'
+import { createClassroom, duplicateClassroom, editClassroom, foundClassroom } from './create-classroom.server.ts'
+import { answerInvitation, invitationsFor } from './answer-invitation.server.ts'
+import { inviteTeacher, withdrawInvitation } from './invite-teacher.server.ts'
 import { enterSchool, myClassrooms } from './my-classrooms.server.ts'
-import { classroomById, teachersOf } from './queries.server.ts'
+import { classroomById } from './queries.server.ts'
 import { yearTurnSheet } from './year-turn-page.server.ts'
-import { turnYear, undoYearTurn } from './year-turn.server.ts'
+import { turnYear, undoYearTurn } from './turn-year.server.ts'
 
-const views = ['active', 'archived', 'new', 'edit', 'copy', 'year-turn'] as const
+const views = ['class', 'active', 'archived', 'new', 'edit', 'copy', 'year-turn'] as const
 export type ClassroomsView = (typeof views)[number]
 
 /** Which sheet of the page is asked for; one that leads nowhere is the list. */
@@ -30,13 +32,14 @@ export async function classroomsPage(visit: Visit, request: Request) {
   const asked = views.find((view) => view === searchParams.get('view')) ?? 'active'
   const classroom = schools
     .flatMap((school) => school.classrooms)
-    .find(({ id }) => id === searchParams.get('classroom'))
+    .find(({ id }) => id === searchParams.get(asked === 'class' ? 'class' : 'classroom'))
   const school =
-    schools.find(({ id }) => id === (classroom?.schoolId ?? searchParams.get('school'))) ??
+    schools.find(({ id }) => id === (classroom?.schoolId ?? searchParams.get('in'))) ??
     schools.find((one) => one.can.create) ??
     null
   const needsClass = asked === 'edit' || asked === 'copy'
-  const view: ClassroomsView = needsClass && !classroom?.can.settings ? 'active' : asked
+  const missing = (needsClass && !classroom?.can.settings) || (asked === 'class' && classroom?.status !== 'active')
+  const view: ClassroomsView = missing ? 'active' : asked
   return {
     view,
     schools,
@@ -47,6 +50,7 @@ export async function classroomsPage(visit: Visit, request: Request) {
     classroom: classroom ?? null,
     fresh: view === 'new' ? await freshSettings(visit, school) : null,
     turn: view === 'year-turn' && school ? await yearTurnSheet(visit, school) : null,
+    overview: view === 'class' && classroom ? await classOverview(visit, classroom) : null,
     sheet: view === 'edit' && classroom ? await sheetOf(visit, classroom) : null,
   }
 }
@@ -73,30 +77,11 @@ async function freshSettings(
   }
 }
 
-async function sheetOf(
-  visit: Visit,
-  { id, schoolId, relation }: ClassroomCard,
-): Promise<{ settings: ClassroomSettings; teachers: TeachersOfClass }> {
+async function sheetOf(visit: Visit, { id, schoolId }: ClassroomCard): Promise<{ settings: ClassroomSettings }> {
   const actor = await enterSchool(visit, schoolId)
-  return read(visit.services, actor, async (db) => {
-    const thing = { schoolId, relations: relation ? [relation] : [] }
-    const invite = can(actor, 'classroom.invite', thing)
-    const open = invite ? await openInvitations(db, schoolId, id) : []
-    const teachers = await teachersOf(db, schoolId, [id])
-    return {
-      settings: (await classroomById(db, schoolId, id)) as ClassroomSettings,
-      teachers: {
-        me: actor.id!,
-        teachers: teachers.map(({ id: person, name, role }) => ({ id: person, name, role })),
-        invitations: open.map(({ id: invitation, email, expiresAt }) => ({
-          id: invitation,
-          email,
-          expiresAt: expiresAt.toISOString(),
-        })),
-        can: { invite, handOver: can(actor, 'classroom.archive', thing), leave: relation === 'co-teacher' },
-      },
-    }
-  })
+  return read(visit.services, actor, async (db) => ({
+    settings: (await classroomById(db, schoolId, id)) as ClassroomSettings,
+  }))
 }
 
 /** Each form names its school, and is sent as what somebody is there. */
@@ -112,15 +97,15 @@ const thenList =
   <Answered extends { data: { ok: boolean } }>(act: (sent: Sent) => Promise<Answered>) =>
   async (sent: Sent) => {
     const answered = await act(sent)
-    if (answered.data.ok) throw redirect(localePath(sent.visit.locale, '/dashboard/classroom'))
+    if (answered.data.ok) throw redirect(addressIn(sent.visit, sent.request, '/dashboard/classroom'))
     return answered
   }
 
 /** A new class opens at once. Whoever has no school gets one of their own. */
 async function create(sent: Sent) {
-  const { visit, run } = sent
+  const { visit, request, run } = sent
   const made = schoolIn(sent) === null ? await run(foundClassroom) : await inSchool(createClassroom)(sent)
-  if (made.data.ok) throw redirect(localePath(visit.locale, `/dashboard/classroom-dashboard/${made.data.result.id}`))
+  if (made.data.ok) throw redirect(addressIn(visit, request, `/dashboard/classroom-dashboard/${made.data.result.id}`))
   return made
 }
 
@@ -128,7 +113,7 @@ async function create(sent: Sent) {
 export const classroomActions = {
   answer: answerInvitation,
   create,
-  edit: thenList(inSchool(editClassroom)),
+  edit: inSchool(editClassroom),
   copy: thenList(inSchool(duplicateClassroom)),
   archive: inSchool(archiveClassrooms),
   restore: inSchool(restoreClassrooms),
@@ -139,4 +124,6 @@ export const classroomActions = {
   remove: inSchool(removeTeacher),
   handOver: inSchool(handOverClassroom),
   leave: inSchool(leaveClassroom),
+  board: inSchool(changeBoard),
+  decideNotes: inSchool(decideNotes),
 }

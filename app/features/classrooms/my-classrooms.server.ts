@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { nameRequestHours } from '#rules/join.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import { can, type Actor, type Relation } from '#rules/permissions.ts'
 import { actingOf, schoolById } from '#app/features/schools/public.server.ts'
@@ -6,9 +7,12 @@ import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { actorIn, type Visit } from '#app/platform/request.server.ts'
 import type { ClassroomCard, SchoolOfClassrooms } from './contract.ts'
-import { classroomAllowance } from './plan.server.ts'
+import { classroomAllowance } from './classroom-allowance.server.ts'
 import { teachersOf } from './queries.server.ts'
 import { classrooms } from './tables.server.ts'
+
+/** Made once: `localeCompare` with settings makes one for every pair. */
+const { compare } = new Intl.Collator(undefined, { numeric: true })
 
 /** Every school of a person with the classrooms they teach there; who runs the school sees them all. */
 export async function myClassrooms({ services, signedIn }: Visit): Promise<SchoolOfClassrooms[]> {
@@ -52,6 +56,8 @@ async function cards(db: Database, actor: Actor, whole: boolean): Promise<Classr
   const students = sql<number>`(SELECT count(*)::int FROM enrolments e WHERE e.school_id = ${classrooms.schoolId} AND e.classroom_id = ${classrooms.id} AND e.status = 'active')`
   // Written out: inside, a bare column would be the request's own.
   const waiting = sql<number>`(SELECT count(*)::int FROM join_requests r WHERE r.school_id = classrooms.school_id AND r.classroom_id = classrooms.id AND r.status = 'pending')
+    + (SELECT count(*)::int FROM name_requests r WHERE r.school_id = classrooms.school_id AND r.classroom_id = classrooms.id AND r.status = 'pending'
+      AND r.asked_at > now() - make_interval(hours => ${nameRequestHours}))
     + (SELECT count(*)::int FROM transfer_requests r WHERE r.school_id = classrooms.school_id AND r.classroom_id <> classrooms.id AND r.status = 'pending'
       AND EXISTS (SELECT FROM enrolments e WHERE e.school_id = r.school_id AND e.classroom_id = classrooms.id AND e.student_id = r.student_id AND e.status = 'active'))`
   const rows = await db
@@ -81,7 +87,7 @@ async function cards(db: Database, actor: Actor, whole: boolean): Promise<Classr
       },
     }
   })
-  return found.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
+  return found.sort((a, b) => compare(a.name, b.name))
 }
 
 /** Whoever visits, as what they are in one of their schools. */

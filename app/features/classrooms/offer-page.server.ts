@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { internalPath } from '#rules/identity/paths.ts'
 import type { Answer, Sent } from '#app/platform/actions.server.ts'
 import { openCookies } from '#app/platform/cookies.server.ts'
-import { localePath } from '#app/platform/i18n/languages.ts'
+import { addressIn } from '#app/platform/place-address.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import { readClassCode } from '#rules/class-code.ts'
 import type { WhoComes } from './contract.ts'
@@ -65,8 +65,8 @@ function keptCode({ services, signedIn }: Visit, request: Request): string | nul
 export const offerActions = {
   join: async ({ visit, run }: Sent) => forgetting(visit, await run(joinClassroom)),
   withdraw: async ({ visit, run }: Sent) => forgetting(visit, await run(withdrawRequest)),
-  async dismiss({ visit }: Sent): Promise<never> {
-    throw redirect(localePath(visit.locale, '/dashboard'), { headers: { 'set-cookie': forgetCode(visit) } })
+  async dismiss({ visit, request }: Sent): Promise<never> {
+    throw redirect(addressIn(visit, request, '/dashboard'), { headers: { 'set-cookie': forgetCode(visit) } })
   },
 }
 

@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import type { BoardMode } from '#rules/class-board.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { classCodeFrom } from '#rules/class-code.ts'
 import type { ClassroomSettings } from '#rules/classroom.ts'
 import { readSettings } from '#rules/school-settings.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
-import { requireClassroomLeft } from './plan.server.ts'
+import { requireClassroomLeft } from './classroom-allowance.server.ts'
 import { classCodes, classrooms, classroomTeachers } from './tables.server.ts'
 
 export type NewClassroom = { id: string; schoolId: SchoolId; ownerId: PersonId } & Pick<
   ClassroomSettings,
   'name' | 'grade' | 'locale'
 > &
-  Partial<ClassroomSettings>
+  Partial<ClassroomSettings & { board: BoardMode }>
 
 /**
  * A classroom with its owner and a code of its own; what is not said is as the school wants its classrooms to begin,

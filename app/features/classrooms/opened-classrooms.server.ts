@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { expireRequests } from './archive.server.ts'
+import { expireRequests } from './archive-classrooms.server.ts'
 import { putClassroomStatuses } from './enrolments.server.ts'
 
 /**
@@ -10,10 +10,12 @@ import { putClassroomStatuses } from './enrolments.server.ts'
  */
 export const worked = [
   'join_requests',
+  'name_requests',
   'transfer_requests',
   'student_groups',
   'roster_imports',
   'classroom_invitations',
+  'assignments',
 ] as const
 
 /** Classrooms that a change opened and that is now taken back, by what has become of them since. */

@@ -4,6 +4,7 @@ import { readClassCode } from '#rules/class-code.ts'
 import { inTransaction } from '#app/platform/db.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { lookUpCode, type Place, type Trier } from './class-codes.server.ts'
+import { joinStatusOf } from './join-status.server.ts'
 import { joinRequests } from './tables.server.ts'
 
 /** Every open request of a person, whatever school it is in; the newest first. */
@@ -33,8 +34,8 @@ function ownRequests({ pool }: Pick<Services, 'pool'>, personId: PersonId, which
 }
 
 /**
- * A code leads to its class; those who wait already are led back for nothing, also by a code that has been replaced
- * since.
+ * A code leads to its class; those who wait already, or were let in a moment ago, are led back for nothing, also by a
+ * code that has been replaced since.
  */
 export async function classroomForPerson(
   services: Services,
@@ -43,6 +44,15 @@ export async function classroomForPerson(
 ): Promise<Place | null> {
   const own = await ownRequestBy(services, trier.personId, text)
   if (own?.status === 'pending') return own
+  if (own?.status === 'approved' && (await isStudentOf(services, own, trier.personId))) return own
   const look = await lookUpCode(services, trier, text, 'join')
   return look.state === 'found' ? look.place : null
 }
+
+const isStudentOf = ({ pool }: Services, place: Place, personId: PersonId): Promise<boolean> =>
+  inTransaction(
+    pool,
+    { schoolId: place.schoolId, personId, staff: false },
+    async (db) => (await joinStatusOf(db, place, personId)) === 'active',
+    'read only',
+  )

@@ -11,6 +11,15 @@ export {
 export { openClassroom, type NewClassroom } from './open-classroom.server.ts'
 export { classroomNow } from './classroom-page.server.ts'
 export { pendingRequests } from './requests.server.ts'
+export {
+  addNameRequest,
+  answerNameRequests,
+  lockNameRequests,
+  nameRequestById,
+  nameRequestPath,
+  nameRequestsTaken,
+  noteEntered,
+} from './name-requests.server.ts'
 export { lookUpCode } from './class-codes.server.ts'
 export { solution, type Solution } from './code-puzzle.server.ts'
 export { enrol, seatsLeftIn, seatsLeftInEach } from './join-classroom.server.ts'
@@ -28,4 +37,6 @@ export {
 } from './roster-changes.server.ts'
 export { enterClassroom } from './enter-classroom.server.ts'
 export { codeToKeep, offerActions, offerFor, whoComes } from './offer-page.server.ts'
-export { invitationsFor } from './invitations.server.ts'
+export { invitationsFor } from './answer-invitation.server.ts'
+export { changeBoard, decideNotes } from './change-board.server.ts'
+export { requireClassroomLeft } from './classroom-allowance.server.ts'

@@ -69,7 +69,7 @@ export async function classroomsOfPerson(
  */
 export async function learningRooms(db: Database, schoolId: SchoolId, studentId: PersonId) {
   return db
-    .select({ id: classrooms.id, name: classrooms.name, loginMode: classrooms.loginMode })
+    .select({ id: classrooms.id, name: classrooms.name, loginMode: classrooms.loginMode, code: classrooms.code })
     .from(enrolments)
     .innerJoin(classrooms, and(eq(classrooms.schoolId, enrolments.schoolId), eq(classrooms.id, enrolments.classroomId)))
     .where(

@@ -3,18 +3,16 @@ import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { requestDays } from '#rules/join.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { namesIn, waitingNames } from './name-requests.server.ts'
 import { joinRequests } from './tables.server.ts'
 
-const personName = sql<string>`(SELECT name FROM ${users} WHERE users.id = ${joinRequests.personId})`
+const personName = sql<string>`(SELECT name FROM ${users} WHERE users.id = join_requests.person_id)`
 
-/** Somebody of that very name learns here already: the teacher looks twice before letting a second one in. */
-const nameTaken = sql<boolean>`EXISTS (SELECT FROM enrolments e JOIN ${users} u ON u.id = e.student_id
-  WHERE e.school_id = ${joinRequests.schoolId} AND e.classroom_id = ${joinRequests.classroomId} AND e.status = 'active'
-    AND e.student_id <> ${joinRequests.personId} AND lower(u.name) = lower(${personName}))`
-
-/** For the queue: who asks, since when, oldest first, so nobody waits forever. */
+/** For the queue: who asks, since when, oldest first, so nobody waits forever. `byName`: who has no account yet. */
 export async function pendingRequests(db: Database, schoolId: SchoolId, classroomId: ClassroomId) {
   const { id, personId, askedAt } = joinRequests
+  // Somebody of that very name learns here already: the teacher looks twice before letting a second one in.
+  const nameTaken = sql<boolean>`lower(${personName}) IN ${namesIn(schoolId, classroomId)}`
   const rows = await db
     .select({ id, personId, askedAt, name: personName, nameTaken })
     .from(joinRequests)
@@ -27,7 +25,13 @@ export async function pendingRequests(db: Database, schoolId: SchoolId, classroo
       ),
     )
     .orderBy(joinRequests.askedAt)
-  return rows.map((row) => ({ ...row, askedAt: row.askedAt.toISOString() }))
+  const names = await waitingNames(db, schoolId, classroomId)
+  return [
+    ...rows.map((row) => ({ ...row, byName: false })),
+    ...names.map((row) => ({ ...row, personId: row.id, byName: true })),
+  ]
+    .toSorted((one, other) => one.askedAt.getTime() - other.askedAt.getTime())
+    .map((row) => ({ ...row, askedAt: row.askedAt.toISOString() }))
 }
 
 export type WaitingRequest = Awaited<ReturnType<typeof pendingRequests>>[number]

@@ -27,3 +27,7 @@ export const deleteRosterChanges: RetentionStep = (db, { schoolId, before, at })
 
 export const deleteInvitations: RetentionStep = (db, { schoolId, before }) =>
   db.execute(sql`DELETE FROM classroom_invitations WHERE school_id = ${schoolId} AND expires_at < ${before}`)
+
+/** Whoever was let in has an account; of the others nothing is kept. */
+export const deleteNameRequests: RetentionStep = (db, { schoolId, before }) =>
+  db.execute(sql`DELETE FROM name_requests WHERE school_id = ${schoolId} AND asked_at < ${before}`)

@@ -2,10 +2,11 @@ import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { undoDays } from '#rules/students/undo.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
+import { removedStudents } from '#app/features/schools/public.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
-import { endRights } from './archive.server.ts'
+import { endRights } from './archive-classrooms.server.ts'
 import {
   classroomStatuses,
   lockEnrolments,
@@ -16,7 +17,7 @@ import {
   type EnrolmentStatus,
 } from './enrolments.server.ts'
 import { closeOpened } from './opened-classrooms.server.ts'
-import { requireClassroomLeftForEach } from './plan.server.ts'
+import { requireClassroomLeftForEach } from './classroom-allowance.server.ts'
 import { rosterChanges, type Before } from './tables.server.ts'
 
 export type ChangeKind = (typeof rosterChanges.$inferSelect)['kind']
@@ -64,7 +65,7 @@ export async function recordChange(place: Place, change: RosterChange): Promise<
     schoolId!,
     enrolments.map(([classroomId, studentId]) => [classroomId, studentId]),
   )
-  await putEnrolments(db, schoolId!, enrolments, source)
+  await putEnrolments(place, schoolId!, enrolments, source)
   const were = await putClassroomStatuses(db, schoolId!, classrooms)
   const before: Before = {
     enrolments: enrolments.map(([classroomId, studentId, after]) => [
@@ -126,8 +127,15 @@ export async function undoChange(
     schoolId!,
     enrolments.map(([classroomId, studentId]) => [classroomId, studentId]),
   )
+  // Whom the school has removed since was not removed by this change.
+  const removed = await removedStudents(
+    db,
+    schoolId!,
+    enrolments.map(([, studentId]) => studentId),
+  )
   const untouched = enrolments.filter(
-    ([classroomId, studentId, , after]) => stand.get(`${classroomId}/${studentId}`) === after,
+    ([classroomId, studentId, before, after]) =>
+      stand.get(`${classroomId}/${studentId}`) === after && !(before === 'active' && removed.has(studentId)),
   )
   const back = untouched.map(
     ([classroomId, studentId, before]): EnrolmentRow => [
@@ -136,7 +144,7 @@ export async function undoChange(
       (before ?? 'removed') as EnrolmentStatus,
     ],
   )
-  await putEnrolments(db, schoolId!, back, 'manual')
+  await putEnrolments(place, schoolId!, back, 'manual')
   const statuses = await classroomStatuses(
     db,
     schoolId!,

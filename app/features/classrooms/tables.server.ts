@@ -1,5 +1,7 @@
 import { date, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boardModes } from '#rules/class-board.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
+import type { Title } from '#rules/students/titles.ts'
 import { transferStatuses } from '#rules/students/transfer.ts'
 
 export const classrooms = pgTable(
@@ -27,6 +29,7 @@ export const classrooms = pgTable(
     leaderboard: text({ enum: ['visible', 'own-rank', 'hidden'] })
       .notNull()
       .default('own-rank'),
+    board: text({ enum: boardModes }).notNull().default('open'),
     status: text({ enum: ['active', 'archived'] })
       .notNull()
       .default('active'),
@@ -89,6 +92,28 @@ export const joinRequests = pgTable(
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
     decidedBy: uuid('decided_by').$type<PersonId>(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
+)
+
+/** Of children who have no account yet. */
+export const nameRequests = pgTable(
+  'name_requests',
+  {
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+    id: uuid().notNull(),
+    classroomId: uuid('classroom_id').$type<ClassroomId>().notNull(),
+    name: text().notNull(),
+    title: text().$type<Title>(),
+    status: text({ enum: ['pending', 'approved', 'declined', 'blocked', 'withdrawn', 'expired'] })
+      .notNull()
+      .default('pending'),
+    sentAs: text('sent_as').notNull(),
+    studentId: uuid('student_id').$type<PersonId>(),
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+    decidedBy: uuid('decided_by').$type<PersonId>(),
+    enteredAt: timestamp('entered_at', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
 )

@@ -10,7 +10,7 @@ import type { ClassroomCard, SchoolOfClassrooms, YearTurnSheet } from './contrac
 import { enterSchool } from './my-classrooms.server.ts'
 import { teachersOf } from './queries.server.ts'
 import { openTurns } from './roster-changes.server.ts'
-import { turningClasses } from './year-turn.server.ts'
+import { turningClasses } from './turn-year.server.ts'
 
 /**
  * What the sheet of the year turn begins with: classes with everybody in them, what they would be called, and turns

@@ -1,1 +1,1 @@
-export { childrenOf, type Child } from './queries.server.ts'
+export { childrenOf, countGuardians, type Child } from './queries.server.ts'

@@ -4,6 +4,17 @@ import { users } from '#app/features/accounts/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { guardianships } from './tables.server.ts'
 
+/** How many guardians a child is linked to. */
+export const countGuardians = (db: Database, schoolId: SchoolId, studentId: PersonId): Promise<number> =>
+  db.$count(
+    guardianships,
+    and(
+      eq(guardianships.schoolId, schoolId),
+      eq(guardianships.studentId, studentId),
+      eq(guardianships.status, 'active'),
+    ),
+  )
+
 export type Child = { id: string; name: string }
 
 /** The children a guardian is linked to in one school. */

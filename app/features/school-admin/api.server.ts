@@ -7,7 +7,15 @@ const tables = z.record(z.string(), z.array(z.record(z.string(), z.unknown())))
 const file = z.object({
   made: z.string(),
   account: tables,
-  schools: z.array(z.object({ id: z.string(), name: z.string(), tables })),
+  schools: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      tables,
+      /** How many rows of a table would have made the file too long. */
+      leftOut: z.record(z.string(), z.number()).optional(),
+    }),
+  ),
 })
 
 const ownData = createRoute({

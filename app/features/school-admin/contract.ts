@@ -34,6 +34,9 @@ export type Person = {
   flaggedAt: string | null
 }
 
+/** A colleague who was asked to teach here and has not answered. */
+export type Invited = { id: string; email: string; expiresAt: string }
+
 export type Asking = {
   id: string
   name: string
@@ -82,7 +85,15 @@ type Common = { room: RoomChoice; waiting: Asking[]; transfers: Transfer[] }
 
 export type SchoolAdmin = Common &
   (
-    | { section: 'people'; group: Group; search: string; flagged: boolean; people: PagedPeople; me: string }
+    | {
+        section: 'people'
+        group: Group
+        search: string
+        flagged: boolean
+        people: PagedPeople
+        invited: Invited[]
+        me: string
+      }
     | { section: 'approvals' }
     | {
         section: 'classes'
@@ -100,7 +111,6 @@ export type SchoolAdmin = Common &
         audit: Paged<AuditRow>
         actions: string[]
         people: { id: string; name: string }[]
-        timezone: string
       }
   )
 

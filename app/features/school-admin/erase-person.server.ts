@@ -4,10 +4,11 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { enrolments } from '#app/features/classrooms/public-tables.server.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
-import { eraseAccount, leaveRoomsOf } from '#app/features/accounts/public.server.ts'
-import { features, personTables } from '#app/features.server.ts'
+import { eraseAccount, forgetIn, leaveRoomsOf } from '#app/features/accounts/public.server.ts'
+import { personTables } from '#app/features.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { holdWriting } from '#app/platform/erasing.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { personUuid } from '#app/platform/uuid.ts'
 import { studentOf } from './export-person.server.ts'
@@ -25,7 +26,10 @@ export const erasePerson = defineCommand({
   name: 'erasePerson',
   takesAway: true,
   input: z.object({ personId: personUuid, typed: z.string().max(200) }),
-  load: (context, { personId }) => studentOf(context, personId),
+  async load(context, { personId }) {
+    if (context.schoolId) await holdWriting(context.db, context.schoolId)
+    return studentOf(context, personId)
+  },
   allow: (actor, child) => child !== null && can(actor, 'school.erase-person', { schoolId: child.schoolId }),
   async run({ db, actor }, found, { typed }) {
     const child = found!
@@ -33,8 +37,7 @@ export const erasePerson = defineCommand({
     if (child.roles.some((role) => role === 'teacher' || role === 'admin'))
       throw new AppError('refused', { reason: 'works-here' })
     const classrooms = await classroomsOf(db, child)
-    // Where a child stands inside of something, always by id: notes, what is kept for undoing, files that were read.
-    for (const { forget } of features()) await forget?.(db, child)
+    await forgetIn(db, child.schoolId, child.personId)
     for (const { table, columns, erase } of personTables())
       if (erase === 'delete') await deleteRows(db, table, columns, child)
     const account = child.kind === 'managed' && !(await heldElsewhere(db, child, actor.id))

@@ -7,11 +7,13 @@ import { defineCommand } from '#app/platform/command.server.ts'
 import { personTables } from '#app/features.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { PersonTable } from '#app/platform/feature.server.ts'
-import { rowsOf, writtenBy, type Row } from './export-person.server.ts'
+import { gatherRows, writtenBy, type LeftOut, type Row } from './export-person.server.ts'
 
 type Tables = Record<string, Row[]>
 
-export type OwnFile = { made: string; account: Tables; schools: ({ id: string; name: string } & { tables: Tables })[] }
+type Gathered = { tables: Tables; leftOut?: LeftOut }
+
+export type OwnFile = { made: string; account: Tables; schools: ({ id: string; name: string } & Gathered)[] }
 
 /**
  * Everything about whoever asks: their account, and what each of their schools has. Only secrets, and what would tell
@@ -26,7 +28,7 @@ export const exportOwnData = defineCommand({
   allow: (actor) => can(actor, 'account.export', { personId: actor.id }),
   async run({ db, actor, now }) {
     const personId = actor.id!
-    const account = await tablesOf(db, 'account', null, personId)
+    const { tables: account } = await tablesOf(db, 'account', null, personId)
     const schools: OwnFile['schools'] = []
     const { rows } = await db.execute<{ id: string }>(
       sql`SELECT DISTINCT school_id AS id FROM ${memberships} WHERE user_id = ${personId} ORDER BY 1`,
@@ -34,11 +36,13 @@ export const exportOwnData = defineCommand({
     for (const { id } of rows) {
       await enter(db, id)
       const { rows: named } = await db.execute<{ name: string }>(sql`SELECT name FROM ${schoolsTable} WHERE id = ${id}`)
-      const [tables, written] = [await tablesOf(db, 'school', id, personId), await writtenBy(db, id, personId)]
+      const { tables, leftOut } = await tablesOf(db, 'school', id, personId)
+      const written = await writtenBy(db, id, personId)
       schools.push({
         id,
         name: named[0]?.name ?? '',
         tables: written.length > 0 ? { ...tables, live_records: written } : tables,
+        ...(leftOut && { leftOut }),
       })
     }
     await enter(db, '')
@@ -55,12 +59,10 @@ async function tablesOf(
   of: PersonTable['of'],
   schoolId: SchoolId | null,
   personId: PersonId,
-): Promise<Tables> {
-  const tables: Tables = {}
-  for (const table of personTables()) {
-    if (table.of !== of || table.hides === 'all') continue
-    const rows = await rowsOf(db, table, schoolId, personId, sql`key <> ALL (${sql.param(table.hides ?? [])}::text[])`)
-    if (rows.length > 0) tables[table.table] = rows
-  }
-  return tables
+): Promise<Gathered> {
+  const { tables, leftOut, take } = gatherRows(db, schoolId, personId)
+  for (const table of personTables())
+    if (table.of === of && table.hides !== 'all')
+      await take(table, sql`key <> ALL (${sql.param(table.hides ?? [])}::text[])`)
+  return { tables, ...leftOut() }
 }

@@ -6,6 +6,10 @@ export default defineTesting({
   commands: {
     exportOwnData: own({}, 'account.export'),
     decideTeachers: schoolAdmin((world) => ({ decision: 'approve', person: world.ids['pending teacher'] })),
+    inviteColleagues: { ...schoolAdmin(() => ({ addresses: 'colleague@example.test' })), about: 'own school' },
+    withdrawSchoolInvitation: schoolAdmin((world) => ({ invitation: world.schoolInvitationId })),
+    // Only from a school of one's own; nobody here has one.
+    moveClasses: { ...schoolAdmin((world) => ({ to: world.schoolId }), 'school.move-classes'), only: [] },
     changeRole: schoolAdmin((world) => ({ personId: world.ids.owner, role: 'admin', act: 'give' })),
     removeMember: schoolAdmin((world) => ({ personId: world.ids['co-teacher'] })),
     transferClassrooms: schoolAdmin((world) => ({ from: world.ids.owner, to: world.ids['co-teacher'], all: 'all' })),
@@ -32,6 +36,9 @@ export default defineTesting({
   },
   makes: {
     decideTeachers: nothing,
+    inviteColleagues: ['school-invitation'],
+    withdrawSchoolInvitation: nothing,
+    moveClasses: ['classroom'],
     changeRole: nothing,
     removeMember: nothing,
     // Classrooms that are there change hands: somebody who leaves must be able to leave them.
@@ -59,6 +66,15 @@ export default defineTesting({
     'get /own-data': { action: 'account.export', about: 'self' },
   },
   resend: {
+    moveClasses: {
+      by: 'admin',
+      async before({ services: { owner }, schoolId, changeId: to }, id) {
+        await owner.query(`UPDATE schools SET kind = 'personal' WHERE id = $1`, [schoolId])
+        await owner.query(`INSERT INTO schools (id, name, kind) VALUES ($1, 'Hill', 'school')`, [to])
+        await owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [to, id])
+      },
+      input: ({ changeId }) => ({ to: changeId }),
+    },
     addDomain: {
       before: ({ services }, id) =>
         services.owner.query(`UPDATE users SET email = $1 || '@example.test' WHERE id = $1::uuid`, [id]),

@@ -13,6 +13,7 @@ import {
   openTestServices,
   type TestServices,
 } from '#db/testing/test-services.ts'
+import { deleteAccount } from '#app/features/accounts/change-account.server.ts'
 import { erasePerson } from './erase-person.server.ts'
 import { exportOwnData } from './export-own-data.server.ts'
 import { exportPerson, givenBySchool } from './export-person.server.ts'
@@ -399,6 +400,53 @@ test('an account that another school holds, or that the child made, stays; nothi
   expect(await execute(services, erasePerson, { personId: own, typed: 'Grown Pupil' }, { actor: runs })).toEqual({
     account: false,
   })
+})
+
+/** A note on a board as the live gateway writes it. */
+const writeNote = (client: Pick<TestServices['pool'], 'query'>, schoolId: string, writer: string, area = 'board') =>
+  client.query(
+    `SELECT write_live_records(ARRAY[$1::uuid], ARRAY[$3], ARRAY[$2::text || '.n'], ARRAY['{}'], ARRAY[$2::uuid], ARRAY[$1::uuid], ARRAY[$3], ARRAY[9], ARRAY[9])`,
+    [schoolId, writer, area],
+  )
+
+test('what somebody writes while they are erased does not stay', async () => {
+  const { child, runs, schoolId } = await schoolWithCanary()
+  const writer = await services.pool.connect()
+  await writer.query('BEGIN')
+  await writeNote(writer, schoolId, child, 'late')
+  const erased = execute(services, erasePerson, { personId: child, typed: canary }, { actor: runs })
+  // Long enough to be done with it, for whoever would not wait.
+  await Promise.race([erased, new Promise((resolve) => setTimeout(resolve, 500))])
+  await writer.query('COMMIT')
+  writer.release()
+  await erased
+  expect(Object.keys(await tracesOf(child))).not.toContain('live_records')
+  await expect(writeNote(services.pool, schoolId, child)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('who deletes their own account leaves no note behind, wherever they are or were', async () => {
+  const me = await makePerson(services, 'Grown Pupil')
+  const schools = [await makeSchool(services, { [me]: 'student' }), await makeSchool(services, { [me]: 'student' })]
+  for (const schoolId of schools) await writeNote(services.pool, schoolId, me)
+  await services.owner.query(`UPDATE memberships SET status = 'removed' WHERE school_id = $1`, [schools[1]])
+  await execute(services, deleteAccount, {}, { actor: actor(me) })
+  expect(Object.keys(await tracesOf(me))).not.toContain('live_records')
+})
+
+test('a file stays of a size that a process can make, and says what is not in it', async () => {
+  const { child, runs, schoolId } = await schoolWithCanary()
+  await services.owner.query(
+    `INSERT INTO lesson_events (school_id, student_id, step, id, kind, program, at, received_at)
+     SELECT $1, $2, 'ff-1-1', gen_random_uuid(), 'run', repeat('x', 20000), now(), now() FROM generate_series(1, 600)`,
+    [schoolId, child],
+  )
+  const file = await execute(services, exportPerson, { personId: child }, { actor: runs })
+  expect(JSON.stringify(file).length).toBeLessThan(5_000_000)
+  expect(file.tables.lesson_events!.length + file.leftOut!.lesson_events!).toBe(601)
+  expect(Object.keys(file.leftOut!)).toEqual(['lesson_events'])
+  const own = await execute(services, exportOwnData, {}, { actor: actor(child) })
+  expect(JSON.stringify(own).length).toBeLessThan(5_000_000)
+  expect(own.schools[0]!.leftOut).toMatchObject({ lesson_events: expect.any(Number) })
 })
 
 test('refuses the wrong actor', async () => {

@@ -12,7 +12,7 @@ import {
   type TestServices,
 } from '#db/testing/test-services.ts'
 import { newSchool } from '#rules/school-settings.ts'
-import { auditOf } from './audit.server.ts'
+import { auditOf } from './export-audit.server.ts'
 import { schoolAdminCommands, schoolAdminOf } from './school-admin.server.ts'
 import { classesOf } from './lists.server.ts'
 import { peopleOf } from './people.server.ts'
@@ -284,10 +284,11 @@ test('the log tells who did what to whom, by person, act and day, and can be han
 test('sections are there for school admins and for nobody else', async () => {
   const { teacher, schoolId, runs } = await kiteHill()
   const room = {
-    kind: 'office' as const,
+    kind: 'school' as const,
     id: schoolId,
     schoolId,
     schoolName: 'Kite Hill',
+    timeZone: 'Asia/Bangkok',
     name: 'Kite Hill',
     grade: null,
     icon: '',
@@ -314,6 +315,8 @@ test('refuses the wrong actor', async () => {
   const other = await kiteHill()
   const inputs: { [Name in keyof typeof schoolAdminCommands]: object } = {
     decideTeachers: { decision: 'approve', person: colleague },
+    inviteColleagues: { addresses: 'a@kite.example' },
+    withdrawSchoolInvitation: { invitation: classroomId },
     changeRole: { personId: teacher, role: 'admin', act: 'give' },
     removeMember: { personId: colleague },
     transferClassrooms: { from: teacher, to: colleague, classroom: classroomId },

@@ -3,24 +3,24 @@ import { can } from '#rules/permissions.ts'
 import { isUuid } from '#rules/uuid.ts'
 import { accountById } from '#app/features/accounts/public.server.ts'
 import { decideTransfers, transfersOfSchool } from '#app/features/classrooms/public.server.ts'
-import { schoolById } from '#app/features/schools/public.server.ts'
 import type { Sent } from '#app/platform/actions.server.ts'
 import type { Command } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import { roomContext, type RoomChoice } from '#app/platform/room.ts'
-import { decideTeachers } from './approvals.server.ts'
-import { auditChoices, auditOf, exportAudit } from './audit.server.ts'
+import { decideTeachers } from './decide-teachers.server.ts'
+import { auditChoices, auditOf, exportAudit } from './export-audit.server.ts'
 import { groups, sections, type SchoolAdmin, type Section } from './contract.ts'
-import { addDomain, changeDomain, removeDomain } from './domains.server.ts'
+import { addDomain, changeDomain, removeDomain } from './change-domains.server.ts'
 import { erasePerson } from './erase-person.server.ts'
 import { exportPerson } from './export-person.server.ts'
+import { invitedTo, inviteColleagues, withdrawSchoolInvitation } from './invite-colleagues.server.ts'
 import { askingTeachers, classesOf, colleaguesOf, domainsOf, schoolOf } from './lists.server.ts'
-import { changeRole, removeMember } from './members.server.ts'
+import { changeRole, removeMember } from './change-members.server.ts'
 import { peopleOf } from './people.server.ts'
-import { changeSchool } from './settings.server.ts'
-import { transferClassrooms } from './transfer.server.ts'
+import { changeSchool } from './change-school.server.ts'
+import { transferClassrooms } from './transfer-classrooms.server.ts'
 
 const mostPages = 1_000_000
 
@@ -33,7 +33,7 @@ export async function schoolAdminOf(
   const asked = (name: string) => address.searchParams.get(name) ?? ''
   const askedId = (name: string) => (isUuid(asked(name)) ? asked(name) : null)
   const section = sections.find((one) => one === asked('section'))
-  if (!section || room.kind !== 'office' || !can(actor, 'school.administer', room)) return null
+  if (!section || room.kind !== 'school' || !can(actor, 'school.administer', room)) return null
   const { schoolId } = room
   const page = Math.min(Math.max(1, Number.parseInt(asked('page'), 10) || 1), mostPages)
   return read(services, actor, async (db): Promise<SchoolAdmin> => {
@@ -59,6 +59,7 @@ export async function schoolAdminOf(
             after: askedId('after'),
             before: askedId('before'),
           }),
+          invited: group === 'staff' ? await invitedTo(db, schoolId, services.now()) : [],
           me: actor.id!,
         }
       },
@@ -86,12 +87,10 @@ export async function schoolAdminOf(
       settings: async () => ({ ...common, section: 'settings', school: await schoolOf(db, schoolId) }),
       async audit() {
         const filter = { person: asked('person'), act: asked('act'), from: asked('from'), to: asked('to') }
-        const { timezone } = (await schoolById(db, schoolId))!
         return {
           ...common,
           section: 'audit',
           filter,
-          timezone,
           audit: await auditOf(db, schoolId, filter, page),
           ...(await auditChoices(db, schoolId)),
         }
@@ -104,6 +103,8 @@ export async function schoolAdminOf(
 /** Everything that is done in school admin, by the name its forms give. */
 export const schoolAdminCommands = {
   decideTeachers,
+  inviteColleagues,
+  withdrawSchoolInvitation,
   changeRole,
   removeMember,
   transferClassrooms,
@@ -124,7 +125,7 @@ export type SchoolAdminAction = keyof typeof schoolAdminCommands
 const inSchoolAdmin =
   (command: Command<unknown, unknown, unknown>) =>
   async ({ context, run }: Sent) => {
-    if (context.get(roomContext).kind !== 'office') throw new AppError('not-found')
+    if (context.get(roomContext).kind !== 'school') throw new AppError('not-found')
     return run(command)
   }
 

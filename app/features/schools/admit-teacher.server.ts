@@ -4,16 +4,17 @@ import type { Database } from '#app/platform/db.server.ts'
 import { memberships } from './tables.server.ts'
 
 /**
- * A colleague whom a teacher of the school has asked along. Whoever the school has removed is not brought back this
- * way. In that school's transaction.
+ * A colleague whom a teacher of the school has asked along. Whoever the school has removed, whatever they were there, is
+ * not brought back this way. In that school's transaction.
  */
 export async function admitTeacher(db: Database, schoolId: SchoolId, userId: PersonId): Promise<boolean> {
-  const [known] = await db
-    .select({ status: memberships.status })
+  const known = await db
+    .select({ role: memberships.role, status: memberships.status })
     .from(memberships)
-    .where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, userId), eq(memberships.role, 'teacher')))
+    .where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, userId)))
     .for('update')
-  if (known?.status === 'removed') return false
+  const teaches = known.some(({ role, status }) => role === 'teacher' && status === 'active')
+  if (!teaches && known.some(({ status }) => status === 'removed')) return false
   await db
     .insert(memberships)
     .values({ schoolId, userId, role: 'teacher' })

@@ -1,7 +1,7 @@
 import { defineFeature } from '#app/platform/feature.server.ts'
 import { leaveSchools } from './leave-schools.server.ts'
 import { ownAsking } from './live.server.ts'
-import { endAskings, flagInactive } from './retention.server.ts'
+import { deleteSchoolInvitations, endAskings, flagInactive } from './retention.server.ts'
 
 export default defineFeature({
   personTables: [
@@ -12,8 +12,22 @@ export default defineFeature({
       gives: ['role', 'status', 'created_at', 'flagged_at'],
       erase: 'delete',
     },
+    {
+      table: 'school_invitations',
+      columns: ['invited_by'],
+      of: 'school',
+      gives: ['status', 'made_at', 'expires_at', 'answered_at'],
+      hides: ['email'],
+      erase: 'staff',
+    },
   ],
   leave: leaveSchools,
-  retention: { ofSchool: { 'asking-teachers': endAskings, 'inactive-students': flagInactive } },
+  retention: {
+    ofSchool: {
+      'asking-teachers': endAskings,
+      'inactive-students': flagInactive,
+      invitations: deleteSchoolInvitations,
+    },
+  },
   live: { views: [ownAsking] },
 })

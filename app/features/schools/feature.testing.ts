@@ -10,8 +10,15 @@ export default defineTesting({
       input: (world) => ({ schoolId: world.schoolId }),
       only: ['pending teacher'],
     },
+    answerSchoolInvitation: {
+      action: 'school.answer-invitation',
+      about: 'self',
+      only: ['stranger'],
+      input: (world) => ({ invitation: world.schoolInvitationId, answer: 'accept' }),
+    },
   },
   makes: {
+    answerSchoolInvitation: nothing,
     askSchool: ['school-ask'],
     withdrawAsking: nothing,
   },

@@ -5,18 +5,26 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
 import { memberships, schools } from './tables.server.ts'
 
-export type NewSchool = { id: string; name: string; kind: 'school' | 'personal'; locale: Locale; founderId: PersonId }
+export type NewSchool = {
+  id: string
+  name: string
+  kind: 'school' | 'personal'
+  locale: Locale
+  founderId: PersonId
+  /** Where its founder is, as their device says. */
+  timeZone?: string | null
+}
 
 /** A new school with its founder, who teaches there and runs it. Call it in that school's transaction. */
 export async function foundSchool(
   context: Pick<Context, 'db' | 'now'>,
-  { id, name, kind, locale, founderId }: NewSchool,
+  { id, name, kind, locale, founderId, timeZone }: NewSchool,
 ): Promise<void> {
   const { db } = context
   await withinQuota(context, kind === 'personal' ? 'personal-school' : 'school', founderId, {
     existing: () => foundedBy(context, founderId, kind),
   })
-  await db.insert(schools).values({ id, name, kind, locale })
+  await db.insert(schools).values({ id, name, kind, locale, ...(timeZone && { timezone: timeZone }) })
   await db.insert(memberships).values([
     { schoolId: id, userId: founderId, role: 'teacher' },
     { schoolId: id, userId: founderId, role: 'admin', founder: true },

@@ -1,14 +1,40 @@
 import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { can } from '#rules/permissions.ts'
+import type { Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { AppError } from '#app/platform/errors.ts'
 
-/** Students of a classroom are students of its school. In that school's transaction. */
-export async function joinSchoolAsStudent(db: Database, schoolId: SchoolId, personIds: PersonId[]): Promise<void> {
+/**
+ * Students of a classroom are students of its school. In that school's transaction. Whom the school has removed is
+ * brought back by a school admin and by nobody else, whichever way they come.
+ */
+export async function joinSchoolAsStudent(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  schoolId: SchoolId,
+  personIds: readonly PersonId[],
+): Promise<void> {
+  const readmits = can(actor, 'school.administer', { schoolId })
   // One array, however many they are: a whole school arrives in one statement.
   await db.$client.query(
     `INSERT INTO memberships (school_id, user_id, role) SELECT $1, id, 'student' FROM unnest($2::uuid[]) AS arriving (id) ORDER BY id
-     ON CONFLICT (school_id, user_id, role) DO UPDATE SET status = 'active' WHERE memberships.status <> 'active'`,
+     ON CONFLICT (school_id, user_id, role) DO UPDATE SET status = 'active' WHERE memberships.status = 'pending' OR (memberships.status = 'removed' AND $3)`,
+    [schoolId, personIds, readmits],
+  )
+  if ((await removedStudents(db, schoolId, personIds)).size > 0)
+    throw new AppError('refused', { reason: 'removed-from-school' })
+}
+
+/** Those of these people whom the school has removed as students. */
+export async function removedStudents(
+  db: Database,
+  schoolId: SchoolId,
+  personIds: readonly PersonId[],
+): Promise<Set<string>> {
+  const { rows } = await db.$client.query<{ id: string }>(
+    `SELECT user_id AS id FROM memberships WHERE school_id = $1 AND user_id = ANY($2::uuid[]) AND role = 'student' AND status = 'removed'`,
     [schoolId, personIds],
   )
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Those of these people who are students of the school now. */

@@ -1,2 +1,2 @@
 /** Tables that others may join. */
-export { memberships, schoolDomains, schools } from './tables.server.ts'
+export { memberships, schoolDirectory, schoolDomains, schoolInvitations, schools } from './tables.server.ts'

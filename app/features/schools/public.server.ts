@@ -1,7 +1,15 @@
 export { headcountOf, schoolById, schoolsOf, waitingFor, type SchoolMembership } from './queries.server.ts'
 export { actingIn, actingOf, membershipsOf } from './acting.server.ts'
 export { foundSchool, type NewSchool } from './found-school.server.ts'
-export { joinSchoolAsStudent, studentsOfSchool } from './members.server.ts'
+export { joinSchoolAsStudent, removedStudents, studentsOfSchool } from './members.server.ts'
 export { admitTeacher } from './admit-teacher.server.ts'
 export { findSchools, type SchoolSign } from './directory.server.ts'
-export { approvalsOf, askingAt, askSchool, askToTeach, withdrawAsking } from './ask.server.ts'
+export { approvalsOf, askingAt, askSchool, askToTeach, withdrawAsking } from './ask-school.server.ts'
+export {
+  answerSchoolInvitation,
+  ownSchoolInvitations,
+  schoolInvitationsFor,
+  toldInvitations,
+} from './answer-school-invitation.server.ts'
+export { askedMails, schoolMail } from './school-mails.server.ts'
+export { schoolsJustJoined } from './just-joined.server.ts'

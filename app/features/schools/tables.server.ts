@@ -47,6 +47,23 @@ export const schoolDomains = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.domain] })],
 )
 
+export const schoolInvitations = pgTable(
+  'school_invitations',
+  {
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+    id: uuid().notNull(),
+    email: text().notNull(),
+    invitedBy: uuid('invited_by').$type<PersonId>().notNull(),
+    status: text({ enum: ['invited', 'accepted', 'declined', 'withdrawn'] })
+      .notNull()
+      .default('invited'),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    answeredAt: timestamp('answered_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
+)
+
 /** What a stranger may find of a school; kept by the database. */
 export const schoolDirectory = pgTable('school_directory', {
   schoolId: uuid('school_id').$type<SchoolId>().primaryKey(),

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { openApi, type ApiContext } from '#app/platform/api.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
-import { changeConfiguration } from './commands.server.ts'
+import { changeConfiguration } from './change-configuration.server.ts'
 import { currentConfiguration } from './queries.server.ts'
 
 const configuration = z.object({ data: z.object({ isMaintenance: z.boolean(), isUsedTranslator: z.boolean() }) })

@@ -3,8 +3,9 @@ import type { SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { checkIdentifier } from '#rules/students/identifier.ts'
 import { checkName } from '#rules/students/name.ts'
+import { takeTitle } from '#rules/students/titles.ts'
 import { decideTaking } from '#rules/students/transfer.ts'
-import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { defineCommand, type Audit, type Context, type Refusal } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid } from '#app/platform/uuid.ts'
 import { newStudents } from './contract.ts'
@@ -17,6 +18,7 @@ import {
   taughtAmong,
 } from '#app/features/classrooms/public.server.ts'
 import { lockRoster } from './rosters.server.ts'
+import { countWrongPairs } from './wrong-pairs.server.ts'
 
 /**
  * Many at once, or none: a class of forty typed or pasted. A number the school knows brings in the child it knows; a
@@ -36,16 +38,25 @@ export const addStudents = defineCommand({
     const { schoolId, id: classroomId, locale } = roster
     if (roster.status === 'archived') throw new AppError('refused', { reason: 'archived' })
     const wanted = students.map((student, index) => {
-      const [name, identifier] = [checkName(student.name), checkIdentifier(student.identifier ?? '')]
+      // A title may also be sent with the name, by whoever has no list.
+      const taken = takeTitle(student.name)
+      const [name, identifier] = [checkName(taken.name), checkIdentifier(student.identifier ?? '')]
       if (!name.ok) throw new AppError('invalid', { fields: { [`students.${index}.name`]: name.reason } })
       if (!identifier.ok)
         throw new AppError('invalid', { fields: { [`students.${index}.identifier`]: identifier.reason } })
-      return { name: name.value, identifier: identifier.value, birthBand: student.birthBand ?? null }
+      return {
+        name: name.value,
+        title: student.title ?? taken.title,
+        identifier: identifier.value,
+        birthBand: student.birthBand ?? null,
+      }
     })
     const identifiers = wanted.flatMap(({ identifier }) => identifier ?? [])
     if (new Set(identifiers).size < identifiers.length) throw new AppError('refused', { reason: 'identifier-twice' })
 
-    const { fresh: unknown, joining, asking } = await known(context, schoolId, wanted)
+    const { fresh: unknown, joining, asking, judged, wrong } = await known(context, schoolId, wanted)
+    const wrongPairs = await countWrongPairs(context, { tried: judged.length, wrong }, classroomId)
+    if (wrong > 0) return refusePairs(judged, wrongPairs)
     const fresh = unknown.map((student): NewStudent => ({ ...student, id: newId(), locale }))
     const arriving = [...joining, ...fresh.map(({ id }) => id)]
     if (arriving.length > (await seatsLeftIn(db, roster, arriving))) throw new AppError('refused', { reason: 'full' })
@@ -61,14 +72,17 @@ export const addStudents = defineCommand({
           })
     const asked = await askForStudents(context, classroomId, asking)
     return {
-      result: { change, added: fresh.length, joined: joining.length, asked: asking.length },
+      result: { change, added: fresh.length, joined: joining.length, asked: asking.length, students: arriving },
       changed: [`classrooms/${classroomId}/roster`, ...asked],
       audit: arriving.length > 0 ? { act: 'roster.add', on: classroomId, details: { students: arriving } } : undefined,
     }
   },
 })
 
-/** Whom of those wanted the school has not known, who comes at once, and for whom somebody else is asked. */
+/**
+ * Whom of those wanted the school has not known, who comes at once, and for whom somebody else is asked; and which of
+ * them were judged by number and name.
+ */
 async function known<Wanted extends { name: string; identifier: string | null }>(
   { db, actor }: Context,
   schoolId: SchoolId,
@@ -86,17 +100,26 @@ async function known<Wanted extends { name: string; identifier: string | null }>
     [...found.values()].map(({ id }) => id),
   )
   const taker = await takerIn(db, actor, schoolId)
-  const sorted = { fresh: [] as Wanted[], joining: [] as string[], asking: [] as string[] }
+  const sorted = { fresh: [] as Wanted[], joining: [] as string[], asking: [] as string[], judged: [] as number[] }
+  let wrong = 0
   for (const [index, one] of wanted.entries()) {
     const child = found.get(one.identifier ?? '')
-    const taking = child && decideTaking({ name: child.name, taught: taught.has(child.id) }, one.name, taker)
-    if (taking === 'other-child')
-      throw new AppError('refused', {
-        reason: 'identifier-taken',
-        fields: { [`students.${index}.identifier`]: 'identifier-taken' },
-      })
-    if (!child) sorted.fresh.push(one)
+    if (!child) {
+      sorted.fresh.push(one)
+      continue
+    }
+    if (!taker.administers && !taught.has(child.id)) sorted.judged.push(index)
+    const taking = decideTaking({ ...child, taught: taught.has(child.id) }, one.name, taker)
+    if (taking === 'other-child') wrong++
     else (taking === 'take' ? sorted.joining : sorted.asking).push(child.id)
   }
-  return sorted
+  return { ...sorted, wrong }
+}
+
+/** Marks right pairs like wrong ones: else sending two at once would tell which of them is right. */
+function refusePairs(judged: readonly number[], audit?: Audit): Refusal {
+  const fields = Object.fromEntries(
+    judged.map((index) => [`students.${index}.identifier`, 'identifier-taken' as const]),
+  )
+  return { refused: new AppError('refused', { reason: 'identifier-taken', fields }), audit }
 }

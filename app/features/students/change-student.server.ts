@@ -4,6 +4,7 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { checkIdentifier } from '#rules/students/identifier.ts'
 import { checkName } from '#rules/students/name.ts'
+import { takeTitle } from '#rules/students/titles.ts'
 import { renameManagedAccounts } from '#app/features/accounts/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -24,7 +25,7 @@ export const changeStudent = defineCommand({
   async load({ db, actor }, { classroomId, student }) {
     const roster = await lockRoster(db, actor, classroomId)
     const enrolled = (await studentsIn(db, roster, [student])).length === 1
-    const own = and(eq(managedStudents.schoolId, roster.schoolId), eq(managedStudents.studentId, student))
+    const own = ofSchool(roster.schoolId, student)
     const [managed] = enrolled ? await db.select().from(managedStudents).where(own).for('update') : []
     return { roster, managed: managed ?? null }
   },
@@ -32,11 +33,13 @@ export const changeStudent = defineCommand({
   allow: (actor, { roster, managed }) => managed !== null && can(actor, 'roster.change', roster),
 
   async run({ db, now }, { roster }, { student, ...wanted }) {
-    const [name, identifier] = [checkName(wanted.name), checkIdentifier(wanted.identifier)]
+    const { title, name: bare } = takeTitle(wanted.name)
+    const [name, identifier] = [checkName(bare), checkIdentifier(wanted.identifier)]
     if (!name.ok) throw new AppError('invalid', { fields: { name: name.reason } })
     if (!identifier.ok) throw new AppError('invalid', { fields: { identifier: identifier.reason } })
     await renameManagedAccounts(db, [{ id: student, name: name.value }], now)
     await setIdentifier(db, roster.schoolId, student, identifier.value)
+    if (title) await db.update(managedStudents).set({ title }).where(ofSchool(roster.schoolId, student))
     return {
       result: { name: name.value },
       changed: [`classrooms/${roster.id}/roster`],
@@ -44,6 +47,9 @@ export const changeStudent = defineCommand({
     }
   },
 })
+
+const ofSchool = (schoolId: SchoolId, studentId: PersonId) =>
+  and(eq(managedStudents.schoolId, schoolId), eq(managedStudents.studentId, studentId))
 
 async function setIdentifier(
   db: Parameters<typeof lockRoster>[0],

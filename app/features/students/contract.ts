@@ -3,6 +3,9 @@ import { birthBands } from '#rules/students/birth-band.ts'
 import type { ColumnRole } from '#rules/students/columns.ts'
 import type { Fate, RowError } from '#rules/students/import-plan.ts'
 import { mostPasted } from '#rules/students/pasted-names.ts'
+import { titles, type Title } from '#rules/students/titles.ts'
+import type { CardState } from '#app/features/cards/public.ts'
+import type { BegunLesson, ClassNow } from '#app/features/progress/public.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { jsonField } from '#app/platform/json-field.ts'
 import { uuids } from '#app/platform/uuid.ts'
@@ -13,6 +16,7 @@ export const newStudents = jsonField(
     .array(
       z.object({
         name: z.string().max(400),
+        title: z.enum(titles).nullish(),
         identifier: z.string().max(80).nullish(),
         birthBand: z.enum(birthBands).nullish(),
       }),
@@ -39,8 +43,28 @@ export type StudentRow = {
   managed: boolean
   username: string | null
   identifier: string | null
+  title: Title | null
   birthBand: (typeof birthBands)[number] | null
   since: string
+}
+
+/** One student of a class, as those who teach it see them. */
+export type StudentPage = {
+  student: StudentRow
+  groups: Group[]
+  classrooms: ClassroomChoice[]
+  locale: Locale
+  stamp: string
+  card: CardState | null
+  /** Nothing where they have not been here yet, or where the account is their own. */
+  lastSeenAt: string | null
+  guardians: number
+  streak: number
+  today: string
+  days: { day: string; solved: number }[]
+  lessons: BegunLesson[]
+  learning: ClassNow
+  now: number
 }
 
 export const changeKinds = ['add', 'remove', 'move', 'copy', 'import'] as const
@@ -62,8 +86,8 @@ export type ClassroomChoice = { id: string; name: string; grade: string | null; 
 export type ListedStudent = StudentRow & { classrooms: ClassroomChoice[] }
 
 /** Words of the first line come from the screen, in the language it is read in. */
-export const exportColumns = ['name', 'username', 'identifier', 'groups'] as const
-export const listExportColumns = ['name', 'username', 'identifier', 'classrooms'] as const
+export const exportColumns = ['title', 'name', 'username', 'identifier', 'groups'] as const
+export const listExportColumns = ['title', 'name', 'username', 'identifier', 'classrooms'] as const
 
 export const listSorts = ['name', 'identifier', 'username', 'since'] as const
 export type ListQuery = {

@@ -1,8 +1,10 @@
 import { getTableName } from 'drizzle-orm'
+import { memberships } from '#app/features/schools/public-tables.server.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { randomBytes } from 'node:crypto'
 import type { SchoolId } from '#rules/ids.ts'
 import type { BirthBand } from '#rules/students/birth-band.ts'
+import type { Title } from '#rules/students/titles.ts'
 import { usernameBytes, usernameFrom } from '#rules/students/username.ts'
 import { createManagedAccounts } from '#app/features/accounts/public.server.ts'
 import { issueCards } from '#app/features/cards/public.server.ts'
@@ -16,6 +18,7 @@ export type NewStudent = {
   id: string
   name: string
   identifier: string | null
+  title: Title | null
   birthBand: BirthBand | null
   locale: Locale
 }
@@ -37,7 +40,7 @@ export async function createStudents(
   })
   await createManagedAccounts(db, students)
   await joinSchoolAsStudent(
-    db,
+    context,
     schoolId,
     students.map(({ id }) => id),
   )
@@ -56,8 +59,8 @@ export async function createStudents(
 /** Whoever drew a username that the school has already draws again. */
 async function giveUsernames(db: Database, schoolId: SchoolId, students: readonly NewStudent[]): Promise<Set<string>> {
   const { rows } = await db.$client.query<{ student_id: string }>(
-    `INSERT INTO managed_students (school_id, student_id, username, identifier, birth_band)
-     SELECT $1, s, u, i, b FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) AS made (s, u, i, b)
+    `INSERT INTO managed_students (school_id, student_id, username, identifier, birth_band, title)
+     SELECT $1, s, u, i, b, t FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[]) AS made (s, u, i, b, t)
      ON CONFLICT (school_id, username) DO NOTHING RETURNING student_id`,
     [
       schoolId,
@@ -65,6 +68,7 @@ async function giveUsernames(db: Database, schoolId: SchoolId, students: readonl
       students.map(() => usernameFrom(randomBytes(usernameBytes))),
       students.map(({ identifier }) => identifier),
       students.map(({ birthBand }) => birthBand),
+      students.map(({ title }) => title),
     ],
   )
   return new Set(rows.map((row) => row.student_id))
@@ -72,9 +76,11 @@ async function giveUsernames(db: Database, schoolId: SchoolId, students: readonl
 
 /** Children of the school by its own numbers for them. */
 export async function studentsByIdentifier(db: Database, schoolId: SchoolId, identifiers: readonly string[]) {
-  if (identifiers.length === 0) return new Map<string, { id: string; name: string }>()
-  const { rows } = await db.$client.query<{ identifier: string; id: string; name: string }>(
-    `SELECT m.identifier, m.student_id AS id, u.name FROM managed_students m JOIN ${getTableName(users)} u ON u.id = m.student_id
+  if (identifiers.length === 0) return new Map<string, { id: string; name: string; removed: boolean }>()
+  const { rows } = await db.$client.query<{ identifier: string; id: string; name: string; removed: boolean }>(
+    `SELECT m.identifier, m.student_id AS id, u.name,
+       EXISTS (SELECT FROM ${getTableName(memberships)} s WHERE s.school_id = $1 AND s.user_id = m.student_id AND s.role = 'student' AND s.status = 'removed') AS removed
+     FROM managed_students m JOIN ${getTableName(users)} u ON u.id = m.student_id
      WHERE m.school_id = $1 AND m.identifier = ANY($2::text[])`,
     [schoolId, identifiers],
   )

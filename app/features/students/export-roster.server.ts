@@ -33,6 +33,7 @@ export const exportRoster = defineCommand({
     const groups = await groupsOfClassroom(db, schoolId, classroomId)
     const groupsOf = (id: string) => groups.filter((group) => group.students.includes(id)).map((group) => group.name)
     const rows = students.map((one) => [
+      one.title ?? '',
       one.name,
       one.username ?? '',
       one.identifier ?? '',

@@ -29,6 +29,7 @@ export const exportStudentList = defineCommand({
     const students = await wholeList(db, schoolId, actor, search.normalize('NFC').trim(), student)
     if (!students) throw new AppError('refused', { reason: 'too-many-students' })
     const rows = students.map((one) => [
+      one.title ?? '',
       one.name,
       one.username ?? '',
       one.identifier ?? '',

@@ -5,6 +5,7 @@ import { importRosterJob } from './jobs/import-roster.server.ts'
 import { importView, rosterView } from './live.server.ts'
 
 export default defineFeature({
+  opens: ['/dashboard/classroom-dashboard/:classroomId/students', '/dashboard/student-list'],
   personTables: [
     {
       table: 'managed_students',

@@ -1,4 +1,4 @@
-import { defineTesting, roster, nothing } from '#db/testing/feature-testing.ts'
+import { defineTesting, nothing, ofClassroom, roster } from '#db/testing/feature-testing.ts'
 
 const teachers = ['owner', 'co-teacher', 'admin'] as const
 
@@ -16,12 +16,12 @@ export default defineTesting({
     renameGroup: roster((world) => ({ group: world.groupId, name: 'New' })),
     deleteGroup: roster((world) => ({ group: world.groupId })),
     changeGroup: roster((world) => ({ group: world.groupId, way: 'in', student: world.child })),
-    exportRoster: roster(() => ({ heads: ['a', 'b', 'c', 'd'] }), 'roster.export'),
+    exportRoster: roster(() => ({ heads: ['a', 'b', 'c', 'd', 'e'] }), 'roster.export'),
     // Everybody takes along only those they teach.
     exportStudentList: {
       action: 'roster.export',
       about: 'own classes',
-      input: () => ({ heads: ['a', 'b', 'c', 'd'] }),
+      input: () => ({ heads: ['a', 'b', 'c', 'd', 'e'] }),
     },
     prepareImport: roster(() => ({
       fileName: 'a.csv',
@@ -29,6 +29,7 @@ export default defineTesting({
     })),
     // The worker acts for whoever read the file in.
     startImport: { ...roster((world) => ({ import: world.importId })), only: ['owner'] },
+    decideNameRequests: ofClassroom((world) => ({ act: 'approve', request: world.nameRequestId }), 'classroom.admit'),
     undoRosterChange: { action: 'roster.change', about: 'classroom', input: (world) => ({ change: world.changeId }) },
   },
   makes: {
@@ -44,6 +45,7 @@ export default defineTesting({
     exportStudentList: ['export'],
     prepareImport: ['import-file', 'import'],
     startImport: ['student', 'group', 'roster-change', 'transfer-request'],
+    decideNameRequests: ['student', 'roster-change'],
     undoRosterChange: ['classroom'],
   },
   live: {
@@ -69,10 +71,13 @@ export default defineTesting({
       'delete-group': 'deleteGroup',
       group: 'changeGroup',
       export: 'exportRoster',
+      'show-secret': 'showSecret',
+      'allow-sign-in': 'allowSignIn',
       'reset-secrets': 'resetSecrets',
       'new-cards': 'newCards',
       'revoke-cards': 'revokeCards',
       'resume-sign-ins': 'resumeSignIns',
+      'decide-names': 'decideNameRequests',
       undo: 'undoRosterChange',
       read: null,
       import: 'startImport',

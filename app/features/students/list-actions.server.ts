@@ -2,7 +2,7 @@ import { newCards, resetSecrets, revokeCards } from '#app/features/cards/public.
 import { changeStudent } from './change-student.server.ts'
 import { exportStudentList } from './export-student-list.server.ts'
 import { moveStudents, removeStudents } from './move-students.server.ts'
-import { undoRosterChange } from './undo.server.ts'
+import { undoRosterChange } from './undo-roster-change.server.ts'
 
 /** Everything that can be done on the list of all students. */
 export const listActions = {

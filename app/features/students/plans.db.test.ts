@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '#app/platform/db.server.ts'
 import { crowdRooms, crowdSchool, makeManyStudents } from '#db/testing/many-students.ts'
+import { planOf } from '#db/testing/query-plan.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { groupsSql, rosterSql } from './queries.server.ts'
 import { countSql, listSql, searchSql } from './student-list.server.ts'
@@ -20,32 +20,6 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => services.close())
 
-type Node = {
-  'Node Type': string
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Rows Removed by Filter'?: number
-  Plans?: Node[]
-}
-
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
-
-async function planOf(sql: string, values: unknown[]) {
-  const { rows } = await inTransaction(services.pool, { schoolId, personId: teacherId, staff: false }, (db) =>
-    db.$client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, values),
-  )
-  const nodes = nodesOf(rows[0]!['QUERY PLAN'][0].Plan)
-  const reads = nodes.filter((node) => node['Relation Name'])
-  // A scan of a table with next to nothing in it is no scan.
-  const read = (node: Node) => node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)
-  return {
-    whole: reads
-      .filter((node) => node['Node Type'] === 'Seq Scan' && read(node) > 100)
-      .map((node) => node['Relation Name']),
-    tables: reads.length,
-  }
-}
-
 const taught = crowdRooms(7, crowd)
 const list = [schoolId, taught, '']
 const dashboard = `SELECT e.student_id, (SELECT name FROM users WHERE users.id = e.student_id) FROM enrolments e WHERE e.school_id = $1 AND e.classroom_id = $2 AND e.status = 'active'`
@@ -63,7 +37,7 @@ test.each([
   ['a school’s list, by when they came', listSql(true, 'since', 'down'), [...list, 25, 50]],
   ['a school’s list, searched, by number', searchSql(true, 'identifier', 'down'), [schoolId, taught, '%abc%', 25, 50]],
 ])('%s', async (_, sql, values) => {
-  const { whole, tables } = await planOf(sql, values)
+  const { whole, tables } = await planOf(services, { schoolId, personId: teacherId, staff: false }, sql, values)
   expect(tables).toBeGreaterThan(0)
   expect(whole).toEqual([])
 })

@@ -1,2 +1,2 @@
 /** Tables that others may join. */
-export { managedStudents, studentGroups } from './tables.server.ts'
+export { managedStudents, studentGroupMembers, studentGroups } from './tables.server.ts'

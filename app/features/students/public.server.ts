@@ -1,1 +1,1 @@
-export { undoRosterChange } from './undo.server.ts'
+export { undoRosterChange } from './undo-roster-change.server.ts'

@@ -1,7 +1,7 @@
 import { enrolments } from '#app/features/classrooms/public-tables.server.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { and, eq, getTableName } from 'drizzle-orm'
-import type { ClassroomId, SchoolId } from '#rules/ids.ts'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { can, type Actor } from '#rules/permissions.ts'
 import { classroomsOfPerson, classroomsOfSchool, openChanges } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -18,7 +18,7 @@ export const studentOf = ({ since, ...row }: Row): StudentRow => ({
 
 /** Kept as text so that its plan can be tested. */
 export const rosterSql = `
-  SELECT e.student_id AS id, u.name, m.username, m.identifier, m.birth_band AS "birthBand", e.created_at AS since
+  SELECT e.student_id AS id, u.name, m.username, m.identifier, m.title, m.birth_band AS "birthBand", e.created_at AS since
   FROM ${getTableName(enrolments)} e
   JOIN ${getTableName(users)} u ON u.id = e.student_id
   LEFT JOIN managed_students m ON m.school_id = e.school_id AND m.student_id = e.student_id
@@ -35,6 +35,17 @@ export async function studentsOfClassroom(
 ): Promise<StudentRow[]> {
   const { rows } = await db.$client.query<Row>(rosterSql, [schoolId, classroomId])
   return rows.map(studentOf)
+}
+
+/** One of them; nothing for somebody who does not learn there now. */
+export async function studentOfClassroom(
+  db: Database,
+  schoolId: SchoolId,
+  classroomId: ClassroomId,
+  studentId: PersonId,
+): Promise<StudentRow | null> {
+  const { rows } = await db.$client.query<Row>(`${rosterSql} AND e.student_id = $3`, [schoolId, classroomId, studentId])
+  return rows[0] ? studentOf(rows[0]) : null
 }
 
 export const groupsSql = `

@@ -1,13 +1,21 @@
-import { newCards, resetSecrets, resumeSignIns, revokeCards } from '#app/features/cards/public.server.ts'
+import {
+  allowSignIn,
+  newCards,
+  resetSecrets,
+  resumeSignIns,
+  revokeCards,
+  showSecret,
+} from '#app/features/cards/public.server.ts'
 import type { Sent } from '#app/platform/actions.server.ts'
 import { addStudents } from './add-students.server.ts'
 import { changeStudent } from './change-student.server.ts'
+import { decideNameRequests } from './decide-name-requests.server.ts'
 import { exportRoster } from './export-roster.server.ts'
-import { changeGroup, createGroup, deleteGroup, renameGroup } from './groups.server.ts'
-import { startImport } from './import/commands.server.ts'
+import { changeGroup, createGroup, deleteGroup, renameGroup } from './change-groups.server.ts'
+import { startImport } from './import/start-import.server.ts'
 import { readImport } from './import/read-import.server.ts'
 import { moveStudents, removeStudents } from './move-students.server.ts'
-import { undoRosterChange } from './undo.server.ts'
+import { undoRosterChange } from './undo-roster-change.server.ts'
 
 /** Everything that can be done on the roster screen. */
 export const rosterActions = {
@@ -20,10 +28,13 @@ export const rosterActions = {
   'delete-group': deleteGroup,
   group: changeGroup,
   export: exportRoster,
+  'show-secret': showSecret,
+  'allow-sign-in': allowSignIn,
   'reset-secrets': resetSecrets,
   'new-cards': newCards,
   'revoke-cards': revokeCards,
   'resume-sign-ins': resumeSignIns,
+  'decide-names': decideNameRequests,
   undo: undoRosterChange,
   read: ({ context }: Sent) => readImport(context),
   import: startImport,

@@ -26,7 +26,7 @@ const order = (sort: ListQuery['sort'], direction: ListQuery['direction']) =>
 
 const withNames = `JOIN ${getTableName(users)} u ON u.id = s.id`
 const withNumbers = 'LEFT JOIN managed_students m ON m.school_id = $1 AND m.student_id = s.id'
-const all = 's.id, s.since, u.name, m.username, m.identifier, m.birth_band AS "birthBand"'
+const all = 's.id, s.since, u.name, m.username, m.identifier, m.title, m.birth_band AS "birthBand"'
 /** Names and numbers are searched apart, each where it stands, and only whoever is found is put together. */
 const found = (administers: boolean) => `
   WITH numbered AS MATERIALIZED (

@@ -13,12 +13,13 @@ import {
   type TestServices,
 } from '#db/testing/test-services.ts'
 import { addStudents } from './add-students.server.ts'
+import { exportRoster } from './export-roster.server.ts'
 import { changeStudent } from './change-student.server.ts'
-import { changeGroup, createGroup, deleteGroup, renameGroup } from './groups.server.ts'
+import { changeGroup, createGroup, deleteGroup, renameGroup } from './change-groups.server.ts'
 import { moveStudents, removeStudents } from './move-students.server.ts'
 import { groupsOfClassroom, recentChanges, rosterStamp, studentsOfClassroom } from './queries.server.ts'
 import { studentList } from './student-list.server.ts'
-import { undoRosterChange } from './undo.server.ts'
+import { undoRosterChange } from './undo-roster-change.server.ts'
 
 let services: TestServices
 beforeAll(async () => {
@@ -104,6 +105,27 @@ test('a number the school knows brings in the child it knows; the other class st
   ).toMatchObject({ added: 0, joined: 1 })
   expect((await roster(place, place.there))[0]!.id).toBe(leo!.id)
   expect(await namesIn(place)).toEqual(['Leo'])
+})
+
+test('titles are kept beside the name, for the lists that want them', async () => {
+  const place = await school()
+  const students = [{ name: 'มะลิ ใจดี', title: 'ด.ญ.' }, { name: 'เด็กชายภูผา ทองดี' }, { name: 'Leo Martin' }]
+  await run(addStudents, { classroomId: place.here, students: JSON.stringify(students) }, place.teacher)
+  const found = async () => (await roster(place)).map(({ title, name }) => [title, name]).sort()
+  expect(await found()).toEqual([
+    [null, 'Leo Martin'],
+    ['ด.ญ.', 'มะลิ ใจดี'],
+    ['เด็กชาย', 'ภูผา ทองดี'],
+  ])
+  const leo = (await roster(place)).find(({ name }) => name === 'Leo Martin')!
+  await run(changeStudent, { classroomId: place.here, student: leo.id, name: 'Master Leo Martin' }, place.teacher)
+  expect((await found()).at(0)).toEqual(['Master', 'Leo Martin'])
+  const heads = ['Title', 'Name', 'User', 'No.', 'Groups']
+  const { text } = await run(exportRoster, { classroomId: place.here, heads }, place.teacher)
+  expect(text).toMatch(/ด\.ญ\.,มะลิ ใจดี,/)
+  await expect(
+    run(addStudents, { classroomId: place.here, students: [{ name: 'Ana', title: 'King' }] }, place.teacher),
+  ).rejects.toMatchObject({ code: 'invalid' })
 })
 
 test('the plan and nothing else limits a class, also when many arrive at once', async () => {

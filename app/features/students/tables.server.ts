@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
+import type { Title } from '#rules/students/titles.ts'
 
 export const managedStudents = pgTable(
   'managed_students',
@@ -8,6 +9,7 @@ export const managedStudents = pgTable(
     studentId: uuid('student_id').$type<PersonId>().notNull(),
     username: text().notNull(),
     identifier: text(),
+    title: text().$type<Title>(),
     birthBand: text('birth_band', { enum: ['under-7', '7-9', '10-12', '13-15', 'over-15'] }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

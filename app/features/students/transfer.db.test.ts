@@ -4,7 +4,7 @@ import type { Command } from '#app/platform/command.server.ts'
 import { inTransaction } from '#app/platform/db.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import { newCards, resetSecrets } from '#app/features/cards/change-cards.server.ts'
-import { makePrintLink } from '#app/features/cards/print-link.server.ts'
+import { makePrintLink } from '#app/features/cards/make-print-link.server.ts'
 import { decideTransfers, withdrawTransfers } from '#app/features/classrooms/decide-transfers.server.ts'
 import { transfersOfClass, transfersOfSchool } from '#app/features/classrooms/transfers.server.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from '#db/testing/test-services.ts'
 import { addStudents } from './add-students.server.ts'
 import { changeStudent } from './change-student.server.ts'
-import { prepareImport, startImport } from './import/commands.server.ts'
+import { prepareImport, startImport } from './import/start-import.server.ts'
 import { importRosterJob } from './jobs/import-roster.server.ts'
 import { moveStudents } from './move-students.server.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '#db/testing/test-services.ts'
 import { addStudents } from './add-students.server.ts'
 import { moveStudents, removeStudents } from './move-students.server.ts'
-import { undoRosterChange } from './undo.server.ts'
+import { undoRosterChange } from './undo-roster-change.server.ts'
 
 /** Taking an addition back takes the accounts along that would not be without it, and no other. */
 

@@ -11,9 +11,11 @@ const files = import.meta.env
   ? import.meta.glob<Messages>(
       [
         '../../features/*/locales/*.json',
+        '../../features/*/*/locales/*.json',
         '../../layouts/locales/*.json',
         '../../ui/locales/*.json',
         '../errors/locales/*.json',
+        '../mail/locales/*.json',
         '../locales/*.json',
       ],
       { eager: true, import: 'default' },
@@ -22,7 +24,9 @@ const files = import.meta.env
 
 function onDisk(): Record<string, Messages> {
   const app = fileURLToPath(new URL('../../', import.meta.url))
-  const names = globSync('{features/*,layouts,ui,platform,platform/errors}/locales/*.json', { cwd: app })
+  const names = globSync('{features/*,features/*/*,layouts,ui,platform,platform/errors,platform/mail}/locales/*.json', {
+    cwd: app,
+  })
   return Object.fromEntries(names.map((name) => [name, JSON.parse(readFileSync(join(app, name), 'utf8')) as Messages]))
 }
 

@@ -62,7 +62,7 @@ const settle = () => vi.advanceTimersByTimeAsync(1)
 const now = () => FakeSocket.opened.at(-1)!
 
 test('comes back after 1 s, then 1.3 times later each time, up to five minutes', async () => {
-  live.watch('a', 0, () => {})
+  live.watch('a', () => {})
   await settle()
   expect(live.state()).not.toBe('offline')
   FakeSocket.works = false
@@ -76,7 +76,7 @@ test('comes back after 1 s, then 1.3 times later each time, up to five minutes',
 })
 
 test('after a reconnect it says what it knows, and is current when nothing newer comes', async () => {
-  live.watch('a', 0, () => {})
+  live.watch('a', () => {})
   await settle()
   now().tell({ t: 'v', p: 'a', r: 'one', v: 1 })
   now().tell({ t: 'ok', i: 0 })
@@ -105,7 +105,7 @@ test('a transaction is tried 25 times and no more', async () => {
 })
 
 test('a connection that died silently is left, and what was not answered is said again', async () => {
-  live.watch('a', 0, () => {})
+  live.watch('a', () => {})
   await settle()
   now().tell({ t: 'v', p: 'a', r: 'one', v: 1 })
   now().tell({ t: 'ok', i: 0 })
@@ -125,8 +125,8 @@ test('a connection that died silently is left, and what was not answered is said
 test('a screen is told when something on it closes: at once, after a reconnect, and when the session is over', async () => {
   const lost = vi.fn()
   live.onLoss(lost)
-  live.watch('a', 0, () => {})
-  live.watch('b', 0, () => {})
+  live.watch('a', () => {})
+  live.watch('b', () => {})
   await settle()
   // Refused from the beginning is no loss.
   now().tell({ t: 'no', i: now().heard[1]!.i, e: 'not-found' })
@@ -147,7 +147,7 @@ test('a screen is told when something on it closes: at once, after a reconnect, 
 
 test('what may not be heard any more falls back to what the page came with; what is nothing is nothing', async () => {
   const told = vi.fn()
-  live.watch('a', 'first', told)
+  live.watch('a', told)
   await settle()
   now().tell({ t: 'v', p: 'a', r: 'one', v: null })
   expect(live.valueOf('a')).toBeNull()
@@ -160,7 +160,7 @@ test('what may not be heard any more falls back to what the page came with; what
 })
 
 test('a patch for another value than ours asks for the whole', async () => {
-  live.watch('a', 0, () => {})
+  live.watch('a', () => {})
   await settle()
   now().tell({ t: 'v', p: 'a', r: 'one', v: { x: 1 } })
   now().tell({ t: 'd', p: 'a', b: 'one', r: 'two', d: [{ op: 'replace', path: '/x', value: 2 }] })

@@ -160,10 +160,10 @@ export function openLiveConnection(base: string) {
 
   return {
     /** Listens as long as somebody does; the last one out leaves the value for whoever comes back. */
-    watch(path: string, first: Json | undefined, tell: () => void): () => void {
+    watch(path: string, tell: () => void): () => void {
       begin()
       const known = paths.get(path)
-      const entry = known ?? { value: first, revision: null, tell: new Set() }
+      const entry = known ?? { value: undefined, revision: null, tell: new Set() }
       paths.set(path, entry)
       entry.tell.add(tell)
       if (!known && state !== 'offline') {

@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { localePath, splitLocale } from '../i18n/languages.ts'
+import { splitLocale } from '../i18n/languages.ts'
+import { useLocalePath } from './nav-languages.ts'
 
 /** A screen whose feature is still to come: it says what will be here, pretends nothing, and leads back to what is. */
 export function ComingScreen({ namespace, screen }: { namespace: string; screen: string }) {
   const { t } = useTranslation([namespace, 'platform'])
-  const { locale, path } = splitLocale(useLocation().pathname)
+  const localized = useLocalePath()
+  const { path } = splitLocale(useLocation().pathname)
   const inside = path.startsWith('/dashboard')
+  const signedIn = useRouteLoaderData<{ person: object | null }>('root')?.person != null
   return (
     <EmptyState
       mood="thinking"
@@ -21,7 +24,7 @@ export function ComingScreen({ namespace, screen }: { namespace: string; screen:
         </>
       }
       action={
-        <Button href={localePath(locale, inside ? '/dashboard' : '/')} variant="soft">
+        <Button href={localized(signedIn ? '/dashboard' : '/')} variant="soft">
           {t('platform:coming.back')}
         </Button>
       }

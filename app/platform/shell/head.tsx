@@ -4,10 +4,12 @@ import { useLocation, useMatches } from 'react-router'
 import { retryAfterSeconds } from '../outage.ts'
 import { alternates, canonicalUrl, cardType, documentTitle, siteName, type Card } from '../seo.ts'
 
+type Said = string | ((data: unknown, t: TFunction) => string | null)
+
 /** What a page says about itself. Titles and descriptions are message keys, or made from what it loaded. */
 export type PageHandle = {
-  title?: string | ((data: unknown, t: TFunction) => string | null)
-  description?: string
+  title?: Said
+  description?: Said
   card?: Card
   /** Pages that no search engine should list. */
   hidden?: true
@@ -23,14 +25,10 @@ export function Head({ baseUrl, failed }: { baseUrl: string; failed: Failure | n
   const { pathname, search } = useLocation()
   const match = useMatches().findLast(({ handle }) => (handle as PageHandle | undefined)?.title !== undefined)
   const handle = (match?.handle ?? {}) as PageHandle
-  const ownTitle =
-    typeof handle.title === 'function'
-      ? handle.title(match?.loaderData, t)
-      : handle.title
-        ? t(handle.title as never)
-        : null
-  const title = documentTitle(failed ? t(failedTitles[failed]) : ownTitle, pathname)
-  const description = handle.description ? t(handle.description as never) : t('site.description')
+  const say = (said: Said | undefined) =>
+    typeof said === 'function' ? said(match?.loaderData, t) : said ? t(said as never) : null
+  const title = documentTitle(failed ? t(failedTitles[failed]) : say(handle.title), pathname)
+  const description = say(handle.description) ?? t('site.description')
   const card = { image: `${baseUrl}/card.png`, ...handle.card }
 
   return (

@@ -14,6 +14,7 @@ export function LoadingBar({ loading, failed }: { loading: boolean; failed: bool
     <div
       className={styles.bar}
       data-phase={phase}
+      data-loading={loading}
       role="progressbar"
       aria-hidden={phase !== 'running'}
       aria-label="Skykite"

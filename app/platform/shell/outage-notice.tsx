@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
@@ -8,16 +9,42 @@ import styles from './outage-screen.module.css'
 import type { Outage } from './outage-state.ts'
 import { giveUpSaving, tryAgain } from './outage-wait.ts'
 
-/** Somebody who goes on or saves is told on a whole screen; what is only read again behind them costs a line. */
+/**
+ * Somebody who goes on or saves while Skykite is away is told on a whole screen; a lost network, and what is only read
+ * again behind them, cost a line.
+ */
 export default function OutageNotice({ outage }: { outage: Outage }) {
-  const { t } = useTranslation()
   const goesOn = useNavigation().state !== 'idle'
-  if (goesOn || outage.unsaved) return <OutageDialog {...outage} goesOn={goesOn} />
+  if (outage.cause === 'server' && (goesOn || outage.unsaved)) return <OutageDialog {...outage} goesOn={goesOn} />
+  return createPortal(<OutageLine {...outage} />, placeOfLine())
+}
+
+/** Nothing outside of an open dialog can be pressed. */
+const placeOfLine = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body
+
+function OutageLine({ cause, unsaved }: Outage) {
+  const { t } = useTranslation()
   return (
-    <p className={styles.line} role="status">
-      <span className={styles.pulse} aria-hidden />
-      {t('outage.line')}
-    </p>
+    <div className={styles.line} data-cause={cause}>
+      <p role="status">
+        <span className={cause === 'sent' ? styles.done : styles.pulse} aria-hidden />
+        {cause === 'sent'
+          ? t('outage.sent')
+          : !unsaved
+            ? t('outage.line')
+            : t(navigator.onLine ? 'outage.restart' : 'outage.network')}
+      </p>
+      {unsaved && (
+        <div className={styles.ways}>
+          <Button size="small" variant="soft" onClick={tryAgain}>
+            {t('outage.retry')}
+          </Button>
+          <Button size="small" variant="quiet" onClick={giveUpSaving}>
+            {t('outage.giveUp')}
+          </Button>
+        </div>
+      )}
+    </div>
   )
 }
 

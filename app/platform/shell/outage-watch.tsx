@@ -1,13 +1,16 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { currentOutage, onOutage } from './outage-state.ts'
 
-const OutageNotice = lazy(() => import('./outage-notice.tsx'))
+export const noticeAtHand = () => import('./outage-notice.tsx')
 
-/** Says over the page that something waits for an outage to end. Without one it is nothing. */
+const OutageNotice = lazy(noticeAtHand)
+
+/** Says over the page that something waits. Without that it is nothing; whoever was logged out is asked elsewhere. */
 export function OutageWatch() {
   const outage = useSyncExternalStore(onOutage, currentOutage, () => null)
   return (
-    outage && (
+    outage &&
+    outage.cause !== 'signed-out' && (
       <Suspense>
         <OutageNotice outage={outage} />
       </Suspense>

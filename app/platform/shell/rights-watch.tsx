@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { live } from '../live.ts'
+import { forgetUnsaved } from '../unsaved.ts'
 
 const pauseMs = 200
 
@@ -28,7 +29,9 @@ export function RightsWatch({ personId }: { personId: string }) {
   }, [])
 
   useEffect(() => {
-    if (first.current !== personId) window.location.reload()
+    if (first.current === personId) return
+    forgetUnsaved()
+    window.location.reload()
   }, [personId])
 
   return null

@@ -2,7 +2,7 @@ import type { Guard, Layout } from '../route-tree.ts'
 
 /**
  * One line of the spec's route table, written down apart from `app/routes.ts`: what is changed there by mistake is
- * noticed here. `title` is the key of its message.
+ * noticed here. `title` is the key of its message, or the name of the course whose title it is.
  */
 export type SpecRoute = { id: string; path: string; layout: Layout | null; guards: readonly Guard[]; title: string }
 
@@ -18,7 +18,7 @@ const classroom = '/dashboard/classroom-dashboard/:classroomId'
 type Line = [id: string, path: string, layout: Layout | null, guards: readonly Guard[], title: string]
 
 const lines: Line[] = [
-  ['S2.1', '/account/select-room', null, known, 'rooms:selectRoom.title'],
+  ['S2.1', '/account/select-room', null, known, 'dashboard:selectRoom.title'],
   ['S2.2', '/auth', null, open, 'accounts:auth.title'],
   ['S2.3', '/b2c', 'default', open, 'reading:b2c.title'],
   ['S2.4', '/beta', 'beta', open, 'site:beta.title'],
@@ -28,8 +28,8 @@ const lines: Line[] = [
   ['S2.8', '/competition/:gameSlug', 'minigame', open, 'competitions:lobby.title'],
   ['S2.9', '/competition/:gameSlug/:pageId', 'minigame', open, 'competitions:play.title'],
   ['S2.10', '/contribution', 'landing', open, 'site:contribution.title'],
-  ['S2.11', '/courses/:slug', 'default', open, 'courses:publicCourse.title'],
-  ['S2.12', '/dashboard', 'dashboard', room, 'rooms:dashboard.title'],
+  ['S2.11', '/courses/:slug', 'default', open, 'first-flight'],
+  ['S2.12', '/dashboard', 'dashboard', room, 'dashboard:dashboard.title'],
   ['S2.13', '/forgot-password', 'landing', open, 'accounts:forgot.title'],
   ['S2.14', '/', 'landing', open, 'site:landing.title'],
   ['S2.15', '/join/:clsCode', 'default', ['joining'], 'cards:joinCode.title'],
@@ -42,7 +42,7 @@ const lines: Line[] = [
   ['S2.22', '/minigame/:gameSlug/:pageId', 'minigame', known, 'minigames:play.title'],
   ['S2.24', '/news/press-release-edtech-global', 'default', open, 'reading:news.title'],
   ['S2.25', '/press-release/edtech-global', 'default', open, 'reading:pressRelease.title'],
-  ['S2.26', '/onboard', 'register', ['auth'], 'rooms:onboard.title'],
+  ['S2.26', '/onboard', 'register', ['auth'], 'dashboard:onboard.title'],
   ['S2.27', '/parent', 'default', open, 'parents:parent.title'],
   ['S2.28', '/pricing', 'default', open, 'billing:pricing.title'],
   ['S2.29', '/resource', 'default', open, 'resources:library.title'],
@@ -54,7 +54,7 @@ const lines: Line[] = [
   ['S2.35', '/test/the-phaser2', 'default', open, 'device-check:check.title'],
   ['S2.36', '/tools/ai/classification', 'default', open, 'ai-lab:classification.title'],
   ['S2.37', '/trust/:slug', 'default', open, 'reading:privacy.title'],
-  ['S2.38', classroom, 'dashboard-v2', teaching, 'classrooms:classroomDashboard.title'],
+  ['S2.38', classroom, 'dashboard-v2', teaching, 'dashboard:dashboard.title'],
   ['S2.39', `${classroom}/join-request`, 'dashboard-v2', teaching, 'classrooms:joinRequests.title'],
   ['S2.40', `${classroom}/students`, 'dashboard-v2', teaching, 'students:students.title'],
   ['S2.41', `${classroom}/students/print-asset-card-join-request`, 'pdf', open, 'cards:printPoster.title'],
@@ -77,6 +77,9 @@ const lines: Line[] = [
   ['S2.59', '/dashboard/unlock-premium', 'dashboard-v2', known, 'billing:unlockPremium.title'],
   ['S2.60', '/dashboard/worksheet', 'dashboard-v2', teaching, 'resources:worksheets.title'],
 ]
+
+/** Addresses that Skykite adds to those of the spec. */
+export const addedPaths: readonly string[] = ['/lesson/:lessonId/:stepId']
 
 export const specRoutes: readonly SpecRoute[] = lines.map(([id, path, layout, guards, title]) => ({
   id,

@@ -5,7 +5,7 @@ export type PageSize = (typeof pageSizes)[number]
 
 export type Sort = { key: string; direction: 'up' | 'down' }
 export type TableQuery = { search: string; sort: Sort | null; page: number; size: PageSize }
-export type CellValue = string | number | Date | null | undefined
+export type CellValue = string | number | null | undefined
 export type Readable<Row> = { key: string; value?: (row: Row) => CellValue; searchable?: boolean }
 
 export const firstQuery = (sort: Sort | null = null): TableQuery => ({ search: '', sort, page: 1, size: 25 })

@@ -36,6 +36,12 @@ function expressions({ sensors }: Vocabulary, { unfinished }: Kinds) {
           weight: 8,
           arbitrary: fc.integer({ min: -9, max: 99 }).map((value): Expression => ({ kind: 'number', value })),
         },
+        {
+          weight: 1,
+          arbitrary: fc
+            .integer({ min: -9, max: 99 })
+            .map((quarters): Expression => ({ kind: 'number', value: quarters / 4 })),
+        },
         { weight: unfinished ? 1 : 0, arbitrary: fc.constant<Expression>({ kind: 'hole' }) },
       ),
       fc.constantFrom(...variables).map((name): Expression => ({ kind: 'variable', name })),
@@ -73,6 +79,7 @@ function expressions({ sensors }: Vocabulary, { unfinished }: Kinds) {
       { maxDepth: 2, depthIdentifier: 'list' },
       fc.constantFrom(...lists).map((name): Expression => ({ kind: 'variable', name })),
       fc.array(tie('numeric'), { maxLength: 3 }).map((items): Expression => ({ kind: 'list', items })),
+      fc.record({ kind: fc.constant('range' as const), count: tie('numeric') }),
     ),
   }))
 }
@@ -107,7 +114,7 @@ export function randomPrograms(vocabulary: Vocabulary, kinds: Kinds = { unfinish
       ...actions,
       ...calls,
       fc.record({ kind: fc.constant('say' as const), value: fc.oneof(numeric, text, question) }),
-      fc.record({ kind: fc.constant('set' as const), variable, value: numeric }),
+      fc.record({ kind: fc.constant('set' as const), variable, value: fc.oneof(numeric, numeric, text, question) }),
       fc.record({ kind: fc.constant('set' as const), variable: fc.constantFrom(...lists), value: list }),
       fc.record({ kind: fc.constant('change' as const), variable, by: numeric }),
       fc.record({ kind: fc.constant('append' as const), variable: fc.constantFrom(...lists), value: numeric }),

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
@@ -6,11 +5,11 @@ import { ActionForm } from '#app/platform/action-form.tsx'
 import { languages } from '#app/platform/i18n/languages.ts'
 import type { ActionResult } from '#app/platform/action-result.ts'
 import { ReasonText, Refusal } from '#app/platform/errors/refusal.tsx'
+import { useSavedToast } from '#app/platform/use-saved-toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx'
-import { toast } from '#app/ui/toasts.tsx'
 import type { AccountView } from '../queries.server.ts'
 import { ProfileCard } from './profile-card.tsx'
 import styles from './profile-card.module.css'
@@ -24,9 +23,7 @@ export function ProfileAbout({ account: { user }, outcome }: ProfileAboutProps) 
   const refused = outcome?.ok === false ? outcome.error : null
   const objection = refused?.fields?.name
 
-  useEffect(() => {
-    if (outcome?.ok) toast({ kind: 'success', message: t('profile.saved') })
-  }, [outcome, t])
+  useSavedToast(outcome)
 
   return (
     <ProfileCard icon={<IconUserCircle aria-hidden />} title={t('profile.about.title')}>

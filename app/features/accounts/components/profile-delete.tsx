@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { forgetDrafts } from '#app/platform/drafts.ts'
 import { identityClient } from '#app/platform/identity-client.ts'
 import { leavePageFor } from '#app/platform/leave-page.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { forgetUnsaved } from '#app/platform/unsaved.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { AccountView } from '../queries.server.ts'
 import { ProfileCard } from './profile-card.tsx'
@@ -18,6 +20,8 @@ export function ProfileDelete({ account: { hasPassword } }: { account: AccountVi
   const remove = async (password: string | undefined) => {
     await identityClient().deleteAccount(password)
     sessionStorage.clear()
+    forgetDrafts(localStorage)
+    forgetUnsaved()
     leavePageFor(home)
   }
 

@@ -14,6 +14,8 @@ const icons = {
   twitter: IconBrandTwitter,
 }
 
+export const isProvider = (name: string): name is Provider => name in icons
+
 type SignInProvidersProps = { providers: readonly Provider[]; busy: boolean; onChoose: (provider: Provider) => void }
 
 /** The services this Skykite was set up with; none means no row at all. */

@@ -1,4 +1,8 @@
+import { countUntilOver, windowEndsIn } from '#app/platform/attempt-counts.server.ts'
 import { drawsOf, type Asker } from '#app/platform/budgets.server.ts'
+import type { Context } from '#app/platform/command.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { openKeys } from '#app/platform/keys.server.ts'
 import type { Draw } from '#app/platform/limits.server.ts'
 
 const minute = 60
@@ -30,6 +34,12 @@ export const codeDraws = (asker: Asker): Draw[] => [
   ...onlyFailures(drawsOf('code', asker, { each: 30, together: 300, windowSeconds: 5 * minute })),
 ]
 
+/** Authenticator and backup codes of one person, from wherever they are tried, so that many devices guess no more. */
+export const secondFactorDraws = (asker: Asker, personId: string | null): Draw[] => [
+  ...codeDraws(asker),
+  ...(personId ? onlyFailures([{ subject: `code:${personId}`, max: 10, windowSeconds: 15 * minute }]) : []),
+]
+
 /**
  * What one minute of the site's mail holds: strangers can fill their part of it, and those we know never wait for that.
  */
@@ -37,17 +47,35 @@ const siteMails = { known: 2_000, unknown: 600 }
 
 /**
  * A mail to `target`, the sealed address as in `signInDraws`: by whoever asks, for whom it is, and of the whole site.
+ * A solved captcha may stand in for the first, and never for what others would then go without.
  */
-export function mailTargetDraws(asker: Asker, target: string): Draw[] {
+export function mailTargetDraws(asker: Asker, target: string, { orSolve }: Pick<Draw, 'orSolve'> = {}): Draw[] {
   const whose = asker.signedIn || asker.origin.knownAs ? 'known' : 'unknown'
+  const own = drawsOf('mail', asker, { each: 10, together: 100, windowSeconds: hour })
   return [
-    ...drawsOf('mail', asker, { each: 10, together: 100, windowSeconds: hour }),
-    { subject: `mail:${target}`, max: 5, windowSeconds: hour },
+    ...own.map((draw) => ({ ...draw, orSolve })),
+    targetDraw(target),
     { subject: `mail-site:${whose}`, max: siteMails[whose], windowSeconds: minute },
   ]
 }
 
-export const mailDraws = (asker: Asker, target: string): Draw[] => [
+/**
+ * A mail that a command writes to an address of its own choosing: what its writer may send, and what this address gets
+ * from all together, links to sign in included. In the command's transaction, which sends nothing where it is refused.
+ */
+export async function withinMailBudget({ db, actor, env, now }: Context, email: string): Promise<void> {
+  const draws = [
+    { subject: `mail-written:${actor.id}`, max: 60, windowSeconds: hour },
+    targetDraw(openKeys(env.SECRET).seal('subject', email)),
+  ]
+  const counts = await countUntilOver(db.$client, draws, now)
+  const over = draws.find(({ max }, index) => (counts[index] ?? 0) > max)
+  if (over) throw new AppError('limited', { retryAfterSeconds: windowEndsIn(over, now) })
+}
+
+const targetDraw = (target: string): Draw => ({ subject: `mail:${target}`, max: 5, windowSeconds: hour })
+
+export const mailDraws = (asker: Asker, target: string, captcha: Pick<Draw, 'orSolve'> = {}): Draw[] => [
   ...writeDraws(asker),
-  ...mailTargetDraws(asker, target),
+  ...mailTargetDraws(asker, target, captcha),
 ]

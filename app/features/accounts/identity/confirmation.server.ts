@@ -9,6 +9,8 @@ export type Confirmation = {
   userId: PersonId
   email: string
   passwordHash: string | null
+  /** The browser in which the password was chosen. */
+  passwordBrowser: string | null
   /** Providers through which somebody came before the address was confirmed. */
   providers: { provider: Provider; browser: string | null }[]
 }
@@ -28,10 +30,12 @@ export async function confirmationOf(services: Services, token: string): Promise
     [asked.data.userId],
   )
   if (!rows[0]) return null
+  const credential = rows.find(({ provider }) => provider === 'credential')
   return {
     userId: asked.data.userId,
     email: rows[0].email,
-    passwordHash: rows.find(({ provider }) => provider === 'credential')?.hash ?? null,
+    passwordHash: credential?.hash ?? null,
+    passwordBrowser: credential?.browser ?? null,
     providers: rows.flatMap(({ provider, browser }) => {
       const known = providerId.safeParse(provider)
       return known.success ? [{ provider: known.data, browser }] : []

@@ -54,7 +54,7 @@ export type Route = {
   input: ZodType | null
   /** Which link of a mail it spends: its button works without scripts, too. */
   mailLink: MailLink | null
-  draws: (exchange: Exchange) => readonly Draw[]
+  draws: (exchange: Exchange) => readonly Draw[] | Promise<readonly Draw[]>
   run: (exchange: Exchange) => Promise<Response>
 }
 
@@ -62,7 +62,7 @@ type Definition<Input> = {
   permission: Action
   input?: ZodType<Input>
   mailLink?: MailLink
-  draws?: (exchange: Exchange<Input>) => readonly Draw[]
+  draws?: (exchange: Exchange<Input>) => readonly Draw[] | Promise<readonly Draw[]>
   run: (exchange: Exchange<Input>) => Promise<Response>
 }
 

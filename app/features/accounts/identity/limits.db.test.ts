@@ -4,6 +4,7 @@ import { leadingZeroBits, proofText } from '#rules/identity/proof-of-work.ts'
 import { openPool } from '#app/platform/db.server.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { makeAccount, signIn, visit, type Visitor } from '#db/testing/visitor.ts'
+import { mailDraws } from './budgets.server.ts'
 import { openIdentity, type Identity } from './identity.server.ts'
 import { addressOf } from '#app/platform/budgets.server.ts'
 import { openLimits } from '#app/platform/limits.server.ts'
@@ -231,6 +232,19 @@ test('over the budget a device may register by solving a sum, once per sum', asy
   expect(await register(12, { captcha: { challenge, answer } })).toMatchObject({ status: 200 })
   expect(await register(13, { captcha: { challenge, answer } })).toMatchObject({ status: 429 })
   await captcha.settle()
+})
+
+test('a captcha stands in for what a device or an address may do, and for no budget that others share', () => {
+  const askers = [
+    { origin: { address: '192.0.2.1', device: null }, signedIn: null },
+    { origin: { address: '192.0.2.1', device: randomUUID() }, signedIn: null },
+    { origin: { address: '192.0.2.1', device: randomUUID(), knownAs: 'somebody' }, signedIn: null },
+  ]
+  for (const asker of askers) {
+    const solvable = mailDraws(asker, 'target', { orSolve: true }).filter(({ orSolve }) => orSolve)
+    expect(solvable.length).toBeGreaterThan(0)
+    for (const { subject } of solvable) expect(subject).toMatch(/^mail-(none|new|device|known):/)
+  }
 })
 
 test('without PostgreSQL nobody gets in', async () => {

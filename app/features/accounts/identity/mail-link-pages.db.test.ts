@@ -54,9 +54,9 @@ const stored = async (email: string) =>
 
 const tokenTo = async (email: string) =>
   (await lastLink(services, email, 'confirm-address')).searchParams.get('confirm')!
-const opened = (token: string) =>
+const opened = (token: string, device: string | null = null) =>
   openedMailLink(
-    { services, origin: { address: null, device: null } } as unknown as Visit,
+    { services, origin: { address: null, device } } as unknown as Visit,
     new URLSearchParams({ confirm: token }),
   )
 
@@ -84,6 +84,30 @@ test('whoever shows the password they chose keeps it, on any device; a wrong one
     `people/${(await identity.sessionOf(phone.headers()))!.user.id}`,
   ])
   expect(rows).toEqual([{ act: 'account.confirm', details: { ended: [] } }])
+})
+
+test('in the browser in which the password was chosen nothing is typed again, and it stays', async () => {
+  const email = freshAddress()
+  const device = services.newId()
+  const same = visit(identity, services.env.BASE_URL, { device })
+  await same.post('/sign-up/email', { name: 'Somebody', email, password: mine })
+  await lastMail(services, email, 'confirm-address')
+  const token = await tokenTo(email)
+  expect(await opened(token, device)).toMatchObject({ asksPassword: false })
+  expect(await opened(token, services.newId())).toMatchObject({ asksPassword: true })
+  expect(await same.post('/verify-email', { token })).toMatchObject(accepted('signed-in'))
+  expect(await browser().post('/sign-in/email', { email, password: mine })).toMatchObject(accepted('signed-in'))
+})
+
+test('a browser without a device is no browser in which anything was chosen', async () => {
+  const email = freshAddress()
+  const nameless = visit(identity, services.env.BASE_URL, { device: null })
+  await nameless.post('/sign-up/email', { name: 'Somebody', email, password: mine })
+  await lastMail(services, email, 'confirm-address')
+  const token = await tokenTo(email)
+  expect(await opened(token)).toMatchObject({ asksPassword: true })
+  expect(await nameless.post('/verify-email', { token })).toMatchObject(accepted('signed-in'))
+  expect(await stored(email)).toMatchObject({ ways: 0 })
 })
 
 test('confirming works once, and ends every other mail of that account', async () => {
@@ -256,9 +280,15 @@ test('every place that writes mails is known: their links are opened above, and 
   const writers = Object.entries(sources)
     .filter(([, text]) => text.includes(`name: 'send-mail'`))
     .map(([file]) => file.split('/').slice(-2).join('/'))
-  // The last one leads those who teach a class to its page of requests.
+  // The last three open nothing by themselves: they lead to pages of those who are logged in.
   expect(writers.toSorted()).toEqual(
-    ['../commands.server.ts', './mails.server.ts', 'cards/alert.server.ts', 'classrooms/invite.server.ts'].toSorted(),
+    [
+      '../change-account.server.ts',
+      './mails.server.ts',
+      'cards/alert.server.ts',
+      'classrooms/invite-teacher.server.ts',
+      'schools/school-mails.server.ts',
+    ].toSorted(),
   )
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Mail } from '#app/platform/mail.server.ts'
+import type { Mail } from '#app/platform/mail/mail.server.ts'
 import { openTestServices, queuedJobs, type TestServices } from '#db/testing/test-services.ts'
 import { lastMail, makeAccount, signIn, visit } from '#db/testing/visitor.ts'
 import { sendMailJob } from '../jobs/send-mail.server.ts'

@@ -25,10 +25,11 @@ async function answerAtSetTime({ parts }: Exchange, work: Promise<unknown>): Pro
 export const captchaAnswer = z.object({ challenge: z.string().max(200), answer: z.int().nonnegative() })
 
 /** Strangers who ask for mails all day use up their own; the owner still gets one on a device the owner has used. */
-const toTarget = (exchange: Exchange<{ email: string }>): Draw[] =>
+const toTarget = (exchange: Exchange<{ email: string }>, captcha: Pick<Draw, 'orSolve'> = {}): Draw[] =>
   mailDraws(
     exchange,
     exchange.parts.knownDevices.accountSubject(exchange.request.headers, exchange.origin, exchange.input.email),
+    captcha,
   )
 
 export function demandGoodPassword(text: string, context: PasswordContext = {}): void {
@@ -37,7 +38,7 @@ export function demandGoodPassword(text: string, context: PasswordContext = {}):
 }
 
 export const mailLink = {
-  draws: toTarget,
+  draws: (exchange: Exchange<{ email: string }>) => toTarget(exchange),
   run(exchange: Exchange<{ email: string; name?: string }>): Promise<Response> {
     const { email, name } = exchange.input
     return answerAtSetTime(exchange, forwardOrRefuse(exchange, '/sign-in/magic-link', { body: { email, name } }))
@@ -74,8 +75,7 @@ export const mailRoutes: Route[] = [
       locale: localeCode.optional(),
       captcha: captchaAnswer.optional(),
     }),
-    draws: (exchange) =>
-      toTarget(exchange).map((draw) => (draw.subject.startsWith('mail:') ? draw : { ...draw, orSolve: true as const })),
+    draws: (exchange) => toTarget(exchange, { orSolve: true }),
     async run(exchange) {
       const { name, email, password, locale = exchange.locale } = exchange.input
       demandGoodPassword(password, { name, email })
@@ -95,7 +95,7 @@ export const mailRoutes: Route[] = [
   post('/request-password-reset', {
     permission: 'account.recover',
     input: z.object({ email: emailAddress }),
-    draws: toTarget,
+    draws: (exchange) => toTarget(exchange),
     run(exchange) {
       const { email } = exchange.input
       return answerAtSetTime(exchange, forwardOrRefuse(exchange, '/request-password-reset', { body: { email } }))
@@ -105,7 +105,7 @@ export const mailRoutes: Route[] = [
   post('/send-verification-email', {
     permission: 'account.recover',
     input: z.object({ email: emailAddress }),
-    draws: toTarget,
+    draws: (exchange) => toTarget(exchange),
     run(exchange) {
       // Asked as nobody: with a session better-auth would compare addresses and answer differently.
       const anonymous = { ...exchange, request: new Request(exchange.request.url) }

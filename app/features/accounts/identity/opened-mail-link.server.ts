@@ -10,6 +10,7 @@ export type OpenedMailLink =
       link: 'confirm'
       token: string
       email: string
+      /** Whether a password was chosen in another browser: it stays if its owner types it. */
       asksPassword: boolean
       /** Providers through which somebody came, in this browser or in another one. */
       providers: { provider: Provider; sameBrowser: boolean }[]
@@ -31,9 +32,8 @@ export async function openedMailLink(
   const found = await confirmationOf(services, token)
   if (!found) return { link: 'spent' }
   const browser = browserOf(openKeys(services.env.SECRET), origin)
-  const providers = found.providers.map((one) => ({
-    provider: one.provider,
-    sameBrowser: browser !== null && one.browser === browser,
-  }))
-  return { link, token, email: found.email, asksPassword: found.passwordHash !== null, providers }
+  const isHere = (setBy: string | null) => browser !== null && setBy === browser
+  const providers = found.providers.map(({ provider, browser: setBy }) => ({ provider, sameBrowser: isHere(setBy) }))
+  const asksPassword = found.passwordHash !== null && !isHere(found.passwordBrowser)
+  return { link, token, email: found.email, asksPassword, providers }
 }

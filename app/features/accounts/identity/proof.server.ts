@@ -34,14 +34,14 @@ export async function demandRecentOrPassword(
 }
 
 async function proofOf(services: Services, { user, session }: SignedIn): Promise<Proof> {
-  const { rows } = await services.identityPool.query<{ hash: string | null; openedAt: Date }>(
-    `SELECT a.password AS hash, s.created_at AS "openedAt" FROM sessions s
+  const { rows } = await services.identityPool.query<{ hash: string | null; openedAt: Date; carried: boolean }>(
+    `SELECT a.password AS hash, s.created_at AS "openedAt", s.carried FROM sessions s
      LEFT JOIN accounts a ON a.user_id = s.user_id AND a.provider_id = 'credential' WHERE s.id = $1 AND s.user_id = $2`,
     [session.id, user.id],
   )
   const found = rows[0]
   if (!found) throw refusal('user-token-expired')
-  return { hash: found.hash, recent: services.now() - found.openedAt.getTime() <= recentMs }
+  return { hash: found.hash, recent: !found.carried && services.now() - found.openedAt.getTime() <= recentMs }
 }
 
 async function demandPassword(hash: string, password: string | undefined): Promise<void> {

@@ -5,7 +5,8 @@ import { answer } from './answers.server.ts'
 import { demandSignedIn, post, type Exchange, type Route } from './exchange.server.ts'
 import { forwardOrRefuse } from './forward.server.ts'
 import { digestOf } from '#app/platform/keys.server.ts'
-import { codeDraws, proofDraws } from './budgets.server.ts'
+import { endLinksOf } from '#app/platform/one-time.server.ts'
+import { proofDraws, secondFactorDraws } from './budgets.server.ts'
 import { demandRecentProof } from './proof.server.ts'
 import { refusal } from './refusals.server.ts'
 import { signedInAnswer } from './sign-in.server.ts'
@@ -24,7 +25,10 @@ const change = (path: string, act: string | null) =>
       const { body, cookies } = await forwardOrRefuse(exchange, `/two-factor/${path}`, {
         body: { password: exchange.input.password },
       })
-      if (act) await recordAction(exchange, act)
+      if (act) {
+        await endTrust(exchange)
+        await recordAction(exchange, act)
+      }
       return answer({ totpUri: body.totpURI, backupCodes: body.backupCodes }, cookies)
     },
   })
@@ -33,23 +37,34 @@ const verify = (path: string, code: z.ZodType<string>) =>
   post(`/two-factor/${path}`, {
     permission: 'account.sign-in',
     input: z.object({ code, trustDevice: z.boolean().optional() }),
-    draws: codeDraws,
+    draws: async (exchange) => secondFactorDraws(exchange, await whoseFactor(exchange)),
     async run(exchange) {
       const { code, trustDevice } = exchange.input
       const enrolling = exchange.signedIn !== null
-      if (!(await claimCode(exchange, code))) throw refusal('invalid-code')
+      const who = await whoseFactor(exchange)
+      // Neither signed in any more nor half way in: no code would be right.
+      if (who === null) throw refusal('user-token-expired')
+      if (!(await claimCode(exchange, who, code))) throw refusal('invalid-code')
       const forwarded = await forwardOrRefuse(exchange, `/two-factor/${path}`, { body: { code, trustDevice } })
       if (!enrolling) return signedInAnswer(exchange, forwarded)
-      if (!exchange.signedIn?.user.twoFactor) await recordAction(exchange, 'account.second-factor.enable')
+      if (!exchange.signedIn?.user.twoFactor) {
+        await endTrust(exchange)
+        await recordAction(exchange, 'account.second-factor.enable')
+      }
       return answer({ status: 'signed-in' }, forwarded.cookies)
     },
   })
 
+/** A device that was trusted showed a code of the factor as it was: with another, or none, it shows one again. */
+const endTrust = ({ parts, signedIn }: Exchange): Promise<void> =>
+  endLinksOf(parts.services.identityPool, signedIn!.user.id)
+
 /** A code that was seen over a shoulder is worth nothing once it has been used, even within its half minute. */
-async function claimCode(exchange: Exchange, code: string): Promise<boolean> {
-  const who = exchange.signedIn?.user.id ?? (await challengedPerson(exchange))
-  return who === null || exchange.parts.oneTime.claim('second-factor', `${who}\n${code}`, 300)
-}
+const claimCode = ({ parts }: Exchange, who: string, code: string): Promise<boolean> =>
+  parts.oneTime.claim('second-factor', `${who}\n${code}`, 300)
+
+const whoseFactor = async (exchange: Exchange): Promise<string | null> =>
+  exchange.signedIn?.user.id ?? challengedPerson(exchange)
 
 /**
  * Whose second factor is being asked for: better-auth's signed cookie names the challenge, its row names the person.

@@ -135,6 +135,52 @@ test('five wrong codes end the challenge', async () => {
   expect(await identity.sessionOf(visitor.headers())).toBeNull()
 })
 
+test('two hundred codes at once, from as many devices and addresses, are ten tries', async () => {
+  const { account } = await enrol()
+  const visitors: Visitor[] = []
+  for (let index = 0; index < 20; index++) {
+    const visitor = visit(identity, services.env.BASE_URL, { address: `198.51.100.${index}` })
+    expect(await visitor.post('/sign-in/email', account)).toMatchObject(asked)
+    visitors.push(visitor)
+  }
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      visitors[index % visitors.length]!.post('/two-factor/verify-totp', { code: String(100_000 + index) }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status !== 429).length).toBeLessThanOrEqual(10)
+})
+
+/** Signs in with the password on a device that is trusted. */
+async function trust({ account, totpUri }: Protected): Promise<Visitor> {
+  const visitor = browser()
+  await visitor.post('/sign-in/email', account)
+  await visitor.post('/two-factor/verify-totp', { code: codeOf(totpUri), trustDevice: true })
+  // Signing out would end the trust, too.
+  visitor.cookies.delete('skykite.session_token')
+  expect(await visitor.post('/sign-in/email', account)).toMatchObject(accepted('signed-in'))
+  visitor.cookies.delete('skykite.session_token')
+  return visitor
+}
+
+test('a device is trusted no more after the others were signed out', async () => {
+  const owner = await enrol()
+  const trusted = await trust(owner)
+  expect((await owner.visitor.post('/sessions/revoke-others')).status).toBe(200)
+  expect(await trusted.post('/sign-in/email', owner.account)).toMatchObject(asked)
+})
+
+test('nor after the second factor was set up anew', async () => {
+  const owner = await enrol()
+  const trusted = await trust(owner)
+  const { visitor, account } = owner
+  expect((await visitor.post('/two-factor/disable', { password: account.password })).status).toBe(200)
+  const { body } = await visitor.post('/two-factor/enable', { password: account.password })
+  const code = codeOf(String(body.totpUri))
+  expect(await visitor.post('/two-factor/verify-totp', { code })).toMatchObject(accepted('signed-in'))
+  expect(await trusted.post('/sign-in/email', account)).toMatchObject(asked)
+})
+
 test('switching it off takes the password and is written down', async () => {
   const { account, visitor } = await enrol()
   expect(await visitor.post('/two-factor/disable', { password: 'wrong wrong wrong' })).toMatchObject({ status: 401 })

@@ -74,7 +74,7 @@ function demandPermission({ permission }: Route, signedIn: SignedIn | null): voi
 }
 
 async function withinLimits(route: Route, exchange: Exchange): Promise<Response> {
-  const spent = await spendAll(exchange, route.draws(exchange))
+  const spent = await spendAll(exchange, await route.draws(exchange))
   const response = await route.run(exchange)
   if (response.status < 400) for (const { refund } of spent) await refund()
   return response

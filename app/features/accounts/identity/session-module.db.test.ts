@@ -143,6 +143,18 @@ test('a custom token carries a sign-in to another device, once, within three min
   expect(await browser().post('/sign-in/custom-token', { token: late })).toMatchObject({ status: 422 })
 })
 
+test('a sign-in that was carried is no recent one: to carry it on takes the password', async () => {
+  const account = await makeAccount(services)
+  const laptop = await signIn(identity, services, account)
+  const { token } = (await laptop.post('/custom-token')).body
+  const phone = browser()
+  expect(await phone.post('/sign-in/custom-token', { token })).toMatchObject(accepted('signed-in'))
+  expect(await phone.post('/custom-token')).toMatchObject(refused('wrong-password', 401))
+  await services.owner.query(`DELETE FROM accounts WHERE user_id = $1`, [account.id])
+  expect(await phone.post('/custom-token')).toMatchObject(refused('recent-login-required'))
+  expect(await phone.post('/account/delete')).toMatchObject(refused('recent-login-required'))
+})
+
 test('an access token lasts an hour', async () => {
   const visitor = await signIn(identity, services, await makeAccount(services))
   const { accessToken, expiresAt } = (await visitor.post('/token')).body as { accessToken: string; expiresAt: number }

@@ -18,7 +18,14 @@ export type Sessions = {
   sessionOf: (headers: Headers) => Promise<SignedIn | null>
   sessionById: (id: string, unlessSpent?: string) => Promise<SignedIn | null>
   /** Answers the Set-Cookie of a new session for somebody whose identity was proven elsewhere. */
-  createSession: (userId: PersonId, strength: Strength, headers: Headers, address?: string | null) => Promise<string>
+  createSession: (
+    userId: PersonId,
+    strength: Strength,
+    headers: Headers,
+    address?: string | null,
+    /** Brought from another device: nothing was proven on this one. */
+    carried?: boolean,
+  ) => Promise<string>
   /** Moves a used session's end; answers the renewed Set-Cookie, or nothing when there is nothing to move. */
   slide: (signedIn: SignedIn, headers: Headers) => Promise<string | null>
 }
@@ -74,12 +81,12 @@ export function openSessions(
         required,
       )
     },
-    async createSession(userId, strength, headers, address = null) {
+    async createSession(userId, strength, headers, address = null, carried = false) {
       const token = randomBytes(24).toString('base64url')
       const { rowCount } = await pool.query(
-        `INSERT INTO sessions (id, token, user_id, expires_at, ip_address, user_agent, strength)
-         SELECT $1, $2, id, $4, $5, $6, $7 FROM users WHERE id = $3 AND disabled_at IS NULL`,
-        [newId(), token, userId, endOf(strength), address, headers.get('user-agent'), strength],
+        `INSERT INTO sessions (id, token, user_id, expires_at, ip_address, user_agent, strength, carried)
+         SELECT $1, $2, id, $4, $5, $6, $7, $8 FROM users WHERE id = $3 AND disabled_at IS NULL`,
+        [newId(), token, userId, endOf(strength), address, headers.get('user-agent'), strength, carried],
       )
       // Gone or disabled since they proved who they are.
       if (rowCount !== 1) throw refusal('invalid-code')
@@ -105,7 +112,7 @@ export const sessionById = (services: Services, id: string): Promise<SignedIn | 
 type Row = {
   id: string
   strength: Strength
-  roomKind: 'classroom' | 'child' | 'office' | null
+  roomKind: 'classroom' | 'child' | 'school' | null
   roomId: string
   roomSchoolId: SchoolId
   expiresAt: Date

@@ -80,7 +80,7 @@ export const signInRoutes: Route[] = [
       const taken = carriedSignIn.safeParse(await parts.oneTime.take('custom-token', input.token))
       const carrier = taken.success ? await parts.sessions.sessionById(taken.data.sessionId) : null
       if (!carrier || carrier.user.id !== taken.data?.userId) throw refusal('invalid-code')
-      const cookie = await parts.sessions.createSession(carrier.user.id, 'full', request.headers, origin.address)
+      const cookie = await parts.sessions.createSession(carrier.user.id, 'full', request.headers, origin.address, true)
       await retireSession(exchange)
       return answer({ status: 'signed-in' }, [cookie])
     },

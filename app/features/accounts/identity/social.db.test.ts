@@ -270,12 +270,12 @@ test('proving oneself again takes the same person, keeps the room and ends the o
   await through(visitor, account.id)
   const before = (await identity.sessionOf(visitor.headers()))!
   const room = [before.user.id, before.user.id]
-  const move = `UPDATE sessions SET room_kind = 'office', room_id = $1, room_school_id = $2 WHERE id = $3`
+  const move = `UPDATE sessions SET room_kind = 'school', room_id = $1, room_school_id = $2 WHERE id = $3`
   await services.owner.query(move, [...room, before.session.id])
   expect(await through(visitor, account.id, { intent: 'reauthenticate' })).toEqual(ok)
   const after = (await identity.sessionOf(visitor.headers()))!
   expect(after.session.id).not.toBe(before.session.id)
-  expect(after.session.room).toEqual({ kind: 'office', id: room[0], schoolId: room[1] })
+  expect(after.session.room).toEqual({ kind: 'school', id: room[0], schoolId: room[1] })
   expect((await services.owner.query('SELECT FROM sessions WHERE user_id = $1', [before.user.id])).rowCount).toBe(1)
 })
 

@@ -1,6 +1,7 @@
 import type { JobHandler } from '#app/platform/jobs.server.ts'
-import { mailSchema, type Mail } from '#app/platform/mail.server.ts'
-import { mailWords } from '#app/platform/mail-words.server.ts'
+import { composeMail } from '#app/platform/mail/compose-mail.server.ts'
+import { mailSchema, type Mail } from '#app/platform/mail/mail.server.ts'
+import { mailWords } from '#app/platform/mail/mail-words.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { startLink } from '../identity/mail-links.server.ts'
 import { mailIn, type MailRequest } from '../identity/mails.server.ts'
@@ -17,7 +18,10 @@ export function sendMailJob(services: Pick<Services, 'mailer' | 'env' | 'identit
 
 export function worded({ kind, to, locale, name, link }: MailRequest): Mail {
   const t = mailWords(locale, 'accounts')
-  const greeting = name ? t('mails.greeting', { name }) : t('mails.greetingNobody')
-  const text = [greeting, t(`mails.${kind}.body`, { link }), t('mails.closing'), ''].join('\n\n')
-  return { to, subject: t(`mails.${kind}.subject`), text }
+  const body = t(`mails.${kind}.body`, { link })
+  return composeMail({
+    ...{ to, locale, name, body, link },
+    subject: t(`mails.${kind}.subject`),
+    button: link && t(`mails.${kind}.button`),
+  })
 }

@@ -3,7 +3,7 @@ import { identityErrors } from '#rules/identity/errors.ts'
 import { catalogue } from '#app/platform/i18n/catalogue.server.ts'
 import { parseEnv } from '#app/platform/env.server.ts'
 import { languages } from '#app/platform/i18n/languages.ts'
-import type { Mail } from '#app/platform/mail.server.ts'
+import type { Mail } from '#app/platform/mail/mail.server.ts'
 import { sendMailJob, worded } from './send-mail.server.ts'
 import { openKeys } from '#app/platform/keys.server.ts'
 import { mailKinds } from '../identity/mails.server.ts'
@@ -18,6 +18,8 @@ test.each(languages.flatMap(({ code }) => mailKinds.map((kind) => [code, kind] a
     expect(mail.subject).not.toMatch(/mails\.|\{\{/)
     expect(mail.text).not.toMatch(/mails\.|\{\{/)
     expect(mail.text).toContain('Malee')
+    expect(mail.html).not.toMatch(/mails\.|\{\{/)
+    expect(mail.html.includes(`href="${link}"`)).toBe(withLink.includes(kind))
     expect(mail.text.includes(link)).toBe(withLink.includes(kind))
   },
 )
@@ -43,7 +45,7 @@ test('the job sends mails of ours and mails that already have words, and nothing
     locale: 'th',
     enclosedLink: openKeys(env.SECRET).enclose('mail', link),
   })
-  await job({ to: 'b@example.test', subject: 'S', text: 'T' })
+  await job({ to: 'b@example.test', subject: 'S', text: 'T', html: '<p>T</p>', language: 'en-US' })
   expect(sent).toMatchObject([
     { to: 'a@example.test', subject: 'ตั้งรหัสผ่านใหม่สำหรับสกายไคต์', text: expect.stringContaining(link) },
     { to: 'b@example.test', subject: 'S', text: 'T' },

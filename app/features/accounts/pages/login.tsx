@@ -1,9 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { isIdentityError } from '#rules/identity/errors.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
-import { identityClient, type SignInResult } from '#app/platform/identity-client.ts'
 import { Link } from '#app/platform/link.tsx'
 import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
@@ -12,9 +11,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { destinationIn, leaveFor } from '../components/sign-in-destination.ts'
 import { SignInChildLinks } from '../components/sign-in-child-links.tsx'
 import { SignInForm } from '../components/sign-in-form.tsx'
-import { SignInMailSent } from '../components/sign-in-mail-sent.tsx'
 import { SignInProblem } from '../components/sign-in-problem.tsx'
-import { SignInSecondFactor } from '../components/sign-in-second-factor.tsx'
+import { useSignInSteps } from '../components/sign-in-steps.tsx'
 import { configuredProviders } from '../identity/social.server.ts'
 import page from '../components/sign-in-page.module.css'
 import styles from './login.module.css'
@@ -33,15 +31,16 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
  */
 export const action = () => ({ tooEarly: true })
 
-type Step = { name: 'form' | 'second-factor' } | { name: 'mail'; mail: 'link' | 'confirmation'; email: string }
-
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation('accounts')
   const { search, pathname } = useLocation()
   const { locale } = splitLocale(pathname)
   const asked = new URLSearchParams(search)
   const destination = destinationIn(search)
-  const [step, setStep] = useState<Step>({ name: asked.get('step') === 'second-factor' ? 'second-factor' : 'form' })
+  const { after, onResult, onMail } = useSignInSteps(
+    asked.get('step') === 'second-factor' ? 'second-factor' : 'form',
+    () => leaveFor(locale, destination),
+  )
   const { status } = useIdentity()
 
   // Signed in by a popup that had been given up, or in another window.
@@ -49,16 +48,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
     if (status === 'authenticated') void leaveFor(locale, destination)
   }, [status, locale, destination])
 
-  const onResult = async (result: SignInResult) =>
-    result.status === 'signed-in' ? leaveFor(locale, destination) : setStep({ name: 'second-factor' })
-  const again = () => setStep({ name: 'form' })
-
-  if (step.name === 'second-factor') return <SignInSecondFactor onResult={onResult} onBack={again} />
-  if (step.name === 'mail') {
-    const { mail, email } = step
-    const send = mail === 'link' ? identityClient().sendEmailLink : identityClient().sendConfirmation
-    return <SignInMailSent text={t(`login.mail.${mail}`, { email })} send={() => send(email)} onBack={again} />
-  }
+  if (after) return after
 
   return (
     <div className={styles.page} data-wide>
@@ -73,7 +63,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           destination={destination}
           before={<Before asked={asked} tooEarly={actionData?.tooEarly ?? false} />}
           onResult={onResult}
-          onMail={(mail, email) => setStep({ name: 'mail', mail, email })}
+          onMail={onMail}
         />
         <p className={page.below}>
           {t('login.new')}

@@ -4,7 +4,7 @@ import { decideSecondFactor } from '#rules/identity/second-factor.ts'
 import { can } from '#rules/permissions.ts'
 import { membershipsOf } from '#app/features/schools/public.server.ts'
 import { actions } from '#app/platform/actions.server.ts'
-import { localePath } from '#app/platform/i18n/languages.ts'
+import { addressIn } from '#app/platform/place-address.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -47,11 +47,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = actions({
-  async change({ visit, run }) {
+  async change({ visit, request, run }) {
     const answered = await run(changeProfile)
     // Another language brings its own fonts and words: the page is loaded anew in it.
     if (answered.data.ok && answered.data.result.locale !== visit.locale)
-      throw redirectDocument(localePath(answered.data.result.locale, '/dashboard/profile'))
+      throw redirectDocument(
+        addressIn({ ...visit, locale: answered.data.result.locale }, request, '/dashboard/profile?saved'),
+      )
     return answered
   },
 })
@@ -69,7 +71,10 @@ export default function Profile({ loaderData: { person, own }, actionData }: Rou
       )}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <ProfileAbout account={account} outcome={actionData} />
+          <ProfileAbout
+            account={account}
+            outcome={actionData ?? (search.has('saved') ? { ok: true, result: null } : undefined)}
+          />
           <ProfilePassword account={account} />
         </div>
         <div className={styles.column}>

@@ -12,6 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { keepChosenRole } from '../components/chosen-role.ts'
 import { looksLikeAddress } from '../components/sign-in-address.ts'
 import { useAttempt } from '../components/sign-in-attempt.ts'
 import { SignInMailSent } from '../components/sign-in-mail-sent.tsx'
@@ -47,7 +48,11 @@ export default function Register({ actionData }: Route.ComponentProps) {
     const [name = '', email = '', password = ''] = ['name', 'email', 'password'].map((field) => String(data.get(field)))
     return { name: name.trim(), email: email.trim(), password, accepted: data.has('terms') }
   }
-  useEffect(() => setTyped(fields()), []) // oxlint-disable-line react-hooks/exhaustive-deps -- once: what was filled in before the script came
+  useEffect(() => {
+    setTyped(fields())
+    // Where a keyboard does not come up with it.
+    if (matchMedia('(pointer: fine)').matches) form.current?.querySelector<HTMLInputElement>('[name=name]')?.focus()
+  }, []) // oxlint-disable-line react-hooks/exhaustive-deps -- once: what was filled in before the script came
 
   function signUp(event: FormEvent) {
     event.preventDefault()
@@ -57,7 +62,10 @@ export default function Register({ actionData }: Route.ComponentProps) {
       () =>
         identityClient()
           .signUp({ name, email, password, locale })
-          .then(() => setMailedTo(email)),
+          .then(() => {
+            if (role !== 'anybody') document.cookie = keepChosenRole(role, location.protocol === 'https:')
+            setMailedTo(email)
+          }),
       {
         name: !named.ok && named.reason,
         email: !looksLikeAddress(email) && 'invalid-email',

@@ -16,7 +16,7 @@ export function useCardInAddress(): CardState & {
   again: () => void
   forget: () => void
 } {
-  const asking = useAction<Looked>('look', { to: useLocalePath()('/join'), stays: true })
+  const asking = useAction<Looked>('look', { to: useLocalePath()('/join'), stays: true, onlyNow: true })
   const [token, setToken] = useState<string | null>(null)
 
   const look = (found: string) => {

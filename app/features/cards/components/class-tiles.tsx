@@ -1,26 +1,34 @@
+import { clsx } from 'clsx'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { showClassCode } from '#rules/class-code.ts'
 import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useFirstRows } from '#app/ui/use-first-rows.ts'
 import { fetchPictures } from '#app/ui/pictures/picture.tsx'
 import type { ClassSignIn, PadChild } from '../contract.ts'
+import { NameTile } from './name-tile.tsx'
 import styles from './class-tiles.module.css'
 
-type ClassTilesProps = { signIn: Extract<ClassSignIn, { state: 'open' }>; onPick: (child: PadChild) => void }
+type ClassTilesProps = {
+  signIn: Extract<ClassSignIn, { state: 'open' }>
+  onPick: (child: PadChild) => void
+  onAsk: () => void
+}
 
 /** Signing in to a class: its name and its teachers, a tile for every child, and a way to ask for those who have none. */
 export function ClassTiles({
-  signIn: { name, icon, colour, teachers, code, mode, paused, tiles },
+  signIn: { name, icon, colour, teachers, code, mode, paused, tiles, asks },
   onPick,
+  onAsk,
 }: ClassTilesProps) {
   const { t } = useTranslation('cards')
   const localized = useLocalePath()
   const back = encodeURIComponent(`/join/${code}`)
+  const drawn = useFirstRows(tiles)
   useEffect(fetchPictures, [])
   return (
     <div className={styles.page} data-surface="learner">
@@ -39,24 +47,31 @@ export function ClassTiles({
           {t('joinCode.pausedHint')}
         </Notice>
       )}
-      {tiles.length > 0 && (
+      {(tiles.length > 0 || asks) && (
         <section aria-labelledby="who">
           <h2 id="who" className={styles.who}>
             {t('joinCode.who')}
           </h2>
           <ul className={styles.tiles}>
-            {tiles.map((child) => (
-              <li key={child.id}>
-                <button type="button" className={styles.tile} onClick={() => onPick(child)}>
-                  <Kite look={kiteFor(child.id)} size={56} />
-                  <span className={styles.name}>{child.name}</span>
+            {drawn.map((child) => (
+              <NameTile key={child.id} child={child} onPick={onPick} />
+            ))}
+            {asks && (
+              <li>
+                <button type="button" className={clsx(styles.tile, styles.notHere)} onClick={onAsk}>
+                  <span className={styles.plus}>
+                    <IconPlus aria-hidden />
+                  </span>
+                  <span className={styles.name}>{t('joinCode.notHere')}</span>
                 </button>
               </li>
-            ))}
+            )}
           </ul>
         </section>
       )}
-      {mode !== 'email' && !paused && tiles.length === 0 && <Notice kind="info">{t('joinCode.nobody')}</Notice>}
+      {mode !== 'email' && !paused && !asks && tiles.length === 0 && (
+        <Notice kind="info">{t('joinCode.nobody')}</Notice>
+      )}
       <section className={styles.ask} aria-labelledby="ask">
         <div>
           <h2 id="ask" className={styles.askTitle}>

@@ -53,7 +53,11 @@ export function JoinCodeForm({ typed, again, problem, onRetry, looking, onScan }
   /** Letters of another alphabet would vanish without a word: the keyboard has to be changed. */
   const type = (text: string) => {
     const found = objectionTo(text)
-    setCode(shown(text))
+    const next = shown(text)
+    setCode(next)
+    // The last letter goes on by itself; what is corrected is sent by its button.
+    const read = readClassCode(next)
+    if (read && next.length > code.length) go(`/join/${read}`)
     setObjection(found?.reason === 'keyboard' ? found : null)
   }
 

@@ -46,11 +46,11 @@ export function ListSheets({ printed: { name, code, school, paper, children } }:
           </tr>
         </thead>
         <tbody>
-          {group.map(({ id, name: who, username, secret }, row) => (
+          {group.map(({ id, listName, username, secret }, row) => (
             <tr key={id}>
               <td className={styles.number}>{at * size + row + 1}</td>
               <th scope="row" className={styles.name}>
-                {who}
+                {listName}
               </th>
               <td>{username}</td>
               {withSecrets && <td>{secret && <SecretOnPaper secret={secret} small />}</td>}

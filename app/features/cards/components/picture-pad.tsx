@@ -46,7 +46,7 @@ export function PicturePad({
         ? reasonText(missed.reason)
         : t('pad.tap', { number: tapped.length + 1 })
   return (
-    <div className={styles.pad}>
+    <>
       <div className={styles.progress}>
         <ol className={styles.tail} aria-hidden>
           {Array.from({ length: count }, (_, at) => (
@@ -74,21 +74,23 @@ export function PicturePad({
         </p>
         <ReadAloud text={said} />
       </div>
-      <div className={styles.grid} role="group" aria-label={t('pad.pictures')}>
-        {pictureNames.map((name, at) => (
-          // Not `disabled`: whoever uses a keyboard would be thrown back to the beginning after every try.
-          <button
-            key={name}
-            type="button"
-            className={styles.tile}
-            aria-disabled={busy || undefined}
-            aria-label={t(`ui:pictures.${name}`)}
-            onClick={() => tap(at)}
-          >
-            <Picture name={name} size={96} className={styles.picture} />
-          </button>
-        ))}
+      <div className={styles.board}>
+        <div className={styles.grid} role="group" aria-label={t('pad.pictures')}>
+          {pictureNames.map((name, at) => (
+            // Not `disabled`: whoever uses a keyboard would be thrown back to the beginning after every try.
+            <button
+              key={name}
+              type="button"
+              className={styles.tile}
+              aria-disabled={busy || undefined}
+              aria-label={t(`ui:pictures.${name}`)}
+              onClick={() => tap(at)}
+            >
+              <Picture name={name} size={96} className={styles.picture} />
+            </button>
+          ))}
+        </div>
       </div>
-    </div>
+    </>
   )
 }

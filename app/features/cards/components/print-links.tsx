@@ -10,7 +10,7 @@ import { CheckField } from '#app/ui/check-field.tsx'
 import { SelectField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
-import { printPaths, type PaperSize, type PrintView } from '../contract.ts'
+import { mostPrinted, printPaths, type PaperSize, type PrintView } from '../contract.ts'
 import styles from './print-links.module.css'
 
 type PrintLinksProps = {
@@ -22,9 +22,6 @@ type PrintLinksProps = {
   /** Whether secrets are on at first: yes where pictures are used. */
   secrets?: boolean
 }
-
-/** More names do not fit into a link. */
-const mostAtOnce = 100
 
 const icons: Record<PrintView, typeof IconId> = { card: IconId, list: IconListCheck, poster: IconQrcode }
 
@@ -69,8 +66,8 @@ export function PrintLinks({ classroomId, locale, studentIds, secrets = true }: 
           onChange={(event) => setWithSecrets(event.target.checked)}
         />
       </div>
-      {some && studentIds.length > mostAtOnce && (
-        <Notice kind="warning">{t('links.most', { count: mostAtOnce })}</Notice>
+      {some && studentIds.length > mostPrinted && (
+        <Notice kind="warning">{t('links.most', { count: mostPrinted })}</Notice>
       )}
       <div className={styles.ways}>
         {views.map((view) => {
@@ -86,7 +83,7 @@ export function PrintLinks({ classroomId, locale, studentIds, secrets = true }: 
             >
               <input type="hidden" name="paper" value={paper} />
               <input type="hidden" name="secrets" value={String(withSecrets && view !== 'poster')} />
-              {studentIds?.slice(0, mostAtOnce).map((id) => (
+              {studentIds?.slice(0, mostPrinted).map((id) => (
                 <input key={id} type="hidden" name="student" value={id} />
               ))}
               <Button type="submit" variant={view === 'card' ? 'primary' : 'soft'} icon={<Icon aria-hidden />} wide>

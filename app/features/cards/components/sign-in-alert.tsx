@@ -1,28 +1,29 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActionForm } from '#app/platform/action-form.tsx'
-import { useLive } from '#app/platform/live.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { SignIns } from '../contract.ts'
+import { useSecretSheet } from './use-secret-sheet.tsx'
+import { useSignIns } from './use-sign-ins.ts'
 import styles from './sign-in-alert.module.css'
 
-const quiet: SignIns = { misses: 0, paused: false, resting: [] }
+/** More buttons than these are a wall. */
+const shown = 4
 
 /**
  * On the teacher's screen, the moment it happens: somebody tries secrets, or a child has to wait. Nothing while all is
  * well.
  */
-export function SignInAlert({ classroomId }: { classroomId: string }) {
+export function SignInAlert({ classroomId, pausedOnly }: { classroomId: string; pausedOnly?: boolean }) {
   const { t } = useTranslation('cards')
-  const page = useLocalePath()(`/dashboard/classroom-dashboard/${classroomId}`)
-  const { paused, misses, resting } = useLive<SignIns>(`classrooms/${classroomId}/sign-ins`, quiet)
-  const waiting = useStillResting(resting)
-  const resume = useAction('resume-sign-ins', { to: `${page}/students` })
+  const localized = useLocalePath()
+  const page = `/dashboard/classroom-dashboard/${classroomId}`
+  const { paused, misses, resting: waiting } = useSignIns(classroomId)
+  const secrets = useSecretSheet(classroomId)
+  const resume = useAction('resume-sign-ins', { to: localized(`${page}/students`) })
   const way = (href: string, label: string) => (
-    <Button href={href} variant="soft" size="small">
+    <Button href={localized(href)} variant="soft" size="small">
       {label}
     </Button>
   )
@@ -45,23 +46,27 @@ export function SignInAlert({ classroomId }: { classroomId: string }) {
         {t('signIns.pausedHint', { misses })}
       </Notice>
     )
-  if (waiting.length === 0) return null
+  if (pausedOnly) return null
   return (
-    <Notice className={styles.alert} kind="info" action={way(`${page}/students`, t('signIns.toStudents'))}>
-      {t('signIns.resting', { names: waiting.map(({ name }) => name).join(', ') })}
-    </Notice>
+    <>
+      {waiting.length > 0 && (
+        <Notice
+          className={styles.alert}
+          kind="info"
+          action={
+            <div className={styles.ways}>
+              {waiting.slice(0, shown).map(({ id, name }) => (
+                <Button key={id} variant="soft" size="small" onClick={() => secrets.show({ id, name })}>
+                  {t('signIns.help', { name })}
+                </Button>
+              ))}
+            </div>
+          }
+        >
+          {t('signIns.resting', { names: waiting.map(({ name }) => name).join(', ') })}
+        </Notice>
+      )}
+      {secrets.sheet}
+    </>
   )
-}
-
-/** A rest ends by itself, and nobody sends news of it. */
-function useStillResting(resting: SignIns['resting']): SignIns['resting'] {
-  const [now, setNow] = useState(() => Date.now())
-  const still = resting.filter(({ until }) => Date.parse(until) > now)
-  const next = Math.min(...still.map(({ until }) => Date.parse(until)))
-  useEffect(() => {
-    if (next === Infinity) return
-    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, next - Date.now()) + 50)
-    return () => clearTimeout(timer)
-  }, [next])
-  return still
 }

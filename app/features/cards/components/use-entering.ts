@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { leavePageFor } from '#app/platform/leave-page.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import type { ActionError } from '#app/platform/action-result.ts'
@@ -11,6 +11,8 @@ export type Entering = {
   /** How many answers have come, so that a pad knows when to begin anew. */
   tries: number
   waitSeconds: number
+  /** A teacher has helped: no more waiting. */
+  free: () => void
   enter: (secret: Record<string, string>) => void
 }
 
@@ -24,6 +26,7 @@ export function useEntering(proof: Record<string, string>, action: string): Ente
   const { busy, send } = useAction<{ to: string }>('enter', {
     to: useLocalePath()(`/${action}`),
     stays: true,
+    onlyNow: true,
     done({ to }) {
       setGoing(true)
       leavePageFor(to)
@@ -45,7 +48,11 @@ export function useEntering(proof: Record<string, string>, action: string): Ente
     return () => clearTimeout(timer)
   }, [waitSeconds])
 
-  return { busy: going || busy, missed, tries, waitSeconds, enter: (secret) => send({ ...proof, ...secret }) }
+  const free = useCallback(() => {
+    setWait(0)
+    setMissed(null)
+  }, [])
+  return { busy: going || busy, missed, tries, waitSeconds, free, enter: (secret) => send({ ...proof, ...secret }) }
 }
 
 const reasons = [
@@ -58,7 +65,8 @@ const reasons = [
   'offline',
 ] as const satisfies readonly Missed['reason'][]
 
-const missedOf = ({ reason, retryAfterSeconds }: ActionError): Missed => ({
+const missedOf = ({ reason, retryAfterSeconds, rest }: ActionError & Pick<Missed, 'rest'>): Missed => ({
   reason: reasons.find((one) => one === reason) ?? 'wrong',
   retryAfterSeconds,
+  rest,
 })

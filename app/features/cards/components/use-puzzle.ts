@@ -8,7 +8,7 @@ import type { ClassSignIn } from '../contract.ts'
  * moment.
  */
 export function usePuzzle(loaded: ClassSignIn): ClassSignIn {
-  const solving = useAction<ClassSignIn>('solve', { stays: true })
+  const solving = useAction<ClassSignIn>('solve', { stays: true, onlyNow: true })
   const signIn = solving.result ?? loaded
   const puzzle = signIn.state === 'puzzle' ? signIn.puzzle : null
   const solve = useEffectEvent((challenge: string, answer: number) =>

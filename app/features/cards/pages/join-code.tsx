@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, useParams, useRevalidator } from 'react-router'
 import { solution } from '#app/features/classrooms/public.server.ts'
@@ -12,39 +12,48 @@ import { useErrorTextAtHand } from '#app/platform/errors/error-text.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { readClassCode } from '#rules/class-code.ts'
+import { AskName } from '../components/ask-name.tsx'
 import { ChildPad } from '../components/child-pad.tsx'
 import { ClassTiles } from '../components/class-tiles.tsx'
 import { usePuzzle } from '../components/use-puzzle.ts'
 import { classSignInFor } from '../class-sign-in.server.ts'
-import { notSent, type ClassSignIn, type PadChild } from '../contract.ts'
+import { notSent, type AskedByName, type ClassSignIn, type PadChild } from '../contract.ts'
+import { claimIn } from '../name-claim.server.ts'
+import { nameRequestActions } from '../name-request-actions.server.ts'
 import { isFlood, trySignIn } from '../try-sign-in.server.ts'
 import { signInByName } from '../sign-in.server.ts'
 import type { Route } from './+types/join-code.ts'
+
+// It listens for the teacher's answer; nobody else on this page needs a live connection.
+const NameWaiting = lazy(() => import('../components/name-waiting.tsx'))
 
 export const handle: PageHandle = { title: 'cards:joinCode.title', hidden: true }
 
 const statusOf = ({ state }: ClassSignIn) => ({ closed: 404, puzzle: 200, open: 200 })[state]
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const visit = visitOf(context)
   const { services, origin } = visit
   const signIn =
     (await isFlood(visit)) === null
-      ? await classSignInFor(services, origin, params.clsCode)
+      ? await classSignInFor(services, origin, params.clsCode, null, claimIn(services, request))
       : ({ state: 'closed' } as const)
   return data(signIn, { status: statusOf(signIn) })
 }
 
 export const action = actions({
-  async solve({ visit, params, form }) {
+  async solve({ visit, params, request, form }) {
     const solved = solution.safeParse(formInput(form))
+    const { services, origin } = visit
+    const given = solved.success ? solved.data : null
     return data({
       ok: true as const,
-      result: await classSignInFor(visit.services, visit.origin, params.clsCode!, solved.success ? solved.data : null),
+      result: await classSignInFor(services, origin, params.clsCode!, given, claimIn(services, request)),
     })
   },
   enter: ({ visit, request, params, form }) =>
     trySignIn(visit, request, signInByName, { ...formInput(form), code: readClassCode(params.clsCode!) }),
+  ...nameRequestActions,
 })
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withoutNetwork(serverAction(), notSent)
@@ -57,11 +66,19 @@ export default function JoinCode({ loaderData }: Route.ComponentProps) {
   const localized = useLocalePath()
   const signIn = usePuzzle(loaderData)
   const [child, setChild] = useState<PadChild | null>(null)
+  // Who has asked already waits on, also after the page was loaded anew.
+  const [asking, setAsking] = useState<'name' | AskedByName | null>(null)
+  const asked = signIn.state === 'open' ? signIn.asked : null
+  const waitsOn = useEffectEvent(() => {
+    if (asked?.status === 'pending' || asked?.status === 'approved') setAsking(asked)
+  })
+  useEffect(() => waitsOn(), [])
   const { clsCode } = useParams()
   const { revalidate } = useRevalidator()
   // A tablet may stand before the tiles all day: whoever turns back finds the class, and the way in, as they are now.
   const leave = () => {
     setChild(null)
+    setAsking(null)
     void revalidate()
   }
 
@@ -83,7 +100,7 @@ export default function JoinCode({ loaderData }: Route.ComponentProps) {
     )
   return (
     <>
-      <ClassTiles signIn={signIn} onPick={setChild} />
+      <ClassTiles signIn={signIn} onPick={setChild} onAsk={() => setAsking('name')} />
       {child && (
         <ChildPad
           key={child.id}
@@ -92,6 +109,22 @@ export default function JoinCode({ loaderData }: Route.ComponentProps) {
           action={`join/${signIn.code}`}
           onLeave={leave}
         />
+      )}
+      {asking === 'name' && (
+        <AskName
+          signIn={signIn}
+          onAsked={setAsking}
+          onPick={(picked) => {
+            setAsking(null)
+            setChild(picked)
+          }}
+          onLeave={() => setAsking(null)}
+        />
+      )}
+      {asking !== null && asking !== 'name' && (
+        <Suspense>
+          <NameWaiting asked={asking} code={signIn.code} onLeave={leave} />
+        </Suspense>
       )}
     </>
   )

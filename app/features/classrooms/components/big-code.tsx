@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useRef, type RefObject } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -8,19 +8,23 @@ import { QrCode } from '#app/platform/shell/nav-qr-code.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { ScreenDialog } from '#app/ui/screen-dialog.tsx'
 import { Sky } from '#app/ui/sky.tsx'
+import { Arrivals } from './arrivals.tsx'
 import styles from './big-code.module.css'
 
 export type BigCodeProps = {
+  classroomId: string
   code: string
   className: string
   /** Where the code is typed, as a whole address. */
   joinAddress: string
-  dialog: RefObject<HTMLDialogElement | null>
+  onClose: () => void
 }
 
-/** The code for the projector, to be read from the back row: where to go, what to type, or what to scan. */
-export function BigCode({ code, className, joinAddress, dialog }: BigCodeProps) {
+/** The code for the projector, to be read from the back row: where to go, what to type, or what to scan, and who is in already. */
+export function BigCode({ classroomId, code, className, joinAddress, onClose }: BigCodeProps) {
   const { t } = useTranslation(['classrooms', 'ui'])
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current!.showModal(), [])
   // A dialog itself may not fill the screen, what is in it may.
   const whole = useRef<HTMLDivElement>(null)
   const address = joinAddress.replace(/^https?:\/\//, '')
@@ -28,7 +32,10 @@ export function BigCode({ code, className, joinAddress, dialog }: BigCodeProps) 
     <ScreenDialog
       ref={dialog}
       aria-label={t('code.bigLabel', { name: className })}
-      onClose={() => void (document.fullscreenElement && document.exitFullscreen())}
+      onClose={() => {
+        if (document.fullscreenElement) void document.exitFullscreen()
+        onClose()
+      }}
     >
       <div ref={whole} className={styles.whole}>
         <Sky hills clouds className={styles.sky} data-surface="projector">
@@ -57,6 +64,7 @@ export function BigCode({ code, className, joinAddress, dialog }: BigCodeProps) 
               <p className={clsx(styles.code, 'sk-number')}>{showClassCode(code)}</p>
             </div>
             <QrCode text={`${joinAddress}/${code}`} label={t('code.qr')} className={styles.qr} />
+            <Arrivals classroomId={classroomId} />
           </div>
         </Sky>
       </div>

@@ -33,7 +33,7 @@ export function ClassroomCard({ classroom, chosen, onChoose, onArchive, onRestor
   const localized = useLocalePath()
   const { id, name, grade, icon, colour, teachers, students, code, status, can, relation } = classroom
   const active = status === 'active'
-  const page = localized(`/dashboard/classroom-dashboard/${id}`)
+  const page = `/dashboard/classroom-dashboard/${id}`
   return (
     <Card as="li" className={styles.card} data-chosen={chosen} data-away={!active}>
       <header className={styles.head}>
@@ -47,7 +47,7 @@ export function ClassroomCard({ classroom, chosen, onChoose, onArchive, onRestor
         )}
         <RoomPicture size={56} icon={icon} colour={colour} />
         <div className={styles.words}>
-          <h3 className={styles.name}>{active ? <Link to={page}>{name}</Link> : name}</h3>
+          <h3 className={styles.name}>{active ? <Link to={localized(page)}>{name}</Link> : name}</h3>
           <p className={styles.note}>{[grade, teachers.join(', ')].filter(Boolean).join(' · ')}</p>
         </div>
         {(can.settings || can.archive) && (
@@ -61,7 +61,7 @@ export function ClassroomCard({ classroom, chosen, onChoose, onArchive, onRestor
         </li>
         {active && relation && <Now classroom={classroom} />}
         {active && !relation && classroom.waiting > 0 && (
-          <Waiting href={`${page}/join-request`} count={classroom.waiting} />
+          <Waiting href={localized(`${page}/join-request`)} count={classroom.waiting} />
         )}
       </ul>
       {active && can.settings && <p className={styles.code}>{showClassCode(code)}</p>}

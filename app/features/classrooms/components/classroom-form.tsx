@@ -10,6 +10,7 @@ import {
   loginModes,
   type ClassroomSettings,
 } from '#rules/classroom.ts'
+import { useDeviceZone } from '#app/platform/shell/nav-dates.ts'
 import { ActionForm } from '#app/platform/action-form.tsx'
 import { languages } from '#app/platform/i18n/languages.ts'
 import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
@@ -35,6 +36,7 @@ type ClassroomFormProps = {
 export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = {} }: ClassroomFormProps) {
   const { t } = useTranslation(['classrooms', 'ui'])
   const busy = useNavigation().state !== 'idle'
+  const zone = useDeviceZone() ?? ''
   const [look, setLook] = useState({ icon: settings.icon, colour: settings.colour })
   const problem = (field: keyof ClassroomSettings) => errors[field] && <ReasonText reason={errors[field]} />
   const follow = (event: FormEvent<HTMLFormElement>) => {
@@ -46,7 +48,14 @@ export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = 
   }
 
   return (
-    <ActionForm of={act} className={styles.form} onChange={follow} noValidate>
+    <ActionForm
+      of={act}
+      draft={`class/${hidden.classroom ?? 'new'}`}
+      className={styles.form}
+      onChange={follow}
+      noValidate
+    >
+      {act === 'create' && <input type="hidden" name="timeZone" value={zone} />}
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -8,6 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useFirstRows } from '#app/ui/use-first-rows.ts'
 import type { SchoolOfClassrooms } from '../contract.ts'
 import { ClassroomCard } from './classroom-card.tsx'
 import { useShelf } from './use-shelf.ts'
@@ -29,6 +30,7 @@ export function ClassroomList({
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState<string[]>([])
   const shown = school.classrooms.filter(({ status }) => (status === 'archived') === archived)
+  const drawn = useFirstRows(shown)
   const selected = shown.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   const full = school.left === 0
   const heading = named ? school.name : t(archived ? 'mine.archivedTab' : 'mine.activeTab')
@@ -46,7 +48,7 @@ export function ClassroomList({
         <h2 className={named ? styles.title : 'sk-visually-hidden'}>{heading}</h2>
         {!archived && school.can.create && !full && (
           <Button
-            href={localized(`/dashboard/classroom?view=new&school=${school.id}`)}
+            href={localized(`/dashboard/classroom?view=new&in=${school.id}`)}
             variant={named ? 'soft' : 'primary'}
             size="small"
             icon={<IconPlus aria-hidden />}
@@ -77,7 +79,7 @@ export function ClassroomList({
         />
       ) : (
         <ul className={styles.grid}>
-          {shown.map((classroom) => (
+          {drawn.map((classroom) => (
             <ClassroomCard
               key={classroom.id}
               classroom={classroom}

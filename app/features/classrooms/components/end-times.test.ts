@@ -8,10 +8,13 @@ test.each([
   ['fortnight', 14 * 1440],
 ] as const)('%s is %s minutes', (length, minutes) => {
   const now = new Date('2026-11-15T08:00:00Z')
-  expect((Date.parse(endOf(length, now)) - now.getTime()) / 60_000).toBe(minutes)
+  expect((Date.parse(endOf(length, now, 'Asia/Bangkok')) - now.getTime()) / 60_000).toBe(minutes)
 })
 
-test('today ends at the next midnight of the device', () => {
-  const now = new Date(2026, 10, 30, 23, 59)
-  expect(new Date(endOf('today', now))).toEqual(new Date(2026, 11, 1))
+test.each([
+  ['Asia/Bangkok', '2026-11-30T16:59:00Z', '2026-11-30T17:00:00.000Z'],
+  ['Asia/Bangkok', '2026-11-30T17:01:00Z', '2026-12-01T17:00:00.000Z'],
+  ['America/New_York', '2026-11-30T17:01:00Z', '2026-12-01T05:00:00.000Z'],
+])('today ends at the next midnight of the school: %s, %s', (zone, now, end) => {
+  expect(endOf('today', new Date(now), zone)).toBe(end)
 })

@@ -1,3 +1,5 @@
+import { localDay, momentAt } from '#app/platform/dates.ts'
+
 /** What a teacher says when asked how long: the lesson, today, a week. */
 export type Length = 'quarter' | 'lesson' | 'today' | 'week' | 'fortnight'
 
@@ -13,8 +15,9 @@ const minutes: Record<Exclude<Length, 'today'>, number> = {
   fortnight: 14 * 1440,
 }
 
-/** Today ends at midnight where the teacher is. */
-export function endOf(length: Length, now: Date): string {
+/** Today ends at midnight where the school is. */
+export function endOf(length: Length, now: Date, timeZone: string): string {
   if (length !== 'today') return new Date(now.getTime() + minutes[length] * 60_000).toISOString()
-  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).toISOString()
+  const tomorrow = new Date(Date.parse(localDay(now.getTime(), timeZone)) + 24 * 60 * 60_000)
+  return momentAt(`${tomorrow.toISOString().slice(0, 10)}T00:00`, timeZone).toISOString()
 }

@@ -4,11 +4,13 @@ import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoor.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useAction } from '#app/platform/use-action.ts'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { useDates, useZone } from '#app/platform/shell/nav-dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { SelectField } from '#app/ui/field.tsx'
+import { toast } from '#app/ui/toasts.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
 import { endOf, lengths, type Length } from './end-times.ts'
 import styles from './join-settings-card.module.css'
@@ -21,17 +23,15 @@ export type JoinSettings = {
 }
 
 /** Who may come in by the code, until when, and the code itself. Every change holds at once. */
-export function JoinSettingsCard({
-  classroomId,
-  settings,
-  poster,
-}: {
-  classroomId: string
-  settings: JoinSettings
-  poster: string
-}) {
-  const { t } = useTranslation('classrooms')
-  const { send, fetcher } = useAction('joinSettings')
+export function JoinSettingsCard({ classroomId, settings }: { classroomId: string; settings: JoinSettings }) {
+  const { t } = useTranslation(['classrooms', 'platform'])
+  const localized = useLocalePath()
+  const classroom = `/dashboard/classroom-dashboard/${classroomId}`
+  const page = localized(`${classroom}/join-request`)
+  const { send, fetcher } = useAction('joinSettings', {
+    to: page,
+    done: () => toast({ kind: 'success', message: t('platform:saved') }),
+  })
   const change = (fields: Record<string, string>) => send({ classroom: classroomId, ...fields })
   const underWay = fetcher.formData?.get('joinPolicy')
   const policy = (underWay as JoinSettings['joinPolicy'] | null | undefined) ?? settings.joinPolicy
@@ -66,10 +66,16 @@ export function JoinSettingsCard({
         onChange={change}
       />
       <div className={styles.actions}>
-        <Button href={poster} variant="quiet" size="small" icon={<IconPrinter aria-hidden />} reloadDocument>
+        <Button
+          href={localized(`${classroom}/students/print-asset-card-join-request`)}
+          variant="quiet"
+          size="small"
+          icon={<IconPrinter aria-hidden />}
+          reloadDocument
+        >
           {t('joinSettings.poster')}
         </Button>
-        <NewCode classroomId={classroomId} />
+        <NewCode classroomId={classroomId} page={page} />
       </div>
     </Card>
   )
@@ -85,13 +91,14 @@ type UntilProps = {
 
 function Until({ label, field, until, now, onChange }: UntilProps) {
   const { t } = useTranslation('classrooms')
+  const zone = useZone()
   const date = useDates({ weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
   return (
     <SelectField
       label={label}
       value={until ?? ''}
       onChange={({ target }) =>
-        onChange({ [field]: target.value === '' ? '' : endOf(target.value as Length, new Date()) })
+        onChange({ [field]: target.value === '' ? '' : endOf(target.value as Length, new Date(), zone) })
       }
       suppressHydrationWarning
     >
@@ -110,10 +117,10 @@ function Until({ label, field, until, now, onChange }: UntilProps) {
   )
 }
 
-function NewCode({ classroomId }: { classroomId: string }) {
+function NewCode({ classroomId, page }: { classroomId: string; page: string }) {
   const { t } = useTranslation('classrooms')
   const [asking, setAsking] = useState(false)
-  const { send, busy } = useAction('code', { done: () => setAsking(false), refused: () => setAsking(false) })
+  const { send, busy } = useAction('code', { to: page, done: () => setAsking(false), refused: () => setAsking(false) })
   return (
     <>
       <Button variant="quiet" size="small" icon={<IconRefresh aria-hidden />} onClick={() => setAsking(true)}>

@@ -10,11 +10,20 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { kiteFor } from '#app/ui/kite-look.ts'
 import { Kite } from '#app/ui/kite.tsx'
+import { useFirstRows } from '#app/ui/use-first-rows.ts'
 import { RequestAnswers } from './request-answers.tsx'
 import { Since } from './since.tsx'
 import styles from './request-queue.module.css'
 
-export type Waiting = { id: string; personId: string; name: string; askedAt: string; nameTaken: boolean }
+export type Waiting = {
+  id: string
+  personId: string
+  name: string
+  askedAt: string
+  nameTaken: boolean
+  /** Typed by a child who has no account yet. */
+  byName: boolean
+}
 
 type RequestQueueProps = {
   requests: Waiting[]
@@ -26,6 +35,7 @@ type RequestQueueProps = {
 export function RequestQueue({ requests, now, decide }: RequestQueueProps) {
   const { t } = useTranslation('classrooms')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const drawn = useFirstRows(requests)
   const selected = requests.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   const all = requests.map(({ id }) => id)
   const meant = selected.length > 0 ? selected : all
@@ -57,7 +67,7 @@ export function RequestQueue({ requests, now, decide }: RequestQueueProps) {
         </Button>
       </header>
       <ul className={styles.card}>
-        {requests.map((request) => (
+        {drawn.map((request) => (
           <Row
             key={request.id}
             request={request}
@@ -102,7 +112,7 @@ type RowProps = {
   decide: RequestQueueProps['decide']
 }
 
-function Row({ request: { id, personId, name, askedAt, nameTaken }, now, chosen, onChoose, decide }: RowProps) {
+function Row({ request: { id, personId, name, askedAt, nameTaken, byName }, now, chosen, onChoose, decide }: RowProps) {
   const { t } = useTranslation('classrooms')
   return (
     <li className={styles.row} data-chosen={chosen}>
@@ -119,6 +129,7 @@ function Row({ request: { id, personId, name, askedAt, nameTaken }, now, chosen,
           ) : (
             <span className={styles.since}>
               <Since moment={askedAt} now={now} />
+              {byName && ` · ${t('joinRequests.byName')}`}
             </span>
           )}
         </span>

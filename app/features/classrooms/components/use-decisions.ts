@@ -5,6 +5,7 @@ import type { RequestAction } from '#rules/join.ts'
 import { keyField } from '#app/platform/action-fields.ts'
 import { intentKeys } from '#app/platform/intent-keys.ts'
 import type { ActionResult } from '#app/platform/action-result.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { formOf } from '#app/platform/use-action.ts'
 import { toastRefusal } from '#app/platform/errors/refusal-toast.tsx'
 import { toast } from '#app/ui/toasts.tsx'
@@ -12,14 +13,20 @@ import { toast } from '#app/ui/toasts.tsx'
 type Decided = { act: RequestAction; decided: string[]; left: number }
 
 const ours = 'decide:'
+/** Of children without an account: an account is made for whoever is let in, where accounts are made. */
+const names = `${ours}name:`
 
 /**
  * Answers requests without waiting for the one before: a teacher taps down the list as fast as they read. What is on
  * its way is out of the
  * list at once, and comes back if it was refused, or if a colleague takes the answer back. Sent to the page of
- * requests, wherever the queue is shown.
+ * requests, wherever the queue is shown; of those who typed their name, to the page of students.
  */
-export function useDecisions<Waiting extends { id: string }>(classroom: string, queue: Waiting[], action?: string) {
+export function useDecisions<Waiting extends { id: string; byName: boolean }>(
+  classroom: string,
+  queue: Waiting[],
+  action?: string,
+) {
   const { t } = useTranslation('classrooms')
   const submit = useSubmit()
   const flying = useFetchers().filter(({ key }) => key.startsWith(ours))
@@ -27,15 +34,29 @@ export function useDecisions<Waiting extends { id: string }>(classroom: string, 
   const told = useRef(new Set<string>())
   const count = useRef(0)
   const [keys] = useState(intentKeys)
+  const students = useLocalePath()(`/dashboard/classroom-dashboard/${classroom}/students`)
 
+  const sendAnswer = useCallback(
+    (act: RequestAction, requests: string[], byName: boolean) => {
+      if (requests.length === 0) return
+      const form = formOf(byName ? 'decide-names' : 'decide', { classroom, act, request: requests })
+      form.set(keyField, keys.keyFor(form))
+      const fetcherKey = `${byName ? names : ours}${(count.current += 1)}`
+      void submit(form, { method: 'post', action: byName ? students : action, navigate: false, fetcherKey })
+    },
+    [submit, action, students, classroom, keys],
+  )
   const decide = useCallback(
     (act: RequestAction, requests: string[]) => {
-      if (requests.length === 0) return
-      const form = formOf('decide', { classroom, act, request: requests })
-      form.set(keyField, keys.keyFor(form))
-      void submit(form, { method: 'post', action, navigate: false, fetcherKey: `${ours}${(count.current += 1)}` })
+      const typed = new Set(queue.filter(({ byName }) => byName).map(({ id }) => id))
+      for (const byName of [false, true])
+        sendAnswer(
+          act,
+          requests.filter((id) => typed.has(id) === byName),
+          byName,
+        )
     },
-    [submit, action, classroom, keys],
+    [queue, sendAnswer],
   )
 
   useEffect(() => {
@@ -56,7 +77,7 @@ export function useDecisions<Waiting extends { id: string }>(classroom: string, 
       )
       const undo =
         act === 'decline' || act === 'block'
-          ? { label: t('joinRequests.undo'), run: () => decide('reopen', decided) }
+          ? { label: t('joinRequests.undo'), run: () => sendAnswer('reopen', decided, key.startsWith(names)) }
           : undefined
       toast({
         kind: act === 'approve' ? 'success' : 'info',
@@ -65,7 +86,7 @@ export function useDecisions<Waiting extends { id: string }>(classroom: string, 
       })
       if (left > 0) toast({ kind: 'warning', message: t('joinRequests.noSeatFor', { count: left }) })
     }
-  }, [flying, decide, keys, t])
+  }, [flying, sendAnswer, keys, t])
 
   // Once the queue itself knows, nothing has to be hidden from it any more.
   useEffect(() => {

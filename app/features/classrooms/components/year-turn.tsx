@@ -67,7 +67,7 @@ function Draft({ school, sheet }: YearTurnProps) {
       <Button variant="plain" size="small" onClick={() => chooseAll(chosen.size === 0)}>
         {t(chosen.size === 0 ? 'joinRequests.selectAll' : 'joinRequests.selectNone')}
       </Button>
-      <ul className={styles.classes}>
+      <ul className={styles.classes} data-unsaved={moves.length > 0 ? '' : undefined}>
         {sheet.classes.map((one) => (
           <TurningClass
             key={one.id}

@@ -6,10 +6,9 @@ import { useLive } from '#app/platform/live.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import { roomContext } from '#app/platform/room.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
-import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { decideJoinRequests } from '../admit.server.ts'
+import { decideJoinRequests } from '../decide-join-requests.server.ts'
 import { ClassTransfers } from '../components/class-transfers.tsx'
 import { ClassCode } from '../components/class-code.tsx'
 import { JoinSettingsCard } from '../components/join-settings-card.tsx'
@@ -39,7 +38,6 @@ export default function JoinRequests({
   loaderData: { room, first, transfers, away, joinSettings, seats, joinAddress, now },
 }: Route.ComponentProps) {
   const { t } = useTranslation('classrooms')
-  const localized = useLocalePath()
   const queue = useLive<Waiting[]>(`classrooms/${room.id}/join-requests`, first)
   const { decide, requests } = useDecisions(room.id, queue)
   useFollowing(queue)
@@ -49,7 +47,9 @@ export default function JoinRequests({
       <PageHead
         title={t('joinRequests.title')}
         note={room.name}
-        actions={<ClassCode code={joinSettings.code} className={room.name} joinAddress={joinAddress} />}
+        actions={
+          <ClassCode classroomId={room.id} code={joinSettings.code} className={room.name} joinAddress={joinAddress} />
+        }
       />
       <div className={styles.columns}>
         <div className={styles.queue}>
@@ -62,11 +62,7 @@ export default function JoinRequests({
           <RequestQueue requests={requests} now={now} decide={decide} />
         </div>
         <div className={styles.side}>
-          <JoinSettingsCard
-            classroomId={room.id}
-            settings={joinSettings}
-            poster={localized(`/dashboard/classroom-dashboard/${room.id}/students/print-asset-card-join-request`)}
-          />
+          <JoinSettingsCard classroomId={room.id} settings={joinSettings} />
           <TurnedAway people={away} decide={decide} />
         </div>
       </div>

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconStairsUp from '@tabler/icons-react/dist/esm/icons/IconStairsUp.mjs'
+import type { ActionResult } from '#app/platform/action-result.ts'
 import { actions } from '#app/platform/actions.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { useSavedToast } from '#app/platform/use-saved-toast.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import type { FieldReasons } from '#app/platform/errors.ts'
@@ -12,23 +14,32 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead, TabLinks } from '#app/ui/page-head.tsx'
+import { ClassOverview } from '../components/class-overview.tsx'
 import { ClassroomForm } from '../components/classroom-form.tsx'
 import { ClassroomList } from '../components/classroom-list.tsx'
 import { CopyForm } from '../components/copy-form.tsx'
 import { Invitations } from '../components/invitations.tsx'
-import { TeachersCard } from '../components/teachers-card.tsx'
+import { MoveClasses } from '../components/move-classes.tsx'
 import { YearTurn } from '../components/year-turn.tsx'
 import { classroomActions, classroomsPage } from '../my-classrooms-page.server.ts'
 import type { Route } from './+types/my-classrooms.ts'
 
-export const handle: PageHandle = { title: 'classrooms:myClassrooms.title', hidden: true }
+export const handle: PageHandle = {
+  hidden: true,
+  title: (data, t) =>
+    (data as { overview: object | null } | undefined)?.overview
+      ? t('classrooms:overview.title')
+      : t('classrooms:myClassrooms.title'),
+}
 
 export const loader = ({ context, request }: Route.LoaderArgs) => classroomsPage(visitOf(context), request)
 
 export const action = actions(classroomActions)
 
 export default function MyClassrooms({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, school, turn } = loaderData
+  const { view, school, turn, overview, classroom } = loaderData
+  useSavedToast(actionData as ActionResult<unknown> | undefined)
+  if (overview && classroom) return <ClassOverview classroom={classroom} school={school?.name} overview={overview} />
   if (turn && school) return <YearTurn school={school} sheet={turn} />
   if (view === 'active' || view === 'archived' || view === 'year-turn') return <Lists {...loaderData} />
   const failure = actionData && !actionData.ok ? actionData.error : undefined
@@ -73,22 +84,19 @@ function Sheet({ data: { school, classroom, sheet, fresh }, errors, children }: 
       />
       {children}
       {sheet ? (
-        <>
-          <ClassroomForm
-            key={id}
-            settings={sheet.settings}
-            act="edit"
-            hidden={{
-              _school: schoolId,
-              classroom: id,
-              opened: JSON.stringify({ ...sheet.settings, grade: sheet.settings.grade ?? '' }),
-            }}
-            submit={t('mine.save')}
-            cancel={list}
-            errors={errors}
-          />
-          <TeachersCard classroomId={id} schoolId={schoolId} data={sheet.teachers} />
-        </>
+        <ClassroomForm
+          key={id}
+          settings={sheet.settings}
+          act="edit"
+          hidden={{
+            _school: schoolId,
+            classroom: id,
+            opened: JSON.stringify({ ...sheet.settings, grade: sheet.settings.grade ?? '' }),
+          }}
+          submit={t('mine.save')}
+          cancel={list}
+          errors={errors}
+        />
       ) : (
         <CopyForm classroom={classroom!} errors={errors} />
       )}
@@ -109,7 +117,7 @@ function Lists({ view, schools, invitations, mayFound }: Route.ComponentProps['l
         actions={
           turns && (
             <Button
-              href={localized(`/dashboard/classroom?view=year-turn&school=${turns.id}`)}
+              href={localized(`/dashboard/classroom?view=year-turn&in=${turns.id}`)}
               variant="quiet"
               icon={<IconStairsUp aria-hidden />}
             >
@@ -119,6 +127,7 @@ function Lists({ view, schools, invitations, mayFound }: Route.ComponentProps['l
         }
       />
       <Invitations invitations={invitations} />
+      {!archived && <MoveClasses schools={schools} />}
       {some && (
         <TabLinks
           label={t('myClassrooms.title')}

@@ -132,8 +132,12 @@ export async function readOffline(): Promise<Readings['offline']> {
   const controlled = () => navigator.serviceWorker.controller !== null
   for (const until = Date.now() + workerMs; !controlled() && Date.now() < until; )
     await new Promise((resolve) => setTimeout(resolve, 200))
-  return { secure, supported: 1, working: flag(controlled()) }
+  return { secure, supported: 1, working: flag(controlled() && (await keepsOfflinePage())) }
 }
+
+/** That a worker is there is not enough: the page it would show must have been kept. */
+const keepsOfflinePage = async () =>
+  (await caches.match('/offline/en.html', { ignoreSearch: true }).catch(() => undefined)) !== undefined
 
 /** Which kind of device, as its places in the lists of the report. */
 export function readDevice(): { system: number; form: number } {

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { checks, judge, type Check, type Report, type Verdict } from '#rules/device-check.ts'
 import { forms, systems, type SharedReport } from '#rules/device-report.ts'
+import { deviceZone, momentFormat } from '#app/platform/dates.ts'
 import { languageOf, languages, type Locale } from '#app/platform/i18n/languages.ts'
 
 /** Verdicts in words: for the screen, and as plain text for a mail to whoever looks after the devices. */
@@ -53,9 +54,7 @@ export function deviceNamed(
   locale: Locale,
   { minute, system, form }: Omit<SharedReport, 'report'>,
 ): string {
-  const when = new Intl.DateTimeFormat(languageOf(locale).tag, { dateStyle: 'medium', timeStyle: 'short' }).format(
-    minute * 60_000,
-  )
+  const when = momentFormat(locale, deviceZone(), { dateStyle: 'medium', timeStyle: 'short' }).format(minute * 60_000)
   const name = systems[system] ?? 'unknown'
   return t('check.device', {
     when,

@@ -23,6 +23,7 @@ export const handle: PageHandle = { title: 'device-check:check.title', descripti
 
 const moods = {
   reading: 'thinking',
+  'so-far': 'hello',
   ready: 'cheering',
   notes: 'hello',
   'not-ready': 'stuck',

@@ -1,8 +1,66 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import { useTranslation } from 'react-i18next'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import { AssignedScreen, LessonSolutions } from '#app/features/courses/public.ts'
+import {
+  assignedPage,
+  assignLessons,
+  classProgress,
+  showSolutions,
+  withdrawAssignments,
+} from '#app/features/courses/public.server.ts'
+import { ClassProgress } from '#app/features/progress/public.ts'
+import { commentOnWork, exportProgress, markWork, removeComment } from '#app/features/progress/public.server.ts'
+import { actions } from '#app/platform/actions.server.ts'
+import { visitOf } from '#app/platform/request.server.ts'
+import { roomContext } from '#app/platform/room.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { reviewPage } from '../review/review-page.server.ts'
+import { ReviewScreen } from '../review/review-screen.tsx'
+import type { Route } from './+types/assigned.ts'
 
 export const handle: PageHandle = { title: 'lessons:assigned.title', hidden: true }
 
-export default function Assigned() {
-  return <ComingScreen namespace="lessons" screen="assigned" />
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const [visit, room] = [visitOf(context), context.get(roomContext)]
+  const asked = new URL(request.url).searchParams
+  const lesson = asked.get('lesson')
+  const progress = lesson === null ? null : await classProgress(visit, room, lesson)
+  const review = progress && (await reviewPage(visit, room, progress, asked))
+  return { className: room.name, progress, review, data: progress ? null : await assignedPage(visit, room) }
+}
+
+export const action = actions({
+  assign: assignLessons,
+  withdraw: withdrawAssignments,
+  export: exportProgress,
+  solutions: showSolutions,
+  'mark-work': markWork,
+  comment: commentOnWork,
+  'remove-comment': removeComment,
+})
+
+/** What a class was assigned; with a lesson in the address, how the class does in it, or a student with a step of it. */
+export default function Assigned({ loaderData: { data, progress, review, className } }: Route.ComponentProps) {
+  const { t } = useTranslation('lessons')
+  const localized = useLocalePath()
+  if (data) return <AssignedScreen data={data} className={className} />
+  if (review) return <ReviewScreen progress={progress!} review={review} />
+  return (
+    <>
+      <PageHead
+        title={progress!.lesson.title}
+        note={className}
+        actions={
+          <Button variant="quiet" icon={<IconArrowLeft aria-hidden />} href={localized('/dashboard/lessons')}>
+            {t('assigned.title')}
+          </Button>
+        }
+      />
+      <ClassProgress {...progress!} />
+      <LessonSolutions key={progress!.lesson.id} classroomId={progress!.classroomId} lesson={progress!.lesson.id} />
+    </>
+  )
 }

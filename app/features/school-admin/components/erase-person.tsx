@@ -24,7 +24,7 @@ export function ErasePerson({ person, erasure: { send, busy, errors }, exported,
       onConfirm={() => send({ personId: person.id, typed }, person.name)}
       onCancel={onClose}
     >
-      <div className={styles.stack}>
+      <div className={styles.stack} data-unsaved={typed === '' ? undefined : ''}>
         <p>{t('erase.text')}</p>
         <Button variant="soft" size="small" busy={exported.busy} onClick={() => exported.send(person.id)}>
           {t('people.export')}

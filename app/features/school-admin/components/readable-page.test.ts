@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { momentFormat } from '#app/platform/dates.ts'
 import { readablePage } from './readable-page.ts'
 
 const words = {
@@ -8,6 +9,7 @@ const words = {
   word: (column: string) => `~${column}`,
   value: (text: string) => (text === 'active' ? 'ใช้งานอยู่' : text),
   language: 'th',
+  moment: (moment: string) => momentFormat('th', 'Asia/Bangkok', { dateStyle: 'medium' }).format(new Date(moment)),
 }
 
 test('a page of every table in the words of its reader, and nothing in it runs', () => {

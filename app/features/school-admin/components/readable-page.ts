@@ -8,6 +8,7 @@ export type Words = {
   value: (text: string) => string
   /** As browsers name it: `zh-CN`. */
   language: string
+  moment: (moment: string) => string
 }
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -20,13 +21,15 @@ const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)
 
 /** The file for people: a page that opens anywhere, without us, and runs nothing. */
-export function readablePage({ tables }: PersonFile, { heading, made, title, word, value, language }: Words): string {
-  const clock = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+export function readablePage(
+  { tables }: PersonFile,
+  { heading, made, title, word, value, language, moment }: Words,
+): string {
   const shown = (cell: unknown) =>
     isEmpty(cell)
       ? ''
       : isTime(cell)
-        ? clock.format(new Date(cell))
+        ? moment(cell)
         : typeof cell === 'object'
           ? JSON.stringify(cell)
           : value(String(cell))

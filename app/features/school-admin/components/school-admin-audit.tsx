@@ -3,7 +3,9 @@ import { Form } from 'react-router'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { csvFile } from '#rules/formula-safe.ts'
-import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { localDay, localMinute } from '#app/platform/dates.ts'
+import { useDates, useZone } from '#app/platform/shell/nav-dates.ts'
+import { PlaceField } from '#app/platform/shell/nav-place-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -18,15 +20,22 @@ import styles from './school-admin.module.css'
 type SchoolAdminAuditProps = Extract<SchoolAdmin, { section: 'audit' }>
 
 /** What was done in the school, by whom, on whom and when. Nobody can change it. */
-export function SchoolAdminAudit({ filter, audit, actions, people, timezone }: SchoolAdminAuditProps) {
+export function SchoolAdminAudit({ filter, audit, actions, people }: SchoolAdminAuditProps) {
   const { t } = useTranslation('school-admin')
   const words = useAuditWords()
-  const when = useDates({ dateStyle: 'medium', timeStyle: 'short', timeZone: timezone })
+  const zone = useZone()
+  const when = useDates({ dateStyle: 'medium', timeStyle: 'short' })
   const exported = useSchoolAdminAction<{ rows: AuditRow[] }>('exportAudit', ({ rows }) => {
     const head = [t('audit.when'), t('audit.who'), t('audit.what'), t('audit.whom'), t('audit.address')]
-    const lines = rows.map(({ at, who, act, on, address }) => [at, who ?? '', words(act), on ?? '', address ?? ''])
+    const lines = rows.map(({ at, who, act, on, address }) => [
+      localMinute(Date.parse(at), zone),
+      who ?? '',
+      words(act),
+      on ?? '',
+      address ?? '',
+    ])
     handFile({
-      name: `skykite-audit-${new Date().toISOString().slice(0, 10)}.csv`,
+      name: `skykite-audit-${localDay(Date.now(), zone)}.csv`,
       type: 'text/csv;charset=utf-8',
       text: csvFile([head, ...lines]),
     })
@@ -34,6 +43,7 @@ export function SchoolAdminAudit({ filter, audit, actions, people, timezone }: S
   return (
     <>
       <Form className={styles.search} role="search" key={JSON.stringify(filter)}>
+        <PlaceField />
         <input type="hidden" name="section" value="audit" />
         <SelectField name="person" label={t('audit.who')} defaultValue={filter.person}>
           <option value="">{t('audit.anybody')}</option>

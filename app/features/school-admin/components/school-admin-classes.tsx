@@ -5,6 +5,7 @@ import IconArchive from '@tabler/icons-react/dist/esm/icons/IconArchive.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
+import { PlaceField } from '#app/platform/shell/nav-place-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TickBox } from '#app/ui/check-field.tsx'
@@ -39,6 +40,7 @@ export function SchoolAdminClasses({ search, teacher, archived, classes, colleag
         </Link>
       </nav>
       <Form className={styles.search} role="search">
+        <PlaceField />
         <input type="hidden" name="section" value="classes" />
         {archived && <input type="hidden" name="archived" value="yes" />}
         <TextField

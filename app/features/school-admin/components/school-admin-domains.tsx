@@ -17,7 +17,8 @@ import styles from './school-admin.module.css'
 /** Mail domains of the school's teachers: by them the school is found, and where it wishes, entered. */
 export function SchoolAdminDomains({ domains, own }: Extract<SchoolAdmin, { section: 'domains' }>) {
   const { t } = useTranslation('school-admin')
-  const [domain, write] = useState(own && !domains.some((one) => one.domain === own) ? own : '')
+  const offered = own && !domains.some((one) => one.domain === own) ? own : ''
+  const [domain, write] = useState(offered)
   const [admits, admit] = useState(false)
   const { send, busy, errors } = useSchoolAdminAction('addDomain', () => {
     toast({ kind: 'success', message: t('domains.added') })
@@ -39,6 +40,7 @@ export function SchoolAdminDomains({ domains, own }: Extract<SchoolAdmin, { sect
       <Card title={t('domains.add')} padding="large">
         <form
           className={styles.stack}
+          data-unsaved={domain === '' || domain === offered ? undefined : ''}
           onSubmit={(event) => {
             event.preventDefault()
             send({ domain, admits: admits ? 'yes' : 'no' })

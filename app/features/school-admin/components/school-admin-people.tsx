@@ -2,11 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { Form, Link } from 'react-router'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { PlaceField } from '#app/platform/shell/nav-place-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { groups, type SchoolAdmin } from '../contract.ts'
+import { InviteColleagues } from './invite-colleagues.tsx'
 import { PeoplePager } from './pager.tsx'
 import { PersonRow } from './person-row.tsx'
 import { usePeopleActions } from './use-people-actions.ts'
@@ -15,7 +17,7 @@ import styles from './school-admin.module.css'
 type SchoolAdminPeopleProps = Extract<SchoolAdmin, { section: 'people' }>
 
 /** Everybody of the school: colleagues, students and parents, found by name. */
-export function SchoolAdminPeople({ group, search, flagged, people, me }: SchoolAdminPeopleProps) {
+export function SchoolAdminPeople({ group, search, flagged, people, invited, room, me }: SchoolAdminPeopleProps) {
   const { t } = useTranslation('school-admin')
   const localized = useLocalePath()
   const actions = usePeopleActions()
@@ -43,6 +45,7 @@ export function SchoolAdminPeople({ group, search, flagged, people, me }: School
         </Link>
       </nav>
       <Form className={styles.search} role="search">
+        <PlaceField />
         <input type="hidden" name="section" value="people" />
         <input type="hidden" name="group" value={group} />
         <TextField
@@ -74,6 +77,7 @@ export function SchoolAdminPeople({ group, search, flagged, people, me }: School
         )}
       </Card>
       <PeoplePager {...people} />
+      {group === 'staff' && !flagged && <InviteColleagues schoolId={room.schoolId} invited={invited} />}
     </>
   )
 }

@@ -4,8 +4,10 @@ import { chosenKinds, retention, retentionKinds, type ChosenKind } from '#rules/
 import { codingSkins, joinPolicies, leaderboards, loginModes } from '#rules/classroom.ts'
 import { countries, type Country } from '#rules/school-settings.ts'
 import { transferPolicies } from '#rules/students/transfer.ts'
+import { DraftBack } from '#app/platform/draft-back.tsx'
 import { languages } from '#app/platform/i18n/languages.ts'
 import { ReasonText } from '#app/platform/errors/refusal.tsx'
+import { useUnsavedForm } from '#app/platform/use-unsaved-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
@@ -22,9 +24,11 @@ export function SchoolAdminSettings({ school }: Extract<SchoolAdmin, { section: 
   const names = useNames()
   const [country, setCountry] = useState(school.country)
   const [timezone, setTimezone] = useState(school.timezone)
-  const { send, busy, errors } = useSchoolAdminAction('changeSchool', () =>
-    toast({ kind: 'success', message: t('saved') }),
-  )
+  const { form, isBack, forget, saved } = useUnsavedForm(`school/${school.name}`)
+  const { send, busy, errors } = useSchoolAdminAction('changeSchool', () => {
+    saved()
+    toast({ kind: 'success', message: t('saved') })
+  })
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -39,7 +43,8 @@ export function SchoolAdminSettings({ school }: Extract<SchoolAdmin, { section: 
     setTimezone(countries[value as Country])
   }
   return (
-    <form className={styles.stack} onSubmit={submit}>
+    <form ref={form} className={styles.stack} onSubmit={submit}>
+      {isBack && <DraftBack onForget={forget} />}
       <div className={styles.columns}>
         <Card title={t('settings.school')} padding="large">
           <div className={styles.stack}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { languages } from '#app/platform/i18n/languages.ts'
+import { useDates } from '#app/platform/shell/nav-dates.ts'
 import { toast } from '#app/ui/toasts.tsx'
 import type { PersonFile } from '../export-person.server.ts'
 import { handFile } from './hand-file.ts'
@@ -100,21 +101,29 @@ function useFileWords(): Omit<Words, 'heading' | 'made'> {
     const known = one(tables, table)
     return known ? t(`file.tables.${known}`) : table
   }
+  const moment = useDates({ dateStyle: 'medium', timeStyle: 'short' })
   const value = (text: string) => {
     const known = one(values, text)
     return known ? t(`file.values.${known}`) : text
   }
-  return { title, word, value, language: languages.find(({ code }) => code === i18n.language)?.tag ?? i18n.language }
+  return {
+    title,
+    word,
+    value,
+    moment,
+    language: languages.find(({ code }) => code === i18n.language)?.tag ?? i18n.language,
+  }
 }
 
 /** Everything about one child: one file for machines, one for people. */
 export function useExportPerson() {
   const { t } = useTranslation('school-admin')
   const words = useFileWords()
+  const date = useDates()
   const { send, busy } = useSchoolAdminAction<PersonFile>('exportPerson', (file) => {
     const { id, name } = file.person
     const day = file.made.slice(0, 10)
-    const made = t('file.made', { day: new Date(file.made).toLocaleDateString(words.language, { dateStyle: 'long' }) })
+    const made = t('file.made', { day: date(file.made) })
     const page = readablePage(file, { ...words, heading: t('file.heading', { name }), made })
     handFile({ name: `skykite-${day}-${id}.json`, type: 'application/json', text: JSON.stringify(file, null, 2) })
     handFile({ name: `skykite-${day}-${id}.html`, type: 'text/html;charset=utf-8', text: page })

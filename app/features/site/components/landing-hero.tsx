@@ -8,7 +8,7 @@ import { LandingIcon } from './landing-icon.tsx'
 import styles from './landing-hero.module.css'
 
 /** All of the first screen: what Skykite is, the ways in, and a level to play at once. */
-export function LandingHero() {
+export function LandingHero({ lesson }: { lesson: string }) {
   const { t } = useTranslation('site')
   const inLanguage = useLocalePath()
   return (
@@ -27,7 +27,7 @@ export function LandingHero() {
           <Button size="large" href={inLanguage('/register?role=teacher')}>
             {t('landing.start')}
           </Button>
-          <Button size="large" variant="quiet" href="#puzzle">
+          <Button size="large" variant="quiet" href={inLanguage(lesson)}>
             {t('landing.try')}
           </Button>
         </div>

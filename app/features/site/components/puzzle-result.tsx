@@ -8,7 +8,7 @@ import styles from './puzzle-result.module.css'
 const hints = { 1: 'one', 2: 'two', 3: 'three' } as const
 
 /** The bell has rung: stars fly to their places, and there is one thing to do next. */
-export default function PuzzleResult({ stars }: { stars: 1 | 2 | 3 }) {
+export default function PuzzleResult({ stars, onNext }: { stars: 1 | 2 | 3; onNext?: () => void }) {
   const { t } = useTranslation('site')
   const inLanguage = useLocalePath()
   const isSignedIn = useRouteLoaderData<{ person: object | null }>('root')?.person != null
@@ -21,9 +21,13 @@ export default function PuzzleResult({ stars }: { stars: 1 | 2 | 3 }) {
       </p>
       <h3 className={styles.title}>{t('puzzle.result.title')}</h3>
       <p className={styles.hint}>{t(`puzzle.result.${hints[stars]}`)}</p>
-      <Button href={inLanguage(isSignedIn ? '/dashboard' : '/register?role=teacher')}>
-        {isSignedIn ? t('landing.keepLearning') : t('landing.start')}
-      </Button>
+      {onNext ? (
+        <Button onClick={onNext}>{t('puzzle.result.next')}</Button>
+      ) : (
+        <Button href={inLanguage(isSignedIn ? '/dashboard' : '/register?role=teacher')}>
+          {isSignedIn ? t('landing.keepLearning') : t('landing.start')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -2,7 +2,6 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stepShown } from '#rules/program/puzzle-session.ts'
 import { isSame, type Position } from '#rules/worlds/grid.ts'
-import { landingPuzzle } from '#rules/worlds/landing-puzzle.ts'
 import type { Sky, SkyCell } from '#rules/worlds/sky-map.ts'
 import bell from '#app/ui/art/pictures/bell.svg?url'
 import star from '#app/ui/art/pictures/star.svg?url'
@@ -14,10 +13,8 @@ import { trailOf } from './puzzle-trail.ts'
 import type { LandingSession } from './use-puzzle.ts'
 import styles from './puzzle-world.module.css'
 
-const { sky } = landingPuzzle
-
 /** The sky with everything in it. Wao is the playing piece and says what happened. */
-export function PuzzleWorld({ session, saying }: { session: LandingSession; saying: string | null }) {
+export function PuzzleWorld({ sky, session, saying }: { sky: Sky; session: LandingSession; saying: string | null }) {
   const { t } = useTranslation('site')
   const taken = (session.flight && stepShown(session.flight)?.state.gone) ?? []
   return (
@@ -28,7 +25,7 @@ export function PuzzleWorld({ session, saying }: { session: LandingSession; sayi
           <Square key={`${column} ${row}`} cell={cell} place={{ column, row }} taken={taken} />
         )),
       )}
-      <Kite session={session} saying={saying} />
+      <Kite start={sky.start} session={session} saying={saying} />
     </div>
   )
 }
@@ -62,10 +59,10 @@ const Tile = ({ look, picture, gone }: { look: 'path' | 'goal' | 'sky'; picture?
   </span>
 )
 
-function Kite({ session, saying }: { session: LandingSession; saying: string | null }) {
+function Kite({ start, session, saying }: { start: Position; session: LandingSession; saying: string | null }) {
   const { flight } = session
   const step = flight && stepShown(flight)
-  const { column, row } = step?.state.position ?? sky.start
+  const { column, row } = step?.state.position ?? start
   const end = endOf(flight)
   const toward = end === 'crashed' && step?.kind === 'world' ? step.event.toward : { column, row }
   const place = {

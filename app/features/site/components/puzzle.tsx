@@ -8,6 +8,7 @@ import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import IconPlayerStopFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerStopFilled.mjs'
 import IconPuzzle from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs'
+import { landingPuzzle, type SkyPuzzle } from '#rules/worlds/landing-puzzle.ts'
 import { isLanded, removable } from '#rules/program/puzzle-session.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
@@ -27,10 +28,18 @@ const loadResult = () => import('./puzzle-result.tsx')
 const PuzzleResult = lazy(loadResult)
 const prepare = () => Promise.all([loadFlight(), loadResult()])
 
+type PuzzleProps = {
+  /** Give another one another `key`. */
+  puzzle?: SkyPuzzle
+  /** Where another one follows; without it, the bell leads to Skykite. */
+  onNext?: () => void
+  className?: string
+}
+
 /** A level that can be played at once: build the program by tapping, run it, change its skin at any moment. */
-export function Puzzle({ className }: { className?: string }) {
+export function Puzzle({ puzzle = landingPuzzle, onNext, className }: PuzzleProps) {
   const { t } = useTranslation('site')
-  const { session, act, flying } = usePuzzle()
+  const { session, act, flying } = usePuzzle(puzzle)
   const [skin, setSkin] = useState<Skin>('icons')
   const [told, setTold] = useState('')
   const sky = useRef<HTMLDivElement>(null)
@@ -53,7 +62,7 @@ export function Puzzle({ className }: { className?: string }) {
     // Text that cannot be read yet is not flown: the learner is led back to it, and to what is said about it.
     if (skin === 'python' && session.typed?.problem) return document.getElementById('puzzle-python')?.focus()
     if (flying) act({ kind: 'stop' })
-    else void prepare().then(([{ flyLanding }]) => act({ kind: 'run', flight: flyLanding(session.program) }))
+    else void prepare().then(([{ flyThrough }]) => act({ kind: 'run', flight: flyThrough(puzzle, session.program) }))
     // On a phone the button can be a screen away from the sky.
     sky.current?.scrollIntoView({ block: 'nearest' })
   }
@@ -74,10 +83,10 @@ export function Puzzle({ className }: { className?: string }) {
           <Segmented label={t('puzzle.skins.label')} value={skin} onChange={setSkin} options={skins} />
         </div>
         <div ref={sky} className={styles.world}>
-          <PuzzleWorld session={session} saying={said} />
+          <PuzzleWorld sky={puzzle.sky} session={session} saying={said} />
           {stars > 0 && (
             <Suspense>
-              <PuzzleResult stars={stars as 1 | 2 | 3} />
+              <PuzzleResult stars={stars as 1 | 2 | 3} onNext={onNext} />
             </Suspense>
           )}
         </div>

@@ -6,7 +6,7 @@ import {
   type PuzzleAction,
   type PuzzleSession,
 } from '#rules/program/puzzle-session.ts'
-import { landingPuzzle } from '#rules/worlds/landing-puzzle.ts'
+import type { SkyPuzzle } from '#rules/worlds/landing-puzzle.ts'
 import type { SkyEvent, SkyState } from '#rules/worlds/sky.ts'
 
 /** The same as `--sk-duration-step`, in which the stylesheet moves Wao one square. */
@@ -16,15 +16,14 @@ export type LandingSession = PuzzleSession<SkyState, SkyEvent>
 
 export type LandingAction = PuzzleAction<SkyState, SkyEvent>
 
-const opened: LandingSession = openPuzzle(landingPuzzle.starter)
 const next = (session: LandingSession, act: LandingAction) => changePuzzle(session, act)
 
 // What flies comes when somebody reaches for the puzzle.
 export const loadFlight = () => import('#rules/worlds/landing-flight.ts')
 
 /** The puzzle and its clock: a flight takes one step at a time, or lands at once where nothing should move. */
-export function usePuzzle() {
-  const [session, act] = useReducer(next, opened)
+export function usePuzzle(puzzle: SkyPuzzle) {
+  const [session, act] = useReducer(next, puzzle.starter, (starter): LandingSession => openPuzzle(starter))
   const { flight } = session
   const flying = flight !== null && !isLanded(flight)
   const steps = flight?.shown ?? 0

@@ -1,16 +1,20 @@
+import { firstTrial } from '#app/features/courses/public.server.ts'
 import { Reveal } from '#app/platform/shell/reveal.tsx'
 import { LandingCall } from '../components/landing-call.tsx'
 import { LandingEntry } from '../components/landing-entry.tsx'
 import { LandingHero } from '../components/landing-hero.tsx'
 import { LandingPromises } from '../components/landing-promises.tsx'
 import { LandingSkins } from '../components/landing-skins.tsx'
+import type { Route } from './+types/landing.ts'
 
 export const handle = { title: 'site:landing.title' }
 
-export default function Landing() {
+export const loader = () => ({ lesson: firstTrial() })
+
+export default function Landing({ loaderData: { lesson } }: Route.ComponentProps) {
   return (
     <>
-      <LandingHero />
+      <LandingHero lesson={lesson} />
       <Reveal>
         <LandingSkins />
       </Reveal>

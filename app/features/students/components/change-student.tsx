@@ -28,6 +28,7 @@ export function ChangeStudent({
   return (
     <form
       className={styles.sheet}
+      data-unsaved={name !== student.name || identifier !== (student.identifier ?? '') ? '' : undefined}
       onSubmit={(event) => {
         event.preventDefault()
         send({ classroomId, student: student.id, name, identifier })

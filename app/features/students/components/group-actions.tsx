@@ -6,20 +6,16 @@ import { Menu, MenuButton } from '#app/ui/menu.tsx'
 import type { Group } from '../contract.ts'
 import styles from './bulk-actions.module.css'
 
-type GroupActsProps = {
+type GroupActionsProps = {
   students: string[]
   groups: Group[]
   onGroup: (group: Group, way: 'in' | 'out') => void
   onNewGroup: () => void
 }
 
-/** Into a group of the class, or out of it: only what would change anything. */
-export function GroupActions({ students, groups, onGroup, onNewGroup }: GroupActsProps) {
+/** What can be done with groups and the students that are ticked. */
+export function GroupActions(props: GroupActionsProps) {
   const { t } = useTranslation('students')
-  const ways = (group: Group) => {
-    const inside = students.filter((id) => group.students.includes(id)).length
-    return [...(inside < students.length ? (['in'] as const) : []), ...(inside > 0 ? (['out'] as const) : [])]
-  }
   return (
     <Menu
       align="end"
@@ -31,6 +27,20 @@ export function GroupActions({ students, groups, onGroup, onNewGroup }: GroupAct
         </>
       }
     >
+      <GroupEntries {...props} />
+    </Menu>
+  )
+}
+
+/** Into a group of the class, or out of it: only what would change anything. */
+export function GroupEntries({ students, groups, onGroup, onNewGroup }: GroupActionsProps) {
+  const { t } = useTranslation('students')
+  const ways = (group: Group) => {
+    const inside = students.filter((id) => group.students.includes(id)).length
+    return [...(inside < students.length ? (['in'] as const) : []), ...(inside > 0 ? (['out'] as const) : [])]
+  }
+  return (
+    <>
       {groups.flatMap((group) =>
         ways(group).map((way) => (
           <MenuButton
@@ -46,6 +56,6 @@ export function GroupActions({ students, groups, onGroup, onNewGroup }: GroupAct
       <MenuButton data-closes icon={<IconUsersGroup aria-hidden />} onClick={onNewGroup}>
         {t('groups.new')}
       </MenuButton>
-    </Menu>
+    </>
   )
 }

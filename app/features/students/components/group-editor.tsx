@@ -15,10 +15,11 @@ type GroupEditorProps = {
   group: Group | null
   students?: string[]
   onDone: (name: string) => void
+  onDeleted: () => void
 }
 
 /** A new group, or another name and colour for one that is there. */
-export function GroupEditor({ classroomId, group, students = [], onDone }: GroupEditorProps) {
+export function GroupEditor({ classroomId, group, students = [], onDone, onDeleted }: GroupEditorProps) {
   const { t } = useTranslation('students')
   const radio = useId()
   const [name, setName] = useState(group?.name ?? '')
@@ -26,11 +27,12 @@ export function GroupEditor({ classroomId, group, students = [], onDone }: Group
   const { send, busy, error } = useAction<{ name: string }>(group ? 'rename-group' : 'create-group', {
     done: (made) => onDone(made.name),
   })
-  const remove = useAction<{ name: string }>('delete-group', { done: (gone) => onDone(gone.name) })
+  const remove = useAction<{ name: string }>('delete-group', { done: onDeleted })
   const reason = error?.fields?.name
   return (
     <form
       className={styles.sheet}
+      data-unsaved={name === (group?.name ?? '') ? undefined : ''}
       onSubmit={(event) => {
         event.preventDefault()
         send({

@@ -47,7 +47,7 @@ export function ImportStudents({ classroomId, onUndo, onClose }: ImportStudentsP
     )
 
   return (
-    <div className={styles.sheet}>
+    <div className={styles.sheet} data-unsaved={file ? '' : undefined}>
       <Field label={t('import.file')} hint={t('import.fileHint')}>
         {(ties) => (
           <input

@@ -1,35 +1,77 @@
 import { useTranslation } from 'react-i18next'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { clsx } from 'clsx'
-import type { PastedLine } from '#rules/students/pasted-names.ts'
-import styles from './pasted-preview.module.css'
+import { sortPasted, type PastedLine } from '#rules/students/pasted-names.ts'
 import { useErrorText } from '#app/platform/errors/error-text.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Chip } from '#app/ui/chip.tsx'
+import styles from './pasted-preview.module.css'
 
-/** Line by line: who will be added, who is left out and why. */
-export function PastedPreview({ lines, twins }: { lines: PastedLine[]; twins: boolean }) {
+type PastedPreviewProps = {
+  lines: readonly PastedLine[]
+  /** Lines of children who have a namesake and are added all the same. */
+  chosen: ReadonlySet<number>
+  onChoose: (line: PastedLine) => void
+  /** Leads to the line in what was pasted. */
+  onShow: (line: PastedLine) => void
+}
+
+/** Line by line: who needs a look, before everybody else, and who will be added. */
+export function PastedPreview({ lines, chosen, onChoose, onShow }: PastedPreviewProps) {
   const { t } = useTranslation('students')
-  const { reasonText } = useErrorText()
-  if (lines.length === 0) return null
+  const { look, fine } = sortPasted(lines)
+  if (lines.length === 0) return <p className={styles.empty}>{t('add.empty')}</p>
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard
-    <ol className={styles.lines} aria-label={t('add.preview')} tabIndex={0}>
-      {lines.map(({ line, name, identifier, problem, twin }) => {
-        const state = problem ? 'problem' : twin ? (twins ? 'twinTaken' : 'twin') : 'fine'
-        const Icon = { problem: IconX, twin: IconAlertTriangle, twinTaken: IconCheck, fine: IconCheck }[state]
-        return (
-          <li key={line} className={clsx(styles.line, styles[state])} data-state={state}>
-            <span className={styles.number}>{line}</span>
-            <Icon className={styles.mark} aria-hidden />
-            <span className={styles.name}>{name || '—'}</span>
-            {identifier && <span className={styles.identifier}>{identifier}</span>}
-            {(problem ?? twin) && (
-              <span className={styles.why}>{problem ? reasonText(problem) : t(`twins.${twin!}`)}</span>
-            )}
+    <div className={styles.preview}>
+      <p className={styles.count} role="status">
+        {t('add.found', { count: lines.length })}
+        {look.length > 0 && <strong className={styles.look}>{t('add.look', { count: look.length })}</strong>}
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also by keyboard */}
+      <ul className={styles.lines} aria-label={t('add.preview')} tabIndex={0}>
+        {look.map((line) => (
+          <Looked key={line.line} line={line} isChosen={chosen.has(line.line)} onChoose={onChoose} onShow={onShow} />
+        ))}
+        {fine.map((line) => (
+          <li key={line.line} className={styles.line} data-state="fine">
+            <IconCheck className={styles.mark} aria-hidden />
+            <Named {...line} />
           </li>
-        )
-      })}
-    </ol>
+        ))}
+      </ul>
+    </div>
   )
 }
+
+type LookedProps = Pick<PastedPreviewProps, 'onChoose' | 'onShow'> & { line: PastedLine; isChosen: boolean }
+
+function Looked({ line, isChosen, onChoose, onShow }: LookedProps) {
+  const { t } = useTranslation('students')
+  const { reasonText } = useErrorText()
+  const { problem, twin, name } = line
+  return (
+    <li className={styles.line} data-state={problem ? 'problem' : isChosen ? 'taken' : 'twin'}>
+      {isChosen ? (
+        <IconCheck className={styles.mark} aria-hidden />
+      ) : (
+        <IconAlertTriangle className={styles.mark} aria-hidden />
+      )}
+      <Named {...line} />
+      <span className={styles.why}>
+        {problem ? reasonText(problem) : t(`twins.${twin!}`)}
+        <Button variant="quiet" size="small" onClick={() => (problem ? onShow(line) : onChoose(line))}>
+          {t(problem ? 'add.show' : isChosen ? 'add.leave' : 'add.take')}
+          <span className="sk-visually-hidden"> {name}</span>
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+const Named = ({ name, title, identifier }: PastedLine) => (
+  <>
+    <span className={styles.name}>{name || '—'}</span>
+    {identifier && <span className={styles.identifier}>{identifier}</span>}
+    {title && <Chip className={styles.title}>{title}</Chip>}
+  </>
+)

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDates } from '#app/platform/shell/nav-dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { RecentChange } from '../contract.ts'
 import sheets from './sheets.module.css'
 import styles from './recent-changes.module.css'
-
-const languageTag = (code: string) => (code === 'cn' ? 'zh-CN' : code)
 
 type RecentChangesProps = { changes: RecentChange[]; onUndo: (change: string) => void }
 
@@ -37,10 +36,8 @@ type ChangeProps = {
 
 /** Taking back what is weeks old may reach further than meant, so it is said first what will happen. */
 function Change({ change: { id, kind, at, by, students, ...words }, asked, onAsk, onUndo }: ChangeProps) {
-  const { t, i18n } = useTranslation('students')
-  const when = new Intl.DateTimeFormat(languageTag(i18n.language), { dateStyle: 'medium', timeStyle: 'short' }).format(
-    new Date(at),
-  )
+  const { t } = useTranslation('students')
+  const when = useDates({ dateStyle: 'medium', timeStyle: 'short' })(at)
   const note = kind === 'add' || kind === 'import' ? t('changes.askAdded') : t('changes.ask')
   return (
     <li className={styles.change}>

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { PrintLinks } from '#app/features/cards/public.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
-import { toast } from '#app/ui/toasts.tsx'
 import type { ClassroomChoice, Group, RecentChange, StudentRow } from '../contract.ts'
 import { AddStudents } from './add-students.tsx'
 import { ChangeStudent } from './change-student.tsx'
@@ -72,17 +71,7 @@ function Content({
   }
   switch (open.sheet) {
     case 'add':
-      return (
-        <AddStudents
-          classroomId={room.id}
-          names={names}
-          onDone={({ change, added, joined, asked }) => {
-            onClose()
-            if (change) actions.said(t('done.added', { count: added + joined }), change)
-            if (asked > 0) toast({ kind: 'info', message: t('done.asked', { count: asked }) })
-          }}
-        />
-      )
+      return <AddStudents classroomId={room.id} locale={locale} names={names} onUndo={actions.undo} onClose={onClose} />
     case 'import':
       return <ImportStudents classroomId={room.id} onUndo={actions.undo} onClose={onClose} />
     case 'changes':
@@ -114,6 +103,14 @@ function Content({
         />
       )
     case 'group':
-      return <GroupEditor classroomId={room.id} group={open.group} students={open.students} onDone={onClose} />
+      return (
+        <GroupEditor
+          classroomId={room.id}
+          group={open.group}
+          students={open.students}
+          onDone={(name) => finish(t('done.changed', { name }))}
+          onDeleted={onClose}
+        />
+      )
   }
 }

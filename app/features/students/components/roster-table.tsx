@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDates } from '#app/platform/shell/nav-dates.ts'
 import { DataTable, type TableColumn } from '#app/ui/data-table.tsx'
 import type { ReactNode } from 'react'
 import type { Group, StudentRow } from '../contract.ts'
@@ -8,6 +9,7 @@ import { StudentName } from './student-name.tsx'
 import styles from './roster-table.module.css'
 
 type RosterTableProps = {
+  classroomId: string
   students: StudentRow[]
   groups: Group[]
   onChange: (student: StudentRow) => void
@@ -16,10 +18,20 @@ type RosterTableProps = {
   emptyAction: ReactNode
 }
 
-export function RosterTable({ students, groups, onChange, bulkActions, tools, emptyAction }: RosterTableProps) {
+export function RosterTable({
+  classroomId,
+  students,
+  groups,
+  onChange,
+  bulkActions,
+  tools,
+  emptyAction,
+}: RosterTableProps) {
   const { t } = useTranslation('students')
+  const date = useDates({ dateStyle: 'medium' })
   const columns = useMemo((): TableColumn<StudentRow>[] => {
     const groupsOf = (id: string) => groups.filter((group) => group.students.includes(id))
+    const groupNames = (id: string) => groupsOf(id).map(({ name }) => name)
     return [
       {
         key: 'name',
@@ -29,7 +41,9 @@ export function RosterTable({ students, groups, onChange, bulkActions, tools, em
         render: (row) => (
           <StudentName
             name={row.name}
-            more={[row.username, row.identifier, ...groupsOf(row.id).map(({ name }) => name)]}
+            id={row.id}
+            classroomId={classroomId}
+            more={[row.username, row.identifier, ...groupNames(row.id).slice(0, mostGroups)]}
             onChange={row.managed ? () => onChange(row) : undefined}
           />
         ),
@@ -38,10 +52,7 @@ export function RosterTable({ students, groups, onChange, bulkActions, tools, em
         key: 'groups',
         title: t('columns.groups'),
         roomy: true,
-        value: ({ id }) =>
-          groupsOf(id)
-            .map(({ name }) => name)
-            .join(', '),
+        value: ({ id }) => groupNames(id).join(', '),
         render: ({ id }) => <Groups groups={groupsOf(id)} />,
       },
       { key: 'username', title: t('columns.username'), roomy: true, value: ({ username }) => username },
@@ -60,10 +71,11 @@ export function RosterTable({ students, groups, onChange, bulkActions, tools, em
         roomy: true,
         hidden: true,
         searchable: false,
-        value: ({ since }) => new Date(since),
+        value: ({ since }) => since,
+        render: ({ since }) => date(since),
       },
     ]
-  }, [t, groups, onChange])
+  }, [t, date, classroomId, groups, onChange])
   return (
     <DataTable
       id="roster"
@@ -84,10 +96,14 @@ export function RosterTable({ students, groups, onChange, bulkActions, tools, em
 
 const rowKey = ({ id }: StudentRow) => id
 
+/** A row stays a row, also of somebody who is in every group there is; the search still finds them by each. */
+const mostGroups = 4
+
 const Groups = ({ groups }: { groups: Group[] }) => (
   <span className={styles.groups}>
-    {groups.map((group) => (
+    {groups.slice(0, mostGroups).map((group) => (
       <GroupChip key={group.id} group={group} />
     ))}
+    {groups.length > mostGroups && <span>+{groups.length - mostGroups}</span>}
   </span>
 )

@@ -1,5 +1,8 @@
 import type { ListedStudent } from '../contract.ts'
 
+/** Made once: `localeCompare` with settings makes one for every pair. */
+const { compare } = new Intl.Collator(undefined, { numeric: true })
+
 /** A class that students may be taken out of, and who of them is there. */
 export type Source = { id: string; name: string; students: string[] }
 
@@ -9,7 +12,7 @@ export function sourcesOf(rows: readonly Pick<ListedStudent, 'id' | 'classrooms'
   for (const { id: student, classrooms } of rows)
     for (const { id, name } of classrooms)
       found.set(id, { id, name, students: [...(found.get(id)?.students ?? []), student] })
-  return [...found.values()].toSorted((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }))
+  return [...found.values()].toSorted((a, b) => compare(a.name, b.name))
 }
 
 /**

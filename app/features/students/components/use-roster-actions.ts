@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useAction } from '#app/platform/use-action.ts'
 import { exportColumns } from '../contract.ts'
-import { downloadText } from './download-text.ts'
+import { downloadText } from '#app/platform/download-text.ts'
 import type { Removed } from './remove-students.tsx'
 import { useSaid } from './use-said.ts'
 

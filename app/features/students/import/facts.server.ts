@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import { enrolments } from '#app/features/classrooms/public-tables.server.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
+import { memberships } from '#app/features/schools/public-tables.server.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { Actor } from '#rules/permissions.ts'
 import type { ImportFacts, ImportRow, KnownStudent } from '#rules/students/import-plan.ts'
@@ -39,7 +40,8 @@ const knownSql = `
     UNION
     SELECT e.student_id FROM ${getTableName(enrolments)} e WHERE e.school_id = $1 AND e.classroom_id = ANY($2::uuid[]) AND e.status = 'active')
   SELECT f.id, u.name, m.identifier,
-    ARRAY(SELECT e.classroom_id::text FROM ${getTableName(enrolments)} e WHERE e.school_id = $1 AND e.student_id = f.id AND e.status = 'active') AS classrooms
+    ARRAY(SELECT e.classroom_id::text FROM ${getTableName(enrolments)} e WHERE e.school_id = $1 AND e.student_id = f.id AND e.status = 'active') AS classrooms,
+    EXISTS (SELECT FROM ${getTableName(memberships)} s WHERE s.school_id = $1 AND s.user_id = f.id AND s.role = 'student' AND s.status = 'removed') AS removed
   FROM found f JOIN ${getTableName(users)} u ON u.id = f.id LEFT JOIN managed_students m ON m.school_id = $1 AND m.student_id = f.id`
 
 async function knownStudents(

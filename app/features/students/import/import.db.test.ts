@@ -14,8 +14,8 @@ import {
 } from '#db/testing/test-services.ts'
 import { importRosterJob } from '../jobs/import-roster.server.ts'
 import { groupsOfClassroom, importProgress, studentsOfClassroom } from '../queries.server.ts'
-import { undoRosterChange } from '../undo.server.ts'
-import { prepareImport, startImport } from './commands.server.ts'
+import { undoRosterChange } from '../undo-roster-change.server.ts'
+import { prepareImport, startImport } from './start-import.server.ts'
 
 let services: TestServices
 beforeAll(async () => {

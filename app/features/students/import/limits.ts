@@ -13,6 +13,9 @@ export const limits = {
   openedBytes: 32_000_000,
   ratio: 100,
   entries: 2_000,
+  /** Of one tag: a sheet's own has twenty, and names cells that a rule is for in one of them. */
+  attributes: 200,
+  tagLetters: 50_000,
   seconds: 20,
   heapMegabytes: 128,
   residentMegabytes: 240,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readFileOf } from './read-file.server.ts'
 import { workbook, zipOf } from '#db/testing/workbooks.ts'
@@ -84,6 +85,15 @@ test.each([
   ],
 ])('%s is refused', { timeout: 30_000 }, async (_, bytes, reason) => {
   expect(await rowsOf(bytes)).toBe(reason)
+})
+
+test.each([
+  ['attributes of one tag', `<c ${Array.from({ length: 300_000 }, (_, n) => `a${n}="${n}"`).join(' ')}/>`],
+  ['tags that begin and do not end', `${randomBytes(200_000).toString('hex')}${'<c '.repeat(1_000_000)}`],
+])('%s: hundreds of thousands are refused at once', { timeout: 30_000 }, async (_, sheet) => {
+  const began = performance.now()
+  expect(await rowsOf(workbook([['Leo']], { sheet }))).toBe('unreadable')
+  expect(performance.now() - began).toBeLessThan(10_000)
 })
 
 test('a directory that lies about sizes is found out', async () => {

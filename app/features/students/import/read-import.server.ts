@@ -9,9 +9,10 @@ import { fieldOf } from '#app/platform/form.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
 import { isOutage } from '#app/platform/outage.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
+import { inTurn } from '#app/platform/turns.server.ts'
 import { roomContext } from '#app/platform/room.ts'
 import type { ImportPreview } from '../contract.ts'
-import { prepareImport } from './commands.server.ts'
+import { prepareImport } from './start-import.server.ts'
 import { encodings } from './limits.ts'
 import { readFileOf } from './read-file.server.ts'
 
@@ -40,7 +41,9 @@ async function preview(context: Readonly<RouterContextProvider>): Promise<Import
   const file = form.get('file')?.[0]
   if (!(file instanceof File)) throw new AppError('invalid', { fields: { file: 'choose' } })
   const chosen = encodings.find((encoding) => encoding === fieldOf(form, 'encoding')) ?? null
-  const reading = await readFileOf(new Uint8Array(await file.arrayBuffer()), chosen)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  // One file of a person at a time: all of a process wait in one line.
+  const reading = await inTurn(services, actor.id, () => readFileOf(bytes, chosen))
   if (!reading.ok) throw new AppError('refused', { reason: reading.reason })
 
   const { rows, encoding } = reading.table

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { can, type Actor } from '#rules/permissions.ts'
-import { countFates, planImport, type ImportRow, type PlannedRow } from '#rules/students/import-plan.ts'
+import { countFates, type ImportRow, type PlannedRow } from '#rules/students/import-plan.ts'
 import { renameManagedAccounts } from '#app/features/accounts/public.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -13,6 +13,7 @@ import { lockRosters } from '../rosters.server.ts'
 import { rosterImports } from '../tables.server.ts'
 import { importFacts } from './facts.server.ts'
 import { fillGroups } from './groups.server.ts'
+import { planInTurns } from './plan.server.ts'
 
 type Place = Pick<Context, 'db' | 'actor' | 'schoolId' | 'now' | 'newId'>
 
@@ -41,7 +42,7 @@ export async function takeOver(
   if (!found || found.status === 'done') return []
 
   const given = found.rows as ImportRow[]
-  const planned = async () => planImport(given, await importFacts(db, schoolId!, actor, found.classroomId, given, now))
+  const planned = async () => planInTurns(given, await importFacts(db, schoolId!, actor, found.classroomId, given, now))
   // Once to see which classes it is about, and once more when they are held.
   const rosters = await holdRosters(db, actor, [
     found.classroomId,
@@ -117,13 +118,14 @@ async function adopt(db: Database, schoolId: SchoolId, rows: readonly (PlannedRo
     now,
   )
   await db.$client.query(
-    `UPDATE managed_students m SET identifier = coalesce(m.identifier, given.number), birth_band = coalesce(given.band, m.birth_band)
-     FROM unnest($2::uuid[], $3::text[], $4::text[]) AS given (id, number, band) WHERE m.school_id = $1 AND m.student_id = given.id`,
+    `UPDATE managed_students m SET identifier = coalesce(m.identifier, given.number), birth_band = coalesce(given.band, m.birth_band), title = coalesce(given.title, m.title)
+     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) AS given (id, number, band, title) WHERE m.school_id = $1 AND m.student_id = given.id`,
     [
       schoolId,
       rows.map(({ id }) => id),
       rows.map(({ identifier }) => identifier),
       rows.map(({ birthBand }) => birthBand),
+      rows.map(({ title }) => title),
     ],
   )
 }

@@ -1,12 +1,13 @@
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigation, useSearchParams } from 'react-router'
+import { Link, useNavigate, useNavigation } from 'react-router'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { actions } from '#app/platform/actions.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import { roomContext } from '#app/platform/room.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { read } from '#app/platform/query.server.ts'
+import { useDates } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -15,7 +16,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import { ActionProblem } from '../components/action-problem.tsx'
 import { BulkActions } from '../components/bulk-actions.tsx'
 import { CardActions } from '../components/card-actions.tsx'
-import { downloadText } from '../components/download-text.ts'
+import { downloadText } from '#app/platform/download-text.ts'
 import { ListSheets, type OpenOfList } from '../components/list-sheets.tsx'
 import { StudentName } from '../components/student-name.tsx'
 import { useSaid } from '../components/use-said.ts'
@@ -43,7 +44,9 @@ export const action = actions(listActions)
  */
 export default function StudentList({ loaderData: { query, total, students, classrooms } }: Route.ComponentProps) {
   const { t } = useTranslation('students')
-  const [, setSearch] = useSearchParams()
+  const date = useDates({ dateStyle: 'medium' })
+  const navigate = useNavigate()
+  const path = useLocalePath()
   const loading = useNavigation().state === 'loading'
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [open, setOpen] = useState<OpenOfList | null>(null)
@@ -62,7 +65,9 @@ export default function StudentList({ loaderData: { query, total, students, clas
         value: ({ name }) => name,
         render: (row) => (
           <StudentName
+            id={row.id}
             name={row.name}
+            classroomId={row.classrooms[0]?.id}
             more={[row.username, row.identifier]}
             onChange={
               row.managed && row.classrooms.length > 0 ? () => setOpen({ sheet: 'change', student: row }) : undefined
@@ -77,9 +82,16 @@ export default function StudentList({ loaderData: { query, total, students, clas
       },
       { key: 'username', title: t('columns.username'), roomy: true, value: ({ username }) => username },
       { key: 'identifier', title: t('columns.identifier'), roomy: true, value: ({ identifier }) => identifier },
-      { key: 'since', title: t('columns.since'), roomy: true, hidden: true, value: ({ since }) => new Date(since) },
+      {
+        key: 'since',
+        title: t('columns.since'),
+        roomy: true,
+        hidden: true,
+        value: ({ since }) => since,
+        render: ({ since }) => date(since),
+      },
     ],
-    [t],
+    [t, date],
   )
   const bulk = (rows: ListedStudent[], done: () => void) => {
     const chosen = rows.map(({ id }) => id)
@@ -129,8 +141,9 @@ export default function StudentList({ loaderData: { query, total, students, clas
           onQuery: (next) => {
             clearTimeout(timer.current)
             // Whoever is still typing is not asked for every letter.
+            const address = path(`/dashboard/student-list?${searchOf(next)}`)
             timer.current = setTimeout(
-              () => setSearch(searchOf(next), { replace: true, preventScrollReset: true }),
+              () => void navigate(address, { replace: true, preventScrollReset: true }),
               next.search === query.search ? 0 : 250,
             )
           },

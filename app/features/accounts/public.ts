@@ -1,0 +1,3 @@
+import { lazy } from 'react'
+
+export const SignInAgain = lazy(() => import('./components/sign-in-again.tsx'))

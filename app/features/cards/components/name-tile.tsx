@@ -1,0 +1,14 @@
+import { kiteFor } from '#app/ui/kite-look.ts'
+import { Kite } from '#app/ui/kite.tsx'
+import type { PadChild } from '../contract.ts'
+import styles from './class-tiles.module.css'
+
+/** A child of the class, to be tapped by whoever it is. */
+export const NameTile = ({ child, onPick }: { child: PadChild; onPick: (child: PadChild) => void }) => (
+  <li>
+    <button type="button" className={styles.tile} onClick={() => onPick(child)}>
+      <Kite look={kiteFor(child.id)} size={56} />
+      <span className={styles.name}>{child.name}</span>
+    </button>
+  </li>
+)

@@ -1,0 +1,2 @@
+/** Tables that others may join. */
+export { loginCards } from './tables.server.ts'

@@ -1,0 +1,121 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { ClassroomId, SchoolId } from '#rules/ids.ts'
+import { can } from '#rules/permissions.ts'
+import { memberships } from '#app/features/schools/public-tables.server.ts'
+import { defineCommand } from '#app/platform/command.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { requireClassroomLeftForEach } from './classroom-allowance.server.ts'
+import { uuids } from '#app/platform/uuid.ts'
+import { lockClassrooms, type ClassroomWithRelations } from './lock-classrooms.server.ts'
+import { classrooms, joinRequests, nameRequests, transferRequests } from './tables.server.ts'
+
+const several = z.object({ classroom: uuids(500) })
+
+const withIds = (schoolId: SchoolId, ids: string[]) =>
+  and(eq(classrooms.schoolId, schoolId), inArray(classrooms.id, ids))
+
+/** Puts classes away, any number at once. Everything in them is kept, and nobody gets in. */
+export const archiveClassrooms = defineCommand({
+  name: 'archiveClassrooms',
+  input: several,
+  load: ({ db, actor }, { classroom }) => lockClassrooms(db, actor, classroom),
+  allow: (actor, locked, { classroom }) =>
+    all(locked, classroom) && locked.every((one) => can(actor, 'classroom.archive', one)),
+  async run({ db, actor, now }, locked) {
+    const schoolId = actor.schoolId!
+    const ids = locked.filter(({ status }) => status === 'active').map(({ id }) => id)
+    if (ids.length > 0) {
+      await db
+        .update(classrooms)
+        .set({ status: 'archived', archivedAt: new Date(now) })
+        .where(withIds(schoolId, ids))
+      await expireRequests(db, schoolId, ids, now)
+      await endRights(db, schoolId, ids)
+    }
+    return {
+      result: { archived: ids },
+      changed: told(locked),
+      audit: { act: 'classroom.archive', on: ids.join(' '), details: { classrooms: ids.length } },
+    }
+  },
+})
+
+/** Takes classes out again, as they were. Each owner's plan must have room for them. */
+export const restoreClassrooms = defineCommand({
+  name: 'restoreClassrooms',
+  input: several,
+  load: ({ db, actor }, { classroom }) => lockClassrooms(db, actor, classroom),
+  allow: (actor, locked, { classroom }) =>
+    all(locked, classroom) && locked.every((one) => can(actor, 'classroom.archive', one)),
+  async run(context, locked) {
+    const { db, actor } = context
+    const schoolId = actor.schoolId!
+    const ids = locked.filter(({ status }) => status === 'archived').map(({ id }) => id)
+    await requireClassroomLeftForEach(context, schoolId, ids)
+    if (ids.length > 0)
+      await db.update(classrooms).set({ status: 'active', archivedAt: null }).where(withIds(schoolId, ids))
+    return {
+      result: { restored: ids },
+      changed: told(locked),
+      audit: { act: 'classroom.restore', on: ids.join(' '), details: { classrooms: ids.length } },
+    }
+  },
+})
+
+const all = (locked: ClassroomWithRelations[], asked: string[]) => locked.length === new Set(asked).size
+
+const told = (locked: ClassroomWithRelations[]) =>
+  locked.flatMap(({ id, code }) => [`classrooms/${id}/join-requests`, `join-status/${code}`])
+
+/** Open screens of these classes are asked again for their rights within seconds, those of school admins included. */
+export async function endRights(db: Database, schoolId: SchoolId, classroomIds: ClassroomId[]): Promise<void> {
+  const ids = sql`ANY (${sql.param(classroomIds)}::uuid[])`
+  await db.execute(sql`
+    INSERT INTO rights_changes (person_id, changed_at)
+    SELECT person_id, clock_timestamp() FROM (
+      SELECT student_id AS person_id FROM enrolments WHERE school_id = ${schoolId} AND classroom_id = ${ids} AND status = 'active'
+      UNION SELECT user_id FROM classroom_teachers WHERE school_id = ${schoolId} AND classroom_id = ${ids} AND status = 'active'
+      UNION SELECT user_id FROM ${memberships} WHERE school_id = ${schoolId} AND role = 'admin' AND status = 'active') AS people
+    ORDER BY person_id
+    ON CONFLICT (person_id) DO UPDATE SET changed_at = excluded.changed_at`)
+}
+
+/** Nobody waits to join a class that is archived, and it asks for nobody. */
+export async function expireRequests(
+  db: Database,
+  schoolId: SchoolId,
+  classroomIds: ClassroomId[],
+  now: number,
+): Promise<void> {
+  await db
+    .update(joinRequests)
+    .set({ status: 'expired', decidedAt: new Date(now) })
+    .where(
+      and(
+        eq(joinRequests.schoolId, schoolId),
+        inArray(joinRequests.classroomId, classroomIds),
+        eq(joinRequests.status, 'pending'),
+      ),
+    )
+  await db
+    .update(nameRequests)
+    .set({ status: 'expired', decidedAt: new Date(now) })
+    .where(
+      and(
+        eq(nameRequests.schoolId, schoolId),
+        inArray(nameRequests.classroomId, classroomIds),
+        eq(nameRequests.status, 'pending'),
+      ),
+    )
+  await db
+    .update(transferRequests)
+    .set({ status: 'expired', decidedAt: new Date(now) })
+    .where(
+      and(
+        eq(transferRequests.schoolId, schoolId),
+        inArray(transferRequests.classroomId, classroomIds),
+        eq(transferRequests.status, 'pending'),
+      ),
+    )
+}

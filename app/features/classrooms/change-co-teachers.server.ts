@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
+import { can } from '#rules/permissions.ts'
+import { defineCommand } from '#app/platform/command.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { classroomUuid, personUuid } from '#app/platform/uuid.ts'
+import { requireClassroomLeft } from './classroom-allowance.server.ts'
+import { lockClassrooms } from './lock-classrooms.server.ts'
+import { classroomTeachers } from './tables.server.ts'
+
+const place = (schoolId: SchoolId, classroomId: ClassroomId, userId: PersonId) =>
+  and(
+    eq(classroomTeachers.schoolId, schoolId),
+    eq(classroomTeachers.classroomId, classroomId),
+    eq(classroomTeachers.userId, userId),
+  )
+
+/** The owner, or who runs the school, ends a colleague's part. Open screens of theirs close within seconds. */
+export const removeTeacher = defineCommand({
+  name: 'removeTeacher',
+  input: z.object({ classroom: classroomUuid, person: personUuid }),
+  load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
+  allow: (actor, locked) => locked !== null && can(actor, 'classroom.invite', locked),
+  async run({ db }, locked, { person }) {
+    const { schoolId, id } = locked!
+    await end(db, schoolId, id, person)
+    return { result: {}, audit: { act: 'classroom.remove-teacher', on: id, details: { person } } }
+  },
+})
+
+/** A co-teacher goes by themselves; an owner hands the class over first. */
+export const leaveClassroom = defineCommand({
+  name: 'leaveClassroom',
+  takesAway: true,
+  input: z.object({ classroom: classroomUuid }),
+  load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
+  allow: (actor, locked) => locked !== null && locked.relations.length > 0 && can(actor, 'classroom.teach', locked),
+  async run({ db, actor }, locked) {
+    const { schoolId, id } = locked!
+    await end(db, schoolId, id, actor.id!)
+    return { result: {}, audit: { act: 'classroom.leave', on: id } }
+  },
+})
+
+async function end(db: Database, schoolId: SchoolId, classroomId: ClassroomId, userId: PersonId) {
+  const done = await db
+    .update(classroomTeachers)
+    .set({ status: 'removed' })
+    .where(
+      and(
+        place(schoolId, classroomId, userId),
+        eq(classroomTeachers.role, 'co-teacher'),
+        eq(classroomTeachers.status, 'active'),
+      ),
+    )
+  if (done.rowCount === 0) throw new AppError('refused', { reason: 'not-a-co-teacher' })
+}
+
+/** A co-teacher becomes the owner, and the owner a co-teacher. */
+export const handOverClassroom = defineCommand({
+  name: 'handOverClassroom',
+  takesAway: true,
+  input: z.object({ classroom: classroomUuid, person: personUuid }),
+  load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
+  allow: (actor, locked) => locked !== null && can(actor, 'classroom.archive', locked),
+  async run(context, locked, { person }) {
+    const { db } = context
+    const { schoolId, id, status } = locked!
+    const [heir] = await db
+      .select()
+      .from(classroomTeachers)
+      .where(and(place(schoolId, id, person), eq(classroomTeachers.status, 'active')))
+      .for('update')
+    if (heir?.role !== 'co-teacher') throw new AppError('refused', { reason: 'not-a-co-teacher' })
+    if (status === 'active') await requireClassroomLeft(context, schoolId, person)
+    const owners = and(
+      eq(classroomTeachers.schoolId, schoolId),
+      eq(classroomTeachers.classroomId, id),
+      eq(classroomTeachers.role, 'owner'),
+    )
+    await db.update(classroomTeachers).set({ role: 'co-teacher' }).where(owners)
+    await db
+      .update(classroomTeachers)
+      .set({ role: 'owner' })
+      .where(place(schoolId, id, person))
+    return { result: {}, audit: { act: 'classroom.hand-over', on: id, details: { to: person } } }
+  },
+})

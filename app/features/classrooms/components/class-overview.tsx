@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { classOverview } from '../class-overview.server.ts'
+import type { ClassroomCard } from '../contract.ts'
+import { BoardSettingsCard } from './board-settings-card.tsx'
+import { ClassBoard } from './class-board.tsx'
+import { JoinSettingsCard } from './join-settings-card.tsx'
+import { TeachersCard } from './teachers-card.tsx'
+import styles from './class-overview.module.css'
+
+type ClassOverviewProps = {
+  classroom: ClassroomCard
+  school: string | undefined
+  overview: Awaited<ReturnType<typeof classOverview>>
+}
+
+/** The class as a whole: its board, who teaches it, who can join, and the way to its settings. */
+export function ClassOverview({ classroom, school, overview: { board, teachers, joinSettings } }: ClassOverviewProps) {
+  const { t } = useTranslation('classrooms')
+  const localized = useLocalePath()
+  const { id, schoolId, name, grade, students, can } = classroom
+  return (
+    <>
+      <PageHead
+        title={name}
+        note={[grade, school, t('mine.students', { count: students })].filter(Boolean).join(' · ')}
+        actions={
+          can.settings && (
+            <Button
+              href={localized(`/dashboard/classroom?view=edit&classroom=${id}`)}
+              variant="quiet"
+              icon={<IconSettings aria-hidden />}
+            >
+              {t('mine.edit')}
+            </Button>
+          )
+        }
+      />
+      <div className={styles.columns}>
+        <ClassBoard classroomId={id} schoolId={schoolId} board={board} />
+        <div className={styles.side}>
+          {can.settings && <JoinSettingsCard classroomId={id} settings={joinSettings} />}
+          {can.settings && <BoardSettingsCard classroomId={id} schoolId={schoolId} mode={board.state.mode} />}
+          <TeachersCard classroomId={id} schoolId={schoolId} data={teachers} />
+        </div>
+      </div>
+    </>
+  )
+}

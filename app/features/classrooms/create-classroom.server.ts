@@ -1,0 +1,101 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { SchoolId } from '#rules/ids.ts'
+import { changedSettings, type ClassroomSettings } from '#rules/classroom.ts'
+import { can } from '#rules/permissions.ts'
+import { foundSchool } from '#app/features/schools/public.server.ts'
+import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { enrol, seatsLeftIn } from './join-classroom.server.ts'
+import { zoneField } from '#app/platform/times.ts'
+import { classroomUuid } from '#app/platform/uuid.ts'
+import { nameOf } from './invite-teacher.server.ts'
+import { openClassroom } from './open-classroom.server.ts'
+import { rosterOf } from './queries.server.ts'
+import { openedSheet, settingsFrom, settingsInput } from './settings.server.ts'
+import { lockClassrooms } from './lock-classrooms.server.ts'
+import { classrooms } from './tables.server.ts'
+
+/** A new class in the actor's school. */
+export const createClassroom = defineCommand({
+  name: 'createClassroom',
+  input: settingsInput,
+  load: async ({ schoolId }) => schoolId,
+  allow: (actor, schoolId) => can(actor, 'classroom.create', { schoolId }),
+  run: (context, schoolId, input) => openNew(context, schoolId!, settingsFrom(input)),
+})
+
+/** A first class, for somebody who has no school: one of their own comes with it, in the language of the class. */
+export const foundClassroom = defineCommand({
+  name: 'foundClassroom',
+  input: settingsInput.extend({ timeZone: zoneField }),
+  // Made before the transaction opens, so that row security already lets the founder in.
+  school: async (services) => services.newId(),
+  load: async ({ db, actor }) => (actor.id ? nameOf(db, actor.id) : null),
+  allow: (actor) => can(actor, 'school.create'),
+  async run(context, name, { timeZone, ...input }) {
+    const settings = settingsFrom(input)
+    const id = context.schoolId!
+    const { locale } = settings
+    const founderId = context.actor.id!
+    await foundSchool(context, { id, kind: 'personal', founderId, name: name!, locale, timeZone })
+    return openNew(context, id, settings)
+  },
+})
+
+async function openNew(context: Context, schoolId: SchoolId, settings: ClassroomSettings) {
+  const id = context.newId()
+  const code = await openClassroom(context, { id, schoolId, ownerId: context.actor.id!, ...settings })
+  return { result: { id, code }, audit: { act: 'classroom.create', on: id } }
+}
+
+export const editClassroom = defineCommand({
+  name: 'editClassroom',
+  input: settingsInput.extend({ classroom: classroomUuid, opened: openedSheet }),
+  load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
+  allow: (actor, locked) => locked !== null && can(actor, 'classroom.settings', locked),
+  async run({ db }, locked, input) {
+    const { id, schoolId, code } = locked!
+    const settings = settingsFrom(input)
+    const changes = input.opened ? changedSettings(settingsFrom(input.opened), settings) : settings
+    if (Object.keys(changes).length === 0) return { result: { id } }
+    await db
+      .update(classrooms)
+      .set(changes)
+      .where(and(eq(classrooms.schoolId, schoolId), eq(classrooms.id, id)))
+    return { result: { id }, changed: [`join-status/${code}`], audit: { act: 'classroom.settings', on: id } }
+  },
+})
+
+/**
+ * The same settings under another name, with a code of its own; the students come along if asked. Nothing of the first
+ * class changes.
+ */
+export const duplicateClassroom = defineCommand({
+  name: 'duplicateClassroom',
+  input: z.object({ classroom: classroomUuid, name: z.string().max(200), students: z.literal('on').optional() }),
+  load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
+  allow: (actor, locked) =>
+    locked !== null && can(actor, 'classroom.settings', locked) && can(actor, 'classroom.create', locked),
+  async run(context, locked, { name, students }) {
+    const { db, actor, newId } = context
+    const { schoolId, id: from, code: _, status: __, ...source } = locked!
+    const settings = settingsFrom(settingsInput.parse({ ...source, name, grade: source.grade ?? '' }))
+    const id = newId()
+    const code = await openClassroom(context, { id, schoolId, ownerId: actor.id!, ...settings, board: source.board })
+    const roster = students ? await rosterOf(db, schoolId, from) : []
+    if (students && !can(actor, 'roster.view', locked!)) throw new AppError('not-found')
+    if (roster.length > (await seatsLeftIn(db, { schoolId, id }))) throw new AppError('refused', { reason: 'full' })
+    await enrol(
+      context,
+      schoolId,
+      id,
+      roster.map((student) => student.id),
+      'roster',
+    )
+    return {
+      result: { id, code, students: roster.length },
+      audit: { act: 'classroom.duplicate', on: id, details: { from, students: roster.length } },
+    }
+  },
+})

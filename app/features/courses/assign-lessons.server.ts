@@ -1,0 +1,124 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { PersonId } from '#rules/ids.ts'
+import { can } from '#rules/permissions.ts'
+import {
+  classroomsOfStudents,
+  lockClassrooms,
+  type ClassroomWithRelations,
+} from '#app/features/classrooms/public.server.ts'
+import { studentGroups } from '#app/features/students/public-tables.server.ts'
+import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { withinQuota } from '#app/platform/quota.server.ts'
+import { assignedLessons, withdrawn } from './contract.ts'
+import { assignments } from './tables.server.ts'
+import { catalogueIn } from './catalogue.server.ts'
+
+export const assignmentsPath = (classroomId: string) => `classrooms/${classroomId}/assignments`
+
+async function lockedClassroom({ db, actor }: Context, classroomId: string): Promise<ClassroomWithRelations> {
+  const [classroom] = await lockClassrooms(db, actor, [classroomId])
+  if (!classroom) throw new AppError('not-found')
+  return classroom
+}
+
+/** Gives a course or lessons to a class, groups or students; given again, it is given otherwise. */
+export const assignLessons = defineCommand({
+  name: 'assignLessons',
+  input: assignedLessons,
+  load: (context, { classroomId }) => lockedClassroom(context, classroomId),
+  allow: (actor, classroom) => can(actor, 'lessons.assign', classroom),
+
+  async run(context, classroom, { kind, content, group = [], student = [], visibility, opensAt, dueAt }) {
+    const { db, now, newId } = context
+    const { schoolId, id: classroomId } = classroom
+    if (content.some((id) => !isContent(kind, id))) throw new AppError('not-found')
+    if (opensAt && dueAt && dueAt <= opensAt) throw new AppError('invalid', { fields: { dueAt: 'due-before-open' } })
+    const [groups, students] = [await groupsIn(db, classroom, group), await studentsIn(db, classroom, student)]
+    const whole = group.length === 0 && student.length === 0
+    const to = [
+      ...(whole ? [{ groupId: null, studentId: null }] : []),
+      ...groups.map((groupId) => ({ groupId, studentId: null })),
+      ...students.map((studentId) => ({ groupId: null, studentId })),
+    ]
+    if (to.length === 0) throw new AppError('not-found')
+    const lines = content.flatMap((one) => to.map((whom) => ({ content: one, ...whom })))
+    const ofClassroom = and(eq(assignments.schoolId, schoolId), eq(assignments.classroomId, classroomId))
+    await withinQuota(context, 'assignment', classroomId, {
+      adding: lines.length,
+      existing: () => db.$count(assignments, ofClassroom),
+    })
+    await db.$client.query(
+      `INSERT INTO assignments (school_id, id, classroom_id, kind, content, group_id, student_id, visibility, opens_at, due_at, made_at)
+       SELECT $1, g.id, $2, $3, g.content, g.group_id, g.student_id, $4, $5, $6, $7
+       FROM unnest($8::uuid[], $9::text[], $10::uuid[], $11::uuid[]) AS g (id, content, group_id, student_id)
+       ON CONFLICT (school_id, classroom_id, kind, content, group_id, student_id)
+       DO UPDATE SET visibility = excluded.visibility, opens_at = excluded.opens_at, due_at = excluded.due_at, made_at = excluded.made_at`,
+      [
+        schoolId,
+        classroomId,
+        kind,
+        visibility,
+        visibility === 'open' ? (opensAt ?? null) : null,
+        dueAt ?? null,
+        new Date(now).toISOString(),
+        lines.map(() => newId()),
+        lines.map((line) => line.content),
+        lines.map((line) => line.groupId),
+        lines.map((line) => line.studentId),
+      ],
+    )
+    return {
+      result: { assigned: lines.length },
+      changed: [assignmentsPath(classroomId)],
+      audit: { act: 'lessons.assign', on: `classroom:${classroomId}`, details: { kind, content, visibility } },
+    }
+  },
+})
+
+export const withdrawAssignments = defineCommand({
+  name: 'withdrawAssignments',
+  input: withdrawn,
+  load: (context, { classroomId }) => lockedClassroom(context, classroomId),
+  allow: (actor, classroom) => can(actor, 'lessons.assign', classroom),
+
+  async run({ db }, { schoolId, id: classroomId }, { assignment }) {
+    const own = and(eq(assignments.schoolId, schoolId), eq(assignments.classroomId, classroomId))
+    const gone = await db
+      .delete(assignments)
+      .where(and(own, inArray(assignments.id, assignment)))
+      .returning({ content: assignments.content })
+    return {
+      result: { withdrawn: gone.length },
+      changed: [assignmentsPath(classroomId)],
+      audit: {
+        act: 'lessons.withdraw',
+        on: `classroom:${classroomId}`,
+        details: { content: gone.map(({ content }) => content) },
+      },
+    }
+  },
+})
+
+function isContent(kind: 'course' | 'lesson', id: string): boolean {
+  const courses = catalogueIn('en')
+  return kind === 'course'
+    ? courses.some((course) => course.id === id)
+    : courses.some(({ units }) => units.some(({ lessons }) => lessons.some((lesson) => lesson.id === id)))
+}
+
+async function groupsIn(db: Database, { schoolId, id }: ClassroomWithRelations, groups: readonly string[]) {
+  if (groups.length === 0) return []
+  const own = and(eq(studentGroups.schoolId, schoolId), eq(studentGroups.classroomId, id))
+  const rows = await db
+    .select({ id: studentGroups.id })
+    .from(studentGroups)
+    .where(and(own, inArray(studentGroups.id, [...groups])))
+  return rows.map((row) => row.id)
+}
+
+async function studentsIn(db: Database, { schoolId, id }: ClassroomWithRelations, students: readonly PersonId[]) {
+  const places = await classroomsOfStudents(db, schoolId, [...students])
+  return places.filter(({ classroomId }) => classroomId === id).map(({ studentId }) => studentId)
+}

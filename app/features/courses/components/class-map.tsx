@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { kiteFor } from '#app/ui/kite-look.ts'
+import { Kite } from '#app/ui/kite.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { ClassLesson, SkyMapData } from '../contract.ts'
+import { ClassLessonCard } from './class-lesson-card.tsx'
+import { CourseSelect } from './course-select.tsx'
+import { SkyMap, type MapLesson } from './sky-map.tsx'
+import styles from './class-map.module.css'
+
+type ClassData = Extract<SkyMapData, { view: 'class' }>
+
+const mostKites = 3
+
+/** A course as the class goes through it: where everybody is, how many are through, and what can be done about it. */
+export function ClassMap({ data, className }: { data: ClassData; className: string }) {
+  const { t } = useTranslation('courses')
+  const { students, courses, course, units } = data
+  const lessons = units.flatMap((unit) => unit.lessons)
+  const now = mostlyAt(lessons)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const selected = lessons.find(({ id }) => id === chosen) ?? now ?? lessons[0]!
+  const unit = units.find((one) => one.lessons.includes(selected))!
+
+  const onMap = (lesson: ClassLesson): MapLesson => {
+    const { id, title, state, done, here } = lesson
+    const all = students > 0 && done === students
+    const look = all ? 'done' : state !== 'open' ? state : lesson === now ? 'now' : 'open'
+    const number = lessons.indexOf(lesson) + 1
+    return {
+      id,
+      number,
+      look,
+      name: t('map.classLesson', {
+        number,
+        title,
+        done: t('map.done', { done, all: students }),
+        here: t('map.here', { count: here.length }),
+      }),
+      mark: done > 0 && (
+        <span className={styles.done} aria-hidden>
+          <IconCheck />
+          {done}/{students}
+        </span>
+      ),
+      above: here.length > 0 && (
+        <span className={styles.kites} aria-hidden>
+          {here.slice(0, mostKites).map((student) => (
+            <Kite key={student.id} look={kiteFor(student.id)} size={30} />
+          ))}
+          {here.length > mostKites && <span className={styles.more}>+{here.length - mostKites}</span>}
+        </span>
+      ),
+    }
+  }
+
+  return (
+    <>
+      <PageHead
+        title={t('classPath.title')}
+        note={className}
+        actions={<CourseSelect courses={courses} value={course.id} named={false} />}
+      />
+      <div className={styles.columns}>
+        <SkyMap
+          key={course.id}
+          className={styles.scene}
+          label={course.title}
+          units={units.map((one) => ({ ...one, lessons: one.lessons.map(onMap) }))}
+          reached={lessons.findLastIndex(({ done, here }) => done > 0 || here.length > 0) + 1}
+          selected={selected.id}
+          onSelect={setChosen}
+        />
+        <ClassLessonCard lesson={selected} number={lessons.indexOf(selected) + 1} unit={unit} students={students} />
+      </div>
+    </>
+  )
+}
+
+/** Where most of the class is. */
+function mostlyAt(lessons: readonly ClassLesson[]): ClassLesson | null {
+  const [most] = lessons.toSorted((one, other) => other.here.length - one.here.length)
+  return most && most.here.length > 0 ? most : null
+}

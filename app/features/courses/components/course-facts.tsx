@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconMoodSmile from '@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs'
+import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
+import { Chip } from '#app/ui/chip.tsx'
+import type { CourseCard } from '../contract.ts'
+import { SkinChip } from './skin-chip.tsx'
+import styles from './course-facts.module.css'
+
+/** For whom a course is, in what it is written, and how long it takes. */
+export function CourseFacts({ course: { ages, skin, lessons, levels, hours } }: { course: CourseCard }) {
+  const { t } = useTranslation('courses')
+  return (
+    <ul className={styles.facts}>
+      <li>
+        <Chip icon={<IconMoodSmile aria-hidden />}>{t('facts.ages', { from: ages[0], to: ages[1] })}</Chip>
+      </li>
+      <li>
+        <SkinChip skin={skin} />
+      </li>
+      <li>
+        <Chip icon={<IconStack2 aria-hidden />}>
+          {t('facts.lessons', { count: lessons })} · {t('facts.levels', { count: levels })}
+        </Chip>
+      </li>
+      <li>
+        <Chip icon={<IconClock aria-hidden />}>{t('facts.hours', { count: hours })}</Chip>
+      </li>
+    </ul>
+  )
+}

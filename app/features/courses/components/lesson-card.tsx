@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
+import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Chip } from '#app/ui/chip.tsx'
+import type { PathLesson } from '../contract.ts'
+import { goOnWith, isDone } from '../path.ts'
+import { SkinChip } from './skin-chip.tsx'
+import styles from './lesson-card.module.css'
+
+type LessonCardProps = {
+  lesson: PathLesson
+  number: number
+  /** Where the path goes on, if it does in this lesson. */
+  nextStep: string | null
+  /** Whoever looks after a child sees what there is, and does not play it. */
+  own: boolean
+}
+
+/** The lesson that was chosen on the map, with the one thing to do about it. */
+export function LessonCard({ lesson, number, nextStep, own }: LessonCardProps) {
+  const { t } = useTranslation('courses')
+  const localized = useLocalePath()
+  const dates = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const { id, title, skin, steps, stars, mostStars, dueAt, opensAt, state } = lesson
+  const begun = steps.some(({ done }) => done)
+  const label = isDone(lesson) ? 'lesson.again' : begun ? 'lesson.continue' : 'lesson.start'
+  return (
+    <section className={styles.card} aria-live="polite">
+      <div className={styles.words}>
+        <h2 className={styles.title}>{t('numbered', { number, title })}</h2>
+        <p className={styles.facts}>
+          <SkinChip skin={skin} />
+          <span>{t('map.steps', { count: steps.length })}</span>
+          {stars > 0 && (
+            <span className={styles.stars}>
+              <IconStarFilled aria-hidden />
+              {t('lesson.stars', { stars, most: mostStars })}
+            </span>
+          )}
+          {dueAt && (
+            <Chip tone="warning" icon={<IconCalendarDue aria-hidden />}>
+              {t('assigned.due', { at: dates(dueAt) })}
+            </Chip>
+          )}
+        </p>
+      </div>
+      {state === 'locked' ? (
+        <p className={styles.locked}>
+          <IconLock aria-hidden />
+          {opensAt ? t('map.opens', { at: dates(opensAt) }) : t('map.lockedHint')}
+        </p>
+      ) : (
+        own && (
+          <Button
+            className={styles.go}
+            variant="go"
+            size="large"
+            icon={<IconPlayerPlayFilled aria-hidden />}
+            href={localized(`/lesson/${id}/${nextStep ?? goOnWith(lesson)}`)}
+          >
+            {t(label)}
+          </Button>
+        )
+      )}
+    </section>
+  )
+}

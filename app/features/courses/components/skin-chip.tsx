@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
+import IconPuzzle from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs'
+import { Chip } from '#app/ui/chip.tsx'
+import type { CourseSkin } from '../contract.ts'
+
+const icons = { icon: IconLayoutGrid, block: IconPuzzle }
+
+export function SkinChip({ skin }: { skin: CourseSkin }) {
+  const { t } = useTranslation('courses')
+  const Icon = icons[skin]
+  return (
+    <Chip tone={skin} icon={<Icon aria-hidden />}>
+      {t(`skin.${skin}`)}
+    </Chip>
+  )
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import type { WorldName } from '#rules/levels/level-file.ts'
+import { visibilities, type Access, type Visibility } from '#rules/assignments/access.ts'
+import { oneOrMany } from '#app/platform/one-or-many.ts'
+import { momentField } from '#app/platform/times.ts'
+import { classroomUuid, uuids } from '#app/platform/uuid.ts'
+
+/** What is given to whom: to the whole class where neither groups nor students are named. */
+export const assignedLessons = z.object({
+  classroomId: classroomUuid,
+  kind: z.enum(['course', 'lesson']),
+  content: oneOrMany(z.string().regex(/^[a-z][a-z\d-]{1,30}$/), 60),
+  group: uuids(30).optional(),
+  student: uuids(100).optional(),
+  visibility: z.enum(visibilities),
+  opensAt: momentField.optional(),
+  dueAt: momentField.optional(),
+})
+
+export const withdrawn = z.object({ classroomId: classroomUuid, assignment: uuids(200) })
+
+/** A line of what a class was given, as those who teach it see it. */
+export type AssignedLine = {
+  id: string
+  kind: 'course' | 'lesson'
+  content: string
+  /** Groups and students by name; the whole class where there is none. */
+  group: { id: string; name: string } | null
+  student: { id: string; name: string } | null
+  visibility: Visibility
+  opensAt: string | null
+  dueAt: string | null
+}
+
+/** As what a program is first shown. */
+export type CourseSkin = 'icon' | 'block'
+
+type StepDone = 'done' | 'now' | 'todo'
+
+/** A lesson on somebody's path. */
+export type PathLesson = {
+  id: string
+  title: string
+  minutes: number
+  skin: CourseSkin
+  state: Access['state']
+  opensAt: string | null
+  dueAt: string | null
+  stars: number
+  mostStars: number
+  steps: { id: string; kind: string; done: boolean; stars: number }[]
+}
+
+export type PathUnit = { id: string; title: string; worlds: readonly WorldName[]; lessons: PathLesson[] }
+
+/** A course as one learner sees it. `next` is the step to go on with. */
+export type Path = {
+  course: { id: string; title: string; summary: string }
+  units: PathUnit[]
+  stars: number
+  next: NextStep | null
+}
+
+export type NextStep = {
+  lesson: { id: string; title: string; number: number }
+  step: { id: string; number: number }
+  steps: StepDone[]
+}
+
+export type LessonOutline = { id: string; title: string; unit: string; minutes: number; steps: string[] }
+export type CourseOutline = { id: string; title: string; ages: number[]; lessons: LessonOutline[] }
+
+type Named = { id: string; name: string }
+
+export type AssignedForTeacher = {
+  view: 'teacher'
+  classroomId: string
+  lines: AssignedLine[]
+  groups: Named[]
+  students: Named[]
+  courses: CourseOutline[]
+  /** How many of the class have finished each lesson. */
+  doneBy: Record<string, number>
+}
+
+/** Nobody's where there is no class: in a school's office, or with a child who is in none. */
+export type AssignedData = AssignedForTeacher | { view: 'student'; lessons: PathLesson[] } | { view: 'nobody' }
+
+export type CourseName = { id: string; title: string }
+
+/** A lesson of a course as those who teach a class see it. */
+export type ClassLesson = {
+  id: string
+  title: string
+  minutes: number
+  skin: CourseSkin
+  firstStep: string
+  steps: number
+  state: Visibility
+  opensAt: string | null
+  dueAt: string | null
+  /** How many of the class have finished it, and who is at it. */
+  done: number
+  here: Named[]
+}
+
+export type ClassUnit = {
+  id: string
+  title: string
+  worlds: readonly WorldName[]
+  goal: string
+  note: string
+  lessons: ClassLesson[]
+}
+
+/** The path of one learner, who may go it or only look, or that of a whole class. */
+export type SkyMapData =
+  | { view: 'learner'; classroomId: string; own: boolean; courses: CourseName[]; path: Path | null; stamp: string }
+  | {
+      view: 'class'
+      classroomId: string
+      students: number
+      courses: CourseName[]
+      course: CourseName
+      units: ClassUnit[]
+    }
+  | { view: 'nobody' }
+
+/** A course in the catalogue. */
+export type CourseCard = {
+  id: string
+  title: string
+  summary: string
+  ages: number[]
+  skin: CourseSkin
+  hours: number
+  units: number
+  lessons: number
+  levels: number
+  worlds: WorldName[]
+}
+
+export type PublicCourse = CourseCard & {
+  /** The first step of a lesson that is open to anyone. */
+  first: string
+  taught: { id: string; title: string; goal: string; worlds: readonly WorldName[]; lessons: number }[]
+}
+
+export type CatalogueData = {
+  courses: CourseCard[]
+  /** Those of the class. */
+  own: string[]
+  mayAssign: boolean
+}
+
+/** Step by step, as Python text; nothing for those who are not known to teach. */
+export type Solutions = { solutions: { number: number; program: string }[] | null }

@@ -1,0 +1,38 @@
+import type { Catalogue } from '#content/publish.ts'
+import type { CourseCard, PublicCourse } from './contract.ts'
+import { isLevel, skinOf } from './path.ts'
+
+type Course = Catalogue[number]
+
+/** What is said of a course wherever it is offered. */
+export function factsOf({ id, title, summary, ages, units }: Course): CourseCard {
+  const lessons = units.flatMap((unit) => unit.lessons)
+  return {
+    id,
+    title,
+    summary,
+    ages: [...ages],
+    skin: skinOf(lessons.flatMap(({ steps }) => steps)),
+    hours: Math.round(lessons.reduce((sum, { minutes }) => sum + minutes, 0) / 60),
+    units: units.length,
+    lessons: lessons.length,
+    levels: lessons.flatMap(({ steps }) => steps).filter(({ kind }) => isLevel(kind)).length,
+    worlds: [...new Set(units.flatMap(({ worlds }) => worlds))],
+  }
+}
+
+/** The same with what it teaches unit by unit, and where anyone may begin. */
+export function publicCourse(course: Course): PublicCourse {
+  const [first] = course.units[0]!.lessons
+  return {
+    ...factsOf(course),
+    first: `/lesson/${first!.id}/${first!.steps[0]!.id}`,
+    taught: course.units.map(({ id, title, goal, worlds, lessons }) => ({
+      id,
+      title,
+      goal,
+      worlds,
+      lessons: lessons.length,
+    })),
+  }
+}

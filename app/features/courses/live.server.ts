@@ -1,0 +1,12 @@
+import { can } from '#rules/permissions.ts'
+import { enterClassroom } from '#app/features/classrooms/public.server.ts'
+import { defineView } from '#app/platform/live.server.ts'
+import { assignmentsStamp } from './queries.server.ts'
+
+/** That a class was given something else: a lesson that opens appears on the children's path at once. */
+export const assignmentsView = defineView({
+  path: 'classrooms/:classroomId/assignments',
+  enter: enterClassroom,
+  allow: (actor, classroom) => can(actor, 'classroom.view', classroom),
+  read: (db, { schoolId, classroomId }) => assignmentsStamp(db, schoolId, classroomId),
+})

@@ -1,0 +1,91 @@
+import type { Catalogue } from '#content/publish.ts'
+import type { Access } from '#rules/assignments/access.ts'
+import type { CourseSkin, NextStep, Path, PathLesson } from './contract.ts'
+
+/** A course as one learner sees it, from what is kept and what is open. */
+
+type Course = Catalogue[number]
+export type CatalogueLesson = Course['units'][number]['lessons'][number]
+
+export type StepKept = { readonly stars: number; readonly solved: boolean }
+
+type Seen = {
+  readonly accessTo: (lessonId: string) => Access
+  readonly kept: ReadonlyMap<string, StepKept>
+  /** The step where somebody was last. */
+  readonly lastStep: string | null
+}
+
+export const isLevel = (kind: string) => kind !== 'story' && kind !== 'unplugged'
+/** Offered after a hard level; the way goes on without it. */
+export const isOptional = (kind: string) => kind === 'practice'
+
+/** Icons where any of its levels is in icons. */
+export const skinOf = (steps: CatalogueLesson['steps']): CourseSkin =>
+  steps.some(({ layout }) => layout === 'icon') ? 'icon' : 'block'
+
+export function pathThrough(course: Course, seen: Seen): Path {
+  const units = course.units
+    .map(({ id, title, worlds, lessons }) => ({
+      id,
+      title,
+      worlds,
+      lessons: lessons.map((lesson) => lessonOn(lesson, seen)).filter(({ state }) => state !== 'hidden'),
+    }))
+    .filter(({ lessons }) => lessons.length > 0)
+  const lessons = units.flatMap((unit) => unit.lessons)
+  return {
+    course: { id: course.id, title: course.title, summary: course.summary },
+    units,
+    stars: lessons.reduce((sum, { stars }) => sum + stars, 0),
+    next: nextOn(lessons, seen.lastStep),
+  }
+}
+
+function lessonOn({ id, title, minutes, steps }: CatalogueLesson, { accessTo, kept }: Seen): PathLesson {
+  const { state, opensAt, dueAt } = accessTo(id)
+  const done = steps.map((step) => ({
+    id: step.id,
+    kind: step.kind,
+    done: kept.get(step.id)?.solved ?? false,
+    stars: kept.get(step.id)?.stars ?? 0,
+  }))
+  return {
+    id,
+    title,
+    minutes,
+    skin: skinOf(steps),
+    state,
+    opensAt: opensAt === null ? null : new Date(opensAt).toISOString(),
+    dueAt: dueAt === null ? null : new Date(dueAt).toISOString(),
+    stars: done.reduce((sum, { stars }) => sum + stars, 0),
+    mostStars: 3 * steps.filter(({ kind }) => isLevel(kind) && !isOptional(kind)).length,
+    steps: done,
+  }
+}
+
+export const isDone = ({ steps }: Pick<PathLesson, 'steps'>): boolean =>
+  steps.every(({ kind, done }) => done || isOptional(kind))
+
+/** The step of a lesson to go on with: the first that is not done, or its first. */
+export const goOnWith = ({ steps }: Pick<PathLesson, 'steps'>): string =>
+  (steps.find(({ done, kind }) => !done && !isOptional(kind)) ?? steps[0]!).id
+
+/** The step to go on with: where somebody was, if it is not done, else the next one after it that is not. */
+function nextOn(lessons: readonly PathLesson[], lastStep: string | null): NextStep | null {
+  const open = lessons.filter(({ state }) => state === 'open' || state === 'not-given')
+  const all = open.flatMap((lesson) => lesson.steps.map((step) => ({ lesson, step })))
+  const from = Math.max(
+    0,
+    all.findIndex(({ step }) => step.id === lastStep),
+  )
+  const isOpen = ({ step }: (typeof all)[number]) => !step.done && (!isOptional(step.kind) || step.id === lastStep)
+  const next = all.slice(from).find(isOpen) ?? all.find(isOpen)
+  if (!next) return null
+  const { lesson, step } = next
+  return {
+    lesson: { id: lesson.id, title: lesson.title, number: lessons.indexOf(lesson) + 1 },
+    step: { id: step.id, number: lesson.steps.indexOf(step) + 1 },
+    steps: lesson.steps.map((one) => (one.done ? 'done' : one.id === step.id ? 'now' : 'todo')),
+  }
+}

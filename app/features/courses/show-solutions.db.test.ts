@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
+import { execute } from '#app/platform/execute.server.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
+import { showSolutions } from './show-solutions.server.ts'
+
+let services: TestServices
+let [teacher, stranger, parent, ...children]: PersonId[] = []
+let schoolId: SchoolId
+let classroomId: ClassroomId
+
+beforeAll(async () => {
+  services = await openTestServices()
+})
+afterAll(() => services.close())
+beforeEach(async () => {
+  teacher = await makePerson(services, 'Teacher')
+  stranger = await makePerson(services, 'Other teacher')
+  parent = await makePerson(services, 'Parent')
+  children = await Promise.all(['Mali', 'Leo', 'Wei'].map((name) => makePerson(services, name, { kind: 'managed' })))
+  schoolId = await makeSchool(services, {
+    [teacher]: 'teacher',
+    [stranger]: 'teacher',
+    [parent]: 'guardian',
+    ...Object.fromEntries(children.map((id) => [id, 'student'])),
+  })
+  classroomId = (await makeClassroom(services, schoolId, teacher, children)) as ClassroomId
+})
+
+type Role = 'teacher' | 'student' | 'guardian'
+const show = (who: PersonId | undefined, role: Role = 'teacher', lesson = 'ff-1a') =>
+  execute(
+    services,
+    showSolutions,
+    { classroomId, lesson },
+    { actor: actor(who!, { schoolId, schoolRoles: [role], managed: role === 'student' }) },
+  )
+const founds = (founder: boolean) =>
+  services.owner.query('UPDATE memberships SET founder = $1 WHERE user_id = $2', [founder, teacher])
+
+test('a teacher whom the school has let in is shown the solutions, and the log keeps it', async () => {
+  const { solutions } = await show(teacher)
+  expect(solutions!.map(({ number }) => number)).toEqual([3, 4, 5])
+  expect(solutions![0]!.program).toBe('fly_right()')
+  const { rows } = await services.owner.query(`SELECT act FROM audit_entries WHERE school_id = $1 AND act = $2`, [
+    schoolId,
+    'solutions.read',
+  ])
+  expect(rows).toHaveLength(1)
+})
+
+test('whoever made the school themselves needs a class; an address that is not confirmed opens nothing', async () => {
+  await founds(true)
+  expect((await show(teacher)).solutions).not.toBeNull()
+  await services.owner.query(`UPDATE enrolments SET status = 'removed' WHERE student_id = $1`, [children[0]])
+  expect((await show(teacher)).solutions).toBeNull()
+  await founds(false)
+  await services.owner.query('UPDATE users SET email_verified = false WHERE id = $1', [teacher])
+  expect((await show(teacher)).solutions).toBeNull()
+})
+
+test('refuses the wrong actor: students, parents, teachers of other classes, lessons that are none', async () => {
+  await expect(show(children[0], 'student')).rejects.toMatchObject({ code: 'not-found' })
+  await expect(show(parent, 'guardian')).rejects.toMatchObject({ code: 'not-found' })
+  await expect(show(stranger)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(show(teacher, 'teacher', 'zz-1a')).rejects.toMatchObject({ code: 'not-found' })
+})

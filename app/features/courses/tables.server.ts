@@ -1,0 +1,21 @@
+import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { visibilities } from '#rules/assignments/access.ts'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
+
+export const assignments = pgTable(
+  'assignments',
+  {
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+    id: uuid().notNull(),
+    classroomId: uuid('classroom_id').$type<ClassroomId>().notNull(),
+    kind: text({ enum: ['course', 'lesson'] }).notNull(),
+    content: text().notNull(),
+    groupId: uuid('group_id'),
+    studentId: uuid('student_id').$type<PersonId>(),
+    visibility: text({ enum: visibilities }).notNull(),
+    opensAt: timestamp('opens_at', { withTimezone: true }),
+    dueAt: timestamp('due_at', { withTimezone: true }),
+    madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
+)

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { kiteFor } from '#app/ui/kite-look.ts'
+import { Kite } from '#app/ui/kite.tsx'
+import styles from './needs-now.module.css'
+
+export function Open({ name }: { name: string }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <>
+      {t('needs.open')} <span className="sk-visually-hidden">{name}</span>
+    </>
+  )
+}
+
+/** Left out on a phone, where the icon says it. */
+export const Word = ({ children }: { children: ReactNode }) => <span className={styles.word}>{children}</span>
+
+type NeedsItemProps = {
+  kind?: 'stuck' | 'read'
+  kite: string
+  mark: ReactNode
+  title: string
+  note: ReactNode
+  children: ReactNode
+}
+
+export function NeedsItem({ kind, kite, mark, title, note, children }: NeedsItemProps) {
+  return (
+    <li className={styles.item}>
+      <span className={styles.kite}>
+        <Kite look={kiteFor(kite)} size={40} />
+        <span className={styles.mark} data-kind={kind}>
+          {mark}
+        </span>
+      </span>
+      <span className={styles.words}>
+        <strong>{title}</strong>
+        <span className={styles.note}>{note}</span>
+      </span>
+      <span className={styles.actions}>{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import IconChalkboard from '@tabler/icons-react/dist/esm/icons/IconChalkboard.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { SchoolAdminNav } from '#app/features/school-admin/public.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { SchoolAdminDashboard } from '../contract.ts'
+import styles from './school-admin-view.module.css'
+
+/** The school at a glance: how many people, which classrooms, where to go. */
+export function SchoolAdminView({
+  data: { room, counts, classrooms, asking, transfers },
+}: {
+  data: SchoolAdminDashboard
+}) {
+  const { t } = useTranslation('dashboard')
+  const localized = useLocalePath()
+  return (
+    <>
+      <PageHead
+        title={room.name}
+        note={t('school.note')}
+        actions={
+          <Button href={localized('/dashboard/classroom')} icon={<IconPlus aria-hidden />}>
+            {t('school.newClassroom')}
+          </Button>
+        }
+      />
+      <SchoolAdminNav schoolId={room.schoolId} current={null} waiting={asking} transfers={transfers} />
+      <ul className={styles.numbers}>
+        <Count icon={<IconChalkboard aria-hidden />} tone="plum" label={t('school.teachers')} value={counts.teachers} />
+        <Count icon={<IconUsers aria-hidden />} tone="leaf" label={t('school.students')} value={counts.students} />
+        <Count icon={<IconSchool aria-hidden />} tone="sky" label={t('school.classrooms')} value={counts.classrooms} />
+      </ul>
+      <Classrooms classrooms={classrooms} />
+    </>
+  )
+}
+
+function Count({ icon, tone, label, value }: { icon: ReactNode; tone: string; label: string; value: number }) {
+  return (
+    <li className={styles.count}>
+      <RoomPicture size={56} colour={tone}>
+        {icon}
+      </RoomPicture>
+      <span className={styles.words}>
+        <span className={styles.label}>{label}</span>
+        <strong className={clsx(styles.value, 'sk-number')}>{value}</strong>
+      </span>
+    </li>
+  )
+}
+
+function Classrooms({ classrooms }: Pick<SchoolAdminDashboard, 'classrooms'>) {
+  const { t } = useTranslation('dashboard')
+  const localized = useLocalePath()
+  if (classrooms.length === 0)
+    return (
+      <Card padding="large">
+        <EmptyState mood="hello" title={t('school.noClassrooms')} hint={t('school.noClassroomsHint')} />
+      </Card>
+    )
+  return (
+    <Card title={t('school.classrooms')} aside={classrooms.length} padding="large">
+      <ul>
+        {classrooms.map(({ id, name, grade, icon, colour, students, teachers }) => (
+          <li key={id}>
+            <Link to={localized(`/dashboard/classroom-dashboard/${id}`)} className={styles.classroom}>
+              <RoomPicture size={36} icon={icon} colour={colour} />
+              <span className={styles.words}>
+                <strong>{name}</strong>
+                <span className={styles.label}>{[grade, teachers.join(', ')].filter(Boolean).join(' · ')}</span>
+              </span>
+              <span className={styles.students}>{t('students', { count: students })}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

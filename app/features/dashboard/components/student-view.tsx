@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { ClassBoard } from '#app/features/classrooms/public.ts'
+import { FromMyTeacher, KeepWork } from '#app/features/progress/public.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Kite } from '#app/ui/kite.tsx'
+import { PathSteps } from '#app/ui/path-steps.tsx'
+import type { NextForStudent, StudentDashboard } from '../contract.ts'
+import { PuzzlePicture } from './puzzle-picture.tsx'
+import PuzzleSeries from './puzzle-series.tsx'
+import styles from './student-view.module.css'
+
+/** A learner's day: one big thing to do now, and the class they do it with. */
+export function StudentView({ data: { room, me, next, board, teachers, mates, kites } }: { data: StudentDashboard }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <>
+      <KeepWork school={room.schoolId} />
+      <FromMyTeacher classroomId={room.id} />
+      <div className={styles.day}>
+        {next ? <GoOn next={next} /> : <PuzzleSeries kept={me} className={styles.puzzle} />}
+        <div className={styles.side}>
+          <Card className={styles.class} title={t('student.class')}>
+            {teachers.length > 0 && (
+              <p className={styles.hint}>{t('student.teachers', { names: teachers.join(', ') })}</p>
+            )}
+            <p className={styles.strong}>{mates === 0 ? t('student.alone') : t('student.mates', { count: mates })}</p>
+            <div className={styles.kites} aria-hidden>
+              {kites.map((look, index) => (
+                <Kite key={index} look={look} size={40} />
+              ))}
+            </div>
+          </Card>
+          <ClassBoard classroomId={room.id} schoolId={room.schoolId} board={board} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The step to go on with, where the learner was. */
+function GoOn({ next: { lesson, number, steps, now, path, map } }: { next: NextForStudent }) {
+  const { t } = useTranslation('dashboard')
+  const localized = useLocalePath()
+  return (
+    <Card depth="lifted" padding="none" className={styles.next}>
+      <PuzzlePicture map={map ?? undefined} className={styles.picture} />
+      <div className={styles.words}>
+        <div>
+          <p className={styles.hint}>{t('student.lesson', { number, step: now + 1 })}</p>
+          <h2 className={styles.title}>{lesson}</h2>
+          <PathSteps label={t('student.step', { now: now + 1, total: steps })} total={steps} now={now} />
+        </div>
+        <Button
+          href={localized(path)}
+          variant="go"
+          size="large"
+          icon={<IconPlayerPlayFilled aria-hidden />}
+          className={styles.go}
+        >
+          {t('student.goOn')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

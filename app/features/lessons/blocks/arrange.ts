@@ -1,0 +1,42 @@
+import type * as Blockly from 'blockly/core'
+import { START } from './to-state.ts'
+
+export type Places = ReadonlyMap<string, { readonly x: number; readonly y: number }>
+
+const EDGE = 24
+const GAP = 32
+
+/** Where the stacks of a workspace lie, by the id of the first block. */
+export const placesIn = (workspace: Blockly.WorkspaceSvg): Places =>
+  new Map(workspace.getTopBlocks(false).map((block) => [block.id, block.getRelativeToSurfaceXY()]))
+
+/**
+ * Stacks that lay somewhere stay there. All others are laid below one another, those beside the program in a column of
+ * their own where there is room for it.
+ */
+export function arrange(workspace: Blockly.WorkspaceSvg, known: Places): void {
+  const tops = workspace.getTopBlocks(false)
+  const start = tops.find(({ type }) => type === START)
+  if (!start) return
+  move(start, { x: EDGE, y: EDGE })
+  const { width, height } = boundsOf(start)
+  const isWide = workspace.getMetrics().viewWidth / workspace.scale > width + 320
+  let below = isWide ? EDGE : EDGE + height + GAP
+  const across = isWide ? EDGE + width + GAP * 2 : EDGE
+  for (const block of tops) {
+    if (block === start) continue
+    const place = known.get(block.id)
+    if (place) move(block, place)
+    else {
+      move(block, { x: across, y: below })
+      below += boundsOf(block).height + GAP
+    }
+  }
+}
+
+const boundsOf = (block: Blockly.BlockSvg) => block.getHeightWidth()
+
+function move(block: Blockly.BlockSvg, { x, y }: { readonly x: number; readonly y: number }): void {
+  const at = block.getRelativeToSurfaceXY()
+  block.moveBy(x - at.x, y - at.y)
+}

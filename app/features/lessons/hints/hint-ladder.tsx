@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { WaoStill } from '#app/ui/wao-still.tsx'
+import type { LevelTexts } from '../player/lesson-content.ts'
+import type { Level } from '../player/use-level.ts'
+import { Bow } from './bow.tsx'
+import { OwnProgram } from './own-program.tsx'
+import type { Rung, Told } from './told.ts'
+import { Words } from './words.tsx'
+import { WorkedExample } from './worked-example.tsx'
+import styles from './hint-ladder.module.css'
+
+type HintLadderProps = {
+  level: Level
+  texts: LevelTexts
+  /** How many rungs are open; each opens the next. */
+  rung: Rung
+  told: Told | null
+  onClimb: (rung: Rung) => void
+  onClose: () => void
+}
+
+/** Three bows on a string: where to look, what your own program does, a similar level. Never the answer. */
+export function HintLadder({ level, texts, told, ...rest }: HintLadderProps) {
+  return (
+    <Ladder
+      {...rest}
+      nudge={<Words text={texts.nudge} />}
+      own={<OwnProgram level={level} told={told} />}
+      example={<WorkedExample step={level.step} world={level.place.world} />}
+    />
+  )
+}
+
+type LadderProps = Pick<HintLadderProps, 'rung' | 'onClimb' | 'onClose'> & {
+  nudge: ReactNode
+  own: ReactNode
+  example: ReactNode
+}
+
+/** The string itself, whatever hangs on it. */
+export function Ladder({ rung, onClimb, onClose, nudge, own, example }: LadderProps) {
+  const { t } = useTranslation('lessons')
+  return (
+    <section data-slot="hint" className={styles.ladder} aria-label={t('hint.title')}>
+      <header className={styles.head}>
+        <WaoStill mood="thinking" size={72} />
+        <h2 className={styles.title}>{t('hint.title')}</h2>
+        <IconButton variant="sunken" size={48} label={t('hint.close')} icon={<IconX aria-hidden />} onClick={onClose} />
+      </header>
+      <ol className={styles.rungs}>
+        <RungRow number={1} open={rung >= 1} name={t('hint.nudge')} onOpen={() => onClimb(1)}>
+          {nudge}
+        </RungRow>
+        <RungRow number={2} open={rung >= 2} disabled={rung < 1} name={t('hint.own')} onOpen={() => onClimb(2)}>
+          {own}
+        </RungRow>
+        <RungRow number={3} open={rung >= 3} disabled={rung < 2} name={t('hint.example')} onOpen={() => onClimb(3)}>
+          {example}
+        </RungRow>
+      </ol>
+    </section>
+  )
+}
+
+type RungRowProps = {
+  number: 1 | 2 | 3
+  open: boolean
+  disabled?: boolean
+  name: string
+  onOpen: () => void
+  children: ReactNode
+}
+
+function RungRow({ number, open, disabled, name, onOpen, children }: RungRowProps) {
+  return (
+    <li className={styles.rung} data-open={open || undefined}>
+      <Bow number={number} tied={open} />
+      {open ? (
+        <div className={styles.sheet}>{children}</div>
+      ) : (
+        <button type="button" className={styles.closed} disabled={disabled} onClick={onOpen}>
+          {name}
+          <IconChevronDown aria-hidden />
+        </button>
+      )}
+    </li>
+  )
+}

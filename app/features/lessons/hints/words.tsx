@@ -1,0 +1,10 @@
+import { ReadAloud } from '#app/ui/read-aloud.tsx'
+import styles from './hint-ladder.module.css'
+
+/** A sentence that can be heard. */
+export const Words = ({ text }: { text: string }) => (
+  <div className={styles.words}>
+    <p>{text}</p>
+    <ReadAloud text={text} className={styles.voice} />
+  </div>
+)

@@ -1,0 +1,72 @@
+import { useTranslation } from 'react-i18next'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import type { CatalogueLesson } from '#content/publish.ts'
+import type { Locale } from '#app/platform/i18n/languages.ts'
+import { offlineDocument } from '#app/platform/offline-shelf.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import { canDownload, download as begin, removeLesson, weigh, type Download } from './downloads.ts'
+import { sizeText } from './size-text.ts'
+import styles from './download-card.module.css'
+
+type DownloadCardProps = { lesson: CatalogueLesson; locale: Locale; download: Download }
+
+/** What can be done about a lesson on this device. */
+export function DownloadCard({ lesson, locale, download }: DownloadCardProps) {
+  const { t } = useTranslation('lessons')
+  const size = (bytes: number) => sizeText(locale, bytes)
+  if (!canDownload()) return <Notice kind="info">{t('offline.unable')}</Notice>
+  return (
+    <div className={styles.card}>
+      <p>
+        <strong>{lesson.title}</strong>
+      </p>
+      {download.kind === 'failed' && <Notice kind="warning">{t(`offline.failed.${download.failure}`)}</Notice>}
+      {download.kind !== 'here' && download.kind !== 'failed' && <p>{t('offline.text')}</p>}
+      {(download.kind === 'away' || download.kind === 'unknown') && (
+        <Button
+          size="large"
+          wide
+          icon={<IconDownload aria-hidden />}
+          busy={download.kind === 'unknown' || download.plan === null}
+          onClick={() => download.kind === 'away' && download.plan && void begin(locale, lesson.id, download.plan)}
+        >
+          {download.kind === 'away' && download.plan
+            ? t('offline.download', { size: size(download.plan.bytes) })
+            : t('offline.weighing')}
+        </Button>
+      )}
+      {download.kind === 'failed' && (
+        <Button size="large" wide onClick={() => void weigh(locale, lesson.id)}>
+          {t('offline.again')}
+        </Button>
+      )}
+      {download.kind === 'coming' && (
+        <>
+          <ProgressBar label={t('offline.coming')} value={download.done} max={download.bytes} tone="primary" />
+          <p role="status">{t('offline.progress', { done: size(download.done), size: size(download.bytes) })}</p>
+        </>
+      )}
+      {download.kind === 'here' && (
+        <>
+          <Notice kind="success" title={t('offline.here')}>
+            {t('offline.hereText')}
+          </Notice>
+          <Button
+            variant="quiet"
+            icon={<IconTrash aria-hidden />}
+            onClick={() => void removeLesson(locale, lesson.id).then(() => weigh(locale, lesson.id))}
+          >
+            {t('offline.remove', { size: size(download.bytes) })}
+          </Button>
+        </>
+      )}
+      <Link className={styles.all} to={offlineDocument(locale)}>
+        {t('offline.all')}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
+import { fromDevice, onReachable, reachable } from '#app/platform/shell/offline-document.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
+import { removeLesson } from './downloads.ts'
+import type { NotOnDevice } from './lesson-on-device.ts'
+import { bytesOf } from './shelf.ts'
+import { sizeText } from './size-text.ts'
+import { useLessonsOnDevice } from './use-downloads.ts'
+import styles from './shelf-screen.module.css'
+
+/** The lessons that are on this device: without a network all that can be opened. `missing` is the one asked for. */
+export default function ShelfScreen({ missing }: { missing: NotOnDevice | null }) {
+  const { t } = useTranslation('lessons')
+  const { pathname, search } = useLocation()
+  const { locale } = splitLocale(pathname)
+  const localized = useLocalePath()
+  const lessons = useLessonsOnDevice(locale)
+  const online = useSyncExternalStore(onReachable, reachable, () => false)
+  if (!lessons)
+    return (
+      <SkeletonScreen>
+        <Skeleton shape="block" height="240px" />
+      </SkeletonScreen>
+    )
+  return (
+    <Card depth="lifted" padding="large" className={styles.shelf}>
+      {missing && (
+        <Notice kind="info" title={t(`offline.missing.${missing}.title`)}>
+          {t(`offline.missing.${missing}.text`)}
+        </Notice>
+      )}
+      {online && missing && (
+        <Button href={pathname + search} reloadDocument>
+          {t('offline.openNow')}
+        </Button>
+      )}
+      {lessons.length === 0 ? (
+        <EmptyState mood="asleep" title={t('offline.none')} hint={t('offline.noneHint')} />
+      ) : (
+        <ul className={styles.lessons}>
+          {lessons.map((kept) => (
+            <li key={kept.lesson.id} className={styles.lesson}>
+              <Link className={styles.open} to={localized(`/lesson/${kept.lesson.id}/${kept.lesson.steps[0]!.id}`)}>
+                <strong>{kept.lesson.title}</strong>
+                <span className={styles.size}>{sizeText(locale, bytesOf(kept))}</span>
+              </Link>
+              {/* Without a network it could not be brought back. */}
+              {(online || !fromDevice()) && (
+                <IconButton
+                  size={48}
+                  label={t('offline.removeNamed', { title: kept.lesson.title })}
+                  icon={<IconTrash aria-hidden />}
+                  onClick={() => void removeLesson(locale, kept.lesson.id)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {online && (
+        <Button variant="soft" href={localePath(locale, '/dashboard')} reloadDocument>
+          {t('offline.home')}
+        </Button>
+      )}
+    </Card>
+  )
+}

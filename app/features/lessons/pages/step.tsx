@@ -1,0 +1,183 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { data, useLocation, useNavigate, useParams } from 'react-router'
+import { leavePageFor } from '#app/platform/leave-page.ts'
+import { splitLocale } from '#app/platform/i18n/languages.ts'
+import { isOfflinePlace, offlinePath } from '#app/platform/offline-shelf.ts'
+import { beginFromDevice, fromDevice, reachable } from '#app/platform/shell/offline-document.ts'
+import { isLost } from '#app/platform/shell/outage-state.ts'
+import { usePagePerson } from '#app/platform/shell/page-person.ts'
+import type { PageHandle } from '#app/platform/shell/head.tsx'
+import type { LessonHandle } from '#app/platform/shell/nav-lesson.ts'
+import { visitOf } from '#app/platform/request.server.ts'
+import { placedLesson, type CatalogueLesson } from '#app/features/courses/public.server.ts'
+import { playing, type Closed } from '../playing.server.ts'
+import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
+import { keepPlace } from '../offline/kept-place.ts'
+import type { NotOnDevice } from '../offline/lesson-on-device.ts'
+import { ClosedLesson } from '../player/closed-lesson.tsx'
+import { LessonPath } from '../player/lesson-path.tsx'
+import { Player } from '../player/player.tsx'
+import { SoundToggle } from '../player/sound-toggle.tsx'
+import type { Route } from './+types/step.ts'
+
+const DownloadTool = lazy(() => import('../offline/download-tool.tsx'))
+const ShelfScreen = lazy(() => import('../offline/shelf-screen.tsx'))
+
+type Open = {
+  readonly lesson: CatalogueLesson
+  readonly at: number
+  readonly exit: string
+  /** Which school keeps what is done here. */
+  readonly school: string | null
+  /** The class in which it is learned. */
+  readonly classroom: string | null
+}
+
+/** In place of a step: the lessons that are on this device, and why the one that was asked for is not among them. */
+type OnDevice = { readonly missing: NotOnDevice | null }
+
+type Loaded = Open | OnDevice | { readonly closed: Closed; readonly exit: string }
+
+const isClosed = (loaded: Loaded) => 'closed' in loaded
+const isShelf = (loaded: Loaded) => 'missing' in loaded
+
+export const handle: PageHandle & LessonHandle = {
+  title: (data, t) => {
+    const loaded = data as Loaded | undefined
+    if (!loaded) return null
+    if (isShelf(loaded)) return t('lessons:offline.all')
+    return isClosed(loaded) ? t('lessons:closed.title') : loaded.lesson.title
+  },
+  hidden: true,
+  lesson(data, t) {
+    const loaded = data as Loaded
+    if (isClosed(loaded)) return { layout: 'lesson', title: t('lessons:closed.title'), exit: loaded.exit }
+    if (isShelf(loaded)) return { layout: 'lesson', title: t('lessons:offline.all'), exit: '/dashboard' }
+    const { lesson, at, exit } = loaded
+    return {
+      layout: lesson.steps[at]!.layout,
+      title: lesson.title,
+      exit,
+      path: <LessonPath lesson={lesson} at={at} />,
+      tools: (
+        <>
+          <Suspense>
+            <DownloadTool lesson={lesson} />
+          </Suspense>
+          <SoundToggle />
+        </>
+      ),
+    }
+  },
+}
+
+export async function loader({ params, context, request }: Route.LoaderArgs) {
+  const visit = visitOf(context)
+  const { locale, signedIn } = visit
+  // The page that a device keeps for all lessons: it is the same for everybody.
+  if (isOfflinePlace(params)) return data<Loaded>({ missing: null })
+  const placed = placedLesson(locale, params.lessonId)
+  const at = placed?.lesson.steps.findIndex(({ id }) => id === params.stepId) ?? -1
+  if (!placed || at === -1) throw data(null, { status: 404, statusText: 'Page not found' })
+  const { course, lesson } = placed
+  const { school, classroom, closed } = await playing(visit, request, params)
+  const exit = signedIn ? '/dashboard/course' : `/courses/${course.id}`
+  return closed
+    ? data<Loaded>({ closed, exit }, { status: 403 })
+    : data<Loaded>({ lesson, at, school, classroom, exit })
+}
+
+/** The steps of a lesson that was loaded once, in a class: going on needs no network. */
+const known = new Map<string, Open>()
+const keyOf = ({ pathname, search }: { pathname: string; search: string }, lessonId: string) =>
+  `${splitLocale(pathname).locale} ${lessonId} ${search}`
+
+export async function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs): Promise<Loaded> {
+  const url = new URL(request.url)
+  const key = keyOf(url, params.lessonId)
+  const kept = known.get(key)
+  const at = kept?.lesson.steps.findIndex(({ id }) => id === params.stepId) ?? -1
+  if (fromDevice() && reachable()) return loadAnew(url)
+  if (kept && at !== -1) return { ...kept, at }
+  const loaded = fromDevice() ? await openOnDevice(url, params) : await ask(url, params, serverLoader)
+  if (!isClosed(loaded) && !isShelf(loaded)) known.set(key, loaded)
+  return loaded
+}
+
+type Asked = Route.ClientLoaderArgs['params']
+
+/** Where the network is lost on a page of the server, a lesson that is on the device opens all the same. */
+async function ask(url: URL, params: Asked, serverLoader: () => Promise<Loaded>): Promise<Loaded> {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (!isLost(error)) throw error
+    const loaded = await openOnDevice(url, params)
+    if (isShelf(loaded) && !isOfflinePlace(params)) throw error
+    return loaded
+  }
+}
+
+async function openOnDevice({ pathname }: URL, params: Asked): Promise<Loaded> {
+  if (isOfflinePlace(params)) return { missing: null }
+  const { lessonOnDevice } = await import('../offline/lesson-on-device.ts')
+  const found = await lessonOnDevice(splitLocale(pathname).locale, params)
+  // What a teacher wrote comes over the network, so no class is named.
+  return typeof found === 'string' ? { missing: found } : { ...found, classroom: null, exit: offlinePath }
+}
+
+/** The server is there again, so its page takes the place of the one that was kept. */
+function loadAnew({ pathname, search }: URL): Promise<never> {
+  leavePageFor(pathname + search)
+  return new Promise(() => {})
+}
+
+export default function Step({ loaderData }: Route.ComponentProps) {
+  if (isShelf(loaderData)) return <DevicePage {...loaderData} />
+  return isClosed(loaderData) ? <ClosedLesson {...loaderData} /> : <OpenStep {...loaderData} />
+}
+
+/**
+ * The page that belongs to no lesson. Drawn at the address of one, because there was no network, it opens that one from
+ * the device.
+ */
+function DevicePage({ missing }: OnDevice) {
+  // The page brings the words that its header says.
+  useTranslation('lessons')
+  const { pathname, search } = useLocation()
+  const isLesson = !isOfflinePlace(useParams())
+  const [started, setStarted] = useState(false)
+  const navigate = useNavigate()
+  const opens = isLesson && missing === null
+  useEffect(() => {
+    beginFromDevice()
+    setStarted(true)
+    if (opens) void navigate(pathname + search, { replace: true })
+  }, [opens, pathname, search, navigate])
+  // The same for every address, until it is known which one it is.
+  if (!started || opens)
+    return (
+      <SkeletonScreen>
+        <Skeleton shape="block" height="320px" />
+      </SkeletonScreen>
+    )
+  return (
+    <Suspense>
+      <ShelfScreen missing={missing} />
+    </Suspense>
+  )
+}
+
+function OpenStep(loaded: Open) {
+  const { lesson, at, exit, school, classroom } = loaded
+  const location = useLocation()
+  const personId = usePagePerson()?.id
+  // A page that was drawn by the server has asked no loader here.
+  useEffect(() => void known.set(keyOf(location, lesson.id), loaded))
+  // Opened by the server, it may be opened without it later.
+  useEffect(() => {
+    if (personId !== undefined && !fromDevice()) keepPlace(localStorage, personId, lesson.id, { school })
+  }, [personId, lesson.id, school])
+  return <Player key={lesson.id} lesson={lesson} at={at} exit={exit} school={school} classroom={classroom} />
+}

@@ -1,0 +1,42 @@
+import type { PublishedLesson, PublishedStep } from '#content/publish.ts'
+import { http } from '#app/platform/http.ts'
+
+/** What a lesson's file holds. Its name carries its hash, so what was fetched once is right for ever. */
+
+export type LevelStep = Exclude<PublishedStep, { kind: 'story' | 'unplugged' | 'task' }>
+export type TaskStep = Extract<PublishedStep, { kind: 'task' }>
+
+/** @public for the level's screen */
+export type LevelTexts = {
+  readonly title: string
+  readonly task: string
+  readonly nudge: string
+  readonly explanation: string
+  readonly idea: string
+}
+export type TaskTexts = Omit<LevelTexts, 'explanation'>
+export type StoryTexts = { readonly title: string; readonly body: string }
+export type ActivityTexts = {
+  readonly title: string
+  readonly materials: string
+  readonly plan: readonly string[]
+  readonly observe: string
+  readonly adapt?: string
+}
+
+export const isLevelStep = (step: PublishedStep): step is LevelStep =>
+  step.kind !== 'story' && step.kind !== 'unplugged' && step.kind !== 'task'
+
+export const isTaskStep = (step: PublishedStep): step is TaskStep => step.kind === 'task'
+
+const kept = new Map<string, Promise<PublishedLesson>>()
+
+/** The same promise for the same file, so that a component may wait for it. What failed is asked for again. */
+export function lessonContent(file: string): Promise<PublishedLesson> {
+  const known = kept.get(file)
+  if (known) return known
+  const asked = http<PublishedLesson>(file)
+  kept.set(file, asked)
+  asked.catch(() => kept.delete(file))
+  return asked
+}

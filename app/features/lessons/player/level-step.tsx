@@ -1,0 +1,199 @@
+import { lazy, Suspense, useEffect, useMemo, useReducer, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { vocabularies } from '#rules/levels/open-level.ts'
+import { keepStars, type Corrected, type Recorder } from '#app/features/progress/public.ts'
+import { Segmented } from '#app/ui/segmented.tsx'
+import type { Mark, Skin } from '../editor.ts'
+import { commentMarks } from '../comments/comment-marks.ts'
+import { CommentsButton, CommentsPanel } from '../comments/comments-panel.tsx'
+import { noComments, withNews, type ToldComments } from '../comments/told-comments.ts'
+import { useCommentsOpen } from '../comments/use-comments.ts'
+import { EarlierPrograms } from '../earlier/earlier-programs.tsx'
+import { useEarlierOpen } from '../earlier/use-earlier-open.ts'
+import { HintButton } from '../hints/hint-button.tsx'
+import { HintLadder } from '../hints/hint-ladder.tsx'
+import { mistakeWords } from '../hints/mistake-words.ts'
+import { useAdvice } from '../hints/use-advice.ts'
+import { useHints, type Hints } from '../hints/use-hints.ts'
+import { editors, skinsOf } from '../skins.ts'
+import { useSounds } from '../stage/use-sounds.ts'
+import { Celebration } from './celebration.tsx'
+import { LevelTools } from './level-tools.tsx'
+import { LevelWorld } from './level-world.tsx'
+import type { LevelStep, LevelTexts } from './lesson-content.ts'
+import { RunButton } from './run-button.tsx'
+import { faultShown, frameShown, isOver, playbackShown, type Run, type Session } from './session.ts'
+import { starReasons } from './star-reasons.ts'
+import { useLevel, type Level } from './use-level.ts'
+import { correctedWords } from './use-corrected.ts'
+import type { Ways } from './use-next.ts'
+import type { OwnPlace } from './use-own-work.ts'
+import styles from './level-step.module.css'
+
+type LevelScreenProps = {
+  step: LevelStep
+  texts: LevelTexts
+  ways: Ways
+  personId: string | null
+  recorder: Recorder
+  corrected: Corrected | null
+  own: OwnPlace | null
+  /** The class in which it is learned, where there is one: who teaches it may write something. */
+  classroom: string | null
+}
+
+// What the teacher wrote comes after the level itself.
+const WatchComments = lazy(() => import('../comments/watch-comments.tsx'))
+
+/** A level: a world to look at, a program to build, one button to see what it does. */
+export function LevelScreen(props: LevelScreenProps) {
+  const [choice, setChoice] = useState(0)
+  const { recorder, classroom, step } = props
+  const [told, onNews] = useReducer(withNews, noComments)
+  useEffect(() => recorder.opened(), [recorder])
+  // Each place keeps its own program, so another one is begun anew.
+  return (
+    <>
+      <ChosenLevel key={choice} {...props} choice={choice} onChoose={setChoice} told={told} />
+      {classroom !== null && (
+        <Suspense fallback={null}>
+          <WatchComments classroom={classroom} step={step.id} onNews={onNews} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type ChosenLevelProps = Omit<LevelScreenProps, 'classroom'> & {
+  choice: number
+  onChoose: (choice: number) => void
+  told: ToldComments
+}
+
+/** So many runs that did not solve it, and Wao offers help; a level that took so many was hard. */
+const MANY_FAILURES = 3
+
+function ChosenLevel(props: ChosenLevelProps) {
+  const { step, texts, ways, personId, recorder, corrected, own, choice, onChoose, told } = props
+  const { t } = useTranslation('lessons')
+  const [skin, setSkin] = useState<Skin>(step.skin)
+  const level = useLevel({ step, choice, skin, personId, recorder, corrected, own })
+  const { session, act, place } = level
+  const { run } = session
+  const hints = useHints(level, texts, recorder)
+  const comments = useCommentsOpen(told, hints.isOpen)
+  const earlier = useEarlierOpen([hints.isOpen, comments.isOpen], () => (hints.onClose(), comments.close()))
+  const celebrated = useCelebrated(run, personId, step.id)
+  const advice = useAdvice(level, celebrated.isShown && run !== null && run.stars < 3)
+  useSounds(run, place.world === 'music')
+  const saying = sayingOf(level)
+  const written = useMemo(
+    () => commentMarks(session.draft.program, told.comments),
+    [session.draft.program, told.comments],
+  )
+  const shown = marksOf(level, hints)
+  const marks = comments.isOpen ? together(written, shown) : together(shown, written)
+  const Editor = editors[skin]!
+
+  return (
+    <>
+      <LevelWorld level={level} texts={texts} saying={saying} choice={choice} onChoose={onChoose} />
+      {hints.isOpen && <HintLadder level={level} texts={texts} {...hints} />}
+      {comments.isOpen && (
+        <CommentsPanel
+          told={told}
+          program={session.draft.program}
+          onShow={(id) => act({ kind: 'select', id })}
+          onClose={comments.close}
+        />
+      )}
+      {earlier.isOpen && own && (
+        <EarlierPrograms own={own} level={level} shownIn={{ step, world: place.world }} onClose={earlier.close} />
+      )}
+      <Suspense fallback={<div data-slot="program" aria-busy />}>
+        <Editor
+          key={level.brought}
+          draft={session.draft}
+          onChange={(draft, how) => act({ kind: 'change', draft, ...(how && { how }) })}
+          offered={{ blocks: step.offers, countsWithDots: step.skin === 'icons', ...most(step) }}
+          world={place.world}
+          vocabulary={vocabularies[place.world]}
+          given={Object.keys(place.cases[0]?.given ?? {})}
+          selected={session.selected}
+          onSelect={(id) => act({ kind: 'select', id })}
+          running={run ? frameShown(run).nodeId : null}
+          marks={marks}
+          readOnly={false}
+          onUndo={() => act({ kind: 'undo' })}
+          onRedo={() => act({ kind: 'redo' })}
+        />
+      </Suspense>
+      <LevelTools level={level} onEarlier={earlier.toggle} />
+      <div data-slot="actions" className={styles.actions}>
+        {skinsOf(step.skin).length > 1 && (
+          <Segmented
+            label={t('skins.label')}
+            value={skin}
+            onChange={setSkin}
+            options={skinsOf(step.skin).map((one) => ({ value: one, label: t(`skins.${one}`) }))}
+          />
+        )}
+        {comments.hasAny && (
+          <CommentsButton
+            count={told.comments.length}
+            open={comments.isOpen}
+            onPress={comments.isOpen ? comments.close : comments.open}
+          />
+        )}
+        <HintButton hints={hints} offered={session.failures >= MANY_FAILURES && saying !== null} />
+        <RunButton level={level} />
+      </div>
+      {celebrated.isShown && run && (
+        <Celebration
+          stars={run.stars}
+          reasons={starReasons(t, step)}
+          advice={correctedWords(t, run) ?? (advice && mistakeWords(t, advice))}
+          ways={ways}
+          offersPractice={session.failures >= MANY_FAILURES || hints.rung >= 2}
+          onClose={celebrated.close}
+        />
+      )}
+    </>
+  )
+}
+
+const most = ({ mostTimes }: LevelStep) => (mostTimes === undefined ? {} : { mostTimes })
+
+/** Where the run that is shown ended without being solved, what was not run at all, and what a hint speaks of. */
+function marksOf({ session: { run }, refused }: Level, { told, isOpen }: Hints): readonly Mark[] {
+  const hinted = isOpen && told && told.kind !== 'solves' ? told.nodeId : null
+  if (hinted !== null) return [{ nodeId: hinted, kind: 'hint' }]
+  if (refused?.nodeId != null) return [{ nodeId: refused.nodeId, kind: 'fault' }]
+  const nodeId = faultShown(run)
+  return nodeId === null ? [] : [{ nodeId, kind: 'fault' }]
+}
+
+/** A statement has room for one mark. */
+const together = (first: readonly Mark[], others: readonly Mark[]): readonly Mark[] => [
+  ...first,
+  ...others.filter(({ nodeId }) => !first.some((mark) => mark.nodeId === nodeId)),
+]
+
+/** Why the run that is shown did not solve the level, once it has been seen; or why nothing ran. */
+function sayingOf({ session, refused }: Pick<Level, 'session' | 'refused'>): string | null {
+  if (refused) return refused.reason
+  const { run }: Pick<Session, 'run'> = session
+  if (!run || !isOver(run) || run.playing) return null
+  const { solved, reason } = playbackShown(run)
+  return solved ? null : reason
+}
+
+/** Celebrates each run that solves the level once, when it has been seen to its end. */
+function useCelebrated(run: Run | null, personId: string | null, stepId: string) {
+  const [closed, setClosed] = useState<Run['playbacks'] | null>(null)
+  const solved = run !== null && isOver(run) && !run.playing ? run.stars : 0
+  useEffect(() => {
+    if (solved > 0) keepStars(personId, stepId, solved)
+  }, [solved, personId, stepId])
+  return { isShown: solved > 0 && closed !== run?.playbacks, close: () => setClosed(run?.playbacks ?? null) }
+}

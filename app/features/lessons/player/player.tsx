@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import type { PublishedLesson } from '#content/publish.ts'
+import { usePagePerson } from '#app/platform/shell/page-person.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
+import type { CatalogueLesson } from '#app/features/courses/public.server.ts'
+import { useRecorder, type StepPlace } from '#app/features/progress/public.ts'
+import { skinsOf } from '../skins.ts'
+import { isLevelStep, isTaskStep, type LevelTexts, type TaskTexts } from './lesson-content.ts'
+import { LevelScreen } from './level-step.tsx'
+import { PredictStep } from './predict-step.tsx'
+import { ReadingStep } from './reading-step.tsx'
+import { TaskScreen } from '../tasks/task-step.tsx'
+import { useLessonContent } from './use-lesson-content.ts'
+import { useWays } from './use-next.ts'
+
+type PlayerProps = {
+  lesson: CatalogueLesson
+  at: number
+  /** Where one goes behind the last step, without a language. */
+  exit: string
+  /** Which school keeps what is done here. */
+  school: string | null
+  /** The class in which it is learned. */
+  classroom: string | null
+}
+
+/** One step of a lesson, whatever it is. The lesson's file comes once and serves all its steps. */
+export function Player({ lesson, at, ...rest }: PlayerProps) {
+  const { t } = useTranslation('lessons')
+  const state = useLessonContent(lesson.file)
+  if (state.kind === 'loading')
+    return (
+      <SkeletonScreen>
+        <Skeleton shape="block" height="320px" />
+      </SkeletonScreen>
+    )
+  if (state.kind === 'failed')
+    return (
+      <EmptyState
+        mood="asleep"
+        title={t('player.noLesson.title')}
+        hint={t('player.noLesson.hint')}
+        action={<Button onClick={state.again}>{t('player.noLesson.again')}</Button>}
+      />
+    )
+  return <StepScreen key={lesson.steps[at]!.id} lesson={lesson} at={at} {...rest} content={state.content} />
+}
+
+function StepScreen({ lesson, at, exit, school, classroom, content }: PlayerProps & { content: PublishedLesson }) {
+  const { t } = useTranslation('lessons')
+  const step = content.steps[at]!
+  const person = usePagePerson()
+  const place = placeOf(lesson.id, step)
+  const { recorder, corrected } = useRecorder(place, { person, school })
+  const own = school === null ? null : { school, place }
+  const ways = useWays(lesson, step.id, exit)
+  const shared = { ways, personId: person?.id ?? null, recorder }
+  const kept = { corrected, own }
+  if (isTaskStep(step))
+    return <TaskScreen {...shared} {...kept} step={step} texts={content.texts[step.id] as TaskTexts} />
+  if (!isLevelStep(step)) return <ReadingStep {...shared} step={step} texts={content.texts[step.id]} />
+  if (skinsOf(step.skin).length === 0) return <EmptyState mood="thinking" title={t('player.coming')} />
+  const texts = content.texts[step.id] as LevelTexts
+  if (step.kind === 'predict') return <PredictStep {...shared} step={step} texts={texts} />
+  return <LevelScreen {...shared} {...kept} step={step} texts={texts} classroom={classroom} />
+}
+
+const placeOf = (lesson: string, step: PublishedLesson['steps'][number]): StepPlace => ({
+  lesson,
+  step: step.id,
+  version: 'version' in step ? step.version : null,
+  rules: 'rules' in step ? step.rules : null,
+})

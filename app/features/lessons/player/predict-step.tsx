@@ -1,0 +1,135 @@
+import { Suspense, useEffect, useMemo, useReducer, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { trusted } from '#rules/lib/result.ts'
+import type { NoteName } from '#rules/levels/level-file.ts'
+import { beatsOf, openLevel, vocabularies } from '#rules/levels/open-level.ts'
+import { playCase } from '#rules/levels/playback.ts'
+import { Card } from '#app/ui/card.tsx'
+import { keepStars, type Recorder } from '#app/features/progress/public.ts'
+import { editors } from '../skins.ts'
+import { Flag } from '../stage/sky-pieces.tsx'
+import { stepMs, useReducedMotion } from '../stage/speed.ts'
+import { Stage } from '../stage/stage.tsx'
+import { TuneMarks } from '../stage/tune-marks.tsx'
+import { Celebration } from './celebration.tsx'
+import type { LevelStep, LevelTexts } from './lesson-content.ts'
+import { changeSession, frameShown, isOver, openSession } from './session.ts'
+import { TaskBar } from './task-bar.tsx'
+import { startDraft } from './use-level.ts'
+import type { Ways } from './use-next.ts'
+import { usePlaying } from './use-playing.ts'
+import styles from './predict-step.module.css'
+
+type PredictStepProps = {
+  step: LevelStep
+  texts: LevelTexts
+  ways: Ways
+  personId: string | null
+  recorder: Recorder
+}
+
+const nothing = () => {}
+
+/** The first answer earns three stars, the second two, every later one. */
+const starsFor = (attempt: number): 1 | 2 | 3 => (attempt <= 1 ? 3 : attempt === 2 ? 2 : 1)
+
+/** First say what will happen, then see it happen. What is right is read off the run itself. */
+export function PredictStep({ step, texts, ways, personId, recorder }: PredictStepProps) {
+  const { t } = useTranslation('lessons')
+  const level = useMemo(() => trusted(openLevel(step)), [step])
+  const draft = useMemo(() => startDraft(step), [step])
+  const playback = useMemo(() => playCase(draft.program, level.cases[0]!), [draft, level])
+  const [session, act] = useReducer(changeSession, draft, openSession)
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [closed, setClosed] = useState(false)
+  const reduced = useReducedMotion()
+  const { run } = session
+  usePlaying(run, stepMs.usual, () => act({ kind: 'forward' }))
+  useEffect(() => recorder.opened(), [recorder])
+
+  const right = chosen !== null && chosen === playback.answer
+  const over = run !== null && isOver(run) && !run.playing
+  const choose = (answer: number) => {
+    setChosen(answer)
+    setAttempt(attempt + 1)
+    setClosed(false)
+    recorder.answer(answer)
+    if (answer === playback.answer) keepStars(personId, step.id, starsFor(attempt + 1))
+    act({ kind: 'run', run: { playbacks: [playback], stars: 0, blocks: 0 } })
+  }
+  const saying = over ? (right ? t('predict.right') : t('predict.other')) : null
+  const Editor = editors[step.skin]!
+  return (
+    <Card depth="lifted" padding="small" className={styles.sheet}>
+      <TaskBar texts={texts} stars={over && right ? starsFor(attempt) : 0} saying={saying} />
+      <div className={styles.picture}>
+        <Stage
+          place={step}
+          skin={step.skin}
+          cases={level.cases}
+          looking={0}
+          run={run}
+          stepMs={reduced ? 0 : stepMs.usual}
+        />
+      </div>
+      <Suspense fallback={null}>
+        <Editor
+          draft={draft}
+          onChange={nothing}
+          offered={{ blocks: step.offers, countsWithDots: step.skin === 'icons' }}
+          world={step.world}
+          vocabulary={vocabularies[step.world]}
+          given={[]}
+          selected={null}
+          onSelect={nothing}
+          running={run ? frameShown(run).nodeId : null}
+          marks={[]}
+          readOnly
+          onUndo={nothing}
+          onRedo={nothing}
+        />
+      </Suspense>
+      <div className={styles.answers} role="group" aria-label={t('predict.answers')}>
+        {answersOf(step).map((answer, at) => (
+          <button
+            key={at}
+            type="button"
+            className={styles.answer}
+            aria-pressed={chosen === at + 1}
+            aria-label={
+              answer === 'flag' ? t('predict.flag', { number: at + 1 }) : t('predict.tune', { number: at + 1 })
+            }
+            disabled={run?.playing === true}
+            onClick={() => choose(at + 1)}
+          >
+            {answer === 'flag' ? (
+              <svg viewBox="-40 -44 84 88" aria-hidden>
+                <Flag number={(at + 1) as 1 | 2 | 3} />
+              </svg>
+            ) : (
+              <TuneMarks beats={beatsOf(answer)} />
+            )}
+          </button>
+        ))}
+      </div>
+      {over && right && !closed && (
+        <Celebration
+          stars={starsFor(attempt)}
+          reasons={[t('predict.star1'), t('predict.star2'), t('predict.star3')]}
+          advice={null}
+          ways={ways}
+          offersPractice={false}
+          onClose={() => setClosed(true)}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** The flags of the map, or the tunes to choose from. */
+function answersOf({ predict, cases }: LevelStep): readonly ('flag' | readonly NoteName[])[] {
+  if (predict?.tunes) return predict.tunes
+  const signs = (cases[0]?.map ?? []).join('')
+  return ['1', '2', '3'].filter((sign) => signs.includes(sign)).map(() => 'flag' as const)
+}

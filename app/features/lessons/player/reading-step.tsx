@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import type { PublishedStep } from '#content/publish.ts'
+import { keepStars, type Recorder } from '#app/features/progress/public.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ReadAloud } from '#app/ui/read-aloud.tsx'
+import { WaoStill } from '#app/ui/wao-still.tsx'
+import type { ActivityTexts, StoryTexts } from './lesson-content.ts'
+import type { Ways } from './use-next.ts'
+import styles from './reading-step.module.css'
+
+type ReadingStepProps = {
+  ways: Ways
+  personId: string | null
+  recorder: Recorder
+  step: Exclude<PublishedStep, { world: unknown }>
+  texts: unknown
+}
+
+/** A story, or an activity without a device: read it, hear it, go on. */
+export function ReadingStep({ ways, personId, recorder, step, texts }: ReadingStepProps) {
+  const { t } = useTranslation('lessons')
+  useEffect(() => recorder.opened(), [recorder])
+  const done = () => {
+    recorder.answer('done')
+    keepStars(personId, step.id, 1)
+  }
+  return (
+    <Card depth="lifted" padding="large" className={styles.sheet}>
+      {step.kind === 'story' ? <Story texts={texts as StoryTexts} /> : <Activity texts={texts as ActivityTexts} />}
+      <div className={styles.foot}>
+        <Button variant="go" size="large" href={ways.next} icon={<IconArrowRight aria-hidden />} onClick={done}>
+          {ways.isStep ? t('player.next') : t('player.toCourse')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function Story({ texts: { title, body } }: { texts: StoryTexts }) {
+  return (
+    <>
+      <header className={styles.head}>
+        <WaoStill mood="hello" size={120} />
+        <h2 className={styles.title}>{title}</h2>
+        <ReadAloud text={`${title}. ${body}`} />
+      </header>
+      <p className={styles.story}>{body}</p>
+    </>
+  )
+}
+
+function Activity({ texts: { title, materials, plan } }: { texts: ActivityTexts }) {
+  const { t } = useTranslation('lessons')
+  return (
+    <>
+      <header className={styles.head}>
+        <WaoStill mood="asleep" size={120} />
+        <div>
+          <p className={styles.kind}>{t('player.unplugged.kind')}</p>
+          <h2 className={styles.title}>{title}</h2>
+        </div>
+        <ReadAloud text={[title, ...plan].join(' ')} />
+      </header>
+      <p className={styles.materials}>
+        <b>{t('player.unplugged.materials')}</b> {materials}
+      </p>
+      <ol className={styles.plan}>
+        {plan.map((part) => (
+          <li key={part}>{part}</li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
+import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { isOver } from './session.ts'
+import type { Level } from './use-level.ts'
+import styles from './run-button.module.css'
+
+/** The one big button: go, and while it goes, wait. */
+export function RunButton({ level: { session, act, run } }: { level: Level }) {
+  const { t } = useTranslation('lessons')
+  const shown = session.run
+  const waiting = shown !== null && !shown.playing && !isOver(shown)
+  const playing = shown?.playing === true
+  const press = () => {
+    if (playing) act({ kind: 'pause' })
+    else if (waiting) act({ kind: 'play' })
+    else run()
+  }
+  const words = playing ? t('run.pause') : waiting ? t('run.goOn') : t('run.run')
+  return (
+    <button type="button" className={styles.run} data-playing={playing || undefined} aria-label={words} onClick={press}>
+      {playing ? <IconPlayerPauseFilled aria-hidden /> : <IconPlayerPlayFilled aria-hidden />}
+      <span className={styles.words} aria-hidden>
+        {words}
+      </span>
+    </button>
+  )
+}

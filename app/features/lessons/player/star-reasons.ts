@@ -1,0 +1,16 @@
+import type { TFunction } from 'i18next'
+import type { LevelRules } from '#rules/levels/level-file.ts'
+
+export type StarReasons = readonly [string, string, string]
+
+/** What each of the three stars is for: solved, used the idea, elegant. */
+export function starReasons(t: TFunction<'lessons'>, { stars, skin }: Pick<LevelRules, 'stars' | 'skin'>): StarReasons {
+  const [idea] = stars.ideas
+  return [
+    t('stars.solved'),
+    idea === undefined ? t('stars.idea.own') : t(`stars.idea.${idea}` as 'stars.idea.repeat'),
+    stars.mostBlocks === null
+      ? t('stars.elegant')
+      : t(skin === 'icons' ? 'stars.tiles' : 'stars.blocks', { count: stars.mostBlocks }),
+  ]
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PersonId } from '#rules/ids.ts'
+import { actorOf } from '#app/features/dashboard/public.server.ts'
+import { emptyForm } from '#app/platform/form.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import type { Visit } from '#app/platform/request.server.ts'
+import {
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
+import { playing } from './playing.server.ts'
+
+let services: TestServices
+let [teacher, mali, leo]: PersonId[] = []
+let [schoolId, classroomId, other]: string[] = []
+const opensAt = Date.UTC(2030, 0, 1)
+
+beforeAll(async () => {
+  services = await openTestServices({ now: () => opensAt - 1 })
+  teacher = await makePerson(services, 'Teacher')
+  mali = await makePerson(services, 'Mali')
+  leo = await makePerson(services, 'Leo')
+  schoolId = await makeSchool(services, { [teacher]: 'teacher', [mali]: 'student', [leo]: 'student' })
+  classroomId = await makeClassroom(services, schoolId, teacher, [mali, leo])
+  other = await makeClassroom(services, schoolId, teacher, [leo])
+  const give = (content: string, visibility: string, at: string | null = null) =>
+    services.owner.query(
+      `INSERT INTO assignments (school_id, id, classroom_id, kind, content, visibility, opens_at, made_at)
+       VALUES ($1, gen_random_uuid(), $2, 'lesson', $3, $4, $5, now())`,
+      [schoolId, classroomId, content, visibility, at],
+    )
+  await give('ff-1a', 'locked')
+  await give('ff-1b', 'locked')
+  await give('ff-2a', 'hidden')
+  await give('ff-2b', 'open', new Date(opensAt).toISOString())
+  await give('ff-3a', 'open')
+})
+afterAll(() => services.close())
+
+async function playedBy(personId: PersonId | null, step: string, query = `?class=${classroomId}`) {
+  const [lessonId, stepId] = step.split(' ') as [string, string]
+  const user = { id: personId!, kind: 'adult', locale: 'en', staff: false, onboarded: true, lacksFactor: false }
+  const signedIn = personId && { user, session: { id: newId(), strength: 'full', room: null, expiresAt: 0 } }
+  const visit = { services, locale: 'en', path: `/lesson/${lessonId}/${stepId}`, signedIn, form: () => emptyForm }
+  const as = signedIn ? await actorOf(services, signedIn as never) : null
+  return playing({ ...visit, actor: as } as unknown as Visit, new Request(`http://own.test${visit.path}${query}`), {
+    lessonId,
+    stepId,
+  })
+}
+
+test('a child plays what is open in their class, and it is kept there', async () => {
+  expect(await playedBy(mali!, 'ff-3a ff-3-1')).toEqual({ school: schoolId, classroom: classroomId, closed: null })
+  expect(await playedBy(mali!, 'bb-1b bb-1-5')).toEqual({ school: schoolId, classroom: classroomId, closed: null })
+})
+
+test('what is locked or hidden there does not open by its address, with or without the class in it', async () => {
+  const locked = { classroomId, state: 'locked', opensAt: null, timeZone: 'Asia/Bangkok' }
+  expect((await playedBy(mali!, 'ff-1b ff-1-4')).closed).toEqual(locked)
+  expect((await playedBy(mali!, 'ff-1b ff-1-4', '')).closed).toEqual(locked)
+  expect((await playedBy(mali!, 'ff-1b ff-1-4', `?class=${newId()}`)).closed).toEqual(locked)
+  expect((await playedBy(mali!, 'ff-2a ff-2-1')).closed).toMatchObject({ state: 'hidden' })
+  expect((await playedBy(mali!, 'ff-2b ff-2-4')).closed).toEqual({
+    ...locked,
+    opensAt: new Date(opensAt).toISOString(),
+  })
+})
+
+test('a trial is open to anyone, also where the class is not there yet', async () => {
+  expect(await playedBy(mali!, 'ff-1a ff-1-1')).toEqual({ school: schoolId, classroom: classroomId, closed: null })
+  expect(await playedBy(null, 'ff-1a ff-1-1')).toEqual({ school: null, classroom: null, closed: null })
+})
+
+test('whoever learns in several classes says in which; each has its own rules', async () => {
+  await expect(playedBy(leo!, 'ff-1b ff-1-4', '')).rejects.toMatchObject({ status: 302 })
+  expect((await playedBy(leo!, 'ff-1b ff-1-4', `?class=${other}`)).closed).toBeNull()
+  expect((await playedBy(leo!, 'ff-1b ff-1-4')).closed).toMatchObject({ state: 'locked' })
+})
+
+test('those who teach open everything and leave nothing', async () => {
+  expect(await playedBy(teacher!, 'ff-1b ff-1-4')).toEqual({ school: null, classroom: null, closed: null })
+})

@@ -1,0 +1,64 @@
+import { StateEffect, StateField, type Extension, type Range } from '@codemirror/state'
+import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemirror/view'
+
+/** What is to be seen at lines: where a run is, where it ended, what cannot be read and why. */
+export type LineMarks = {
+  readonly running: number | null
+  readonly marks: readonly { readonly line: number; readonly kind: 'fault' | 'hint' | 'comment' }[]
+  readonly problem: { readonly line: number; readonly words: string } | null
+}
+
+const setMarks = StateEffect.define<LineMarks>()
+
+class ProblemWidget extends WidgetType {
+  readonly words: string
+  constructor(words: string) {
+    super()
+    this.words = words
+  }
+
+  override eq(other: ProblemWidget): boolean {
+    return other.words === this.words
+  }
+
+  override toDOM(): HTMLElement {
+    const element = document.createElement('div')
+    element.className = 'cm-problem'
+    element.append(document.createElement('p'))
+    element.firstElementChild!.textContent = this.words
+    return element
+  }
+}
+
+const lineClass = (name: string) => Decoration.line({ class: `cm-${name}` })
+
+const decorations = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(shown, { changes, effects, state }) {
+    const [marked] = effects.filter((effect) => effect.is(setMarks)).toReversed()
+    if (!marked) return shown.map(changes)
+    const { running, marks, problem } = marked.value
+    const at = (line: number) => state.doc.line(Math.min(Math.max(line, 1), state.doc.lines))
+    const lines: Range<Decoration>[] = marks.map(({ line, kind }) => lineClass(kind).range(at(line).from))
+    if (running !== null) lines.push(lineClass('running').range(at(running).from))
+    if (problem) {
+      const { from, to } = at(problem.line)
+      lines.push(lineClass('problem-line').range(from))
+      const widget = new ProblemWidget(problem.words)
+      lines.push(Decoration.widget({ widget, block: true, side: 1 }).range(to))
+    }
+    return Decoration.set(lines, true)
+  },
+  provide: (field) => EditorView.decorations.from(field),
+})
+
+export const lineMarks: Extension = decorations
+
+/** The line of the run is kept in sight. */
+export function showMarks(view: EditorView, marks: LineMarks): void {
+  const effects: StateEffect<unknown>[] = [setMarks.of(marks)]
+  const { doc } = view.state
+  if (marks.running !== null && marks.running <= doc.lines)
+    effects.push(EditorView.scrollIntoView(doc.line(marks.running).from, { y: 'nearest', yMargin: 24 }))
+  view.dispatch({ effects })
+}

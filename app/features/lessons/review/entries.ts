@@ -1,0 +1,43 @@
+import type { StudentWork, WorkEvent } from '#app/features/progress/public.ts'
+import type { PlaceChoice } from '#rules/levels/verdict-of.ts'
+import type { ProgramDraft } from '#rules/program/draft.ts'
+import type { Skin } from '../editor.ts'
+import type { LevelStep } from '../player/lesson-content.ts'
+import { startDraft } from '../player/use-level.ts'
+import { draftOfKept, draftOfRun } from './draft-of-work.ts'
+
+/** A program that can be looked at and played. */
+export type Entry = {
+  readonly key: string
+  readonly kind: 'now' | 'run' | 'best' | 'question'
+  readonly draft: ProgramDraft
+  readonly skin: Skin
+  readonly place: PlaceChoice | null
+}
+
+export const worldOf = ({ world, choices }: LevelStep, place: PlaceChoice | null) =>
+  choices?.[(place?.choice ?? 0) - 1]?.world ?? world
+
+/** Of a run; `null` for what has no program, or one of so long ago that it is not sent any more. */
+export function entryOfEvent({ id, program, skin, place }: WorkEvent, step: LevelStep): Entry | null {
+  if (program === null || skin === null) return null
+  return { key: id, kind: 'run', draft: draftOfRun(program, worldOf(step, place)), skin, place }
+}
+
+export function entryOfDraft({ draft }: StudentWork, step: LevelStep): Entry | null {
+  const read = draft && draftOfKept(draft.draft, worldOf(step, draft.place))
+  return read && { key: 'now', kind: 'now', draft: read, skin: draft.skin, place: draft.place }
+}
+
+function entryOfBest({ best }: StudentWork, step: LevelStep): Entry | null {
+  if (!best) return null
+  const { program, skin, place } = best
+  return { key: 'best', kind: 'best', draft: draftOfRun(program, worldOf(step, place)), skin, place }
+}
+
+/** What is looked at first: the last run, else what is on the screen, else the best that is kept. */
+export function firstEntry(work: StudentWork, step: LevelStep): Entry | null {
+  if (step.predict) return { key: 'question', kind: 'question', draft: startDraft(step), skin: step.skin, place: null }
+  const ran = work.events.find(({ program }) => program !== null)
+  return (ran ? entryOfEvent(ran, step) : null) ?? entryOfDraft(work, step) ?? entryOfBest(work, step)
+}

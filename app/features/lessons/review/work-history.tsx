@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next'
+import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
+import IconDeviceTablet from '@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs'
+import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import type { WorkEvent } from '#app/features/progress/public.ts'
+import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { Card } from '#app/ui/card.tsx'
+import styles from './work-history.module.css'
+
+type WorkHistoryProps = {
+  events: readonly WorkEvent[]
+  /** All runs there were, also those of so long ago that they are not listed. */
+  attempts: number
+  /** When the draft was made that is on the student's screen. */
+  draftAt: number | null
+  chosen: string
+  onChoose: (key: string) => void
+}
+
+/** What a student did at a step, newest first. Whatever has a program can be looked at. */
+export function WorkHistory({ events, attempts, draftAt, chosen, onChoose }: WorkHistoryProps) {
+  const { t } = useTranslation(['review', 'lessons'])
+  const tried = events.filter(({ kind }) => kind !== 'hint')
+  const numberOf = (event: WorkEvent) => Math.max(attempts, tried.length) - tried.indexOf(event)
+  const line = { chosen, onChoose }
+  return (
+    <Card title={t('history.title')} padding="small" className={styles.card}>
+      <ol className={styles.lines}>
+        {draftAt !== null && (
+          <Line {...line} id="now" kind="now" at={draftAt} name={t('history.now')} note={t('history.nowNote')} />
+        )}
+        {events.map((event) => {
+          const { id, kind, at } = event
+          const shared = { ...line, kind, at, id: event.program === null ? null : id }
+          if (kind === 'hint')
+            return (
+              <Line
+                {...shared}
+                key={id}
+                name={t('history.hint')}
+                note={t(`lessons:hint.${rungs[event.rung ?? 1] ?? 'nudge'}`)}
+              />
+            )
+          const number = numberOf(event)
+          if (kind === 'answer')
+            return (
+              <Line
+                {...shared}
+                key={id}
+                name={t('history.answer', { number })}
+                note={event.answer === null ? '' : t('history.answered', { answer: event.answer })}
+              />
+            )
+          const stars = event.stars ?? 0
+          const note =
+            stars > 0
+              ? t('history.stars', { count: stars })
+              : t(`lessons:outcome.${event.reason ?? 'short'}` as 'lessons:outcome.short')
+          return <Line {...shared} key={id} name={t('history.run', { number })} note={note} />
+        })}
+      </ol>
+      {draftAt === null && events.length === 0 && <p className={styles.none}>{t('history.none')}</p>}
+    </Card>
+  )
+}
+
+const rungs = { 1: 'nudge', 2: 'own', 3: 'example' } as Record<number, 'nudge' | 'own' | 'example'>
+const icons = { now: IconDeviceTablet, run: IconPlayerPlay, hint: IconBulb, answer: IconHelpCircle }
+
+type LineProps = Pick<WorkHistoryProps, 'chosen' | 'onChoose'> & {
+  /** `null` where there is nothing to look at. */
+  id: string | null
+  kind: keyof typeof icons
+  at: number
+  name: string
+  note: string
+}
+
+function Line({ id, kind, at, name, note, chosen, onChoose }: LineProps) {
+  const Icon = icons[kind]
+  const content = (
+    <>
+      <span className={styles.mark} data-kind={kind}>
+        <Icon aria-hidden />
+      </span>
+      <strong className={styles.name}>{name}</strong>
+      <span className={styles.note}>{note}</span>
+      <Moment at={at} />
+    </>
+  )
+  return (
+    <li>
+      {id === null ? (
+        <div className={styles.line}>{content}</div>
+      ) : (
+        <button type="button" className={styles.line} aria-pressed={chosen === id} onClick={() => onChoose(id)}>
+          {content}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** Day and time as the school's clock has it. */
+export function Moment({ at }: { at: number }) {
+  const date = useDates({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  return (
+    <time className={styles.time} dateTime={new Date(at).toISOString()} suppressHydrationWarning>
+      {date(at)}
+    </time>
+  )
+}

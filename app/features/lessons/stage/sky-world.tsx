@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next'
+import { trusted } from '#rules/lib/result.ts'
+import { isSame, type Position } from '#rules/worlds/grid.ts'
+import type { SkyEvent, SkyState } from '#rules/worlds/sky.ts'
+import { parseSky, type SkyCell } from '#rules/worlds/sky-map.ts'
+import { windAt, type Wind } from '#rules/worlds/wind.ts'
+import bell from '#app/ui/art/pictures/bell.svg?url'
+import key from '#app/ui/art/pictures/key.svg?url'
+import star from '#app/ui/art/pictures/star.svg?url'
+import tree from '#app/ui/art/pictures/tree.svg?url'
+import cloud from '#app/ui/art/scenes/cloud.svg?url'
+import storm from '#app/ui/art/scenes/storm.svg?url'
+import { Board, Burst, WaoPiece } from './board.tsx'
+import {
+  FlownWay,
+  halfWay,
+  HEAD_ROOM,
+  middleOf,
+  Picture,
+  pushOf,
+  SQUARE,
+  Tile,
+  WindStrokes,
+  type TileLook,
+} from './grid-picture.tsx'
+import { headings } from './headings.ts'
+import { Flag, Gate, Lantern } from './sky-pieces.tsx'
+import { eventOf, type WorldView } from './world-view.ts'
+
+/** The sky: what is in the way, what there is to collect, and the bell. */
+export default function SkyWorld({ file, skin, frame, passed, stepMs, ended }: WorldView) {
+  const { t } = useTranslation('lessons')
+  const sky = trusted(parseSky(file.map ?? [], file.facing))
+  const state = frame.state as SkyState
+  const event = eventOf<SkyEvent>(frame)
+  const bumped = event !== null && state.end !== null && state.end !== 'bell'
+  const { x, y } = middleOf(state.position)
+  return (
+    <Board
+      width={sky.columns * SQUARE}
+      height={sky.rows * SQUARE + HEAD_ROOM}
+      label={t('world.sky')}
+      pieces={
+        <WaoPiece
+          x={x}
+          y={y - 14}
+          size={100}
+          stepMs={stepMs}
+          mood={ended === 'solved' ? 'cheering' : ended === 'failed' ? 'stuck' : 'hello'}
+          push={bumped ? pushOf(event) : null}
+          heading={skin === 'blocks' ? headings[state.facing] : null}
+        />
+      }
+    >
+      {sky.cells.map((cells, row) =>
+        cells.map((cell, column) => (
+          <Square key={`${column} ${row}`} cell={cell} place={{ column, row }} gone={state.gone} />
+        )),
+      )}
+      <FlownWay passed={passed} bumped={bumped} />
+      {bumped && <Burst {...halfWay(event)} />}
+    </Board>
+  )
+}
+
+const looks: Partial<Record<SkyCell, TileLook>> = { bell: 'goal', outside: 'none' }
+const airy = new Set<SkyCell>(['sky', 'storm', 'tree', 'cloud'])
+
+function Square({ cell, place, gone }: { cell: SkyCell; place: Position; gone: readonly Position[] }) {
+  const wind = windAt(cell) !== null
+  return (
+    <Tile place={place} look={looks[cell] ?? (wind ? 'wind' : airy.has(cell) ? 'air' : 'path')}>
+      <Thing cell={cell} gone={gone.some((one) => isSame(one, place))} />
+    </Tile>
+  )
+}
+
+function Thing({ cell, gone }: { cell: SkyCell; gone: boolean }) {
+  switch (cell) {
+    case 'star':
+      return <Picture href={star} gone={gone} />
+    case 'bell':
+      return <Picture href={bell} size={70} />
+    case 'key':
+      return <Picture href={key} gone={gone} />
+    case 'tree':
+      return <Picture href={tree} size={84} />
+    case 'storm':
+      return <Picture href={storm} size={88} />
+    case 'cloud':
+      return <Picture href={cloud} size={84} gone={gone} />
+    case 'gate':
+      return <Gate open={gone} />
+    case 'red':
+    case 'yellow':
+      return <Lantern colour={cell} />
+    case 'flag-1':
+    case 'flag-2':
+    case 'flag-3':
+      return <Flag number={Number(cell.at(-1)) as 1 | 2 | 3} />
+    default:
+      return windAt(cell) ? <WindStrokes wind={cell as Wind} /> : null
+  }
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { linesOf } from '#rules/levels/open-level.ts'
+import type { Line, Point } from '#rules/worlds/drawing.ts'
+import type { StringEvent, StringState } from '#rules/worlds/string.ts'
+import { itemsOf } from '#rules/worlds/trail.ts'
+import { Board, WaoPiece } from './board.tsx'
+import { sheetFor, type Sheet } from './sheet.ts'
+import { eventOf, type WorldView } from './world-view.ts'
+import styles from './string-world.module.css'
+
+/** The sheet: the wanted drawing in dots, and over it the string that was drawn. */
+export default function StringWorld({ file, skin, frame, playback, stepMs, ended }: WorldView) {
+  const { t } = useTranslation('lessons')
+  const target = (file.drawing ?? []).flatMap(linesOf)
+  const state = frame.state as StringState
+  const last = playback?.frames.at(-1)?.state as StringState | undefined
+  const sheet = sheetFor(target, itemsOf(last?.lines ?? state.lines), skin === 'icons')
+  const lines = itemsOf(state.lines)
+  const drawing = eventOf<StringEvent>(frame)?.kind === 'drew' && stepMs > 0
+  const { x, y } = sheet.place(state.position)
+  return (
+    <Board
+      width={sheet.width}
+      height={sheet.height}
+      label={t('world.string')}
+      pieces={
+        <WaoPiece
+          x={x}
+          y={y}
+          size={64}
+          stepMs={stepMs}
+          mood={ended === 'solved' ? 'cheering' : ended === 'failed' ? 'stuck' : 'hello'}
+          heading={skin === 'blocks' ? state.heading : null}
+        />
+      }
+    >
+      <rect className={styles.paper} width={sheet.width} height={sheet.height} rx={28} />
+      {skin === 'icons' && <Dots sheet={sheet} />}
+      <path className={styles.target} d={pathOf(target, sheet)} />
+      <path className={styles.string} d={pathOf(drawing ? lines.slice(0, -1) : lines, sheet)} />
+      {drawing && (
+        <path
+          key={lines.length}
+          className={styles.string}
+          data-growing
+          style={{ animationDuration: `${stepMs}ms` }}
+          pathLength={1}
+          d={pathOf(lines.slice(-1), sheet)}
+        />
+      )}
+      <path className={styles.stitch} d={pathOf(drawing ? lines.slice(0, -1) : lines, sheet)} />
+    </Board>
+  )
+}
+
+const pathOf = (lines: readonly Line[], { place }: Sheet): string =>
+  lines.map(({ from, to }) => `M${pair(place(from))}L${pair(place(to))}`).join('')
+
+const pair = ({ x, y }: Point) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
+
+function Dots({ sheet }: { sheet: Sheet }) {
+  return (
+    <>
+      {sheet.dots.map((dot) => {
+        const { x, y } = sheet.place(dot)
+        return <circle key={`${dot.x} ${dot.y}`} className={styles.dot} cx={x} cy={y} r={5} />
+      })}
+    </>
+  )
+}

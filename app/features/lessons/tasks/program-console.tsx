@@ -1,0 +1,73 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconTerminal2 from '@tabler/icons-react/dist/esm/icons/IconTerminal2.mjs'
+import type { ConsoleRun } from '#runtimes/browser/messages.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { Task } from './use-task.ts'
+import styles from './task-step.module.css'
+
+/** Who is asked types at once. */
+const focus = (input: HTMLInputElement | null) => input?.focus()
+
+/** The program alone, for trying: it asks, somebody types, it goes on. */
+export function ProgramConsole({ task }: { task: Task }) {
+  const { t } = useTranslation('tasks')
+  const [ran, setRan] = useState<{ text: string; typed: readonly string[]; run: ConsoleRun } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const current = ran?.text === task.text ? ran : null
+  const isAsking = current?.run.stop?.reason === 'input'
+
+  async function run(typed: readonly string[]) {
+    setBusy(true)
+    const { text } = task
+    try {
+      setRan({ text, typed, run: await (await task.runner()).console(text, typed) })
+    } catch {
+      setRan(null)
+    }
+    setBusy(false)
+  }
+  function answer(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const line = String(new FormData(form).get('line') ?? '').slice(0, 500)
+    form.reset()
+    void run([...(current?.typed ?? []), line])
+  }
+  return (
+    <section className={styles.console} aria-label={t('console.label')}>
+      <div className={styles.consoleHead}>
+        <h3>{t('console.label')}</h3>
+        <Button variant="soft" disabled={busy} icon={<IconTerminal2 aria-hidden />} onClick={() => void run([])}>
+          {t('console.try')}
+        </Button>
+      </div>
+      {current && (
+        <div className={styles.screen} role="log" aria-label={t('console.label')}>
+          <pre>
+            {current.run.console.map(({ kind, text }, at) => (
+              <span key={at} data-kind={kind}>
+                {kind === 'typed' ? `${text}\n` : text}
+              </span>
+            ))}
+          </pre>
+          {current.run.error && (
+            <p>
+              {current.run.error.line !== null && `${t('line', { line: current.run.error.line })} `}
+              {current.run.error.type}: {current.run.error.text}
+            </p>
+          )}
+          {current.run.stop && current.run.stop.reason !== 'input' && <p>{t(`said.${current.run.stop.reason}`)}</p>}
+        </div>
+      )}
+      {isAsking && (
+        <form className={styles.ask} onSubmit={answer}>
+          <input name="line" maxLength={500} autoComplete="off" aria-label={t('console.type')} ref={focus} />
+          <Button type="submit" variant="soft" disabled={busy}>
+            {t('console.enter')}
+          </Button>
+        </form>
+      )}
+    </section>
+  )
+}

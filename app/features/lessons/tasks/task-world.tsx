@@ -1,0 +1,92 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { trusted } from '#rules/lib/result.ts'
+import { openCases } from '#rules/levels/open-level.ts'
+import type { TaskTexts } from '../player/lesson-content.ts'
+import { isOver } from '../player/session.ts'
+import { TaskBar } from '../player/task-bar.tsx'
+import { correctedWords } from '../player/use-corrected.ts'
+import { CaseTabs } from '../stage/case-tabs.tsx'
+import { PlaybackBar } from '../stage/playback-bar.tsx'
+import { Stage } from '../stage/stage.tsx'
+import { withoutBackticks } from './code-words.tsx'
+import { ProgramConsole } from './program-console.tsx'
+import { TaskGoals } from './task-goals.tsx'
+import type { TaskTold } from './task-words.ts'
+import { TestTable } from './test-table.tsx'
+import type { Task } from './use-task.ts'
+import levelStyles from '../player/level-step.module.css'
+import styles from './task-step.module.css'
+
+type TaskWorldProps = { task: Task; texts: TaskTexts; told: TaskTold | null }
+
+/** What is to be done, and how it went: a flight, or a table of tests with a console to try things. */
+export function TaskWorld({ task, texts, told }: TaskWorldProps) {
+  const { t } = useTranslation('tasks')
+  const { t: words } = useTranslation('lessons')
+  const { step, session, verdict } = task
+  const { run } = session
+  const line = told?.line ? `${t('line', { line: told.line })} ` : ''
+  const failed = task.state === 'failed' ? t('said.nothing') : correctedWords(words, run)
+  const back = task.elsewhere.isBack ? words('earlier.back') : null
+  return (
+    <div data-slot="world" className={levelStyles.world}>
+      <TaskBar
+        texts={{ title: texts.title, task: withoutBackticks(texts.task) }}
+        stars={run && isOver(run) ? run.stars : 0}
+        saying={failed ?? (told && `${line}${withoutBackticks(`${told.message} ${told.advice}`)}`.trim()) ?? back}
+      />
+      {told && !step.place && <p className={styles.task}>{withoutBackticks(texts.task)}</p>}
+      {step.place ? (
+        <Flight task={task} place={step.place} />
+      ) : (
+        <TestTable tests={step.tests ?? []} verdict={verdict} />
+      )}
+      {!step.place && <ProgramConsole task={task} />}
+      {step.goals && <TaskGoals goals={step.goals} verdict={verdict} />}
+      {step.place && <Printed output={verdict?.cases.find(({ output }) => output !== '')?.output ?? ''} />}
+    </div>
+  )
+}
+
+/** A flight may print, too. */
+function Printed({ output }: { output: string }) {
+  const { t } = useTranslation('tasks')
+  if (output.trim() === '') return null
+  return (
+    <section className={styles.console} aria-label={t('console.label')}>
+      <h3 className={styles.consoleHead}>{t('console.label')}</h3>
+      <div className={styles.screen}>
+        <pre>{output.trimEnd()}</pre>
+      </div>
+    </section>
+  )
+}
+
+function Flight({ task, place }: { task: Task; place: NonNullable<Task['step']['place']> }) {
+  const { session, act } = task
+  const cases = useMemo(() => trusted(openCases(place, { skin: 'text' })), [place])
+  return (
+    <>
+      <div className={levelStyles.picture}>
+        <CaseTabs
+          count={place.cases.length}
+          looking={session.looking}
+          run={session.run}
+          onLook={(at) => act({ kind: 'look', at })}
+        />
+        <Stage
+          place={place}
+          skin="blocks"
+          cases={cases}
+          looking={session.looking}
+          run={session.run}
+          stepMs={task.stepMs}
+        />
+      </div>
+      <div className={levelStyles.below}>
+        <PlaybackBar run={session.run} act={act} onStep={task.run} speed={task.speed} onSpeed={task.setSpeed} />
+      </div>
+    </>
+  )
+}

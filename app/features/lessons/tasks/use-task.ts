@@ -1,0 +1,188 @@
+import { useEffect, useReducer, useRef, useState } from 'react'
+import { openCases } from '#rules/levels/open-level.ts'
+import { trusted } from '#rules/lib/result.ts'
+import { emptyProgram } from '#rules/program/tree.ts'
+import type { ProgramDraft } from '#rules/program/draft.ts'
+import type { TaskVerdict } from '#rules/tasks/task-verdict.ts'
+import { keepDraft, keptDraft, type Corrected, type OwnDraft, type Recorder } from '#app/features/progress/public.ts'
+import type { TaskStep } from '../player/lesson-content.ts'
+import { changeSession, openSession, type Session, type SessionAction } from '../player/session.ts'
+import { useCorrected } from '../player/use-corrected.ts'
+import { useOwnWork, type Elsewhere, type OwnPlace } from '../player/use-own-work.ts'
+import { useKeptDraft } from '../player/use-level.ts'
+import { usePlaying } from '../player/use-playing.ts'
+import { stepMs, useReducedMotion, type Speed } from '../stage/speed.ts'
+import type { TextMistake } from '#runtimes/mistakes/find-mistake.ts'
+import { readDraftJson } from '../review/draft-of-work.ts'
+import type { ProgramRunner } from './program-runner.ts'
+import { flightsOf } from './task-run.ts'
+
+export type Task = {
+  readonly step: TaskStep
+  readonly session: Session
+  readonly act: (action: SessionAction) => void
+  readonly text: string
+  readonly type: (text: string) => void
+  readonly startOver: () => void
+  readonly run: () => void
+  /** `failed`: nothing could be run at all, as without a network. */
+  readonly state: 'idle' | 'running' | 'failed'
+  /** Of the program as it stands there. */
+  readonly verdict: TaskVerdict | null
+  /** What was probably meant, where it did not pass. */
+  readonly mistake: TextMistake | null
+  /** The same, where it is told without being asked for: what came out otherwise is explained the second time. */
+  readonly explained: TextMistake | null
+  readonly elsewhere: Elsewhere
+  readonly read: (kept: OwnDraft) => ProgramDraft | null
+  readonly bringBack: (draft: ProgramDraft) => void
+  readonly runner: () => Promise<ProgramRunner>
+  readonly speed: Speed
+  readonly setSpeed: (speed: Speed) => void
+  readonly stepMs: number
+}
+
+const draftOf = (text: string): ProgramDraft => ({ program: emptyProgram, typed: { text, problem: null }, loose: [] })
+export const textOf = ({ typed }: ProgramDraft): string => typed?.text ?? ''
+const readTyped = ({ draft }: OwnDraft): ProgramDraft | null => {
+  const read = readDraftJson(draft)
+  return read?.typed ? draftOf(read.typed.text) : null
+}
+const startOf = ({ start = [] }: TaskStep) => start.join('\n') + (start.length > 0 ? '\n' : '')
+
+/** A task being worked at. */
+export function useTask(
+  step: TaskStep,
+  personId: string | null,
+  recorder: Recorder,
+  corrected: Corrected | null,
+  own: OwnPlace | null,
+): Task {
+  const key = { personId, stepId: step.id, version: step.version, choice: 0 }
+  const [kept] = useState(() => keptDraft(key))
+  const [session, act] = useReducer(changeSession, null, () => openSession(kept?.draft ?? draftOf(startOf(step))))
+  const [state, setState] = useState<Task['state']>('idle')
+  const [judged, setJudged] = useState<{
+    draft: ProgramDraft
+    verdict: TaskVerdict
+    mistake: TextMistake | null
+    isRepeated: boolean
+  } | null>(null)
+  const [speed, setSpeed] = useState<Speed>('usual')
+  const [ran, setRan] = useState<string | null>(null)
+  const reduced = useReducedMotion()
+  useCorrected({ corrected, ran, personId, stepId: step.id, act })
+  const opened = useRef<Promise<ProgramRunner> | null>(null)
+  const { draft } = session
+  usePlaying(session.run, stepMs[speed], () => act({ kind: 'forward' }))
+
+  const runner = () => {
+    opened.current ??= import('./program-runner.ts').then(({ openRunner }) => openRunner(step.language))
+    return opened.current
+  }
+  useEffect(() => () => void opened.current?.then(({ close }) => close()).catch(() => {}), [])
+
+  useKeptDraft(draft, (changed) => {
+    keepDraft(key, changed, recorder.draft({ draft: changed, skin: 'python' }))
+  })
+  const elsewhere = useOwnWork({
+    own,
+    personId,
+    sequence: kept?.sequence ?? 0,
+    draft,
+    read: readTyped,
+    take: (newer) => act({ kind: 'change', draft: newer }),
+  })
+
+  function bringBack(brought: ProgramDraft) {
+    act({ kind: 'change', draft: brought })
+    recorder.draft({ draft: brought, skin: 'python' }, true)
+    if (own) elsewhere.replacedOne()
+  }
+
+  async function run() {
+    setState('running')
+    recorder.touched()
+    try {
+      const ran = await (await runner()).judge(step, textOf(draft))
+      const { verdict } = ran
+      const mistake = await mistakeIn(step, textOf(draft), verdict)
+      const isRepeated = mistake !== null && judged?.mistake?.id === mistake.id
+      setJudged({ draft, verdict, mistake, isRepeated })
+      const preview = { solved: verdict.solved, stars: verdict.stars }
+      setRan(recorder.run({ draft, skin: 'python', preview, ...(mistake && { mistake: mistake.id }) }))
+      act({ kind: 'run', run: ran.flights.length > 0 ? flightsOf(ran) : nothingToSee(verdict) })
+      setState('idle')
+    } catch {
+      opened.current = null
+      setState('failed')
+    }
+  }
+
+  const now = judged?.draft === draft ? judged : null
+  return {
+    step,
+    session,
+    act,
+    text: textOf(draft),
+    type: (text) => act({ kind: 'change', draft: draftOf(text), how: 'typing' }),
+    startOver: () => bringBack(draftOf(startOf(step))),
+    bringBack,
+    elsewhere,
+    read: readTyped,
+    run: () => void run(),
+    state,
+    verdict: now?.verdict ?? null,
+    mistake: now?.mistake ?? null,
+    explained: now && (now.isRepeated || now.mistake?.kind !== 'result') ? now.mistake : null,
+    runner,
+    speed,
+    setSpeed,
+    stepMs: reduced ? 0 : stepMs[speed],
+  }
+}
+
+/** Looked for when something did not pass. */
+async function mistakeIn(step: TaskStep, program: string, { cases }: TaskVerdict): Promise<TextMistake | null> {
+  const at = cases.findIndex(({ passed }) => !passed)
+  const failed = cases[at]
+  if (!failed || failed.reason === 'crashed' || failed.reason === 'time') return null
+  const { findMistake } = await import('#runtimes/mistakes/find-mistake.ts')
+  const { error, output, value, stoppedAt, reason, entered } = failed
+  const test = step.tests?.[at]
+  const found = findMistake(step.language, program, {
+    error,
+    output,
+    value,
+    stoppedAt,
+    ...(entered && { entered }),
+    isOther: error === null && stoppedAt === null,
+    expected: test && 'output' in test ? test.output.join('\n') : null,
+    isCalled: test !== undefined && 'call' in test,
+    known: knownWords(step),
+  })
+  // It did not take too long: it printed too much.
+  return found?.id.endsWith('-too-many-steps') && reason === 'output' ? null : found
+}
+
+/** The words of the world, which Python itself does not have. */
+function knownWords({ place }: TaskStep): readonly string[] {
+  if (!place) return []
+  const { actions, sensors } = trusted(openCases(place, { skin: 'text' }))[0]!.world.vocabulary
+  return [...Object.keys(actions), ...Object.keys(sensors)]
+}
+
+/** A run whose only moment is its end. */
+const nothingToSee = ({ solved, stars, lines, reason }: TaskVerdict) => ({
+  stars,
+  blocks: lines,
+  playbacks: [
+    {
+      solved,
+      reason,
+      complete: solved,
+      stop: null,
+      frames: [{ nodeId: null, what: null, state: null, variables: new Map(), said: [] }],
+    },
+  ],
+})

@@ -1,0 +1,134 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { openApi, type ApiContext } from '#app/platform/api.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { inTurn } from '#app/platform/turns.server.ts'
+import { waitingLine } from '#app/platform/waiting-line.server.ts'
+import { eventBatch, workAsked } from './contract.ts'
+import { eventLane } from './event-lane.server.ts'
+import { skins, type EventAnswer, type LessonEvent } from './event.ts'
+import { hasPrograms, judgeEvents, type Judged, type JudgedEvent } from './judge-events.server.ts'
+import { judgingShare } from './judging-share.server.ts'
+import type { Outcome } from './keep-events.server.ts'
+import { earlierDrafts, ownWork } from './own-work.server.ts'
+
+const verdict = z.object({ solved: z.boolean(), stars: z.number(), reason: z.string() })
+const answers = z.object({
+  /** The server's clock, by which a device sets its own. */
+  now: z.number(),
+  events: z.array(
+    z.object({
+      id: z.string(),
+      outcome: z.enum(['kept', 'known', 'refused']),
+      reason: z.enum(['no-such-step', 'not-yet', 'not-an-event']).optional(),
+      verdict: verdict.optional(),
+    }),
+  ),
+  /** What is kept now of the steps that the events were about. */
+  steps: z.record(z.string(), z.object({ stars: z.number(), solved: z.boolean(), attempts: z.number() })),
+})
+
+const sendEvents = createRoute({
+  method: 'post',
+  path: '/events',
+  request: { body: { required: true, content: { 'application/json': { schema: eventBatch } } } },
+  responses: {
+    200: {
+      description: 'What learners did, each event once however often it is sent and in whatever order',
+      content: { 'application/json': { schema: answers } },
+    },
+  },
+})
+
+const draft = z.object({
+  draft: z.string(),
+  skin: z.enum(skins),
+  place: z.object({ choice: z.number().optional(), map: z.array(z.string()).readonly().optional() }).nullable(),
+  sequence: z.number(),
+  at: z.number(),
+})
+const work = z.object({ stars: z.record(z.string(), z.number()), draft: draft.nullable(), earlier: z.number() })
+
+const readWork = createRoute({
+  method: 'get',
+  path: '/own-work',
+  request: { query: workAsked },
+  responses: {
+    200: {
+      description: 'What whoever asks goes on with at a step, and what they won in its lesson',
+      content: { 'application/json': { schema: work } },
+    },
+  },
+})
+
+const readEarlier = createRoute({
+  method: 'get',
+  path: '/own-work/earlier',
+  request: { query: workAsked },
+  responses: {
+    200: {
+      description: 'Programs in whose place others stand now, the newest first',
+      content: { 'application/json': { schema: z.array(draft) } },
+    },
+  },
+})
+
+const ownOnly = { 'cache-control': 'private, no-store' }
+
+/** Few are judged at once, so that each is done soon; a flood is told to come again. */
+const JUDGED_AT_ONCE = 8
+const MOST_WAITING = 1_000
+
+type Line = ReturnType<typeof waitingLine>
+
+export function progressApi({ services, invocation }: ApiContext) {
+  const keep = eventLane(services)
+  const share = judgingShare(() => services.now())
+  // Who waits for a process of the judge holds up nobody who needs none.
+  const [inLine, inLineForJudge] = [0, 1].map(() => waitingLine(JUDGED_AT_ONCE, MOST_WAITING)) as [Line, Line]
+  const routes = openApi().openapi(sendEvents, async (c) => {
+    const { actor } = await invocation(c)
+    const studentId = actor.id
+    if (studentId === null) throw new AppError('unauthenticated')
+    const { person, school, device, sentAt, events } = c.req.valid('json')
+    if (person !== studentId) throw new AppError('unauthenticated')
+    const receivedAt = services.now()
+    // The schema and the type say the same; the schema is what was checked.
+    const sent = events as LessonEvent[]
+    const judged = await inTurn(services, studentId, () =>
+      (hasPrograms(sent) ? inLineForJudge : inLine)(() => {
+        share.demand(studentId)
+        return judgeEvents(sent, { sentAt, receivedAt }, services.judge, {
+          spend: (ms) => share.spend(studentId, ms),
+          isUsedUp: () => share.isUsedUp(studentId),
+        })
+      }),
+    )
+    const outcome = await keep({ actor, schoolId: school, studentId, device, events: judged.filter(isKept) })
+    return c.json({ now: services.now(), events: judged.map((one) => answerTo(one, outcome)), steps: stepsOf(outcome) })
+  })
+  return routes
+    .openapi(readWork, async (c) =>
+      c.json(await ownWork(services, (await invocation(c)).actor, c.req.valid('query')), 200, ownOnly),
+    )
+    .openapi(readEarlier, async (c) =>
+      c.json(await earlierDrafts(services, (await invocation(c)).actor, c.req.valid('query')), 200, ownOnly),
+    )
+}
+
+const isKept = (judged: Judged): judged is JudgedEvent => 'happened' in judged
+
+function answerTo(judged: Judged, { fresh, steps }: Outcome): EventAnswer {
+  const { id, step } = judged.event
+  if (!isKept(judged)) return { id, outcome: 'refused', reason: judged.refused }
+  const outcome = fresh.has(id) || judged.late ? 'kept' : 'known'
+  const { verdict: ran, happened } = judged
+  if (ran) return { id, outcome, verdict: { solved: ran.solved, stars: ran.stars, reason: ran.reason } }
+  if (happened.kind !== 'answer') return { id, outcome }
+  const stars = happened.right ? (steps.get(step)?.stars ?? 0) : 0
+  return { id, outcome, verdict: { solved: happened.right, stars, reason: happened.right ? 'right' : 'wrong' } }
+}
+
+const stepsOf = ({ steps }: Outcome) =>
+  Object.fromEntries(
+    [...steps].map(([step, { stars, solvedAt, attempts }]) => [step, { stars, solved: solvedAt !== null, attempts }]),
+  )

@@ -1,0 +1,44 @@
+import { getTableName } from 'drizzle-orm'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { loadSteps } from './judged-steps.server.ts'
+import type { OwnComments, WorkComment } from './views.ts'
+
+/** What was said about somebody's work. */
+
+const columns = `c.id, c.text, c.phrase, c.statement, c.code, (extract(epoch FROM c.made_at) * 1000)::float8 AS at, u.name AS by, p.last_at > c.made_at AS seen`
+const joined = `FROM work_comments c LEFT JOIN ${getTableName(users)} u ON u.id = c.written_by
+  JOIN lesson_progress p ON p.school_id = c.school_id AND p.student_id = c.student_id AND p.step = c.step`
+
+/** Kept as text so that their plans can be tested. */
+export const commentsOnWorkSql = `SELECT ${columns} ${joined} WHERE c.school_id = $1 AND c.student_id = $2 AND c.step = $3 ORDER BY c.id`
+
+export async function commentsOnWork(
+  db: Database,
+  schoolId: SchoolId,
+  studentId: PersonId,
+  step: string,
+): Promise<WorkComment[]> {
+  return (await db.$client.query<WorkComment>(commentsOnWorkSql, [schoolId, studentId, step])).rows
+}
+
+/** The newest of each child; older ones are at their steps. */
+const MOST_OWN = 200
+
+export const ownCommentsSql = `
+  SELECT c.step, ${columns} ${joined} WHERE c.school_id = $1 AND c.student_id = $2 ORDER BY c.id DESC LIMIT ${MOST_OWN}`
+
+export const ownMarksSql = `SELECT r.step, r.mark FROM step_reviews r WHERE r.school_id = $1 AND r.student_id = $2`
+
+/** What a student is told, by step. */
+export async function ownComments(db: Database, schoolId: SchoolId, studentId: PersonId): Promise<OwnComments> {
+  const own = [schoolId, studentId]
+  const comments = (await db.$client.query<WorkComment & { step: string }>(ownCommentsSql, own)).rows
+  const marks = (await db.$client.query<{ step: string; mark: 'keep-working' | 'reviewed' }>(ownMarksSql, own)).rows
+  const told: OwnComments = {}
+  const about = (step: string) => (told[step] ??= { lesson: loadSteps().get(step)?.lesson ?? '', comments: [] })
+  for (const { step, ...comment } of comments.toReversed()) about(step).comments.push(comment)
+  for (const { step, mark } of marks) about(step).mark = mark
+  return told
+}

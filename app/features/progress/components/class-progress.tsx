@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import { downloadText } from '#app/platform/download-text.ts'
+import { useLive } from '#app/platform/live.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { useAction } from '#app/platform/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Segmented } from '#app/ui/segmented.tsx'
+import { lessonPath } from '../paths.ts'
+import type { LessonGrid } from '../views.ts'
+import type { CellView } from './cell-link.tsx'
+import { gridRows } from './grid-order.ts'
+import { LessonSelect, type CourseOptions } from './lesson-select.tsx'
+import { NeedsHelp } from './needs-help.tsx'
+import { ProgressGrid } from './progress-grid.tsx'
+import { GridLegend } from './grid-legend.tsx'
+import { WhereNow } from './where-now.tsx'
+import styles from './class-progress.module.css'
+
+export type ClassProgressData = {
+  classroomId: string
+  students: { id: string; name: string }[]
+  lessons: CourseOptions[]
+  lesson: { id: string; title: string; steps: { id: string; kind: string }[] }
+  grid: LessonGrid
+}
+
+/** How a class does in one lesson, as it happens. */
+export function ClassProgress({ classroomId, students, lessons, lesson, grid }: ClassProgressData) {
+  const { t } = useTranslation('progress')
+  const localized = useLocalePath()
+  const navigate = useNavigate()
+  const [view, setView] = useState<CellView>('stars')
+  const live = useLive(lessonPath(classroomId, lesson.id), grid)
+  const presence = useLive<Record<string, { teaches: boolean }>>(`classrooms/${classroomId}/presence`, {})
+  const present = new Set(Object.keys(presence))
+  const rows = gridRows(students, lesson.steps, live)
+  const address = (query: Record<string, string>) =>
+    localized(`/dashboard/lessons?${new URLSearchParams({ lesson: lesson.id, ...query })}`)
+  const hrefOf = (student: string, step: string) => address({ student, step })
+  const download = useAction<{ fileName: string; text: string }>('export', {
+    done: ({ fileName, text }) => downloadText(fileName, text),
+    stays: true,
+  })
+
+  return (
+    <div className={styles.columns}>
+      <Card padding="small" className={styles.main}>
+        <div className={styles.tools}>
+          <LessonSelect
+            lessons={lessons}
+            value={lesson.id}
+            onChange={(id) => void navigate(address({ lesson: id }), { preventScrollReset: true })}
+          />
+          <Segmented
+            label={t('view.label')}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'stars', label: t('view.stars'), icon: <IconStar aria-hidden /> },
+              { value: 'tries', label: t('view.tries'), icon: <IconRepeat aria-hidden /> },
+              { value: 'time', label: t('view.time'), icon: <IconClock aria-hidden /> },
+            ]}
+          />
+          <Button
+            variant="quiet"
+            icon={<IconDownload aria-hidden />}
+            busy={download.busy}
+            onClick={() =>
+              download.send({ classroomId, lesson: lesson.id, heads: heads.map((head) => t(`csv.${head}`)) })
+            }
+          >
+            {t('csv.export')}
+          </Button>
+        </div>
+        <ProgressGrid
+          title={lesson.title}
+          rows={rows}
+          steps={lesson.steps}
+          view={view}
+          present={present}
+          hrefOf={hrefOf}
+        />
+        <GridLegend />
+      </Card>
+      <div className={styles.side}>
+        <NeedsHelp rows={rows} steps={lesson.steps} hrefOf={hrefOf} />
+        <WhereNow rows={rows} steps={lesson.steps} present={present} />
+      </div>
+    </div>
+  )
+}
+
+const heads = ['student', 'step', 'state', 'stars', 'tries', 'hints', 'minutes', 'last'] as const

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import IconMessage2 from '@tabler/icons-react/dist/esm/icons/IconMessage2.mjs'
+import { useLive } from '#app/platform/live.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { commentsPath } from '../paths.ts'
+import type { OwnComments } from '../views.ts'
+
+/** On a learner's home: that the teacher wrote something they have not seen, and the way to the newest of it. */
+export function FromMyTeacher({ classroomId }: { classroomId: string }) {
+  const { t } = useTranslation('progress')
+  const localized = useLocalePath()
+  const own = useLive<OwnComments>(commentsPath(classroomId), {})
+  const fresh = Object.entries(own).flatMap(([step, { lesson, comments }]) =>
+    comments.filter(({ seen }) => !seen).map(({ at }) => ({ step, lesson, at })),
+  )
+  const newest = fresh.toSorted((one, other) => other.at - one.at)[0]
+  return (
+    <div aria-live="polite">
+      {newest && (
+        <Card
+          tone="plum"
+          padding="small"
+          icon={<IconMessage2 aria-hidden />}
+          title={t('fromTeacher.title', { count: fresh.length })}
+          aside={
+            <Button variant="soft" href={localized(`/lesson/${newest.lesson}/${newest.step}`)}>
+              {t('fromTeacher.look')}
+            </Button>
+          }
+        />
+      )}
+    </div>
+  )
+}

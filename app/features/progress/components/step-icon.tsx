@@ -1,0 +1,21 @@
+import IconBook from '@tabler/icons-react/dist/esm/icons/IconBook.mjs'
+import IconHelpCircle from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
+import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
+import IconPuzzle from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs'
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
+import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs'
+
+const icons: Record<string, typeof IconBook> = {
+  story: IconBook,
+  unplugged: IconHandStop,
+  predict: IconHelpCircle,
+  practice: IconRepeat,
+  create: IconTrophy,
+  project: IconTrophy,
+}
+
+/** What kind of step it is. */
+export function StepIcon({ kind }: { kind: string }) {
+  const Icon = icons[kind] ?? IconPuzzle
+  return <Icon aria-hidden />
+}

@@ -1,0 +1,397 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { emptyDraft } from '#rules/program/draft.ts'
+import { unended } from '#rules/tasks/task-verdict.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
+import { progressApi } from './api.server.ts'
+import type { EventAnswer, LessonEvent } from './event.ts'
+import { classPath, lessonPath, toReadPath } from './paths.ts'
+
+let services: TestServices
+let [student, teacher]: PersonId[] = []
+let schoolId: SchoolId
+let classroomId: string
+let sequence: number
+
+beforeAll(async () => {
+  services = await openTestServices()
+})
+afterAll(() => services.close())
+beforeEach(async () => {
+  sequence = 1
+  student = await makePerson(services, 'Mali', { kind: 'managed' })
+  teacher = await makePerson(services, 'Teacher')
+  schoolId = await makeSchool(services, { [student]: 'student', [teacher]: 'teacher' })
+  classroomId = await makeClassroom(services, schoolId, teacher, [student])
+})
+
+type Fields = Partial<LessonEvent> & Record<string, unknown>
+const base = () => ({
+  id: newId(services.now()),
+  sequence: sequence++,
+  at: services.now(),
+  lesson: 'ff-1a',
+  step: 'ff-1-2',
+  version: 1,
+  rules: 1,
+  activeMs: 1_000,
+})
+const run = (program: string, more: Fields = {}) => ({
+  kind: 'lesson.run',
+  ...base(),
+  program,
+  skin: 'icons',
+  preview: { solved: false, stars: 0 },
+  ...more,
+})
+const draft = (text: string, more: Fields = {}) => ({
+  kind: 'lesson.draft',
+  ...base(),
+  draft: JSON.stringify({ ...emptyDraft, typed: { text, problem: null } }),
+  skin: 'python',
+  startedOver: false,
+  ...more,
+})
+const answer = (chosen: number | 'done', more: Fields) => ({
+  kind: 'lesson.answer',
+  ...base(),
+  answer: chosen,
+  ...more,
+})
+
+const tablet = newId()
+type Sending = { who?: PersonId; person?: PersonId; school?: SchoolId; device?: string; sentAt?: number }
+
+/** As another process each time, so that PostgreSQL alone must hold. */
+async function send(
+  events: object[],
+  { who = student!, person = who, school = schoolId, device = tablet, sentAt }: Sending = {},
+) {
+  const api = progressApi({
+    services: { ...services },
+    invocation: async () => ({ actor: actor(who, { managed: who === student }) }),
+  })
+  api.onError((error, c) => c.json({ error: String(error) }, error instanceof AppError ? error.status : 500))
+  const body = JSON.stringify({ person, school, device, sentAt: sentAt ?? services.now(), events })
+  const response = await api.request('/events', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  })
+  return {
+    status: response.status,
+    ...((await response.json()) as {
+      now: number
+      events: EventAnswer[]
+      steps: Record<string, object>
+      error?: string
+    }),
+  }
+}
+
+async function kept(step = 'ff-1-2') {
+  const { rows } = await services.owner.query(
+    'SELECT stars, attempts, hints, active_ms::int AS active, solved_at IS NOT NULL AS solved FROM lesson_progress WHERE student_id = $1 AND step = $2',
+    [student, step],
+  )
+  return rows[0]
+}
+const rowsOf = async (table: string, columns: string) =>
+  (await services.owner.query(`SELECT ${columns} FROM ${table} WHERE student_id = $1 ORDER BY 1`, [student])).rows
+
+test('the server judges for itself, and says so where the device thought otherwise', async () => {
+  const claimed = run('fly_up()', { preview: { solved: true, stars: 3 } })
+  const { events, steps } = await send([claimed, run('fly_up()\nfly_up()')])
+  expect(events).toMatchObject([
+    { id: claimed.id, outcome: 'kept', verdict: { solved: false, stars: 0, reason: 'short' } },
+    { outcome: 'kept', verdict: { solved: true, stars: 3 } },
+  ])
+  expect(steps).toEqual({ 'ff-1-2': { stars: 3, solved: true, attempts: 2 } })
+  expect(await kept()).toEqual({ stars: 3, attempts: 2, hints: 0, active: 2_000, solved: true })
+})
+
+test('sent again, in any order, in one sending or in ten at the same moment, everything counts once', async () => {
+  const events = [
+    run('fly_up()'),
+    run('fly_up()\nfly_up()'),
+    { kind: 'lesson.hint', ...base(), rung: 2 },
+    run('fly_right()'),
+    { kind: 'lesson.opened', ...base() },
+  ]
+  await send([...events, events[0]!, events[3]!])
+  const sendings = Array.from({ length: 10 }, (_, index) => send(index % 2 ? events.toReversed() : events))
+  const answers = await Promise.all(sendings)
+  expect(answers.flatMap(({ events: told }) => told.map(({ outcome }) => outcome))).toEqual(Array(50).fill('known'))
+  expect(await kept()).toEqual({ stars: 3, attempts: 3, hints: 2, active: 5_000, solved: true })
+})
+
+test('ten devices at the same moment lose nothing of each other', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => send([run('fly_up()'), run('fly_right()')], { device: newId() })))
+  expect(await kept()).toMatchObject({ stars: 0, attempts: 20, active: 20_000 })
+})
+
+test('stars never fall, and the best program stays', async () => {
+  await send([run('fly_up()\nfly_up()')])
+  await send([run('fly_up()\nfly_up()\nfly_up()'), run('fly_right()')])
+  expect(await kept()).toMatchObject({ stars: 3, attempts: 3 })
+  expect(await rowsOf('best_programs', 'step, program, stars, blocks, version')).toEqual([
+    { step: 'ff-1-2', program: 'fly_up()\nfly_up()', stars: 3, blocks: 2, version: 1 },
+  ])
+})
+
+test('the first right answer of a question earns three stars, and a story only has to be read', async () => {
+  const question = { lesson: 'bb-1a', step: 'bb-1-4' }
+  const told = await send([answer(1, question), answer(2, question), answer(3, question)])
+  expect(told.events.map(({ verdict }) => verdict?.solved).filter(Boolean)).toHaveLength(1)
+  const right = told.events.findIndex(({ verdict }) => verdict?.solved)
+  expect(await kept('bb-1-4')).toMatchObject({ stars: 3 - right, attempts: 3, solved: true })
+  await send([answer('done', { step: 'ff-1-story', version: null, rules: null })])
+  expect(await kept('ff-1-story')).toMatchObject({ stars: 0, attempts: 0, solved: true })
+})
+
+test('newer work stays on top, and what it replaced is kept', async () => {
+  const [first, second, third] = [draft('tablet 1'), draft('laptop 2'), draft('tablet 3')]
+  await send([third])
+  await send([second], { device: newId() })
+  await send([first])
+  const text = `draft::json->'typed'->>'text' AS text`
+  expect(await rowsOf('lesson_drafts', text)).toEqual([{ text: 'tablet 3' }])
+  expect(await rowsOf('replaced_drafts', text)).toEqual([{ text: 'laptop 2' }])
+  await send([draft('empty', { startedOver: true })])
+  expect(await rowsOf('replaced_drafts', text)).toEqual([{ text: 'laptop 2' }, { text: 'tablet 3' }])
+})
+
+test('of what was replaced, the last ten of a step are kept', async () => {
+  for (let index = 10; index < 25; index++) await send([draft(`draft ${index}`)], { device: newId() })
+  const texts = (await rowsOf('replaced_drafts', `draft::json->'typed'->>'text' AS text`)).map(({ text }) => text)
+  expect(texts).toEqual(Array.from({ length: 10 }, (_, index) => `draft ${index + 14}`))
+})
+
+test('of what was thrown away, sixty are kept of a learner', async () => {
+  for (const step of ['ff-1-1', 'ff-1-2', 'ff-1-3', 'ff-1-4', 'ff-1-5', 'ff-1-6', 'ff-1-p']) {
+    const at = { step, lesson: step < 'ff-1-4' ? 'ff-1a' : 'ff-1b', startedOver: true }
+    await send(Array.from({ length: 11 }, (_, index) => draft(`draft ${index}`, at)))
+  }
+  expect(await rowsOf('replaced_drafts', 'step')).toHaveLength(60)
+})
+
+test('where somebody is now, whatever comes later from before', async () => {
+  const early = run('fly_up()', { step: 'ff-1-1' })
+  await send([run('fly_up()', { step: 'ff-1-3' })])
+  await send([early])
+  expect(await rowsOf('learners', 'lesson, step')).toEqual([{ lesson: 'ff-1a', step: 'ff-1-3' }])
+})
+
+test('a clock that is wrong by years is taken out', async () => {
+  const years = 5 * 365 * 86_400_000
+  const at = services.now() + years
+  await send([run('fly_up()', { at: at - 60_000, id: newId(at - 60_000) })], { sentAt: at })
+  const [{ ago }] = await rowsOf('lesson_events', `extract(epoch FROM received_at - at)::int AS ago`)
+  expect(ago).toBe(60)
+})
+
+test('what comes after half a year wins its stars and counts for nothing else', async () => {
+  const old = { id: newId(services.now() - 190 * 86_400_000), at: services.now() - 190 * 86_400_000 }
+  for (let times = 0; times < 3; times++) await send([run('fly_up()\nfly_up()', old)])
+  expect(await kept()).toMatchObject({ stars: 3, attempts: 0, active: 0 })
+  expect(await rowsOf('lesson_events', 'id')).toEqual([])
+})
+
+test('what can never be taken is said, and does not hold up the rest', async () => {
+  const { status, events } = await send([
+    run('fly_up()', { step: 'ff-9-99' }),
+    run('fly_up()', { lesson: 'ff-1b' }),
+    run('fly_up()', { version: 9 }),
+    answer('done', {}),
+    answer(1, {}),
+    draft('x', { draft: '{"program":{"body":"no"}}' }),
+    run('fly_up()\nfly_up()'),
+  ])
+  expect(status).toBe(200)
+  expect(events.map(({ outcome, reason }) => reason ?? outcome)).toEqual([
+    'no-such-step',
+    'no-such-step',
+    'not-yet',
+    'not-an-event',
+    'not-an-event',
+    'not-an-event',
+    'kept',
+  ])
+})
+
+test('refuses the wrong actor: a teacher, a student of another school, and a school that is not theirs', async () => {
+  const elsewhere = await makePerson(services, 'Nam', { kind: 'managed' })
+  const otherSchool = await makeSchool(services, { [elsewhere]: 'student' })
+  expect(await send([run('fly_up()')], { who: teacher })).toMatchObject({ status: 404 })
+  expect(await send([run('fly_up()')], { who: elsewhere })).toMatchObject({ status: 404 })
+  expect(await send([run('fly_up()')], { school: otherSchool })).toMatchObject({ status: 404 })
+  expect(
+    await services.owner.query('SELECT FROM learners WHERE school_id = ANY($1)', [[schoolId, otherSchool]]),
+  ).toHaveProperty('rowCount', 0)
+})
+
+test('what one child left on a tablet is not taken from the next', async () => {
+  const leo = await makePerson(services, 'Leo', { kind: 'managed' })
+  await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
+    schoolId,
+    leo,
+  ])
+  expect(await send([run('fly_up()')], { who: leo, person: student })).toMatchObject({ status: 401 })
+  expect(await rowsOf('lesson_events', 'id')).toEqual([])
+})
+
+test('the class hears of it after it is committed', async () => {
+  const heard: string[] = []
+  const stop = services.bus.subscribe((path) => void heard.push(path))
+  await send([run('fly_up()')])
+  stop()
+  expect(heard).toEqual([classPath(classroomId), lessonPath(classroomId, 'ff-1a'), toReadPath(classroomId)])
+})
+
+test('an account that is deleted takes everything along', async () => {
+  await send([run('fly_up()\nfly_up()'), draft('a')])
+  await send([draft('b')], { device: newId() })
+  await services.owner.query('DELETE FROM users WHERE id = $1', [student])
+  for (const table of [
+    'learners',
+    'lesson_progress',
+    'lesson_events',
+    'lesson_drafts',
+    'replaced_drafts',
+    'best_programs',
+  ])
+    expect(await rowsOf(table, 'student_id'), table).toEqual([])
+})
+
+test('who is erased meanwhile leaves nothing', async () => {
+  const eraser = await services.owner.connect()
+  await eraser.query('BEGIN')
+  await eraser.query(`SELECT pg_advisory_xact_lock(hashtextextended('people:' || $1, 0))`, [schoolId])
+  await eraser.query('DELETE FROM memberships WHERE user_id = $1', [student])
+  const sent = send([run('fly_up()')])
+  await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, 500))])
+  await eraser.query('COMMIT')
+  eraser.release()
+  expect((await sent).status).toBe(404)
+  expect(await rowsOf('learners', 'step')).toEqual([])
+})
+
+test('whoever sends costly programs ends at their share, also where nothing of it is kept', async () => {
+  const stranger = await makePerson(services, 'Stranger')
+  let clock = services.now()
+  const api = progressApi({
+    services: { ...services, now: () => clock },
+    invocation: async () => ({ actor: actor(stranger) }),
+  })
+  api.onError((error, c) => c.json({}, (error as AppError).status))
+  const spin = { lesson: 'bb-10c', step: 'bb-10-3', version: 1, skin: 'blocks' as const }
+  const sendSpins = async () => {
+    const events = Array.from({ length: 100 }, () => run('while True:\n    x = 1', spin))
+    const body = JSON.stringify({ person: stranger, school: schoolId, device: tablet, sentAt: services.now(), events })
+    return (await api.request('/events', { method: 'POST', body, headers: { 'content-type': 'application/json' } }))
+      .status
+  }
+  const statuses: number[] = []
+  while (statuses.at(-1) !== 429 && statuses.length < 200) statuses.push(await sendSpins())
+  expect(statuses[0]).toBe(404)
+  expect(statuses.at(-1)).toBe(429)
+  clock += 60_000
+  expect(await sendSpins()).toBe(404)
+}, 60_000)
+
+test('a program in text is run by the judge alone; who must end programs by force does so twice in a sending', async () => {
+  const asked: string[] = []
+  const own = services.judge
+  const verdictOf = (program: string) =>
+    program === 'hang'
+      ? unended('time')
+      : {
+          solved: true,
+          stars: 3 as const,
+          reason: 'passed',
+          lines: 3,
+          cases: [{ ...unended('time').cases[0]!, steps: 7 }],
+        }
+  services.judge = {
+    ...own,
+    async judge({ id }, program) {
+      asked.push(`${id} ${program}`)
+      return { verdict: verdictOf(program), ms: 1 }
+    },
+  }
+  try {
+    const task = { lesson: 'pw-1a', step: 'pw-1-1', skin: 'python' as const }
+    const sent = await send(['hang', 'hang', 'hang', 'fly'].map((program) => run(program, task)))
+    expect(asked).toEqual(['pw-1-1 hang', 'pw-1-1 hang'])
+    expect(sent.events.map(({ verdict }) => verdict?.reason)).toEqual(['time', 'time', 'time', 'time'])
+    expect((await send([run('fly', task)])).steps['pw-1-1']).toEqual({ stars: 3, solved: true, attempts: 5 })
+    expect(await rowsOf('best_programs', 'program, stars, blocks, steps')).toEqual([
+      { program: 'fly', stars: 3, blocks: 3, steps: 7 },
+    ])
+    services.judge = own
+    expect((await send([run('fly', task)])).status).toBe(503)
+    expect((await send([answer('done', { lesson: 'pw-1a', step: 'pw-1-1' })])).events[0]).toMatchObject({
+      reason: 'not-an-event',
+    })
+  } finally {
+    services.judge = own
+  }
+})
+
+test('a sending that takes more than a share is taken in parts; who needs no process waits for nobody who does', async () => {
+  let clock = services.now()
+  let free = () => {}
+  const held = new Promise<void>((resolve) => (free = resolve))
+  const asked: string[] = []
+  const verdict = { solved: false, stars: 0 as const, reason: 'wrong-output', lines: 1, cases: [] }
+  const judge = {
+    ...services.judge,
+    async judge(_: unknown, program: string) {
+      asked.push(program)
+      if (program === 'wait') await held
+      return { verdict, ms: 900 }
+    },
+  }
+  let who = student!
+  const api = progressApi({
+    services: { ...services, now: () => clock, judge },
+    invocation: async () => ({ actor: actor(who, { managed: true }) }),
+  })
+  api.onError((error, c) => c.json({}, (error as AppError).status))
+  const sendTo = async (events: object[]) => {
+    const body = JSON.stringify({ person: who, school: schoolId, device: tablet, sentAt: clock, events })
+    return api.request('/events', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  }
+  const task = { lesson: 'pw-1a', step: 'pw-1-1', skin: 'python' as const }
+
+  const five = ['1', '2', '3', '4', '5'].map((program) => run(program, task))
+  const first = (await (await sendTo(five)).json()) as { events: EventAnswer[] }
+  expect(first.events.map(({ reason, outcome }) => reason ?? outcome)).toEqual([
+    ...['kept', 'kept', 'kept'],
+    ...['not-yet', 'not-yet'],
+  ])
+  expect((await sendTo(five.slice(3))).status).toBe(429)
+  clock += 60_000
+  expect((await sendTo(five.slice(3))).status).toBe(200)
+  expect(asked).toEqual(['1', '2', '3', '4', '5'])
+
+  const waiting: Promise<Response>[] = []
+  for (let others = 0; others < 12; others++) {
+    who = await makePerson(services, 'Other', { kind: 'managed' })
+    waiting.push(sendTo([run('wait', task)]))
+    await vi.waitFor(() => expect(asked.filter((one) => one === 'wait').length).toBe(Math.min(others + 1, 8)))
+  }
+  who = student!
+  expect((await sendTo([answer(1, { step: 'ff-1-2' })])).status).toBe(200)
+  free()
+  await Promise.all(waiting)
+})

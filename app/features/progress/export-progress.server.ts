@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { csvFile } from '#rules/formula-safe.ts'
+import { can } from '#rules/permissions.ts'
+import { stateOf } from '#rules/progress/step-progress.ts'
+import { findClassrooms, rosterOf } from '#app/features/classrooms/public.server.ts'
+import { schoolById } from '#app/features/schools/public.server.ts'
+import { defineCommand } from '#app/platform/command.server.ts'
+import { localMinute } from '#app/platform/dates.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { classroomUuid } from '#app/platform/uuid.ts'
+import { stepsOfLesson } from './judged-steps.server.ts'
+import { progressOf } from './queries.server.ts'
+
+/** A class and a lesson as a file. Who took it along is kept. */
+export const exportProgress = defineCommand({
+  name: 'exportProgress',
+  quota: 'export',
+  input: z.object({
+    classroomId: classroomUuid,
+    lesson: z.string().max(16),
+    heads: z.array(z.string().max(60)).length(8),
+  }),
+
+  async load({ db, actor }, { classroomId }) {
+    const [classroom] = await findClassrooms(db, actor, [classroomId])
+    if (!classroom) throw new AppError('not-found')
+    return classroom
+  },
+
+  allow: (actor, classroom) => can(actor, 'progress.view', classroom),
+
+  async run({ db }, { schoolId, id: classroomId, name }, { lesson, heads }) {
+    const steps = stepsOfLesson(lesson)
+    if (steps.length === 0) throw new AppError('not-found')
+    const students = await rosterOf(db, schoolId, classroomId)
+    const { timezone: timeZone } = (await schoolById(db, schoolId))!
+    const rows = await progressOf(
+      db,
+      schoolId,
+      students.map(({ id }) => id),
+      steps,
+    )
+    const kept = new Map(rows.map((row) => [`${row.studentId} ${row.step}`, row]))
+    const lines = students.flatMap((student) =>
+      steps.map((step, place) => {
+        const row = kept.get(`${student.id} ${step}`)
+        const { stars = 0, attempts = 0, hints = 0, activeMs = 0, lastAt = null } = row ?? {}
+        const last = lastAt === null ? '' : localMinute(new Date(lastAt).getTime(), timeZone)
+        const numbers = [stars, attempts, hints, Math.round(activeMs / 60_000)].map(String)
+        return [student.name, String(place + 1), stateOf(row ?? null), ...numbers, last]
+      }),
+    )
+    return {
+      result: { fileName: `${name} ${lesson}.csv`, text: csvFile([heads, ...lines]) },
+      audit: { act: 'progress.export', on: classroomId, details: { lesson, students: students.length } },
+    }
+  },
+})

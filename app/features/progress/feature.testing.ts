@@ -1,0 +1,117 @@
+import { newId } from '#app/platform/ids.server.ts'
+import { defineTesting, nothing, roster } from '#db/testing/feature-testing.ts'
+import type { World } from '#db/testing/principals.ts'
+
+const teachers = ['owner', 'co-teacher', 'admin'] as const
+
+const ofWork = (input: (world: World) => object) =>
+  roster((world) => ({ student: world.child, step: 'ff-1-1', ...input(world) }), 'work.review')
+
+const opened = {
+  kind: 'lesson.opened',
+  sequence: 1,
+  at: 1,
+  lesson: 'ff-1a',
+  step: 'ff-1-1',
+  version: 1,
+  rules: 1,
+  activeMs: 0,
+}
+
+const ownStep = ({ schoolId }: World) => ({ school: schoolId, lesson: 'ff-1a', step: 'ff-1-1' })
+
+export default defineTesting({
+  commands: {
+    exportProgress: roster(() => ({ lesson: 'ff-1a', heads: Array(8).fill('a') }), 'progress.view'),
+    markWork: ofWork(() => ({ mark: 'reviewed' })),
+    commentOnWork: ofWork(() => ({ phrase: 'almost' })),
+    removeComment: ofWork(({ commentId }) => ({ comment: commentId })),
+  },
+  makes: {
+    exportProgress: ['export'],
+    // One mark for each step that somebody has begun.
+    markWork: nothing,
+    commentOnWork: ['work-comment'],
+    removeComment: nothing,
+  },
+  api: {
+    'post /events': {
+      action: 'progress.record',
+      about: 'school',
+      body: ({ schoolId, idOf }, who) => ({
+        person: idOf(who) ?? newId(),
+        school: schoolId,
+        device: newId(),
+        sentAt: 1,
+        events: [{ ...opened, id: newId() }],
+      }),
+      makes: ['lesson-event', 'lesson-program'],
+    },
+    'get /own-work': { action: 'progress.record', about: 'school', query: ownStep },
+    'get /own-work/earlier': { action: 'progress.record', about: 'school', query: ownStep },
+  },
+  live: {
+    'classrooms/:classroomId/comments': { action: 'comments.read', about: 'classroom' },
+    'classrooms/:classroomId/to-read': { action: 'progress.view', about: 'classroom' },
+    'classrooms/:classroomId/progress': { action: 'progress.view', about: 'classroom' },
+    'classrooms/:classroomId/progress/:lesson': {
+      action: 'progress.view',
+      about: 'classroom',
+      params: () => ({ lesson: 'ff-1a' }),
+    },
+  },
+  sends: {
+    'classrooms/:classroomId/comments': [
+      {
+        to: ['student in class', 'class-code session'],
+        fields: [
+          ...['at', 'by', 'code', 'id', 'phrase', 'seen', 'statement', 'text'].map(
+            (field) => `ff-1-1.comments.0.${field}`,
+          ),
+          'ff-1-1.lesson',
+          'ff-1-1.mark',
+        ],
+      },
+    ],
+    'classrooms/:classroomId/to-read': [{ to: teachers, fields: ['0.at', '0.lesson', '0.step', '0.student'] }],
+    'classrooms/:classroomId/progress': [
+      {
+        to: teachers,
+        fields: ['at', 'attempts', 'done', 'lesson', 'number', 'of', 'state', 'step'].map((field) => `ID.${field}`),
+      },
+    ],
+    'classrooms/:classroomId/progress/:lesson': [
+      {
+        to: teachers,
+        fields: ['cells.ID', 'now.ID.at', 'now.ID.step'],
+      },
+    ],
+  },
+  async rows(owner, { schoolId, student, teacher }) {
+    const insert = (statement: string) => owner.query(`INSERT INTO ${statement}`, [schoolId, student])
+    await insert(
+      `learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'ff-1a', 'ff-1-1', 1, now()) ON CONFLICT DO NOTHING`,
+    )
+    await insert(
+      `lesson_progress (school_id, student_id, step, stars, hints, attempts, active_ms, first_at, last_at) VALUES ($1, $2, 'ff-1-1', 0, 0, 1, 0, now(), now()) ON CONFLICT DO NOTHING`,
+    )
+    const draft = `(school_id, student_id, step, draft, skin, device, sequence, made_at`
+    const drafted = `($1, $2, 'ff-1-1', '{}', 'icons', gen_random_uuid(), 1, now()`
+    await insert(`lesson_drafts ${draft}) VALUES ${drafted})`)
+    await insert(`replaced_drafts ${draft}, replaced_at) VALUES ${drafted}, now())`)
+    await insert(
+      `best_programs (school_id, student_id, step, program, skin, stars, blocks, steps, version, rules, made_at) VALUES ($1, $2, 'ff-1-1', 'fly()', 'icons', 3, 1, 1, 1, 1, now())`,
+    )
+    await insert(
+      `step_reviews (school_id, student_id, step, mark, attempts, at) VALUES ($1, $2, 'ff-1-1', 'keep-working', 0, now())`,
+    )
+    await owner.query(
+      `INSERT INTO work_comments (school_id, student_id, step, id, written_by, phrase, statement, code, made_at)
+       VALUES ($1, $2, 'ff-1-1', gen_random_uuid(), $3, 'almost', 0, 'fly_right()', now())`,
+      [schoolId, student, teacher],
+    )
+    await insert(
+      `lesson_events (school_id, student_id, step, id, kind, at, received_at) VALUES ($1, $2, 'ff-1-1', gen_random_uuid(), 'opened', now(), now())`,
+    )
+  },
+})

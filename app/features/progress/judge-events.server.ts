@@ -1,0 +1,124 @@
+import { readDraft } from '#rules/program/draft.ts'
+import { readJson } from '#rules/input/json.ts'
+import type { LevelRules } from '#rules/levels/level-file.ts'
+import { verdictOf, type RunVerdict } from '#rules/levels/verdict-of.ts'
+import type { TaskRules } from '#rules/tasks/task-file.ts'
+import { runVerdictOf, unended } from '#rules/tasks/task-verdict.ts'
+import { isLate, timeOf } from '#rules/progress/event-time.ts'
+import type { Happened, WhatHappened } from '#rules/progress/step-progress.ts'
+import type { JudgedStep } from '#content/publish.ts'
+import type { Judge } from '#app/platform/judge.server.ts'
+import type { EventRefusal, LessonEvent } from './event.ts'
+import { judgedStep, rightAnswer } from './judged-steps.server.ts'
+
+/** An event that will be kept, with what the server thinks of it. */
+export type JudgedEvent = {
+  readonly event: LessonEvent
+  readonly happened: Happened
+  readonly verdict: RunVerdict | null
+  /** Came so late that nobody knows whether it came before. */
+  readonly late: boolean
+}
+
+export type Judged = JudgedEvent | { readonly event: LessonEvent; readonly refused: EventRefusal }
+
+/** A process judges for many: after so long it lets others have their turn. */
+const SLICE_MS = 10
+
+/** What the sender may take of the processor: told of all time that it took, a piece at a time. */
+export type OwnShare = { spend: (ms: number) => void; isUsedUp: () => boolean }
+
+/**
+ * One after the other, in the order in which they were done. Whose share ends on the way has the rest taken when it is
+ * sent again.
+ */
+export async function judgeEvents(
+  events: readonly LessonEvent[],
+  times: Times,
+  judge: Judge,
+  { spend, isUsedUp }: OwnShare = { spend: () => {}, isUsedUp: () => false },
+): Promise<Judged[]> {
+  const judged: Judged[] = []
+  const judgeTask = judgeFor(judge, spend)
+  let since = performance.now()
+  for (const event of events.toSorted((one, other) => one.sequence - other.sequence)) {
+    if (isUsedUp()) {
+      judged.push({ event, refused: 'not-yet' })
+      continue
+    }
+    const task = taskOf(event)
+    const ran = task && event.kind === 'lesson.run' ? await judgeTask(task, event.program) : null
+    const began = performance.now()
+    judged.push(judgeEvent(event, times, ran))
+    spend(performance.now() - began)
+    if (performance.now() - since < SLICE_MS) continue
+    await new Promise((resolve) => setImmediate(resolve))
+    since = performance.now()
+  }
+  return judged
+}
+
+const taskOf = (event: LessonEvent): TaskRules | null =>
+  event.kind === 'lesson.run' ? (judgedStep(event.lesson, event.step)?.task ?? null) : null
+
+/** Whether any of it is judged elsewhere, which takes longer. */
+export const hasPrograms = (events: readonly LessonEvent[]): boolean => events.some((event) => taskOf(event) !== null)
+
+type Times = { sentAt: number; receivedAt: number }
+
+/** So many programs of one sending may have to be ended by force: whoever sends more of them means harm. */
+const MOST_ENDED = 2
+
+/** Runs programs of tasks where they can harm nobody, one after the other. */
+function judgeFor(judge: Judge, spend: (ms: number) => void) {
+  let endedByForce = 0
+  return async (task: TaskRules, program: string): Promise<RunVerdict> => {
+    if (endedByForce >= MOST_ENDED) return runVerdictOf(unended('time'))
+    const { verdict, ms } = await judge.judge(task, program)
+    if (verdict.reason === 'time' || verdict.reason === 'crashed') endedByForce++
+    spend(ms)
+    return runVerdictOf(verdict)
+  }
+}
+
+function judgeEvent(event: LessonEvent, times: Times, ran: RunVerdict | null): Judged {
+  const step = judgedStep(event.lesson, event.step)
+  if (!step) return { event, refused: 'no-such-step' }
+  // A device that came by a newer server than this one.
+  const rules = step.level ?? step.task
+  if ((event.version ?? 0) > (rules?.version ?? 0)) return { event, refused: 'not-yet' }
+  const opinion = ran ? { kind: 'run' as const, stars: ran.stars, verdict: ran } : opinionOf(event, step)
+  if (!opinion) return { event, refused: 'not-an-event' }
+  const { verdict = null, ...what } = opinion
+  const happened: Happened = {
+    at: timeOf(event.at, times),
+    activeMs: event.activeMs,
+    version: rules?.version ?? null,
+    rules: rules?.rules ?? null,
+    ...what,
+  }
+  return { event, happened, verdict, late: isLate(event.id, times) }
+}
+
+/** What it was, by the server's own judgement; nothing where it cannot have happened at that step. */
+function opinionOf(event: LessonEvent, { level, task }: JudgedStep): (WhatHappened & { verdict?: RunVerdict }) | null {
+  if (event.kind === 'lesson.opened') return { kind: 'opened' }
+  if (event.kind === 'lesson.hint') return { kind: 'hint', rung: event.rung }
+  if (event.kind === 'lesson.draft') return isDraft(event.draft) ? { kind: 'draft' } : null
+  if (event.kind === 'lesson.answer') return answered(event.answer, level, task !== null)
+  if (!level) return null
+  const verdict = verdictOf(level, event.program, event.place)
+  return { kind: 'run', stars: verdict.stars, verdict }
+}
+
+function answered(answer: number | 'done', level: LevelRules | null, isTask: boolean): WhatHappened | null {
+  if (answer === 'done') return level || isTask ? null : { kind: 'done' }
+  const right = level && rightAnswer(level)
+  return right === null ? null : { kind: 'answer', right: answer === right }
+}
+
+/** Whoever reads it later reads it as carefully; here it is only kept out that is none. */
+function isDraft(text: string): boolean {
+  const read = readJson(text, { depth: 120, values: 20_000 })
+  return read.ok && readDraft(read.value).ok
+}

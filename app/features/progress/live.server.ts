@@ -1,0 +1,50 @@
+import { can } from '#rules/permissions.ts'
+import { enterClassroom, rosterOf } from '#app/features/classrooms/public.server.ts'
+import { defineView } from '#app/platform/live.server.ts'
+import { classNow } from './class-now.server.ts'
+import { lessonGrid } from './class-progress.server.ts'
+import { ownComments } from './comments.server.ts'
+import { stepsOfLesson } from './judged-steps.server.ts'
+import { workToRead } from './work-to-read.server.ts'
+
+/** Who is where and how it goes: the class strip. */
+export const classNowView = defineView({
+  path: 'classrooms/:classroomId/progress',
+  enter: enterClassroom,
+  allow: (actor, classroom) => can(actor, 'progress.view', classroom),
+  read: (db, { schoolId, classroomId }) => classNow(db, schoolId, classroomId),
+})
+
+/** One lesson, step by step. */
+export const lessonGridView = defineView({
+  path: 'classrooms/:classroomId/progress/:lesson',
+  async enter(services, signedIn, params) {
+    const entered = await enterClassroom(services, signedIn, params)
+    const lesson = params.lesson!
+    return entered && stepsOfLesson(lesson).length > 0 ? { ...entered, facts: { ...entered.facts, lesson } } : null
+  },
+  allow: (actor, classroom) => can(actor, 'progress.view', classroom),
+  read: (db, { schoolId, classroomId, lesson }) => lessonGrid(db, schoolId, classroomId, lesson),
+})
+
+/** Whoever learns there is told what was said about their own work. */
+export const commentsView = defineView({
+  path: 'classrooms/:classroomId/comments',
+  enter: enterClassroom,
+  allow: (actor, classroom) => can(actor, 'comments.read', classroom),
+  variant: (actor) => actor.id!,
+  read: (db, { schoolId }, student) => ownComments(db, schoolId, student),
+})
+
+/** Work that waits for those who teach. */
+export const toReadView = defineView({
+  path: 'classrooms/:classroomId/to-read',
+  enter: enterClassroom,
+  allow: (actor, classroom) => can(actor, 'progress.view', classroom),
+  read: async (db, { schoolId, classroomId }) =>
+    workToRead(
+      db,
+      schoolId,
+      (await rosterOf(db, schoolId, classroomId)).map(({ id }) => id),
+    ),
+})

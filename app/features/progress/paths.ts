@@ -1,0 +1,17 @@
+import type { ClassroomId } from '#rules/ids.ts'
+
+/** Where everybody in the class is. */
+export const classPath = (classroomId: ClassroomId) => `classrooms/${classroomId}/progress`
+
+/** How far everybody is with one lesson. */
+export const lessonPath = (classroomId: ClassroomId, lesson: string) => `${classPath(classroomId)}/${lesson}`
+
+/** What was said about the work of whoever listens. */
+export const commentsPath = (classroomId: ClassroomId) => `classrooms/${classroomId}/comments`
+
+/** Work that those who teach have not read yet. */
+export const toReadPath = (classroomId: ClassroomId) => `classrooms/${classroomId}/to-read`
+
+/** The page on which those who teach look at what a student did at a step. */
+export const workOf = (student: string, lesson: string, step: string) =>
+  `/dashboard/lessons?${new URLSearchParams({ lesson, student, step })}`

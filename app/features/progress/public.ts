@@ -1,0 +1,26 @@
+/** @public for the player */
+export type { LessonEvent, Preview, ServerVerdict, Skin } from './event.ts'
+/** @public for the player */
+export type { Recorder, StepPlace, Work } from './record-step.ts'
+export { useRecorder, type Corrected } from './use-recorder.ts'
+export { correctStars, keepStars, useBestStars } from './device/best-stars.ts'
+export { keepDraft, keptDraft } from './device/draft-store.ts'
+export { fetchEarlier, fetchOwnWork, type OwnDraft } from './own-work.ts'
+export { KeepWork } from './components/keep-work.tsx'
+export { ClassProgress, type ClassProgressData } from './components/class-progress.tsx'
+export { LearnedDays } from './components/learned-days.tsx'
+export { StudentLessons } from './components/student-lessons.tsx'
+export { StudentNow } from './components/student-now.tsx'
+export { FromMyTeacher } from './components/from-my-teacher.tsx'
+export { classPath, commentsPath, toReadPath, workOf } from './paths.ts'
+export { useNeighbours } from './components/use-neighbours.ts'
+export type {
+  BegunLesson,
+  ClassNow,
+  GridCell,
+  OwnComments,
+  StudentWork,
+  ToRead,
+  WorkComment,
+  WorkEvent,
+} from './views.ts'

@@ -1,0 +1,46 @@
+import type { PersonId, SchoolId } from '#rules/ids.ts'
+import type { StepProgress } from '#rules/progress/step-progress.ts'
+import type { Database } from '#app/platform/db.server.ts'
+
+/** What is kept of one student and one step. */
+export type KeptProgress = Pick<StepProgress, 'stars' | 'solvedAt' | 'attempts' | 'hints' | 'activeMs' | 'lastAt'> & {
+  studentId: PersonId
+  step: string
+}
+
+/** Kept as text so that its plan can be tested. Times come as milliseconds: thousands of dates would take longer than all the rest. */
+export const progressSql = `
+  SELECT p.student_id AS "studentId", p.step, p.stars, p.attempts, p.hints, p.active_ms::float8 AS "activeMs",
+    (extract(epoch FROM p.solved_at) * 1000)::float8 AS "solvedAt", (extract(epoch FROM p.last_at) * 1000)::float8 AS "lastAt"
+  FROM lesson_progress p WHERE p.school_id = $1 AND p.student_id = ANY($2::uuid[]) AND p.step = ANY($3::text[])`
+
+export async function progressOf(
+  db: Database,
+  schoolId: SchoolId,
+  students: readonly PersonId[],
+  steps: readonly string[],
+): Promise<KeptProgress[]> {
+  if (students.length === 0 || steps.length === 0) return []
+  const { rows } = await db.$client.query<KeptProgress>({
+    name: 'lesson-progress',
+    text: progressSql,
+    values: [schoolId, students, steps],
+  })
+  return rows
+}
+
+/** Where somebody was last. */
+export type LearnerPlace = { studentId: PersonId; lesson: string; step: string; at: number }
+
+export const learnersSql = `
+  SELECT l.student_id AS "studentId", l.lesson, l.step, (extract(epoch FROM l.at) * 1000)::float8 AS at
+  FROM learners l WHERE l.school_id = $1 AND l.student_id = ANY($2::uuid[])`
+
+export async function learnersOf(
+  db: Database,
+  schoolId: SchoolId,
+  students: readonly PersonId[],
+): Promise<LearnerPlace[]> {
+  if (students.length === 0) return []
+  return (await db.$client.query<LearnerPlace>(learnersSql, [schoolId, students])).rows
+}

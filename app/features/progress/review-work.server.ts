@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { can } from '#rules/permissions.ts'
+import {
+  checkComment,
+  MOST_CODE_CHARACTERS,
+  MOST_COMMENT_LETTERS,
+  MOST_COMMENTS,
+  phrases,
+  reviewMarks,
+} from '#rules/progress/review.ts'
+import { isText } from '#rules/input/text.ts'
+import { classroomsOfStudents, lockClassrooms } from '#app/features/classrooms/public.server.ts'
+import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { classroomUuid, personUuid, uuid } from '#app/platform/uuid.ts'
+import { commentsPath, lessonPath, toReadPath } from './paths.ts'
+import { loadSteps } from './judged-steps.server.ts'
+import { lessonProgress, stepReviews, workComments } from './tables.server.ts'
+
+/** What those who teach a class say about the work of a student of it. */
+
+const ofWork = z.object({ classroomId: classroomUuid, student: personUuid, step: z.string().max(16) })
+type OfWork = z.infer<typeof ofWork>
+
+/** A student of the class who has begun the step; it is held, so that what is said of it is true when it is written. */
+async function loadWork({ db, actor }: Context, { classroomId, student, step }: OfWork) {
+  const [classroom] = await lockClassrooms(db, actor, [classroomId])
+  if (!classroom || classroom.status !== 'active') throw new AppError('not-found')
+  const { schoolId } = classroom
+  const rooms = await classroomsOfStudents(db, schoolId, [student])
+  if (!rooms.some((room) => room.classroomId === classroomId)) throw new AppError('not-found')
+  const { rows } = await db.execute<{ attempts: number }>(sql`
+    SELECT attempts FROM ${lessonProgress}
+    WHERE school_id = ${schoolId} AND student_id = ${student} AND step = ${step} FOR NO KEY UPDATE`)
+  if (!rows[0]) throw new AppError('not-found')
+  return { classroom, schoolId, attempts: rows[0].attempts, rooms: rooms.map((room) => room.classroomId) }
+}
+
+type LoadedWork = Awaited<ReturnType<typeof loadWork>>
+const allowed = (actor: Context['actor'], { classroom }: LoadedWork) => can(actor, 'work.review', classroom)
+
+/** In every class that the student is in: each shows the same work. */
+const changedBy = ({ rooms }: LoadedWork, step: string) =>
+  rooms.flatMap((room) => [commentsPath(room), toReadPath(room), lessonPath(room, loadSteps().get(step)?.lesson ?? '')])
+
+export const markWork = defineCommand({
+  name: 'markWork',
+  input: ofWork.extend({ mark: z.enum([...reviewMarks, 'none']) }),
+  load: loadWork,
+  allow: allowed,
+  async run({ db, now }, work, { student, step, mark }) {
+    const { schoolId, attempts } = work
+    const at = new Date(now).toISOString()
+    if (mark === 'none')
+      await db.execute(
+        sql`DELETE FROM ${stepReviews} WHERE school_id = ${schoolId} AND student_id = ${student} AND step = ${step}`,
+      )
+    else
+      await db.execute(sql`
+        INSERT INTO ${stepReviews} (school_id, student_id, step, mark, attempts, at)
+        VALUES (${schoolId}, ${student}, ${step}, ${mark}, ${attempts}, ${at})
+        ON CONFLICT (school_id, student_id, step) DO UPDATE SET mark = excluded.mark, attempts = excluded.attempts, at = excluded.at`)
+    return { result: { mark }, changed: changedBy(work, step) }
+  },
+})
+
+export const commentOnWork = defineCommand({
+  name: 'commentOnWork',
+  quota: 'work-comment',
+  input: ofWork.extend({
+    text: z
+      .string()
+      .max(20 * MOST_COMMENT_LETTERS)
+      .optional(),
+    phrase: z.enum(phrases).optional(),
+    statement: z.coerce.number().int().min(0).max(999).optional(),
+    code: z.string().min(1).max(MOST_CODE_CHARACTERS).refine(isText, 'bad-text').optional(),
+  }),
+  load: loadWork,
+  allow: allowed,
+  async run({ db, actor, now, newId }, work, { student, step, phrase = null, ...wanted }) {
+    const { schoolId } = work
+    const text = phrase ? null : writtenOut(wanted.text ?? '')
+    const about = wanted.statement === undefined || wanted.code === undefined ? null : wanted
+    const { rows } = await db.execute<{ count: number }>(sql`
+      SELECT count(*)::int AS count FROM ${workComments}
+      WHERE school_id = ${schoolId} AND student_id = ${student} AND step = ${step}`)
+    if (rows[0]!.count >= MOST_COMMENTS) throw new AppError('refused', { reason: 'too-many-comments' })
+    const id = newId()
+    await db.insert(workComments).values({
+      schoolId,
+      studentId: student,
+      step,
+      id,
+      writtenBy: actor.id,
+      text,
+      phrase,
+      statement: about?.statement ?? null,
+      code: about?.code ?? null,
+      madeAt: new Date(now),
+    })
+    return { result: { id }, changed: changedBy(work, step) }
+  },
+})
+
+function writtenOut(text: string): string {
+  const checked = checkComment(text)
+  if (!checked.ok) throw new AppError('invalid', { fields: { text: checked.reason } })
+  return checked.value
+}
+
+export const removeComment = defineCommand({
+  name: 'removeComment',
+  input: ofWork.extend({ comment: uuid }),
+  load: loadWork,
+  allow: allowed,
+  async run({ db }, work, { student, step, comment }) {
+    await db.execute(sql`
+      DELETE FROM ${workComments}
+      WHERE school_id = ${work.schoolId} AND student_id = ${student} AND step = ${step} AND id = ${comment}`)
+    return { result: { removed: true }, changed: changedBy(work, step) }
+  },
+})

@@ -1,0 +1,61 @@
+import type { PersonId, SchoolId } from '#rules/ids.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { commentsOnWork } from './comments.server.ts'
+import type { StudentWork, WorkEvent } from './views.ts'
+
+/** What one student did at one step. */
+
+const MOST_EVENTS = 60
+/** All programs of one answer together: as many as a screen is ever asked for, and no flood. */
+const MOST_CHARACTERS = 200_000
+
+const milliseconds = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
+
+/** Kept as text so that its plan can be tested. Ids begin with the time, so the newest stand at the end of the key. */
+export const workEventsSql = `
+  SELECT e.id, e.kind, ${milliseconds('e.at')} AS at, e.stars, e.rung, e.answer, e.skin, e.reason, e.mistake, e.program, e.place
+  FROM lesson_events e
+  WHERE e.school_id = $1 AND e.student_id = $2 AND e.step = $3 AND e.kind IN ('run', 'hint', 'answer')
+  ORDER BY e.id DESC LIMIT ${MOST_EVENTS}`
+
+export const keptWorkSql = `
+  SELECT d.draft, d.skin, d.place, d.at, b.best, r.mark FROM (VALUES (1)) AS one
+  LEFT JOIN (
+    SELECT draft, skin, place, ${milliseconds('made_at')} AS at FROM lesson_drafts
+    WHERE school_id = $1 AND student_id = $2 AND step = $3) AS d ON true
+  LEFT JOIN (
+    SELECT json_build_object('program', program, 'skin', skin, 'place', place, 'stars', stars, 'at', ${milliseconds('made_at')}) AS best
+    FROM best_programs WHERE school_id = $1 AND student_id = $2 AND step = $3) AS b ON true
+  LEFT JOIN step_reviews r ON r.school_id = $1 AND r.student_id = $2 AND r.step = $3`
+
+type KeptRow = { [Key in keyof NonNullable<StudentWork['draft']>]: NonNullable<StudentWork['draft']>[Key] | null } & {
+  best: StudentWork['best']
+  mark: StudentWork['mark']
+}
+
+export async function studentWork(
+  db: Database,
+  schoolId: SchoolId,
+  studentId: PersonId,
+  step: string,
+): Promise<StudentWork> {
+  const of = [schoolId, studentId, step]
+  const events = (await db.$client.query<WorkEvent>(workEventsSql, of)).rows
+  const { draft, skin, place, at, best, mark } = (await db.$client.query<KeptRow>(keptWorkSql, of)).rows[0]!
+  return {
+    draft: draft === null ? null : { draft, skin: skin!, place, at: at! },
+    best,
+    mark,
+    comments: await commentsOnWork(db, schoolId, studentId, step),
+    // A device's clock may be wrong; `at` is right.
+    events: withinCharacters(events).toSorted((one, other) => other.at - one.at),
+  }
+}
+
+function withinCharacters(events: readonly WorkEvent[]): WorkEvent[] {
+  let characters = 0
+  return events.map((event) => {
+    characters += event.program?.length ?? 0
+    return characters > MOST_CHARACTERS ? { ...event, program: null } : event
+  })
+}

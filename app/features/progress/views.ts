@@ -1,0 +1,88 @@
+import type { PlaceChoice } from '#rules/levels/verdict-of.ts'
+import type { Phrase, ReviewMark } from '#rules/progress/review.ts'
+import type { Skin } from './event.ts'
+
+/** What live paths and pages of progress send. */
+
+export type GridCell = {
+  stars: number
+  solved: boolean
+  attempts: number
+  hints: number
+  seconds: number
+  /** What was said about it; `to-read` where somebody waits for it. */
+  review?: ReviewMark | 'to-read'
+}
+
+/** By student: their cells as `readCells` reads them. `now`: the step where somebody was last, and when. */
+export type LessonGrid = {
+  cells: Record<string, string>
+  now: Record<string, { step: string; at: number }>
+}
+
+/** Somebody of a class: where they were last, and how it goes there. Whether they are here, presence says. */
+export type LearnerNow = {
+  lesson: string
+  step: string
+  /** Which of the lesson's steps, counted from 1, of how many, and how many are done. */
+  number: number
+  of: number
+  done: number
+  attempts: number
+  at: number
+  state: 'stuck' | 'working' | 'done'
+}
+
+/** A lesson that one student has begun: its steps, and what is kept of those they came to. */
+export type BegunLesson = {
+  id: string
+  title: string
+  number: number
+  steps: { id: string; kind: string; cell: GridCell | undefined }[]
+}
+
+export type ClassNow = Record<string, LearnerNow>
+
+/** Something a student did at a step. `program` is Python text; long ones of long ago are left out. */
+export type WorkEvent = {
+  id: string
+  kind: 'run' | 'hint' | 'answer'
+  at: number
+  stars: number | null
+  rung: number | null
+  answer: number | null
+  skin: Skin | null
+  reason: string | null
+  mistake: string | null
+  program: string | null
+  place: PlaceChoice | null
+}
+
+/** All that those who teach see of one student and one step, newest event first. */
+export type StudentWork = {
+  /** What is on the student's screen, as JSON of a draft. */
+  draft: { draft: string; skin: Skin; place: PlaceChoice | null; at: number } | null
+  /** The best program that solved the step. */
+  best: { program: string; skin: Skin; place: PlaceChoice | null; stars: number; at: number } | null
+  events: WorkEvent[]
+  comments: WorkComment[]
+  mark: ReviewMark | null
+}
+
+/** One of `text` and `phrase`. `by` is nobody where the account is gone. `seen`: the student has been at the step since. */
+export type WorkComment = {
+  id: string
+  text: string | null
+  phrase: Phrase | null
+  statement: number | null
+  code: string | null
+  at: number
+  by: string | null
+  seen: boolean
+}
+
+/** What a student is told about their own work, by step. */
+export type OwnComments = Record<string, { lesson: string; comments: WorkComment[]; mark?: ReviewMark }>
+
+/** Something a student made that nobody has read. */
+export type ToRead = { student: string; lesson: string; step: string; at: number }

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCardKeys, tokenDigest } from '#app/features/cards/public.server.ts'
+import { execute } from '#app/platform/execute.server.ts'
+import { featureTestings } from '#db/testing/command-matrix.ts'
+import { cardOf, enterTokens, makeChildClass } from '#db/testing/children.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
+import { erasePerson } from './erase-person.server.ts'
+import { exportPerson } from './export-person.server.ts'
+import { moveClasses } from './move-classes.server.ts'
+
+let services: TestServices
+beforeAll(async () => {
+  services = await openTestServices()
+})
+afterAll(() => services.close())
+
+const run = (text: string, ...values: unknown[]) => services.owner.query(text, values)
+
+/** A teacher with a class in a school of their own, who has come into another. */
+async function newcomer() {
+  const { classroom, teacher, children, code } = await makeChildClass(services, 2)
+  const from = classroom.schoolId
+  await run(`UPDATE schools SET kind = 'personal' WHERE id = $1`, from)
+  await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'admin')`, from, teacher)
+  const admin = await makePerson(services, 'Head')
+  const to = await makeSchool(services, { [admin]: 'admin', [teacher]: 'teacher' })
+  const by = { actor: actor(teacher, { schoolId: from, schoolRoles: ['teacher', 'admin'] }) }
+  return { classroom, teacher, children, code, from, to, by }
+}
+
+/** Tables of schools that have rows of this one. */
+async function tablesOf(schoolId: string): Promise<Record<string, number>> {
+  const { rows } = await run(
+    `SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'school_id' ORDER BY 1`,
+  )
+  const counts = await Promise.all(
+    rows.map(async ({ name }) => [
+      name as string,
+      Number((await run(`SELECT count(*) FROM ${name} WHERE school_id = $1`, schoolId)).rows[0].count),
+    ]),
+  )
+  return Object.fromEntries(counts.filter(([, count]) => (count as number) > 0))
+}
+
+test('everything that hangs on the classes goes along, whatever table it is in', async () => {
+  const { classroom, teacher, children, from, to, by } = await newcomer()
+  const rows = { schoolId: from, classroomId: classroom.id, student: children[0]!, teacher }
+  for (const testing of featureTestings) await testing.rows?.(services.owner, rows)
+  await run(
+    `INSERT INTO live_records (school_id, area, key, value, revision) VALUES ($1, $2, $3, '{}', 1)`,
+    from,
+    `classrooms/${classroom.id}/board`,
+    `${children[0]}.n`,
+  )
+  const before = await tablesOf(from)
+  const there = await tablesOf(to)
+  await execute(services, moveClasses, { to }, by)
+  const [left, after] = [await tablesOf(from), await tablesOf(to)]
+  const stays = [
+    'audit_entries',
+    'live_areas',
+    'memberships',
+    'retention_rounds',
+    'school_domains',
+    'school_invitations',
+  ]
+  expect(Object.keys(left).filter((name) => !stays.includes(name))).toEqual([])
+  for (const [name, count] of Object.entries(before))
+    if (!stays.includes(name)) expect([name, after[name]]).toEqual([name, count + (there[name] ?? 0)])
+  expect(Object.keys(before).length).toBeGreaterThan(12)
+})
+
+test('printed cards, pictures and class codes work as before; the children are members, and sit where they sat', async () => {
+  const { classroom, children, code, from, to, by } = await newcomer()
+  const keys = openCardKeys(services.env)
+  await enterTokens(services, children)
+  const before = await cardOf(services, children[0]!)
+  const [token, secret] = [keys.token(before), keys.secret(before, 'picture')]
+  const session = services.newId()
+  await run(
+    `INSERT INTO sessions (id, token, user_id, expires_at, room_kind, room_id, room_school_id) VALUES ($1::uuid, $1::text, $2, now() + interval '1 day', 'classroom', $3, $4)`,
+    session,
+    children[0],
+    classroom.id,
+    from,
+  )
+  expect(await execute(services, moveClasses, { to }, by)).toEqual({ classes: 1, students: 2 })
+  const after = await cardOf(services, children[0]!)
+  expect(after).toMatchObject({ schoolId: to, madeIn: from })
+  expect([keys.token(after), keys.secret(after, 'picture')]).toEqual([token, secret])
+  const { rows: tokens } = await run('SELECT school_id FROM card_tokens WHERE digest = $1', tokenDigest(token))
+  expect(tokens).toEqual([{ school_id: to }])
+  expect((await run('SELECT school_id FROM class_codes WHERE code = $1', code)).rows).toEqual([{ school_id: to }])
+  expect((await run('SELECT room_school_id FROM sessions WHERE id = $1', session)).rows).toEqual([
+    { room_school_id: to },
+  ])
+  const { rows: members } = await run(
+    `SELECT user_id FROM memberships WHERE school_id = $1 AND role = 'student' AND status = 'active'`,
+    to,
+  )
+  expect(members.map(({ user_id }) => user_id as string).toSorted()).toEqual(children.toSorted())
+  // Both schools know it.
+  const { rows: logged } = await run(
+    `SELECT school_id, act FROM audit_entries WHERE school_id = ANY ($1) AND act LIKE 'school.%' ORDER BY act`,
+    [from, to],
+  )
+  expect(logged).toEqual([
+    { school_id: to, act: 'school.classes-arrived' },
+    { school_id: from, act: 'school.move-classes' },
+  ])
+})
+
+test('nobody who went is held by the school they came from: an erased child is gone with the account', async () => {
+  const { teacher, children, from, to, by } = await newcomer()
+  const [child, removed] = children
+  await run(`UPDATE memberships SET status = 'removed' WHERE school_id = $1 AND user_id = $2`, from, removed)
+  await execute(services, moveClasses, { to }, by)
+  const { rows: left } = await run('SELECT DISTINCT user_id FROM memberships WHERE school_id = $1', from)
+  expect(left).toEqual([{ user_id: teacher }])
+  const { rows } = await run(
+    `SELECT user_id, status FROM memberships WHERE school_id = $1 AND role = 'student' ORDER BY status`,
+    to,
+  )
+  expect(rows).toEqual([
+    { user_id: child, status: 'active' },
+    { user_id: removed, status: 'removed' },
+  ])
+  await expect(execute(services, exportPerson, { personId: child }, by)).rejects.toMatchObject({ code: 'not-found' })
+  const { rows: admins } = await run(`SELECT user_id FROM memberships WHERE school_id = $1 AND role = 'admin'`, to)
+  const { rows: named } = await run('SELECT name FROM users WHERE id = $1', child)
+  const asAdmin = { actor: actor(admins[0].user_id, { schoolId: to, schoolRoles: ['admin'] }) }
+  expect(await execute(services, erasePerson, { personId: child, typed: named[0].name }, asAdmin)).toEqual({
+    account: true,
+  })
+})
+
+test('a colleague of no such school stays behind, one of it comes along', async () => {
+  const { classroom, from, to, by } = await newcomer()
+  const [outsider, colleague] = [await makePerson(services), await makePerson(services)]
+  for (const id of [outsider, colleague])
+    await run(
+      `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
+      from,
+      classroom.id,
+      id,
+    )
+  await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, to, colleague)
+  await execute(services, moveClasses, { to }, by)
+  const { rows } = await run(
+    `SELECT user_id, status FROM classroom_teachers WHERE classroom_id = $1 AND role = 'co-teacher'`,
+    classroom.id,
+  )
+  expect(Object.fromEntries(rows.map(({ user_id, status }) => [user_id, status]))).toEqual({
+    [outsider]: 'removed',
+    [colleague]: 'active',
+  })
+})
+
+test('what does not fit is refused whole: a plan that is full, a student ID that is taken', async () => {
+  const full = await newcomer()
+  for (let count = 0; count < 3; count++) await makeClassroom(services, full.to, full.teacher)
+  await expect(execute(services, moveClasses, { to: full.to }, full.by)).rejects.toMatchObject({
+    details: { reason: 'plan-classrooms' },
+  })
+  const taken = await newcomer()
+  await run(`UPDATE managed_students SET identifier = '7' WHERE student_id = $1`, taken.children[0])
+  const other = await makePerson(services, 'Other', { kind: 'managed' })
+  await run(
+    `INSERT INTO managed_students (school_id, student_id, username, identifier) VALUES ($1, $2, 'other', '7')`,
+    taken.to,
+    other,
+  )
+  await expect(execute(services, moveClasses, { to: taken.to }, taken.by)).rejects.toMatchObject({
+    details: { reason: 'identifier-taken' },
+  })
+  expect((await tablesOf(taken.from)).classrooms).toBe(1)
+})
+
+test('refuses the wrong actor: into a school that has not taken them in, and out of one that is not their own', async () => {
+  const { from, to, teacher, by } = await newcomer()
+  const strange = await makeSchool(services)
+  await expect(execute(services, moveClasses, { to: strange }, by)).rejects.toMatchObject({ code: 'not-found' })
+  await run(`UPDATE memberships SET status = 'pending' WHERE school_id = $1 AND user_id = $2`, to, teacher)
+  await expect(execute(services, moveClasses, { to }, by)).rejects.toMatchObject({ code: 'not-found' })
+  await run(`UPDATE memberships SET status = 'active' WHERE school_id = $1 AND user_id = $2`, to, teacher)
+  await expect(
+    execute(services, moveClasses, { to }, { actor: actor(teacher, { schoolId: from, schoolRoles: ['teacher'] }) }),
+  ).rejects.toMatchObject({ code: 'not-found' })
+  await run(`UPDATE schools SET kind = 'school' WHERE id = $1`, from)
+  await expect(execute(services, moveClasses, { to }, by)).rejects.toMatchObject({ code: 'not-found' })
+})

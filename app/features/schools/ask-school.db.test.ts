@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { execute } from '#app/platform/execute.server.ts'
+import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { askSchool, withdrawAsking } from './ask-school.server.ts'
+
+let services: TestServices
+beforeAll(async () => {
+  services = await openTestServices()
+})
+afterAll(() => services.close())
+
+const membershipOf = async (schoolId: string, personId: string) =>
+  (
+    await services.owner.query<{ status: string }>(
+      `SELECT status FROM memberships WHERE school_id = $1 AND user_id = $2 AND role = 'teacher'`,
+      [schoolId, personId],
+    )
+  ).rows[0]?.status
+
+test('asking, taking it back, and asking again', async () => {
+  const [schoolId, id] = [await makeSchool(services), await makePerson(services)]
+  const told: string[] = []
+  const stop = services.bus.subscribe((path) => void (path === `schools/${schoolId}/approvals` && told.push(path)))
+  expect(await execute(services, askSchool, { schoolId }, { actor: actor(id) })).toEqual({ status: 'pending' })
+  await expect(execute(services, askSchool, { schoolId }, { actor: actor(id) })).rejects.toMatchObject({
+    details: { reason: 'already-asked' },
+  })
+  await execute(services, withdrawAsking, { schoolId }, { actor: actor(id) })
+  expect(await membershipOf(schoolId, id)).toBe(undefined)
+  await execute(services, askSchool, { schoolId }, { actor: actor(id) })
+  expect(await membershipOf(schoolId, id)).toBe('pending')
+  expect(told).toHaveLength(3)
+  stop()
+})
+
+test('three schools may be asked at a time', async () => {
+  const id = await makePerson(services)
+  const schools = await Promise.all([1, 2, 3, 4].map(() => makeSchool(services)))
+  for (const schoolId of schools.slice(0, 3)) await execute(services, askSchool, { schoolId }, { actor: actor(id) })
+  await expect(execute(services, askSchool, { schoolId: schools[3] }, { actor: actor(id) })).rejects.toMatchObject({
+    details: { reason: 'too-many-asks' },
+  })
+})
+
+test('refuses the wrong actor', async () => {
+  const [schoolId, id, other] = [await makeSchool(services), await makePerson(services), await makePerson(services)]
+  const child = await makePerson(services, 'Mali', { kind: 'managed' })
+  await expect(execute(services, askSchool, { schoolId }, { actor: actor(null) })).rejects.toMatchObject({
+    code: 'unauthenticated',
+  })
+  await expect(
+    execute(services, askSchool, { schoolId }, { actor: actor(id, { strength: 'class-code' }) }),
+  ).rejects.toMatchObject({ code: 'not-found' })
+  await expect(
+    execute(services, askSchool, { schoolId }, { actor: actor(child, { managed: true }) }),
+  ).rejects.toMatchObject({ code: 'not-found' })
+  await execute(services, askSchool, { schoolId }, { actor: actor(id) })
+  await expect(execute(services, withdrawAsking, { schoolId }, { actor: actor(other) })).rejects.toMatchObject({
+    code: 'not-found',
+  })
+  await expect(execute(services, withdrawAsking, { schoolId }, { actor: actor(null) })).rejects.toMatchObject({
+    code: 'unauthenticated',
+  })
+})

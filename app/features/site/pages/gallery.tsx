@@ -1,0 +1,140 @@
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { Avatar } from '#app/ui/avatar.tsx'
+import { Lockup } from '#app/ui/brand.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { CheckField } from '#app/ui/check-field.tsx'
+import { Chip } from '#app/ui/chip.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { SelectField, TextAreaField, TextField } from '#app/ui/field.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { kiteFor } from '#app/ui/kite-look.ts'
+import { KiteTail } from '#app/ui/kite-tail.tsx'
+import { Kite } from '#app/ui/kite.tsx'
+import { MantineShell } from '#app/ui/mantine-shell.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { PasswordField } from '#app/ui/password-field.tsx'
+import { PathSteps } from '#app/ui/path-steps.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import { Segmented } from '#app/ui/segmented.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { ThemeToggle } from '#app/ui/theme-toggle.tsx'
+import styles from './gallery.module.css'
+
+export const handle: PageHandle = { title: 'ui:brand', hidden: true }
+
+const variants = ['primary', 'go', 'soft', 'quiet', 'danger', 'plain'] as const
+const tones = ['neutral', 'primary', 'success', 'warning', 'danger', 'plum'] as const
+const kinds = ['info', 'success', 'warning', 'danger'] as const
+
+/** Every piece of the design system in its kinds, with whatever words are at hand. In development only. */
+export default function Gallery() {
+  const { t } = useTranslation('ui')
+  const [opened, setOpened] = useState(false)
+  const [chosen, setChosen] = useState<'light' | 'dark'>('light')
+  const word = t('notice.info')
+  const look = kiteFor('gallery')
+  return (
+    <MantineShell>
+      <main className={styles.gallery} data-surface="desk">
+        <PageHead title={<Lockup height={38} />} note={word} actions={<ThemeToggle />} />
+        <Shown name="Button">
+          {variants.map((variant) => (
+            <Button key={variant} variant={variant}>
+              {variant}
+            </Button>
+          ))}
+          <Button size="small">{word}</Button>
+          <Button size="large" raised icon={<IconStar />}>
+            {word}
+          </Button>
+          <Button busy>{word}</Button>
+          <Button disabled>{word}</Button>
+          <IconButton label={t('close')} icon={<IconStar />} variant="sunken" />
+        </Shown>
+        <Shown name="Field">
+          <TextField label={word} hint={t('notice.warning')} />
+          <TextField label={word} error={t('notice.danger')} defaultValue={t('brand')} />
+          <TextAreaField label={word} optional />
+          <SelectField label={word}>
+            <option>{t('theme.light')}</option>
+            <option>{t('theme.dark')}</option>
+          </SelectField>
+          <PasswordField label={word} autoComplete="new-password" />
+          <CheckField label={word} defaultChecked />
+          <CheckField type="radio" label={word} hint={t('notice.warning')} />
+          <Segmented
+            label={t('theme.label')}
+            value={chosen}
+            onChange={setChosen}
+            options={(['light', 'dark'] as const).map((value) => ({ value, label: t(`theme.${value}`) }))}
+          />
+        </Shown>
+        <Shown name="Chip">
+          {tones.map((tone) => (
+            <Chip key={tone} tone={tone}>
+              {tone}
+            </Chip>
+          ))}
+        </Shown>
+        <Shown name="Notice">
+          {kinds.map((kind) => (
+            <Notice key={kind} kind={kind} title={t(`notice.${kind}`)}>
+              {t('brand')}
+            </Notice>
+          ))}
+        </Shown>
+        <Shown name="Card">
+          {(['surface', 'paper', 'primary', 'success', 'warning', 'danger', 'plum'] as const).map((tone) => (
+            <Card key={tone} tone={tone} title={tone}>
+              {word}
+            </Card>
+          ))}
+        </Shown>
+        <Shown name="Person">
+          <Avatar name={t('brand')} size={28} />
+          <Avatar name={t('brand')} size={48} presence="present" />
+          <Kite look={look} size={64} label={t('pictures.kite')} />
+          <KiteTail look={look} streak={5} label={t('pictures.kite')} />
+        </Shown>
+        <Shown name="Progress">
+          <ProgressBar label={t('loading')} value={3} max={5} />
+          <ProgressBar label={t('loading')} max={5} tone="primary" />
+          <PathSteps label={t('loading')} total={4} now={2} />
+          <Skeleton shape="title" />
+          <Skeleton />
+        </Shown>
+        <Shown name="EmptyState">
+          <EmptyState mood="thinking" title={t('table.empty')} action={<Button variant="soft">{word}</Button>} />
+        </Shown>
+        <Shown name="ConfirmDialog">
+          <Button variant="danger" onClick={() => setOpened(true)}>
+            {word}
+          </Button>
+          <ConfirmDialog
+            opened={opened}
+            title={t('notice.warning')}
+            confirm={t('clear')}
+            danger
+            onConfirm={() => setOpened(false)}
+            onCancel={() => setOpened(false)}
+          />
+        </Shown>
+      </main>
+    </MantineShell>
+  )
+}
+
+const Shown = ({ name, children }: { name: string; children: ReactNode }) => (
+  <section className={styles.shown}>
+    <h2>
+      <code>{name}</code>
+    </h2>
+    <div className={styles.pieces}>{children}</div>
+  </section>
+)

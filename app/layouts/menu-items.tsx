@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigation } from 'react-router'
+import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
+import IconBuildingCommunity from '@tabler/icons-react/dist/esm/icons/IconBuildingCommunity.mjs'
+import IconDeviceGamepad2 from '@tabler/icons-react/dist/esm/icons/IconDeviceGamepad2.mjs'
+import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
+import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
+import IconMoodSmile from '@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs'
+import IconPalette from '@tabler/icons-react/dist/esm/icons/IconPalette.mjs'
+import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { menuAt, type EntryName } from '#rules/navigation-menu.ts'
+import type { Shell } from '#app/features/dashboard/public.ts'
+import { splitLocale } from '#app/platform/i18n/languages.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import type { NavItem } from '#app/ui/nav-entry.tsx'
+import type { TabLink } from '#app/ui/page-head.tsx'
+
+const icons: Record<EntryName, typeof IconUsers> = {
+  today: IconCalendarEvent,
+  students: IconUsers,
+  learn: IconMap2,
+  play: IconDeviceGamepad2,
+  class: IconSchool,
+  path: IconMap2,
+  things: IconPalette,
+  me: IconMoodSmile,
+  week: IconCalendarEvent,
+  school: IconBuildingCommunity,
+  classes: IconSchool,
+  messages: IconMessages,
+  places: IconSchool,
+}
+
+/** The menu in words and icons, with the entry where we are, and the screens beside this one. */
+export function useMenu({ audience, menu }: Pick<Shell, 'audience' | 'menu'>): {
+  items: NavItem[]
+  tabs: TabLink[]
+  label: string
+} {
+  const { t } = useTranslation('dashboard')
+  const localized = useLocalePath()
+  const placeOf = ({ pathname, search }: { pathname: string; search: string }) =>
+    menuAt(audience, splitLocale(pathname).path, search)
+  const shown = placeOf(useLocation())
+  const next = useNavigation().location
+  // What was pressed is marked at once, while its page is on the way.
+  const at = (next && placeOf(next)) ?? shown
+  const current = menu.find(({ name }) => name === at?.entry)
+  const beside = audience === 'student' ? [] : (current?.screens ?? [])
+  return {
+    items: menu.map(({ name, screens }) => {
+      const Icon = icons[name]
+      return {
+        href: localized(screens[0]!.path),
+        icon: <Icon aria-hidden />,
+        label: t(`menu.${name}`),
+        current: name === at?.entry,
+      }
+    }),
+    tabs:
+      beside.length > 1
+        ? beside.map(({ name, path }) => ({
+            href: localized(path),
+            label: t(`screens.${name}`),
+            current: name === at?.screen,
+          }))
+        : [],
+    label: current ? t(`menu.${current.name}`) : '',
+  }
+}

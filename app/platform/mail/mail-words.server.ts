@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next'
+import { withoutLinks } from '#rules/mail-text.ts'
+import { catalogue } from '../i18n/catalogue.server.ts'
+import { serverI18n } from '../i18n/i18n.ts'
+import type { Locale } from '../i18n/languages.ts'
+
+type Values = Record<string, string | number | undefined>
+
+/** The words of a mail. Only `link` is a link; every other value was written by somebody and leads nowhere. */
+export function mailWords(locale: Locale, feature: string): (key: string, values?: Values) => string {
+  const t = translatorOf(locale, feature)
+  return (key, values = {}) =>
+    t(
+      key,
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          typeof value === 'string' && name !== 'link' ? withoutLinks(value) : value,
+        ]),
+      ),
+    )
+}
+
+/** Made once: a night of mails asks for the same few. */
+const translators = new Map<string, TFunction>()
+
+function translatorOf(locale: Locale, feature: string): TFunction {
+  const name = `${locale} ${feature}`
+  const known = translators.get(name)
+  if (known) return known
+  const words = { [locale]: { [feature]: catalogue[locale][feature] ?? {} } }
+  const made = serverI18n(locale, words).getFixedT(locale, feature)
+  translators.set(name, made)
+  return made
+}

@@ -1,0 +1,40 @@
+import { createTransport } from 'nodemailer'
+import { z } from 'zod'
+import { senderOf } from './sender.ts'
+
+/** Also the data of a `send-mail` job. */
+export const mailSchema = z.object({
+  to: z.email(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** Of the reader, as mail programs know it: `th-TH`. */
+  language: z.string(),
+})
+
+export type Mail = z.infer<typeof mailSchema>
+
+export type Mailer = { send: (mail: Mail) => Promise<void>; close: () => void }
+
+/** Connections stay open between mails: greeting a server takes longer than giving it one. */
+const [maxConnections, maxMessages] = [8, 1_000]
+/** A server that hangs holds up a batch, and what was not sent is tried again. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/** Real SMTP everywhere; in development and tests the server is a maildev on loopback. */
+export function openMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport(
+    { url: smtpUrl, pool: true, maxConnections, maxMessages, ...patience },
+    { from: senderOf(from) },
+  )
+  return {
+    async send({ language, ...mail }) {
+      // Nobody is away from an address that nobody reads.
+      await transport.sendMail({
+        ...mail,
+        headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+    close: () => transport.close(),
+  }
+}

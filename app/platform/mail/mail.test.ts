@@ -1,0 +1,83 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startMailServer } from '#tools/mail-server.ts'
+import { languages, type Locale } from '../i18n/languages.ts'
+import { composeMail } from './compose-mail.server.ts'
+import { openMailer, type Mailer } from './mail.server.ts'
+import { senderOf } from './sender.ts'
+
+/** Through a real SMTP server, as a mail program gets them. */
+
+let server: Awaited<ReturnType<typeof startMailServer>>
+let mailer: Mailer
+beforeAll(async () => {
+  const [smtp, web] = await freePorts()
+  server = await startMailServer(smtp, web)
+  mailer = openMailer(server.smtpUrl, 'โรงเรียนว่าว <no-reply@kite.example>')
+}, 30_000)
+afterAll(async () => {
+  mailer.close()
+  await server.stop()
+})
+
+async function freePorts(): Promise<[number, number]> {
+  const open = await Promise.all(
+    [0, 0].map(
+      () =>
+        new Promise<ReturnType<typeof createServer>>((resolve) => {
+          const one = createServer().listen(0, '127.0.0.1', () => resolve(one))
+        }),
+    ),
+  )
+  const ports = open.map((one) => (one.address() as { port: number }).port)
+  await Promise.all(open.map((one) => new Promise((resolve) => one.close(resolve))))
+  return ports as [number, number]
+}
+
+const link = 'https://skykite.example/auth?email-link=a&b="c"'
+const hostile = `<img src=//evil.example onerror=x> & "Mali"`
+const mailIn = (locale: Locale, name: string) =>
+  composeMail({
+    ...{ to: `${locale}@example.test`, locale, name, link },
+    subject: `ว่าว <b>${name}</b>`,
+    body: `One & two\nthree\n\n${link}\n\n<script>alert(1)</script>`,
+    button: 'Go <on>',
+  })
+
+test.each(languages)(
+  'in $code: text and HTML, a button, our name, and nothing from elsewhere',
+  async ({ code, tag }) => {
+    await mailer.send(mailIn(code, hostile))
+    const mail = await server.mailTo(`${code}@example.test`)
+    expect(mail).toMatchObject({
+      subject: `ว่าว <b>${hostile}</b>`,
+      from: [{ name: 'โรงเรียนว่าว', address: 'no-reply@kite.example' }],
+      headers: { 'content-language': tag, 'auto-submitted': 'auto-generated' },
+    })
+    expect(mail.text).toContain(link)
+    expect(mail.text).toContain('<script>')
+    const html = mail.html!
+    expect(html).toContain(`<html lang="${tag}">`)
+    expect(html).toContain('Go &lt;on&gt;</a>')
+    expect(html).toContain('One &amp; two<br>three')
+    expect(html).not.toMatch(/<(img|script|link|style|b)\b/)
+    // The one address in it is the link.
+    const tags = html.match(/<[a-z][^>]*>/g)!.join('')
+    const leadsTo = [...tags.matchAll(/\b(?:href|src|background|url)\s*[=(]\s*["']?([^"')>]+)/g)].map(([, to]) => to)
+    expect(new Set(leadsTo)).toEqual(new Set([link.replaceAll('&', '&amp;').replaceAll('"', '&quot;')]))
+  },
+)
+
+test('a mail without a link has no button', () => {
+  const { html } = composeMail({ to: 'a@example.test', locale: 'en', subject: 'S', body: 'Done.' })
+  expect(html).not.toContain('href')
+})
+
+test.each([
+  ['Skykite <a@b.example>', 'Skykite', 'a@b.example'],
+  ['"Kite Hill, School" <a@b.example>', 'Kite Hill, School', 'a@b.example'],
+  ['a@b.example', 'Skykite', 'a@b.example'],
+  ['<a@b.example>', 'Skykite', 'a@b.example'],
+])('%s is sent by %s', (from, name, address) => {
+  expect(senderOf(from)).toEqual({ name, address })
+})

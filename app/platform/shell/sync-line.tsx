@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
+import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
+import IconCloudUpload from '@tabler/icons-react/dist/esm/icons/IconCloudUpload.mjs'
+import { useSync } from '../outbox/use-sync.ts'
+import { usePagePerson } from './page-person.ts'
+import styles from './sync-line.module.css'
+
+const icons = { saved: IconCloudCheck, sending: IconCloudUpload, waiting: IconCloudOff, full: IconCloudOff }
+
+/** Whether a learner's work is safe: a cloud, and words where there is room or something to say. */
+export function SyncLine({ brief = false }: { brief?: boolean }) {
+  const { t } = useTranslation()
+  const sync = useSync(usePagePerson())
+  if (!sync) return null
+  const { state, unsent } = sync
+  const Icon = icons[state]
+  const words = t(`sync.${state}`, { count: unsent })
+  const quiet = brief && (state === 'saved' || state === 'sending')
+  return (
+    <span className={styles.line} data-state={state} role="status" title={words}>
+      <Icon size={20} stroke={2.2} aria-hidden />
+      <span className={quiet ? 'sk-visually-hidden' : undefined}>{words}</span>
+    </span>
+  )
+}

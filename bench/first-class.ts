@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import pg from 'pg'
+import type { Browser, Page } from 'playwright-core'
+import cardsWords from '#app/features/cards/locales/en.json' with { type: 'json' }
+import studentsWords from '#app/features/students/locales/en.json' with { type: 'json' }
+import accountsWords from '#app/features/accounts/locales/en.json' with { type: 'json' }
+import roomsWords from '#app/features/dashboard/locales/en.json' with { type: 'json' }
+import siteWords from '#app/features/site/locales/en.json' with { type: 'json' }
+import uiWords from '#app/ui/locales/en.json' with { type: 'json' }
+import { openCardKeys } from '#app/features/cards/public.server.ts'
+import { openBrowser } from '#e2e/browser.ts'
+import { pictureOrder } from '#e2e/picture-order.ts'
+import { openWorld, type World } from '#e2e/world.ts'
+import type { Bench } from './bench.ts'
+import { handsAt, pace, type Hands } from './first-class/hands.ts'
+
+const goals = { taps: 18, seconds: 60, childTaps: 6 }
+const chromebook = { width: 1366, height: 768 }
+const classSize = 25
+const cardKey = 'measurement-only-cards-0123456789abcdef'
+
+/** A list as a school has it: numbered, with titles. */
+const names = Array.from(
+  { length: classSize },
+  (_, at) => `${at + 1}. ${at % 2 ? 'Miss' : 'Master'} Child ${at + 10} Wong`,
+)
+
+/**
+ * A teacher who has never been here, from the start page to a class of 25 whose cards are about to be printed; then one
+ * of the children, by class code.
+ */
+export const bench: Bench = {
+  name: 'first-class',
+  unit: `s from the start page to a class of ${classSize} with its cards in print (${pace.keyMs} ms a key, ${pace.decisionMs} ms a decision, ${pace.mailMs / 1_000} s for the mail)`,
+  goal: `<= ${goals.seconds}, <= ${goals.taps} taps; a child by class code in <= ${goals.childTaps} taps`,
+  async run(say) {
+    if (!existsSync('build/server/index.js')) execFileSync('npm', ['run', 'build'], { stdio: 'ignore' })
+    const world = await openWorld({ CARD_KEY: cardKey })
+    const browser = await openBrowser()
+    try {
+      const teacher = await firstClass(world, browser, say)
+      const child = await byClassCode(world, browser, teacher.code, say)
+      const holds = teacher.seconds <= goals.seconds && teacher.taps <= goals.taps && child.taps <= goals.childTaps
+      return { value: teacher.seconds, holds, details: { teacher, child } }
+    } finally {
+      await browser.close()
+      await world.stop()
+    }
+  },
+}
+
+async function firstClass(world: World, browser: Browser, say: (line: string) => void) {
+  const context = await browser.newContext({ viewport: chromebook, locale: 'en-US' })
+  let page = await context.newPage()
+  const hands = handsAt(() => page)
+  const began = performance.now()
+  const sofar = (what: string) =>
+    say(`${((performance.now() - began) / 1_000).toFixed(1)} s, ${hands.taps()} taps: ${what}`)
+
+  await page.goto(world.url)
+  await hands.tap(page.locator('a[href$="/register?role=teacher"]').filter({ visible: true }).first())
+  await register(page, hands)
+  sofar('registered')
+
+  await hands.openMail()
+  const { text } = await world.mailTo('kanya@first-class.test', /auth\?confirm/)
+  await page.goto(/https?:\/\/\S+confirm=\S+/.exec(text)![0])
+  await hands.tap(page.getByRole('button', { name: accountsWords.auth.confirm.address.submit }))
+  sofar('in')
+
+  const name = page.getByLabel(roomsWords.onboard.classroom.name)
+  await name.waitFor()
+  if (!(await name.evaluate((field) => field === document.activeElement))) await hands.tap(name)
+  await hands.type('4B Kites')
+  await hands.tap(page.getByRole('button', { name: roomsWords.onboard.finish }))
+  await hands.tap(page.getByRole('link', { name: roomsWords.ready.students }))
+  sofar('has a class')
+
+  const box = page.getByRole('textbox', { name: studentsWords.add.label })
+  await box.waitFor()
+  if (!(await box.evaluate((field) => field === document.activeElement))) await hands.tap(box)
+  await hands.paste(names.join('\n'))
+  await hands.tap(page.getByRole('button', { name: studentsWords.add.send_other.replace('{{count}}', `${classSize}`) }))
+  const opened = context.waitForEvent('page')
+  await hands.tap(page.getByRole('button', { name: cardsWords.links.now }))
+  sofar('prints')
+  page = await opened
+  await page.evaluate(() => (window.print = () => void (document.title = 'printed')))
+  await hands.tap(page.getByRole('button', { name: uiWords.paper.print }))
+  await page.waitForFunction(() => document.title === 'printed')
+  const cards = await page
+    .locator('section li')
+    .filter({ has: page.locator('dl') })
+    .count()
+  if (cards !== classSize) throw new Error(`${cards} cards on paper`)
+  const seconds = Number(((performance.now() - began) / 1_000).toFixed(1))
+  sofar('done')
+
+  const owner = new pg.Client({ connectionString: world.ownerUrl })
+  await owner.connect()
+  const { rows } = await owner.query<{ code: string }>(`SELECT code FROM classrooms WHERE name = '4B Kites'`)
+  await owner.end()
+  await context.close()
+  return { seconds, taps: hands.taps(), code: rows[0]!.code }
+}
+
+async function register(page: Page, hands: Hands): Promise<void> {
+  const fields: [string, string][] = [
+    ['name', 'Kanya Srisuk'],
+    ['email', 'kanya@first-class.test'],
+    ['password', 'kites over rice'],
+  ]
+  for (const [field, text] of fields) {
+    const input = page.locator(`form input[name="${field}"]`)
+    await input.waitFor()
+    await page.waitForFunction(() => document.readyState === 'complete')
+    if (!(await input.evaluate((element) => element === document.activeElement))) await hands.tap(input)
+    await hands.type(text)
+  }
+  await hands.tap(page.locator('input[name="terms"]'))
+  await hands.tap(page.getByRole('button', { name: accountsWords.register.submit }))
+  await page.getByRole('heading', { name: accountsWords.login.mail.heading }).waitFor()
+}
+
+/** The code stands on the board, the pictures on the card. */
+async function byClassCode(world: World, browser: Browser, code: string, say: (line: string) => void) {
+  const context = await browser.newContext({ viewport: chromebook, locale: 'en-US' })
+  const page = await context.newPage()
+  const hands = handsAt(() => page)
+  const began = performance.now()
+  await page.goto(world.url)
+  await hands.tap(page.getByLabel(siteWords.landing.code.label))
+  await hands.type(code)
+  await page.keyboard.press('Enter')
+  const tile = page.getByRole('button', { name: 'Child 12' })
+  await hands.tap(tile)
+  for (const picture of await secretOf(world, 'Child 12 Wong'))
+    await hands.tap(page.getByRole('button', { name: uiWords.pictures[picture], exact: true }))
+  await page.waitForURL(/\/dashboard/)
+  const seconds = Number(((performance.now() - began) / 1_000).toFixed(1))
+  say(`a child is in after ${seconds} s and ${hands.taps()} taps`)
+  await context.close()
+  return { seconds, taps: hands.taps() }
+}
+
+async function secretOf(world: World, name: string) {
+  const owner = new pg.Client({ connectionString: world.ownerUrl })
+  await owner.connect()
+  const { rows } = await owner.query(
+    `SELECT c.school_id AS "schoolId", c.student_id AS "studentId", card_number AS "cardNumber", secret_number AS "secretNumber", pictures
+     FROM login_cards c JOIN users u ON u.id = c.student_id WHERE u.name = $1`,
+    [name],
+  )
+  await owner.end()
+  const secret = openCardKeys({ CARD_KEY: cardKey, SECRET: '' }).secret(rows[0], 'picture')
+  return Array.from(secret, (digit) => pictureOrder[Number.parseInt(digit, 16)]!)
+}

@@ -1,0 +1,53 @@
+import { isLevel, isTask, type Step } from '#content/schema.ts'
+import { readLines } from '#rules/levels/open-level.ts'
+import type { WorldName } from '#rules/levels/level-file.ts'
+import { draftOf, emptyDraft, type ProgramDraft } from '#rules/program/draft.ts'
+import { parseContent, readContentFiles } from '#tools/content-files.ts'
+import { repository } from '#tools/source-files.ts'
+
+/** A step of a course with what somebody may do at it. */
+export type CourseStep = {
+  lesson: string
+  step: string
+  version: number | null
+  rules: number | null
+  skin: 'icons' | 'blocks'
+  /** Programs that solve it and such that do not; none where nothing is run. */
+  programs: { text: string; draft: ProgramDraft; solves: boolean }[]
+  /** Answers counted from 1, of a question before the run. */
+  answers: { answer: number | 'done'; right: boolean }[]
+}
+
+/** Every step of every course, in its order; without tasks, which need a judge. */
+export function courseSteps(): CourseStep[] {
+  const { content } = parseContent(readContentFiles(repository))
+  return content.lessons.flatMap(({ id, steps }) =>
+    steps.filter((step) => !isTask(step)).map((step) => courseStep(id, step)),
+  )
+}
+
+function courseStep(lesson: string, step: Step): CourseStep {
+  const common = { lesson, step: step.id }
+  if (!isLevel(step))
+    return {
+      ...common,
+      version: null,
+      rules: null,
+      skin: 'icons',
+      programs: [],
+      answers: [{ answer: 'done', right: true }],
+    }
+  const { version, rules, skin, world, solution, mustFail, answer } = step
+  const level = { ...common, version, rules, skin }
+  if (answer !== undefined) {
+    const answers = [1, 2, 3].map((one) => ({ answer: one, right: one === answer }))
+    return { ...level, programs: [], answers: answers.toSorted((a, b) => Number(a.right) - Number(b.right)) }
+  }
+  const wrong = mustFail.map(({ program }) => programOf(program, world, false))
+  return { ...level, programs: [...wrong, programOf(solution, world, true)], answers: [] }
+}
+
+function programOf(lines: readonly string[], world: WorldName, solves: boolean): CourseStep['programs'][number] {
+  const read = readLines(lines, world)
+  return { text: lines.join('\n'), draft: read.ok ? draftOf(read.value) : emptyDraft, solves }
+}

@@ -1,0 +1,67 @@
+import { judgeEvents } from '#app/features/progress/judge-events.server.ts'
+import type { LessonEvent } from '#app/features/progress/event.ts'
+import type { Judge } from '#app/platform/judge.server.ts'
+import { newEventId } from '#app/platform/outbox/event-id.ts'
+import type { LevelRules } from '#rules/levels/level-file.ts'
+import { openLevel, type AnyLevel } from '#rules/levels/open-level.ts'
+import { trusted } from '#rules/lib/result.ts'
+import { openMachine } from '#rules/program/machine.ts'
+import type { Program } from '#rules/program/tree.ts'
+import type { Sent } from './programs.ts'
+
+export type Speed = { verdictsPerSecond: number; bareRunsPerSecond: number; share: number }
+
+const BATCH = 50
+
+/** Levels of a world are judged by the process itself. */
+const noTasks = null as unknown as Judge
+
+/**
+ * Verdicts as the server comes to them from what was sent, against nothing but the interpreter on trees and worlds that
+ * are at hand: in turns, by processor time.
+ */
+export async function compareSpeed(sent: readonly Sent[], rounds: number): Promise<Speed> {
+  const events = sent.map(eventOf)
+  const opened = new Map<LevelRules, AnyLevel>()
+  const ready = sent.map(({ level, program }) => {
+    if (!opened.has(level)) opened.set(level, trusted(openLevel(level)))
+    return { level: opened.get(level)!, program }
+  })
+  const times = { verdicts: 0, bare: 0 }
+  for (let round = -2; round < rounds; round++) {
+    const began = process.cpuUsage()
+    const clock = { sentAt: Date.now(), receivedAt: Date.now() }
+    for (let at = 0; at < events.length; at += BATCH) await judgeEvents(events.slice(at, at + BATCH), clock, noTasks)
+    const between = process.cpuUsage(began)
+    for (const { level, program } of ready) runBare(program, level)
+    const whole = process.cpuUsage(began)
+    if (round < 0) continue
+    times.verdicts += (between.user + between.system) / 1e6
+    times.bare += (whole.user + whole.system - between.user - between.system) / 1e6
+  }
+  const perSecond = (seconds: number) => Math.round((sent.length * rounds) / seconds)
+  const [verdictsPerSecond, bareRunsPerSecond] = [perSecond(times.verdicts), perSecond(times.bare)]
+  return { verdictsPerSecond, bareRunsPerSecond, share: verdictsPerSecond / bareRunsPerSecond }
+}
+
+function runBare(program: Program, { cases }: AnyLevel): void {
+  for (const { world } of cases) {
+    const machine = openMachine(program, world)
+    while (machine.step());
+  }
+}
+
+const eventOf = ({ lesson, level, text }: Sent, at: number): LessonEvent => ({
+  kind: 'lesson.run',
+  id: newEventId(),
+  sequence: at + 1,
+  at: Date.now(),
+  lesson,
+  step: level.id,
+  version: level.version,
+  rules: level.rules,
+  activeMs: 1_000,
+  skin: level.skin,
+  program: text,
+  preview: { solved: false, stars: 0 },
+})

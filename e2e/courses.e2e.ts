@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { explorers } from '#db/personas.ts'
+import { noViolations } from './axe.ts'
+import { classroomScreens, close, desk, handheld } from './classroom-screens.ts'
+import { openFixture } from './fixture.ts'
+import { hydrated, settled } from './screen.ts'
+import { look } from './two-devices.ts'
+
+/** From a course to its lessons: for those who come by, for a child, for their teacher. */
+
+const fixture = await openFixture()
+const screens = classroomScreens(fixture)
+const inClass = `class=${explorers}`
+
+test('a visitor reads about a course and plays its first lesson', { timeout: 60_000 }, async () => {
+  const { context, page } = await screens.of('visitor', '/courses/first-flight', handheld)
+  await look(page, 'courses/public.en')
+  await page.getByRole('link', { name: 'Play the first lesson' }).click()
+  await page.waitForURL(/\/lesson\/ff-1a\/ff-1-story$/)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Add: Fly right' }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).click()
+  await page.getByRole('dialog').waitFor()
+  expect((await fetch(`${fixture.world.url}/courses/no-such-course`)).status).toBe(404)
+  await context.close()
+})
+
+test('a child goes on along the sky map; what their teacher locks does not open, and opens at once when it is unlocked', {
+  timeout: 60_000,
+}, async () => {
+  const child = await screens.of('student', `/dashboard?${inClass}`, handheld)
+  const { page } = child
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Path', exact: true }).click()
+  await page.getByRole('heading', { name: 'First Flight', level: 1 }).waitFor()
+  await settled(page)
+  await noViolations(page, 'sky map')
+  const map = page.getByRole('list', { name: 'First Flight' })
+  await map.getByRole('button', { name: 'Lesson 3, First this, then that · 1: not done yet' }).click()
+  await page.getByRole('heading', { name: '3. First this, then that · 1' }).waitFor()
+
+  const teacher = await screens.of('teacher', `/dashboard/course?${inClass}`, desk)
+  await hydrated(teacher.page)
+  await look(teacher.page, 'courses/class-map.en')
+  await teacher.page.getByRole('button', { name: /^Lesson 3, / }).click()
+  await teacher.page.getByRole('link', { name: 'Assign' }).click()
+  await teacher.page.getByRole('dialog').waitFor()
+  await assign(teacher.page, { locked: true })
+  // Nobody loads anything anew.
+  await map.getByRole('button', { name: 'Lesson 1, First this, then that · 1: locked' }).waitFor({ timeout: 10_000 })
+  const opened = await page.goto(`${fixture.world.url}/lesson/ff-2a/ff-2-1?${inClass}`)
+  expect(opened!.status()).toBe(403)
+  await page.getByText('This lesson is still locked').waitFor()
+  await look(page, 'courses/closed.en')
+  await teacher.page.getByRole('button', { name: /^Unlock/ }).click()
+  await page.getByRole('button', { name: 'Run', exact: true }).waitFor({ timeout: 10_000 })
+  await fixture.owner.query('DELETE FROM assignments WHERE classroom_id = $1', [explorers])
+  await close(child, teacher)
+})
+
+test('a teacher finds a course in the catalogue, sees its path and assigns it', { timeout: 60_000 }, async () => {
+  const { context, page } = await screens.of('teacher', `/dashboard/courses?${inClass}`, desk)
+  await hydrated(page)
+  await look(page, 'courses/catalogue.en')
+  await page.getByText('Word blocks', { exact: true }).first().click()
+  expect(await page.getByRole('heading', { name: 'First Flight' }).count()).toBe(0)
+  const course = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Block Breeze' }) })
+  await course.getByRole('link', { name: 'See the path' }).click()
+  await page.getByRole('button', { name: /^Lesson 1, Turn and fly · 1/ }).waitFor()
+  await page.goBack()
+  await course.getByRole('link', { name: 'Assign' }).click()
+  await page.getByRole('dialog').waitFor()
+  await assign(page, { locked: false })
+  await page.getByText('Block Breeze').first().waitFor()
+  await fixture.owner.query('DELETE FROM assignments WHERE classroom_id = $1', [explorers])
+  await context.close()
+})
+
+type Page = Awaited<ReturnType<typeof screens.of>>['page']
+
+async function assign(page: Page, { locked }: { locked: boolean }) {
+  const sheet = page.getByRole('dialog')
+  if (locked) await sheet.getByLabel('Students', { exact: true }).last().selectOption('locked')
+  await sheet.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect.poll(() => sheet.count()).toBe(0)
+}

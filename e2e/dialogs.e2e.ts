@@ -1,0 +1,62 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright-core'
+import { explorers } from '#db/personas.ts'
+import { openWholeBrowser } from './browser.ts'
+import { worldOfFile } from './fixture.ts'
+import { desktop, hydrated } from './screen.ts'
+import { enter } from './session.ts'
+
+/** A dialog must not move the page behind it. Scrollbars are shown, as on a teacher's laptop. */
+
+const world = await worldOfFile()
+const browser = await openWholeBrowser({ ignoreDefaultArgs: ['--hide-scrollbars'] })
+afterAll(() => browser.close())
+let context: BrowserContext
+let page: Page
+
+beforeEach(async () => {
+  await context?.close()
+  context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-US', viewport: desktop })
+  page = await context.newPage()
+  await enter(context, world, 'teacher')
+})
+
+const students = `/dashboard/classroom-dashboard/${explorers}/students?class=${explorers}`
+
+const place = () =>
+  page
+    .locator('h1')
+    .first()
+    .evaluate((heading) => [heading.getBoundingClientRect().x, heading.getBoundingClientRect().width])
+
+test.each([
+  { name: 'long page', height: 500 },
+  { name: 'page that fits the screen', height: 4_000 },
+])('the heading of a $name stays where it is while a dialog is open', async ({ height }) => {
+  await page.setViewportSize({ width: desktop.width, height })
+  await page.goto(`${world.url}${students}`)
+  await hydrated(page)
+  const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)
+  expect(scrolls).toBe(height === 500)
+  const before = await place()
+  await page.getByRole('button', { name: 'Add students', exact: true }).first().click()
+  await page.getByRole('dialog').first().waitFor()
+  expect(await place()).toEqual(before)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
+  expect(await place()).toEqual(before)
+})
+
+test('a long and a short page stand at the same place', async () => {
+  const at = async (path: string) => {
+    await page.goto(world.url + path)
+    return page
+      .locator('aside')
+      .first()
+      .evaluate((aside) => aside.parentElement!.getBoundingClientRect().width)
+  }
+  await page.setViewportSize({ width: desktop.width, height: 600 })
+  const long = await at(students)
+  await page.setViewportSize({ width: desktop.width, height: 4_000 })
+  expect(await at(students)).toBe(long)
+})

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { localePath } from '#app/platform/i18n/languages.ts'
+import { explorers } from '#db/personas.ts'
+import { pupil } from './card-class.ts'
+import { classroomScreens, close, desk, handheld } from './classroom-screens.ts'
+import { openFixture } from './fixture.ts'
+import { hydrated } from './screen.ts'
+import { look, wordsOf } from './two-devices.ts'
+
+/** A note that waits for approval stands on Today, and is approved or declined there. */
+
+const fixture = await openFixture()
+const { owner } = fixture
+const screens = classroomScreens(fixture)
+const area = `classrooms/${explorers}`
+
+beforeEach(async () => {
+  await owner.query(`UPDATE classrooms SET board = 'approval' WHERE id = $1`, [explorers])
+  await owner.query('DELETE FROM live_records WHERE area = ANY ($1)', [[`${area}/board`, `${area}/held-notes`]])
+  for (const [key, text] of [
+    ['one', 'Hello class'],
+    ['two', 'Something rude'],
+  ])
+    await owner.query(
+      `INSERT INTO live_records (school_id, area, key, value, writer, revision)
+       SELECT school_id, $1, $2, jsonb_build_object('text', $3::text, 'colour', 'sun'), $4, nextval('live_revisions')
+       FROM classrooms WHERE id = $5`,
+      [`${area}/held-notes`, `${pupil(0)}.${key}`, text, pupil(0), explorers],
+    )
+})
+afterEach(() => owner.query(`UPDATE classrooms SET board = 'open' WHERE id = $1`, [explorers]))
+
+const cases = [
+  ['th', handheld, 'phone'],
+  ['en', desk, 'desktop'],
+] as const
+
+test.each(cases)('in %s', { timeout: 60_000 }, async (locale, device, size) => {
+  const b = wordsOf('classrooms', locale).board!
+  const { page, context } = await screens.of('teacher', localePath(locale, `/dashboard?class=${explorers}`), device)
+  await hydrated(page)
+  const needs = page.getByRole('region', { name: wordsOf('dashboard', locale).needs!.title! })
+  const item = (text: string) => needs.getByRole('listitem').filter({ hasText: text })
+  await item('Hello class').waitFor({ timeout: 15_000 })
+  await look(page, `held-notes/${size}.${locale}`)
+  await item('Hello class')
+    .getByRole('button', { name: new RegExp(`^${b.approve!}`) })
+    .click()
+  await expect.poll(() => item('Hello class').count(), { timeout: 10_000 }).toBe(0)
+  await item('Something rude')
+    .getByRole('button', { name: new RegExp(`^${b.decline!}`) })
+    .click()
+  await expect.poll(() => item('Something rude').count(), { timeout: 10_000 }).toBe(0)
+  const { rows } = await owner.query<{ value: string }>('SELECT value FROM live_records WHERE area = ANY ($1)', [
+    [`${area}/board`, `${area}/held-notes`],
+  ])
+  expect(rows.map(({ value }) => JSON.parse(value) as unknown)).toEqual([{ text: 'Hello class', colour: 'sun' }])
+  await close({ page, context })
+})

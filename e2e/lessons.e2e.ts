@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
+import { noViolations } from './axe.ts'
+import { openFixture } from './fixture.ts'
+import { desktop, hydrated, phone, settled } from './screen.ts'
+
+const { world, browser } = await openFixture()
+
+type Words = { [key: string]: string | Words }
+const wordsIn = (locale: Locale) =>
+  JSON.parse(readFileSync(`app/features/lessons/locales/${locale}.json`, 'utf8')) as Words
+
+/** A message by its key, with its holes filled. */
+function word(locale: Locale, key: string, holes: Record<string, string | number> = {}): string {
+  const found = key.split('.').reduce<Words | string>((part, name) => (part as Words)[name]!, wordsIn(locale))
+  return Object.entries(holes).reduce(
+    (text, [name, value]) => text.replace(`{{${name}}}`, String(value)),
+    String(found),
+  )
+}
+
+async function openStep(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ viewport: phone, locale: 'en-US', ...options })
+  const page = await context.newPage()
+  await page.goto(world.url + path)
+  await page.locator('[data-slot="toolbox"] button').first().waitFor()
+  return page
+}
+
+const add = (page: Page, locale: Locale, action: string) =>
+  page.getByRole('button', { name: word(locale, 'editor.add', { command: word(locale, `command.${action}`) }) }).click()
+
+const run = (page: Page, locale: Locale = 'en') =>
+  page.getByRole('button', { name: word(locale, 'run.run'), exact: true }).click()
+
+describe.each([
+  ['phone', phone],
+  ['desktop', desktop],
+])('on a %s', (_, viewport) => {
+  test.each(['en', 'th'] as const)('a level in icons is solved in %s', async (locale) => {
+    const page = await openStep(localePath(locale, '/lesson/ff-1a/ff-1-3'), { viewport, hasTouch: viewport === phone })
+    await settled(page)
+    await noViolations(page, 'before')
+    for (const action of ['fly_up', 'fly_right', 'fly_right']) await add(page, locale, action)
+    await run(page, locale)
+    const result = page.getByRole('dialog', { name: word(locale, 'celebration.title3') })
+    await result.waitFor()
+    await settled(page)
+    await noViolations(page, 'after')
+    expect(await result.getByRole('listitem').count()).toBe(3)
+    // Nothing of the page stands outside of a phone's screen.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await page.context().close()
+  })
+})
+
+test('whoever presses "Try a lesson" on the start page plays at once, without an account', async () => {
+  const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.goto(world.url)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Try a lesson' }).click()
+  await page.waitForURL('**/lesson/**')
+  await page.locator('[data-slot="toolbox"] button').first().click()
+  await run(page)
+  await page.getByRole('dialog').or(page.locator('[data-slot="hint"]')).first().waitFor()
+  await context.close()
+})
+
+test('a whole level by keyboard alone', async () => {
+  const page = await openStep('/lesson/ff-1a/ff-1-2', { viewport: desktop })
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
+  async function tabTo(name: string) {
+    for (let tabs = 0; (await focused()) !== name; tabs++) {
+      if (tabs > 40) throw new Error(`${name} cannot be reached by keyboard`)
+      await page.keyboard.press('Tab')
+    }
+  }
+  await tabTo('Add: Fly right')
+  await page.keyboard.press('Enter')
+  await tabTo('Fly right')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Shift+Tab')
+  await tabTo('Add: Fly up')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await tabTo('Run')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  // The one thing to do next has the focus.
+  expect(await focused()).toBe('Next')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/ff-1-3$/)
+  await page.context().close()
+})
+
+test('a whole level by what a screen reader is told', async () => {
+  const page = await openStep('/lesson/ff-1a/ff-1-3', { viewport: desktop })
+  await page.evaluate(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement
+        const region = element?.closest('[aria-live], [role="status"]')
+        if (region?.textContent) heard.push(region.textContent)
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+  expect(await page.getByRole('status').first().textContent()).toContain('Fly round the tree')
+  await page.getByRole('group', { name: 'Tiles' }).getByRole('button', { name: 'Add: Fly up' }).click()
+  const right = page.getByRole('button', { name: 'Add: Fly right' })
+  await right.click()
+  await right.click()
+  const program = page.getByRole('toolbar', { name: 'Program' })
+  const tiles = program.getByRole('button', { name: /^Fly/ })
+  expect(await tiles.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
+    'Fly up',
+    'Fly right',
+    'Fly right',
+  ])
+  await run(page)
+  await page.getByRole('dialog', { name: 'Wow, three stars!' }).getByRole('link', { name: 'To the course' }).waitFor()
+  const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+  expect(heard).toContain('Added: Fly up')
+  expect(heard).toContain('Wao flies to column 1, row 1')
+  expect(heard).toContain('Wao flies to column 2, row 1')
+  expect(heard).toContain('The bell rings')
+  await page.context().close()
+})
+
+test('a run that fails stays where it failed, hints climb, Wao offers help, and the draft outlives the tab', async () => {
+  const page = await openStep('/lesson/ff-1a/ff-1-3')
+  await add(page, 'en', 'fly_right')
+  for (let tries = 0; tries < 3; tries++) {
+    await run(page)
+    await page.getByText('Oh, a tree!').waitFor()
+  }
+  await page.getByText('May I help?').waitFor()
+  expect(await page.locator('[data-mark="fault"]').getAttribute('aria-label')).toBe('Fly right')
+  await page.getByRole('button', { name: 'One step back' }).click()
+  await page.getByRole('button', { name: 'Hints, 0 of 3 open' }).click()
+  await page.getByText('What stands between Wao and the bell?').waitFor()
+  await page.getByRole('button', { name: 'What my program does' }).click()
+  await page
+    .getByText(/arrow|step|tree/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'See a similar one' }).click()
+  await page.getByRole('button', { name: 'Play', exact: true }).first().waitFor()
+  await settled(page)
+  await noViolations(page, 'with hints')
+  await page.reload()
+  await page.getByRole('toolbar', { name: 'Program' }).getByRole('button', { name: 'Fly right' }).waitFor()
+  await page.context().close()
+})
+
+test('tiles are dragged into place, out of it, and undone', async () => {
+  const page = await openStep('/lesson/ff-1a/ff-1-3', { viewport: desktop })
+  const tiles = page.getByRole('toolbar', { name: 'Program' }).getByRole('button', { name: /^Fly/ })
+  const drag = async (from: ReturnType<Page['locator']>, to: ReturnType<Page['locator']>) => {
+    const [start, end] = [(await from.boundingBox())!, (await to.boundingBox())!]
+    await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 8 })
+    await page.mouse.up()
+  }
+  const names = () => tiles.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
+  const [up, right] = ['Add: Fly up', 'Add: Fly right'].map((name) => page.getByRole('button', { name }))
+  await drag(right!, page.getByRole('button', { name: 'The next tile goes here' }))
+  expect(await names()).toEqual(['Fly right'])
+  await drag(up!, page.locator('[data-gap]').first())
+  expect(await names()).toEqual(['Fly up', 'Fly right'])
+  await drag(tiles.first(), page.getByRole('group', { name: 'Tiles' }))
+  expect(await names()).toEqual(['Fly right'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(await names()).toEqual(['Fly up', 'Fly right'])
+  await page.context().close()
+})
+
+test('only the lesson to try is open to visitors; going on in it needs no server', async () => {
+  const asked = (path: string) => fetch(world.url + path, { redirect: 'manual' })
+  expect((await asked('/lesson/ff-2a/ff-2-1')).headers.get('location')).toContain('/login?redirect=')
+  expect((await asked('/lesson/ff-1a/ff-9-9')).headers.get('location')).toContain('/login')
+  expect((await asked('/lesson/ff-1a/ff-1-story')).status).toBe(200)
+
+  const context = await browser.newContext({ viewport: desktop, locale: 'en-US' })
+  const page = await context.newPage()
+  await page.goto(`${world.url}/lesson/ff-1a/ff-1-story`)
+  await page.getByRole('link', { name: 'Next' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const later: string[] = []
+  page.on('request', (request) => later.push(new URL(request.url()).pathname))
+  await page.getByRole('link', { name: 'Next' }).click()
+  await page.waitForURL(/ff-1-u$/)
+  await page.getByRole('heading', { name: 'Fly your friend' }).waitFor()
+  expect(later.filter((path) => path.endsWith('.data') || path.startsWith('/api'))).toEqual([])
+  await context.close()
+})

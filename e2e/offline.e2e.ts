@@ -1,0 +1,238 @@
+import { mkdirSync } from 'node:fs'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startBuiltServer, type BuiltServer } from '#bench/server.ts'
+import { explorers } from '#db/personas.ts'
+import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
+import { noViolations } from './axe.ts'
+import { openFixture } from './fixture.ts'
+import { openFrontProxy } from './front-proxy.ts'
+import { desktop, hydrated, phone, settled } from './screen.ts'
+import { enter } from './session.ts'
+import { filled, wordsOf } from './two-devices.ts'
+
+/** A lesson is downloaded, done without a network, and arrives whole on a server that dies three times. */
+
+const proxy = await openFrontProxy()
+const env = { BASE_URL: proxy.url }
+const { world, browser, owner } = await openFixture({ env })
+afterAll(() => proxy.stop())
+
+const pupil = (number: number) => ({ id: `00000000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}` })
+/** Who does it, on what. */
+const devices = [['en', 'desktop', desktop, pupil(1)]] as const
+const inClass = `?class=${explorers}`
+
+const tables = ['learners', 'lesson_progress', 'lesson_drafts', 'replaced_drafts', 'best_programs', 'lesson_events']
+beforeEach(async () => {
+  Object.assign(proxy, { shut: false, inner: world.url, meet: null })
+  const children = devices.map(([, , , child]) => child.id)
+  for (const table of tables) await owner.query(`DELETE FROM ${table} WHERE student_id = ANY($1)`, [children])
+})
+
+const words = (locale: Locale) => {
+  const { offline, player, run, editor, command, skins } = wordsOf('lessons', locale)
+  return {
+    offline: offline!,
+    player: player!,
+    run: run!,
+    editor: editor!,
+    command: command!,
+    skins: skins!,
+  }
+}
+type Words = ReturnType<typeof words>
+
+async function tablet(who: { id: string }, viewport: typeof phone) {
+  const context = await browser.newContext({ viewport, hasTouch: viewport === phone, reducedMotion: 'reduce' })
+  await enter(context, { url: proxy.url, sessionOf: world.sessionOf }, who)
+  return { context, page: await context.newPage() }
+}
+
+const open = (page: Page, locale: Locale, step: string) =>
+  page.goto(`${proxy.url}${localePath(locale, `/lesson/${step}`)}${inClass}`)
+
+async function picture(page: Page, name: string) {
+  mkdirSync('.screens', { recursive: true })
+  await settled(page)
+  await page.screenshot({ path: `.screens/offline-${name}.png` })
+}
+
+/** Takes a lesson onto the device; the button says before how large it is. */
+async function download(page: Page, t: Words, name: string): Promise<void> {
+  const tool = page.getByRole('button', { name: t.offline.take, exact: true })
+  await hydrated(page)
+  await tool.click()
+  const button = page.getByRole('dialog').getByRole('button', { name: filled(t.offline.download!, { size: '' }) })
+  await button.waitFor()
+  expect(await button.textContent()).toMatch(/[\d.]+\s?[kM]B/)
+  await picture(page, `${name}-before`)
+  await noViolations(page, 'before a download')
+  await button.click()
+  await page.getByText(t.offline.hereText!).waitFor({ timeout: 30_000 })
+  await picture(page, `${name}-here`)
+  await noViolations(page, 'after a download')
+  await page.keyboard.press('Escape')
+}
+
+const next = (page: Page, t: Words) => page.getByRole('link', { name: t.player.next, exact: true }).click()
+const run = (page: Page, t: Words) => page.getByRole('button', { name: t.run.run, exact: true }).click()
+
+async function solveInIcons(page: Page, t: Words, tiles: readonly string[]) {
+  for (const tile of tiles)
+    await page.getByRole('button', { name: filled(t.editor.add!, { command: t.command[tile]! }) }).click()
+  await run(page, t)
+  await page.getByRole('dialog').waitFor()
+}
+
+/** Typed as Python; run there, or looked at and run as blocks. */
+async function solveInText(page: Page, t: Words, program: string, skin: 'python' | 'blocks') {
+  const skins = page.locator('[data-slot=actions]')
+  await skins.getByText(t.skins.python!, { exact: true }).dispatchEvent('click')
+  await page.locator('[data-slot=program] .cm-content').click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.insertText(program)
+  if (skin === 'blocks') {
+    await skins.getByText(t.skins.blocks!, { exact: true }).dispatchEvent('click')
+    await page.locator('.blocklyDraggable').first().waitFor({ state: 'attached' })
+  }
+  await run(page, t)
+  await page.getByRole('dialog').waitFor()
+}
+
+const keptIds = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const request = indexedDB.open('skykite-outbox')
+        request.onsuccess = () => {
+          const keys = request.result.transaction('events').objectStore('events').getAllKeys()
+          keys.onsuccess = () => resolve(keys.result as string[])
+        }
+      }),
+  )
+
+const startServers = () =>
+  Promise.all(
+    [1, 2, 3].map(() =>
+      startBuiltServer({ DATABASE_URL: world.appUrl, SMTP_URL: world.smtpUrl, SECOND_FACTOR: 'offered', ...env }),
+    ),
+  )
+
+/** Three servers, each of which is killed in the middle of a sending: before it has it, or before it can say so. */
+async function comeOnline(context: BrowserContext, servers: readonly BuiltServer[]) {
+  const waiting: [server: BuiltServer, when: 'asked' | 'answered'][] = [
+    [servers[0]!, 'asked'],
+    [servers[1]!, 'answered'],
+    [servers[2]!, 'answered'],
+  ]
+  proxy.inner = servers[0]!.url
+  proxy.meet = (path, stage) => {
+    const [server, when] = waiting[0] ?? []
+    if (!server || path !== '/api/1.0/events' || stage !== when) return true
+    waiting.shift()
+    server.process.kill('SIGKILL')
+    proxy.inner = waiting[0]?.[0].url ?? world.url
+    return false
+  }
+  await context.setOffline(false)
+  return { killed: () => 3 - waiting.length }
+}
+
+test.each(devices)(
+  'downloaded, done offline in two skins, sent to a dying server: %s on a %s',
+  {
+    timeout: 240_000,
+  },
+  async (locale, _, viewport, child) => {
+    const t = words(locale)
+    const { context, page } = await tablet(child, viewport)
+
+    await open(page, locale, 'ff-1a/ff-1-story')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await download(page, t, `${locale}-icons`)
+    await open(page, locale, 'bb-1a/bb-1-story')
+    await download(page, t, `${locale}-blocks`)
+
+    const servers = startServers()
+    await context.setOffline(true)
+    await open(page, locale, 'ff-1a/ff-1-story')
+    await next(page, t)
+    await next(page, t)
+    await solveInIcons(page, t, ['fly_right'])
+    await next(page, t)
+    await solveInIcons(page, t, ['fly_up', 'fly_up'])
+    await next(page, t)
+    await solveInIcons(page, t, ['fly_up', 'fly_right', 'fly_right'])
+    await picture(page, `${locale}-icons-offline`)
+    await page.close()
+
+    const again = await context.newPage()
+    await open(again, locale, 'bb-1a/bb-1-story')
+    await picture(again, `${locale}-story-offline`)
+    await next(again, t)
+    await next(again, t)
+    await solveInText(again, t, 'fly(4)', 'python')
+    await next(again, t)
+    await solveInText(again, t, 'fly(2)\nturn_left()\nfly(2)', 'blocks')
+    await next(again, t)
+    await again.waitForURL(/bb-1-3/)
+    await again.reload()
+    await solveInText(again, t, 'fly(2)\nturn_left()\nfly(2)', 'blocks')
+    await picture(again, `${locale}-blocks-offline`)
+    await noViolations(again, 'without a network')
+    const ids = await keptIds(again)
+    expect(ids.length).toBeGreaterThan(20)
+
+    const { killed } = await comeOnline(context, await servers)
+    await expect.poll(async () => (await keptIds(again)).length, { timeout: 60_000 }).toBe(0)
+    expect(killed()).toBe(3)
+    const { rows } = await owner.query('SELECT id FROM lesson_events WHERE student_id = $1', [child.id])
+    expect(rows.filter(({ id }) => ids.includes(id as string)).length).toBe(ids.length)
+    const counted = await owner.query(
+      'SELECT step FROM lesson_progress WHERE student_id = $1 AND attempts = 1 ORDER BY step',
+      [child.id],
+    )
+    expect(counted.rows.map(({ step }) => step as string)).toEqual([
+      'bb-1-1',
+      'bb-1-2',
+      'bb-1-3',
+      'ff-1-1',
+      'ff-1-2',
+      'ff-1-3',
+    ])
+    await context.close()
+  },
+)
+
+test('a device without room says so kindly, and keeps nothing half', { timeout: 60_000 }, async () => {
+  const t = words('en')
+  const context = await browser.newContext({ viewport: phone, reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await open(page, 'en', 'ff-1a/ff-1-story')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: 500_000 })
+  await hydrated(page)
+  await page.getByRole('button', { name: t.offline.take, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /MB/ }).click()
+  await page.getByText(t.offline.failed!.full!).waitFor()
+  await picture(page, 'en-full')
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('skykite-offline-'))))
+    .toEqual([])
+
+  await session.send('Storage.overrideQuotaForOrigin', { origin: proxy.url })
+  await page.getByRole('button', { name: t.offline.again, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /MB/ }).click()
+  await page.getByText(t.offline.hereText!).waitFor({ timeout: 30_000 })
+  // What anybody may try opens for anybody, without a network too; and it can be deleted again.
+  await context.setOffline(true)
+  await open(page, 'en', 'ff-1a/ff-1-1')
+  await solveInIcons(page, t, ['fly_right'])
+  await context.setOffline(false)
+  await page.goto(`${proxy.url}/lesson/offline/page`)
+  await page.getByRole('button', { name: /^Delete from this device/ }).click()
+  await page.getByText(t.offline.none!).waitFor()
+  await context.close()
+})

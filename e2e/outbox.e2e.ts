@@ -1,0 +1,78 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { explorers, personas } from '#db/personas.ts'
+import { openFixture } from './fixture.ts'
+import { makeLearner } from './learner.ts'
+import { enter } from './session.ts'
+
+/** What a child does while there is no network, on a tablet that goes to the next child. */
+
+const { world, browser, owner } = await openFixture()
+const step = `/lesson/ff-1a/ff-1-2?class=${explorers}`
+const student = personas.student.id
+
+async function learner(): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
+  await enter(context, world, 'student')
+  const page = await context.newPage()
+  await page.goto(world.url + step)
+  await page.getByText('All work saved').waitFor({ state: 'attached' })
+  // Everything that the page fetches for itself has come.
+  await page.waitForLoadState('networkidle')
+  return { context, page }
+}
+
+/** Two tiles up, which is the answer, and go. */
+async function solve(page: Page) {
+  const up = page.locator('[data-slot=toolbox] button').nth(1)
+  await up.click()
+  await up.click()
+  await page.locator('[data-slot=actions] button').last().click()
+}
+
+const kept = async () =>
+  (
+    await owner.query('SELECT stars, attempts FROM lesson_progress WHERE student_id = $1 AND step = $2', [
+      student,
+      'ff-1-2',
+    ])
+  ).rows[0]
+
+test('a run without network is kept through a closed tab, and counted once when there is one', {
+  timeout: 90_000,
+}, async () => {
+  const { context, page } = await learner()
+  await context.setOffline(true)
+  await solve(page)
+  await page.getByText('kept on this device').first().waitFor()
+  await page.close()
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await again.goto(world.url + step)
+  await again.getByText('All work saved').waitFor({ state: 'attached' })
+  await expect.poll(kept).toEqual({ stars: 3, attempts: 1 })
+  await context.close()
+})
+
+test('where the server comes to other stars than the device, its word counts and is told kindly', {
+  timeout: 90_000,
+}, async () => {
+  const learner = await makeLearner(owner, 'Corrected')
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
+  await enter(context, world, learner)
+  const page = await context.newPage()
+  // As if the level on this device were an older one.
+  await page.route('**/api/1.0/events', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { events: { verdict?: { stars: number; solved: boolean } }[] }
+    for (const { verdict } of answer.events) if (verdict) Object.assign(verdict, { stars: 0, solved: false })
+    await route.fulfill({ response, json: answer })
+  })
+  await page.goto(world.url + step)
+  await page.getByText('All work saved').waitFor({ state: 'attached' })
+  await solve(page)
+  await page.getByText('This level has changed since you opened it.').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Step 4', exact: true }).waitFor()
+  await context.close()
+})

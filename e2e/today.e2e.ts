@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { explorers, owls } from '#db/personas.ts'
+import { classroomScreens, close, desk, handheld } from './classroom-screens.ts'
+import { openFixture } from './fixture.ts'
+import { hydrated } from './screen.ts'
+import { look, wordsOf } from './two-devices.ts'
+
+/** What a teacher finds when the day begins, and what a learner finds. */
+
+const fixture = await openFixture()
+const screens = classroomScreens(fixture)
+
+const cases = [
+  ['en', '', desk, 'desktop'],
+  ['th', '/th', handheld, 'phone'],
+] as const
+
+test.each(cases)(
+  'today in %s: who waits is let in there, a child is here on whatever page',
+  {
+    timeout: 120_000,
+  },
+  async (locale, prefix, device, name) => {
+    const t = wordsOf('dashboard', locale)
+    const teacher = await screens.of('teacher', `${prefix}/dashboard?class=${explorers}`, device)
+    await teacher.page.getByRole('heading', { name: t.dashboard!.title!, level: 1 }).waitFor()
+    const letIn = teacher.page.getByRole('button', { name: `${t.needs!.approve!} Quinn ${locale}` })
+    expect(await letIn.count()).toBe(0)
+    const present = teacher.page.locator('[data-present="true"]')
+    expect(await present.count()).toBe(0)
+
+    // On a page that has nothing of the class in it.
+    const student = await screens.of('student', `/dashboard/profile?class=${explorers}`, handheld)
+    await expect.poll(() => present.count(), { timeout: 10_000 }).toBe(1)
+
+    const asking = await screens.ofNewcomer(`Quinn ${locale}`, '/join/K7QM4TXR')
+    await asking.page.getByRole('button', { name: 'Ask to join' }).click()
+    await letIn.waitFor({ timeout: 10_000 })
+    await look(teacher.page, `today/${name}.${locale}`)
+    await letIn.click()
+    await asking.page.waitForURL(/\/dashboard\?class=/, { timeout: 10_000 })
+    await expect.poll(() => letIn.count()).toBe(0)
+    await close(teacher, student, asking)
+  },
+)
+
+test.each(cases)(
+  'an empty class in %s: three steps, the last of which can be played at once',
+  {
+    timeout: 60_000,
+  },
+  async (locale, prefix, device, name) => {
+    const t = wordsOf('dashboard', locale)
+    const { context, page } = await screens.of('teacher', `${prefix}/dashboard?class=${owls}`, device)
+    await page.getByRole('heading', { name: t.firstDay!.names! }).waitFor()
+    await look(page, `today/first-day-${name}.${locale}`)
+    await hydrated(page)
+    await page.getByRole('button', { name: t.firstDay!.try! }).click()
+    await page.getByRole('dialog').locator('#puzzle').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('link', { name: t.teacher!.addStudents! }).click()
+    await page.waitForURL(new RegExp(`${owls}/students`))
+    await context.close()
+  },
+)
+
+test.each(cases)(
+  'a learner’s home in %s: one thing to do, the step where they are',
+  {
+    timeout: 60_000,
+  },
+  async (locale, prefix, device, name) => {
+    const t = wordsOf('dashboard', locale)
+    const { context, page } = await screens.of('student', `${prefix}/dashboard?class=${explorers}`, device)
+    await hydrated(page)
+    await look(page, `today/home-${name}.${locale}`)
+    await page.getByRole('link', { name: t.student!.goOn! }).click()
+    await page.waitForURL(/\/lesson\/ff-1a\/ff-1-story\?class=/)
+    await context.close()
+  },
+)

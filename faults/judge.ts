@@ -1,0 +1,94 @@
+import { isShort, type Bench } from '#bench/bench.ts'
+import type { TaskRules } from '#rules/tasks/task-file.ts'
+import { childCommand, hasNamespaces } from '#server/judge/isolation.ts'
+import { openPool } from '#server/judge/judge-pool.ts'
+import type { Language } from '#runtimes/runtime.ts'
+import { hostilePrograms, type Hostile } from './judge/hostile-programs.ts'
+import { probe } from './judge/probe.ts'
+
+/** Programs that mean harm run beside those of children: nobody gets out, and nobody beside them is judged wrongly. */
+
+const CHILDREN = 2
+const BACK_WITHIN_MS = 2_000
+const every = isShort ? 9 : 1
+const mostSlow = isShort ? 1 : Infinity
+
+const task = (language: Language): TaskRules => ({
+  id: 'pw-4-2',
+  version: 1,
+  kind: 'task',
+  language,
+  rules: 1,
+  tests: [
+    { call: 'double(4)', gives: '8' },
+    { call: "double('la')", gives: "'lala'" },
+  ],
+  stars: { uses: ['return'], mostLines: 3 },
+})
+const neighbours: Record<Language, string> = {
+  python: 'def double(x):\n    return x + x  # SECRET-OF-A-NEIGHBOUR',
+  javascript:
+    "function double(x) {\n  return typeof x === 'string' ? x + x : [x, x].map(Number).reduce((a, b) => a + b)\n}",
+}
+
+export const bench: Bench = {
+  name: 'judge-faults',
+  unit: 'violations',
+  goal: '= 0',
+  async run(say) {
+    const reached = await probe()
+    say(`arbitrary code in a child's place reached: ${reached.join(', ') || 'nothing'}`)
+    const pool = openPool(childCommand('weaker')!, { children: CHILDREN, mostWaiting: 10_000 })
+    await pool.ready()
+    const violations = reached.map((what) => `a child reaches ${what}`)
+    const ends = new Map<string, number>()
+    const tried = chosen()
+    let slowest = 0
+    let beside = 0
+
+    const besideIt = async (language: Language) => {
+      const { verdict } = await pool.judge(task(language), neighbours[language])
+      beside++
+      if (verdict.stars !== 3) violations.push(`a neighbour in ${language}: ${verdict.reason}`)
+    }
+    const tryOne = async ({ language, family, program }: Hostile) => {
+      const [{ verdict }] = await Promise.all([pool.judge(task(language), program), besideIt(language)])
+      const end = verdict.reason === 'error' ? (verdict.cases.at(-1)?.error?.type ?? 'error') : verdict.reason
+      ends.set(end, (ends.get(end) ?? 0) + 1)
+      if (verdict.solved) violations.push(`solved: ${family}: ${program.slice(0, 80)}`)
+      if (verdict.cases.some(({ output, value }) => `${output}${value}`.includes('ESCAPED')))
+        violations.push(`escaped: ${family}: ${program.slice(0, 80)}`)
+      if (verdict.reason === 'time') slowest = Math.max(slowest, await backAfter())
+    }
+    /** How long until the pool is whole again. */
+    const backAfter = async () => {
+      const began = performance.now()
+      while (pool.idle() < CHILDREN && performance.now() - began < 30_000)
+        await new Promise((done) => setTimeout(done, 10))
+      return performance.now() - began
+    }
+    try {
+      for (const one of tried) await tryOne(one)
+    } finally {
+      await pool.close()
+    }
+    if (slowest > BACK_WITHIN_MS) violations.push(`the pool was back after ${Math.round(slowest)} ms`)
+    return {
+      value: violations.length,
+      holds: violations.length === 0,
+      details: {
+        hostile: tried.length,
+        neighbours: beside,
+        namespaces: hasNamespaces(),
+        poolBackMs: Math.round(slowest),
+        ends: Object.fromEntries([...ends].toSorted(([, one], [, other]) => other - one)),
+        violations,
+      },
+    }
+  },
+}
+
+function chosen(): readonly Hostile[] {
+  let slow = 0
+  return hostilePrograms.filter(({ isSlow }, at) => (isSlow ? ++slow <= mostSlow : at % every === 0))
+}

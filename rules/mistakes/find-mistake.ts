@@ -1,0 +1,150 @@
+/** What a wrong program does, and where: found by looking at it, by running it, and by running what it nearly is. */
+
+import { countBlocks } from '../program/tree.ts'
+import { solves } from './case-runs.ts'
+import { contextOf, type Asked, type Context, type Found, type Mistake } from './context.ts'
+import * as counts from './repairs/counts.ts'
+import * as directions from './repairs/directions.ts'
+import * as loops from './repairs/loops.ts'
+import * as questions from './repairs/questions.ts'
+import * as steps from './repairs/steps.ts'
+import * as values from './repairs/values.ts'
+import type { Repair } from './repairs/mended.ts'
+import * as ends from './end-rules.ts'
+import * as asking from './question-rules.ts'
+import * as stops from './stop-rules.ts'
+import { sameSteps, treeRules } from './tree-rules.ts'
+
+export type { Asked, Mistake } from './context.ts'
+
+type Rule =
+  | { readonly id: string; readonly sees: (context: Context) => Found | null }
+  | { readonly id: string; readonly mends: Repair }
+
+const sees = (id: string, rule: (context: Context) => Found | null): Rule => ({ id, sees: rule })
+const mends = (id: string, rule: Repair): Rule => ({ id, mends: rule })
+
+/**
+ * From the most telling to the most general; the first that fits is said. What is only wrong in the tree comes first,
+ * then counts, directions, loops, questions, variables, steps, and at the end what can always be said.
+ */
+const rules: readonly Rule[] = [
+  sees('blk-empty', treeRules.empty),
+  sees('blk-loose-blocks', treeRules.looseBlocks),
+  sees('blk-unfinished', treeRules.unfinished),
+  sees('blk-loop-empty', treeRules.emptyLoop),
+  sees('blk-function-empty', treeRules.emptyFunction),
+  sees('blk-function-not-called', treeRules.functionNotCalled),
+  sees('blk-values-lost', treeRules.valuesLost),
+  sees('blk-input-unused', treeRules.inputUnused),
+  sees('blk-result-thrown-away', treeRules.resultThrownAway),
+  sees('blk-variable-not-set', stops.variableNotSet),
+  sees('blk-calls-itself', stops.callsItself),
+  sees('blk-result-missing', stops.resultMissing),
+  mends('blk-list-counts-from-one', values.countsFromOne),
+  sees('blk-list-empty-item', stops.listEmptyItem),
+  sees('blk-list-past-end', stops.listPastEnd),
+  mends('blk-loop-turned-round', questions.loopTurnedRound),
+  sees('blk-variable-never-changes', asking.variableNeverChanges),
+  sees('blk-variable-goes-away', asking.variableGoesAway),
+  mends('blk-loop-once-too-few', counts.loopOnceMore),
+  mends('blk-loop-once-too-many', counts.loopOnceLess),
+  mends('blk-extra-step', steps.extraStep),
+  mends('blk-turn-seen-from-you', directions.turnedFacingYou),
+  mends('blk-turned-other-way', directions.turned),
+  mends('blk-arrow-other-way', directions.otherArrow),
+  mends('blk-other-action', directions.otherAction),
+  mends('blk-steps-count', counts.stepCount),
+  mends('blk-nested-counts-swapped', counts.nestedSwapped),
+  mends('blk-turn-does-not-move', directions.stepAfterTurn),
+  mends('blk-loop-misses-step', loops.movedIn),
+  mends('blk-inner-loop-holds-too-much', (context) => loops.movedOut(context, true)),
+  mends('blk-loop-holds-too-much', (context) => loops.movedOut(context, false)),
+  mends('blk-loop-count', counts.loopCount),
+  mends('blk-two-ifs', questions.twoIfs),
+  mends('blk-asks-only-once', questions.asksOnlyOnce),
+  mends('blk-parts-swapped', questions.partsSwapped),
+  mends('blk-and-or', questions.andOr),
+  mends('blk-edge-of-comparison', questions.edge),
+  mends('blk-first-question-takes-all', questions.otherOrder),
+  mends('blk-set-not-change', values.setNotChange),
+  mends('blk-variable-starts-over', values.startsOver),
+  mends('blk-inputs-swapped', values.inputsSwapped),
+  mends('blk-input-number', values.inputNumber),
+  mends('blk-position-for-item', values.positionForItem),
+  mends('blk-other-variable', values.otherVariable),
+  mends('blk-order', steps.swapped),
+  mends('blk-repeat-each', loops.repeatEach),
+  mends('blk-missing-turn', steps.missingTurn),
+  mends('blk-missing-step', steps.missingStep),
+  mends('blk-missing-first-step', steps.missingFirstStep),
+  sees('blk-never-yes', (context) => asking.sameAnswer(context, false)),
+  sees('blk-always-yes', (context) => asking.sameAnswer(context, true)),
+  sees('blk-nothing-here', ends.nothingHere),
+  sees('blk-only-first-map', ends.onlyFirstCase),
+  sees('blk-loop-never-starts', asking.loopNeverStarts),
+  sees('blk-loop-never-ends', asking.loopNeverEnds),
+  sees('blk-variable-unused', treeRules.variableUnused),
+  sees('blk-bumped', ends.bumped),
+  sees('blk-ended-short', ends.endedShort),
+  sees('blk-said-other', ends.saidOther),
+  sees('blk-other-drawing', ends.otherResult('wrong-drawing')),
+  sees('blk-other-tune', ends.otherResult('wrong-tune')),
+  sees('blk-other-boxes', ends.otherResult('wrong-boxes')),
+  sees('blk-other-output', ends.otherResult('wrong-output')),
+  sees('blk-other-values', ends.otherResult('wrong-values')),
+  sees('blk-stopped-here', ends.stoppedHere),
+]
+
+/** Programs to try at most: a child waits for the answer. */
+const MOST_TRIES = 2_000
+
+/** Of a program that does not solve its level. There is always something to say. */
+export function findMistake(asked: Asked): Mistake {
+  const context = contextOf(asked)
+  let left = MOST_TRIES
+  for (const rule of rules) {
+    if ('sees' in rule) {
+      const found = rule.sees(context)
+      if (found) return { id: rule.id, nodeId: found.nodeId, holes: found.holes ?? {} }
+    } else if (!asked.isOpen)
+      // Where there is no one right result, nothing can be nearly right.
+      for (const { program, nodeId, holes = {} } of rule.mends(context)) {
+        if (left-- <= 0) break
+        if (solves(program, asked.level)) return { id: rule.id, nodeId, holes }
+      }
+  }
+  return {
+    id: 'blk-not-yet',
+    nodeId:
+      context
+        .runs()
+        .find(({ solved }) => !solved)
+        ?.steps.at(-1)?.nodeId ?? null,
+    holes: {},
+  }
+}
+
+/** For a program that solves its level and could still win a star; never said before. */
+export function findAdvice(asked: Asked): Mistake | null {
+  const context = contextOf(asked)
+  const same = asked.level.ideas.some((idea) => idea !== 'complete' && idea.uses === 'repeat')
+    ? sameSteps(context)
+    : null
+  if (same) return { id: 'blk-same-steps-again', nodeId: same.nodeId, holes: { times: same.times } }
+  const incomplete = asked.level.ideas.includes('complete') && context.runs().some(({ complete }) => !complete)
+  if (incomplete) return { id: 'blk-stars-left', nodeId: null, holes: {} }
+  const { mostBlocks } = asked.level
+  const count = countBlocks(asked.program)
+  return mostBlocks !== null && count > mostBlocks
+    ? { id: 'blk-too-many-blocks', nodeId: null, holes: { count, most: mostBlocks } }
+    : null
+}
+
+export const mistakeIds: readonly string[] = [
+  ...rules.map(({ id }) => id),
+  'blk-not-yet',
+  'blk-same-steps-again',
+  'blk-stars-left',
+  'blk-too-many-blocks',
+]

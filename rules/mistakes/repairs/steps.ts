@@ -1,0 +1,64 @@
+/** One step too many, in another order, or missing. */
+
+import { moveTo, remove } from '../../program/edit.ts'
+import type { Draft } from '../../program/tree.ts'
+import type { Context } from '../context.ts'
+import { act, edited, inserted, likelyNumbers, type Mended, type Repair } from './mended.ts'
+
+export function* extraStep(context: Context): Iterable<Mended> {
+  for (const { statement } of context.spots)
+    if (statement.kind === 'do' || statement.kind === 'call' || statement.kind === 'change')
+      yield* edited(remove(context.program, statement.id), statement.id)
+}
+
+export function* swapped(context: Context): Iterable<Mended> {
+  for (const { statement, body, at, place } of context.spots) {
+    const next = body[at + 1]
+    if (next && statement.kind !== 'define' && next.kind !== 'define')
+      yield* edited(moveTo(context.program, next.id, place), statement.id)
+  }
+}
+
+export const missingTurn: Repair = (context) => insertions(context, turnsOffered(context))
+
+const turnsOffered = (context: Context): readonly Draft[] => [
+  ...context.actions.filter((action) => action.startsWith('turn_')).map((action) => act(action)),
+  ...context.numbered
+    .filter((action) => action.startsWith('turn_'))
+    .flatMap((action) => likelyNumbers(context).map((value) => act(action, value))),
+]
+
+/** What somebody might have left out: an action, or a statement like one that is already there. */
+function stepsOffered(context: Context): readonly Draft[] {
+  const own = context.spots.flatMap(({ statement }): readonly Draft[] =>
+    ['do', 'call', 'change', 'say', 'append', 'set'].includes(statement.kind) ? [statement] : [],
+  )
+  const small = likelyNumbers(context).filter((value) => value <= 12)
+  const drafts = [
+    ...context.actions.map((action) => act(action)),
+    ...context.numbered.flatMap((action) => small.map((value) => act(action, value))),
+    ...own,
+  ]
+  return [...new Map(drafts.map((draft) => [keyOf(draft), draft])).values()]
+}
+
+const keyOf = (draft: Draft): string => JSON.stringify({ ...draft, id: 0, note: '' })
+
+function* insertions(context: Context, drafts: readonly Draft[]): Iterable<Mended> {
+  for (const draft of drafts)
+    for (const { statement, at, place } of context.spots)
+      if (statement.kind !== 'define') yield* inserted(context, { ...place, at: at + 1 }, draft, statement.id)
+}
+
+export const missingStep: Repair = (context) => insertions(context, stepsOffered(context))
+
+/** At the beginning of the program, or of a box. */
+export function* missingFirstStep(context: Context): Iterable<Mended> {
+  const first = context.spots.findIndex(({ statement, above }) => above.length === 0 && statement.kind !== 'define')
+  const start = first === -1 ? context.program.body.length : context.spots[first]!.at
+  for (const draft of [...turnsOffered(context), ...stepsOffered(context)]) {
+    yield* inserted(context, { inside: null, at: start }, draft, null)
+    for (const { statement } of context.spots)
+      if ('body' in statement) yield* inserted(context, { inside: statement.id, part: 0, at: 0 }, draft, statement.id)
+  }
+}

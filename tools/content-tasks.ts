@@ -1,0 +1,58 @@
+import { isTask, taskFileOf, type TaskStep } from '#content/schema.ts'
+import type { TaskVerdict } from '#rules/tasks/task-verdict.ts'
+import { judgeTask } from '#runtimes/judge-task.ts'
+import { openRuntimes } from '#runtimes/node-runtimes.ts'
+import { countLines } from '#runtimes/program-shape.ts'
+import type { Language, Runtime } from '#runtimes/runtime.ts'
+import type { Content } from './content-files.ts'
+
+/** What running the tasks' own programs in the real languages shows. */
+
+/** The third star leaves half as many lines again. */
+const mostLinesFor = (lines: number) => Math.ceil(lines * 1.5)
+
+export const tasksIn = ({ lessons }: Content): readonly TaskStep[] =>
+  lessons.flatMap(({ steps }) => steps.filter(isTask))
+
+export async function checkTasks(content: Content): Promise<readonly string[]> {
+  const tasks = tasksIn(content)
+  if (tasks.length === 0) return []
+  const runtimes = await openRuntimes()
+  const problems: string[] = []
+  for (const task of tasks)
+    problems.push(...(await taskProblems(task, runtimes[task.language])).map((problem) => `${task.id}: ${problem}`))
+  return problems
+}
+
+export async function taskProblems(step: TaskStep, runtime: Runtime): Promise<readonly string[]> {
+  const task = taskFileOf(step)
+  if ((task.place === undefined) === (task.tests === undefined))
+    return ['has a place to fly in or tests, and never both']
+  if (task.goals && task.place?.world !== 'string') return ['has goals, but nothing to draw on']
+  const run = (lines: readonly string[]) => judgeTask(task, lines.join('\n'), runtime)
+  const problems: string[] = []
+  const solved = await run(task.solution)
+  if (solved.stars < 3) problems.push(`the solution earns ${solved.stars} stars: ${howItFails(solved)}`)
+  const lines = countLines(task.solution.join('\n'), task.language as Language)
+  const { mostLines } = task.stars
+  if (mostLines !== null && mostLines !== mostLinesFor(lines))
+    problems.push(`the third star allows ${mostLines} lines, not ${mostLinesFor(lines)}`)
+  if (JSON.stringify(await run(task.solution)) !== JSON.stringify(solved))
+    problems.push('a second run does something else')
+  if (task.start && (await run(task.start)).solved) problems.push('the program to start with already solves it')
+  if ((await run([])).solved) problems.push('an empty program solves it')
+  for (const [index, { program, reason }] of task.mustFail.entries()) {
+    const verdict = await run(program)
+    if (verdict.solved) problems.push(`must-fail program ${index + 1} solves it`)
+    else if (howItFails(verdict) !== reason)
+      problems.push(`must-fail program ${index + 1} fails by ${howItFails(verdict)}, not by ${reason}`)
+  }
+  return problems
+}
+
+/** Of an error its type, of a test its number, in a world the world's reason. */
+function howItFails({ cases, reason }: TaskVerdict): string {
+  const at = cases.findIndex(({ passed }) => !passed)
+  if (reason === 'error') return cases[at]!.error!.type
+  return reason === 'wrong-output' || reason === 'wrong-value' ? `test ${at + 1}` : reason
+}
