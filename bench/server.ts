@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
+import { end } from './end-process.ts'
 
 /** Signs the cookies of every server that is started here, so that several on one database know the same sessions. */
 export const builtServerSecret = 'measurement-only-0123456789abcdef'
@@ -29,7 +30,8 @@ export async function startBuiltServer(
       ROLES: 'web,worker',
       ...env,
     },
-    stdio: ['ignore', log, 'inherit'],
+    // It ends with whoever started it, also when that one was killed.
+    stdio: ['ignore', log, 'inherit', 'ipc'],
   })
   for (const until = Date.now() + 60_000; ; ) {
     const up = await fetch(`${url}/ready`).then(
@@ -46,11 +48,8 @@ export async function startBuiltServer(
   return {
     url,
     process: child,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => resolve())
-        child.kill('SIGTERM')
-      }),
+    // It gives its own open requests ten seconds.
+    stop: () => end(child, 20_000),
   }
 }
 

@@ -32,6 +32,8 @@ server.listen(env.PORT, env.HOST, () =>
 let closing = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close(signal, 0))
 watchUncaught(log, () => void close('uncaught', 1))
+// Only where a program started it with a channel: it does not outlive that program.
+process.on('disconnect', () => void close('disconnect', 0))
 
 async function close(signal: string, code: number) {
   if (closing) return

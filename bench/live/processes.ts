@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { end } from '../end-process.ts'
 import { testSecret } from './test-people.ts'
 
 export type Usage = {
@@ -50,18 +51,6 @@ export function startChild(
       }),
     stop: () => end(child),
   }
-}
-
-/** Asked to go, and made to after a while. */
-export async function end(child: ChildProcess) {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  // A frozen process hears nothing else.
-  child.kill('SIGCONT')
-  child.kill('SIGTERM')
-  const patience = setTimeout(() => child.kill('SIGKILL'), 3_000)
-  await gone
-  clearTimeout(patience)
 }
 
 /** `GATEWAY_ARGS='--cpu-prof --cpu-prof-dir=/tmp/prof'` to look inside. */

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { end, startGateway } from '#bench/live/processes.ts'
+import { end } from '#bench/end-process.ts'
+import { startGateway } from '#bench/live/processes.ts'
 import { freePort } from '#bench/server.ts'
 import type { Backend } from './balancer.ts'
 

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline'
-import { end, startChild, type Child } from '#bench/live/processes.ts'
+import { end } from '#bench/end-process.ts'
+import { startChild, type Child } from '#bench/live/processes.ts'
 import { freePort } from '#bench/server.ts'
 import { cardKey } from '#bench/cards/school.ts'
 import { testSecret } from '#bench/live/test-people.ts'
