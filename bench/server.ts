@@ -48,8 +48,8 @@ export async function startBuiltServer(
   return {
     url,
     process: child,
-    // It gives its own open requests ten seconds.
-    stop: () => end(child, 20_000),
+    // It takes at most 25 seconds to end by itself.
+    stop: () => end(child, 30_000),
   }
 }
 

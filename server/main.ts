@@ -45,6 +45,8 @@ async function close(signal: string, code: number) {
   const closed = new Promise((resolve) => server.close(resolve))
   server.closeIdleConnections()
   setTimeout(() => server.closeAllConnections(), 10_000).unref()
+  // A database that went away first may never answer; whoever asked it to end does not wait for ever.
+  setTimeout(() => process.exit(code || 1), 25_000).unref()
   // Live connections are open requests too, and end only when they are told to.
   await running.leave()
   await closed

@@ -1,13 +1,12 @@
 import { AppError } from './errors.ts'
 
 /**
- * Codes of PostgreSQL and of the network: connections (08), resources (53), shutting down or starting (57P), a standby
- * that takes no writes
- * (25006), time-outs of a transaction (25P03, 25P04), a lock (55P03) or a statement (57014), and two that waited for
- * each other (40P01).
+ * Codes of PostgreSQL and of the network: connections (08), a database that is not there yet or no longer (3D000),
+ * resources (53), shutting down or starting (57P), a standby that takes no writes (25006), time-outs of a transaction
+ * (25P03, 25P04), a lock (55P03) or a statement (57014), and two that waited for each other (40P01).
  */
 const codes =
-  /^(08|53|57P|57014|25006|25P0[34]|55P03|40P01|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
+  /^(08|3D000|53|57P|57014|25006|25P0[34]|55P03|40P01|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/
 /**
  * The driver's own errors have no code, and a standby that is asked to begin a write says only that it knows no such
  * thing.

@@ -7,6 +7,7 @@ const coded = (code: string) => Object.assign(new Error('from PostgreSQL'), { co
 
 test.each([
   '08006',
+  '3D000',
   '53300',
   '57P01',
   '57P03',
