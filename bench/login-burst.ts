@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { hashPassword, openIdentity } from '#app/features/accounts/public.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
-import { localDatabase } from '#db/local.ts'
+import { dropLocalDatabase, localDatabase } from '#db/local.ts'
 import { visit } from '#db/testing/visitor.ts'
 import { openServices } from '#server/services.ts'
 import type { Bench } from './bench.ts'
@@ -50,7 +50,7 @@ export const bench: Bench = {
     const atOnce = { p50Ms: quantile(took, 0.5), slowestMs: quantile(took, 1) }
 
     await Promise.all([owner.end(), services.jobs.close(), services.pool.end(), services.identityPool.end()])
-    await drop(ownerUrl, name)
+    await dropLocalDatabase(name)
     const refused = logins + 30 - (statuses.get(200) ?? 0)
     return { value: refused, holds: refused === 0, details: { statuses: Object.fromEntries(statuses), spread, atOnce } }
   },
@@ -75,11 +75,4 @@ async function people(owner: pg.Pool, count: number): Promise<string[]> {
 function quantile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]! * 10) / 10
-}
-
-async function drop(ownerUrl: string, name: string): Promise<void> {
-  const client = new pg.Client(ownerUrl.replace(/\/[^/]+$/, '/postgres'))
-  await client.connect()
-  await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
-  await client.end()
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { openIdentity } from '#app/features/accounts/public.server.ts'
 import { openIdentityPool } from '#app/platform/db.server.ts'
-import { localDatabase } from '#db/local.ts'
+import { dropLocalDatabase, localDatabase } from '#db/local.ts'
 import { contested, winnersOf } from '#db/testing/one-winner.ts'
 import { openServices } from '#server/services.ts'
 import type { Bench } from './bench.ts'
@@ -42,17 +42,10 @@ export const bench: Bench = {
       services.identityPool.end(),
       ...pools.map((pool) => pool.end()),
     ])
-    await drop(ownerUrl, name)
+    await dropLocalDatabase(name)
     const total = [...counts].reduce((sum, [winners, times]) => sum + winners * times, 0)
     const seconds = Math.round((performance.now() - began) / 1_000)
     const details = { races, contenders, racesByWinners: Object.fromEntries(counts), seconds }
     return { value: total / races, holds: counts.get(1) === races, details }
   },
-}
-
-async function drop(ownerUrl: string, name: string): Promise<void> {
-  const client = new pg.Client(ownerUrl.replace(/\/[^/]+$/, '/postgres'))
-  await client.connect()
-  await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
-  await client.end()
 }

@@ -1,6 +1,7 @@
 import { connect, createServer, type Server } from 'node:net'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dropDatabase } from './drop-database.ts'
 import { migrate } from './migrate.ts'
 import { openTestServices, queuedJobs, type TestServices } from './testing/test-services.ts'
 import { asServer, serverUrl } from './testing/template.ts'
@@ -74,7 +75,7 @@ test('a worker that came before its tables works as soon as they are made', asyn
   } finally {
     await jobs.close()
     await pool.end()
-    await asServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
+    await dropDatabase(serverUrl, name)
   }
 })
 

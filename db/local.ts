@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
+import { dropDatabase } from './drop-database.ts'
 import { migrate } from './migrate.ts'
 
 export type LocalDatabase = { ownerUrl: string; appUrl: string }
@@ -34,7 +35,7 @@ export async function copyDatabase(template: string, name: string): Promise<Loca
   return urlsOf(name)
 }
 
-export const dropDatabase = (name: string): Promise<void> => onServer(`DROP DATABASE ${name} WITH (FORCE)`)
+export const dropLocalDatabase = (name: string): Promise<void> => dropDatabase(localServer(), name)
 
 const localServer = () => process.env.POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432'
 

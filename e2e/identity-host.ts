@@ -4,7 +4,7 @@ import { build, type Rolldown } from 'vite'
 import { popupHeaders } from '#app/features/accounts/popup-headers.ts'
 import { openIdentity, type Identity } from '#app/features/accounts/public.server.ts'
 import { freePort } from '#bench/server.ts'
-import { copyDatabase, dropDatabase } from '#db/local.ts'
+import { copyDatabase, dropLocalDatabase } from '#db/local.ts'
 import { openServices } from '#server/services.ts'
 import { pageHeaders } from '#server/http/content-security.ts'
 import { providerEnv, startOpenIdServer, type OpenIdAccount, type OpenIdServer } from './openid-server.ts'
@@ -53,7 +53,7 @@ export async function openIdentityHost(accounts: OpenIdAccount[]): Promise<Ident
       await identity.settle()
       await services.jobs.close()
       await Promise.all([services.pool.end(), services.identityPool.end()])
-      await dropDatabase(name)
+      await dropLocalDatabase(name)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { freePort } from '#bench/server.ts'
-import { dropDatabase, localDatabase } from '#db/local.ts'
+import { dropLocalDatabase, localDatabase } from '#db/local.ts'
 import { seedPersonas } from '#db/personas.ts'
 import { startMailServer } from '#tools/mail-server.ts'
 
@@ -13,6 +13,6 @@ export default async function setup() {
   Object.assign(process.env, { E2E_TEMPLATE: template, E2E_MAIL_PORTS: `${smtpPort} ${inboxPort}` })
   return async () => {
     await mail.stop()
-    await dropDatabase(template)
+    await dropLocalDatabase(template)
   }
 }

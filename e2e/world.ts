@@ -1,5 +1,5 @@
 import { builtServerSecret, freePort, startBuiltServer, type BuiltServer } from '#bench/server.ts'
-import { copyDatabase, dropDatabase, localDatabase, type LocalDatabase } from '#db/local.ts'
+import { copyDatabase, dropLocalDatabase, localDatabase, type LocalDatabase } from '#db/local.ts'
 import { seedPersonas } from '#db/personas.ts'
 import { startMailServer, type ReceivedMail } from '#tools/mail-server.ts'
 import { openSessionMaker, type SessionMaker } from './session.ts'
@@ -50,7 +50,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
       await server.stop()
       await sessions.close()
       await mail.stop()
-      await dropDatabase(name)
+      await dropLocalDatabase(name)
     },
   }
 }

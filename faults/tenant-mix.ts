@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '#bench/server.ts'
 import type { Bench } from '#bench/bench.ts'
-import { localDatabase } from '#db/local.ts'
+import { dropLocalDatabase, localDatabase } from '#db/local.ts'
 import { mixSchools, type Mixed } from './tenant/mix.ts'
 import { seedSchools } from './tenant/schools.ts'
 
@@ -37,7 +37,7 @@ export const bench: Bench = {
       } else say('no pgbouncer here: install it to measure that way too')
     } finally {
       await owner.end()
-      await dropDatabase(ownerUrl, name)
+      await dropLocalDatabase(name)
     }
     const all = Object.values(results)
     const foreign = all.reduce((sum, one) => sum + one.foreign.length, 0)
@@ -52,13 +52,6 @@ export const bench: Bench = {
       details: results,
     }
   },
-}
-
-async function dropDatabase(ownerUrl: string, name: string) {
-  const client = new pg.Client(ownerUrl.replace(/\/[^/]+$/, '/postgres'))
-  await client.connect()
-  await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
-  await client.end()
 }
 
 /**

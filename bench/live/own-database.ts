@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { newId } from '#app/platform/ids.server.ts'
-import { localDatabase } from '#db/local.ts'
+import { dropLocalDatabase, localDatabase } from '#db/local.ts'
 
 export type Classroom = { id: string; schoolId: string; teacherId: string; studentIds: string[]; board: string }
 
@@ -28,10 +28,7 @@ export async function openOwnDatabase(purpose: string, server?: string): Promise
       Promise.all(Array.from({ length: count }, () => makeClassroom(owner, studentsEach))),
     async close() {
       await owner.end()
-      const client = new pg.Client(ownerUrl.replace(/\/[^/]+$/, '/postgres'))
-      await client.connect()
-      await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
-      await client.end()
+      await dropLocalDatabase(name)
     },
   }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { dropDatabase } from '../drop-database.ts'
 import { migrate } from '../migrate.ts'
 
 export const serverUrl = process.env.TEST_POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432'
@@ -9,7 +10,7 @@ export default async function setup() {
   await asServer((client) => client.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`))
   await migrate(`${serverUrl}/${name}`)
   process.env.TEST_TEMPLATE = name
-  return () => asServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
+  return () => dropDatabase(serverUrl, name)
 }
 
 export async function asServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -10,6 +10,7 @@ import { openJobs, type JobRequest } from '#app/platform/jobs.server.ts'
 import { openLog } from '#app/platform/log.server.ts'
 import type { Mail } from '#app/platform/mail/mail.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { dropDatabase } from '../drop-database.ts'
 import { asServer, serverUrl } from './template.ts'
 
 /** A database of its own with everything a command needs; each test makes its own school in it. */
@@ -60,7 +61,7 @@ export async function openTestServices(overrides: Partial<Services> = {}): Promi
       await jobs.close()
       await Promise.all([pool.end(), identityPool.end()])
       await owner.end()
-      await asServer((client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
+      await dropDatabase(serverUrl, name)
     },
   }
 }
