@@ -1,5 +1,6 @@
 import type { TaskRules } from '#rules/tasks/task-file.ts'
 import type { TaskVerdict } from '#rules/tasks/task-verdict.ts'
+import type { Whose } from './fair-line.server.ts'
 
 export type Judgement = {
   readonly verdict: TaskVerdict
@@ -9,6 +10,7 @@ export type Judgement = {
 
 /** Runs programs of learners where they can harm nobody. Refuses with `unavailable` when there is too much to do. */
 export type Judge = {
-  readonly judge: (task: TaskRules, program: string) => Promise<Judgement>
+  /** Whoever had least of the processes is next, the school before the person. */
+  readonly judge: (task: TaskRules, program: string, whose: Whose) => Promise<Judgement>
   readonly close: () => Promise<void>
 }

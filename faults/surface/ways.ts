@@ -146,6 +146,27 @@ const identityWays: Way[] = identityRoutes.map(
   }),
 )
 
+/** One that a process of the judge runs. */
+const task = { lesson: 'pw-4a', step: 'pw-4-2' }
+const preview = { solved: true, stars: 3 }
+
+/** What a reading route of the API is asked for, and by whom; where nothing is said, anybody asks for nothing. */
+type ApiRead = { by: Who; query: Record<string, (people: People) => string> }
+const ofLearner: ApiRead = {
+  by: 'student in class',
+  query: { school: ({ schoolId }) => schoolId, lesson: () => tried.lesson, step: () => tried.step },
+}
+const apiReads: Record<string, ApiRead> = {
+  '/own-data': { by: 'owner', query: {} },
+  '/own-work': ofLearner,
+  '/own-work/earlier': ofLearner,
+}
+
+const askedFor = (path: string) => (people: People) => {
+  const query = Object.entries(apiReads[path]?.query ?? {}).map(([name, value]) => `${name}=${value(people)}`)
+  return `/api/1.0${path}${query.length > 0 ? `?${query.join('&')}` : ''}`
+}
+
 type ApiBody = { by: Who; body: (people: People) => Record<string, unknown> }
 
 const event = (kind: string, more: object = {}) => ({
@@ -172,10 +193,11 @@ const apiBodies: Record<string, ApiBody> = {
       sentAt: 1,
       events: [
         event('opened'),
-        event('run', { skin: 'icons', program: 'fly_up()\nfly_up()', preview: { solved: true, stars: 3 } }),
+        event('run', { skin: 'icons', program: 'fly_up()\nfly_up()', preview }),
         event('draft', { skin: 'icons', draft: JSON.stringify(emptyDraft), startedOver: false }),
         event('hint', { rung: 1, mistake: 'short' }),
         event('answer', { lesson: 'ff-2a', step: 'ff-2-3', version: 2, answer: 1 }),
+        event('run', { ...task, skin: 'python', program: 'def double(x):\n    return x * 2', preview }),
       ],
     }),
   },
@@ -199,13 +221,19 @@ async function apiWays(): Promise<Way[]> {
         const reads = method === 'get'
         const sent = apiBodies[`${method} ${path}`]
         if (!reads && !sent) throw new Error(`${method} ${path}: say in apiBodies what it takes`)
+        const { parameters = [] } = (methods as Record<string, { parameters?: { in: string; name: string }[] }>)[
+          method
+        ]!
+        const query = parameters.filter((one) => one.in === 'query').map(({ name }) => name)
+        if (query.some((name) => !apiReads[path]?.query[name]))
+          throw new Error(`${path}: say in apiReads what it is asked for`)
         return {
           name: `${method.toUpperCase()} /api/1.0${path}`,
           kind: 'api',
           method: method.toUpperCase() as Way['method'],
-          path: () => `/api/1.0${path}`,
-          by: sent?.by ?? 'visitor',
-          query: [],
+          path: askedFor(path),
+          by: sent?.by ?? apiReads[path]?.by ?? 'visitor',
+          query,
           as: reads ? null : 'json',
           fields: sent?.body ?? none,
           limits: reads ? null : statedLimits(`/api/1.0${path}`, true),

@@ -1,7 +1,7 @@
 import type { TaskRules } from '#rules/tasks/task-file.ts'
 import { unended } from '#rules/tasks/task-verdict.ts'
 import { AppError } from '#app/platform/errors.ts'
-import type { Judge, Judgement } from '#app/platform/judge.server.ts'
+import type { Judgement } from '#app/platform/judge.server.ts'
 import { MOST_CPU_MS, startChild, type Child } from './child-process.ts'
 
 type Waiting = {
@@ -15,6 +15,11 @@ type Waiting = {
 
 export type PoolSize = { readonly children: number; readonly mostWaiting: number }
 
+export type Pool = {
+  readonly judge: (task: TaskRules, program: string) => Promise<Judgement>
+  readonly close: () => Promise<void>
+}
+
 /** A process is used so often, then a new one takes its place. */
 const MOST_RUNS = 5_000
 /** Whose program ends three processes has ended them itself. */
@@ -25,7 +30,7 @@ const START_AGAIN_MS = 250
 const SPARE = 1
 
 /** A warm pool: whoever asks waits for a free process, and where too many wait is told to come again. */
-export function openPool(command: readonly string[], { children, mostWaiting }: PoolSize): Judge & Watched {
+export function openPool(command: readonly string[], { children, mostWaiting }: PoolSize): Pool & Watched {
   const waiting: Waiting[] = []
   const idle: Child[] = []
   const alive = new Set<Child>()

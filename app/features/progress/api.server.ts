@@ -1,14 +1,16 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { openApi, type ApiContext } from '#app/platform/api.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { read } from '#app/platform/query.server.ts'
 import { inTurn } from '#app/platform/turns.server.ts'
-import { waitingLine } from '#app/platform/waiting-line.server.ts'
 import { eventBatch, workAsked } from './contract.ts'
 import { eventLane } from './event-lane.server.ts'
 import { skins, type EventAnswer, type LessonEvent } from './event.ts'
 import { hasPrograms, judgeEvents, type Judged, type JudgedEvent } from './judge-events.server.ts'
 import { judgingShare } from './judging-share.server.ts'
+import { judgingTurns } from './judging-turns.server.ts'
 import type { Outcome } from './keep-events.server.ts'
+import { demandLearner } from './learner.server.ts'
 import { earlierDrafts, ownWork } from './own-work.server.ts'
 
 const verdict = z.object({ solved: z.boolean(), stars: z.number(), reason: z.string() })
@@ -74,17 +76,10 @@ const readEarlier = createRoute({
 
 const ownOnly = { 'cache-control': 'private, no-store' }
 
-/** Few are judged at once, so that each is done soon; a flood is told to come again. */
-const JUDGED_AT_ONCE = 8
-const MOST_WAITING = 1_000
-
-type Line = ReturnType<typeof waitingLine>
-
 export function progressApi({ services, invocation }: ApiContext) {
   const keep = eventLane(services)
   const share = judgingShare(() => services.now())
-  // Who waits for a process of the judge holds up nobody who needs none.
-  const [inLine, inLineForJudge] = [0, 1].map(() => waitingLine(JUDGED_AT_ONCE, MOST_WAITING)) as [Line, Line]
+  const turns = judgingTurns()
   const routes = openApi().openapi(sendEvents, async (c) => {
     const { actor } = await invocation(c)
     const studentId = actor.id
@@ -94,15 +89,23 @@ export function progressApi({ services, invocation }: ApiContext) {
     const receivedAt = services.now()
     // The schema and the type say the same; the schema is what was checked.
     const sent = events as LessonEvent[]
-    const judged = await inTurn(services, studentId, () =>
-      (hasPrograms(sent) ? inLineForJudge : inLine)(() => {
-        share.demand(studentId)
-        return judgeEvents(sent, { sentAt, receivedAt }, services.judge, {
+    const judged = await inTurn(services, studentId, async () => {
+      share.demand(studentId)
+      // A school's turn at the judge is for those who learn there.
+      if (hasPrograms(sent))
+        await read(services, { ...actor, schoolId: school }, (db) => demandLearner(db, actor, school))
+      return judgeEvents(
+        sent,
+        { sentAt, receivedAt },
+        {
+          judge: services.judge,
+          whose: [school, studentId],
+          turn: (work) => turns(studentId, work),
           spend: (ms) => share.spend(studentId, ms),
           isUsedUp: () => share.isUsedUp(studentId),
-        })
-      }),
-    )
+        },
+      )
+    })
     const outcome = await keep({ actor, schoolId: school, studentId, device, events: judged.filter(isKept) })
     return c.json({ now: services.now(), events: judged.map((one) => answerTo(one, outcome)), steps: stepsOf(outcome) })
   })

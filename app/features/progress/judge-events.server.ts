@@ -4,10 +4,11 @@ import type { LevelRules } from '#rules/levels/level-file.ts'
 import { verdictOf, type RunVerdict } from '#rules/levels/verdict-of.ts'
 import type { TaskRules } from '#rules/tasks/task-file.ts'
 import { runVerdictOf, unended } from '#rules/tasks/task-verdict.ts'
-import { isLate, timeOf } from '#rules/progress/event-time.ts'
+import { canOrder, isLate, timeOf } from '#rules/progress/event-time.ts'
 import type { Happened, WhatHappened } from '#rules/progress/step-progress.ts'
 import type { JudgedStep } from '#content/publish.ts'
 import type { Judge } from '#app/platform/judge.server.ts'
+import type { Whose } from '#app/platform/fair-line.server.ts'
 import type { EventRefusal, LessonEvent } from './event.ts'
 import { judgedStep, rightAnswer } from './judged-steps.server.ts'
 
@@ -22,25 +23,25 @@ export type JudgedEvent = {
 
 export type Judged = JudgedEvent | { readonly event: LessonEvent; readonly refused: EventRefusal }
 
-/** A process judges for many: after so long it lets others have their turn. */
-const SLICE_MS = 10
-
-/** What the sender may take of the processor: told of all time that it took, a piece at a time. */
-export type OwnShare = { spend: (ms: number) => void; isUsedUp: () => boolean }
+/** Who judges, and what the sender may take of the processor: told of all time that it took, a piece at a time. */
+export type Judging = {
+  /** Programs of tasks, elsewhere. */
+  readonly judge: Judge
+  readonly whose: Whose
+  /** Everything else, here. */
+  readonly turn: <Value>(work: () => Value) => Promise<{ value: Value; ms: number }>
+  readonly spend: (ms: number) => void
+  readonly isUsedUp: () => boolean
+}
 
 /**
  * One after the other, in the order in which they were done. Whose share ends on the way has the rest taken when it is
  * sent again.
  */
-export async function judgeEvents(
-  events: readonly LessonEvent[],
-  times: Times,
-  judge: Judge,
-  { spend, isUsedUp }: OwnShare = { spend: () => {}, isUsedUp: () => false },
-): Promise<Judged[]> {
+export async function judgeEvents(events: readonly LessonEvent[], times: Times, judging: Judging): Promise<Judged[]> {
   const judged: Judged[] = []
-  const judgeTask = judgeFor(judge, spend)
-  let since = performance.now()
+  const { turn, spend, isUsedUp } = judging
+  const judgeTask = judgeFor(judging)
   for (const event of events.toSorted((one, other) => one.sequence - other.sequence)) {
     if (isUsedUp()) {
       judged.push({ event, refused: 'not-yet' })
@@ -48,12 +49,9 @@ export async function judgeEvents(
     }
     const task = taskOf(event)
     const ran = task && event.kind === 'lesson.run' ? await judgeTask(task, event.program) : null
-    const began = performance.now()
-    judged.push(judgeEvent(event, times, ran))
-    spend(performance.now() - began)
-    if (performance.now() - since < SLICE_MS) continue
-    await new Promise((resolve) => setImmediate(resolve))
-    since = performance.now()
+    const { value, ms } = await turn(() => judgeEvent(event, times, ran))
+    judged.push(value)
+    spend(ms)
   }
   return judged
 }
@@ -70,11 +68,11 @@ type Times = { sentAt: number; receivedAt: number }
 const MOST_ENDED = 2
 
 /** Runs programs of tasks where they can harm nobody, one after the other. */
-function judgeFor(judge: Judge, spend: (ms: number) => void) {
+function judgeFor({ judge, whose, spend }: Judging) {
   let endedByForce = 0
   return async (task: TaskRules, program: string): Promise<RunVerdict> => {
     if (endedByForce >= MOST_ENDED) return runVerdictOf(unended('time'))
-    const { verdict, ms } = await judge.judge(task, program)
+    const { verdict, ms } = await judge.judge(task, program, whose)
     if (verdict.reason === 'time' || verdict.reason === 'crashed') endedByForce++
     spend(ms)
     return runVerdictOf(verdict)
@@ -84,6 +82,7 @@ function judgeFor(judge: Judge, spend: (ms: number) => void) {
 function judgeEvent(event: LessonEvent, times: Times, ran: RunVerdict | null): Judged {
   const step = judgedStep(event.lesson, event.step)
   if (!step) return { event, refused: 'no-such-step' }
+  if (!canOrder(event.sequence, times.receivedAt)) return { event, refused: 'not-an-event' }
   // A device that came by a newer server than this one.
   const rules = step.level ?? step.task
   if ((event.version ?? 0) > (rules?.version ?? 0)) return { event, refused: 'not-yet' }

@@ -1,13 +1,13 @@
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { PlaceChoice } from '#rules/levels/verdict-of.ts'
-import { can, type Actor } from '#rules/permissions.ts'
-import { studentsOfSchool } from '#app/features/schools/public.server.ts'
+import type { Actor } from '#rules/permissions.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { Skin } from './event.ts'
 import { judgedStep, stepsOfLesson } from './judged-steps.server.ts'
+import { demandLearner } from './learner.server.ts'
 
 /** What a learner goes on with, on whichever device they are. */
 
@@ -71,9 +71,7 @@ function asLearner<Answer>(
   if (id === null) throw new AppError('unauthenticated')
   if (!judgedStep(lesson, step)) throw new AppError('not-found')
   return read(services, { ...actor, schoolId: school }, async (db) => {
-    const isStudent = (await studentsOfSchool(db, school, [id])).length > 0
-    const learner: Actor = { ...actor, schoolId: school, schoolRoles: isStudent ? ['student'] : [] }
-    if (!can(learner, 'progress.record', { schoolId: school, personId: id })) throw new AppError('not-found')
+    await demandLearner(db, actor, school)
     return work(db, id)
   })
 }
