@@ -20,6 +20,11 @@ export type Feature = {
   forget?: (db: Database, person: { schoolId: SchoolId; personId: PersonId }) => Promise<void>
   /** Somebody deletes their own account: throws `refused` where they are needed, or gives up what is theirs alone. */
   leave?: (db: Database, personId: PersonId) => Promise<void>
+  /**
+   * Classes come into a school that knows one of their learners already: by table, what becomes of a row whose place is
+   * taken there, as PostgreSQL says it after `ON CONFLICT`. Where nothing is said, what is there stays.
+   */
+  meets?: Readonly<Record<string, string>>
   /** What the daily round does when something has been kept for as long as `rules/retention.ts` says. */
   retention?: {
     /** With one school's rows open. */

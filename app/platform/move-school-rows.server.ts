@@ -21,9 +21,14 @@ export const enterSchoolRows = (db: Database, schoolId: SchoolId | null) =>
 /**
  * Everything that hangs on the classes and children of one school becomes another's, in one transaction and under row
  * security: taken out while it is in the one, put in while it is in the other. Which tables there are is asked of the
- * catalogue, so that one that is new is not forgotten.
+ * catalogue, so that one that is new is not forgotten; `meets` says what becomes of a row whose place is taken.
  */
-export async function moveSchoolRows(db: Database, from: SchoolId, to: SchoolId): Promise<void> {
+export async function moveSchoolRows(
+  db: Database,
+  from: SchoolId,
+  to: SchoolId,
+  meets: Readonly<Record<string, string>>,
+): Promise<void> {
   const tables = await tablesInOrder(db)
   await db.execute(sql`CREATE TEMP TABLE moving (name text NOT NULL, line jsonb NOT NULL) ON COMMIT DROP`)
   await enterSchoolRows(db, from)
@@ -37,7 +42,7 @@ export async function moveSchoolRows(db: Database, from: SchoolId, to: SchoolId)
     await db.execute(sql`
       INSERT INTO ${sql.identifier(name)}
       SELECT (jsonb_populate_record(NULL::${sql.identifier(name)}, line || jsonb_build_object('school_id', ${to}::text))).*
-      FROM moving WHERE name = ${name} ON CONFLICT DO NOTHING`)
+      FROM moving WHERE name = ${name} ON CONFLICT ${sql.raw(meets[name] ?? 'DO NOTHING')}`)
 }
 
 /** Tables of schools, each after those it refers to. */

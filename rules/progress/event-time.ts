@@ -15,3 +15,12 @@ export const madeAt = (id: string): number => Number.parseInt(id.slice(0, 8) + i
 
 export const isLate = (id: string, times: Times): boolean =>
   times.receivedAt - timeOf(madeAt(id), times) > COUNTED_FOR_DAYS * DAY_MS
+
+/** No clock is ahead by more. */
+const MOST_AHEAD_MS = 10 * 365 * DAY_MS
+
+/**
+ * Whether a number can order work. One that no clock shows would stand before everything that is done later, on every
+ * device, for ever.
+ */
+export const canOrder = (sequence: number, receivedAt: number): boolean => sequence <= receivedAt + MOST_AHEAD_MS

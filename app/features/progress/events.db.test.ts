@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { emptyDraft } from '#rules/program/draft.ts'
 import { unended } from '#rules/tasks/task-verdict.ts'
+import { inTransaction } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import {
@@ -15,6 +16,7 @@ import {
 import { progressApi } from './api.server.ts'
 import type { EventAnswer, LessonEvent } from './event.ts'
 import { classPath, lessonPath, toReadPath } from './paths.ts'
+import { studentWork } from './student-work.server.ts'
 
 let services: TestServices
 let [student, teacher]: PersonId[] = []
@@ -168,6 +170,27 @@ test('newer work stays on top, and what it replaced is kept', async () => {
   expect(await rowsOf('replaced_drafts', text)).toEqual([{ text: 'laptop 2' }])
   await send([draft('empty', { startedOver: true })])
   expect(await rowsOf('replaced_drafts', text)).toEqual([{ text: 'laptop 2' }, { text: 'tablet 3' }])
+})
+
+test('a number that no clock shows does not stand before all later work', async () => {
+  const planted = await send([draft('planted', { sequence: Number.MAX_SAFE_INTEGER })])
+  expect(planted.events[0]).toMatchObject({ outcome: 'refused', reason: 'not-an-event' })
+  const nineYears = services.now() + 9 * 365 * 86_400_000
+  expect((await send([draft('a clock far ahead', { sequence: nineYears })])).events[0]).toMatchObject({
+    outcome: 'kept',
+  })
+  await send([draft('after it', { sequence: nineYears + 1 })])
+  expect(await rowsOf('lesson_drafts', 'sequence::float8')).toEqual([{ sequence: nineYears + 1 }])
+})
+
+test('ids that say a time to come hide nothing of what a student did from who teaches them', async () => {
+  const ahead = () => run('fly_up()', { id: `ffff${newId().slice(4)}` })
+  await send(Array.from({ length: 60 }, ahead))
+  await send([run('fly_up()\nfly_down()')])
+  const tenant = { schoolId, personId: teacher!, staff: false }
+  const { events } = await inTransaction(services.pool, tenant, (db) => studentWork(db, schoolId, student!, 'ff-1-2'))
+  expect(events).toHaveLength(60)
+  expect(events.some(({ program }) => program === 'fly_up()\nfly_down()')).toBe(true)
 })
 
 test('of what was replaced, the last ten of a step are kept', async () => {
@@ -384,14 +407,50 @@ test('a sending that takes more than a share is taken in parts; who needs no pro
   expect((await sendTo(five.slice(3))).status).toBe(200)
   expect(asked).toEqual(['1', '2', '3', '4', '5'])
 
+  const learners = await Promise.all(
+    Array.from({ length: 12 }, () => makePerson(services, 'Other', { kind: 'managed' })),
+  )
+  for (const id of learners)
+    await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, [
+      schoolId,
+      id,
+    ])
   const waiting: Promise<Response>[] = []
-  for (let others = 0; others < 12; others++) {
-    who = await makePerson(services, 'Other', { kind: 'managed' })
-    waiting.push(sendTo([run('wait', task)]))
-    await vi.waitFor(() => expect(asked.filter((one) => one === 'wait').length).toBe(Math.min(others + 1, 8)))
-  }
+  for (who of learners) waiting.push(sendTo([run('wait', task)]))
+  // One judge orders them all: none waits for another here.
+  await vi.waitFor(() => expect(asked.filter((one) => one === 'wait').length).toBe(12))
   who = student!
   expect((await sendTo([answer(1, { step: 'ff-1-2' })])).status).toBe(200)
   free()
   await Promise.all(waiting)
+})
+
+test('a program of whoever does not learn in that school never comes to the judge', async () => {
+  const asked: string[] = []
+  const stranger = await makePerson(services, 'Stranger')
+  const api = progressApi({
+    services: {
+      ...services,
+      judge: {
+        ...services.judge,
+        async judge(_, program, whose) {
+          asked.push(`${program} of ${whose.join(' ')}`)
+          return { verdict: unended('time'), ms: 1 }
+        },
+      },
+    },
+    invocation: async (c) => ({ actor: actor(c.req.header('who') as PersonId) }),
+  })
+  api.onError((error, c) => c.json({}, (error as AppError).status))
+  const sendAs = async (who: PersonId) => {
+    const events = [run('fly', { lesson: 'pw-1a', step: 'pw-1-1', skin: 'python' })]
+    const body = JSON.stringify({ person: who, school: schoolId, device: tablet, sentAt: services.now(), events })
+    const headers = { 'content-type': 'application/json', who }
+    return (await api.request('/events', { method: 'POST', body, headers })).status
+  }
+  expect(await sendAs(stranger)).toBe(404)
+  expect(await sendAs(teacher!)).toBe(404)
+  expect(asked).toEqual([])
+  await sendAs(student!)
+  expect(asked).toEqual([`fly of ${schoolId} ${student}`])
 })

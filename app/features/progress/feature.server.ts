@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { defineFeature } from '#app/platform/feature.server.ts'
 import { progressApi } from './api.server.ts'
 import { classNowView, commentsView, lessonGridView, toReadView } from './live.server.ts'
+import { meetingRows } from './meeting-rows.server.ts'
 
 const ofStudent = { columns: ['student_id'], of: 'school', erase: 'follows' } as const
 
@@ -36,6 +37,7 @@ export default defineFeature({
       erase: 'delete',
     },
   ],
+  meets: meetingRows,
   retention: {
     ofSchool: {
       'lesson-runs': (db, { schoolId, before }) =>

@@ -11,12 +11,12 @@ const MOST_CHARACTERS = 200_000
 
 const milliseconds = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`
 
-/** Kept as text so that its plan can be tested. Ids begin with the time, so the newest stand at the end of the key. */
+/** Kept as text so that its plan can be tested. The newest are those that came last: what a device says of times may be untrue. */
 export const workEventsSql = `
   SELECT e.id, e.kind, ${milliseconds('e.at')} AS at, e.stars, e.rung, e.answer, e.skin, e.reason, e.mistake, e.program, e.place
   FROM lesson_events e
   WHERE e.school_id = $1 AND e.student_id = $2 AND e.step = $3 AND e.kind IN ('run', 'hint', 'answer')
-  ORDER BY e.id DESC LIMIT ${MOST_EVENTS}`
+  ORDER BY e.received_at DESC, e.at DESC, e.id DESC LIMIT ${MOST_EVENTS}`
 
 export const keptWorkSql = `
   SELECT d.draft, d.skin, d.place, d.at, b.best, r.mark FROM (VALUES (1)) AS one

@@ -141,6 +141,50 @@ test('nobody who went is held by the school they came from: an erased child is g
   })
 })
 
+test('who has worked in both keeps the better of both, and loses nothing', async () => {
+  const { children, from, to, by } = await newcomer()
+  const [child] = children
+  await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, to, child)
+  const work = async (school: string, step: string, stars: number, sequence: number, program: string) => {
+    await run(
+      `INSERT INTO learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'ff-1a', $3, $4, now()) ON CONFLICT DO NOTHING`,
+      ...[school, child, step, sequence],
+    )
+    await run(
+      `INSERT INTO lesson_progress (school_id, student_id, step, stars, hints, version, rules, attempts, active_ms, solved_at, first_at, last_at)
+       VALUES ($1, $2, $3, $4, 0, $4, 1, 2, 1000, now(), now(), now())`,
+      ...[school, child, step, stars],
+    )
+    await run(
+      `INSERT INTO best_programs (school_id, student_id, step, program, skin, stars, blocks, steps, version, rules, made_at)
+       VALUES ($1, $2, $3, $5, 'icons', $4, 2, 2, 1, 1, now())`,
+      ...[school, child, step, stars, program],
+    )
+    await run(
+      `INSERT INTO lesson_drafts (school_id, student_id, step, draft, skin, device, sequence, made_at)
+       VALUES ($1, $2, $3, $5, 'icons', gen_random_uuid(), $4, now())`,
+      ...[school, child, step, sequence, program],
+    )
+  }
+  await work(from, 'ff-1-1', 3, 9, 'moved')
+  await work(to, 'ff-1-1', 1, 5, 'there')
+  await work(from, 'ff-1-2', 1, 4, 'moved')
+  await work(to, 'ff-1-2', 2, 8, 'there')
+  await execute(services, moveClasses, { to }, by)
+  const { rows } = await run(
+    `SELECT p.step, p.stars, p.version, p.attempts, p.active_ms::int, b.program, d.draft, l.sequence::int FROM lesson_progress p
+     JOIN best_programs b USING (school_id, student_id, step) JOIN lesson_drafts d USING (school_id, student_id, step)
+     JOIN learners l USING (school_id, student_id) WHERE p.school_id = $1 AND p.student_id = $2 ORDER BY p.step`,
+    to,
+    child,
+  )
+  const both = { attempts: 4, active_ms: 2_000, sequence: 9 }
+  expect(rows).toEqual([
+    { step: 'ff-1-1', stars: 3, version: 3, program: 'moved', draft: 'moved', ...both },
+    { step: 'ff-1-2', stars: 2, version: 2, program: 'there', draft: 'there', ...both },
+  ])
+})
+
 test('a colleague of no such school stays behind, one of it comes along', async () => {
   const { classroom, from, to, by } = await newcomer()
   const [outsider, colleague] = [await makePerson(services), await makePerson(services)]

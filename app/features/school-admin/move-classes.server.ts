@@ -5,6 +5,7 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { planCalled } from '#rules/plans.ts'
 import { usernameBytes, usernameFrom } from '#rules/students/username.ts'
+import { features } from '#app/features.server.ts'
 import { moveSessionRooms } from '#app/features/accounts/public.server.ts'
 import { loginCards } from '#app/features/cards/public-tables.server.ts'
 import { classroomTeachers, classrooms, enrolments } from '#app/features/classrooms/public-tables.server.ts'
@@ -58,7 +59,7 @@ export const moveClasses = defineCommand({
       moving.teachers.filter((id) => !colleagues.includes(id)),
     )
     await db.execute(sql`UPDATE ${loginCards} SET made_in = coalesce(made_in, ${from}) WHERE school_id = ${from}`)
-    await moveSchoolRows(db, from, to)
+    await moveSchoolRows(db, from, to, Object.assign({}, ...features().map(({ meets }) => meets)))
     await letGo(db, from, to)
     await moveSessionRooms(db, from, to)
     const details = { classes: moving.classes.length, students: moving.students.length }

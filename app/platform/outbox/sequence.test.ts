@@ -27,6 +27,12 @@ test('it comes after whatever was shown of other devices', () => {
   expect(sequence.next()).toBe(50_001)
 })
 
+test('nor does a number that no clock shows lead it where no server follows', () => {
+  const sequence = openSequence(memory(), () => 1_000)
+  sequence.seen(Number.MAX_SAFE_INTEGER)
+  expect(sequence.next()).toBe(1_000)
+})
+
 test('it keeps to the server’s clock, once that is known', () => {
   const sequence = openSequence(memory(), () => 1_000)
   sequence.setClock(7_000)

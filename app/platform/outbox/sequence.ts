@@ -44,7 +44,7 @@ export function openSequence(storage: Kept, now: () => number = Date.now): Seque
   }
   return {
     next: () => advance(Math.max(Math.round(now() + numberAt(offsetKey)), Math.max(last, numberAt(lastKey)) + 1)),
-    seen: (sequence) => void (sequence > Math.max(last, numberAt(lastKey)) && advance(sequence)),
+    seen: (sequence) => void (sequence <= latest && sequence > Math.max(last, numberAt(lastKey)) && advance(sequence)),
     setClock: (serverNow) => keep(offsetKey, Math.round(serverNow - now())),
   }
 }
