@@ -23,7 +23,8 @@ export const retention = {
   // Stars, best programs and drafts stay; how somebody got there does not.
   'lesson-runs': { keeps: { days: 200 }, ends: 'delete' },
   'replaced-drafts': { keeps: { days: 90 }, ends: 'delete' },
-  invitations: { keeps: { days: 90 }, ends: 'delete' },
+  // Addresses of people who may have no account: not longer than somebody asks why it did not work.
+  invitations: { keeps: { days: 14 }, ends: 'delete' },
   'retry-keys': { keeps: { days: 2 }, ends: 'delete' },
   'spent-tokens': { keeps: { days: 2 }, ends: 'delete' },
   'sign-in-attempts': { keeps: { days: 1 }, ends: 'delete' },

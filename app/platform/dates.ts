@@ -47,10 +47,13 @@ export function momentAt(local: string, timeZone: string): Date {
   return new Date(wanted - ahead(guess))
 }
 
-/** A zone by the name that servers know it by; `null` for what is none. */
+/**
+ * A zone by the name that servers know it by; `null` for what is none. Nor is a mere offset: PostgreSQL reads its sign
+ * the other way round.
+ */
 export function zoneNamed(text: string): string | null {
   try {
-    return /^[\w/+-]{1,64}$/.test(text)
+    return /^[A-Za-z][\w/+-]{0,63}$/.test(text)
       ? new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone
       : null
   } catch {

@@ -96,8 +96,9 @@ test('what goes up is what the teacher read: words that a child changed meanwhil
   const readAs = (key: string) => `${key} Our kite\r\nis up`
   const approve = (note: string[]) => execute(services, decideNotes, { classroom: id, act: 'approve', note }, asTeacher)
   expect(await approve([readAs(same!), readAs(other!)])).toEqual({ act: 'approve', decided: [same] })
-  await expect(approve([readAs(other!)])).rejects.toMatchObject({ details: { reason: 'already-decided' } })
-  await expect(approve([other!])).rejects.toMatchObject({ details: { reason: 'already-decided' } })
+  await expect(approve([readAs(other!)])).rejects.toMatchObject({ details: { reason: 'note-changed' } })
+  await expect(approve([other!])).rejects.toMatchObject({ details: { reason: 'note-changed' } })
+  await expect(approve([readAs(same!)])).rejects.toMatchObject({ details: { reason: 'already-decided' } })
   const { rows } = await services.owner.query(
     'SELECT area, key FROM live_records WHERE area = ANY ($1) ORDER BY area',
     [[board, held]],

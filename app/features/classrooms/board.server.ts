@@ -71,6 +71,19 @@ export async function stillRead(
   return notes.filter(({ key, text }) => says.get(key) === text).map(({ key }) => key)
 }
 
+/** Whether any of the notes is still to be decided, whatever it says by now. */
+export async function waitsStill(
+  db: Database,
+  schoolId: SchoolId,
+  classroomId: string,
+  notes: readonly ReadNote[],
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    SELECT FROM live_records WHERE school_id = ${schoolId} AND area = ${heldArea(classroomId)}
+      AND key = ANY (${sql.param(notes.map(({ key }) => key))}::text[]) LIMIT 1`)
+  return rows.length > 0
+}
+
 /** Puts notes that wait on the board, as their writer's. What is gone meanwhile stays gone. */
 export async function putUp(db: Database, schoolId: SchoolId, classroomId: string, keys: string[]): Promise<void> {
   await db

@@ -6,7 +6,16 @@ import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid } from '#app/platform/uuid.ts'
 import { endRights } from './archive-classrooms.server.ts'
-import { boardArea, boardStatePath, dropHeld, heldArea, putUp, stillRead, type ReadNote } from './board.server.ts'
+import {
+  boardArea,
+  boardStatePath,
+  dropHeld,
+  heldArea,
+  putUp,
+  stillRead,
+  waitsStill,
+  type ReadNote,
+} from './board.server.ts'
 import { lockClassrooms } from './lock-classrooms.server.ts'
 import { classrooms } from './tables.server.ts'
 
@@ -51,6 +60,8 @@ export const decideNotes = defineCommand({
   async run({ db }, locked, { act, note }) {
     const { schoolId, id } = locked!
     const keys = act === 'approve' ? await stillRead(db, schoolId, id, note) : note.map(({ key }) => key)
+    if (keys.length === 0 && (await waitsStill(db, schoolId, id, note)))
+      throw new AppError('refused', { reason: 'note-changed' })
     if (act === 'approve') await putUp(db, schoolId, id, keys)
     const decided = await dropHeld(db, schoolId, id, keys)
     if (decided.length === 0) throw new AppError('refused', { reason: 'already-decided' })
