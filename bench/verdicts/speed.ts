@@ -1,4 +1,5 @@
-import { judgeEvents } from '#app/features/progress/judge-events.server.ts'
+import { judgeEvents, type Judging } from '#app/features/progress/judge-events.server.ts'
+import { judgingTurns } from '#app/features/progress/judging-turns.server.ts'
 import type { LessonEvent } from '#app/features/progress/event.ts'
 import type { Judge } from '#app/platform/judge.server.ts'
 import { newEventId } from '#app/platform/outbox/event-id.ts'
@@ -13,8 +14,15 @@ export type Speed = { verdictsPerSecond: number; bareRunsPerSecond: number; shar
 
 const BATCH = 50
 
-/** Levels of a world are judged by the process itself. */
-const noTasks = null as unknown as Judge
+/** Levels of a world are judged by the process itself, in turns as the server does. */
+const turns = judgingTurns()
+const here: Judging = {
+  judge: null as unknown as Judge,
+  whose: [],
+  turn: (work) => turns('measured', work),
+  spend: () => {},
+  isUsedUp: () => false,
+}
 
 /**
  * Verdicts as the server comes to them from what was sent, against nothing but the interpreter on trees and worlds that
@@ -31,7 +39,7 @@ export async function compareSpeed(sent: readonly Sent[], rounds: number): Promi
   for (let round = -2; round < rounds; round++) {
     const began = process.cpuUsage()
     const clock = { sentAt: Date.now(), receivedAt: Date.now() }
-    for (let at = 0; at < events.length; at += BATCH) await judgeEvents(events.slice(at, at + BATCH), clock, noTasks)
+    for (let at = 0; at < events.length; at += BATCH) await judgeEvents(events.slice(at, at + BATCH), clock, here)
     const between = process.cpuUsage(began)
     for (const { level, program } of ready) runBare(program, level)
     const whole = process.cpuUsage(began)
