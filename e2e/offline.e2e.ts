@@ -21,12 +21,14 @@ afterAll(() => proxy.stop())
 const pupil = (number: number) => ({ id: `00000000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}` })
 /** Who does it, on what. */
 const devices = [['en', 'desktop', desktop, pupil(1)]] as const
+/** Two who share a tablet. */
+const [first, after] = [pupil(2), pupil(3)]
 const inClass = `?class=${explorers}`
 
 const tables = ['learners', 'lesson_progress', 'lesson_drafts', 'replaced_drafts', 'best_programs', 'lesson_events']
 beforeEach(async () => {
   Object.assign(proxy, { shut: false, inner: world.url, meet: null })
-  const children = devices.map(([, , , child]) => child.id)
+  const children = [...devices.map(([, , , child]) => child.id), first.id, after.id]
   for (const table of tables) await owner.query(`DELETE FROM ${table} WHERE student_id = ANY($1)`, [children])
 })
 
@@ -87,7 +89,7 @@ async function solveInIcons(page: Page, t: Words, tiles: readonly string[]) {
 
 /** Typed as Python; run there, or looked at and run as blocks. */
 async function solveInText(page: Page, t: Words, program: string, skin: 'python' | 'blocks') {
-  const skins = page.locator('[data-slot=actions]')
+  const skins = page.locator('[data-slot=skins]')
   await skins.getByText(t.skins.python!, { exact: true }).dispatchEvent('click')
   await page.locator('[data-slot=program] .cm-content').click()
   await page.keyboard.press('Control+A')
@@ -204,6 +206,51 @@ test.each(devices)(
     await context.close()
   },
 )
+
+test('a Thai phone goes to the next child, who sees nothing; the first one has it back, also on another device', {
+  timeout: 120_000,
+}, async () => {
+  const t = words('th')
+  const { context, page } = await tablet(first, phone)
+  const done = page.getByRole('link', { name: filled(t.player.stepDone!, { number: 3 }) })
+  const tiles = (on: Page, { editor, command }: Words) =>
+    on.getByRole('toolbar', { name: editor.program }).getByRole('button', { name: command.fly_right, exact: true })
+  const counted = async (who: { id: string }) =>
+    (await owner.query(`SELECT step, attempts FROM lesson_progress WHERE student_id = $1 AND attempts > 0`, [who.id]))
+      .rows
+  await open(page, 'th', 'ff-1a/ff-1-story')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await download(page, t, 'th-phone')
+  await context.setOffline(true)
+  await open(page, 'th', 'ff-1a/ff-1-1')
+  await solveInIcons(page, t, ['fly_right'])
+  await picture(page, 'th-phone-offline')
+  expect((await keptIds(page)).length).toBeGreaterThan(1)
+
+  await context.clearCookies()
+  await enter(context, { url: proxy.url, sessionOf: world.sessionOf }, after)
+  await context.setOffline(false)
+  await open(page, 'th', 'ff-1a/ff-1-1')
+  await page.waitForFunction((id) => localStorage.getItem('skykite:owner') === id, after.id)
+  await page.reload()
+  await page.locator('[data-slot="toolbox"] button').first().waitFor()
+  expect([await tiles(page, t).count(), await done.count()]).toEqual([0, 0])
+  expect(await page.evaluate((id) => Object.keys(localStorage).filter((key) => key.includes(id)), first.id)).toEqual([])
+  expect(await Promise.all([counted(first), counted(after)])).toEqual([[], []])
+
+  await context.clearCookies()
+  await enter(context, { url: proxy.url, sessionOf: world.sessionOf }, first)
+  await open(page, 'th', 'ff-1a/ff-1-1')
+  await expect.poll(() => counted(first), { timeout: 30_000 }).toEqual([{ step: 'ff-1-1', attempts: 1 }])
+  expect(await counted(after)).toEqual([])
+  await context.close()
+
+  const desk = await tablet(first, desktop)
+  await open(desk.page, 'en', 'ff-1a/ff-1-1')
+  await desk.page.getByRole('link', { name: 'Step 3, done' }).waitFor()
+  await tiles(desk.page, words('en')).waitFor()
+  await desk.context.close()
+})
 
 test('a device without room says so kindly, and keeps nothing half', { timeout: 60_000 }, async () => {
   const t = words('en')

@@ -1,8 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { explorers, personas } from '#db/personas.ts'
+import { noViolations } from './axe.ts'
 import { openFixture } from './fixture.ts'
 import { makeLearner } from './learner.ts'
+import { phone, settled } from './screen.ts'
 import { enter } from './session.ts'
 
 /** What a child does while there is no network, on a tablet that goes to the next child. */
@@ -75,4 +77,46 @@ test('where the server comes to other stars than the device, its word counts and
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Step 4', exact: true }).waitFor()
   await context.close()
+})
+
+test('begun on one device, gone on with on another, and what was replaced is brought back', {
+  timeout: 90_000,
+}, async () => {
+  const child = await makeLearner(owner, 'Two Devices')
+  const open = async (viewport: typeof phone) => {
+    const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
+    await enter(context, world, child)
+    const page = await context.newPage()
+    await page.goto(`${world.url}/lesson/ff-1a/ff-1-3?class=${explorers}`)
+    const tiles = page.getByRole('toolbar', { name: 'Program' }).getByRole('button', { name: /^Fly/ })
+    return { page, tiles: () => tiles.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))) }
+  }
+  const drafted = async () =>
+    (await owner.query('SELECT device FROM lesson_drafts WHERE student_id = $1', [child.id])).rows.length
+  const tablet = await open(phone)
+  await tablet.page.getByRole('button', { name: 'Add: Fly right' }).click()
+  await expect.poll(drafted).toBe(1)
+
+  const desk = await open({ width: 1366, height: 768 })
+  await desk.page.getByText('Here is your program from your other device').waitFor()
+  expect(await desk.tiles()).toEqual(['Fly right'])
+  await desk.page.getByRole('button', { name: 'Add: Fly up' }).click()
+
+  const earlier = desk.page.getByRole('region', { name: 'Earlier programs' })
+  await desk.page.getByRole('button', { name: 'Earlier programs' }).click()
+  await earlier.getByRole('button', { name: /1 piece$/ }).waitFor()
+  expect(await earlier.getByRole('img', { name: /^Fly/ }).count()).toBe(1)
+  await settled(desk.page)
+  await noViolations(desk.page, 'with earlier programs')
+  await earlier.getByRole('button', { name: 'Bring it back' }).click()
+  expect(await desk.tiles()).toEqual(['Fly right'])
+
+  // What stood there instead is in the list now, and what stands there is not.
+  await desk.page.getByRole('button', { name: 'Earlier programs' }).click()
+  await earlier.getByRole('button', { name: /2 pieces$/ }).waitFor()
+  expect(await earlier.getByRole('button', { name: /pieces?$/ }).count()).toBe(1)
+  await desk.page.getByText('All work saved').waitFor({ state: 'attached' })
+  await tablet.page.reload()
+  await expect.poll(tablet.tiles).toEqual(['Fly right'])
+  await Promise.all([tablet, desk].map(({ page }) => page.context().close()))
 })

@@ -22,7 +22,7 @@ export function LessonFrame({ skin }: LessonFrameProps) {
   const inSky = skin === 'story' || skin === 'icon'
   return (
     <div className={clsx(styles.frame, styles[skin])} data-surface="learner" data-layout-skin={skin}>
-      {inSky && <Sky hills clouds className={styles.sky} aria-hidden />}
+      {inSky && <Sky hills={skin === 'story'} clouds className={styles.sky} aria-hidden />}
       <header className={styles.head}>
         <IconButton
           variant={inSky ? 'paper' : 'sunken'}

@@ -16,8 +16,11 @@ export type Recorder = {
   run: (run: Work & { preview: Preview; mistake?: string }) => string
   /** `mistake` is what it spoke of, where it spoke of the learner's own program. */
   hint: (rung: number, mistake?: string) => void
-  /** An answer counted from 1; `done` for a story or an activity without a device. */
-  answer: (answer: number | 'done') => string
+  /**
+   * An answer counted from 1, with what the device thinks of it; `done` for a story or an activity without a device.
+   * Answers the event's id, like `run`.
+   */
+  answer: (answer: number | 'done', preview?: Preview) => string
   /**
    * What is on the screen now. `startedOver`: something else stands in place of the work, so what was there before is
    * kept. Answers its place in the order of what was done.

@@ -68,7 +68,7 @@ function recorderFor(place: StepPlace, { person, school }: Learner, runs: Map<st
   const watches = person !== null && school === null
   // What was thrown away is not replaced by what was begun after it.
   let round = newEventId()
-  return recordStep(place, {
+  const recorder = recordStep(place, {
     newId: newEventId,
     nextSequence: () => pageSequence().next(),
     now: Date.now,
@@ -82,6 +82,15 @@ function recorderFor(place: StepPlace, { person, school }: Learner, runs: Map<st
       })
     },
   })
+  return {
+    ...recorder,
+    // How often somebody has answered before, the server alone knows.
+    answer(answer, preview) {
+      const id = recorder.answer(answer)
+      if (preview) runs.set(id, preview)
+      return id
+    },
+  }
 }
 
 /** That somebody began anew is told on its own: a draft that came after it would not say so. */

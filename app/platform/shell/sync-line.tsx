@@ -18,9 +18,14 @@ export function SyncLine({ brief = false }: { brief?: boolean }) {
   const words = t(`sync.${state}`, { count: unsent })
   const quiet = brief && (state === 'saved' || state === 'sending')
   return (
-    <span className={styles.line} data-state={state} role="status" title={words}>
+    <span className={styles.line} data-state={state} data-brief={brief || undefined} role="status" title={words}>
       <Icon size={20} stroke={2.2} aria-hidden />
-      <span className={quiet ? 'sk-visually-hidden' : undefined}>{words}</span>
+      {brief && state === 'waiting' && (
+        <b className={styles.count} aria-hidden>
+          {unsent}
+        </b>
+      )}
+      <span className={quiet ? 'sk-visually-hidden' : styles.words}>{words}</span>
     </span>
   )
 }

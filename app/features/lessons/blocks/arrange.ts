@@ -5,6 +5,7 @@ export type Places = ReadonlyMap<string, { readonly x: number; readonly y: numbe
 
 const EDGE = 24
 const GAP = 32
+const SMALLEST = 0.6
 
 /** Where the stacks of a workspace lie, by the id of the first block. */
 export const placesIn = (workspace: Blockly.WorkspaceSvg): Places =>
@@ -32,6 +33,12 @@ export function arrange(workspace: Blockly.WorkspaceSvg, known: Places): void {
       below += boundsOf(block).height + GAP
     }
   }
+}
+
+/** What is only looked at is seen in its whole width, as far as it can still be read. */
+export function scaleToFit(workspace: Blockly.WorkspaceSvg): number {
+  const wide = workspace.getBlocksBoundingBox().getWidth() + 2 * EDGE
+  return Math.min(workspace.scale, Math.max(SMALLEST, workspace.getMetrics().viewWidth / wide))
 }
 
 const boundsOf = (block: Blockly.BlockSvg) => block.getHeightWidth()

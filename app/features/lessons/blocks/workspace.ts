@@ -6,7 +6,7 @@ import type { NodeId } from '#rules/program/tree.ts'
 import type { Vocabulary } from '#rules/program/world.ts'
 import type { Mark } from '../editor.ts'
 import { openOwnChanges } from '../own-changes.ts'
-import { arrange, placesIn, type Places } from './arrange.ts'
+import { arrange, placesIn, scaleToFit, type Places } from './arrange.ts'
 import { Checker } from './checker.ts'
 import { defineBlocks, defineWords } from './definitions.ts'
 import { fromState, knownIds, type KnownIds } from './from-state.ts'
@@ -197,6 +197,7 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
     })
 
   load(shown)
+  if (!hasShelf) workspace.setScale(scaleToFit(workspace))
   workspace.scroll(0, 0)
 
   return {

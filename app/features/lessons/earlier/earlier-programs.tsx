@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -8,25 +8,33 @@ import { useDates } from '#app/platform/shell/nav-dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import type { OwnPlace } from '../player/use-own-work.ts'
+import { blocksIn, unlike, type Earlier } from './unlike.ts'
 import { ShownProgram, type ShownProgramProps } from './shown-program.tsx'
 import styles from './earlier-programs.module.css'
 
 type EarlierProgramsProps = {
   own: OwnPlace
-  level: { read: (kept: OwnDraft) => ProgramDraft | null; bringBack: (draft: ProgramDraft) => void }
+  level: {
+    session: { readonly draft: ProgramDraft }
+    read: (kept: OwnDraft) => ProgramDraft | null
+    bringBack: (draft: ProgramDraft) => void
+  }
   /** The level in whose skin they are shown; a task's are text. */
   shownIn: Omit<ShownProgramProps, 'draft'> | null
   onClose: () => void
 }
 
-type Shown = { readonly sequence: number; readonly at: number; readonly draft: ProgramDraft }
-
 /** Programs in whose place another stands: of another device, or thrown away. Each can be looked at and brought back. */
 export function EarlierPrograms({ own, level, shownIn, onClose }: EarlierProgramsProps) {
   const { t } = useTranslation('lessons')
   const dates = useDates({ dateStyle: 'medium', timeStyle: 'short' })
-  const found = useEarlier(own, level.read)
-  const [chosen, setChosen] = useState<Shown | null>(null)
+  const kept = useEarlier(own, level.read)
+  const { draft } = level.session
+  const found = useMemo(() => kept && unlike(draft, kept), [kept, draft])
+  const [chosen, setChosen] = useState<number | null>(null)
+  // The newest stands open: whoever cannot read the time knows a program by its looks.
+  const open = chosen ?? found?.[0]?.sequence
+  const names = useId()
   return (
     <section data-slot="hint" className={styles.panel} aria-label={t('earlier.title')}>
       <header className={styles.head}>
@@ -48,18 +56,21 @@ export function EarlierPrograms({ own, level, shownIn, onClose }: EarlierProgram
           <li key={one.sequence} className={styles.one}>
             <button
               type="button"
+              id={`${names}${one.sequence}`}
               className={styles.when}
-              aria-expanded={one === chosen}
-              onClick={() => setChosen(one === chosen ? null : one)}
+              aria-expanded={one.sequence === open}
+              onClick={() => setChosen(one.sequence === open ? -1 : one.sequence)}
             >
               {dates(new Date(one.at).toISOString())}
+              <span className={styles.size}>{t('earlier.size', { count: blocksIn(one.draft) })}</span>
             </button>
-            {one === chosen && (
+            {one.sequence === open && (
               <>
                 <div className={styles.program}>
                   {shownIn ? <ShownProgram {...shownIn} draft={one.draft} /> : <pre>{one.draft.typed?.text}</pre>}
                 </div>
                 <Button
+                  aria-describedby={`${names}${one.sequence}`}
                   onClick={() => {
                     level.bringBack(one.draft)
                     onClose()
@@ -85,7 +96,7 @@ function useEarlier({ school, place: { lesson, step } }: OwnPlace, read: Earlier
     fetchEarlier({ school, place: { lesson, step } }).then(show, () => show([]))
     return () => void (left = true)
   }, [school, lesson, step])
-  const [shown, setShown] = useState<readonly Shown[] | null>(null)
+  const [shown, setShown] = useState<readonly Earlier[] | null>(null)
   useEffect(() => {
     if (!found || shown) return
     setShown(

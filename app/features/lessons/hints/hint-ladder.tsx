@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -76,8 +76,11 @@ type RungRowProps = {
 }
 
 function RungRow({ number, open, disabled, name, onOpen, children }: RungRowProps) {
+  const row = useRef<HTMLLIElement>(null)
+  // What was just opened may lie below the edge.
+  useEffect(() => void (open && row.current?.scrollIntoView({ block: 'nearest' })), [open])
   return (
-    <li className={styles.rung} data-open={open || undefined}>
+    <li ref={row} className={styles.rung} data-open={open || undefined}>
       <Bow number={number} tied={open} />
       {open ? (
         <div className={styles.sheet}>{children}</div>

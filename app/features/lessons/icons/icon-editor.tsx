@@ -121,6 +121,8 @@ export default function IconEditor(props: EditorProps) {
 
   const commands = commandsOffered(world, offered, tricks[0] ?? TRICK)
   const goes = removable(program, caret, selected)
+  // Nothing in it can be pressed: its tiles are pictures with names.
+  const looksOnly = readOnly && !picks
   return (
     <>
       {!readOnly && (
@@ -132,9 +134,9 @@ export default function IconEditor(props: EditorProps) {
         <div
           ref={strip}
           className={styles.strip}
-          role="toolbar"
+          role={looksOnly ? 'group' : 'toolbar'}
           aria-label={t('editor.program')}
-          aria-describedby={keys}
+          aria-describedby={looksOnly ? undefined : keys}
           tabIndex={-1}
           onKeyDown={readOnly ? undefined : typed}
         >
@@ -171,9 +173,11 @@ export default function IconEditor(props: EditorProps) {
             onClick={() => remove(goes)}
           />
         )}
-        <p id={keys} className="sk-visually-hidden">
-          {t('editor.keys')}
-        </p>
+        {!looksOnly && (
+          <p id={keys} className="sk-visually-hidden">
+            {t('editor.keys')}
+          </p>
+        )}
         <p className="sk-visually-hidden" role="status">
           {said}
         </p>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconRotate from '@tabler/icons-react/dist/esm/icons/IconRotate.mjs'
@@ -11,6 +11,8 @@ import type { Ways } from './use-next.ts'
 import styles from './celebration.module.css'
 
 type CelebrationProps = {
+  /** What the learner's program came to, to look at. */
+  picture?: ReactNode
   stars: Stars
   reasons: StarReasons
   ways: Ways
@@ -22,7 +24,7 @@ type CelebrationProps = {
 }
 
 /** The level is solved: what for, in three stars, and one press to what comes next. It waits for nobody. */
-export function Celebration({ stars, reasons, advice, ways, offersPractice, onClose }: CelebrationProps) {
+export function Celebration({ picture, stars, reasons, advice, ways, offersPractice, onClose }: CelebrationProps) {
   const { t } = useTranslation('lessons')
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -35,6 +37,11 @@ export function Celebration({ stars, reasons, advice, ways, offersPractice, onCl
   return (
     <dialog ref={dialog} className={styles.screen} aria-labelledby="celebration-title" onCancel={onClose}>
       <Bows />
+      {picture && (
+        <div className={styles.picture} aria-hidden inert>
+          {picture}
+        </div>
+      )}
       <div className={styles.sheet}>
         <WaoStill mood="cheering" size={150} className={styles.wao} />
         <h2 id="celebration-title" className={styles.title}>

@@ -16,6 +16,7 @@ import { mistakeWords } from '../hints/mistake-words.ts'
 import { useAdvice } from '../hints/use-advice.ts'
 import { useHints, type Hints } from '../hints/use-hints.ts'
 import { editors, skinsOf } from '../skins.ts'
+import { Stage } from '../stage/stage.tsx'
 import { useSounds } from '../stage/use-sounds.ts'
 import { Celebration } from './celebration.tsx'
 import { LevelTools } from './level-tools.tsx'
@@ -129,15 +130,17 @@ function ChosenLevel(props: ChosenLevelProps) {
         />
       </Suspense>
       <LevelTools level={level} onEarlier={earlier.toggle} />
-      <div data-slot="actions" className={styles.actions}>
-        {skinsOf(step.skin).length > 1 && (
+      {skinsOf(step.skin).length > 1 && (
+        <div data-slot="skins" className={styles.skins}>
           <Segmented
             label={t('skins.label')}
             value={skin}
             onChange={setSkin}
             options={skinsOf(step.skin).map((one) => ({ value: one, label: t(`skins.${one}`) }))}
           />
-        )}
+        </div>
+      )}
+      <div data-slot="actions" className={styles.actions}>
         {comments.hasAny && (
           <CommentsButton
             count={told.comments.length}
@@ -150,6 +153,16 @@ function ChosenLevel(props: ChosenLevelProps) {
       </div>
       {celebrated.isShown && run && (
         <Celebration
+          picture={
+            <Stage
+              place={place}
+              skin={step.skin}
+              cases={level.level.cases}
+              looking={session.looking}
+              run={run}
+              stepMs={0}
+            />
+          }
           stars={run.stars}
           reasons={starReasons(t, step)}
           advice={correctedWords(t, run) ?? (advice && mistakeWords(t, advice))}

@@ -7,6 +7,7 @@ import { Stage } from '../stage/stage.tsx'
 import type { LevelTexts } from './lesson-content.ts'
 import { PlaceChoice } from './place-choice.tsx'
 import { isOver } from './session.ts'
+import { starReasons } from './star-reasons.ts'
 import { TaskBar } from './task-bar.tsx'
 import { correctedWords } from './use-corrected.ts'
 import type { Level } from './use-level.ts'
@@ -33,6 +34,7 @@ export function LevelWorld({ level, texts, saying, choice, onChoose }: LevelWorl
         texts={texts}
         stars={run && isOver(run) ? run.stars : 0}
         saying={correctedWords(t, run) ?? sayingOf(t, saying, level.elsewhere)}
+        {...(step.skin === 'blocks' && { reasons: starReasons(t, step) })}
       />
       <div className={styles.picture}>
         <CaseTabs

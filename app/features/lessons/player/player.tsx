@@ -63,7 +63,7 @@ function StepScreen({ lesson, at, exit, school, classroom, content }: PlayerProp
   if (!isLevelStep(step)) return <ReadingStep {...shared} step={step} texts={content.texts[step.id]} />
   if (skinsOf(step.skin).length === 0) return <EmptyState mood="thinking" title={t('player.coming')} />
   const texts = content.texts[step.id] as LevelTexts
-  if (step.kind === 'predict') return <PredictStep {...shared} step={step} texts={texts} />
+  if (step.kind === 'predict') return <PredictStep {...shared} corrected={corrected} step={step} texts={texts} />
   return <LevelScreen {...shared} {...kept} step={step} texts={texts} classroom={classroom} />
 }
 

@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { trusted } from '#rules/lib/result.ts'
 import type { NoteName } from '#rules/levels/level-file.ts'
 import { beatsOf, openLevel, vocabularies } from '#rules/levels/open-level.ts'
+import { starsForAnswer } from '#rules/levels/prediction.ts'
 import { playCase } from '#rules/levels/playback.ts'
 import { Card } from '#app/ui/card.tsx'
-import { keepStars, type Recorder } from '#app/features/progress/public.ts'
+import { keepStars, type Corrected, type Recorder } from '#app/features/progress/public.ts'
 import { editors } from '../skins.ts'
 import { Flag } from '../stage/sky-pieces.tsx'
 import { stepMs, useReducedMotion } from '../stage/speed.ts'
@@ -16,6 +17,7 @@ import type { LevelStep, LevelTexts } from './lesson-content.ts'
 import { changeSession, frameShown, isOver, openSession } from './session.ts'
 import { TaskBar } from './task-bar.tsx'
 import { startDraft } from './use-level.ts'
+import { useCorrected } from './use-corrected.ts'
 import type { Ways } from './use-next.ts'
 import { usePlaying } from './use-playing.ts'
 import styles from './predict-step.module.css'
@@ -26,15 +28,13 @@ type PredictStepProps = {
   ways: Ways
   personId: string | null
   recorder: Recorder
+  corrected: Corrected | null
 }
 
 const nothing = () => {}
 
-/** The first answer earns three stars, the second two, every later one. */
-const starsFor = (attempt: number): 1 | 2 | 3 => (attempt <= 1 ? 3 : attempt === 2 ? 2 : 1)
-
 /** First say what will happen, then see it happen. What is right is read off the run itself. */
-export function PredictStep({ step, texts, ways, personId, recorder }: PredictStepProps) {
+export function PredictStep({ step, texts, ways, personId, recorder, corrected }: PredictStepProps) {
   const { t } = useTranslation('lessons')
   const level = useMemo(() => trusted(openLevel(step)), [step])
   const draft = useMemo(() => startDraft(step), [step])
@@ -43,10 +43,12 @@ export function PredictStep({ step, texts, ways, personId, recorder }: PredictSt
   const [chosen, setChosen] = useState<number | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [closed, setClosed] = useState(false)
+  const [answered, setAnswered] = useState<string | null>(null)
   const reduced = useReducedMotion()
   const { run } = session
   usePlaying(run, stepMs.usual, () => act({ kind: 'forward' }))
   useEffect(() => recorder.opened(), [recorder])
+  useCorrected({ corrected, ran: answered, personId, stepId: step.id, act })
 
   const right = chosen !== null && chosen === playback.answer
   const over = run !== null && isOver(run) && !run.playing
@@ -54,15 +56,17 @@ export function PredictStep({ step, texts, ways, personId, recorder }: PredictSt
     setChosen(answer)
     setAttempt(attempt + 1)
     setClosed(false)
-    recorder.answer(answer)
-    if (answer === playback.answer) keepStars(personId, step.id, starsFor(attempt + 1))
-    act({ kind: 'run', run: { playbacks: [playback], stars: 0, blocks: 0 } })
+    const solved = answer === playback.answer
+    const stars = solved ? starsForAnswer(attempt + 1) : 0
+    setAnswered(recorder.answer(answer, { solved, stars }))
+    if (stars > 0) keepStars(personId, step.id, stars)
+    act({ kind: 'run', run: { playbacks: [playback], stars, blocks: 0 } })
   }
   const saying = over ? (right ? t('predict.right') : t('predict.other')) : null
   const Editor = editors[step.skin]!
   return (
     <Card depth="lifted" padding="small" className={styles.sheet}>
-      <TaskBar texts={texts} stars={over && right ? starsFor(attempt) : 0} saying={saying} />
+      <TaskBar texts={texts} stars={over && right ? run.stars : 0} saying={saying} />
       <div className={styles.picture}>
         <Stage
           place={step}
@@ -115,7 +119,8 @@ export function PredictStep({ step, texts, ways, personId, recorder }: PredictSt
       </div>
       {over && right && !closed && (
         <Celebration
-          stars={starsFor(attempt)}
+          picture={<Stage place={step} skin={step.skin} cases={level.cases} looking={0} run={run} stepMs={0} />}
+          stars={run.stars}
           reasons={[t('predict.star1'), t('predict.star2'), t('predict.star3')]}
           advice={null}
           ways={ways}

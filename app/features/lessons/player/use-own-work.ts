@@ -54,5 +54,7 @@ export function useOwnWork({ own, personId, sequence, draft, read, take }: Optio
     return () => leaving.abort()
   }, [school, lesson, step, personId, known])
 
-  return { earlier, replacedOne: () => setEarlier(earlier + 1), isBack: taken !== null && taken === draft }
+  // The first change here takes the place of what the other device made.
+  const replaced = taken !== null && taken !== draft ? 1 : 0
+  return { earlier: earlier + replaced, replacedOne: () => setEarlier(earlier + 1), isBack: taken === draft }
 }

@@ -8,7 +8,13 @@ import { eventOf, type WorldView } from './world-view.ts'
 /** Where everything at the station stands, so that what is the same thing moves from place to place. */
 
 export type Place = { readonly x: number; readonly y: number }
-export type Moving = Place & { readonly key: string; readonly value: Value; readonly gone?: boolean }
+export type Moving = Place & {
+  readonly key: string
+  readonly value: Value
+  readonly gone?: boolean
+  /** In a box there is less room. */
+  readonly small?: boolean
+}
 
 export type StationLayout = {
   readonly width: number
@@ -26,10 +32,13 @@ export type StationLayout = {
   readonly wao: Place
 }
 
-const WIDTH = 660
+/** Variables stand side by side as far as this. */
+const WIDEST = 660
+const NARROWEST = 440
 const SLOT = 66
 const BOX = 150
 const LISTED = 76
+const CART = 300
 
 export function layoutOf({ file, frame, passed, playback, skin }: WorldView): StationLayout {
   const belt = file.belt ?? []
@@ -43,7 +52,7 @@ export function layoutOf({ file, frame, passed, playback, skin }: WorldView): St
   for (const name of names.filter((one) => !isListAt(one, playback, frame))) {
     const value = frame.variables.get(name)
     const width = 44 + name.length * 13 + Math.max(48, 26 + textOf(value).length * 17)
-    if (x > 14 && x + width > WIDTH) [x, y] = [14, y + 66]
+    if (x > 14 && x + width > WIDEST) [x, y] = [14, y + 66]
     variables.push({ name, value, x, y, width })
     x += width + 12
   }
@@ -75,7 +84,13 @@ export function layoutOf({ file, frame, passed, playback, skin }: WorldView): St
 
   const longest = Math.max(0, ...lists.map(({ items }) => items.length), mostListed(playback))
   return {
-    width: Math.max(WIDTH, (beltPlace?.x ?? 0) + (beltPlace?.length ?? 0) + 14, 28 + longest * LISTED),
+    width: Math.max(
+      NARROWEST,
+      ...variables.map((shelf) => shelf.x + shelf.width + 14),
+      (beltPlace?.x ?? 0) + (beltPlace?.length ?? 0) + 14,
+      20 + boxes.length * (BOX + 20) + (out ? CART + 20 : 0),
+      28 + longest * LISTED,
+    ),
     height: Math.max(y, 200),
     belt: beltPlace,
     boxes,
@@ -155,9 +170,11 @@ function beltThings(
   })
 }
 
-const inBox = ({ x, y }: Place, at: number): Place => ({
-  x: x + 32 + (at % 3) * 44,
-  y: y + 36 + Math.floor(at / 3) * 30,
+/** From the bottom up, so that many are a pile. */
+const inBox = ({ x, y }: Place, at: number): Place & { readonly small: true } => ({
+  x: x + 29 + (at % 3) * 46,
+  y: y + 91 - Math.floor(at / 3) * 40,
+  small: true,
 })
 
 const sentThings = ({ state }: AnyFrame, out: Place | null): readonly Moving[] =>

@@ -46,6 +46,9 @@ export default function StationWorld(view: WorldView) {
       {layout.things.map((thing) => (
         <Thing key={thing.key} thing={thing} stepMs={stepMs} />
       ))}
+      {layout.boxes.map((box) => (
+        <BoxTag key={box.name} box={box} />
+      ))}
       {failed && <Burst x={layout.wao.x + 34} y={layout.wao.y - 34} />}
     </Board>
   )
@@ -60,7 +63,7 @@ const Belt = ({ x, y, length }: { x: number; y: number; length: number }) => (
   </g>
 )
 
-function Box({ box: { x, y, name, wants } }: { box: StationLayout['boxes'][number] }) {
+function Box({ box: { x, y, wants } }: { box: StationLayout['boxes'][number] }) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <path className={styles.box} d="M0 22H150V100A14 14 0 0 1 136 114H14A14 14 0 0 1 0 100Z" />
@@ -70,12 +73,19 @@ function Box({ box: { x, y, name, wants } }: { box: StationLayout['boxes'][numbe
           <ThingShape value={wants} />
         </g>
       )}
-      <text className={styles.boxName} x={14} y={104}>
-        {name.toUpperCase()}
-      </text>
     </g>
   )
 }
+
+/** Stands before everything that is in the box. */
+const BoxTag = ({ box: { x, y, name } }: { box: StationLayout['boxes'][number] }) => (
+  <g transform={`translate(${x - 6} ${y + 4})`}>
+    <rect className={styles.tag} width={38} height={36} rx={10} />
+    <text className={styles.boxName} x={19} y={28}>
+      {name.toUpperCase()}
+    </text>
+  </g>
+)
 
 const Cart = ({ x, y }: { x: number; y: number }) => (
   <g transform={`translate(${x} ${y})`}>
@@ -152,11 +162,13 @@ function Train({
   )
 }
 
-const Thing = ({ thing: { x, y, value, gone }, stepMs }: { thing: Moving; stepMs: number }) => (
+const Thing = ({ thing: { x, y, value, gone, small }, stepMs }: { thing: Moving; stepMs: number }) => (
   <g
     className={styles.thing}
     data-gone={gone || undefined}
-    style={{ transform: `translate(${x}px, ${y}px)`, '--step': `${stepMs}ms` } as CSSProperties}
+    style={
+      { transform: `translate(${x}px, ${y}px) scale(${small ? 0.82 : 1})`, '--step': `${stepMs}ms` } as CSSProperties
+    }
   >
     <ThingShape value={value} />
   </g>
