@@ -19,10 +19,11 @@ import { worlds } from './skins/worlds.ts'
 
 type AnyWorld = World<unknown, unknown>
 
-const roundTripsPerWorld = isShort ? 200 : 20_000
+const roundTripsPerWorld = Number(process.env.PROGRAMS ?? (isShort ? 200 : 20_000))
 /** So many that come to the same end in both. */
-const inPythonPerWorld = isShort ? 100 : 4_000
-const SEED = 1_116
+const inPythonPerWorld = isShort ? 100 : roundTripsPerWorld / 5
+/** Another one gives other programs: the whole can be run in pieces. */
+const SEED = Number(process.env.SEED ?? 1_116)
 
 /** The same tree after being kept, shown as blocks and written as Python; what came back otherwise is named. */
 function lostIn(program: Program, world: AnyWorld): string | null {

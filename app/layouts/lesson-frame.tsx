@@ -8,6 +8,7 @@ import { SyncLine } from '#app/platform/shell/sync-line.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Sky } from '#app/ui/sky.tsx'
 import styles from './lesson-frame.module.css'
+import places from './lesson-places.module.css'
 
 type LessonFrameProps = {
   /** The skin's colour is the only accent beside the sky. */
@@ -43,7 +44,7 @@ export function LessonFrame({ skin }: LessonFrameProps) {
           {head?.tools}
         </div>
       </header>
-      <main id="content" className={styles.places} tabIndex={-1}>
+      <main id="content" className={places.places} tabIndex={-1}>
         <Outlet />
       </main>
     </div>

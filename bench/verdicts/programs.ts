@@ -3,9 +3,10 @@ import { refusedBlock } from '#rules/levels/judge-file.ts'
 import type { LevelRules, WorldName } from '#rules/levels/level-file.ts'
 import { vocabularies } from '#rules/levels/open-level.ts'
 import { seededRandom, type Random } from '#rules/program/random.ts'
-import { parsePython, printPython } from '#rules/program/python.ts'
+import { parseBuilt, printPython } from '#rules/program/python.ts'
 import { randomPrograms } from '#rules/program/testing/random-programs.ts'
 import { iconSizes, withinLimits, type Program } from '#rules/program/tree.ts'
+import { acceptsInputs, type Vocabulary } from '#rules/program/world.ts'
 import { copyOf, programFrom, spotsOf, type Loose } from '../mistakes/wrong-programs.ts'
 import { openToAll, type CourseLevel } from './levels.ts'
 
@@ -34,7 +35,7 @@ export function* attempts(world: WorldName, levels: readonly CourseLevel[], coun
       const { rules, programs } = levels[random(levels.length)]!
       const both = [
         fresh(open[random(open.length)]!, JSON.parse(JSON.stringify(program)) as Program),
-        fresh(rules, changed(programs[random(programs.length)]!, Object.keys(vocabularies[world].actions), random)),
+        fresh(rules, changed(programs[random(programs.length)]!, vocabularies[world], random)),
       ]
       for (const attempt of both)
         if (attempt && made < count) {
@@ -48,28 +49,28 @@ export function* attempts(world: WorldName, levels: readonly CourseLevel[], coun
 /** What children send: the programs of every level, and what they come to on the way there. */
 export function sentTo(world: WorldName, levels: readonly CourseLevel[]): Sent[] {
   const random = seededRandom(3)
-  const words = Object.keys(vocabularies[world].actions)
+  const vocabulary = vocabularies[world]
   return levels.flatMap(({ lesson, rules: level, programs }) =>
     programs
-      .flatMap((program) => [program, ...Array.from({ length: 6 }, () => changed(program, words, random))])
+      .flatMap((program) => [program, ...Array.from({ length: 6 }, () => changed(program, vocabulary, random))])
       .map((program) => ({ lesson, level, program, text: printPython(program) }))
       // What a page does not run is not sent.
-      .filter(({ program, text }) => !refusedBlock(level, program) && parsePython(text, vocabularies[world]).ok),
+      .filter(({ program, text }) => !refusedBlock(level, program) && parseBuilt(text, vocabulary).ok),
   )
 }
 
 /** One to four small changes, as when somebody tries. */
-function changed(program: Program, words: readonly string[], random: Random): Program {
+function changed(program: Program, vocabulary: Vocabulary, random: Random): Program {
   const body = copyOf(program)
   for (let changes = random(4); changes >= 0; changes--) {
     const spots = spotsOf(body)
     if (spots.length === 0) break
-    changeAt(spots[random(spots.length)]!, words, random)
+    changeAt(spots[random(spots.length)]!, vocabulary, random)
   }
   return programFrom(body)
 }
 
-function changeAt({ node, body, at }: ReturnType<typeof spotsOf>[number], words: readonly string[], random: Random) {
+function changeAt({ node, body, at }: ReturnType<typeof spotsOf>[number], { actions }: Vocabulary, random: Random) {
   switch (random(6)) {
     case 0:
       return body.splice(at, 1)
@@ -78,12 +79,18 @@ function changeAt({ node, body, at }: ReturnType<typeof spotsOf>[number], words:
     case 2:
       return body.splice(random(body.length), 0, ...body.splice(at, 1))
     case 3:
-      return node.kind === 'do' && (node.action = words[random(words.length)])
+      return node.kind === 'do' && (node.action = anotherWord(actions, node.inputs as readonly unknown[], random))
     case 4:
       return node.kind !== 'define' && body.splice(at, 1, { kind: 'repeat', times: number(random(9)), body: [node] })
     default:
       return changeNumber(node, random)
   }
+}
+
+/** One that takes as many inputs: no skin builds another, and a text with one is not run. */
+function anotherWord(actions: Vocabulary['actions'], inputs: readonly unknown[], random: Random): string {
+  const words = Object.keys(actions).filter((word) => acceptsInputs(actions[word]!, inputs.length))
+  return words[random(words.length)]!
 }
 
 const number = (value: number) => ({ kind: 'number', value })

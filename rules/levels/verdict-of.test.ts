@@ -32,6 +32,14 @@ test('the words of the place that was chosen', () => {
   expect(verdictOf(open, 'note_c()', { choice: 4 })).toMatchObject({ solved: false })
 })
 
+test('a call whose definition is gone ends a run only where it is reached', () => {
+  const open = { ...level, offers: 'all' as const }
+  expect(verdictOf(open, 'fly(3)\ntrick()')).toMatchObject({ solved: true, blocks: 2 })
+  expect(verdictOf(open, 'trick(2)\nfly(3)')).toMatchObject({ solved: false, reason: 'no-such-function', blocks: 2 })
+  expect(verdictOf(open, 'n = price(2)')).toMatchObject({ solved: false, reason: 'no-such-function' })
+  expect(verdictOf(level, 'fly(3)\ntrick()')).toMatchObject({ solved: false, reason: 'not-offered' })
+})
+
 test('a map of one’s own counts only where the level allows one', () => {
   const own = { map: ['KB'] }
   expect(verdictOf({ ...level, ownMap: true }, 'fly()', own)).toMatchObject({ solved: true })

@@ -1,6 +1,6 @@
 /** What a program that was sent earns: judged as a device judges it, from its text alone. */
 
-import { parsePython } from '../program/python.ts'
+import { parseBuilt } from '../program/python.ts'
 import { judgeFileEnd } from './judge-file.ts'
 import type { judgeEnd, Stars } from './level.ts'
 import type { LevelRules } from './level-file.ts'
@@ -23,7 +23,7 @@ export function verdictOf(level: LevelRules, python: string, { choice = 0, map }
   // Running the program of a question shows its answer: that solves nothing.
   if (level.predict) return unsolved('question')
   const { world } = choice === 0 ? level : (level.choices?.[choice - 1] ?? level)
-  const program = parsePython(python, vocabularies[world])
+  const program = parseBuilt(python, vocabularies[world])
   if (!program.ok) return unsolved(program.reason)
   const judged = judgeFileEnd(map ? withOwnMap(level, map) : level, program.value, choice)
   return judged.ok ? summaryOf(judged.value) : unsolved(judged.reason)

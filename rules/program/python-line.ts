@@ -79,7 +79,8 @@ const mayMention = (code: string, functions: Names['functions']): boolean =>
 
 /** Reads one line without its surroundings: what holds a body comes back with nothing inside. */
 export function readLine(code: string, names: Names): Read {
-  if (names.functions.size > 0 && mayMention(code, names.functions)) return readAnyLine(code, names)
+  if (names.callsOfNothing || (names.functions.size > 0 && mayMention(code, names.functions)))
+    return readAnyLine(code, names)
   const known = knownLines.get(names.vocabulary) ?? new Map<string, Read>()
   const before = known.get(code)
   if (before) return before
@@ -182,7 +183,7 @@ function readDefine(reader: Reader): ReadLine {
 }
 
 /** A command, a call, or a variable that gets a value. */
-function simple(reader: Reader, { vocabulary, functions }: Names): ReadLine {
+function simple(reader: Reader, { vocabulary, functions, callsOfNothing }: Names): ReadLine {
   const name = reader.peek() ?? ''
   if (reader.kind() !== 'name') return reader.fail('not-understood')
   const isCommand = Object.hasOwn(vocabulary.actions, name) || functions.has(name) || name === 'say'
@@ -202,6 +203,7 @@ function simple(reader: Reader, { vocabulary, functions }: Names): ReadLine {
   }
   if (!isName(name)) return reader.fail('outside-subset')
   reader.skip()
+  if (callsOfNothing && reader.takes('(')) return statement({ kind: 'call', name, inputs: reader.inputs() })
   return withVariable(reader, name)
 }
 

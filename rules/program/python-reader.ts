@@ -46,6 +46,8 @@ export class Unreadable {
 export type Names = {
   readonly vocabulary: Vocabulary /** Functions of the text, with how many inputs each takes. */
   readonly functions: ReadonlyMap<string, number>
+  /** Calls of what is defined nowhere are read as well. */
+  readonly callsOfNothing?: boolean
 }
 
 const keptText = (token: string): string => {
@@ -61,7 +63,7 @@ export type Reader = ReturnType<typeof openReader>
 
 const has = (words: object, name: string) => Object.hasOwn(words, name)
 
-export function openReader(tokens: readonly Token[], { vocabulary, functions }: Names) {
+export function openReader(tokens: readonly Token[], { vocabulary, functions, callsOfNothing = false }: Names) {
   let at = 0
   let inside = 0
   const peek = (ahead = 0): string | null => tokens[at + ahead]?.text ?? null
@@ -106,7 +108,8 @@ export function openReader(tokens: readonly Token[], { vocabulary, functions }: 
         : fail('wrong-inputs')
     if (functions.has(name))
       return functions.get(name) === given.length ? { kind: 'call', name, inputs: given } : fail('wrong-inputs')
-    return fail(has(vocabulary.actions, name) || name === 'say' ? 'not-a-value' : 'unknown-command')
+    if (has(vocabulary.actions, name) || name === 'say') return fail('not-a-value')
+    return callsOfNothing && isName(name) ? { kind: 'call', name, inputs: given } : fail('unknown-command')
   }
 
   /** `range(n)` is a row of numbers to go through; only `list(range(n))` keeps one. */

@@ -107,19 +107,28 @@ class Refused {
   }
 }
 
-export function parsePython(source: string, vocabulary: Vocabulary): ParsedPython {
+/**
+ * What was built and printed, as it was built: a call whose definition has been taken away is still a block, and runs
+ * until it is reached. Whoever types one is told at its line instead.
+ */
+export function parseBuilt(source: string, vocabulary: Vocabulary): ParsedPython {
+  const read = parsePython(source, vocabulary)
+  return read.ok || read.reason !== 'unknown-command' ? read : parsePython(source, vocabulary, true)
+}
+
+export function parsePython(source: string, vocabulary: Vocabulary, callsOfNothing = false): ParsedPython {
   try {
-    return parse(source, vocabulary)
+    return parse(source, vocabulary, callsOfNothing)
   } catch (error) {
     if (error instanceof Refused) return error.refusal
     throw error
   }
 }
 
-function parse(source: string, vocabulary: Vocabulary): ParsedPython {
+function parse(source: string, vocabulary: Vocabulary, callsOfNothing: boolean): ParsedPython {
   const text = source.replace(/^\uFEFF/, '')
   const sourceLines = text.includes('\r') ? text.split(LINE_END) : text.split('\n')
-  const names: Names = { vocabulary, functions: functionsIn(sourceLines) }
+  const names: Names = { vocabulary, functions: functionsIn(sourceLines), callsOfNothing }
   const top: OpenBody = { indent: '', line: 0, into: [], of: null }
   let open: readonly OpenBody[] = [top]
   let comments: string[] = []

@@ -134,11 +134,9 @@ export default function IconEditor(props: EditorProps) {
         <div
           ref={strip}
           className={styles.strip}
-          role={looksOnly ? 'group' : 'toolbar'}
           aria-label={t('editor.program')}
-          aria-describedby={looksOnly ? undefined : keys}
-          tabIndex={-1}
-          onKeyDown={readOnly ? undefined : typed}
+          {...(looksOnly ? { role: 'group' } : { role: 'toolbar', 'aria-describedby': keys, tabIndex: -1 })}
+          {...(!readOnly && { onKeyDown: typed })}
         >
           <StripView
             program={program}

@@ -1,12 +1,12 @@
 import type { WorldName } from '#rules/levels/level-file.ts'
 import { vocabularies } from '#rules/levels/open-level.ts'
 import { draftOf, emptyDraft, readDraft, type ProgramDraft } from '#rules/program/draft.ts'
-import { parsePython, printPython } from '#rules/program/python.ts'
+import { parseBuilt, parsePython, printPython } from '#rules/program/python.ts'
 
 /** Programs as they are kept, as drafts that a skin shows. What cannot be read stays text. */
 
 export function draftOfRun(text: string, world: WorldName): ProgramDraft {
-  const parsed = parsePython(text, vocabularies[world])
+  const parsed = parseBuilt(text, vocabularies[world])
   if (!parsed.ok) return { ...emptyDraft, typed: { text, problem: { reason: parsed.reason, line: parsed.line } } }
   return { ...draftOf(parsed.value), typed: text === printPython(parsed.value) ? null : { text, problem: null } }
 }

@@ -33,7 +33,7 @@ export type StationLayout = {
 }
 
 /** Variables stand side by side as far as this. */
-const WIDEST = 660
+const WIDEST = 560
 const NARROWEST = 440
 const SLOT = 66
 const BOX = 150
@@ -83,14 +83,16 @@ export function layoutOf({ file, frame, passed, playback, skin }: WorldView): St
   if (boxes.length > 0 || out) y += 132
 
   const longest = Math.max(0, ...lists.map(({ items }) => items.length), mostListed(playback))
+  const ends = [
+    // Values grow while it runs, and the picture must not.
+    variables.length > 0 ? WIDEST + 14 : NARROWEST,
+    endOf(beltPlace, (beltPlace?.length ?? 0) + 14),
+    endOf(boxes.at(-1), BOX + 20),
+    endOf(out, CART + 20),
+    28 + longest * LISTED,
+  ]
   return {
-    width: Math.max(
-      NARROWEST,
-      ...variables.map((shelf) => shelf.x + shelf.width + 14),
-      (beltPlace?.x ?? 0) + (beltPlace?.length ?? 0) + 14,
-      20 + boxes.length * (BOX + 20) + (out ? CART + 20 : 0),
-      28 + longest * LISTED,
-    ),
+    width: Math.max(...ends),
     height: Math.max(y, 200),
     belt: beltPlace,
     boxes,
@@ -104,6 +106,8 @@ export function layoutOf({ file, frame, passed, playback, skin }: WorldView): St
     wao,
   }
 }
+
+const endOf = (place: Place | null | undefined, width: number): number => (place ? place.x + width : 0)
 
 const needsOut = (file: WorldView['file'], last: StationState) => file.out !== undefined || last.out !== null
 
