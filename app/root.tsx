@@ -137,11 +137,14 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname } = useLocation()
   if (isOffline(error)) return <OfflineScreen />
   const failure = failureOf(error)
+  const signedIn = Boolean(loaded?.person)
   return (
     <Suspense>
       {failure === 'outage' && <OutageScreen />}
-      {failure === 'not-found' && <ErrorScreen kind="not-found" path={pathname} />}
-      {failure === 'failure' && <ErrorScreen kind="failure" message={messageOf(error)} incident={loaded?.requestId} />}
+      {failure === 'not-found' && <ErrorScreen signedIn={signedIn} kind="not-found" path={pathname} />}
+      {failure === 'failure' && (
+        <ErrorScreen signedIn={signedIn} kind="failure" message={messageOf(error)} incident={loaded?.requestId} />
+      )}
     </Suspense>
   )
 }

@@ -73,3 +73,35 @@ test.each(cases)('%s, %s: %s', { timeout: 120_000 }, async (locale, size, way) =
   await desk.close()
   await tablet.close()
 })
+
+test('a class that was paused: the teacher resumes, and both screens that wait open by themselves', async () => {
+  const c = wordsOf('cards', 'th')
+  const tablet = await browser.newContext({ viewport: sizes.phone, serviceWorkers: 'block', reducedMotion: 'reduce' })
+  const [pad, tiles] = [await tablet.newPage(), await tablet.newPage()]
+  await pad.goto(world.url + localePath('th', '/join/K7QM4TXR'))
+  await hydrated(pad)
+  await pad.getByRole('button', { name: 'มะลิ' }).click()
+  await owner.query(
+    `INSERT INTO attempt_counts (subject, window_start, count) VALUES ($1, date_trunc('day', now(), 'UTC'), 60)`,
+    [`class-secret:${explorers}`],
+  )
+  await tap(pad, 'th', ['apple', 'apple', 'apple'])
+  await pad.getByText(c.pad!.askTeacher!).waitFor()
+  await tiles.goto(world.url + localePath('th', '/join/K7QM4TXR'))
+  await tiles.getByText(c.joinCode!.pausedHint!).waitFor()
+  await hydrated(tiles)
+  await look(pad, 'locked-out/class-paused.th')
+
+  const desk = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' })
+  await enter(desk, world, 'teacher')
+  const teacher = await desk.newPage()
+  await teacher.goto(world.url + localePath('th', `/dashboard?class=${explorers}`))
+  await hydrated(teacher)
+  await teacher.getByRole('button', { name: c.signIns!.resume! }).click()
+
+  // Nobody touched the tablet.
+  await pad.getByRole('button', { name: pictureNames.th.apple!, exact: true }).waitFor({ timeout: 10_000 })
+  await tiles.getByRole('button', { name: 'มะลิ' }).waitFor({ timeout: 10_000 })
+  await tablet.close()
+  await desk.close()
+})

@@ -78,7 +78,8 @@ const outcome: Record<Guard, (page: SpecRoute, who: PersonaName) => Outcome | nu
   // The parent is in the child's room; a classroom in the address is not theirs to enter.
   'check-classroom-id': (page, who) =>
     page.path.includes(':classroomId') && who === 'parent' ? { to: '/account/select-room' } : null,
-  'teacher-permission': (_, who) => (who === 'teacher' ? null : { status: 404 }),
+  // Whoever does not teach there is led to their own home.
+  'teacher-permission': (_, who) => (who === 'teacher' ? null : { to: `/dashboard?${onlyPlace[who]}` }),
 }
 
 const attribute = (html: string, pattern: RegExp) => html.match(pattern)?.[1]

@@ -47,6 +47,8 @@ export const live = {
   onDisconnect: (values: Record<string, Json>) => connected().onDisconnect(values),
   /** Told when something on this screen is no longer this person's to see. */
   onLoss: (tell: () => void) => connected().onLoss(tell),
+  /** Whoever logs in again over a page is not whom its connection was opened for. */
+  renew: () => connection?.renew(),
   /** On sign-out: the next person starts with nothing of this one. */
   forget() {
     connection?.close()

@@ -20,6 +20,7 @@ import { tilesOf } from './children.server.ts'
 import type { AskedByName, ClassSignIn } from './contract.ts'
 import { placeOfClaim } from './name-claim.server.ts'
 import { classMisses } from './failures.server.ts'
+import { classRestPath } from './rest-path.server.ts'
 
 type Place = { schoolId: SchoolId; classroomId: ClassroomId }
 
@@ -81,6 +82,7 @@ async function openClassSignIn(
     teachers,
     mode,
     paused,
+    rest: paused ? classRestPath(services.env, place) : null,
     tiles,
     asks: mode !== 'email' && !paused && (await nameRequestsTaken(db, room, now)).ok,
     asked: await askedAt(db, services, place, claim),

@@ -7,8 +7,12 @@ import type { ErrorCode } from '#app/platform/errors.ts'
 /** A login card's token, as it stands in the address of its QR code: 128 bits. */
 export const cardToken = z.string().regex(/^[\w-]{22}$/)
 
-/** What a child taps or types. */
-export const secretInput = { pictures: z.string().max(8).optional(), words: z.string().max(120).optional() }
+/** What a child taps or types; `sentAs` is the same when it is sent again because its answer was lost. */
+export const secretInput = {
+  pictures: z.string().max(8).optional(),
+  words: z.string().max(120).optional(),
+  sentAs: z.string().max(64).optional(),
+}
 
 export const cardFragment = '#card='
 
@@ -44,6 +48,8 @@ export type ClassSignIn =
       mode: 'picture' | 'words' | 'email'
       /** Nobody comes in by name today; cards still open. */
       paused: boolean
+      /** Where a screen hears that the class is no longer paused. */
+      rest: string | null
       tiles: PadChild[]
       /** Whether a child whose name is not there may ask a teacher by typing it. */
       asks: boolean

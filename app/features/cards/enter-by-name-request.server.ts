@@ -44,7 +44,7 @@ export const enterByNameRequest = defineCommand({
     if (request.enteredAt !== null) await endSessionsOf(db, [card.studentId])
     await noteEntered(db, room.schoolId, request.id, new Date(now))
     const place = { kind: 'classroom', id: room.id, schoolId: room.schoolId } as const
-    const entered = await letIn(context, card, 'class-code', place, room.code)
+    const entered = await letIn(context, card, { strength: 'class-code', room: place, code: room.code })
     const kind = room.loginMode === 'words' ? 'words' : 'picture'
     const secret = openCardKeys(env).secret(card, kind)
     return {

@@ -1,5 +1,5 @@
 import { defineFeature } from '#app/platform/feature.server.ts'
-import { classroomSignIns, signInRest } from './live.server.ts'
+import { classRest, classroomSignIns, signInRest } from './live.server.ts'
 import { sweepPrintLinks } from './make-print-link.server.ts'
 
 export default defineFeature({
@@ -15,5 +15,5 @@ export default defineFeature({
     { table: 'card_tokens', columns: ['student_id'], of: 'school', hides: 'all', erase: 'follows' },
   ],
   sweep: sweepPrintLinks,
-  live: { views: [classroomSignIns, signInRest] },
+  live: { views: [classroomSignIns, signInRest, classRest] },
 })

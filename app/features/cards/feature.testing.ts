@@ -1,7 +1,7 @@
 import { openKeys } from '#app/platform/keys.server.ts'
 import { principals, type World } from '#db/testing/principals.ts'
 import { defineTesting, ofClassroom, nothing } from '#db/testing/feature-testing.ts'
-import { restSeal } from './rest-path.server.ts'
+import { classRestSeal, restSeal } from './rest-path.server.ts'
 
 const teachers = ['owner', 'co-teacher', 'admin'] as const
 
@@ -66,6 +66,15 @@ export default defineTesting({
         seal: restSeal(services.env, { schoolId, studentId: child }),
       }),
     },
+    'class-rests/:schoolId/:classroomId/:seal': {
+      action: 'student.sign-in',
+      about: 'nothing',
+      params: ({ services, schoolId, classroomId }) => ({
+        schoolId,
+        classroomId,
+        seal: classRestSeal(services.env, { schoolId, classroomId }),
+      }),
+    },
   },
   sends: {
     'classrooms/:classroomId/sign-ins': [
@@ -73,6 +82,7 @@ export default defineTesting({
     ],
     // Whoever was told to wait holds the seal, whoever else sits at that screen.
     'sign-in-rests/:schoolId/:studentId/:seal': [{ to: principals, fields: ['until'] }],
+    'class-rests/:schoolId/:classroomId/:seal': [{ to: principals, fields: ['until'] }],
   },
   actions: {
     // Looking at a card, working a sum out, trying a secret: every try counts. A link to print lasts ten minutes and

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
-import { limits, nextTryAt } from '#rules/cards/limits.ts'
+import { dayMs, dayOf, limits, nextTryAt } from '#rules/cards/limits.ts'
 import { can, visitor } from '#rules/permissions.ts'
 import { isUuid } from '#rules/uuid.ts'
 import { classroomById, enterClassroom, rosterOf } from '#app/features/classrooms/public.server.ts'
@@ -10,7 +10,7 @@ import { actorIn } from '#app/platform/request.server.ts'
 import { cardHolder } from './children.server.ts'
 import type { SignInRest, SignIns } from './contract.ts'
 import { classMisses } from './failures.server.ts'
-import { isRestSeal } from './rest-path.server.ts'
+import { isClassRestSeal, isRestSeal } from './rest-path.server.ts'
 import { missesOf } from './sign-in.server.ts'
 import { loginCards } from './tables.server.ts'
 
@@ -67,5 +67,22 @@ export const signInRest = defineView({
     const card = await cardHolder(db, schoolId, studentId)
     const until = card ? nextTryAt(missesOf(card), now) : 0
     return { until: until > now ? new Date(until).toISOString() : null } satisfies SignInRest
+  },
+})
+
+/** Until when a class rests, for screens that hold its code: they open by themselves when a teacher resumes logging in. */
+export const classRest = defineView({
+  path: 'class-rests/:schoolId/:classroomId/:seal',
+  async enter({ env }, signedIn, { schoolId, classroomId, seal }) {
+    if (!isUuid(schoolId!) || !isUuid(classroomId!)) return null
+    const facts = { schoolId: schoolId!, classroomId: classroomId! }
+    if (!isClassRestSeal(env, facts, seal!)) return null
+    return { actor: signedIn ? actorIn(signedIn, null) : visitor, schoolId: facts.schoolId, facts }
+  },
+  allow: (actor) => can(actor, 'student.sign-in'),
+  async read(db, { classroomId }) {
+    const now = Date.now()
+    const rests = (await classMisses(db, classroomId, now)) >= limits.classPerDay
+    return { until: rests ? new Date((dayOf(now) + 1) * dayMs).toISOString() : null } satisfies SignInRest
   },
 })

@@ -11,7 +11,7 @@ import { childOfCard } from './children.server.ts'
 import { classSignInFor } from './class-sign-in.server.ts'
 import { openCardKeys } from './keys.server.ts'
 import { signInsOf } from './live.server.ts'
-import { restPath } from './rest-path.server.ts'
+import { classRestPath, restPath } from './rest-path.server.ts'
 import { resumeSignIns } from './resume-sign-ins.server.ts'
 import { signInByCard, signInByName, type Tried } from './sign-in.server.ts'
 
@@ -47,6 +47,23 @@ test('a card and its pictures open a full session, in the classroom', async () =
     user: { id: child },
     session: { strength: 'full', room: { kind: 'classroom', id: room.classroom.id } },
   })
+})
+
+test('sent again because its answer was lost, a secret opens the same session; sent for itself, another one', async () => {
+  const room = await makeChildClass(services, 1)
+  const [child] = room.children as [string]
+  const pictures = await secretOf(child)
+  const sentAs = crypto.randomUUID()
+  const sessions = async () => (await services.owner.query('SELECT FROM sessions WHERE user_id = $1', [child])).rowCount
+  const [first, again] = [
+    await byName(room, child, { pictures, sentAs }),
+    await byName(room, child, { pictures, sentAs }),
+  ]
+  expect(again).toEqual(first)
+  expect(await sessions()).toBe(1)
+  expect(await byName(room, child, { ...wrong(pictures), sentAs })).toMatchObject({ ok: false, reason: 'wrong' })
+  await byName(room, child, { pictures, sentAs: crypto.randomUUID() })
+  expect(await sessions()).toBe(2)
 })
 
 test('a name and the words open a session for learning, in any spelling; pictures do not where words are asked for', async () => {
@@ -161,7 +178,13 @@ test('sixty misses pause the class-code way, tell the teacher once, and leave ca
   )
   const judged = (await Promise.all(tries)).filter((one) => !one.ok && one.reason === 'wrong')
   expect(judged).toHaveLength(limits.classPerDay)
-  expect(await byName(room, room.children[0]!, { pictures: secrets[0] })).toEqual({ ok: false, reason: 'class-paused' })
+  const place = { schoolId: room.classroom.schoolId, classroomId: room.classroom.id }
+  const rest = classRestPath(services.env, place)
+  expect(await byName(room, room.children[0]!, { pictures: secrets[0] })).toEqual({
+    ok: false,
+    reason: 'class-paused',
+    rest,
+  })
   expect(await byCard(cards[0]!, { pictures: secrets[0] })).toMatchObject({ ok: true })
   expect(await byName(other, other.children[0]!, { pictures: await secretOf(other.children[0]!) })).toMatchObject({
     ok: true,
@@ -173,14 +196,17 @@ test('sixty misses pause the class-code way, tell the teacher once, and leave ca
   expect(mails).toHaveLength(1)
   expect(mails[0]!.data).toMatchObject({ subject: expect.stringContaining('Class') })
   expect(changed).toContain(`classrooms/${room.classroom.id}/sign-ins`)
-  ;(stop as () => void)()
   const someone = (id: string) => ({
     actor: actor(id, { schoolId: room.classroom.schoolId, schoolRoles: ['teacher'] }),
   })
   await expect(
     execute(services, resumeSignIns, { classroom: room.classroom.id }, someone(other.teacher)),
   ).rejects.toMatchObject({ code: 'not-found' })
+  expect(changed).not.toContain(rest)
   await execute(services, resumeSignIns, { classroom: room.classroom.id }, someone(room.teacher))
+  // Screens that wait hear it.
+  expect(changed).toContain(rest)
+  ;(stop as () => void)()
   expect(await byName(room, room.children[15]!, { pictures: secrets[15] })).toMatchObject({ ok: true })
   expect((await cardOf(services, room.children[0]!)).missedToday).toBeGreaterThan(0)
   clock += 24 * 60 * 60_000

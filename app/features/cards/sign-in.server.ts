@@ -17,7 +17,7 @@ import { nameSignInAt, placeOfCodeProof } from './class-sign-in.server.ts'
 import { cardToken, secretInput, type Missed, type PrintedSecret } from './contract.ts'
 import { classMisses, giveClassMissBack, takeClassMiss } from './failures.server.ts'
 import { openCardKeys, type CardRow } from './keys.server.ts'
-import { restPath } from './rest-path.server.ts'
+import { classRestPath, restPath } from './rest-path.server.ts'
 import { loginCards } from './tables.server.ts'
 
 export type Tried =
@@ -50,7 +50,7 @@ export const signInByCard = defineCommand({
     if (tried) return { result: tried, changed: rooms.map(({ id }) => `classrooms/${id}/sign-ins`) }
     const [only = null] = rooms.length === 1 ? rooms : []
     const room = only && ({ kind: 'classroom', id: only.id, schoolId: card.schoolId } as const)
-    return letIn(context, card, 'full', room, only?.code ?? null)
+    return letIn(context, card, { strength: 'full', room, code: only?.code ?? null, sentAs: secret.sentAs })
   },
 })
 
@@ -75,17 +75,20 @@ export const signInByName = defineCommand({
     if (!place || !kind) return 'code-closed'
     const { schoolId, classroomId } = place
     // Looked at before anything is locked: a class that rests costs a flood of guesses one read each.
-    if ((await classMisses(db, classroomId, now)) >= limits.classPerDay) return 'class-paused'
+    if ((await classMisses(db, classroomId, now)) >= limits.classPerDay) return { paused: classRestPath(env, place) }
     const count = await takeClassMiss(db, classroomId, now)
     const enrolled = (await rosterOf(db, schoolId, classroomId)).some(({ id }) => id === student)
     const card = await cardHolder(db, schoolId, enrolled ? student : noStudent, { lock: true })
-    return count > limits.classPerDay ? 'class-paused' : { schoolId, classroomId, kind, count, card }
+    return count > limits.classPerDay
+      ? { paused: classRestPath(env, place) }
+      : { schoolId, classroomId, kind, count, card }
   },
 
   allow: (actor) => can(actor, 'student.sign-in'),
 
   async run(context, loaded, { code, ...secret }): Promise<Outcome<Tried>> {
-    if (typeof loaded === 'string') return { result: { ok: false, reason: loaded } }
+    if (loaded === 'code-closed') return { result: { ok: false, reason: 'code-closed' } }
+    if ('paused' in loaded) return { result: { ok: false, reason: 'class-paused', rest: loaded.paused } }
     const { schoolId, classroomId, kind, card, count } = loaded
     const changed = [`classrooms/${classroomId}/sign-ins`]
     const giveBack = () => giveClassMissBack(context.db, classroomId, context.now)
@@ -105,7 +108,8 @@ export const signInByName = defineCommand({
         audit: { act: 'class.sign-in-paused', on: classroomId, details: { misses: count } },
       }
     await giveBack()
-    return letIn(context, card!, 'class-code', { kind: 'classroom', id: classroomId, schoolId }, code)
+    const room = { kind: 'classroom', id: classroomId, schoolId } as const
+    return letIn(context, card!, { strength: 'class-code', room, code, sentAs: secret.sentAs })
   },
 })
 
@@ -158,15 +162,15 @@ function missNobody(env: Env, schoolId: SchoolId, secret: Secret, kind: SecretKi
   return { ok: false, reason: 'wrong' } as const
 }
 
+type Way = { strength: 'full' | 'class-code'; room: Room | null; code: string | null; sentAs?: string | undefined }
+
 export async function letIn(
   context: Context,
   card: CardHolder,
-  strength: 'full' | 'class-code',
-  room: Room | null,
-  code: string | null,
+  { strength, room, code, sentAs }: Way,
 ): Promise<Outcome<Extract<Tried, { ok: true }>>> {
   const { db, session: before } = context
-  const cookie = await startSession(context, { userId: card.studentId, strength, room })
+  const cookie = await startSession(context, { userId: card.studentId, strength, room, sentAs })
   // The browser holds a new session now; the one it held before must not live on.
   if (before) await endSession(db, before.id)
   return {

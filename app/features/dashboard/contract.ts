@@ -32,7 +32,8 @@ export type ChildCard = {
   name: string
   schoolName: string
   kite: KiteLook
-  week: string[]
+  /** Monday to Sunday, and how many steps were solved on each day. */
+  week: { day: string; solved: number }[]
   classrooms: ClassCard[]
 }
 

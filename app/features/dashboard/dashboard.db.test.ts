@@ -163,12 +163,23 @@ test('a parent sees each child in each school, the chosen one first, and no clas
     here.parent,
     there.leo,
   ])
+  await services.owner.query(
+    `INSERT INTO learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'ff-1a', 'ff-1-1', 1, now())`,
+    [there.schoolId, there.leo],
+  )
+  // Monday morning in Bangkok is Sunday in Greenwich, and the Sunday before is not of this week.
+  await services.owner.query(
+    `INSERT INTO lesson_progress (school_id, student_id, step, stars, hints, attempts, active_ms, solved_at, first_at, last_at)
+     SELECT $1, $2, step, 1, 0, 1, 0, at, at, at FROM (VALUES ('ff-1-1', '2026-11-08T20:00:00Z'::timestamptz),
+       ('ff-1-2', '2026-11-08T21:00:00Z'), ('ff-1-3', '2026-11-08T09:00:00Z')) AS solved (step, at)`,
+    [there.schoolId, there.leo],
+  )
   const seen = await dashboardFor(here.parent, { kind: 'child', id: there.leo, schoolId: there.schoolId })
   expect(seen.view === 'parent' && seen.children.map(({ id }) => id)).toEqual([there.leo, here.mali])
   expect(seen).toMatchObject({ children: [{ classrooms: [{ name: 'Class', teachers: ['Teacher'] }] }, {}] })
   expect(seen.view === 'parent' && [seen.children[0]!.week[0], seen.children[0]!.week[6]]).toEqual([
-    '2026-11-09',
-    '2026-11-15',
+    { day: '2026-11-09', solved: 2 },
+    { day: '2026-11-15', solved: 0 },
   ])
   expect(JSON.stringify(seen.view === 'parent' && seen.children)).not.toContain('code')
 })

@@ -6,6 +6,7 @@ import {
   transfersOfSchool,
 } from '#app/features/classrooms/public.server.ts'
 import { askingTeachers } from '#app/features/school-admin/public.server.ts'
+import { solvedDays } from '#app/features/progress/public.server.ts'
 import { headcountOf } from '#app/features/schools/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { read } from '#app/platform/query.server.ts'
@@ -80,13 +81,15 @@ async function children(visit: Visit, room: RoomChoice): Promise<ChildCard[]> {
         const classrooms = (await classroomsOfPerson(db, schoolId, id)).map(
           ({ code: _, relation: __, ...classroom }) => classroom,
         )
-        const week = weekAround(localDay(services.now(), timeZone))
+        const days = weekAround(localDay(services.now(), timeZone))
+        const learned = await solvedDays(db, schoolId, [id], { since: days[0]!, timeZone })
+        const solvedOn = new Map(learned.map(({ day, solved }) => [day, solved]))
         return {
           id,
           name,
           schoolName,
           kite: kiteFor(id),
-          week,
+          week: days.map((day) => ({ day, solved: solvedOn.get(day) ?? 0 })),
           classrooms: await withTeachers(db, schoolId, classrooms),
         }
       }),

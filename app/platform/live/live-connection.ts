@@ -195,6 +195,8 @@ export function openLiveConnection(base: string) {
     /** Written when this connection is lost; after a reconnect it must be said anew. */
     onDisconnect: async (values: Record<string, Json>) => void (await write({ t: 'bye', u: values })),
     transaction,
+    /** As whoever is signed in now; what was not answered yet is said again. */
+    renew: () => begun && socket.reconnect(),
     close() {
       clearInterval(looking)
       outbox.close()

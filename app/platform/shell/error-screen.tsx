@@ -5,12 +5,15 @@ import { Button } from '#app/ui/button.tsx'
 import { ApologyScreen } from './apology-screen.tsx'
 import styles from './error-screen.module.css'
 
-type Props = { kind: 'not-found'; path: string } | { kind: 'failure'; message: string; incident?: string }
+type Props = { signedIn: boolean } & (
+  | { kind: 'not-found'; path: string }
+  | { kind: 'failure'; message: string; incident?: string }
+)
 
-/** 404 and everything unexpected. The link loads the start page anew, which clears the error. */
+/** 404 and everything unexpected. The links load a page anew, which clears the error; whoever is in finds their own. */
 export default function ErrorScreen(props: Props) {
   const { t, i18n } = useTranslation()
-  const home = localePath(splitLocale(`/${i18n.language}`).locale, '/')
+  const { locale } = splitLocale(`/${i18n.language}`)
   const lost = props.kind === 'not-found'
   return (
     <ApologyScreen mood={lost ? 'lost' : 'stuck'} title={t(lost ? 'notFound.heading' : 'error.heading')}>
@@ -26,9 +29,21 @@ export default function ErrorScreen(props: Props) {
           {props.incident && <p className={styles.incident}>{t('error.incident', { id: props.incident })}</p>}
         </>
       )}
-      <Button href={home} reloadDocument variant="primary" icon={<IconHome aria-hidden />}>
-        {t('error.back')}
-      </Button>
+      <div className={styles.ways}>
+        {props.signedIn && (
+          <Button href={localePath(locale, '/account/select-room')} reloadDocument>
+            {t('error.dashboard')}
+          </Button>
+        )}
+        <Button
+          href={localePath(locale, '/')}
+          reloadDocument
+          variant={props.signedIn ? 'quiet' : 'primary'}
+          icon={<IconHome aria-hidden />}
+        >
+          {t('error.back')}
+        </Button>
+      </div>
     </ApologyScreen>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { live } from '#app/platform/live.ts'
 import { identityClient, type Provider } from '#app/platform/identity-client.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import type { PagePerson } from '#app/platform/shell/outage-state.ts'
@@ -36,7 +37,10 @@ export default function SignInAgain({ person }: { person: PagePerson }) {
 
   useEffect(() => {
     if (!isAsked || status !== 'authenticated') return
-    if (user.id === person.id) return tryAgain()
+    if (user.id === person.id) {
+      live.renew()
+      return tryAgain()
+    }
     forgetUnsaved()
     window.location.reload()
   }, [isAsked, status, user, person.id])

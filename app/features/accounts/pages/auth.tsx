@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router'
+import { Link, redirect, useLocation } from 'react-router'
 import type { IdentityErrorCode } from '#rules/identity/errors.ts'
-import { splitLocale } from '#app/platform/i18n/languages.ts'
+import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
 import { identityClient, type Provider, type SignInResult } from '#app/platform/identity-client.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { visitOf } from '#app/platform/request.server.ts'
@@ -28,15 +28,20 @@ export const handle: PageHandle = { title: 'accounts:auth.title', hidden: true }
 
 export const headers = () => ({ ...popupHeaders })
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => ({
-  mailLink: await openedMailLink(visitOf(context), new URL(request.url).searchParams),
-})
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = visitOf(context)
+  const mailLink = await openedMailLink(visit, new URL(request.url).searchParams)
+  // The mail was opened once more: whoever is in already has nothing left to verify.
+  if (mailLink?.link === 'spent' && visit.signedIn) throw redirect(localePath(visit.locale, '/account/select-room'))
+  return { mailLink }
+}
 
 type Step =
   | { name: 'working' | 'second-factor' | 'done' | 'address-changed' }
   | { name: 'mail-link'; mailLink: Exclude<OpenedMailLink, { link: 'spent' }> }
   | { name: 'prove'; provider: Provider; popupId: string }
   | { name: 'failed'; error: IdentityErrorCode }
+  | { name: 'spent-link' }
 
 /**
  * Popups, redirects and mails end here; each is finished, told to whoever waits for it, and left.
@@ -91,7 +96,7 @@ function Shown({ step, onResult, onChanged, onBack }: ShownProps) {
 
 function firstStep(mailLink: OpenedMailLink | null): Step {
   if (mailLink === null) return { name: 'working' }
-  return mailLink.link === 'spent' ? { name: 'failed', error: 'invalid-code' } : { name: 'mail-link', mailLink }
+  return mailLink.link === 'spent' ? { name: 'spent-link' } : { name: 'mail-link', mailLink }
 }
 
 function useAuthStep(mailLink: OpenedMailLink | null) {
@@ -120,6 +125,15 @@ function Scene({ step }: { step: Exclude<Step, { name: 'mail-link' | 'prove' | '
         <Wao mood="thinking" size={180} waiting />
         <h1 className={page.title}>{t('auth.working')}</h1>
         <p className={page.lead}>{t('auth.workingHint')}</p>
+      </div>
+    )
+  if (step.name === 'spent-link')
+    return (
+      <div className={page.scene}>
+        <WaoStill mood="thinking" size={180} />
+        <h1 className={page.title}>{t('auth.spent')}</h1>
+        <p className={page.lead}>{t('auth.spentHint')}</p>
+        <Button href={pathOf('/login')}>{t('login.submit')}</Button>
       </div>
     )
   if (step.name === 'failed')

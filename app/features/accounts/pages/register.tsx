@@ -15,12 +15,14 @@ import { Notice } from '#app/ui/notice.tsx'
 import { keepChosenRole } from '../components/chosen-role.ts'
 import { looksLikeAddress } from '../components/sign-in-address.ts'
 import { useAttempt } from '../components/sign-in-attempt.ts'
+import { SignInElsewhere } from '../components/sign-in-elsewhere.tsx'
 import { SignInMailSent } from '../components/sign-in-mail-sent.tsx'
 import { SignInNewPassword } from '../components/sign-in-new-password.tsx'
 import { usePasswordPolicy } from '../components/sign-in-policy.ts'
 import { SignInProblem } from '../components/sign-in-problem.tsx'
 import styles from '../components/sign-in-page.module.css'
 import { SignInEmail } from '../components/sign-in-email.tsx'
+import { useMailedTo } from '../components/use-mailed-to.ts'
 import type { Route } from './+types/register.ts'
 
 export const handle: PageHandle = { title: 'accounts:register.title' }
@@ -37,7 +39,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
   const role = roles.find((known) => known === new URLSearchParams(search).get('role')) ?? 'anybody'
   const policy = usePasswordPolicy()
   const [typed, setTyped] = useState({ name: '', email: '' })
-  const [mailedTo, setMailedTo] = useState<string | null>(null)
+  const [mailedTo, setMailedTo] = useMailedTo()
   const { form, busy, tried, failure, objections, attempt } = useAttempt({
     'invalid-email': 'email',
     'weak-password': 'password',
@@ -78,11 +80,14 @@ export default function Register({ actionData }: Route.ComponentProps) {
   if (mailedTo !== null) {
     const send = () => identityClient().sendConfirmation(mailedTo)
     return (
-      <SignInMailSent
-        text={t('login.mail.confirmation', { email: mailedTo })}
-        send={send}
-        onBack={() => setMailedTo(null)}
-      />
+      <>
+        <SignInElsewhere />
+        <SignInMailSent
+          text={t('login.mail.confirmation', { email: mailedTo })}
+          send={send}
+          onBack={() => setMailedTo(null)}
+        />
+      </>
     )
   }
 

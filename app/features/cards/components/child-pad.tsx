@@ -76,6 +76,11 @@ export function ChildPad({ child, proof, action, onLeave }: ChildPadProps) {
           <Button size="large" onClick={onLeave}>
             {t('pad.back')}
           </Button>
+          {missed.rest && (
+            <Suspense>
+              <RestWatch path={missed.rest} onFree={entering.free} />
+            </Suspense>
+          )}
         </div>
       ) : (
         <>

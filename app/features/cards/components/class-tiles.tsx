@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { showClassCode } from '#rules/class-code.ts'
@@ -13,17 +13,23 @@ import type { ClassSignIn, PadChild } from '../contract.ts'
 import { NameTile } from './name-tile.tsx'
 import styles from './class-tiles.module.css'
 
+// It listens for the teacher's help; nobody else on this page needs a live connection.
+const RestWatch = lazy(() => import('./rest-watch.tsx'))
+
 type ClassTilesProps = {
   signIn: Extract<ClassSignIn, { state: 'open' }>
   onPick: (child: PadChild) => void
   onAsk: () => void
+  /** A teacher has resumed logging in: the names can be read now. */
+  onFree: () => void
 }
 
 /** Signing in to a class: its name and its teachers, a tile for every child, and a way to ask for those who have none. */
 export function ClassTiles({
-  signIn: { name, icon, colour, teachers, code, mode, paused, tiles, asks },
+  signIn: { name, icon, colour, teachers, code, mode, paused, rest, tiles, asks },
   onPick,
   onAsk,
+  onFree,
 }: ClassTilesProps) {
   const { t } = useTranslation('cards')
   const localized = useLocalePath()
@@ -46,6 +52,11 @@ export function ClassTiles({
         <Notice kind="warning" title={t('joinCode.paused')}>
           {t('joinCode.pausedHint')}
         </Notice>
+      )}
+      {rest && (
+        <Suspense>
+          <RestWatch path={rest} onFree={onFree} />
+        </Suspense>
       )}
       {(tiles.length > 0 || asks) && (
         <section aria-labelledby="who">

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, useParams, useRevalidator } from 'react-router'
 import { solution } from '#app/features/classrooms/public.server.ts'
 import { actions } from '#app/platform/actions.server.ts'
-import { formInput } from '#app/platform/form.ts'
+import { keyField } from '#app/platform/action-fields.ts'
+import { fieldOf, formInput } from '#app/platform/form.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { withoutNetwork } from '#app/platform/without-network.ts'
@@ -52,7 +53,11 @@ export const action = actions({
     })
   },
   enter: ({ visit, request, params, form }) =>
-    trySignIn(visit, request, signInByName, { ...formInput(form), code: readClassCode(params.clsCode!) }),
+    trySignIn(visit, request, signInByName, {
+      ...formInput(form),
+      code: readClassCode(params.clsCode!),
+      sentAs: fieldOf(form, keyField),
+    }),
   ...nameRequestActions,
 })
 
@@ -75,11 +80,12 @@ export default function JoinCode({ loaderData }: Route.ComponentProps) {
   useEffect(() => waitsOn(), [])
   const { clsCode } = useParams()
   const { revalidate } = useRevalidator()
+  const readAnew = useCallback(() => void revalidate(), [revalidate])
   // A tablet may stand before the tiles all day: whoever turns back finds the class, and the way in, as they are now.
   const leave = () => {
     setChild(null)
     setAsking(null)
-    void revalidate()
+    readAnew()
   }
 
   if (signIn.state === 'puzzle')
@@ -100,7 +106,7 @@ export default function JoinCode({ loaderData }: Route.ComponentProps) {
     )
   return (
     <>
-      <ClassTiles signIn={signIn} onPick={setChild} onAsk={() => setAsking('name')} />
+      <ClassTiles signIn={signIn} onPick={setChild} onAsk={() => setAsking('name')} onFree={readAnew} />
       {child && (
         <ChildPad
           key={child.id}

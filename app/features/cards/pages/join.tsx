@@ -6,6 +6,7 @@ import { actions } from '#app/platform/actions.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { useGo } from '#app/platform/link.tsx'
 import { AppError } from '#app/platform/errors.ts'
+import { keyField } from '#app/platform/action-fields.ts'
 import { fieldOf, formInput } from '#app/platform/form.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
@@ -42,7 +43,8 @@ export const action = actions({
       result: { child: token.success ? await childOfCard(visit.services, token.data) : null },
     })
   },
-  enter: ({ visit, request, form }) => trySignIn(visit, request, signInByCard, formInput(form)),
+  enter: ({ visit, request, form }) =>
+    trySignIn(visit, request, signInByCard, { ...formInput(form), sentAs: fieldOf(form, keyField) }),
 })
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => withoutNetwork(serverAction(), notSent)

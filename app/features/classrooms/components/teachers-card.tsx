@@ -32,7 +32,7 @@ export function TeachersCard({ classroomId, schoolId, data: { me, teachers, invi
   const ask = (action: TeacherAction, person: string, name: string) => () => setAsking({ action, person, name })
 
   return (
-    <Card padding="large" title={t('teachers.title')} aside={teachers.length} className={styles.card}>
+    <Card title={t('teachers.title')} aside={teachers.length} className={styles.card}>
       {error && (
         <Notice kind="warning">
           <Refusal error={error} />

@@ -45,6 +45,7 @@ export function ParentView({ data: { children } }: { data: ParentDashboard }) {
 function Child({ child }: { child: ChildCard }) {
   const { t } = useTranslation('dashboard')
   const localized = useLocalePath()
+  const solved = child.week.reduce((sum, day) => sum + day.solved, 0)
   return (
     <Card as="article" padding="large" className={styles.child}>
       <header className={styles.head}>
@@ -66,8 +67,8 @@ function Child({ child }: { child: ChildCard }) {
         ))}
         {child.classrooms.length === 0 && <li className={styles.note}>{t('parent.noClass')}</li>}
       </ul>
-      <Week days={child.week} label={t('parent.week')} />
-      <p className={styles.note}>{t('parent.weekEmpty')}</p>
+      <Week days={child.week} />
+      <p className={styles.note}>{solved > 0 ? t('parent.solved', { count: solved }) : t('parent.weekEmpty')}</p>
       <div>
         <Button href={localized(`/dashboard/course?child=${child.id}`)} variant="soft" size="small">
           {t('screens.path')}
@@ -77,9 +78,9 @@ function Child({ child }: { child: ChildCard }) {
   )
 }
 
-function WeekDates({ days }: { days: string[] }) {
+function WeekDates({ days }: { days: ChildCard['week'] }) {
   const { locale } = splitLocale(useLocation().pathname)
-  const [first, last] = [days[0], days.at(-1)]
+  const [first, last] = [days[0]?.day, days.at(-1)?.day]
   if (!first || !last) return null
   const format = dayFormat(locale, { dateStyle: 'long' })
   const [from, to] = [new Date(first), new Date(last)]
