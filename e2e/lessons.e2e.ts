@@ -3,7 +3,9 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { noViolations } from './axe.ts'
+import { explorers } from '#db/personas.ts'
 import { openFixture } from './fixture.ts'
+import { enter } from './session.ts'
 import { desktop, hydrated, phone, settled } from './screen.ts'
 
 const { world, browser } = await openFixture()
@@ -54,6 +56,27 @@ describe.each([
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await page.context().close()
   })
+})
+
+test('at 360 × 640 in Thai nothing of a level in blocks covers anything else', async () => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, hasTouch: true })
+  await enter(context, world, 'teacher')
+  const page = await context.newPage()
+  await page.goto(`${world.url}/th/lesson/bb-1a/bb-1-1?class=${explorers}`)
+  await page.locator('[data-slot="actions"] button').last().waitFor()
+  await settled(page)
+  await page.screenshot({ path: '.screens/blocks-360.th.png' })
+  const boxes = await page
+    .locator('[data-slot="tools"] button, [data-slot="skins"] label, [data-slot="actions"] button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+  expect(boxes.length).toBeGreaterThan(6)
+  const apart = (one: DOMRect, other: DOMRect) =>
+    one.right <= other.left || other.right <= one.left || one.bottom <= other.top || other.bottom <= one.top
+  const meet = boxes.flatMap((one, at) => boxes.slice(at + 1).filter((other) => !apart(one, other)))
+  expect(meet).toEqual([])
+  expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(360)
+  expect(Math.max(...boxes.map(({ bottom }) => bottom))).toBeLessThanOrEqual(640)
+  await context.close()
 })
 
 test('whoever presses "Try a lesson" on the start page plays at once, without an account', async () => {

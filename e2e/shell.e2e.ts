@@ -139,6 +139,13 @@ test('an unexpected error: the words of the spec, its message, and a way home th
   }
 })
 
+test('a page that is not there leads whoever is in back to their own', async () => {
+  await enter(context, world, 'student')
+  await open('/dashboard/no-such-page')
+  await page.getByRole('link', { name: 'To the dashboard' }).click()
+  await page.waitForURL(`${world.url}/dashboard?class=${explorers}`)
+})
+
 test('a failed configuration call is logged and changes nothing', async () => {
   await page.route('**/api/1.0/configs', (route) => route.fulfill({ status: 404, body: '{}' }))
   await open('/')

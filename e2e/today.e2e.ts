@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explorers, owls } from '#db/personas.ts'
+import { explorers, firstPupil, kiteHill, owls } from '#db/personas.ts'
 import { classroomScreens, close, desk, handheld } from './classroom-screens.ts'
 import { openFixture } from './fixture.ts'
 import { hydrated } from './screen.ts'
@@ -77,6 +77,32 @@ test.each(cases)(
     await look(page, `today/home-${name}.${locale}`)
     await page.getByRole('link', { name: t.student!.goOn! }).click()
     await page.waitForURL(/\/lesson\/ff-1a\/ff-1-story\?class=/)
+    await context.close()
+  },
+)
+
+test.each(cases)(
+  'a parent’s week in %s: what the child solved, and no page of the teacher',
+  {
+    timeout: 60_000,
+  },
+  async (locale, prefix, device, name) => {
+    const t = wordsOf('dashboard', locale)
+    await fixture.owner.query(
+      `INSERT INTO learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'ff-1a', 'ff-1-1', 1, now()) ON CONFLICT DO NOTHING`,
+      [kiteHill, firstPupil],
+    )
+    await fixture.owner.query(
+      `INSERT INTO lesson_progress (school_id, student_id, step, stars, hints, attempts, active_ms, solved_at, first_at, last_at)
+       SELECT $1, $2, step, 3, 0, 1, 0, now(), now(), now() FROM unnest(ARRAY['ff-1-1', 'ff-1-2']) AS step ON CONFLICT DO NOTHING`,
+      [kiteHill, firstPupil],
+    )
+    // The list of students is the teacher's: whoever cares for a child comes to that child's week.
+    const { context, page } = await screens.of('parent', `${prefix}/dashboard/student-list`, device)
+    await page.waitForURL((url) => url.pathname === `${prefix}/dashboard` && url.search === `?child=${firstPupil}`)
+    await page.getByText(t.parent!.solved_other!.replace('{{count}}', '2')).waitFor()
+    await hydrated(page)
+    await look(page, `today/parent-${name}.${locale}`)
     await context.close()
   },
 )

@@ -185,10 +185,13 @@ async function focusField({ form, stage }: Ordeal) {
 async function settled({ stage, theatre }: Ordeal) {
   await stage.page.waitForFunction(
     () => !document.querySelector('[aria-busy="true"], [data-cause]:not([data-cause="sent"])'),
+    undefined,
+    { timeout: patienceMs },
   )
   for (const until = Date.now() + patienceMs; theatre.way.writing() > 0 && Date.now() < until; ) await sleep(20)
 }
 
+/** A server that starts anew on a busy machine takes ten seconds, and a page asks for it every five. */
 const patienceMs = 30_000
 
 async function comes(count: () => Promise<number>, wanted: number) {

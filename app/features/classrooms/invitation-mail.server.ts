@@ -9,7 +9,8 @@ type InvitationMail = {
   name?: string
   inviter: string
   classroom: string
-  school: string
+  /** Nothing where somebody teaches on their own: such a school is called as they are. */
+  school: string | null
   baseUrl: string
   invitation: string
 }
@@ -27,7 +28,8 @@ export function invitationMail({
 }: InvitationMail): Mail {
   const t = mailWords(locale, 'classrooms')
   const link = `${baseUrl}${localePath(locale, '/dashboard/classroom')}?invitation=${invitation}`
-  const words = { inviter, classroom, school, link, to }
+  const who = school === null ? inviter : t('invitationMail.who', { inviter, school })
+  const words = { inviter, who, classroom, link, to }
   return composeMail({
     ...{ to, locale, name, link },
     subject: t('invitationMail.subject', words),

@@ -43,13 +43,14 @@ export const inviteTeacher = defineCommand({
         .where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.id, id)))
     else
       await db.insert(classroomInvitations).values({ schoolId, id, classroomId, email, invitedBy: actor.id!, ...times })
+    const school = (await schoolById(db, schoolId))!
     const mail = invitationMail({
       to: email,
       locale: invited?.locale ?? locale,
       name: invited?.name,
       inviter: await nameOf(db, actor.id!),
       classroom: name,
-      school: (await schoolById(db, schoolId))!.name,
+      school: school.kind === 'personal' ? null : school.name,
       baseUrl: env.BASE_URL,
       invitation: id,
     })

@@ -33,7 +33,7 @@ export type AssignedLine = {
 }
 
 /** As what a program is first shown. */
-export type CourseSkin = 'icon' | 'block'
+export type CourseSkin = 'icon' | 'block' | 'text'
 
 type StepDone = 'done' | 'now' | 'todo'
 

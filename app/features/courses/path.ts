@@ -20,9 +20,12 @@ export const isLevel = (kind: string) => kind !== 'story' && kind !== 'unplugged
 /** Offered after a hard level; the way goes on without it. */
 export const isOptional = (kind: string) => kind === 'practice'
 
-/** Icons where any of its levels is in icons. */
-export const skinOf = (steps: CatalogueLesson['steps']): CourseSkin =>
-  steps.some(({ layout }) => layout === 'icon') ? 'icon' : 'block'
+/** Icons where any of its levels is in icons, text where all that is programmed is typed. */
+export function skinOf(steps: CatalogueLesson['steps']): CourseSkin {
+  const has = (wanted: CatalogueLesson['steps'][number]['layout']) => steps.some(({ layout }) => layout === wanted)
+  if (has('icon')) return 'icon'
+  return has('text-based-coding') && !has('code-block-text') ? 'text' : 'block'
+}
 
 export function pathThrough(course: Course, seen: Seen): Path {
   const units = course.units

@@ -7,6 +7,7 @@ import { forwardOrRefuse } from './forward.server.ts'
 import { digestOf } from '#app/platform/keys.server.ts'
 import { endLinksOf } from '#app/platform/one-time.server.ts'
 import { proofDraws, secondFactorDraws } from './budgets.server.ts'
+import { keepSession, rememberSession } from './lost-answer.server.ts'
 import { demandRecentProof } from './proof.server.ts'
 import { refusal } from './refusals.server.ts'
 import { signedInAnswer } from './sign-in.server.ts'
@@ -40,14 +41,23 @@ const verify = (path: string, code: z.ZodType<string>) =>
     draws: async (exchange) => secondFactorDraws(exchange, await whoseFactor(exchange)),
     async run(exchange) {
       const { code, trustDevice } = exchange.input
+      const { services } = exchange.parts
       const enrolling = exchange.signedIn !== null
       const who = await whoseFactor(exchange)
       // Neither signed in any more nor half way in: no code would be right.
       if (who === null) throw refusal('user-token-expired')
-      if (!(await claimCode(exchange, who, code))) throw refusal('invalid-code')
+      if (!(await claimCode(exchange, who, code))) {
+        // The answer to the code that turned it on was lost: it is on, and whoever sent it stays in.
+        if (!exchange.signedIn?.user.twoFactor) throw refusal('invalid-code')
+        await forwardOrRefuse(exchange, `/two-factor/${path}`, { body: { code } })
+        await keepSession(services, exchange.signedIn)
+        return answer({ status: 'signed-in' })
+      }
+      const bringBack = exchange.signedIn && (await rememberSession(services, exchange.signedIn))
       const forwarded = await forwardOrRefuse(exchange, `/two-factor/${path}`, { body: { code, trustDevice } })
       if (!enrolling) return signedInAnswer(exchange, forwarded)
       if (!exchange.signedIn?.user.twoFactor) {
+        await bringBack?.()
         await endTrust(exchange)
         await recordAction(exchange, 'account.second-factor.enable')
       }

@@ -63,6 +63,33 @@ test('enrolling takes the password and a right code, gives a new session and is 
   expect(await actionsOf(account.id)).toEqual(['account.second-factor.enable'])
 })
 
+test('the code that turned it on, sent again because its answer was lost, keeps the session that sent it', async () => {
+  const account = await makeAccount(services)
+  const visitor = await signIn(identity, services, account)
+  const { body } = await visitor.post('/two-factor/enable', { password: account.password })
+  const code = codeOf(String(body.totpUri))
+  const old = visitor.headers()
+  await visitor.post('/two-factor/verify-totp', { code })
+  const lifeOf = async () => (await identity.sessionOf(old))!.session.expiresAt - services.now()
+  // For a moment only, unless it is needed.
+  expect(await lifeOf()).toBeLessThanOrEqual(2 * 60_000)
+  const origin = { origin: new URL(services.env.BASE_URL).origin, 'content-type': 'application/json' }
+  const send = (typed: string) =>
+    identity.handle(
+      new Request(`${services.env.BASE_URL}/api/auth/two-factor/verify-totp`, {
+        method: 'POST',
+        body: JSON.stringify({ code: typed }),
+        headers: { cookie: old.get('cookie')!, ...origin },
+      }),
+      { address: null, device: null },
+    )
+  for (const wrong of ['000000', '000000']) expect((await send(wrong)).status).toBe(422)
+  expect(await lifeOf()).toBeLessThanOrEqual(2 * 60_000)
+  expect((await send(code)).status).toBe(200)
+  expect(await lifeOf()).toBeGreaterThan(24 * 60 * 60_000)
+  expect(await actionsOf(account.id)).toEqual(['account.second-factor.enable'])
+})
+
 test('what better-auth refuses in words of its own is refused, and no fault', async () => {
   const account = await makeAccount(services)
   const visitor = await signIn(identity, services, account)

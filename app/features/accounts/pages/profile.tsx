@@ -67,7 +67,9 @@ export default function Profile({ loaderData: { person, own }, actionData }: Rou
     <>
       <PageHead title={t('profile.title')} note={account.user.email} />
       {search.get('notice') === 'second-factor' && secondFactor === 'must-enrol' && (
-        <Notice kind="warning">{t('profile.secondFactorNeeded')}</Notice>
+        <Notice kind="warning" className={styles.notice}>
+          {t('profile.secondFactorNeeded')}
+        </Notice>
       )}
       <div className={styles.columns}>
         <div className={styles.column}>

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import IconCode from '@tabler/icons-react/dist/esm/icons/IconCode.mjs'
 import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import IconPuzzle from '@tabler/icons-react/dist/esm/icons/IconPuzzle.mjs'
 import { Chip } from '#app/ui/chip.tsx'
 import type { CourseSkin } from '../contract.ts'
 
-const icons = { icon: IconLayoutGrid, block: IconPuzzle }
+const icons = { icon: IconLayoutGrid, block: IconPuzzle, text: IconCode }
 
 export function SkinChip({ skin }: { skin: CourseSkin }) {
   const { t } = useTranslation('courses')

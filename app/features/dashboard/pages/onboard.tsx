@@ -40,7 +40,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       view: 'steps' as const,
       personId: user.id,
       name: user.name,
-      role: isOnboardingRole(chosen) ? chosen : null,
+      // Whoever was invited to teach is not asked what they are; they can still say otherwise.
+      role: isOnboardingRole(chosen) ? chosen : invitations.length > 0 ? 'teacher' : null,
       locale,
       suggested: await schoolsSuggested(visit),
       invitations,
