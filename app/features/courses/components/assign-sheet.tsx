@@ -133,9 +133,11 @@ export function AssignSheet({ classroomId, courses, groups, students, first, onC
             <Refusal error={assign.error} />
           </Notice>
         )}
-        <Button wide busy={assign.busy} disabled={to !== 'class' && whom.length === 0} onClick={send}>
-          {t('assign.send')}
-        </Button>
+        <div className={styles.send}>
+          <Button wide busy={assign.busy} disabled={to !== 'class' && whom.length === 0} onClick={send}>
+            {t('assign.send')}
+          </Button>
+        </div>
       </div>
     </Sheet>
   )

@@ -39,6 +39,9 @@ export function OnboardSteps({ personId, name, role, locale, suggested, invitati
   const busy = useNavigation().state !== 'idle'
   const total = answers.role === null ? 3 : steps.length
   const step = steps[at]!
+  // A parent joins no class.
+  const headingOf = (one: typeof step) =>
+    one === 'code' && answers.role === 'parent' ? t('onboard.code.headingParent') : t(`onboard.${one}.heading`)
   const last = answers.role !== null && at === steps.length - 1
 
   return (
@@ -66,7 +69,7 @@ export function OnboardSteps({ personId, name, role, locale, suggested, invitati
       )}
       <div className={styles.words}>
         <h1 ref={heading} className={styles.title} tabIndex={-1}>
-          {t(`onboard.${step}.heading`)}
+          {headingOf(step)}
         </h1>
         <p className={styles.lead}>{t(`onboard.${step}.lead`)}</p>
         {askAgain && at === 0 && (
@@ -84,7 +87,7 @@ export function OnboardSteps({ personId, name, role, locale, suggested, invitati
         </Notice>
       )}
       {steps.map((one) => (
-        <fieldset key={one} hidden={one !== step} className={styles.step} aria-label={t(`onboard.${one}.heading`)}>
+        <fieldset key={one} hidden={one !== step} className={styles.step} aria-label={headingOf(one)}>
           <OnboardStep name={one} onboarding={onboarding} suggested={suggested} invitations={invitations} />
         </fieldset>
       ))}
