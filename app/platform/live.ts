@@ -23,7 +23,7 @@ export function useLiveState(): LiveState {
   return useSyncExternalStore(
     onLiveState,
     // A socket may take half a minute to notice what the device knows at once.
-    () => (navigator.onLine ? (connection?.state() ?? 'offline') : 'offline'),
+    () => (navigator.onLine ? (connection?.state() ?? 'catching-up') : 'offline'),
     () => 'catching-up' as const,
   )
 }

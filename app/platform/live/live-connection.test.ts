@@ -61,6 +61,17 @@ afterEach(() => {
 const settle = () => vi.advanceTimersByTimeAsync(1)
 const now = () => FakeSocket.opened.at(-1)!
 
+test('nobody is offline before the first try to connect has ended', async () => {
+  FakeSocket.works = false
+  live.watch('a', () => {})
+  expect(live.state()).toBe('catching-up')
+  const told = vi.fn<() => void>()
+  live.onState(told)
+  await vi.advanceTimersByTimeAsync(10)
+  expect(live.state()).toBe('offline')
+  expect(told).toHaveBeenCalled()
+})
+
 test('comes back after 1 s, then 1.3 times later each time, up to five minutes', async () => {
   live.watch('a', () => {})
   await settle()

@@ -16,6 +16,8 @@ type Heard =
   | { t: 'd'; p: string; b: string; r: string; d: Operation[] }
   | { t: 'gone'; p: string }
 
+const connectMs = 8_000
+
 /** How the server ends a connection whose session is over. */
 const signedOut = 4001
 
@@ -34,6 +36,8 @@ export function openLiveConnection(base: string) {
   let state: LiveState = 'offline'
   let behind = new Set<string>()
   let heardAt = 0
+  // Nobody is offline before the first try has ended.
+  let trying = true
 
   const socket = new ReconnectingWebSocket(
     base.replace(/^http/, 'ws'),
@@ -43,7 +47,7 @@ export function openLiveConnection(base: string) {
       minReconnectionDelay: reconnect.firstMs * (1 + Math.random() * 0.5),
       reconnectionDelayGrowFactor: reconnect.factor,
       maxReconnectionDelay: reconnect.mostMs,
-      connectionTimeout: 8_000,
+      connectionTimeout: connectMs,
       minUptime: 2_000,
       maxEnqueuedMessages: 0,
       startClosed: true,
@@ -57,6 +61,7 @@ export function openLiveConnection(base: string) {
     if (begun) return
     begun = true
     socket.reconnect()
+    setTimeout(triedOnce, connectMs)
   }
 
   function write(message: Message): Promise<Answer> {
@@ -70,9 +75,16 @@ export function openLiveConnection(base: string) {
     states.forEach((tell) => tell())
   }
 
+  function triedOnce() {
+    if (!trying) return
+    trying = false
+    states.forEach((tell) => tell())
+  }
+
   const settle = () => become(behind.size === 0 ? 'live' : 'catching-up')
 
   socket.addEventListener('open', () => {
+    trying = false
     heardAt = performance.now()
     behind = new Set(paths.keys())
     settle()
@@ -83,6 +95,7 @@ export function openLiveConnection(base: string) {
   socket.addEventListener('close', ({ code }) => {
     outbox.pause()
     become('offline')
+    triedOnce()
     if (code === signedOut) losses.forEach((tell) => tell())
   })
   socket.addEventListener('message', ({ data }) => {
@@ -180,7 +193,7 @@ export function openLiveConnection(base: string) {
       }
     },
     valueOf: (path: string) => paths.get(path)?.value,
-    state: () => state,
+    state: (): LiveState => (trying ? 'catching-up' : state),
     onState(tell: () => void) {
       states.add(tell)
       return () => void states.delete(tell)
