@@ -119,7 +119,7 @@ export default function Register({ actionData }: Route.ComponentProps) {
         {failure && <SignInProblem failure={failure} />}
         <TextField
           label={t('register.name')}
-          hint={t('register.nameHint')}
+          hint={t(role === 'parent' ? 'register.nameHintParent' : 'register.nameHint')}
           name="name"
           autoComplete="name"
           required
