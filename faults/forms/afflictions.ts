@@ -21,9 +21,12 @@ export type Affliction = (typeof afflictions)[number]
 /** A form on its screen, filled in, and what is not as it should be. */
 type Ordeal = { form: TypedForm; stage: Stage; theatre: Theatre; faults: string[] }
 
-/** Nobody logs out who is not in; Enter in a box of several lines is another line. */
-export const suits = (form: TypedForm, affliction: Affliction): boolean =>
-  affliction === 'logged out' ? form.by !== 'visitor' : affliction !== 'entered twice' || form.enter === true
+/** Nobody logs out who is not in; Enter in a box of several lines is another line; what goes by itself has no button. */
+export function suits(form: TypedForm, affliction: Affliction): boolean {
+  if (affliction === 'logged out') return form.by !== 'visitor'
+  if (affliction === 'pressed twice') return form.button !== undefined
+  return affliction !== 'entered twice' || form.enter === true
+}
 
 const trials: Record<Affliction, (ordeal: Ordeal) => Promise<void>> = {
   offline: withoutNetwork,

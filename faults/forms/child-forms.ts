@@ -1,6 +1,7 @@
 import { openCardKeys } from '#app/features/cards/keys.server.ts'
 import { cardKey } from '#bench/cards/school.ts'
 import { showWords } from '#rules/cards/secrets.ts'
+import { showClassCode } from '#rules/class-code.ts'
 import { counted, press, type TypedForm } from './typed-form.ts'
 import type { Stage } from './stage.ts'
 
@@ -20,7 +21,8 @@ export const childForms: TypedForm[] = [
       await stage.goTo('/join')
       await stage.page.locator('[name=code]').pressSequentially(stage.people.code.slice(0, 7))
     },
-    typed: ({ people }) => people.code,
+    // As the field shows it, before the last letter.
+    typed: ({ people }) => showClassCode(people.code.slice(0, 7)),
     // The last letter goes on by itself.
     send: ({ page, people }) => page.locator('[name=code]').press(people.code.at(-1)!),
     kept: isInAddress,

@@ -28,8 +28,10 @@ export const schoolForms: TypedForm[] = [
     waits: true,
     unmarked: true,
     // Only the domain of the admin's own address is taken.
-    before: ({ owner, id, ...stage }) =>
-      owner.query('UPDATE users SET email = $2 WHERE id = $1', [id, `admin@${domainOf(stage.text)}`]),
+    async before(stage) {
+      stage.email = `admin@${domainOf(stage.text)}`
+      await stage.owner.query('UPDATE users SET email = $2 WHERE id = $1', [stage.id, stage.email])
+    },
     async fill(stage) {
       await stage.goTo('/dashboard?section=domains')
       await stage.page.getByLabel('Domain', { exact: true }).fill(domainOf(stage.text))
