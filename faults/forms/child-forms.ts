@@ -38,7 +38,7 @@ export const childForms: TypedForm[] = [
       await stage.goTo('/')
       await stage.page.locator('[name=code]').first().fill(stage.people.code)
     },
-    typed: ({ people }) => people.code,
+    typed: ({ people }) => showClassCode(people.code),
     button: 'Join',
     enter: true,
     kept: isInAddress,

@@ -39,8 +39,9 @@ export function waitOutOutages(scope: { fetch: typeof fetch } = window): void {
   scope.fetch = async (input, init) => {
     if (!isPageData(input)) return ask(input, init)
     if (isWrite(init)) return (await waitingAtHand()).sendWrite(ask, input, init)
-    // A page to go to has a screen for no network; the one that is shown stays as it is.
-    return answerTo(ask, input, init, input.pathname.replace(/\.data$/, '') === location.pathname)
+    // A page to go to has a screen for no network; the one that is shown stays as it is, and so does everything while
+    // there is a network and the server does not answer: without it that screen could not be fetched either.
+    return answerTo(ask, input, init, navigator.onLine || input.pathname.replace(/\.data$/, '') === location.pathname)
   }
 }
 

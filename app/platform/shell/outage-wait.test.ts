@@ -47,6 +47,16 @@ function browser(...answers: (() => Response)[]) {
   return { sent, session, fetch: scope.fetch as typeof fetch }
 }
 
+test('a page to go to is waited for while there is a network; without one it has a screen of its own', async () => {
+  const next = new URL('https://skykite.test/join/ABCD2345.data')
+  vi.stubGlobal('navigator', { onLine: true })
+  const answer = browser(lost, lost, here).fetch(next)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await (await answer).text()).toBe('here')
+  vi.stubGlobal('navigator', { onLine: false })
+  await expect(browser(lost).fetch(next)).rejects.toThrow(TypeError)
+})
+
 test('a page is asked for again until it comes, and meanwhile an outage is told', async () => {
   const { fetch, sent } = browser(away, away, here)
   const told: unknown[] = []
