@@ -1,7 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { PersonId } from '#rules/ids.ts'
 import type { Context } from '#app/platform/command.server.ts'
 import type { Room, SignedIn } from '#app/platform/request.server.ts'
+import { openKeys } from '#app/platform/keys.server.ts'
 import { openCookies } from '#app/platform/cookies.server.ts'
 import { sessionLifeSeconds, sessionSeal } from './identity/sessions.server.ts'
 import { sessions } from './tables.server.ts'
@@ -15,13 +17,13 @@ export type NewSession = {
   sentAs?: string | undefined
 }
 
-/** A session in the caller's transaction, for somebody proven there; answers its Set-Cookie. */
+/** A session in the caller's transaction, for somebody proven there; answers its Set-Cookie and which one it is. */
 export async function startSession(
   { db, env, now, newId, origin }: Pick<Context, 'db' | 'env' | 'now' | 'newId' | 'origin'>,
   { userId, strength, room, sentAs }: NewSession,
-): Promise<string> {
+): Promise<{ cookie: string; id: string }> {
   const token = sentAs
-    ? createHmac('sha256', env.SECRET).update(`session.${userId}.${strength}.${sentAs}`).digest('base64url')
+    ? openKeys(env.SECRET).seal('session-sent-as', `${userId}.${strength}.${sentAs}`)
     : randomBytes(24).toString('base64url')
   const session = {
     id: newId(),
@@ -33,6 +35,10 @@ export async function startSession(
     strength,
     ...(room && { roomKind: room.kind, roomId: room.id, roomSchoolId: room.schoolId }),
   }
-  await db.insert(sessions).values(session).onConflictDoNothing()
-  return sessionSeal(env, openCookies(env)).setCookie(token, strength)
+  const [kept] = await db
+    .insert(sessions)
+    .values(session)
+    .onConflictDoUpdate({ target: sessions.token, set: { token: sql`excluded.token` } })
+    .returning({ id: sessions.id })
+  return { cookie: sessionSeal(env, openCookies(env)).setCookie(token, strength), id: kept!.id }
 }

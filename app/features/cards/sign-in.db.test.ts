@@ -61,6 +61,10 @@ test('sent again because its answer was lost, a secret opens the same session; s
   ]
   expect(again).toEqual(first)
   expect(await sessions()).toBe(1)
+  // Also where the answer had come after all, and its session asks.
+  const { session } = (await who(first))!
+  await byName(room, child, { pictures, sentAs }, { ...session, personId: child } as AskingSession)
+  expect(await sessions()).toBe(1)
   expect(await byName(room, child, { ...wrong(pictures), sentAs })).toMatchObject({ ok: false, reason: 'wrong' })
   await byName(room, child, { pictures, sentAs: crypto.randomUUID() })
   expect(await sessions()).toBe(2)

@@ -170,11 +170,12 @@ export async function letIn(
   { strength, room, code, sentAs }: Way,
 ): Promise<Outcome<Extract<Tried, { ok: true }>>> {
   const { db, session: before } = context
-  const cookie = await startSession(context, { userId: card.studentId, strength, room, sentAs })
+  const { cookie, id } = await startSession(context, { userId: card.studentId, strength, room, sentAs })
   // The browser holds a new session now; the one it held before must not live on.
-  if (before) await endSession(db, before.id)
+  const replaced = before?.id !== id ? before : null
+  if (replaced) await endSession(db, replaced.id)
   return {
     result: { ok: true, cookie, personId: card.studentId, room, code },
-    changed: before ? [`people/${before.personId}/sessions`] : [],
+    changed: replaced ? [`people/${replaced.personId}/sessions`] : [],
   }
 }
