@@ -13,6 +13,8 @@ export function reloadOnce(storage: Pick<Storage, 'getItem' | 'setItem'>, now: n
 
 export function watchChunkFailures() {
   window.addEventListener('vite:preloadError', (event) => {
+    // Without a network there is nothing to load anew: the page would be gone, and what was typed in it.
+    if (navigator.onLine === false) return
     if (reloadOnce(sessionStorage, Date.now(), () => location.reload())) event.preventDefault()
   })
 }

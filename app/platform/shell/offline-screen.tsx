@@ -20,6 +20,11 @@ export function OfflineScreen() {
   )
 }
 
-/** Browsers word it differently; that they threw a TypeError without a network is the same in all. */
+/** How Chromium, Firefox and Safari word a request or a part of the program that could not be fetched. */
+const unfetched = /^(Failed to fetch|NetworkError|Load failed|error loading|Importing a module)/i
+
+/** Without a network any TypeError is one of those; with one, the server may be away, and other screens with it. */
 export const isOffline = (error: unknown) =>
-  typeof navigator !== 'undefined' && navigator.onLine === false && error instanceof TypeError
+  typeof navigator !== 'undefined' &&
+  error instanceof TypeError &&
+  (navigator.onLine === false || unfetched.test(error.message))
