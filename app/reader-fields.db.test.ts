@@ -4,6 +4,7 @@ import { showWords } from '#rules/cards/secrets.ts'
 import { featureTestings } from '#db/testing/command-matrix.ts'
 import type { Contract, Field } from '#db/testing/feature-testing.ts'
 import { openTestServices } from '#db/testing/test-services.ts'
+import { together } from '#db/testing/together.ts'
 import { cardOf } from '#db/testing/children.ts'
 import { actorFor, makeWorld, principals, signedInAs, type Principal, type World } from '#db/testing/principals.ts'
 import { openCardKeys } from './features/cards/public.server.ts'
@@ -223,7 +224,7 @@ test('each reader is told the fields of their contract, and no field of anybody 
   const where: Partial<Record<Field, Set<string>>> = {}
   for (const page of pages)
     for (const query of asked[page.path] ?? [''])
-      for (const reader of principals) {
+      await together(6, principals, async (reader) => {
         const text = await answered(page, query, reader)
         for (const { kind, owner, text: mark } of known) {
           if (owner === world.idOf(reader) || !text.includes(mark)) continue
@@ -231,7 +232,7 @@ test('each reader is told the fields of their contract, and no field of anybody 
           ;((told[reader] ??= {})[kind] ??= new Set()).add(whose)
           if (kind !== 'name') (where[kind] ??= new Set()).add(page.path)
         }
-      }
+      })
   const sorted = (fields: Record<string, Iterable<string>>) =>
     Object.fromEntries(Object.entries(fields).map(([field, values]) => [field, [...values].toSorted()]))
   const each = (of: Partial<Record<Principal, Record<string, Iterable<string>>>>) =>

@@ -15,7 +15,7 @@ type WithAxe = { axe?: { run: (where: Document, options: RunOptions) => Promise<
 export async function axeProblems(page: Page): Promise<string[]> {
   await page.evaluate(source)
   const violations = await page.evaluate(async () => {
-    const { violations } = await (window as WithAxe).axe!.run(document, { resultTypes: ['violations'] })
+    const { violations } = await (window as WithAxe).axe!.run(document, { resultTypes: ['violations'], preload: false })
     return violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(' ')) }))
   })
   return violations.map(({ id, targets }) => `${id} at ${targets.slice(0, 3).join(' | ')}`)

@@ -4,7 +4,7 @@ import { explorers, personas } from '#db/personas.ts'
 import { languages, localePath } from '#app/platform/i18n/languages.ts'
 import { pages } from '#app/routes.ts'
 import { worldOfFile } from './fixture.ts'
-import { together } from './together.ts'
+import { together } from '#db/testing/together.ts'
 
 /** Everything that can be sent to every address: refused in a moment, and never a failure of ours. */
 

@@ -9,7 +9,7 @@ import { openFixture } from './fixture.ts'
 import { desktop } from './screen.ts'
 import { keepSession } from './session.ts'
 import type { PersonaName } from './sign-in.ts'
-import { together } from './together.ts'
+import { together } from '#db/testing/together.ts'
 
 /**
  * Every path of the spec × visitor, student, teacher, parent × four languages: status, target, layout, title,

@@ -26,7 +26,11 @@ export type HasOwner = Pick<TestServices, 'owner'>
 
 export async function openTestServices(overrides: Partial<Services> = {}): Promise<TestServices> {
   const name = `skykite_test_${randomUUID().replaceAll('-', '')}`
-  await asServer((client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE}`))
+  await asServer(async (client) => {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${process.env.TEST_TEMPLATE}`)
+    // It lives for one file: nobody waits until the disk has what a loss of power would take.
+    await client.query(`ALTER DATABASE ${name} SET synchronous_commit = off`)
+  })
   const databaseUrl = `${serverUrl.replace('postgres@', 'skykite_app@')}/${name}`
   const env = parseEnv({ NODE_ENV: 'test', DATABASE_URL: databaseUrl, LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent' })
   const log = openLog(env.LOG_LEVEL)

@@ -2,8 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reconnect, screenPatience } from '#rules/live/timing.ts'
 import { LiveRefusal, openLiveConnection, type LiveConnection } from './live-connection.ts'
 
-vi.mock('../http.ts', () => ({ http: async () => ({ ticket: 't' }) }))
-
 type Said = { t: string; i: number; p?: string; r?: string; e?: number; v?: unknown }
 
 /** A server that is asked and answers only what the test says. */
@@ -46,6 +44,7 @@ let live: LiveConnection
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeSocket)
+  vi.stubGlobal('fetch', async () => Response.json({ ticket: 't' }))
   vi.spyOn(Math, 'random').mockReturnValue(0)
   FakeSocket.opened = []
   FakeSocket.works = true
