@@ -1,6 +1,6 @@
 import { Outlet, type MiddlewareFunction } from 'react-router'
 import { isTrial } from '#app/features/courses/public.server.ts'
-import { isOfflinePlace } from '#app/platform/offline-shelf.ts'
+import { isOfflinePlace } from '#app/platform/download-cache.ts'
 import { middleware as signInFirst } from './auth.tsx'
 
 /**

@@ -1,18 +1,18 @@
 import { localePath, type Locale } from './i18n/languages.ts'
 
 /**
- * What pages and the service worker both know of downloaded lessons. A shelf is one cache: all that a language's lessons
- * need of one build. It holds public files only, the same for everybody.
+ * What pages and the service worker both know of downloaded lessons. One cache holds all that a language's lessons
+ * need of one build: public files only, the same for everybody.
  */
 
-export const shelfPrefix = 'skykite-offline-'
+export const downloadPrefix = 'skykite-offline-'
 
-export const shelfName = (locale: Locale, version: string) => `${shelfPrefix}${locale}-${version}`
+export const downloadCache = (locale: Locale, version: string) => `${downloadPrefix}${locale}-${version}`
 
-export const isShelfOf = (locale: Locale, name: string) => name.startsWith(`${shelfPrefix}${locale}-`)
+export const isDownloadCacheOf = (locale: Locale, name: string) => name.startsWith(`${downloadPrefix}${locale}-`)
 
-/** What is on a shelf. It is written last, so a shelf without it is not finished and is never read from. */
-export const shelfIndex = '/offline/shelf.json'
+/** What is in a cache. It is written last, so a cache without it is not finished and is never read from. */
+export const downloadIndex = '/offline/downloads.json'
 
 /** Tells the worker that whoever asks keeps the answer. */
 export const downloadHeader = 'x-downloads'
@@ -27,9 +27,9 @@ export const offlineDocument = (locale: Locale) => localePath(locale, offlinePat
 export const isOfflinePlace = ({ lessonId, stepId }: { lessonId?: string; stepId?: string }) =>
   lessonId === offlinePlace.lessonId && stepId === offlinePlace.stepId
 
-/** The newest finished shelf of a language. */
-export async function finishedShelf(caches: CacheStorage, locale: Locale): Promise<string | null> {
-  const names = (await caches.keys()).filter((name) => isShelfOf(locale, name))
-  for (const name of names.toReversed()) if (await (await caches.open(name)).match(shelfIndex)) return name
+/** The newest finished cache of a language. */
+export async function finishedCache(caches: CacheStorage, locale: Locale): Promise<string | null> {
+  const names = (await caches.keys()).filter((name) => isDownloadCacheOf(locale, name))
+  for (const name of names.toReversed()) if (await (await caches.open(name)).match(downloadIndex)) return name
   return null
 }

@@ -1,6 +1,6 @@
-import { shelfPrefix } from '#app/platform/offline-shelf.ts'
+import { downloadPrefix } from '#app/platform/download-cache.ts'
 import { mayKeep, type Plan } from './plan.ts'
-import { fromShelves } from './shelves.ts'
+import { fromDownloads } from './downloads.ts'
 
 /** The worker's run-time caches. The shell's own, filled when a worker is installed, is not among them. */
 
@@ -30,7 +30,7 @@ export function keeping(caches: CacheStorage, version: string, ask: typeof fetch
   // Downloaded lessons are public files, which stay until somebody deletes them.
   async function remove(unwanted: (name: string) => boolean) {
     const found = (await caches.keys()).filter(
-      (name) => name.startsWith(prefix) && name !== shellCache && !name.startsWith(shelfPrefix) && unwanted(name),
+      (name) => name.startsWith(prefix) && name !== shellCache && !name.startsWith(downloadPrefix) && unwanted(name),
     )
     await Promise.all(found.map((name) => caches.delete(name)))
   }
@@ -47,10 +47,10 @@ export function keeping(caches: CacheStorage, version: string, ask: typeof fetch
       isOnDevice = false,
     ): Promise<Response> {
       const kept = await (await caches.open(names[kind])).match(request)
-      const found = kept ?? (isOnDevice ? await fromShelves(caches, request.url) : undefined)
+      const found = kept ?? (isOnDevice ? await fromDownloads(caches, request.url) : undefined)
       if (found) return found
       const response = await ask(request).catch(async (error: unknown) => {
-        const downloaded = await fromShelves(caches, request.url)
+        const downloaded = await fromDownloads(caches, request.url)
         if (downloaded) return downloaded
         throw error
       })

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { languageOf, type Locale } from '#app/platform/i18n/languages.ts'
-import { offlineDocument, shelfName } from '#app/platform/offline-shelf.ts'
+import { offlineDocument, downloadCache } from '#app/platform/download-cache.ts'
 import { colorSchemeScript } from '#app/ui/theme/color-scheme.ts'
 
 type Parts = {
@@ -29,7 +29,7 @@ addEventListener('online',()=>location.reload());
 document.addEventListener('visibilitychange',()=>{if(!document.hidden&&navigator.onLine)location.reload()});
 document.querySelector('button').addEventListener('click',()=>location.reload());
 const lessons=document.querySelector('a');
-if('caches' in window)caches.keys().then((names)=>{lessons.hidden=!names.some((name)=>name.startsWith(lessons.dataset.shelf))});
+if('caches' in window)caches.keys().then((names)=>{lessons.hidden=!names.some((name)=>name.startsWith(lessons.dataset.cache))});
 `
 
 /**
@@ -64,7 +64,7 @@ ${picture.replace(/ role="img" aria-label="[^"]*"/, ' aria-hidden="true"')}
 <h1>${t('platform:offline.title')}</h1>
 <p>${t('platform:offline.text')}</p>
 <button type="button">${t('platform:offline.retry')}</button>
-<a href="${offlineDocument(locale)}" data-shelf="${shelfName(locale, '')}" hidden>${t('platform:offline.lessons')}</a>
+<a href="${offlineDocument(locale)}" data-cache="${downloadCache(locale, '')}" hidden>${t('platform:offline.lessons')}</a>
 </main>
 <script>${script}</script>
 </body>

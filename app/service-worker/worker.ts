@@ -1,9 +1,9 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
-import { downloadHeader } from '#app/platform/offline-shelf.ts'
+import { downloadHeader } from '#app/platform/download-cache.ts'
 import { keeping, shellCache, type Kept } from './keeping.ts'
 import { planFor, type Plan } from './plan.ts'
-import { lessonPage } from './shelves.ts'
+import { lessonPage } from './downloads.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
 /**

@@ -22,7 +22,7 @@ export type EditorProps = {
   readonly draft: ProgramDraft
   /** `typing` goes on with the last change: all that is typed in one go is undone in one go. */
   readonly onChange: (draft: ProgramDraft, how?: 'typing') => void
-  /** What the level offers; the rest of the vocabulary exists but is not on the shelf. */
+  /** What the level offers; the rest of the vocabulary exists but is not in the toolbox. */
   readonly offered: Offered
   readonly world: WorldName
   readonly vocabulary: Vocabulary

@@ -1,4 +1,4 @@
-import { shelfPrefix } from '../offline-shelf.ts'
+import { downloadPrefix } from '../download-cache.ts'
 import type { EventStore } from './store.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function markKeptWork(store: Pick<EventStore, 'owners'>): Promise<v
 }
 
 const hasLessons = async () =>
-  (await globalThis.caches?.keys().catch(() => []))?.some((name) => name.startsWith(shelfPrefix)) ?? false
+  (await globalThis.caches?.keys().catch(() => []))?.some((name) => name.startsWith(downloadPrefix)) ?? false
 
 /** Of the device and not of anybody: how it looks, its clock, the lessons that are on it. */
 const ofDevice =

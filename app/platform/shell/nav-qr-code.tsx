@@ -46,8 +46,15 @@ function drawing(text: string): Drawing {
 function freshDrawing(text: string): Drawing {
   const { size, data } = encode(text, { ecc: 'M', border: 2 })
   const rows = data.map((row) => row.map((dark) => (dark ? 1 : 0)).join(''))
-  const path = rows.flatMap((row, y) =>
-    Array.from(row.matchAll(/1+/g), ({ 0: { length }, index }) => `M${index} ${y}.5h${length}`),
-  )
-  return { size, path: path.join('') }
+  return { size, path: rows.map(strokesOf).join('') }
+}
+
+/** From one stroke to the next by the gap between them, which is shorter to write than where each begins. */
+function strokesOf(row: string, y: number): string {
+  let end = 0
+  return Array.from(row.matchAll(/1+/g), ({ 0: { length }, index }) => {
+    const moved = end === 0 ? `M${index} ${y}.5` : `m${index - end} 0`
+    end = index + length
+    return `${moved}h${length}`
+  }).join('')
 }

@@ -11,7 +11,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { useFirstRows } from '#app/ui/use-first-rows.ts'
 import type { SchoolOfClassrooms } from '../contract.ts'
 import { ClassroomCard } from './classroom-card.tsx'
-import { useShelf } from './use-shelf.ts'
+import { useArchive } from './use-archive.ts'
 import styles from './classroom-list.module.css'
 
 /** The classes of one school, open or put away; several at once are put away or taken out again. */
@@ -26,7 +26,7 @@ export function ClassroomList({
 }) {
   const { t } = useTranslation('classrooms')
   const localized = useLocalePath()
-  const shelf = useShelf(school.id)
+  const archive = useArchive(school.id)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [asking, setAsking] = useState<string[]>([])
   const shown = school.classrooms.filter(({ status }) => (status === 'archived') === archived)
@@ -37,7 +37,7 @@ export function ClassroomList({
   const choose = (id: string, on: boolean) =>
     setChosen((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)))
   const put = (ids: string[], what: 'archive' | 'restore') => {
-    shelf.put(ids, what)
+    archive.put(ids, what)
     setChosen(new Set())
     setAsking([])
   }
@@ -110,7 +110,7 @@ export function ClassroomList({
           </Button>
           <Button
             variant="soft"
-            busy={shelf.busy}
+            busy={archive.busy}
             icon={archived ? <IconRestore aria-hidden /> : <IconArchive aria-hidden />}
             onClick={() => (archived ? put(selected, 'restore') : setAsking(selected))}
           >
@@ -122,7 +122,7 @@ export function ClassroomList({
         opened={asking.length > 0}
         title={t('mine.archiveTitle', { count: asking.length, name: shown.find(({ id }) => id === asking[0])?.name })}
         confirm={t('mine.archive')}
-        busy={shelf.busy}
+        busy={archive.busy}
         onCancel={() => setAsking([])}
         onConfirm={() => put(asking, 'archive')}
       >

@@ -4,7 +4,7 @@ import { useAction } from '#app/platform/use-action.ts'
 import { toast } from '#app/ui/toasts.tsx'
 
 /** Puts classes away and takes them out again; what was just put away comes back with one tap. */
-export function useShelf(schoolId: string) {
+export function useArchive(schoolId: string) {
   const { t } = useTranslation('classrooms')
   const restore = useAction<{ restored: string[] }>('restore', {
     done: ({ restored }) => toast({ kind: 'success', message: t('mine.restored', { count: restored.length }) }),

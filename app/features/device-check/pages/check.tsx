@@ -17,6 +17,7 @@ import { DeviceRow } from '../components/row.tsx'
 import { DeviceShare } from '../components/share.tsx'
 import { CameraTrial, FontTrial, SoundTrial, TouchTrial } from '../components/trials.tsx'
 import { deviceNamed, reportText, said } from '../components/words.ts'
+import { DevicePage } from '../components/device-page.tsx'
 import styles from './check.module.css'
 
 export const handle: PageHandle = { title: 'device-check:check.title', description: 'device-check:check.lead' }
@@ -44,11 +45,7 @@ export default function DeviceCheck() {
     shared ?? { minute: Math.floor(Date.now() / 60_000), ...readDevice(), report: own }
 
   return (
-    <article className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{t('check.title')}</h1>
-        <p className={styles.lead}>{t('check.lead')}</p>
-      </header>
+    <DevicePage title={t('check.title')} lead={t('check.lead')}>
       {shared && (
         <Notice
           kind="info"
@@ -97,7 +94,7 @@ export default function DeviceCheck() {
           </DeviceRow>
         ))}
       </ol>
-    </article>
+    </DevicePage>
   )
 }
 

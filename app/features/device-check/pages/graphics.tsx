@@ -15,6 +15,7 @@ import { useFlight, type Flight } from '../components/flight.ts'
 import { decisiveStage, stages } from '../components/kites.ts'
 import { GradeChip } from '../components/row.tsx'
 import { said } from '../components/words.ts'
+import { DevicePage } from '../components/device-page.tsx'
 import styles from './graphics.module.css'
 
 export const handle: PageHandle = { title: 'device-check:graphics.title', description: 'device-check:graphics.lead' }
@@ -30,11 +31,7 @@ export default function DeviceCheckGraphics() {
   const { state } = flight
 
   return (
-    <article className={styles.page}>
-      <header className={styles.head}>
-        <h1 className={styles.title}>{t('graphics.title')}</h1>
-        <p className={styles.lead}>{t('graphics.lead')}</p>
-      </header>
+    <DevicePage title={t('graphics.title')} lead={t('graphics.lead')}>
       <Sky className={styles.sky} {...counting}>
         <div ref={stage} className={styles.stage} role="img" aria-label={t('graphics.picture')} />
         {state !== 'flying' && state !== 'done' && (
@@ -62,7 +59,7 @@ export default function DeviceCheckGraphics() {
           {t('graphics.all')}
         </Button>
       </div>
-    </article>
+    </DevicePage>
   )
 }
 

@@ -15,9 +15,9 @@ import styles from './blocks-editor.module.css'
 export default function BlocksEditor(props: EditorProps) {
   const { i18n, t, ready } = useTranslation('blocks', { useSuspense: false })
   const [isNarrow, setNarrow] = useState<boolean | null>(null)
-  // What is only looked at has no shelf; while a run is shown the shelf stays, so that nothing jumps.
-  const [hasShelf, setShelf] = useState(!props.readOnly)
-  if (!props.readOnly && !hasShelf) setShelf(true)
+  // What is only looked at has no toolbox; while a run is shown the toolbox stays, so that nothing jumps.
+  const [hasToolbox, setToolbox] = useState(!props.readOnly)
+  if (!props.readOnly && !hasToolbox) setToolbox(true)
   useEffect(() => watchWidth(setNarrow), [])
   const isUnread = props.draft.typed?.problem != null
   return (
@@ -25,10 +25,10 @@ export default function BlocksEditor(props: EditorProps) {
       {isUnread && <UnreadText draft={props.draft} onChange={props.onChange} readOnly={props.readOnly} />}
       {ready && isNarrow !== null ? (
         <Workspace
-          key={`${i18n.language} ${isNarrow} ${hasShelf}`}
+          key={`${i18n.language} ${isNarrow} ${hasToolbox}`}
           {...props}
           readOnly={props.readOnly || isUnread}
-          hasShelf={hasShelf}
+          hasToolbox={hasToolbox}
           isNarrow={isNarrow}
         />
       ) : (
@@ -48,11 +48,11 @@ function watchWidth(tell: (isNarrow: boolean) => void): () => void {
   return () => query.removeEventListener('change', change)
 }
 
-type WorkspaceProps = EditorProps & { readonly hasShelf: boolean; readonly isNarrow: boolean }
+type WorkspaceProps = EditorProps & { readonly hasToolbox: boolean; readonly isNarrow: boolean }
 
 function Workspace(props: WorkspaceProps) {
   const { t } = useTranslation('blocks')
-  const { draft, running, marks, selected, readOnly, hasShelf, isNarrow } = props
+  const { draft, running, marks, selected, readOnly, hasToolbox, isNarrow } = props
   const host = useRef<HTMLDivElement>(null)
   const workspace = useRef<BlockWorkspace>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
@@ -69,7 +69,7 @@ function Workspace(props: WorkspaceProps) {
   const open = useEffectEvent((element: HTMLElement) => {
     const { world, vocabulary, offered, given } = props
     const say: Translate = (key, holes) => t(key, holes ?? {})
-    const options = { t: say, world, vocabulary, offered, given, hasShelf, isNarrow, draft }
+    const options = { t: say, world, vocabulary, offered, given, hasToolbox, isNarrow, draft }
     const opened = openWorkspace(element, options, () => listeners())
     opened.setReadOnly(readOnly)
     opened.mark(marks)
@@ -130,7 +130,7 @@ function Workspace(props: WorkspaceProps) {
         >
           <IconMinus aria-hidden />
         </button>
-        {hasShelf && (
+        {hasToolbox && (
           <button
             type="button"
             onClick={() => workspace.current?.remove()}

@@ -4,7 +4,7 @@ import { sides, wordOfType, type WordType } from './block-state.ts'
 import { NumberField, VariableField } from './fields.ts'
 import { callBlock, defineBlock, ifBlock, listBlock } from './shaped-blocks.ts'
 import { settingsOf } from './settings.ts'
-import { kindOfWord } from './shelf.ts'
+import { kindOfWord } from './toolbox-blocks.ts'
 import { START } from './to-state.ts'
 import { labelOf, type Translate } from './words.ts'
 

@@ -2,7 +2,7 @@ import * as Blockly from 'blockly/core'
 import type { BlockState } from './block-state.ts'
 import { START } from './to-state.ts'
 
-/** Puts a block of the shelf where it most likely belongs, for those who tap and do not drag. */
+/** Puts a block of the toolbox where it most likely belongs, for those who tap and do not drag. */
 export function place(workspace: Blockly.WorkspaceSvg, state: BlockState, chosen: Blockly.BlockSvg | null): void {
   Blockly.Events.setGroup(true)
   const placed = Blockly.serialization.blocks.append(state as never, workspace) as Blockly.BlockSvg

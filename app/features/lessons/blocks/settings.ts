@@ -29,7 +29,7 @@ const ofWorkspace = new WeakMap<object, Settings>()
 export const keepSettings = (workspace: Blockly.Workspace, settings: Settings): void =>
   void ofWorkspace.set(workspace, settings)
 
-/** A block on the shelf stands in a small workspace of its own, which knows the one it is for. */
+/** A block in the toolbox stands in a small workspace of its own, which knows the one it is for. */
 export function settingsOfWorkspace(workspace: Blockly.Workspace): Settings {
   const { targetWorkspace } = workspace as Blockly.Workspace & { targetWorkspace?: object | null }
   return ofWorkspace.get(workspace) ?? ofWorkspace.get(targetWorkspace ?? workspace) ?? bare

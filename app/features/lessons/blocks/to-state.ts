@@ -49,7 +49,7 @@ export function toState({ program, loose, looseValues = [] }: Placed, vocabulary
 const commentOf = (note: string | undefined) => (note === undefined ? {} : { icons: { comment: { text: note } } })
 const nextOf = (block: BlockState | undefined) => (block ? { next: { block } } : {})
 
-/** One statement or value at a time, for the shelf of blocks too. */
+/** One statement or value at a time, for the toolbox of blocks too. */
 export function openWriter({ actions, sensors }: Vocabulary) {
   function value(expression: Expression): BlockState | undefined {
     switch (expression.kind) {

@@ -6,7 +6,7 @@ import { trusted } from '#rules/lib/result.ts'
 import { draftOf } from '#rules/program/draft.ts'
 import type { BlockState, InputState } from './block-state.ts'
 import { namesIn } from './names.ts'
-import { shelfOf } from './shelf.ts'
+import { toolboxBlocks } from './toolbox-blocks.ts'
 import { START, toState } from './to-state.ts'
 import { toolboxOf } from './toolbox.ts'
 
@@ -27,13 +27,13 @@ function typesIn(block: BlockState): string[] {
   ]
 }
 
-test('every level can be solved with what stands on its shelf', () => {
+test('every level can be solved with what stands in its toolbox', () => {
   expect(levels.length).toBeGreaterThan(70)
   const missing = levels.flatMap(({ id, world, offers, solution, cases }) => {
     const vocabulary = vocabularies[world]
     const program = trusted(readLines(solution, world))
     const given = Object.keys(cases[0]?.given ?? {})
-    const shelf = shelfOf({
+    const toolbox = toolboxBlocks({
       world,
       vocabulary,
       offered: { blocks: offers, countsWithDots: false },
@@ -41,15 +41,15 @@ test('every level can be solved with what stands on its shelf', () => {
       used: namesIn(program, given),
       names,
     })
-    const there = new Set([START, 'text', ...shelf.flatMap(({ state }) => typesIn(state))])
+    const there = new Set([START, 'text', ...toolbox.flatMap(({ state }) => typesIn(state))])
     const needed = new Set(toState(draftOf(program), vocabulary).blocks.blocks.flatMap(typesIn))
     return [...needed].filter((type) => !there.has(type)).map((type) => `${id} ${type}`)
   })
   expect(missing).toEqual([])
 })
 
-const shelf = (blocks: 'all' | readonly string[], given: readonly string[] = []) =>
-  shelfOf({
+const toolbox = (blocks: 'all' | readonly string[], given: readonly string[] = []) =>
+  toolboxBlocks({
     world: 'sky',
     vocabulary: vocabularies.sky,
     offered: { blocks, countsWithDots: false },
@@ -59,13 +59,13 @@ const shelf = (blocks: 'all' | readonly string[], given: readonly string[] = [])
   })
 
 test('only what the level offers, in one row while it is little', () => {
-  const few = shelf(['fly(n)', 'turn_left', 'repeat'])
+  const few = toolbox(['fly(n)', 'turn_left', 'repeat'])
   expect(few.map(({ state }) => state.type)).toEqual(['do:fly:1', 'do:turn_left:0', 'repeat'])
   expect(toolboxOf(few, t).kind).toBe('flyoutToolbox')
 })
 
 test('much is sorted by what it is for, and directions of the screen stay with the icons', () => {
-  const all = shelf('all')
+  const all = toolbox('all')
   expect(all.some(({ state }) => state.type === 'do:fly_right:0')).toBe(false)
   expect(toolboxOf(all, t)).toMatchObject({
     kind: 'categoryToolbox',
@@ -74,7 +74,7 @@ test('much is sorted by what it is for, and directions of the screen stay with t
 })
 
 test('who may define a block may call it, and given boxes can be looked into', () => {
-  const types = shelf(['define', 'each'], ['legs']).map(({ state }) => [state.type, state.fields])
+  const types = toolbox(['define', 'each'], ['legs']).map(({ state }) => [state.type, state.fields])
   expect(types).toContainEqual(['call', { NAME: 'hop' }])
   expect(types).toContainEqual(['variable', { VARIABLE: 'legs' }])
   expect(types).toContainEqual(['define', { NAME: 'trick' }])

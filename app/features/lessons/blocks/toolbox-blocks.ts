@@ -1,4 +1,4 @@
-/** What stands on the shelf of a level: the blocks it offers, as they would be placed. */
+/** What stands in the toolbox of a level: the blocks it offers, as they would be placed. */
 
 import type { Offered } from '#rules/levels/offered.ts'
 import type { WorldName } from '#rules/levels/level-file.ts'
@@ -13,11 +13,11 @@ import { openWriter } from './to-state.ts'
 export const kinds = ['move', 'act', 'loop', 'look', 'data', 'own'] as const
 export type Kind = (typeof kinds)[number]
 
-export type ShelfBlock = { readonly kind: Kind; readonly state: BlockState }
+export type ToolboxBlock = { readonly kind: Kind; readonly state: BlockState }
 
 export type DefaultNames = Readonly<Record<'variable' | 'list' | 'function', string>>
 
-type Shelf = {
+type Offer = {
   readonly world: WorldName
   readonly vocabulary: Vocabulary
   readonly offered: Offered
@@ -34,7 +34,7 @@ const byScreen = new Set(directions.flatMap((direction) => [`fly_${direction}`, 
 
 export const kindOfWord = (word: string): Kind => (moves.test(word) ? 'move' : 'act')
 
-export function shelfOf({
+export function toolboxBlocks({
   world,
   vocabulary,
   offered,
@@ -42,17 +42,17 @@ export function shelfOf({
   used,
   names,
   isLow = false,
-}: Shelf): readonly ShelfBlock[] {
+}: Offer): readonly ToolboxBlock[] {
   const { blocks } = offered
   const all = blocks === 'all'
   const has = (...words: string[]) => all || words.some((word) => blocks.includes(word))
   const offersWord = (word: string) => (all ? !byScreen.has(word) : has(word, `${word}(n)`))
   const write = openWriter(vocabulary)
-  const statement = (kind: Kind, draft: Draft): ShelfBlock => ({
+  const statement = (kind: Kind, draft: Draft): ToolboxBlock => ({
     kind,
     state: withoutId(write.statement({ ...draft, id: 0 } as Statement, undefined)),
   })
-  const value = (kind: Kind, expression: Expression): ShelfBlock => ({ kind, state: write.value(expression)! })
+  const value = (kind: Kind, expression: Expression): ToolboxBlock => ({ kind, state: write.value(expression)! })
 
   const hasVariables = has('set', 'change', 'each', 'append') || given.length > 0
   const hasLists = has('each', 'append', 'put', 'len', 'pop') || offersWord('swap')
@@ -81,7 +81,7 @@ export function shelfOf({
     otherwise,
   })
   const pair = (operator: '<' | 'and' | 'or' | '+') => ({ kind: 'binary', operator, left: hole, right: hole }) as const
-  const when = (isThere: boolean, ...those: ShelfBlock[]) => (isThere ? those : [])
+  const when = (isThere: boolean, ...those: ToolboxBlock[]) => (isThere ? those : [])
 
   return [
     ...words,

@@ -1,12 +1,12 @@
 import type * as Blockly from 'blockly/core'
-import { kinds, type ShelfBlock } from './shelf.ts'
+import { kinds, type ToolboxBlock } from './toolbox-blocks.ts'
 import type { Translate } from './words.ts'
 
 /** So many blocks are seen at a glance; more are sorted by what they are for. */
 const MOST_IN_SIGHT = 9
 
-export function toolboxOf(blocks: readonly ShelfBlock[], t: Translate): Blockly.utils.toolbox.ToolboxInfo {
-  const itemOf = ({ state }: ShelfBlock) => ({ kind: 'block', ...state })
+export function toolboxOf(blocks: readonly ToolboxBlock[], t: Translate): Blockly.utils.toolbox.ToolboxInfo {
+  const itemOf = ({ state }: ToolboxBlock) => ({ kind: 'block', ...state })
   if (blocks.length <= MOST_IN_SIGHT) return { kind: 'flyoutToolbox', contents: blocks.map(itemOf) as never }
   const groups = kinds.map((kind) => ({ kind, blocks: blocks.filter((block) => block.kind === kind) }))
   return {

@@ -18,7 +18,7 @@ import { place } from './placing.ts'
 import { RENDERER, themeFor } from './renderer.ts'
 import { keepSettings } from './settings.ts'
 import { keepCallsRight } from './calls.ts'
-import { shelfOf } from './shelf.ts'
+import { toolboxBlocks } from './toolbox-blocks.ts'
 import { takeOverUndo } from './shortcuts.ts'
 import { blockIdOf, START, toState } from './to-state.ts'
 import { toolboxOf } from './toolbox.ts'
@@ -35,8 +35,8 @@ export type WorkspaceOptions = {
   readonly offered: Offered
   readonly given: readonly string[]
   /** Without it, what is shown is only looked at. */
-  readonly hasShelf: boolean
-  /** The shelf along the lower edge instead of the left one. */
+  readonly hasToolbox: boolean
+  /** The toolbox along the lower edge instead of the left one. */
   readonly isNarrow: boolean
   readonly draft: ProgramDraft
 }
@@ -54,21 +54,21 @@ export type BlockWorkspace = ReturnType<typeof openWorkspace>
 
 /** A Blockly workspace that shows one draft and tells of every change to it. */
 export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, listeners: () => Listeners) {
-  const { t, world, vocabulary, offered, given, hasShelf, isNarrow } = options
+  const { t, world, vocabulary, offered, given, hasToolbox, isNarrow } = options
   setMessages(t)
   defineBlocks(t)
   let shown: ProgramDraft = options.draft
   const own = openOwnChanges(shown)
   let ids: KnownIds = knownIds(shown.program.nextId)
   let places: Places = new Map()
-  let shelf = ''
-  /** Stays when somebody goes to the shelf, because what is taken from there belongs behind it. */
+  let shownToolbox = ''
+  /** Stays when somebody goes to the toolbox, because what is taken from there belongs behind it. */
   let chosen: string | null = null
 
   const toolbox = () => {
     const used = namesIn(shown.program, given)
     const names = { variable: t('name.variable'), list: t('name.list'), function: t('name.function') }
-    const blocks = shelfOf({ world, vocabulary, offered, given, used, names, isLow: isNarrow })
+    const blocks = toolboxBlocks({ world, vocabulary, offered, given, used, names, isLow: isNarrow })
     defineWords(new Set(blocks.flatMap(({ state }) => typesIn(state))), t)
     return toolboxOf(blocks, t)
   }
@@ -82,7 +82,7 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
     renderer: RENDERER,
     theme: themeFor(host),
     plugins: { connectionChecker: Checker },
-    ...(hasShelf ? { toolbox: toolbox() } : { readOnly: true }),
+    ...(hasToolbox ? { toolbox: toolbox() } : { readOnly: true }),
     horizontalLayout: isNarrow,
     toolboxPosition: isNarrow ? 'end' : 'start',
     trashcan: false,
@@ -132,15 +132,15 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
     workspace.resizeContents()
     fadeLoose()
     if (focused) Blockly.getFocusManager().focusNode(workspace.getBlockById(focused) ?? workspace)
-    refreshShelf()
+    refreshToolbox()
   }
 
-  function refreshShelf() {
-    if (!hasShelf) return
+  function refreshToolbox() {
+    if (!hasToolbox) return
     const next = toolbox()
     const written = JSON.stringify(next)
-    if (written === shelf) return
-    shelf = written
+    if (written === shownToolbox) return
+    shownToolbox = written
     workspace.updateToolbox(next)
   }
 
@@ -155,7 +155,7 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
     }
     if (JSON.stringify(draft.value) === JSON.stringify({ ...shown, typed: null })) return
     shown = draft.value
-    refreshShelf()
+    refreshToolbox()
     fadeLoose()
     own.made(draft.value)
     listeners().onChange(draft.value)
@@ -222,7 +222,7 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
     select(id: NodeId | null) {
       const block = id === null ? null : blockOf(id)
       // What is only looked at takes the focus from nobody.
-      if (!hasShelf) {
+      if (!hasToolbox) {
         for (const one of workspace.getAllBlocks(false)) one.removeSelect()
         return block?.addSelect()
       }
@@ -233,14 +233,14 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
       if (!(chosen instanceof Blockly.BlockSvg) || !chosen.isDeletable() || chosen.isShadow()) return
       chosen.checkAndDelete()
     },
-    setReadOnly: (readOnly: boolean) => workspace.setIsReadOnly(readOnly || !hasShelf),
+    setReadOnly: (readOnly: boolean) => workspace.setIsReadOnly(readOnly || !hasToolbox),
     zoom: (by: 1 | -1) => workspace.zoomCenter(by),
     resize: () => Blockly.svgResize(workspace),
     dispose: () => workspace.dispose(),
   }
 }
 
-/** A copy of a block on the shelf is a block of its own. */
+/** A copy of a block in the toolbox is a block of its own. */
 function withoutIds(state: object): object {
   return JSON.parse(JSON.stringify(state, (key, value: unknown) => (key === 'id' ? undefined : value))) as object
 }

@@ -5,7 +5,7 @@ import { repeat, type Draft } from '#rules/program/tree.ts'
 
 /** What can be said with icons: the words of a world that need no input, loops, looks and one's own trick. */
 
-/** In the order of the shelf. */
+/** In the order of the toolbox. */
 const actions: Record<WorldName, readonly string[]> = {
   sky: ['fly_right', 'fly_up', 'fly_down', 'fly_left'],
   string: ['fly_right', 'fly_up', 'fly_down', 'fly_left'],
@@ -30,7 +30,7 @@ const isOffered = ({ blocks }: Offered, word: string) => blocks === 'all' || blo
 export const sensorsOffered = (world: WorldName, offered: Offered): readonly string[] =>
   sensors[world].filter((sensor) => isOffered(offered, sensor))
 
-/** What stands on the shelf, as it would be placed. */
+/** What stands in the toolbox, as it would be placed. */
 export function commandsOffered(world: WorldName, offered: Offered, trick: string): readonly Draft[] {
   const condition: Expression = looksAt(sensorsOffered(world, offered)[0])
   const canLook = sensorsOffered(world, offered).length > 0

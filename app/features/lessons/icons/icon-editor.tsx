@@ -6,7 +6,7 @@ import { MOST_TIMES, type Draft, type NodeId, type Program } from '#rules/progra
 import { IconButton } from '#app/ui/icon-button.tsx'
 import type { EditorProps } from '../editor.ts'
 import { commandsOffered, faceOf, sensorsOffered, TRICK } from './commands.ts'
-import { Shelf } from './shelf.tsx'
+import { Toolbox } from './toolbox.tsx'
 import {
   ask,
   caretAt,
@@ -30,7 +30,7 @@ import { walk } from './walk.ts'
 import styles from './icon-editor.module.css'
 import tile from './tile.module.css'
 
-/** A program as a strip of tiles: tapped or dragged off a shelf, in boxes where something is repeated or looked at. */
+/** A program as a strip of tiles, tapped or dragged out of a toolbox; in boxes where something is repeated. */
 export default function IconEditor(props: EditorProps) {
   const {
     draft,
@@ -52,7 +52,7 @@ export default function IconEditor(props: EditorProps) {
   const [said, setSaid] = useState('')
   const keys = useId()
   const strip = useRef<HTMLDivElement>(null)
-  const shelf = useRef<HTMLDivElement>(null)
+  const toolbox = useRef<HTMLDivElement>(null)
   const caret = validCaret(program, kept)
   const tricks = definitionsIn(program).flatMap((one) => (one.kind === 'define' ? [one.name] : []))
   const most = Math.min(MOST_TIMES, offered.mostTimes ?? MOST_TIMES)
@@ -88,7 +88,7 @@ export default function IconEditor(props: EditorProps) {
     else if (id === null) add(dragged, over)
     else take(move(program, id, over), t('editor.moved'))
   }
-  const { drag, begin } = useDrag(strip, shelf, drop)
+  const { drag, begin } = useDrag(strip, toolbox, drop)
 
   const typed = (event: KeyboardEvent<HTMLElement>) => {
     const id = Number((event.target as HTMLElement).dataset.tile ?? Number.NaN)
@@ -126,8 +126,8 @@ export default function IconEditor(props: EditorProps) {
   return (
     <>
       {!readOnly && (
-        <div ref={shelf} data-slot="toolbox" className={styles.place}>
-          <Shelf out={drag?.over === 'out'} commands={commands} tricks={tricks} onAdd={add} begin={begin} />
+        <div ref={toolbox} data-slot="toolbox" className={styles.place}>
+          <Toolbox out={drag?.over === 'out'} commands={commands} tricks={tricks} onAdd={add} begin={begin} />
         </div>
       )}
       <div data-slot="program" className={styles.program}>

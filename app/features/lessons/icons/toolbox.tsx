@@ -8,7 +8,7 @@ import type { Dragged } from './use-drag.ts'
 import styles from './icon-editor.module.css'
 import tile from './tile.module.css'
 
-type ShelfProps = {
+type ToolboxProps = {
   /** Something is held over it that would be taken out. */
   out: boolean
   commands: readonly Draft[]
@@ -18,15 +18,15 @@ type ShelfProps = {
 }
 
 /** What the level offers: one tap, and it stands in the strip. */
-export function Shelf({ out, commands, tricks, onAdd, begin }: ShelfProps) {
+export function Toolbox({ out, commands, tricks, onAdd, begin }: ToolboxProps) {
   const { t } = useTranslation('lessons')
   return (
     <div
-      className={styles.shelf}
+      className={styles.toolbox}
       style={{ '--count': commands.reduce((sum, command) => sum + widthOf(command), 0) } as CSSProperties}
       data-out={out || undefined}
       role="group"
-      aria-label={t('editor.shelf')}
+      aria-label={t('editor.toolbox')}
     >
       {commands.map((command) => {
         const face = faceOf(command)

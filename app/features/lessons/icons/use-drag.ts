@@ -3,7 +3,7 @@ import type { Draft, NodeId } from '#rules/program/tree.ts'
 import type { Caret } from './strip.ts'
 import { TRICK } from './commands.ts'
 
-/** What is dragged: a new command off the shelf, or a tile of the program. */
+/** What is dragged: a new command out of the toolbox, or a tile of the program. */
 export type Dragged = { readonly draft: Draft; readonly id: NodeId | null }
 
 export type Drag = Dragged & { readonly x: number; readonly y: number; readonly over: Caret | 'out' | null }
@@ -26,7 +26,7 @@ const gapNamed = (name: string): Caret => {
  */
 export function useDrag(
   strip: RefObject<HTMLElement | null>,
-  shelf: RefObject<HTMLElement | null>,
+  toolbox: RefObject<HTMLElement | null>,
   onDrop: (dragged: Dragged, over: Caret | 'out') => void,
 ) {
   const [drag, setDrag] = useState<Drag | null>(null)
@@ -35,7 +35,7 @@ export function useDrag(
   const swallow = useRef(false)
 
   const overAt = ({ id }: Dragged, { clientX: x, clientY: y }: globalThis.PointerEvent): Drag['over'] => {
-    if (contains(shelf.current, x, y)) return id === null ? null : 'out'
+    if (contains(toolbox.current, x, y)) return id === null ? null : 'out'
     return contains(strip.current, x, y, 48) ? nearestGap(strip.current, x, y) : null
   }
 

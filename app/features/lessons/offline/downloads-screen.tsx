@@ -14,13 +14,13 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
 import { removeLesson } from './downloads.ts'
 import type { NotOnDevice } from './lesson-on-device.ts'
-import { bytesOf } from './shelf.ts'
+import { bytesOf } from './kept-lessons.ts'
 import { sizeText } from './size-text.ts'
 import { useLessonsOnDevice } from './use-downloads.ts'
-import styles from './shelf-screen.module.css'
+import styles from './downloads-screen.module.css'
 
 /** The lessons that are on this device: without a network all that can be opened. `missing` is the one asked for. */
-export default function ShelfScreen({ missing }: { missing: NotOnDevice | null }) {
+export default function DownloadsScreen({ missing }: { missing: NotOnDevice | null }) {
   const { t } = useTranslation('lessons')
   const { pathname, search } = useLocation()
   const { locale } = splitLocale(pathname)
@@ -34,7 +34,7 @@ export default function ShelfScreen({ missing }: { missing: NotOnDevice | null }
       </SkeletonScreen>
     )
   return (
-    <Card depth="lifted" padding="large" className={styles.shelf}>
+    <Card depth="lifted" padding="large" className={styles.downloads}>
       {missing && (
         <Notice kind="info" title={t(`offline.missing.${missing}.title`)}>
           {t(`offline.missing.${missing}.text`)}

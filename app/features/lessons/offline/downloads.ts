@@ -2,7 +2,7 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 import { listenerSet } from '#app/platform/listener-set.ts'
 import { markKeptWork } from '#app/platform/outbox/hand-over.ts'
 import { deviceStore } from '#app/platform/outbox/page-outbox.ts'
-import { bytesOf, DownloadError, openShelf, type Failure, type KeptLesson, type Plan } from './shelf.ts'
+import { bytesOf, DownloadError, openKeptLessons, type Failure, type KeptLesson, type Plan } from './kept-lessons.ts'
 
 /** Downloads of this tab. They go on while the learner goes from step to step. */
 
@@ -27,7 +27,7 @@ function show(locale: Locale, lessonId: string, state: Download) {
   listeners.tell()
 }
 
-const shelfIn = (locale: Locale) => openShelf({ caches, ask: (...asked) => fetch(...asked), locale })
+const lessonsIn = (locale: Locale) => openKeptLessons({ caches, ask: (...asked) => fetch(...asked), locale })
 
 /** One tab at a time changes what is on the device. */
 const alone = <Value>(work: () => Promise<Value>): Promise<Value> =>
@@ -40,7 +40,7 @@ const isComing = (locale: Locale, lessonId: string) => downloadOf(locale, lesson
 
 export async function lookFor(locale: Locale, lessonId: string): Promise<void> {
   if (isComing(locale, lessonId)) return
-  const kept = (await shelfIn(locale).index())?.lessons[lessonId]
+  const kept = (await lessonsIn(locale).index())?.lessons[lessonId]
   show(locale, lessonId, kept ? { kind: 'here', bytes: bytesOf(kept) } : { kind: 'away', plan: null })
 }
 
@@ -48,7 +48,7 @@ export async function lookFor(locale: Locale, lessonId: string): Promise<void> {
 export async function weigh(locale: Locale, lessonId: string): Promise<void> {
   if (isComing(locale, lessonId)) return
   await failing(locale, lessonId, async () => {
-    const plan = await alone(() => shelfIn(locale).plan(lessonId))
+    const plan = await alone(() => lessonsIn(locale).plan(lessonId))
     if (!isComing(locale, lessonId)) show(locale, lessonId, { kind: 'away', plan })
   })
 }
@@ -60,7 +60,7 @@ export async function download(locale: Locale, lessonId: string, plan: Plan): Pr
   // Asked for quietly: a browser that says no may make room one day, and the lesson is downloaded again.
   void navigator.storage?.persist?.().catch(() => {})
   await failing(locale, lessonId, async () => {
-    await alone(() => shelfIn(locale).fill(plan, (done) => show(locale, lessonId, { kind: 'coming', done, bytes })))
+    await alone(() => lessonsIn(locale).fill(plan, (done) => show(locale, lessonId, { kind: 'coming', done, bytes })))
     await markKeptWork(await deviceStore())
     show(locale, lessonId, { kind: 'here', bytes: bytesOf(plan.lessons[lessonId]!) })
   })
@@ -75,21 +75,21 @@ async function failing(locale: Locale, lessonId: string, work: () => Promise<voi
 }
 
 export async function removeLesson(locale: Locale, lessonId: string): Promise<void> {
-  await alone(() => shelfIn(locale).remove(lessonId))
+  await alone(() => lessonsIn(locale).remove(lessonId))
   await markKeptWork(await deviceStore())
   await lookFor(locale, lessonId)
 }
 
 export const lessonsOnDevice = async (locale: Locale): Promise<readonly KeptLesson[]> =>
-  Object.values((await shelfIn(locale).index())?.lessons ?? {})
+  Object.values((await lessonsIn(locale).index())?.lessons ?? {})
 
 /** Brings the lessons that are here to the present build, in its own time; what goes wrong is tried another day. */
 export async function renewLessons(locale: Locale, version: string): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
   await alone(async () => {
-    const shelf = shelfIn(locale)
-    const kept = await shelf.index()
-    if (kept && kept.version !== version) await shelf.fill(await shelf.plan(null), () => {})
+    const lessons = lessonsIn(locale)
+    const kept = await lessons.index()
+    if (kept && kept.version !== version) await lessons.fill(await lessons.plan(null), () => {})
   }).catch(() => {})
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { LessonPackage } from '#content/publish.ts'
-import { shelfName } from '#app/platform/offline-shelf.ts'
+import { downloadCache } from '#app/platform/download-cache.ts'
 import { memoryCaches } from '#app/platform/testing/memory-caches.ts'
-import { DownloadError, openShelf } from './shelf.ts'
+import { DownloadError, openKeptLessons } from './kept-lessons.ts'
 
 /** A server with one build of two lessons, which share the player. */
 function server() {
@@ -31,89 +31,89 @@ function server() {
 function world() {
   const { all, caches } = memoryCaches()
   const { state, ask } = server()
-  const shelf = openShelf({ caches, ask, locale: 'th' })
+  const kept = openKeptLessons({ caches, ask, locale: 'th' })
   const download = async (id: string | null) => {
-    const plan = await shelf.plan(id)
+    const plan = await kept.plan(id)
     const told: number[] = []
-    await shelf.fill(plan, (bytes) => told.push(bytes))
+    await kept.fill(plan, (bytes) => told.push(bytes))
     return { plan, told }
   }
   const names = () => [...all.keys()].sort()
   const files = (version: string) =>
-    [...(all.get(shelfName('th', version))?.keys() ?? [])].map((url) => new URL(url).pathname)
-  return { caches, state, shelf, download, names, files }
+    [...(all.get(downloadCache('th', version))?.keys() ?? [])].map((url) => new URL(url).pathname)
+  return { caches, state, kept, download, names, files }
 }
 
 test('what it takes is known before, and the second lesson needs only what the first did not bring', async () => {
-  const { shelf, download, state } = world()
+  const { kept, download, state } = world()
   const { plan, told } = await download('a')
   const pageBytes = '<html>one</html>'.length
   expect([plan.bytes, told.at(-1)]).toEqual([1_010 + pageBytes, 1_010])
   state.asked.length = 0
   expect((await download('b')).plan.bytes).toBe(10)
   expect(state.asked).not.toContain('/assets/player-one.js')
-  expect(Object.keys((await shelf.index())!.lessons).sort()).toEqual(['a', 'b'])
+  expect(Object.keys((await kept.index())!.lessons).sort()).toEqual(['a', 'b'])
 })
 
 test('looking at the size leaves nothing behind', async () => {
-  const { shelf, names } = world()
-  await shelf.plan('a')
+  const { kept, names } = world()
+  await kept.plan('a')
   expect(names()).toEqual([])
 })
 
 test('a download that stopped is nothing yet, and goes on where it was', async () => {
-  const { shelf, download, state } = world()
+  const { kept, download, state } = world()
   state.lost.add('/assets/lessons/a.json')
   await expect(download('a')).rejects.toEqual(new DownloadError('lost'))
-  expect(await shelf.index()).toBeNull()
+  expect(await kept.index()).toBeNull()
   state.lost.clear()
   const { plan } = await download('a')
   expect(plan.missing).toEqual([['/assets/lessons/a.json', 10]])
-  expect(Object.keys((await shelf.index())!.lessons)).toEqual(['a'])
+  expect(Object.keys((await kept.index())!.lessons)).toEqual(['a'])
 })
 
 test('a new build takes the place of the old one as a whole, or not at all', async () => {
-  const { shelf, download, state, names } = world()
+  const { kept, download, state, names } = world()
   await download('a')
   await download('b')
   state.version = 'two'
   state.lost.add('/assets/player-two.js')
   await expect(download(null)).rejects.toEqual(new DownloadError('lost'))
-  expect((await shelf.index())!.version).toBe('one')
+  expect((await kept.index())!.version).toBe('one')
   state.lost.clear()
   await download(null)
-  const { version, lessons } = (await shelf.index())!
+  const { version, lessons } = (await kept.index())!
   expect([version, Object.keys(lessons).sort()]).toEqual(['two', ['a', 'b']])
-  expect(names()).toEqual([shelfName('th', 'two')])
+  expect(names()).toEqual([downloadCache('th', 'two')])
 })
 
 test('servers of two builds at once: nothing is mixed', async () => {
-  const { shelf, state } = world()
+  const { kept, state } = world()
   const ask = async (url: string) =>
     url.includes('/lesson/offline/') ? new Response('<html>two</html>') : server().ask(url)
-  const mixed = openShelf({ caches: memoryCaches().caches, ask: ask as typeof fetch, locale: 'th' })
+  const mixed = openKeptLessons({ caches: memoryCaches().caches, ask: ask as typeof fetch, locale: 'th' })
   await expect(mixed.plan('a')).rejects.toEqual(new DownloadError('changed'))
-  await expect(shelf.plan('gone')).rejects.toEqual(new DownloadError('changed'))
+  await expect(kept.plan('gone')).rejects.toEqual(new DownloadError('changed'))
   expect(state.asked).toContain('/offline/lessons/gone-th.json')
 })
 
 test('a deleted lesson takes its own files along; the last takes all', async () => {
-  const { shelf, download, names, files } = world()
+  const { kept, download, names, files } = world()
   await download('a')
   await download('b')
-  await shelf.remove('a')
+  await kept.remove('a')
   expect(files('one').sort()).toEqual([
     '/assets/lessons/b.json',
     '/assets/player-one.js',
-    '/offline/shelf.json',
+    '/offline/downloads.json',
     '/th/lesson/offline/page',
   ])
-  await shelf.remove('b')
+  await kept.remove('b')
   expect(names()).toEqual([])
 })
 
 test('a full device keeps the lessons that are whole, and nothing of the one that did not fit', async () => {
-  const { shelf, download, caches, files } = world()
+  const { kept, download, caches, files } = world()
   await download('a')
   const open = caches.open.bind(caches)
   Object.assign(caches, {
@@ -129,6 +129,6 @@ test('a full device keeps the lessons that are whole, and nothing of the one tha
     },
   })
   await expect(download('b')).rejects.toEqual(new DownloadError('full'))
-  expect(Object.keys((await shelf.index())!.lessons)).toEqual(['a'])
+  expect(Object.keys((await kept.index())!.lessons)).toEqual(['a'])
   expect(files('one')).not.toContain('/assets/lessons/b.json')
 })

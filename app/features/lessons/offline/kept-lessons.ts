@@ -2,16 +2,16 @@ import type { CatalogueLesson, LessonPackage } from '#content/publish.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import {
   downloadHeader,
-  finishedShelf,
-  isShelfOf,
+  finishedCache,
+  isDownloadCacheOf,
   offlineDocument,
-  shelfIndex,
-  shelfName,
-} from '#app/platform/offline-shelf.ts'
+  downloadIndex,
+  downloadCache,
+} from '#app/platform/download-cache.ts'
 
 /**
  * The lessons that are on this device in one language. All of them are of one build and stand in one cache, which is
- * finished when its list is written. Another build's shelf is filled beside the old one and takes its place only when it
+ * finished when its list is written. Another build's cache is filled beside the old one and takes its place only when it
  * is whole.
  */
 
@@ -37,11 +37,11 @@ export class DownloadError extends Error {
   }
 }
 
-export type ShelfWorld = { readonly caches: CacheStorage; readonly ask: typeof fetch; readonly locale: Locale }
+export type Device = { readonly caches: CacheStorage; readonly ask: typeof fetch; readonly locale: Locale }
 
 const atOnce = 6
 
-export function openShelf({ caches, ask, locale }: ShelfWorld) {
+export function openKeptLessons({ caches, ask, locale }: Device) {
   const get = (url: string, init: RequestInit = {}) =>
     ask(url, { ...init, headers: { [downloadHeader]: '1' } }).then(
       (response) => {
@@ -52,8 +52,8 @@ export function openShelf({ caches, ask, locale }: ShelfWorld) {
     )
 
   async function index(): Promise<Index | null> {
-    const name = await finishedShelf(caches, locale)
-    const kept = name && (await (await caches.open(name)).match(shelfIndex))
+    const name = await finishedCache(caches, locale)
+    const kept = name && (await (await caches.open(name)).match(downloadIndex))
     return kept ? ((await kept.json()) as Index) : null
   }
 
@@ -93,20 +93,20 @@ export function openShelf({ caches, ask, locale }: ShelfWorld) {
     if (found.some((one) => one.version !== version) || !document.body.includes(version))
       throw new DownloadError('changed')
     const lessons = Object.fromEntries(found.map(({ lesson, files }) => [lesson.id, { lesson, files }]))
-    const cache = await caches.open(shelfName(locale, version))
+    const cache = await caches.open(downloadCache(locale, version))
     const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
     const missing = [...filesOf(lessons)].filter(([url]) => !kept.has(url))
     const bytes = missing.reduce(
       (sum, [, size]) => sum + size,
       kept.has(offlineDocument(locale)) ? 0 : sizeOf(document),
     )
-    if (kept.size === 0) await caches.delete(shelfName(locale, version))
+    if (kept.size === 0) await caches.delete(downloadCache(locale, version))
     return { version, lessons, document, missing, bytes }
   }
 
   /** Goes on where an earlier one stopped. `onProgress` is told how many bytes have come. */
   async function fill({ version, lessons, document, missing }: Plan, onProgress: (bytes: number) => void) {
-    const name = shelfName(locale, version)
+    const name = downloadCache(locale, version)
     const cache = await caches.open(name)
     let done = 0
     const waiting = [...missing]
@@ -120,7 +120,7 @@ export function openShelf({ caches, ask, locale }: ShelfWorld) {
     try {
       await Promise.all(Array.from({ length: atOnce }, work))
       await cache.put(offlineDocument(locale), new Response(document.body, { headers: document.headers }))
-      await cache.put(shelfIndex, Response.json({ version, lessons } satisfies Index))
+      await cache.put(downloadIndex, Response.json({ version, lessons } satisfies Index))
     } catch (error) {
       waiting.length = 0
       if (error instanceof DownloadError) throw error
@@ -129,24 +129,27 @@ export function openShelf({ caches, ask, locale }: ShelfWorld) {
       await tidy(name)
       throw new DownloadError('full')
     }
-    for (const other of await caches.keys()) if (isShelfOf(locale, other) && other !== name) await caches.delete(other)
+    for (const other of await caches.keys())
+      if (isDownloadCacheOf(locale, other) && other !== name) await caches.delete(other)
   }
 
-  /** Takes away what no lesson on the shelf needs; a shelf without lessons goes as a whole. */
+  /** Takes away what no kept lesson needs; a cache without lessons goes as a whole. */
   async function tidy(name: string) {
     const cache = await caches.open(name)
-    const kept = (await (await cache.match(shelfIndex))?.json()) as Index | undefined
+    const kept = (await (await cache.match(downloadIndex))?.json()) as Index | undefined
     if (!kept || Object.keys(kept.lessons).length === 0) return void (await caches.delete(name))
-    const needed = new Set([...filesOf(kept.lessons)].map(([url]) => url).concat(shelfIndex, offlineDocument(locale)))
+    const needed = new Set(
+      [...filesOf(kept.lessons)].map(([url]) => url).concat(downloadIndex, offlineDocument(locale)),
+    )
     for (const request of await cache.keys())
       if (!needed.has(new URL(request.url).pathname)) await cache.delete(request)
   }
 
   async function remove(lessonId: string) {
-    const [name, kept] = [await finishedShelf(caches, locale), await index()]
+    const [name, kept] = [await finishedCache(caches, locale), await index()]
     if (!name || !kept) return
     const { [lessonId]: _, ...lessons } = kept.lessons
-    await (await caches.open(name)).put(shelfIndex, Response.json({ ...kept, lessons } satisfies Index))
+    await (await caches.open(name)).put(downloadIndex, Response.json({ ...kept, lessons } satisfies Index))
     await tidy(name)
   }
 

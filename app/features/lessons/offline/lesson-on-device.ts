@@ -2,7 +2,7 @@ import type { CatalogueLesson } from '#content/publish.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { findPersonOnDevice } from '#app/platform/shell/page-person.ts'
 import { keptPlace } from './kept-place.ts'
-import { openShelf } from './shelf.ts'
+import { openKeptLessons } from './kept-lessons.ts'
 
 /** Why a lesson cannot be opened without a network: it is not here, or nobody knows whether it is open to them. */
 export type NotOnDevice = 'not-here' | 'not-opened'
@@ -14,7 +14,7 @@ export async function lessonOnDevice(
   locale: Locale,
   { lessonId, stepId }: { lessonId: string; stepId: string },
 ): Promise<OnDevice | NotOnDevice> {
-  const kept = (await openShelf({ caches, ask: fetch, locale }).index())?.lessons[lessonId]
+  const kept = (await openKeptLessons({ caches, ask: fetch, locale }).index())?.lessons[lessonId]
   const at = kept?.lesson.steps.findIndex(({ id }) => id === stepId) ?? -1
   if (!kept || at === -1) return 'not-here'
   const person = await findPersonOnDevice()

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { canDownload, downloadOf, lessonsOnDevice, lookFor, onDownloads, type Download } from './downloads.ts'
-import type { KeptLesson } from './shelf.ts'
+import type { KeptLesson } from './kept-lessons.ts'
 
 const unknown: Download = { kind: 'unknown' }
 

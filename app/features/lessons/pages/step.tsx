@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { data, useLocation, useNavigate, useParams } from 'react-router'
 import { leavePageFor } from '#app/platform/leave-page.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
-import { isOfflinePlace, offlinePath } from '#app/platform/offline-shelf.ts'
+import { isOfflinePlace, offlinePath } from '#app/platform/download-cache.ts'
 import { beginFromDevice, fromDevice, reachable } from '#app/platform/shell/offline-document.ts'
 import { isLost } from '#app/platform/shell/outage-state.ts'
 import { usePagePerson } from '#app/platform/shell/page-person.ts'
@@ -22,7 +22,7 @@ import { SoundToggle } from '../player/sound-toggle.tsx'
 import type { Route } from './+types/step.ts'
 
 const DownloadTool = lazy(() => import('../offline/download-tool.tsx'))
-const ShelfScreen = lazy(() => import('../offline/shelf-screen.tsx'))
+const DownloadsScreen = lazy(() => import('../offline/downloads-screen.tsx'))
 
 type Open = {
   readonly lesson: CatalogueLesson
@@ -40,20 +40,20 @@ type OnDevice = { readonly missing: NotOnDevice | null }
 type Loaded = Open | OnDevice | { readonly closed: Closed; readonly exit: string }
 
 const isClosed = (loaded: Loaded) => 'closed' in loaded
-const isShelf = (loaded: Loaded) => 'missing' in loaded
+const isDownloads = (loaded: Loaded) => 'missing' in loaded
 
 export const handle: PageHandle & LessonHandle = {
   title: (data, t) => {
     const loaded = data as Loaded | undefined
     if (!loaded) return null
-    if (isShelf(loaded)) return t('lessons:offline.all')
+    if (isDownloads(loaded)) return t('lessons:offline.all')
     return isClosed(loaded) ? t('lessons:closed.title') : loaded.lesson.title
   },
   hidden: true,
   lesson(data, t) {
     const loaded = data as Loaded
     if (isClosed(loaded)) return { layout: 'lesson', title: t('lessons:closed.title'), exit: loaded.exit }
-    if (isShelf(loaded)) return { layout: 'lesson', title: t('lessons:offline.all'), exit: '/dashboard' }
+    if (isDownloads(loaded)) return { layout: 'lesson', title: t('lessons:offline.all'), exit: '/dashboard' }
     const { lesson, at, exit } = loaded
     return {
       layout: lesson.steps[at]!.layout,
@@ -101,7 +101,7 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
   if (fromDevice() && reachable()) return loadAnew(url)
   if (kept && at !== -1) return { ...kept, at }
   const loaded = fromDevice() ? await openOnDevice(url, params) : await ask(url, params, serverLoader)
-  if (!isClosed(loaded) && !isShelf(loaded)) known.set(key, loaded)
+  if (!isClosed(loaded) && !isDownloads(loaded)) known.set(key, loaded)
   return loaded
 }
 
@@ -114,7 +114,7 @@ async function ask(url: URL, params: Asked, serverLoader: () => Promise<Loaded>)
   } catch (error) {
     if (!isLost(error)) throw error
     const loaded = await openOnDevice(url, params)
-    if (isShelf(loaded) && !isOfflinePlace(params)) throw error
+    if (isDownloads(loaded) && !isOfflinePlace(params)) throw error
     return loaded
   }
 }
@@ -134,7 +134,7 @@ function loadAnew({ pathname, search }: URL): Promise<never> {
 }
 
 export default function Step({ loaderData }: Route.ComponentProps) {
-  if (isShelf(loaderData)) return <DevicePage {...loaderData} />
+  if (isDownloads(loaderData)) return <DevicePage {...loaderData} />
   return isClosed(loaderData) ? <ClosedLesson {...loaderData} /> : <OpenStep {...loaderData} />
 }
 
@@ -164,7 +164,7 @@ function DevicePage({ missing }: OnDevice) {
     )
   return (
     <Suspense>
-      <ShelfScreen missing={missing} />
+      <DownloadsScreen missing={missing} />
     </Suspense>
   )
 }

@@ -9,7 +9,7 @@ import type { Vocabulary } from '#rules/program/world.ts'
 import type { BlockState } from '../blocks/block-state.ts'
 import { fromState, knownIds } from '../blocks/from-state.ts'
 import { namesIn } from '../blocks/names.ts'
-import { shelfOf } from '../blocks/shelf.ts'
+import { toolboxBlocks } from '../blocks/toolbox-blocks.ts'
 
 export type KnownWord = {
   /** As it is typed: a whole line where it ends with a colon. */
@@ -28,10 +28,10 @@ type Level = {
 
 const names = { variable: 'box', list: 'row', function: 'trick' }
 
-/** The same shelf as in blocks, written as Python. */
+/** The same toolbox as in blocks, written as Python. */
 export function knownWords({ program }: ProgramDraft, level: Level): readonly KnownWord[] {
-  const shelf = shelfOf({ ...level, used: namesIn(program, level.given), names })
-  const codes = shelf.map(({ state }) => wordOf(state))
+  const toolbox = toolboxBlocks({ ...level, used: namesIn(program, level.given), names })
+  const codes = toolbox.map(({ state }) => wordOf(state))
   return [...new Map(codes.map((word) => [word.code, word])).values()]
 }
 

@@ -5,61 +5,40 @@ import { parseGarden, type Garden, type GardenCell } from '#rules/worlds/garden-
 import { isSame, type Position } from '#rules/worlds/grid.ts'
 import { windAt, type Wind } from '#rules/worlds/wind.ts'
 import tree from '#app/ui/art/pictures/tree.svg?url'
-import { Board, Burst, WaoPiece } from './board.tsx'
+import { Burst } from './board.tsx'
 import { Bed, FlowerBed, FruitBush, Home, Puddle } from './garden-pieces.tsx'
-import {
-  FlownWay,
-  halfWay,
-  HEAD_ROOM,
-  middleOf,
-  Picture,
-  pushOf,
-  SQUARE,
-  Tile,
-  WindStrokes,
-  type TileLook,
-} from './grid-picture.tsx'
-import { headings } from './headings.ts'
+import { GridBoard } from './grid-board.tsx'
+import { middleOf, Picture, Tile, WindStrokes, type TileLook } from './grid-picture.tsx'
 import { eventOf, type WorldView } from './world-view.ts'
 
 /** Where something went wrong in place, not against something. */
 const inPlace = new Set<GardenEvent['kind']>(['puddle', 'spoiled', 'no-bed-here'])
 
 /** The garden: every bed shows how it is, before and after. */
-export default function GardenWorld({ file, skin, frame, passed, stepMs, ended }: WorldView) {
+export default function GardenWorld({ file, frame, ...view }: WorldView) {
   const { t } = useTranslation('lessons')
   const garden = trusted(parseGarden(file.map ?? [], file.facing))
   const state = frame.state as GardenState
-  const event = eventOf<GardenEvent>(frame)
-  const bumped = event !== null && state.end !== null && state.end !== 'home'
+  const event = state.end !== null && state.end !== 'home' ? eventOf<GardenEvent>(frame) : null
+  const isInPlace = event !== null && inPlace.has(event.kind)
   const { x, y } = middleOf(state.position)
   return (
-    <Board
-      width={garden.columns * SQUARE}
-      height={garden.rows * SQUARE + HEAD_ROOM}
+    <GridBoard
+      view={view}
+      grid={garden}
       label={t('world.garden')}
-      pieces={
-        // Wao hovers beside the bed, so that one sees what grows there.
-        <WaoPiece
-          x={x - 26}
-          y={y - 30}
-          size={58}
-          stepMs={stepMs}
-          mood={ended === 'solved' ? 'cheering' : ended === 'failed' ? 'stuck' : 'hello'}
-          push={bumped && !inPlace.has(event.kind) ? pushOf(event) : null}
-          heading={skin === 'blocks' ? headings[state.facing] : null}
-        />
-      }
+      state={state}
+      hit={isInPlace ? null : event}
+      // Wao hovers beside the bed, so that one sees what grows there.
+      wao={{ x: -26, y: -30, size: 58 }}
+      marks={isInPlace && <Burst x={x + 30} y={y + 24} />}
     >
       {garden.cells.map((cells, row) =>
         cells.map((cell, column) => (
           <Square key={`${column} ${row}`} garden={garden} cell={cell} place={{ column, row }} state={state} />
         )),
       )}
-      <FlownWay passed={passed} bumped={bumped && !inPlace.has(event.kind)} />
-      {bumped && !inPlace.has(event.kind) && <Burst {...halfWay(event)} />}
-      {bumped && inPlace.has(event.kind) && <Burst x={x + 30} y={y + 24} />}
-    </Board>
+    </GridBoard>
   )
 }
 

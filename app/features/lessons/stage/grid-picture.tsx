@@ -57,7 +57,7 @@ export const WindStrokes = ({ wind }: { wind: Wind }) => (
   </g>
 )
 
-type Flown = { readonly from: Position; readonly toward: Position }
+export type Flown = { readonly from: Position; readonly toward: Position }
 
 /** The way that was flown so far, as dots. What was in the way ends it half-way. */
 export function FlownWay({ passed, bumped }: { passed: readonly AnyFrame[]; bumped: boolean }) {

@@ -10,56 +10,32 @@ import star from '#app/ui/art/pictures/star.svg?url'
 import tree from '#app/ui/art/pictures/tree.svg?url'
 import cloud from '#app/ui/art/scenes/cloud.svg?url'
 import storm from '#app/ui/art/scenes/storm.svg?url'
-import { Board, Burst, WaoPiece } from './board.tsx'
-import {
-  FlownWay,
-  halfWay,
-  HEAD_ROOM,
-  middleOf,
-  Picture,
-  pushOf,
-  SQUARE,
-  Tile,
-  WindStrokes,
-  type TileLook,
-} from './grid-picture.tsx'
-import { headings } from './headings.ts'
+import { GridBoard } from './grid-board.tsx'
+import { Picture, Tile, WindStrokes, type TileLook } from './grid-picture.tsx'
 import { Flag, Gate, Lantern } from './sky-pieces.tsx'
 import { eventOf, type WorldView } from './world-view.ts'
 
 /** The sky: what is in the way, what there is to collect, and the bell. */
-export default function SkyWorld({ file, skin, frame, passed, stepMs, ended }: WorldView) {
+export default function SkyWorld({ file, frame, ...view }: WorldView) {
   const { t } = useTranslation('lessons')
-  const sky = trusted(parseSky(file.map ?? [], file.facing))
   const state = frame.state as SkyState
   const event = eventOf<SkyEvent>(frame)
-  const bumped = event !== null && state.end !== null && state.end !== 'bell'
-  const { x, y } = middleOf(state.position)
+  const sky = trusted(parseSky(file.map ?? [], file.facing))
   return (
-    <Board
-      width={sky.columns * SQUARE}
-      height={sky.rows * SQUARE + HEAD_ROOM}
+    <GridBoard
+      view={view}
+      grid={sky}
       label={t('world.sky')}
-      pieces={
-        <WaoPiece
-          x={x}
-          y={y - 14}
-          size={100}
-          stepMs={stepMs}
-          mood={ended === 'solved' ? 'cheering' : ended === 'failed' ? 'stuck' : 'hello'}
-          push={bumped ? pushOf(event) : null}
-          heading={skin === 'blocks' ? headings[state.facing] : null}
-        />
-      }
+      state={state}
+      hit={state.end !== null && state.end !== 'bell' ? event : null}
+      wao={{ x: 0, y: -14, size: 100 }}
     >
       {sky.cells.map((cells, row) =>
         cells.map((cell, column) => (
           <Square key={`${column} ${row}`} cell={cell} place={{ column, row }} gone={state.gone} />
         )),
       )}
-      <FlownWay passed={passed} bumped={bumped} />
-      {bumped && <Burst {...halfWay(event)} />}
-    </Board>
+    </GridBoard>
   )
 }
 
