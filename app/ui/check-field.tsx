@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
+import { useId, type ComponentProps, type InputHTMLAttributes, type ReactNode } from 'react'
 import styles from './field.module.css'
 
 type CheckFieldProps = {
@@ -10,7 +10,7 @@ type CheckFieldProps = {
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>
 
 /** The box alone, where the words around it are its label. */
-export const TickBox = ({ className, ...input }: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>) => (
+export const TickBox = ({ className, ...input }: Omit<ComponentProps<'input'>, 'type'>) => (
   <input {...input} type="checkbox" className={clsx(styles.box, className)} />
 )
 

@@ -1,12 +1,9 @@
-import { clsx } from 'clsx'
-import { DataTable as MantineDataTable, type DataTableColumn } from 'mantine-datatable'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import 'mantine-datatable/styles.layer.css'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { SortHeader } from './table/sort-header.tsx'
 import { TableFoot } from './table/table-foot.tsx'
+import { TableGrid } from './table/table-grid.tsx'
 import { TableTools } from './table/table-tools.tsx'
 import { firstQuery, matching, pageOf, sorted, type CellValue, type Sort, type TableQuery } from './table/table-view.ts'
 import { useHiddenColumns } from './table/use-hidden-columns.ts'
@@ -100,21 +97,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const tableColumns = columns
     .filter(({ key }) => !hidden.has(key))
-    .map(
-      (column): DataTableColumn<Row> => ({
-        accessor: column.key,
-        title: column.value ? (
-          <SortHeader column={column} sort={query.sort} onSort={(sort) => ask({ sort })} />
-        ) : (
-          column.title
-        ),
-        textAlign: column.kind === 'number' ? 'right' : 'left',
-        titleClassName: column.roomy ? styles.roomy : undefined,
-        cellsClassName: clsx(column.kind === 'number' && 'sk-number', column.roomy && styles.roomy),
-        width: column.width,
-        render: column.render ?? ((row) => textOf(column.value?.(row), i18n.language)),
-      }),
-    )
+    .map((column) => ({
+      ...column,
+      cell: column.render ?? ((row: Row) => textOf(column.value?.(row), i18n.language)),
+    }))
 
   const clearSearch = (
     <Button variant="quiet" size="small" onClick={() => ask({ search: '' })}>
@@ -149,24 +135,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <div className={styles.bulkActions}>{bulkActions(chosen, () => setSelected([]))}</div>
         </div>
       )}
-      <MantineDataTable
-        className={styles.body}
-        records={shown}
+      <TableGrid
         columns={tableColumns}
-        idAccessor={rowKey}
-        fetching={loading}
-        emptyState={shown.length === 0 && !loading ? empty : <span />}
-        minHeight={shown.length === 0 ? 460 : undefined}
-        horizontalSpacing="sm"
-        highlightOnHover
-        {...(bulkActions && {
-          selectedRecords: chosen,
-          onSelectedRecordsChange: setSelected,
-          selectionCheckboxProps: { size: 'sm' },
-          allRecordsSelectionCheckboxProps: { 'aria-label': t('table.selectAll') },
-          getRecordSelectionCheckboxProps: (row: Row) => ({ 'aria-label': t('table.select', { name: rowName(row) }) }),
-        })}
+        rows={shown}
+        rowKey={rowKey}
+        rowName={rowName}
+        sort={query.sort}
+        onSort={(sort) => ask({ sort })}
+        {...(bulkActions && { selection: { chosen, onChoose: setSelected } })}
+        busy={loading ?? false}
       />
+      {shown.length === 0 && !loading && empty}
       <TableFoot
         total={total}
         place={place}

@@ -81,14 +81,13 @@ function Pattern({ name, bright, dark }: { name: KiteLook['pattern']; bright: st
   }
 }
 
-/** Both eyes, both pupils and the mouth: a class is drawn with thirty of these. */
+/** Both eyes, then both pupils and the mouth: a class is drawn with thirty of these, so each is one short path. */
 const Face = () => (
   <>
-    <path fill="#fff" d="M10.1 20a4.4 5 0 1 0 8.8 0a4.4 5 0 1 0-8.8 0M21.1 20a4.4 5 0 1 0 8.8 0a4.4 5 0 1 0-8.8 0" />
+    <path fill="#fff" d="M14.5 15a4.4 5 0 1 0 .01 0m11 0a4.4 5 0 1 0 .01 0" />
     <path
       fill="#172338"
-      d="M12.5 20.5a2.7 2.7 0 1 0 5.4 0a2.7 2.7 0 1 0-5.4 0M22.1 20.5a2.7 2.7 0 1 0 5.4 0a2.7 2.7 0 1 0-5.4 0"
+      d="M15.2 17.8a2.7 2.7 0 1 0 .01 0m9.6 0a2.7 2.7 0 1 0 .01 0M16.4 28.7q3.6 3 7.2 0a.9.9 0 0 0-1.2-1.4q-2.4 2-4.8 0a.9.9 0 0 0-1.2 1.4"
     />
-    <path d="M17 28Q20 30.5 23 28" stroke="#172338" strokeWidth={1.8} fill="none" strokeLinecap="round" />
   </>
 )
