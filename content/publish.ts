@@ -66,9 +66,7 @@ const placeOf = ({ courses }: Shelf, lessonId: string) => {
 export function publishLesson(shelf: Shelf, lesson: Lesson, language: ContentLanguage): PublishedLesson {
   const { title, steps: texts } = lesson.texts[language]
   const activities = lesson.steps.flatMap((step) =>
-    step.kind === 'unplugged'
-      ? [[step.id, shelf.activities.find(({ id }) => id === step.activity)?.texts[language]] as const]
-      : [],
+    step.kind === 'unplugged' ? [[step.id, taughtOf(shelf, step.activity, language)] as const] : [],
   )
   return {
     schema: 1,
@@ -81,6 +79,34 @@ export function publishLesson(shelf: Shelf, lesson: Lesson, language: ContentLan
     texts: { ...texts, ...Object.fromEntries(activities) },
   }
 }
+
+/** What a class sees of an activity; how it is taught is on its own page. */
+function taughtOf({ activities }: Shelf, code: string, language: ContentLanguage) {
+  const { title, materials, plan, reflection } = activities.find(({ id }) => id === code)!.texts[language]
+  return { code, title, materials, plan, talk: { question: reflection.question, reply: reflection.answer } }
+}
+
+/** An activity with its printable parts, in one language, and the lessons that begin with it. */
+export type PublishedActivity = Omit<Activity, 'schema' | 'texts'> &
+  Activity['texts']['en'] & { readonly lessons: readonly { readonly course: string; readonly title: string }[] }
+
+export const activitiesOf = (
+  { activities, courses, lessons }: Shelf,
+  language: ContentLanguage,
+): Readonly<Record<string, PublishedActivity>> =>
+  Object.fromEntries(
+    activities.map(({ schema: _, texts, ...activity }) => {
+      const using = lessons.filter(({ steps }) =>
+        steps.some((step) => step.kind === 'unplugged' && step.activity === activity.id),
+      )
+      const places = courses.flatMap((course) =>
+        using
+          .filter(({ id }) => course.units.some((unit) => unit.lessons.includes(id)))
+          .map((lesson) => ({ course: course.texts[language].title, title: lesson.texts[language].title })),
+      )
+      return [activity.id, { ...activity, ...texts[language], lessons: places }]
+    }),
+  )
 
 function publishStep(shelf: Shelf, step: Step): PublishedStep {
   if (isTask(step)) return { ...taskRulesOf(step), layout: 'text-based-coding', example: taskBefore(shelf, step.id) }
@@ -128,7 +154,13 @@ export type Catalogue = readonly {
       /** Where the lesson's file is served, and how large it is. */
       readonly file: string
       readonly bytes: number
-      readonly steps: readonly { readonly id: string; readonly kind: Step['kind']; readonly layout: StepLayout }[]
+      readonly steps: readonly {
+        readonly id: string
+        readonly kind: Step['kind']
+        readonly layout: StepLayout
+        /** The activity of a step without a device. */
+        readonly activity?: string
+      }[]
     }[]
   }[]
 }[]
@@ -158,7 +190,12 @@ export function catalogueOf(
           minutes: lesson.minutes,
           ...(unitAt === 0 && lessonAt === 0 ? { trial: true as const } : {}),
           ...fileOf(lessonId),
-          steps: lesson.steps.map((step) => ({ id: step.id, kind: step.kind, layout: layoutOf(step) })),
+          steps: lesson.steps.map((step) => ({
+            id: step.id,
+            kind: step.kind,
+            layout: layoutOf(step),
+            ...(step.kind === 'unplugged' ? { activity: step.activity } : {}),
+          })),
         }
       }),
     })),

@@ -5,6 +5,7 @@ import { levelKinds, worldNames, type LevelFile, type LevelRules } from '#rules/
 import type { TaskFile, TaskRules } from '#rules/tasks/task-file.ts'
 import { taskGoalKinds } from '#rules/tasks/task-goals.ts'
 import { directions } from '#rules/worlds/grid.ts'
+import { printableSchema } from './printables.ts'
 
 export const contentLanguages = ['en', 'th', 'ko', 'cn'] as const
 export type ContentLanguage = (typeof contentLanguages)[number]
@@ -205,10 +206,18 @@ export const courseSchema = z.strictObject({
 
 const activityTexts = z.strictObject({
   title: text(60),
+  /** What children understand afterwards. */
+  goal: text(200),
   materials: text(400),
   plan: z.tuple([text(500), text(500), text(500), text(500)]),
+  say: z.array(text(160)).min(2).max(4),
   observe: text(500),
-  adapt: text(600).optional(),
+  adapt: text(600),
+  reflection: z.strictObject({ question: text(240), answer: text(240) }),
+  /** By printable part: its heading. */
+  parts: z.record(z.string(), text(60)),
+  /** What is printed on the parts. */
+  words: z.record(z.string(), text(120)),
 })
 
 export const activitySchema = z.strictObject({
@@ -216,6 +225,12 @@ export const activitySchema = z.strictObject({
   id: activityId,
   ages: z.tuple([z.number().int(), z.number().int()]),
   minutes: z.number().int().min(5).max(60),
+  /** With whom: the whole class, or so many children together. */
+  groups: z
+    .array(z.union([z.literal('class'), z.number().int().min(1).max(8)]))
+    .min(1)
+    .max(2),
+  printables: z.array(printableSchema).min(1).max(4),
   texts: inFourLanguages(activityTexts),
 })
 

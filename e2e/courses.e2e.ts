@@ -77,6 +77,34 @@ test('a teacher finds a course in the catalogue, sees its path and assigns it', 
   await context.close()
 })
 
+test('a teacher prints an activity without a device in Thai: its plan and its parts, and nothing else', {
+  timeout: 60_000,
+}, async () => {
+  const { context, page } = await screens.of(
+    'teacher',
+    `/th/dashboard/course?${inClass}&course=thinking-unplugged`,
+    desk,
+  )
+  await hydrated(page)
+  await page.getByText('มาตรฐานที่บทเรียนนี้ตอบ').click()
+  await page.getByText('1A-AP-08').waitFor()
+  await page.getByRole('link', { name: 'กิจกรรม U1: แผนและพิมพ์' }).click()
+  await page.getByRole('heading', { name: 'ให้เพื่อนบิน', level: 1 }).waitFor()
+  await hydrated(page)
+  await noViolations(page, 'activity')
+  await look(page, 'courses/activity.th')
+  await page.evaluate(() => void (window.print = () => void (document.title = 'printed')))
+  await page.getByRole('button', { name: 'พิมพ์แผนและชิ้นส่วน' }).click()
+  expect(await page.title()).toBe('printed')
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('button', { name: 'พิมพ์แผนและชิ้นส่วน' }).isVisible()).toBe(false)
+  expect(await page.getByRole('contentinfo').isVisible()).toBe(false)
+  expect(await page.getByRole('heading', { name: 'U1-a · บัตรลูกศร กระดิ่ง และพายุ' }).last().isVisible()).toBe(true)
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true })
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)!.length).toBeGreaterThanOrEqual(2)
+  await context.close()
+})
+
 type Page = Awaited<ReturnType<typeof screens.of>>['page']
 
 async function assign(page: Page, { locked }: { locked: boolean }) {

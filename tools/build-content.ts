@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  activitiesOf,
   catalogueOf,
   judgedStepsOf,
   publishLesson,
@@ -10,12 +11,14 @@ import {
   type TeachingNotes,
 } from '#content/publish.ts'
 import { contentLanguages, type ContentLanguage } from '#content/schema.ts'
+import { standardsOf } from '#content/standards.ts'
 import { parseContent, readContentFiles } from './content-files.ts'
 import { repository } from './source-files.ts'
 
 /**
  * After the build: writes every lesson in every language as a file that never changes (its name carries its hash), and
- * for the server one file with the catalogue, one with what it judges by and one with what only teachers see.
+ * for the server one file with the catalogue, one with what it judges by, one with what
+ * only teachers see, one with the activities without a device and one with the standards of each lesson.
  */
 
 type PerLanguage<Value> = Record<ContentLanguage, Value>
@@ -45,6 +48,12 @@ export function buildContent(root: string, out: string): { lessons: number; cata
     notes[language] = teachingNotesOf(content, language)
   }
   writeFileSync(join(out, 'content/catalogue.json'), JSON.stringify(catalogues))
+  const standards = Object.fromEntries(
+    contentLanguages.map((language) => [language, standardsOf(content.standards, content, language)]),
+  )
+  writeFileSync(join(out, 'content/standards.json'), JSON.stringify(standards))
+  const activities = Object.fromEntries(contentLanguages.map((language) => [language, activitiesOf(content, language)]))
+  writeFileSync(join(out, 'content/activities.json'), JSON.stringify(activities))
   writeFileSync(join(out, 'content/steps.json'), JSON.stringify(judgedStepsOf(content)))
   writeFileSync(join(out, 'content/teaching.json'), JSON.stringify(notes))
   return { lessons: content.lessons.length, catalogue: Buffer.byteLength(JSON.stringify(catalogues.th)), bytes }

@@ -12,7 +12,9 @@ import {
 import { judgeFile } from '#rules/levels/judge-file.ts'
 import { readLines } from '#rules/levels/open-level.ts'
 import { countBlocks } from '#rules/program/tree.ts'
+import { activityProblems } from './content-activities.ts'
 import { parseContent, type Content, type ContentFiles, type Versions } from './content-files.ts'
+import { standardsProblems } from './content-standards.ts'
 import { checkLevel, type LevelCounts } from './content-level.ts'
 import { mostHintWords, textProblems, wordsIn } from './content-texts.ts'
 
@@ -32,7 +34,9 @@ export function checkContentFiles(files: ContentFiles, onlyLesson?: string): Con
     ...problems,
     ...structureProblems(content),
     ...content.courses.flatMap((course) => named(course.id, textProblems(course.texts))),
-    ...content.activities.flatMap((activity) => named(activity.id, textProblems(activity.texts))),
+    ...content.activities.flatMap((activity) =>
+      named(activity.id, [...textProblems(activity.texts), ...activityProblems(activity)]),
+    ),
     ...content.lessons.flatMap((lesson) => named(lesson.id, textProblems(lesson.texts))),
     ...content.lessons
       .filter(({ id }) => onlyLesson === undefined || id === onlyLesson)
@@ -40,6 +44,7 @@ export function checkContentFiles(files: ContentFiles, onlyLesson?: string): Con
       .flatMap((level) => named(level.id, checkLevel(level, counts))),
     ...hintProblems(content),
     ...givenAway(content),
+    ...standardsProblems(content),
   ]
   const versioned = versionProblems(versionedIn(content), content.versions)
   return {
@@ -49,6 +54,7 @@ export function checkContentFiles(files: ContentFiles, onlyLesson?: string): Con
       levels: levels.filter(({ kind }) => kind !== 'practice').length,
       practice: levels.filter(({ kind }) => kind === 'practice').length,
       activities: content.activities.length,
+      printables: content.activities.flatMap(({ printables }) => printables).length,
       ...counts,
     },
     problems: [...found, ...versioned],

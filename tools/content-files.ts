@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { z } from 'zod'
+import { standardsSchema, type Standards } from '#content/standards.ts'
 import { activitySchema, courseSchema, lessonSchema, type Activity, type Course, type Lesson } from '#content/schema.ts'
 import { filesUnder } from './source-files.ts'
 
@@ -9,6 +10,7 @@ export type Content = {
   readonly courses: readonly Course[]
   readonly lessons: readonly (Lesson & { readonly folder: string })[]
   readonly activities: readonly Activity[]
+  readonly standards: Standards
   /** What was published: a level's structure by its id and version. */
   readonly versions: Versions
 }
@@ -32,6 +34,7 @@ export function parseContent(files: ContentFiles): ReadContent {
   const lessons: Content['lessons'][number][] = []
   const activities: Activity[] = []
   let versions: Versions = {}
+  let standards: Standards = { schema: 1, sources: [], names: {}, units: {} }
 
   function parsed<Schema extends z.ZodType>(schema: Schema, path: string, value: unknown): z.infer<Schema> | null {
     const result = schema.safeParse(value)
@@ -44,6 +47,7 @@ export function parseContent(files: ContentFiles): ReadContent {
     const name = basename(path, '.json')
     const folder = basename(dirname(path))
     if (path === 'content/versions.json') versions = value as Versions
+    else if (path === 'content/standards.json') standards = parsed(standardsSchema, path, value) ?? standards
     else if (folder === 'activities') {
       const activity = parsed(activitySchema, path, value)
       if (activity) activities.push(activity)
@@ -58,5 +62,5 @@ export function parseContent(files: ContentFiles): ReadContent {
       if (lesson && lesson.id !== name) problems.push(`${path} is called ${lesson.id} inside`)
     }
   }
-  return { content: { courses, lessons, activities, versions }, problems }
+  return { content: { courses, lessons, activities, standards, versions }, problems }
 }

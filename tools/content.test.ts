@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { standardsOf } from '#content/standards.ts'
 import { checkContentFiles } from './content-check.ts'
 import { parseContent, readContentFiles, type ContentFiles } from './content-files.ts'
 import { checkTasks, tasksIn } from './content-tasks.ts'
 import { repository } from './source-files.ts'
 
 const files = readContentFiles(repository)
+const { content } = parseContent(files)
 
 type Editable = Record<string, any> // oxlint-disable-line typescript/no-explicit-any -- a file is broken on purpose
 
@@ -21,10 +23,9 @@ const levelIn = (file: Editable, id: string): Editable => file.steps.find((step:
 test('all courses are whole: every program was run, every star is within reach, every language is there', () => {
   const { problems, counts } = checkContentFiles(files)
   expect(problems).toEqual([])
-  expect(counts).toMatchObject({ courses: 4, levels: 53 + 70, practice: 8 + 9, solutions: 140, activities: 17 })
+  expect(counts).toMatchObject({ courses: 5, levels: 53 + 70, practice: 8 + 9, solutions: 140, activities: 18 })
+  expect(counts.levels! + tasksIn(content).length + counts.activities!).toBeGreaterThanOrEqual(220)
 })
-
-const { content } = parseContent(files)
 
 test('every program of every task does in the real languages what its file says', async () => {
   const tasksOf = (course: string) => tasksIn(content).filter(({ id }) => id.startsWith(course)).length
@@ -132,4 +133,113 @@ test('finds a hint that is missing, an activity that is nowhere and a lesson tha
   expect(checkContentFiles(nowhere, 'ff-1a').problems).toContain('ff-1-u: no such activity')
   const unplaced = changed('content/first-flight/course.json', (file) => void file.units[0].lessons.pop())
   expect(checkContentFiles(unplaced, 'ff-1a').problems).toContain('ff-1b: stands in no unit')
+})
+
+const activity = (name: string) => `content/activities/${name}.json`
+
+test.each([
+  [
+    'a flight that does not arrive',
+    'u1',
+    (file: Editable) => void file.printables[1].grids[0].solution.pop(),
+    'u1: part b: grid 1 is not solved by its program: short',
+  ],
+  [
+    'a number of orders that is not right',
+    'u2',
+    (file: Editable) => void (file.printables[0].orders = 120),
+    'u2: part a: says 120 right orders, it is 60',
+  ],
+  [
+    'a plan without a mistake',
+    'u3',
+    (file: Editable) => void (file.printables[1].grids[0].plan = file.printables[1].grids[0].solution),
+    'u3: part b: grid 1 has a plan without a mistake',
+  ],
+  [
+    'a rhythm that was counted wrong',
+    'u10',
+    (file: Editable) => void (file.printables[1].rhythms[0].heard.clap = 5),
+    'u10: part b: rhythm 1 says [["clap",5],["stamp",2]] heard, it is [["clap",6],["stamp",2]]',
+  ],
+  [
+    'a piece that is two pieces',
+    'u5',
+    (file: Editable) => void (file.printables[0].ribbons[0].piece = ['circle', 'square', 'circle', 'square']),
+    'u5: part a: ribbon 1 says 4 signs in its piece, it is 2',
+  ],
+  [
+    'a sky with a shorter way',
+    'u6',
+    (file: Editable) => void (file.printables[0].grids[0].map = ['....B', '....^', '....^', '....^', '...K.']),
+    'u6: part a: grid 1 has a shorter way',
+  ],
+  [
+    'a rule that does something else',
+    'u7',
+    (file: Editable) => void (file.printables[2].rules[0].when[0].looks = ['circle']),
+    'u7: part c: rule 1 says',
+  ],
+  [
+    'boxes that end with other values',
+    'u14',
+    (file: Editable) => void (file.printables[0].programs[3].ends.pears = 7),
+    'u14: part a: program 4 does not end with {"apples":7,"pears":7,"keep":2}: wrong-values',
+  ],
+  [
+    'comparisons that nobody counted',
+    'u15',
+    (file: Editable) => void (file.printables[0].rows[1].neighbours = [28, 1]),
+    'u15: part a: row 2 says [28,1] for neighbours, it is [13,1]',
+  ],
+  [
+    'closed cards that are not enough',
+    'u16',
+    (file: Editable) => void (file.printables[0].most[1] = [40, 5]),
+    'u16: part a: says 5 opened of 40, it is 6',
+  ],
+  [
+    'a test that catches nothing',
+    'u18',
+    (file: Editable) => void (file.printables[0].catches.numbers = [11]),
+    'u18: part a: says [11] caught, it is [10]',
+  ],
+  [
+    'a word that one language lacks',
+    'u12',
+    (file: Editable) => void delete file.texts.th.words['t-3'],
+    'u12: words.t-3 is not in th',
+  ],
+  [
+    'a card without a word, and a word without a card',
+    'u4',
+    (file: Editable) => void (file.printables[1].cards[0].word = 'hop'),
+    'u4: no word for hop',
+  ],
+])('finds in an activity %s', (_, name, change, problem) => {
+  const { problems } = checkContentFiles(changed(activity(name), change), 'ff-1a')
+  expect(problems.filter((found) => found.startsWith(problem))).toHaveLength(1)
+})
+
+test('a lesson names no standard that it does not serve', () => {
+  const file = 'content/standards.json'
+  const problemsOf = (change: (served: Editable) => void) =>
+    checkContentFiles(
+      changed(file, ({ units }) => change(units)),
+      'ff-1a',
+    ).problems
+  expect(problemsOf((units) => void (units['ff-2'][0].activities = ['u9']))).toContain(
+    'standards: no lesson of ff-2 does 1A-AP-08',
+  )
+  expect(problemsOf((units) => void (units['ff-1'][0].shows = 'repeat'))).toContain(
+    'standards: no lesson of ff-1 does 1A-AP-10',
+  )
+  expect(problemsOf((units) => void (units['ff-1'][0].source = 'memory'))).toContain(
+    'standards: ff-1 1A-AP-10 has no source',
+  )
+  const byLesson = standardsOf(content.standards, content, 'en').lessons
+  const codesOf = (lesson: string) => byLesson[lesson]!.flatMap(({ served }) => served.map(({ code }) => code))
+  expect(codesOf('ff-2a')).toContain('1A-AP-08')
+  expect(codesOf('ff-2b')).not.toContain('1A-AP-08')
+  expect(codesOf('tu-2a')).toEqual([])
 })

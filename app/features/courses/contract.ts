@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { LessonStandards, PublishedStandards } from '#content/standards.ts'
 import type { WorldName } from '#rules/levels/level-file.ts'
 import { visibilities, type Access, type Visibility } from '#rules/assignments/access.ts'
 import { oneOrMany } from '#app/platform/one-or-many.ts'
@@ -32,8 +33,8 @@ export type AssignedLine = {
   dueAt: string | null
 }
 
-/** As what a program is first shown. */
-export type CourseSkin = 'icon' | 'block' | 'text'
+/** As what a program is first shown; unplugged where there is none. */
+export type CourseSkin = 'icon' | 'block' | 'text' | 'unplugged'
 
 type StepDone = 'done' | 'now' | 'todo'
 
@@ -102,6 +103,9 @@ export type ClassLesson = {
   /** How many of the class have finished it, and who is at it. */
   done: number
   here: Named[]
+  /** Its activities without a device, by code. */
+  activities: string[]
+  standards: LessonStandards
 }
 
 export type ClassUnit = {
@@ -122,6 +126,7 @@ export type SkyMapData =
       students: number
       courses: CourseName[]
       course: CourseName
+      standardSources: PublishedStandards['sources']
       units: ClassUnit[]
     }
   | { view: 'nobody' }
@@ -137,6 +142,8 @@ export type CourseCard = {
   units: number
   lessons: number
   levels: number
+  /** Activities without a device. */
+  activities: number
   worlds: WorldName[]
 }
 

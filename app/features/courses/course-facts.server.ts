@@ -17,6 +17,7 @@ export function factsOf({ id, title, summary, ages, units }: Course): CourseCard
     units: units.length,
     lessons: lessons.length,
     levels: lessons.flatMap(({ steps }) => steps).filter(({ kind }) => isLevel(kind)).length,
+    activities: lessons.flatMap(({ steps }) => steps).filter(({ kind }) => kind === 'unplugged').length,
     worlds: [...new Set(units.flatMap(({ worlds }) => worlds))],
   }
 }

@@ -24,7 +24,8 @@ export const isOptional = (kind: string) => kind === 'practice'
 export function skinOf(steps: CatalogueLesson['steps']): CourseSkin {
   const has = (wanted: CatalogueLesson['steps'][number]['layout']) => steps.some(({ layout }) => layout === wanted)
   if (has('icon')) return 'icon'
-  return has('text-based-coding') && !has('code-block-text') ? 'text' : 'block'
+  if (has('text-based-coding') && !has('code-block-text')) return 'text'
+  return steps.some(({ kind }) => isLevel(kind)) ? 'block' : 'unplugged'
 }
 
 export function pathThrough(course: Course, seen: Seen): Path {

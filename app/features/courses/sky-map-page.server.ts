@@ -11,6 +11,7 @@ import type { ClassLesson, SkyMapData } from './contract.ts'
 import { coursesOfClass, learnerIn, learnerPath } from './learner-path.server.ts'
 import { isOptional, skinOf, type CatalogueLesson } from './path.ts'
 import { assignmentsOf, assignmentsStamp } from './queries.server.ts'
+import { standardsIn } from './standards.server.ts'
 import { unitNotes } from './teaching-notes.server.ts'
 
 /** A course as a path through the sky: to a child what is theirs, to those who teach how far the class is. */
@@ -56,6 +57,7 @@ async function classMap(
   const learners = Map.groupBy(places, ({ lesson }) => lesson)
   const names = new Map(students.map(({ id, name }) => [id, name]))
   const notes = unitNotes(locale)
+  const standards = standardsIn(locale)
 
   const lessonOf = (lesson: CatalogueLesson): ClassLesson => ({
     id: lesson.id,
@@ -63,6 +65,8 @@ async function classMap(
     minutes: lesson.minutes,
     skin: skinOf(lesson.steps),
     firstStep: lesson.steps[0]!.id,
+    activities: lesson.steps.flatMap(({ activity }) => activity ?? []),
+    standards: standards.lessons[lesson.id] ?? [],
     steps: lesson.steps.length,
     ...stateForAll(assignments, { lesson: lesson.id, course: course.id }, services.now()),
     done: done[lesson.id] ?? 0,
@@ -74,6 +78,7 @@ async function classMap(
     students: students.length,
     courses: [...own, ...catalogue.filter((one) => !own.includes(one))].map(({ id, title }) => ({ id, title })),
     course: { id: course.id, title: course.title },
+    standardSources: standards.sources,
     units: course.units.map(({ id, title, worlds, goal, lessons }) => ({
       id,
       title,

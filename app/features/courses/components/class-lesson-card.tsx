@@ -5,7 +5,9 @@ import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import type { PublishedStandards } from '#content/standards.ts'
 import { useDates } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,6 +16,7 @@ import { Chip } from '#app/ui/chip.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { ClassLesson, ClassUnit } from '../contract.ts'
 import { SkinChip } from './skin-chip.tsx'
+import { StandardsList } from './standards-list.tsx'
 import styles from './class-lesson-card.module.css'
 
 const states = {
@@ -22,14 +25,21 @@ const states = {
   hidden: { tone: 'neutral', icon: <IconEyeOff aria-hidden /> },
 } as const
 
-type ClassLessonCardProps = { lesson: ClassLesson; number: number; unit: ClassUnit; students: number }
+type ClassLessonCardProps = {
+  lesson: ClassLesson
+  number: number
+  unit: ClassUnit
+  students: number
+  sources: PublishedStandards['sources']
+}
 
 /** The lesson that was chosen on the map of a class: how it goes, what to do, and how its unit is taught. */
-export function ClassLessonCard({ lesson, number, unit, students }: ClassLessonCardProps) {
+export function ClassLessonCard({ lesson, number, unit, students, sources }: ClassLessonCardProps) {
   const { t } = useTranslation('courses')
   const localized = useLocalePath()
   const dates = useDates({ dateStyle: 'medium', timeStyle: 'short' })
-  const { id, title, skin, minutes, steps, state, opensAt, dueAt, done, here, firstStep } = lesson
+  const { id, title, skin, minutes, steps, state, opensAt, dueAt, done, here, firstStep, activities, standards } =
+    lesson
   return (
     <Card className={styles.card} aria-live="polite">
       <h2 className={styles.title}>{t('numbered', { number, title })}</h2>
@@ -68,6 +78,11 @@ export function ClassLessonCard({ lesson, number, unit, students }: ClassLessonC
         <Button variant="quiet" icon={<IconPlayerPlay aria-hidden />} href={localized(`/lesson/${id}/${firstStep}`)}>
           {t('map.try')}
         </Button>
+        {activities.map((code) => (
+          <Button key={code} variant="quiet" icon={<IconPrinter aria-hidden />} href={localized(`/resource/${code}`)}>
+            {t('map.activity', { code: code.toUpperCase() })}
+          </Button>
+        ))}
       </div>
       <div className={styles.unit}>
         <h3 className={styles.unitTitle}>{unit.title}</h3>
@@ -76,6 +91,12 @@ export function ClassLessonCard({ lesson, number, unit, students }: ClassLessonC
           <details className={styles.notes}>
             <summary>{t('map.teacherNote')}</summary>
             <p>{unit.note}</p>
+          </details>
+        )}
+        {standards.length > 0 && (
+          <details className={styles.notes}>
+            <summary>{t('standards.title')}</summary>
+            <StandardsList standards={standards} sources={sources} />
           </details>
         )}
       </div>

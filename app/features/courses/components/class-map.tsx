@@ -17,7 +17,7 @@ const mostKites = 3
 /** A course as the class goes through it: where everybody is, how many are through, and what can be done about it. */
 export function ClassMap({ data, className }: { data: ClassData; className: string }) {
   const { t } = useTranslation('courses')
-  const { students, courses, course, units } = data
+  const { students, courses, course, units, standardSources } = data
   const lessons = units.flatMap((unit) => unit.lessons)
   const now = mostlyAt(lessons)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -73,7 +73,13 @@ export function ClassMap({ data, className }: { data: ClassData; className: stri
           selected={selected.id}
           onSelect={setChosen}
         />
-        <ClassLessonCard lesson={selected} number={lessons.indexOf(selected) + 1} unit={unit} students={students} />
+        <ClassLessonCard
+          lesson={selected}
+          number={lessons.indexOf(selected) + 1}
+          unit={unit}
+          students={students}
+          sources={standardSources}
+        />
       </div>
     </>
   )

@@ -8,7 +8,7 @@ import { SkinChip } from './skin-chip.tsx'
 import styles from './course-facts.module.css'
 
 /** For whom a course is, in what it is written, and how long it takes. */
-export function CourseFacts({ course: { ages, skin, lessons, levels, hours } }: { course: CourseCard }) {
+export function CourseFacts({ course: { ages, skin, lessons, levels, activities, hours } }: { course: CourseCard }) {
   const { t } = useTranslation('courses')
   return (
     <ul className={styles.facts}>
@@ -20,7 +20,8 @@ export function CourseFacts({ course: { ages, skin, lessons, levels, hours } }: 
       </li>
       <li>
         <Chip icon={<IconStack2 aria-hidden />}>
-          {t('facts.lessons', { count: lessons })} · {t('facts.levels', { count: levels })}
+          {t('facts.lessons', { count: lessons })} ·{' '}
+          {levels > 0 ? t('facts.levels', { count: levels }) : t('facts.activities', { count: activities })}
         </Chip>
       </li>
       <li>

@@ -17,11 +17,13 @@ export type LevelTexts = {
 export type TaskTexts = Omit<LevelTexts, 'explanation'>
 export type StoryTexts = { readonly title: string; readonly body: string }
 export type ActivityTexts = {
+  /** Where it is printed: `/resource/{code}`. */
+  readonly code: string
   readonly title: string
   readonly materials: string
   readonly plan: readonly string[]
-  readonly observe: string
-  readonly adapt?: string
+  /** A question for the end, and what could be said to it. */
+  readonly talk: { readonly question: string; readonly reply: string }
 }
 
 export const isLevelStep = (step: PublishedStep): step is LevelStep =>

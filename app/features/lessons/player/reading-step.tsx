@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import type { PublishedStep } from '#content/publish.ts'
 import { keepStars, type Recorder } from '#app/features/progress/public.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ReadAloud } from '#app/ui/read-aloud.tsx'
@@ -52,8 +54,9 @@ function Story({ texts: { title, body } }: { texts: StoryTexts }) {
   )
 }
 
-function Activity({ texts: { title, materials, plan } }: { texts: ActivityTexts }) {
+function Activity({ texts: { code, title, materials, plan, talk } }: { texts: ActivityTexts }) {
   const { t } = useTranslation('lessons')
+  const localized = useLocalePath()
   return (
     <>
       <header className={styles.head}>
@@ -72,6 +75,19 @@ function Activity({ texts: { title, materials, plan } }: { texts: ActivityTexts 
           <li key={part}>{part}</li>
         ))}
       </ol>
+      <section className={styles.talk}>
+        <h3>{t('player.unplugged.talk')}</h3>
+        <p>{talk.question}</p>
+        <details>
+          <summary>{t('player.unplugged.answer')}</summary>
+          <p>{talk.reply}</p>
+        </details>
+      </section>
+      <p>
+        <Button variant="soft" icon={<IconPrinter aria-hidden />} href={localized(`/resource/${code}`)} target="_blank">
+          {t('player.unplugged.print')}
+        </Button>
+      </p>
     </>
   )
 }
