@@ -42,11 +42,11 @@ export function Answer({ part, words }: { part: Printable; words: Words }) {
           </>
         ))
       case 'rhythms':
-        return part.rhythms.map(({ heard }) => pairs(Object.entries(heard), ' × '))
+        return numbered(part.rhythms.map(({ heard }) => pairs(Object.entries(heard), ' × ')))
       case 'decisions':
-        return part.rules.map(({ does }) => does.map((action) => (action ? words[action] : '–')).join(', '))
+        return numbered(part.rules.map(({ does }) => does.map((action) => (action ? words[action] : '–')).join(', ')))
       case 'programs':
-        return part.programs.map(({ ends }) => pairs(Object.entries(ends), ' = '))
+        return numbered(part.programs.map(({ ends }) => pairs(Object.entries(ends), ' = ')))
       case 'sorting':
         return part.rows.flatMap(({ neighbours, choosing }, at) => [
           t('activity.neighbours', { row: at + 1, comparisons: neighbours[0], swaps: neighbours[1] }),
@@ -79,6 +79,14 @@ export function Answer({ part, words }: { part: Printable; words: Words }) {
     return entries.map(([name, value]) => `${words[name]}${sign}${value}`).join(', ')
   }
 }
+
+const numbered = (lines: readonly string[]): ReactNode[] =>
+  lines.map((line, at) => (
+    <>
+      <b>{at + 1}</b>
+      <span>{line}</span>
+    </>
+  ))
 
 /** Whether there is anything to say about a part. */
 export const hasAnswer = (part: Printable): boolean =>
