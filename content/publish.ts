@@ -86,26 +86,15 @@ function taughtOf({ activities }: Shelf, code: string, language: ContentLanguage
   return { code, title, materials, plan, talk: { question: reflection.question, reply: reflection.answer } }
 }
 
-/** An activity with its printable parts, in one language, and the lessons that begin with it. */
-export type PublishedActivity = Omit<Activity, 'schema' | 'texts'> &
-  Activity['texts']['en'] & { readonly lessons: readonly { readonly course: string; readonly title: string }[] }
+/** An activity with its printable parts, in one language. */
+export type PublishedActivity = Omit<Activity, 'schema' | 'texts'> & Activity['texts']['en']
 
 export const activitiesOf = (
-  { activities, courses, lessons }: Shelf,
+  { activities }: Shelf,
   language: ContentLanguage,
 ): Readonly<Record<string, PublishedActivity>> =>
   Object.fromEntries(
-    activities.map(({ schema: _, texts, ...activity }) => {
-      const using = lessons.filter(({ steps }) =>
-        steps.some((step) => step.kind === 'unplugged' && step.activity === activity.id),
-      )
-      const places = courses.flatMap((course) =>
-        using
-          .filter(({ id }) => course.units.some((unit) => unit.lessons.includes(id)))
-          .map((lesson) => ({ course: course.texts[language].title, title: lesson.texts[language].title })),
-      )
-      return [activity.id, { ...activity, ...texts[language], lessons: places }]
-    }),
+    activities.map(({ schema: _, texts, ...activity }) => [activity.id, { ...activity, ...texts[language] }]),
   )
 
 function publishStep(shelf: Shelf, step: Step): PublishedStep {
