@@ -7,7 +7,7 @@ import { defineCommand } from '#app/platform/command.server.ts'
 import { personTables } from '#app/features.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { PersonTable } from '#app/platform/feature.server.ts'
-import { gatherRows, writtenBy, type LeftOut, type Row } from './export-person.server.ts'
+import { emptyFile, gatherRows, writtenBy, type LeftOut, type Room, type Row } from './export-person.server.ts'
 
 type Tables = Record<string, Row[]>
 
@@ -28,7 +28,8 @@ export const exportOwnData = defineCommand({
   allow: (actor) => can(actor, 'account.export', { personId: actor.id }),
   async run({ db, actor, now }) {
     const personId = actor.id!
-    const { tables: account } = await tablesOf(db, 'account', null, personId)
+    const room = emptyFile()
+    const { tables: account } = await tablesOf(db, 'account', { schoolId: null, personId, room })
     const schools: OwnFile['schools'] = []
     const { rows } = await db.execute<{ id: string }>(
       sql`SELECT DISTINCT school_id AS id FROM ${memberships} WHERE user_id = ${personId} ORDER BY 1`,
@@ -36,7 +37,7 @@ export const exportOwnData = defineCommand({
     for (const { id } of rows) {
       await enter(db, id)
       const { rows: named } = await db.execute<{ name: string }>(sql`SELECT name FROM ${schoolsTable} WHERE id = ${id}`)
-      const { tables, leftOut } = await tablesOf(db, 'school', id, personId)
+      const { tables, leftOut } = await tablesOf(db, 'school', { schoolId: id, personId, room })
       const written = await writtenBy(db, id, personId)
       schools.push({
         id,
@@ -57,10 +58,9 @@ const enter = (db: Database, schoolId: SchoolId) => db.execute(sql`SELECT set_co
 async function tablesOf(
   db: Database,
   of: PersonTable['of'],
-  schoolId: SchoolId | null,
-  personId: PersonId,
+  { schoolId, personId, room }: { schoolId: SchoolId | null; personId: PersonId; room: Room },
 ): Promise<Gathered> {
-  const { tables, leftOut, take } = gatherRows(db, schoolId, personId)
+  const { tables, leftOut, take } = gatherRows(db, schoolId, personId, room)
   for (const table of personTables())
     if (table.of === of && table.hides !== 'all')
       await take(table, sql`key <> ALL (${sql.param(table.hides ?? [])}::text[])`)

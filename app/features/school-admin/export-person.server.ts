@@ -51,7 +51,7 @@ export const exportPerson = defineCommand({
   allow: (actor, child) => child !== null && can(actor, 'school.export-person', { schoolId: child.schoolId }),
   async run({ db, now }, child) {
     const { schoolId, personId, name, kind } = child!
-    const { tables, leftOut, take } = gatherRows(db, schoolId, personId)
+    const { tables, leftOut, take } = gatherRows(db, schoolId, personId, emptyFile())
     for (const table of personTables()) {
       const given = givenBySchool(table, kind)
       if (given.length > 0) await take(table, sql`key = ANY (${sql.param(given)}::text[])`)
@@ -71,17 +71,20 @@ export const givenBySchool = ({ gives = [] }: PersonTable, kind: 'managed' | 'ad
 const mostSigns = 8_000_000
 const mostRows = 10_000
 
+/** What is left of a file; somebody's own is one file, however many schools they are in. */
+export type Room = { signs: number }
+export const emptyFile = (): Room => ({ signs: mostSigns })
+
 /** Table by table what names a person; how much did not fit is said in the file. */
-export function gatherRows(db: Database, schoolId: SchoolId | null, personId: PersonId, signs = mostSigns) {
+export function gatherRows(db: Database, schoolId: SchoolId | null, personId: PersonId, room: Room) {
   const tables: Record<string, Row[]> = {}
   const leftOut: LeftOut = {}
-  let room = signs
   return {
     tables,
     leftOut: (): { leftOut?: LeftOut } => (Object.keys(leftOut).length > 0 ? { leftOut } : {}),
     async take(table: PersonTable, handedOut: SQL) {
-      const found = await rowsOf(db, table, { schoolId, personId, handedOut, signs: Math.floor(room / 2) })
-      room -= found.signs
+      const found = await rowsOf(db, table, { schoolId, personId, handedOut, signs: Math.floor(room.signs / 2) })
+      room.signs -= found.signs
       if (found.rows.length > 0) tables[table.table] = found.rows
       if (found.all > found.rows.length) leftOut[table.table] = found.all - found.rows.length
     },

@@ -449,6 +449,34 @@ test('a file stays of a size that a process can make, and says what is not in it
   expect(own.schools[0]!.leftOut).toMatchObject({ lesson_events: expect.any(Number) })
 })
 
+test('somebody’s own file is one file, however many schools they are in', async () => {
+  const me = await makePerson(services, 'Grown Pupil')
+  for (let left = 4; left > 0; left--)
+    await services.owner.query(
+      `INSERT INTO lesson_events (school_id, student_id, step, id, kind, program, at, received_at)
+       SELECT $1, $2, 'ff-1-1', gen_random_uuid(), 'run', repeat('x', 20000), now(), now() FROM generate_series(1, 300)`,
+      [await makeLearner(me), me],
+    )
+  const own = await execute(services, exportOwnData, {}, { actor: actor(me) })
+  expect(own.schools).toHaveLength(4)
+  expect(JSON.stringify(own).length).toBeLessThan(8_200_000)
+})
+
+/** A school in which somebody has begun a step. */
+async function makeLearner(id: string): Promise<string> {
+  const schoolId = await makeSchool(services, { [id]: 'student' })
+  const row = [schoolId, id]
+  await services.owner.query(
+    `INSERT INTO learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'ff-1a', 'ff-1-1', 1, now())`,
+    row,
+  )
+  await services.owner.query(
+    `INSERT INTO lesson_progress (school_id, student_id, step, stars, hints, attempts, active_ms, first_at, last_at) VALUES ($1, $2, 'ff-1-1', 0, 0, 0, 0, now(), now())`,
+    row,
+  )
+  return schoolId
+}
+
 test('refuses the wrong actor', async () => {
   const [here, there] = [await schoolWithCanary(), await schoolWithCanary()]
   const wrong = [
