@@ -65,7 +65,7 @@ export const pages: readonly Page[] = [
   },
   ...inClassroom([
     { path: '/dashboard/course', file: 'courses/pages/class-path' },
-    { path: '/dashboard/lessons', file: 'lessons/pages/assigned' },
+    { path: '/dashboard/lessons', file: 'lessons/pages/assigned', takes: 'list' },
     { path: '/dashboard/projects', file: 'lessons/pages/projects' },
     { path: '/dashboard/minigames', file: 'minigames/pages/minigames' },
     { path: '/dashboard/minigame/:slug', file: 'minigames/pages/levels' },

@@ -167,12 +167,7 @@ export const classForms: TypedForm[] = [
     drawn: ['app/features/lessons/review/comment-form.tsx'],
     by: 'owner',
     waits: true,
-    before: ({ owner, people }) =>
-      owner.query(
-        `INSERT INTO lesson_events (school_id, student_id, step, id, kind, stars, skin, reason, program, at, received_at)
-         VALUES ($1, $2, 'ff-1-1', gen_random_uuid(), 'run', 0, 'icons', 'short', 'fly_up()', now(), now())`,
-        [people.schoolId, people.child],
-      ),
+    before: wrongRun,
     async fill(stage) {
       const { classroomId, child } = stage.people
       await stage.goTo(`/dashboard/lessons?class=${classroomId}&lesson=ff-1a&student=${child}&step=ff-1-1`)
@@ -181,7 +176,29 @@ export const classForms: TypedForm[] = [
     button: 'Send',
     effects: (stage) => counted(stage, 'work_comments WHERE text = $1', stage.text),
   },
+  {
+    name: 'answer a group',
+    drawn: ['app/features/lessons/misconceptions/answer-form.tsx'],
+    by: 'owner',
+    waits: true,
+    before: wrongRun,
+    async fill(stage) {
+      await stage.goTo(`/dashboard/lessons?class=${stage.people.classroomId}&lesson=ff-1a&step=ff-1-1`)
+      await stage.page.getByLabel(/^A comment for/).fill(stage.text)
+    },
+    button: 'Send to 1',
+    effects: (stage) => counted(stage, 'work_comments WHERE text = $1', stage.text),
+  },
 ]
+
+/** Somebody of the class has run a program that does not solve the step. */
+function wrongRun({ owner, people }: Stage): Promise<unknown> {
+  return owner.query(
+    `INSERT INTO lesson_events (school_id, student_id, step, id, kind, stars, skin, reason, program, at, received_at)
+     VALUES ($1, $2, 'ff-1-1', gen_random_uuid(), 'run', 0, 'icons', 'short', 'fly_up()', now(), now())`,
+    [people.schoolId, people.child],
+  )
+}
 
 const moment = '2031-05-04T10:30'
 

@@ -289,6 +289,11 @@ export const forms: Record<string, Form[]> = {
     roster('export', 'exportProgress', () => ({ lesson: 'ff-1a', heads: Array<string>(8).fill('a') })),
     roster('mark-work', 'markWork', (people) => ({ ...work(people), mark: 'reviewed' })),
     roster('comment', 'commentOnWork', (people) => ({ ...work(people), text: 'Look here' })),
+    roster('answer', 'commentOnMany', ({ child }) => ({
+      step: 'ff-1-1',
+      text: 'Look here',
+      works: JSON.stringify([{ student: child }]),
+    })),
     roster('remove-comment', 'removeComment', (people) => ({ ...work(people), comment: people.commentId })),
   ],
   '/dashboard/student-list': [

@@ -89,11 +89,11 @@ export function judgeEnd<State, Event>(
 
 export type CaseEnd = Omit<CaseVerdict<unknown, unknown>, 'steps'> & { readonly count: number }
 
-function endOfCase<State, Event>(
+export function endOfCase<State, Event>(
   program: Program,
   { world, outcome }: Case<State, Event>,
-  seed: number,
-  limits: Limits,
+  seed = 1,
+  limits = usualLimits,
   watch?: (step: Step<Event>, state: State) => void,
 ): CaseEnd {
   const machine = openMachine(program, world, { seed, limits })

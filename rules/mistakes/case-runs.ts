@@ -1,8 +1,8 @@
 /** How a program went in every case of its level, and what its questions were answered. */
 
-import { judgeCase, type CaseVerdict } from '../levels/level.ts'
+import { endOfCase, judgeCase, type CaseVerdict } from '../levels/level.ts'
 import type { AnyCase, AnyLevel } from '../levels/open-level.ts'
-import { usualLimits } from '../program/machine.ts'
+import { usualLimits, type Limits } from '../program/machine.ts'
 import { text } from '../program/expressions.ts'
 import { identify, type Body, type Draft, type NodeId, type Program, type Statement } from '../program/tree.ts'
 import type { Value } from '../program/values.ts'
@@ -12,12 +12,21 @@ import { isAsked } from './spots.ts'
 
 export type CaseRun = CaseVerdict<unknown, unknown>
 
-export const runsOf = (program: Program, { cases }: AnyLevel): readonly CaseRun[] =>
-  cases.map((one) => judgeCase(program, one))
+export const runsOf = (program: Program, { cases, limits }: AnyLevel): readonly CaseRun[] =>
+  cases.map((one) => judgeCase(program, one, 1, limits))
 
-/** Stops at the first case that fails: a mended program is only asked whether it solves all. */
-export const solves = (program: Program, { cases }: AnyLevel): boolean =>
-  cases.every((one) => judgeCase(program, one).solved)
+/** Stops at the first case that fails and keeps nothing of the way there: a mended program is only asked whether it solves all. */
+export function tryOut(program: Program, { cases, limits }: AnyLevel): { solved: boolean; ticks: number } {
+  let ticks = 0
+  for (const one of cases) {
+    const end = endOfCase(program, one, 1, limits)
+    ticks += end.ticks
+    if (!end.solved) return { solved: false, ticks }
+  }
+  return { solved: true, ticks }
+}
+
+export const solves = (program: Program, level: AnyLevel): boolean => tryOut(program, level).solved
 
 /** One answer to a question of an `if` (counted by its branches) or of a loop. */
 export type Answer = {
@@ -63,8 +72,8 @@ function probed(program: Program): Program {
 }
 
 /** All answers of one case, in order. A program that never ends is asked for a while. */
-export function answersIn(program: Program, one: AnyCase): readonly Answer[] {
-  const limits = { ...usualLimits, ticks: usualLimits.ticks * 2, cells: usualLimits.cells * 4 }
+export function answersIn(program: Program, one: AnyCase, usual: Limits = usualLimits): readonly Answer[] {
+  const limits = { ...usual, ticks: usual.ticks * 2, cells: usual.cells * 4 }
   return playCase(probed(program), one, 1, limits).frames.flatMap(({ what, variables }) => {
     if (what?.kind !== 'said' || typeof what.value !== 'string' || !what.value.startsWith(SIGN)) return []
     const [, nodeId, branch, yes] = what.value.split(' ').map(Number)

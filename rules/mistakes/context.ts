@@ -57,6 +57,6 @@ export function contextOf({ program, loose = [], level, offers, skin }: Asked): 
     countsWithDots: skin === 'icons',
     spots: spotsIn(program),
     runs: () => (runs ??= runsOf(program, level)),
-    answers: () => (answers ??= level.cases.map((one) => answersIn(program, one))),
+    answers: () => (answers ??= level.cases.map((one) => answersIn(program, one, level.limits))),
   }
 }

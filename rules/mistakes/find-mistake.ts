@@ -1,7 +1,7 @@
 /** What a wrong program does, and where: found by looking at it, by running it, and by running what it nearly is. */
 
 import { countBlocks } from '../program/tree.ts'
-import { solves } from './case-runs.ts'
+import { tryOut } from './case-runs.ts'
 import { contextOf, type Asked, type Context, type Found, type Mistake } from './context.ts'
 import * as counts from './repairs/counts.ts'
 import * as directions from './repairs/directions.ts'
@@ -96,22 +96,31 @@ const rules: readonly Rule[] = [
   sees('blk-stopped-here', ends.stoppedHere),
 ]
 
-/** Programs to try at most: a child waits for the answer. */
-const MOST_TRIES = 2_000
+/** How many programs may be tried, and how long they may run together. Both are taken from. */
+export type Effort = { tries: number; ticks: number }
+
+export const isLeft = ({ tries, ticks }: Effort): boolean => tries > 0 && ticks > 0
+
+/** A child waits for the answer. */
+const usualEffort = (): Effort => ({ tries: 2_000, ticks: Infinity })
 
 /** Of a program that does not solve its level. There is always something to say. */
-export function findMistake(asked: Asked): Mistake {
-  const context = contextOf(asked)
-  let left = MOST_TRIES
+export const findMistake = (asked: Asked): Mistake => mistakeIn(contextOf(asked), usualEffort(), asked.isOpen)
+
+/** The same for whoever looks at a program more than once. */
+export function mistakeIn(context: Context, effort: Effort, isOpen = false): Mistake {
   for (const rule of rules) {
     if ('sees' in rule) {
       const found = rule.sees(context)
       if (found) return { id: rule.id, nodeId: found.nodeId, holes: found.holes ?? {} }
-    } else if (!asked.isOpen)
+    } else if (!isOpen && isLeft(effort))
       // Where there is no one right result, nothing can be nearly right.
       for (const { program, nodeId, holes = {} } of rule.mends(context)) {
-        if (left-- <= 0) break
-        if (solves(program, asked.level)) return { id: rule.id, nodeId, holes }
+        if (!isLeft(effort)) break
+        const { solved, ticks } = tryOut(program, context.level)
+        effort.tries--
+        effort.ticks -= ticks
+        if (solved) return { id: rule.id, nodeId, holes }
       }
   }
   return {

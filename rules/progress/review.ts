@@ -31,6 +31,9 @@ export const MOST_COMMENT_LETTERS = 280
 /** About one step of one student. */
 export const MOST_COMMENTS = 20
 
+/** Of a group that makes the same mistake, in one sending; a larger one is answered in several. */
+export const MOST_ANSWERED = 100
+
 /** What is often said is kept as what it means, so that each child reads it in their own language. */
 export const phrases = ['look-here', 'almost', 'run-slowly', 'well-done'] as const
 export type Phrase = (typeof phrases)[number]

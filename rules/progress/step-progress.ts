@@ -85,6 +85,9 @@ function starsOf(happened: Happened, tries: number): Stars {
 /** So many tries without success, and somebody should come and look. */
 export const FAILED_RUNS_FOR_HELP = 4
 
+/** So many at one step, and it is better answered together than one after the other. */
+export const MANY_STUCK = 3
+
 export const needsHelp = ({ solvedAt, attempts }: Pick<StepProgress, 'solvedAt' | 'attempts'>): boolean =>
   solvedAt === null && attempts >= FAILED_RUNS_FOR_HELP
 

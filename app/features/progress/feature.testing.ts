@@ -25,6 +25,10 @@ export default defineTesting({
     exportProgress: roster(() => ({ lesson: 'ff-1a', heads: Array(8).fill('a') }), 'progress.view'),
     markWork: ofWork(() => ({ mark: 'reviewed' })),
     commentOnWork: ofWork(() => ({ phrase: 'almost' })),
+    commentOnMany: roster(
+      ({ child }) => ({ step: 'ff-1-1', text: 'Look', works: [{ student: child }] }),
+      'work.review',
+    ),
     removeComment: ofWork(({ commentId }) => ({ comment: commentId })),
   },
   makes: {
@@ -32,6 +36,7 @@ export default defineTesting({
     // One mark for each step that somebody has begun.
     markWork: nothing,
     commentOnWork: ['work-comment'],
+    commentOnMany: ['work-comment'],
     removeComment: nothing,
   },
   api: {

@@ -15,3 +15,7 @@ export const toReadPath = (classroomId: ClassroomId) => `classrooms/${classroomI
 /** The page on which those who teach look at what a student did at a step. */
 export const workOf = (student: string, lesson: string, step: string) =>
   `/dashboard/lessons?${new URLSearchParams({ lesson, student, step })}`
+
+/** The page on which those who teach see what a class has in common at a step. */
+export const mistakesOf = (lesson: string, step: string) =>
+  `/dashboard/lessons?${new URLSearchParams({ lesson, step })}`

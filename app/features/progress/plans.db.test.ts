@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { crowdSchool, makeManyStudents } from '#db/testing/many-students.ts'
 import { planOf } from '#db/testing/query-plan.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { solvingSql, unsolvedSql } from './class-programs.server.ts'
 import { classNowSql, stepsAsked } from './class-now.server.ts'
 import { cellsSql } from './class-progress.server.ts'
 import { commentsOnWorkSql, ownCommentsSql, ownMarksSql } from './comments.server.ts'
@@ -78,6 +79,8 @@ test.each([
   ['how many have done each lesson', lessonsDoneSql, () => [schoolId, students, ...stepsAsked()]],
   ['what was solved on each day', solvedDaysSql, () => [schoolId, students, '2026-01-01', 'Asia/Bangkok']],
   ['work that waits to be read', toReadSql, () => [schoolId, students, lesson]],
+  ['the last programs of a class', unsolvedSql, () => [schoolId, students, step]],
+  ['the programs of a class that solve it', solvingSql, () => [schoolId, students, step]],
   ['what a student did at a step', workEventsSql, ofWork],
   ['the programs of a student at a step', keptWorkSql, ofWork],
   ['what was said about a step', commentsOnWorkSql, ofWork],

@@ -12,15 +12,18 @@ export { LearnedDays } from './components/learned-days.tsx'
 export { StudentLessons } from './components/student-lessons.tsx'
 export { StudentNow } from './components/student-now.tsx'
 export { FromMyTeacher } from './components/from-my-teacher.tsx'
-export { classPath, commentsPath, toReadPath, workOf } from './paths.ts'
+export { classPath, commentsPath, mistakesOf, toReadPath, workOf } from './paths.ts'
 export { useNeighbours } from './components/use-neighbours.ts'
+export { useClassStep } from './components/use-class-step.ts'
 export type {
   BegunLesson,
+  ClassPrograms,
   ClassNow,
   GridCell,
   OwnComments,
   StudentWork,
   ToRead,
+  UnsolvedProgram,
   WorkComment,
   WorkEvent,
 } from './views.ts'

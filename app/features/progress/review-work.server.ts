@@ -23,6 +23,13 @@ import { lessonProgress, stepReviews, workComments } from './tables.server.ts'
 const ofWork = z.object({ classroomId: classroomUuid, student: personUuid, step: z.string().max(16) })
 type OfWork = z.infer<typeof ofWork>
 
+export const commentText = z.string().max(20 * MOST_COMMENT_LETTERS)
+/** Which statement it is about; about all of the program without. */
+export const atStatement = {
+  statement: z.coerce.number().int().min(0).max(999).optional(),
+  code: z.string().min(1).max(MOST_CODE_CHARACTERS).refine(isText, 'bad-text').optional(),
+}
+
 /** A student of the class who has begun the step; it is held, so that what is said of it is true when it is written. */
 async function loadWork({ db, actor }: Context, { classroomId, student, step }: OfWork) {
   const [classroom] = await lockClassrooms(db, actor, [classroomId])
@@ -41,7 +48,7 @@ type LoadedWork = Awaited<ReturnType<typeof loadWork>>
 const allowed = (actor: Context['actor'], { classroom }: LoadedWork) => can(actor, 'work.review', classroom)
 
 /** In every class that the student is in: each shows the same work. */
-const changedBy = ({ rooms }: LoadedWork, step: string) =>
+export const changedBy = ({ rooms }: Pick<LoadedWork, 'rooms'>, step: string) =>
   rooms.flatMap((room) => [commentsPath(room), toReadPath(room), lessonPath(room, loadSteps().get(step)?.lesson ?? '')])
 
 export const markWork = defineCommand({
@@ -69,13 +76,9 @@ export const commentOnWork = defineCommand({
   name: 'commentOnWork',
   quota: 'work-comment',
   input: ofWork.extend({
-    text: z
-      .string()
-      .max(20 * MOST_COMMENT_LETTERS)
-      .optional(),
+    text: commentText.optional(),
     phrase: z.enum(phrases).optional(),
-    statement: z.coerce.number().int().min(0).max(999).optional(),
-    code: z.string().min(1).max(MOST_CODE_CHARACTERS).refine(isText, 'bad-text').optional(),
+    ...atStatement,
   }),
   load: loadWork,
   allow: allowed,
@@ -104,7 +107,8 @@ export const commentOnWork = defineCommand({
   },
 })
 
-function writtenOut(text: string): string {
+/** What was typed, or why it cannot be taken. */
+export function writtenOut(text: string): string {
   const checked = checkComment(text)
   if (!checked.ok) throw new AppError('invalid', { fields: { text: checked.reason } })
   return checked.value

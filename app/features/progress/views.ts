@@ -86,3 +86,25 @@ export type OwnComments = Record<string, { lesson: string; comments: WorkComment
 
 /** Something a student made that nobody has read. */
 export type ToRead = { student: string; lesson: string; step: string; at: number }
+
+/** The last program of somebody who has not solved the step. `mistake` is what their device found in it. */
+export type UnsolvedProgram = {
+  student: string
+  program: string
+  skin: Skin
+  place: PlaceChoice | null
+  reason: string | null
+  mistake: string | null
+}
+
+/** A program that solves the step, and how many have made it. */
+export type SolvingProgram = {
+  program: string
+  skin: Skin
+  place: PlaceChoice | null
+  stars: number
+  students: number
+}
+
+/** What a class made of one step. */
+export type ClassPrograms = { students: number; solved: number; unsolved: UnsolvedProgram[]; solving: SolvingProgram[] }

@@ -21,8 +21,16 @@ export const changed = ({ program }: Context, { id }: Statement, to: Changed, ho
 export const plainNumber = (expression: Expression | undefined): number | null =>
   expression?.kind === 'number' ? expression.value : null
 
+const numbersOf = new WeakMap<Context['spots'], readonly number[]>()
+
 /** Numbers that somebody might have meant: small ones, those of the program, lengths and angles. */
 export function likelyNumbers({ spots }: Context): readonly number[] {
+  const known = numbersOf.get(spots) ?? numbersNear(spots)
+  numbersOf.set(spots, known)
+  return known
+}
+
+function numbersNear(spots: Context['spots']): readonly number[] {
   const own = spots.flatMap(({ statement }) =>
     allExpressions(statement).flatMap((one) =>
       one.kind === 'number' ? [one.value, one.value - 1, one.value + 1] : [],

@@ -5,10 +5,12 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconMessage2 from '@tabler/icons-react/dist/esm/icons/IconMessage2.mjs'
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useSecretSheet, useSignIns } from '#app/features/cards/public.ts'
 import { Since, useHeldNotes, useRequests } from '#app/features/classrooms/public.ts'
-import { classPath, toReadPath, workOf, type ClassNow, type ToRead } from '#app/features/progress/public.ts'
+import { classPath, mistakesOf, toReadPath, workOf, type ClassNow, type ToRead } from '#app/features/progress/public.ts'
+import { MANY_STUCK } from '#rules/progress/step-progress.ts'
 import { useLive } from '#app/platform/live.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -30,9 +32,9 @@ export function NeedsNow({ classroomId, room, requests: first, now, students: pe
   const { requests, decide, page } = useRequests(classroomId, first)
   const { resting, kind } = useSignIns(classroomId)
   const secrets = useSecretSheet(classroomId)
-  const { stuck, toRead } = useWaitingWork(classroomId, people, work)
+  const { together, stuck, toRead } = useWaitingWork(classroomId, people, work)
   const { notes, decide: decideNote } = useHeldNotes(classroomId, room.schoolId)
-  const count = requests.length + resting.length + stuck.length + toRead.length + notes.length
+  const count = requests.length + resting.length + together.length + stuck.length + toRead.length + notes.length
   return (
     <div aria-live="polite">
       {count > 0 && (
@@ -70,6 +72,21 @@ export function NeedsNow({ classroomId, room, requests: first, now, students: pe
                 <Button variant="soft" onClick={() => secrets.show({ id, name })}>
                   {t(kind === 'words' ? 'needs.showWords' : 'needs.showPictures')}{' '}
                   <span className="sk-visually-hidden">{name}</span>
+                </Button>
+              </NeedsItem>
+            ))}
+            {together.map(({ lesson, step, number, students }) => (
+              <NeedsItem
+                key={`together ${step}`}
+                kind="stuck"
+                kite={students[0]!.id}
+                mark={<IconUsersGroup aria-hidden />}
+                title={t('needs.together', { number, count: students.length })}
+                note={students.map(({ name }) => name).join(', ')}
+              >
+                <Button href={localized(mistakesOf(lesson, step))} variant="soft">
+                  {t('needs.seeTogether')}{' '}
+                  <span className="sk-visually-hidden">{t('needs.together', { number, count: students.length })}</span>
                 </Button>
               </NeedsItem>
             ))}
@@ -157,7 +174,7 @@ export function NeedsNow({ classroomId, room, requests: first, now, students: pe
   )
 }
 
-/** Who has failed four times and more where they are now, and what was made and not read yet. Both go by themselves. */
+/** Who has failed four times and more where they are now, several at one step together, and what was made and not read yet. Both go by themselves. */
 function useWaitingWork(
   classroomId: string,
   students: TeacherDashboard['students'],
@@ -166,11 +183,17 @@ function useWaitingWork(
   const now = useLive<ClassNow>(classPath(classroomId), learning)
   const waiting = useLive<ToRead[]>(toReadPath(classroomId), toRead)
   const called = new Map(students.map((student) => [student.id as string, student]))
+  const all = students.flatMap((student) => {
+    const at = now[student.id]
+    return at?.state === 'stuck' ? [{ student, now: at }] : []
+  })
+  const byStep = [...Map.groupBy(all, (one) => one.now.step).values()]
   return {
-    stuck: students.flatMap((student) => {
-      const at = now[student.id]
-      return at?.state === 'stuck' ? [{ student, now: at }] : []
-    }),
+    // Many at one step are one thing to do.
+    together: byStep
+      .filter((there) => there.length >= MANY_STUCK)
+      .map((there) => ({ ...there[0]!.now, students: there.map(({ student }) => student) })),
+    stuck: byStep.filter((there) => there.length < MANY_STUCK).flat(),
     toRead: waiting.flatMap(({ student: id, lesson, step }) => {
       const student = called.get(id)
       return student ? [{ student, lesson, step }] : []

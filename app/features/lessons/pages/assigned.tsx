@@ -9,7 +9,13 @@ import {
   withdrawAssignments,
 } from '#app/features/courses/public.server.ts'
 import { ClassProgress } from '#app/features/progress/public.ts'
-import { commentOnWork, exportProgress, markWork, removeComment } from '#app/features/progress/public.server.ts'
+import {
+  commentOnMany,
+  commentOnWork,
+  exportProgress,
+  markWork,
+  removeComment,
+} from '#app/features/progress/public.server.ts'
 import { actions } from '#app/platform/actions.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import { roomContext } from '#app/platform/room.ts'
@@ -17,6 +23,8 @@ import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import { mistakesPage } from '../misconceptions/mistakes-page.server.ts'
+import { MistakesScreen } from '../misconceptions/mistakes-screen.tsx'
 import { reviewPage } from '../review/review-page.server.ts'
 import { ReviewScreen } from '../review/review-screen.tsx'
 import type { Route } from './+types/assigned.ts'
@@ -29,7 +37,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const lesson = asked.get('lesson')
   const progress = lesson === null ? null : await classProgress(visit, room, lesson)
   const review = progress && (await reviewPage(visit, room, progress, asked))
-  return { className: room.name, progress, review, data: progress ? null : await assignedPage(visit, room) }
+  const mistakes = progress && (await mistakesPage(visit, room, progress, asked))
+  return { className: room.name, progress, review, mistakes, data: progress ? null : await assignedPage(visit, room) }
 }
 
 export const action = actions({
@@ -40,14 +49,21 @@ export const action = actions({
   'mark-work': markWork,
   comment: commentOnWork,
   'remove-comment': removeComment,
+  answer: commentOnMany,
 })
 
-/** What a class was assigned; with a lesson in the address, how the class does in it, or a student with a step of it. */
-export default function Assigned({ loaderData: { data, progress, review, className } }: Route.ComponentProps) {
+/**
+ * What a class was assigned; with a lesson in the address, how the class does in it, with a step of it too what the
+ * programs of the class have in common, and with a student too what they did there.
+ */
+export default function Assigned({
+  loaderData: { data, progress, review, mistakes, className },
+}: Route.ComponentProps) {
   const { t } = useTranslation('lessons')
   const localized = useLocalePath()
   if (data) return <AssignedScreen data={data} className={className} />
   if (review) return <ReviewScreen progress={progress!} review={review} />
+  if (mistakes) return <MistakesScreen progress={progress!} mistakes={mistakes} />
   return (
     <>
       <PageHead

@@ -1,9 +1,15 @@
 import type { WorldName } from '#rules/levels/level-file.ts'
+import type { PlaceChoice } from '#rules/levels/verdict-of.ts'
 import { vocabularies } from '#rules/levels/open-level.ts'
 import { draftOf, emptyDraft, readDraft, type ProgramDraft } from '#rules/program/draft.ts'
 import { parseBuilt, parsePython, printPython } from '#rules/program/python.ts'
+import type { LevelStep } from '../player/lesson-content.ts'
 
 /** Programs as they are kept, as drafts that a skin shows. What cannot be read stays text. */
+
+/** That of the place which was chosen, where a level has several. */
+export const worldOf = ({ world, choices }: LevelStep, place: PlaceChoice | null): WorldName =>
+  choices?.[(place?.choice ?? 0) - 1]?.world ?? world
 
 export function draftOfRun(text: string, world: WorldName): ProgramDraft {
   const parsed = parseBuilt(text, vocabularies[world])

@@ -4,7 +4,7 @@ import type { ProgramDraft } from '#rules/program/draft.ts'
 import type { Skin } from '../editor.ts'
 import type { LevelStep } from '../player/lesson-content.ts'
 import { startDraft } from '../player/use-level.ts'
-import { draftOfKept, draftOfRun } from './draft-of-work.ts'
+import { draftOfKept, draftOfRun, worldOf } from './draft-of-work.ts'
 
 /** A program that can be looked at and played. */
 export type Entry = {
@@ -15,8 +15,14 @@ export type Entry = {
   readonly place: PlaceChoice | null
 }
 
-export const worldOf = ({ world, choices }: LevelStep, place: PlaceChoice | null) =>
-  choices?.[(place?.choice ?? 0) - 1]?.world ?? world
+/** Of a program without anything else of who ran it. What cannot be read can only be shown as text. */
+export function entryOf(
+  step: LevelStep,
+  { program, skin, place }: { readonly program: string; readonly skin: Skin; readonly place: PlaceChoice | null },
+): Entry {
+  const draft = draftOfRun(program, worldOf(step, place))
+  return { key: program, kind: 'run', draft, skin: draft.typed?.problem ? 'python' : skin, place }
+}
 
 /** Of a run; `null` for what has no program, or one of so long ago that it is not sent any more. */
 export function entryOfEvent({ id, program, skin, place }: WorkEvent, step: LevelStep): Entry | null {

@@ -19,6 +19,7 @@ import { gridRows } from './grid-order.ts'
 import { LessonSelect, type CourseOptions } from './lesson-select.tsx'
 import { NeedsHelp } from './needs-help.tsx'
 import { ProgressGrid } from './progress-grid.tsx'
+import { SameMistakes } from './same-mistakes.tsx'
 import { GridLegend } from './grid-legend.tsx'
 import { WhereNow } from './where-now.tsx'
 import styles from './class-progress.module.css'
@@ -86,11 +87,13 @@ export function ClassProgress({ classroomId, students, lessons, lesson, grid }: 
           view={view}
           present={present}
           hrefOf={hrefOf}
+          hrefOfStep={(step) => address({ step })}
         />
         <GridLegend />
       </Card>
       <div className={styles.side}>
         <NeedsHelp rows={rows} steps={lesson.steps} hrefOf={hrefOf} />
+        <SameMistakes rows={rows} steps={lesson.steps} hrefOf={(step) => address({ step })} />
         <WhereNow rows={rows} steps={lesson.steps} present={present} />
       </div>
     </div>

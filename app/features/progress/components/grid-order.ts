@@ -55,6 +55,17 @@ export function gridRows(
 /** Among those who need help, who has tried longest. */
 const triesOf = ({ cells, helpAt }: GridRow): number => (helpAt < 0 ? 0 : (cells[helpAt]?.attempts ?? 0))
 
+/** Steps that two and more have tried and none of these has solved yet, the most of them first. */
+export function unsolvedSteps(rows: readonly GridRow[]): readonly { place: number; count: number }[] {
+  const places = rows[0]?.cells.map((_, place) => place) ?? []
+  return places
+    .map((place) => ({ place, count: rows.filter(({ cells }) => isTried(cells[place])).length }))
+    .filter(({ count }) => count > 1)
+    .toSorted((one, other) => other.count - one.count)
+}
+
+const isTried = (cell: GridCell | undefined): boolean => cell !== undefined && !cell.solved && cell.attempts > 0
+
 /** Of those who opened a step, how many have it, and whether it is hard: a third of them or more need help, or needed long. */
 export function stepSummary(rows: readonly GridRow[], place: number): { opened: number; done: number; hard: boolean } {
   const cells = rows.flatMap(({ cells }) => cells[place] ?? [])

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { kiteFor } from '#app/ui/kite-look.ts'
 import { Kite } from '#app/ui/kite.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { useFirstRows } from '#app/ui/use-first-rows.ts'
 import type { GridRow, GridStep } from './grid-order.ts'
 import { stepSummary } from './grid-order.ts'
@@ -19,13 +20,15 @@ type ProgressGridProps = {
   /** Whose screens are open now. */
   present: ReadonlySet<string>
   hrefOf: (student: string, step: string) => string
+  /** What the class made of a step. */
+  hrefOfStep: (step: string) => string
 }
 
 /** Each is a dozen links; a screen shows fewer. */
 const firstRows = 20
 
 /** A class and a lesson as a heat map: one row for each student, one column for each step. */
-export function ProgressGrid({ title, rows, steps, view, present, hrefOf }: ProgressGridProps) {
+export function ProgressGrid({ title, rows, steps, view, present, hrefOf, hrefOfStep }: ProgressGridProps) {
   const { t } = useTranslation('progress')
   const [returned] = useState(() => placeOf(openedCell(), rows, steps))
   const drawn = useFirstRows(rows, firstRows)
@@ -47,6 +50,7 @@ export function ProgressGrid({ title, rows, steps, view, present, hrefOf }: Prog
                 number={place + 1}
                 summary={stepSummary(rows, place)}
                 all={rows.length}
+                href={hrefOfStep(step.id)}
               />
             ))}
             <th scope="col" className={styles.total}>
@@ -99,18 +103,35 @@ function placeOf(
   return line === -1 || place === -1 ? null : [line, place]
 }
 
-type StepHeadProps = { step: GridStep; number: number; summary: ReturnType<typeof stepSummary>; all: number }
+const withoutPrograms: ReadonlySet<string> = new Set(['story', 'unplugged', 'predict'])
 
-function StepHead({ step, number, summary: { done, hard }, all }: StepHeadProps) {
+type StepHeadProps = {
+  step: GridStep
+  number: number
+  summary: ReturnType<typeof stepSummary>
+  all: number
+  href: string
+}
+
+function StepHead({ step, number, summary: { done, hard }, all, href }: StepHeadProps) {
   const { t } = useTranslation('progress')
+  const name = (
+    <>
+      <StepIcon kind={step.kind} />
+      <span className="sk-visually-hidden">{t('grid.step', { number })}</span>
+      <span aria-hidden>{number}</span>
+      {hard && <span className="sk-visually-hidden">{t('grid.hard')}</span>}
+    </>
+  )
   return (
     <th scope="col" className={styles.step} data-hard={hard || undefined}>
-      <span className={styles.stepName} title={hard ? t('grid.hard') : undefined}>
-        <StepIcon kind={step.kind} />
-        <span className="sk-visually-hidden">{t('grid.step', { number })}</span>
-        <span aria-hidden>{number}</span>
-        {hard && <span className="sk-visually-hidden">{t('grid.hard')}</span>}
-      </span>
+      {withoutPrograms.has(step.kind) ? (
+        <span className={styles.stepName}>{name}</span>
+      ) : (
+        <Link to={href} className={styles.stepName} title={hard ? t('grid.hard') : undefined}>
+          {name}
+        </Link>
+      )}
       <progress
         className={styles.share}
         max={Math.max(1, all)}

@@ -1,0 +1,63 @@
+import { useState, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import { MOST_ANSWERED, MOST_COMMENT_LETTERS } from '#rules/progress/review.ts'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { useAction } from '#app/platform/use-action.ts'
+import { useDraft } from '#app/platform/use-draft.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
+import { groupHint } from './group-words.ts'
+import type { StepMistakes } from './mistakes-page.server.ts'
+import type { ProgramGroup } from './program-groups.ts'
+import styles from './misconceptions.module.css'
+
+type AnswerFormProps = { mistakes: StepMistakes; group: ProgramGroup }
+
+/** One comment for everybody in the group; each reads it at the block or line in their own program. */
+export function AnswerForm({ mistakes: { classroomId, step }, group }: AnswerFormProps) {
+  const { t } = useTranslation(['misconceptions', 'lessons', 'tasks'])
+  const { text, mark, write, forget } = useDraft(`answer/${step}/${group.mistake?.id ?? group.reason}`)
+  const [told, setTold] = useState<number | null>(null)
+  const answer = useAction<{ told: number }>('answer', {
+    done(result) {
+      setTold(result.told)
+      forget()
+    },
+  })
+  const works = group.members.slice(0, MOST_ANSWERED)
+  const hint = groupHint(t, group)
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') answer.send({ classroomId, step, text, works: JSON.stringify(works) })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} data-unsaved={mark}>
+      <TextAreaField
+        label={t('answer.label', { count: works.length })}
+        rows={3}
+        value={text}
+        maxLength={MOST_COMMENT_LETTERS}
+        error={answer.error && <Refusal error={answer.error} />}
+        onChange={({ currentTarget: { value } }) => {
+          setTold(null)
+          write(value)
+        }}
+      />
+      <div className={styles.send}>
+        <Button type="submit" icon={<IconSend aria-hidden />} busy={answer.busy} disabled={text.trim() === ''}>
+          {t('answer.send', { count: works.length })}
+        </Button>
+        {hint !== null && text === '' && (
+          <Button variant="soft" icon={<IconBulb aria-hidden />} onClick={() => write(hint)}>
+            {t('answer.hint')}
+          </Button>
+        )}
+      </div>
+      <p role="status" className={styles.told}>
+        {told !== null && t('answer.told', { count: told })}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { ProgramGroup } from './program-groups.ts'
+import styles from './misconceptions.module.css'
+
+type ClassBarProps = { students: number; solved: number; groups: readonly ProgramGroup[] }
+
+/** The class in one line: who has solved it, and how large each group is. */
+export function ClassBar({ students, solved, groups }: ClassBarProps) {
+  const { t } = useTranslation('misconceptions')
+  const tried = solved + groups.reduce((sum, { members }) => sum + members.length, 0)
+  const rest = Math.max(0, students - tried)
+  return (
+    <div className={styles.bar}>
+      <p className={styles.all}>{t('students', { count: students })}</p>
+      <ul className={styles.parts}>
+        {solved > 0 && (
+          <li data-part="solved" style={{ flexGrow: solved }}>
+            <strong>{solved}</strong> {t('solved')}
+          </li>
+        )}
+        {groups.map(({ key, members }) => (
+          <li key={key} data-part="group" style={{ flexGrow: members.length }}>
+            <strong>{members.length}</strong>
+          </li>
+        ))}
+        {rest > 0 && (
+          <li data-part="rest" style={{ flexGrow: rest }}>
+            <strong>{rest}</strong> {t('notTried')}
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
+import { isLevelStep, isTaskStep, type LevelStep, type LevelTexts, type TaskStep } from '../player/lesson-content.ts'
+import { useLessonContent } from '../player/use-lesson-content.ts'
+import { projectedOf } from '../projector/projected.ts'
+import { StepProjector } from '../projector/step-projector.tsx'
+import { ClassBar } from './class-bar.tsx'
+import { GroupList } from './group-list.tsx'
+import type { StepMistakes } from './mistakes-page.server.ts'
+import { OpenGroup } from './open-group.tsx'
+import { useGroups } from './use-groups.ts'
+import styles from './misconceptions.module.css'
+
+type ClassMistakesProps = {
+  mistakes: StepMistakes
+  nameOf: (student: string) => string
+  hrefOf: (student: string) => string
+}
+
+/** The wrong programs of a class at one step, once the lesson's file is here. */
+export default function ClassMistakes(props: ClassMistakesProps) {
+  const { t } = useTranslation(['misconceptions', 'lessons'])
+  const content = useLessonContent(props.mistakes.file)
+  if (content.kind === 'loading') return <Waiting />
+  if (content.kind === 'failed')
+    return (
+      <EmptyState
+        mood="asleep"
+        title={t('lessons:player.noLesson.title')}
+        action={<Button onClick={content.again}>{t('lessons:player.noLesson.again')}</Button>}
+      />
+    )
+  const step = content.content.steps.find(({ id }) => id === props.mistakes.step)!
+  const isProgrammed = isTaskStep(step) || (isLevelStep(step) && !step.predict)
+  if (!isProgrammed) return <EmptyState mood="hello" title={t('noPrograms')} />
+  const texts = content.content.texts[step.id] as Pick<LevelTexts, 'title' | 'task'>
+  return <Groups {...props} step={step} texts={texts} />
+}
+
+const Waiting = () => (
+  <SkeletonScreen>
+    <Skeleton shape="block" height="420px" />
+  </SkeletonScreen>
+)
+
+type GroupsProps = ClassMistakesProps & {
+  step: LevelStep | TaskStep
+  texts: Pick<LevelTexts, 'title' | 'task'>
+}
+
+function Groups({ step, texts, mistakes, nameOf, hrefOf }: GroupsProps) {
+  const { t } = useTranslation(['misconceptions', 'projector'])
+  const [isProjected, setProjected] = useState(false)
+  const { programs } = mistakes
+  const groups = useGroups(step, programs)
+  const [chosen, setChosen] = useState('')
+  if (!groups) return <Waiting />
+  const open = groups.find(({ key }) => key === chosen) ?? groups[0]
+  return (
+    <div className={styles.screen}>
+      <div className={styles.tools}>
+        <Button variant="quiet" icon={<IconPresentation aria-hidden />} onClick={() => setProjected(true)}>
+          {t('projector:open')}
+        </Button>
+      </div>
+      {isProjected && (
+        <StepProjector
+          step={step}
+          texts={texts}
+          programs={projectedOf(programs, groups)}
+          onClose={() => setProjected(false)}
+        />
+      )}
+      <ClassBar students={programs.students} solved={programs.solved} groups={groups} />
+      {open ? (
+        <>
+          <OpenGroup step={step} group={open} mistakes={mistakes} nameOf={nameOf} hrefOf={hrefOf} />
+          {groups.length > 1 && <GroupList groups={groups} chosen={open} onChoose={setChosen} />}
+        </>
+      ) : (
+        <EmptyState mood="cheering" title={t('none')} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { kiteFor } from '#app/ui/kite-look.ts'
+import { Kite } from '#app/ui/kite.tsx'
+import { groupTitle } from './group-words.ts'
+import type { ProgramGroup } from './program-groups.ts'
+import styles from './misconceptions.module.css'
+
+type GroupListProps = {
+  groups: readonly ProgramGroup[]
+  chosen: ProgramGroup
+  onChoose: (key: string) => void
+}
+
+const MOST_KITES = 8
+
+/** Largest first; one of them is open. */
+export function GroupList({ groups, chosen, onChoose }: GroupListProps) {
+  const { t } = useTranslation(['misconceptions', 'lessons', 'tasks'])
+  return (
+    <ol className={styles.groups} aria-label={t('groups')}>
+      {groups.map((group) => (
+        <li key={group.key}>
+          <button
+            type="button"
+            className={styles.group}
+            aria-pressed={group === chosen}
+            onClick={() => onChoose(group.key)}
+          >
+            <strong className={styles.count} aria-label={t('students', { count: group.members.length })}>
+              {group.members.length}
+            </strong>
+            <span className={styles.title}>{groupTitle(t, group)}</span>
+            <span className={styles.kites} aria-hidden>
+              {group.members.slice(0, MOST_KITES).map(({ student }) => (
+                <Kite key={student} look={kiteFor(student)} size={22} />
+              ))}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

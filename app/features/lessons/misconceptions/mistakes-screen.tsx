@@ -1,0 +1,56 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import { useClassStep, workOf, type ClassProgressData } from '#app/features/progress/public.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
+import type { StepMistakes } from './mistakes-page.server.ts'
+import { useFresh } from './use-fresh.ts'
+
+// The stage and the skins come with the first program that is shown.
+const ClassMistakes = lazy(() => import('./class-mistakes.tsx'))
+
+type MistakesScreenProps = { progress: ClassProgressData; mistakes: StepMistakes }
+
+/** What the class has in common at one step, opened from the grid or from Today. */
+export function MistakesScreen({ progress, mistakes }: MistakesScreenProps) {
+  const { t } = useTranslation('misconceptions')
+  const localized = useLocalePath()
+  const { lesson, students } = progress
+  const { step } = mistakes
+  useFresh(useClassStep(progress, step))
+  const names = new Map(students.map(({ id, name }) => [id, name]))
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        note={t('place', { lesson: lesson.title, step: lesson.steps.findIndex(({ id }) => id === step) + 1 })}
+        actions={
+          <Button
+            variant="quiet"
+            icon={<IconArrowLeft aria-hidden />}
+            href={localized(`/dashboard/lessons?${new URLSearchParams({ lesson: lesson.id })}`)}
+          >
+            {t('back')}
+          </Button>
+        }
+      />
+      <Suspense
+        fallback={
+          <SkeletonScreen>
+            <Skeleton shape="block" height="420px" />
+          </SkeletonScreen>
+        }
+      >
+        <ClassMistakes
+          key={step}
+          mistakes={mistakes}
+          nameOf={(student) => names.get(student) ?? ''}
+          hrefOf={(student) => localized(workOf(student, lesson.id, step))}
+        />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { MOST_COMMENTS } from '#rules/progress/review.ts'
+import { inTransaction, type Database } from '#app/platform/db.server.ts'
+import { execute } from '#app/platform/execute.server.ts'
+import { newId } from '#app/platform/ids.server.ts'
+import {
+  actor,
+  makeClassroom,
+  makePerson,
+  makeSchool,
+  openTestServices,
+  type TestServices,
+} from '#db/testing/test-services.ts'
+import { classPrograms } from './class-programs.server.ts'
+import { commentOnMany } from './comment-on-many.server.ts'
+import { ownComments } from './comments.server.ts'
+
+let services: TestServices
+let teacher: PersonId
+let schoolId: SchoolId
+
+beforeAll(async () => {
+  services = await openTestServices()
+  teacher = await makePerson(services, 'Teacher')
+  schoolId = await makeSchool(services, { [teacher]: 'teacher' })
+})
+afterAll(() => services.close())
+
+const run = (text: string, ...values: unknown[]) => services.owner.query(text, values)
+const step = 'ff-1-2'
+
+/** So many children of a class of their own, who have tried the step, each with these programs. */
+async function classOf(size: number, programs: readonly string[] = ['fly_up()']) {
+  const students = await Promise.all(
+    Array.from({ length: size }, (_, index) => makePerson(services, `Child ${index}`, { kind: 'managed' })),
+  )
+  for (const student of students) {
+    await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, schoolId, student)
+    await run(
+      `INSERT INTO learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'ff-1a', $3, 1, now())`,
+      schoolId,
+      student,
+      step,
+    )
+    await run(
+      `INSERT INTO lesson_progress (school_id, student_id, step, stars, hints, attempts, active_ms, first_at, last_at)
+       VALUES ($1, $2, $3, 0, 0, 1, 0, now(), now())`,
+      schoolId,
+      student,
+      step,
+    )
+    for (const program of programs)
+      await run(
+        `INSERT INTO lesson_events (school_id, student_id, step, id, kind, stars, skin, reason, mistake, program, at, received_at)
+         VALUES ($1, $2, $3, $4, 'run', 0, 'icons', 'short', 'blk-missing-step', $5, now(), now())`,
+        schoolId,
+        student,
+        step,
+        newId(),
+        program,
+      )
+  }
+  const classroomId = await makeClassroom(services, schoolId, teacher, students)
+  return { students, classroomId }
+}
+
+const solve = async (student: PersonId, program: string) => {
+  await run(`UPDATE lesson_progress SET solved_at = now(), stars = 3 WHERE student_id = $1`, student)
+  await run(
+    `INSERT INTO best_programs (school_id, student_id, step, program, skin, stars, blocks, steps, version, rules, made_at)
+     VALUES ($1, $2, $3, $4, 'icons', 3, 2, 2, 1, 1, now())`,
+    schoolId,
+    student,
+    step,
+    program,
+  )
+}
+
+const asTeacher = () => actor(teacher, { schoolId, schoolRoles: ['teacher'] })
+const reading = <Value>(read: (db: Database) => Promise<Value>) =>
+  inTransaction(services.pool, { schoolId, personId: teacher, staff: false }, read)
+const told = async (student: PersonId) =>
+  (await reading((db) => ownComments(db, schoolId, student)))[step]?.comments ?? []
+
+test('eleven are answered at once, each at the place in their own program', async () => {
+  const { students, classroomId } = await classOf(11)
+  const works = students.map((student, at) => ({ student, statement: at, code: `fly_up()  # ${at}` }))
+  const input = { classroomId, step, text: ' Which way is the bell? ', works: JSON.stringify(works) }
+  const result = await execute(services, commentOnMany, input, { actor: asTeacher() })
+  expect(result).toEqual({ told: 11, left: 0 })
+  for (const [at, student] of students.entries())
+    expect(await told(student)).toMatchObject([
+      { text: 'Which way is the bell?', statement: at, code: `fly_up()  # ${at}`, by: 'Teacher' },
+    ])
+})
+
+test('whoever has solved it meanwhile, or has as many comments as there may be, is left out', async () => {
+  const { students, classroomId } = await classOf(3)
+  const [solved, full, open] = students as [PersonId, PersonId, PersonId]
+  await solve(solved, 'fly_up()\nfly_up()')
+  await run(
+    `INSERT INTO work_comments (school_id, student_id, step, id, phrase, made_at)
+     SELECT $1, $2, $3, gen_random_uuid(), 'almost', now() FROM generate_series(1, $4::int)`,
+    schoolId,
+    full,
+    step,
+    MOST_COMMENTS,
+  )
+  const works = students.map((student) => ({ student }))
+  const result = await execute(
+    services,
+    commentOnMany,
+    { classroomId, step, text: 'Look', works },
+    { actor: asTeacher() },
+  )
+  expect(result).toEqual({ told: 1, left: 2 })
+  expect(await told(solved)).toEqual([])
+  expect(await told(full)).toHaveLength(MOST_COMMENTS)
+  expect(await told(open)).toMatchObject([{ text: 'Look', statement: null }])
+})
+
+test('all or nobody: none of another class, none who has not begun, nobody twice, no empty words', async () => {
+  const { students, classroomId } = await classOf(1)
+  const { students: others } = await classOf(1)
+  const write = (works: object[], fields: object = {}) =>
+    execute(services, commentOnMany, { classroomId, step, text: 'Look', works, ...fields }, { actor: asTeacher() })
+  const [own, other] = [{ student: students[0]! }, { student: others[0]! }]
+  await expect(write([own, other])).rejects.toMatchObject({ code: 'not-found' })
+  await expect(write([own], { step: 'ff-1-3' })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(write([own, own])).rejects.toMatchObject({ code: 'invalid' })
+  await expect(write([])).rejects.toMatchObject({ code: 'invalid' })
+  await expect(write([own], { text: ' ' })).rejects.toMatchObject({ details: { fields: { text: 'empty' } } })
+  expect(await told(students[0]!)).toEqual([])
+})
+
+test('refuses the wrong actor: who runs the school, who learns there, who teaches another class', async () => {
+  const { students, classroomId } = await classOf(1)
+  const [admin, colleague] = [await makePerson(services, 'Admin'), await makePerson(services, 'Colleague')]
+  await run(
+    `INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'admin'), ($1, $3, 'teacher')`,
+    schoolId,
+    admin,
+    colleague,
+  )
+  for (const who of [
+    actor(admin, { schoolId, schoolRoles: ['admin'] }),
+    actor(colleague, { schoolId, schoolRoles: ['teacher'] }),
+    actor(students[0]!, { schoolId, schoolRoles: ['student'], managed: true }),
+  ])
+    await expect(
+      execute(
+        services,
+        commentOnMany,
+        { classroomId, step, text: 'Look', works: [{ student: students[0]! }] },
+        { actor: who },
+      ),
+    ).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('of a class: the last program of those who have not solved it, and the different ones that solve it without names', async () => {
+  const { students } = await classOf(4, ['fly_right()', 'fly_up()'])
+  const [first, second, third, fourth] = students as [PersonId, PersonId, PersonId, PersonId]
+  await solve(first, 'fly_up()\nfly_up()')
+  await solve(second, 'fly_up()\nfly_up()')
+  await solve(third, 'for _ in range(2):\n    fly_up()')
+  const made = await reading((db) => classPrograms(db, schoolId, students, step))
+  expect(made).toMatchObject({
+    students: 4,
+    solved: 3,
+    unsolved: [{ student: fourth, program: 'fly_up()', mistake: 'blk-missing-step' }],
+    solving: [
+      { program: 'fly_up()\nfly_up()', students: 2 },
+      { program: 'for _ in range(2):\n    fly_up()', students: 1 },
+    ],
+  })
+  expect(JSON.stringify(made.solving)).not.toContain(first)
+})
