@@ -6,6 +6,7 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import type { WorkEvent } from '#app/features/progress/public.ts'
 import { useDates } from '#app/platform/shell/nav-dates.ts'
 import { Card } from '#app/ui/card.tsx'
+import { AttemptSlider } from './attempt-slider.tsx'
 import styles from './work-history.module.css'
 
 type WorkHistoryProps = {
@@ -23,46 +24,49 @@ export function WorkHistory({ events, attempts, draftAt, chosen, onChoose }: Wor
   const { t } = useTranslation(['review', 'lessons'])
   const tried = events.filter(({ kind }) => kind !== 'hint')
   const numberOf = (event: WorkEvent) => Math.max(attempts, tried.length) - tried.indexOf(event)
-  const line = { chosen, onChoose }
+  const lines = [
+    ...(draftAt === null
+      ? []
+      : [{ id: 'now', kind: 'now' as const, at: draftAt, name: t('history.now'), note: t('history.nowNote') }]),
+    ...events.map((event) => ({
+      id: event.program === null ? null : event.id,
+      kind: event.kind,
+      at: event.at,
+      ...wordsOf(event, event.kind === 'hint' ? 0 : numberOf(event)),
+    })),
+  ]
   return (
     <Card title={t('history.title')} padding="small" className={styles.card}>
+      <AttemptSlider
+        attempts={lines
+          .flatMap(({ id, name, note, at }) => (id === null ? [] : [{ key: id, name, note, at }]))
+          .toReversed()}
+        chosen={chosen}
+        onChoose={onChoose}
+      />
       <ol className={styles.lines}>
-        {draftAt !== null && (
-          <Line {...line} id="now" kind="now" at={draftAt} name={t('history.now')} note={t('history.nowNote')} />
-        )}
-        {events.map((event) => {
-          const { id, kind, at } = event
-          const shared = { ...line, kind, at, id: event.program === null ? null : id }
-          if (kind === 'hint')
-            return (
-              <Line
-                {...shared}
-                key={id}
-                name={t('history.hint')}
-                note={t(`lessons:hint.${rungs[event.rung ?? 1] ?? 'nudge'}`)}
-              />
-            )
-          const number = numberOf(event)
-          if (kind === 'answer')
-            return (
-              <Line
-                {...shared}
-                key={id}
-                name={t('history.answer', { number })}
-                note={event.answer === null ? '' : t('history.answered', { answer: event.answer })}
-              />
-            )
-          const stars = event.stars ?? 0
-          const note =
-            stars > 0
-              ? t('history.stars', { count: stars })
-              : t(`lessons:outcome.${event.reason ?? 'short'}` as 'lessons:outcome.short')
-          return <Line {...shared} key={id} name={t('history.run', { number })} note={note} />
-        })}
+        {lines.map((line, at) => (
+          <Line key={line.id ?? `${line.at} ${at}`} {...line} chosen={chosen} onChoose={onChoose} />
+        ))}
       </ol>
-      {draftAt === null && events.length === 0 && <p className={styles.none}>{t('history.none')}</p>}
+      {lines.length === 0 && <p className={styles.none}>{t('history.none')}</p>}
     </Card>
   )
+
+  function wordsOf({ kind, rung, answer, stars, reason }: WorkEvent, number: number): { name: string; note: string } {
+    if (kind === 'hint') return { name: t('history.hint'), note: t(`lessons:hint.${rungs[rung ?? 1] ?? 'nudge'}`) }
+    if (kind === 'answer')
+      return {
+        name: t('history.answer', { number }),
+        note: answer === null ? '' : t('history.answered', { answer }),
+      }
+    return {
+      name: t('history.run', { number }),
+      note: stars
+        ? t('history.stars', { count: stars })
+        : t(`lessons:outcome.${reason ?? 'short'}` as 'lessons:outcome.short'),
+    }
+  }
 }
 
 const rungs = { 1: 'nudge', 2: 'own', 3: 'example' } as Record<number, 'nudge' | 'own' | 'example'>
