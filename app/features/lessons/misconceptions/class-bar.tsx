@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProgramGroup } from './program-groups.ts'
 import styles from './misconceptions.module.css'
 
-type ClassBarProps = { students: number; solved: number; groups: readonly ProgramGroup[] }
+type ClassBarProps = { students: number; solved: number; groups: readonly ProgramGroup[]; children: ReactNode }
 
 /** The class in one line: who has solved it, and how large each group is. */
-export function ClassBar({ students, solved, groups }: ClassBarProps) {
+export function ClassBar({ students, solved, groups, children }: ClassBarProps) {
   const { t } = useTranslation('misconceptions')
   const tried = solved + groups.reduce((sum, { members }) => sum + members.length, 0)
   const rest = Math.max(0, students - tried)
@@ -29,6 +30,7 @@ export function ClassBar({ students, solved, groups }: ClassBarProps) {
           </li>
         )}
       </ul>
+      {children}
     </div>
   )
 }

@@ -62,11 +62,6 @@ function Groups({ step, texts, mistakes, nameOf, hrefOf }: GroupsProps) {
   const open = groups.find(({ key }) => key === chosen) ?? groups[0]
   return (
     <div className={styles.screen}>
-      <div className={styles.tools}>
-        <Button variant="quiet" icon={<IconPresentation aria-hidden />} onClick={() => setProjected(true)}>
-          {t('projector:open')}
-        </Button>
-      </div>
       {isProjected && (
         <StepProjector
           step={step}
@@ -75,7 +70,11 @@ function Groups({ step, texts, mistakes, nameOf, hrefOf }: GroupsProps) {
           onClose={() => setProjected(false)}
         />
       )}
-      <ClassBar students={programs.students} solved={programs.solved} groups={groups} />
+      <ClassBar students={programs.students} solved={programs.solved} groups={groups}>
+        <Button variant="quiet" icon={<IconPresentation aria-hidden />} onClick={() => setProjected(true)}>
+          {t('projector:open')}
+        </Button>
+      </ClassBar>
       {open ? (
         <>
           <OpenGroup step={step} group={open} mistakes={mistakes} nameOf={nameOf} hrefOf={hrefOf} />
