@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { identityClient, type SignInResult } from '#app/platform/identity-client.ts'
+import { useIdentity } from '#app/platform/use-identity.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
@@ -27,6 +28,8 @@ export function SignInConfirmAddress({
 }: SignInConfirmAddressProps) {
   const { t } = useTranslation('accounts')
   const { locale, given } = useSentForm()
+  // Other windows of this browser hear when it is done.
+  useIdentity()
   const { form, busy, tried, failure, objections, attempt } = useAttempt({ 'wrong-password': 'password' })
   const action = `/api/auth/verify-email?locale=${locale}`
   const named = (sameBrowser: boolean) =>

@@ -17,7 +17,6 @@ import { usePasswordPolicy } from '../components/sign-in-policy.ts'
 import { SignInProblem } from '../components/sign-in-problem.tsx'
 import page from '../components/sign-in-page.module.css'
 import { SignInEmail } from '../components/sign-in-email.tsx'
-import { useMailedTo } from '../components/use-mailed-to.ts'
 import styles from './forgot-password.module.css'
 import type { Route } from './+types/forgot-password.ts'
 
@@ -40,7 +39,7 @@ export default function ForgotPassword({ actionData }: Route.ComponentProps) {
 
 function Request({ before }: { before: ReactNode }) {
   const { t } = useTranslation('accounts')
-  const [mailedTo, setMailedTo] = useMailedTo()
+  const [mailedTo, setMailedTo] = useState<string | null>(null)
   const { form, busy, tried, failure, objections, attempt } = useAttempt({ 'invalid-email': 'email' })
 
   function ask(event: FormEvent) {
