@@ -83,8 +83,16 @@ function Notes({ classroomId, schoolId, board, state }: ClassBoardProps & { stat
           <OwnHeldNote key={key} classroomId={classroomId} noteKey={key} first={note} />
         ))}
       </ul>
-      {refused && <Notice kind="warning">{t(`board.${refused}`)}</Notice>}
-      {sending && offline && <Notice kind="info">{t('board.sending')}</Notice>}
+      {refused && (
+        <Notice kind="warning" className={styles.said}>
+          {t(`board.${refused}`)}
+        </Notice>
+      )}
+      {sending && offline && (
+        <Notice kind="info" className={styles.said}>
+          {t('board.sending')}
+        </Notice>
+      )}
       <NewNote classroomId={classroomId} freely={me.writesFreely} held={readFirst} onPost={post} />
     </Card>
   )
