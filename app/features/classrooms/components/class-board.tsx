@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconNote.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { isReadyMade, noteKey, writerOfNote, type Note, type TextNote } from '#rules/class-board.ts'
-import { useLive, useLiveState } from '#app/platform/live.ts'
-import { setInSession } from '#app/platform/live-in-session.ts'
+import { live, useLive, useLiveState } from '#app/platform/live.ts'
 import { Card } from '#app/ui/card.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -46,7 +45,7 @@ function Notes({ classroomId, schoolId, board, state }: ClassBoardProps & { stat
 
   const write = async (path: string, note: Note | null): Promise<boolean> => {
     setSending(true)
-    const why = await setInSession(path, note).then(() => null, refusalOf)
+    const why = await live.set(path, note).then(() => null, refusalOf)
     setSending(false)
     setRefused(why)
     return why === null
