@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { RhythmPart } from '#rules/unplugged/rhythm.ts'
 import { directions } from '#rules/worlds/grid.ts'
 
-export const pictures = [
+const pictures = [
   'up',
   'down',
   'left',
@@ -53,7 +53,7 @@ export const pictures = [
 ] as const
 export type PictureName = (typeof pictures)[number]
 
-export const signs = ['circle', 'square', 'triangle', 'star', 'gap'] as const
+const signs = ['circle', 'square', 'triangle', 'star', 'gap'] as const
 export type SignName = (typeof signs)[number]
 
 /** Lettered like the parts in a plan. */
@@ -149,7 +149,7 @@ const rhythms = z.strictObject({
     .max(4),
 })
 
-export const looks = ['square', 'circle', 'large', 'small'] as const
+const looks = ['square', 'circle', 'large', 'small'] as const
 const decisions = z.strictObject({
   id,
   kind: z.literal('decisions'),
@@ -177,8 +177,6 @@ const decisions = z.strictObject({
 const programs = z.strictObject({
   id,
   kind: z.literal('programs'),
-  /** With a table to fill in while it runs. */
-  table: z.boolean().optional(),
   programs: z
     .array(z.strictObject({ given: values.optional(), lines, ends: values }))
     .min(1)

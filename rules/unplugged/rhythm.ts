@@ -1,7 +1,7 @@
 /** What is heard of a rhythm with rings and named moves. */
 
 export type RhythmPart = string | { readonly times: number; readonly inside: readonly RhythmPart[] }
-export type Moves = Readonly<Record<string, readonly string[]>>
+type Moves = Readonly<Record<string, readonly string[]>>
 
 export function playRhythm(parts: readonly RhythmPart[], moves: Moves = {}): string[] {
   return parts.flatMap((part) => {

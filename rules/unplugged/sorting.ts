@@ -1,6 +1,6 @@
 /** Sorting as children do it on the floor, with what they count. */
 
-export type Counted = { readonly comparisons: number; readonly swaps: number; readonly sorted: readonly number[] }
+type Counted = { readonly comparisons: number; readonly swaps: number; readonly sorted: readonly number[] }
 
 /** Neighbours compare from left to right, walk after walk, up to where it is sorted for sure; a walk without a swap is the last. */
 export function sortByNeighbours(numbers: readonly number[]): Counted {

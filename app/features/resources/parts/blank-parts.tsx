@@ -2,6 +2,9 @@ import type { PrintableOf } from '#content/printables.ts'
 import type { Words } from './part.tsx'
 import styles from './parts.module.css'
 
+/** What stands in a cell that is written into by hand. */
+export const blank = '\u00a0'
+
 /** A table to fill in. */
 export function TablePart({ part: { columns, rows }, words }: { part: PrintableOf<'table'>; words: Words }) {
   return (
@@ -19,7 +22,7 @@ export function TablePart({ part: { columns, rows }, words }: { part: PrintableO
         {Array.from({ length: rows }, (_, row) => (
           <tr key={row}>
             {columns.map((column) => (
-              <td key={column} />
+              <td key={column}>{blank}</td>
             ))}
           </tr>
         ))}

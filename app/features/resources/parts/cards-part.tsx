@@ -23,7 +23,7 @@ export function CardsPart({ part: { columns, cards, numbered }, words }: { part:
 const dotRows = [[], [1], [2], [2, 1], [2, 2], [2, 1, 2], [3, 3], [3, 1, 3], [3, 2, 3], [3, 3, 3]]
 
 /** A number as one sees it on a die. */
-export function Dots({ count, className }: { count: number; className?: string }) {
+function Dots({ count, className }: { count: number; className?: string }) {
   const rows = dotRows[count] ?? []
   return (
     <svg className={className} viewBox="0 0 48 48" role="img" aria-label={String(count)}>

@@ -1,4 +1,5 @@
 import type { PrintableOf } from '#content/printables.ts'
+import { blank } from './blank-parts.tsx'
 import type { Words } from './part.tsx'
 import { Picture } from './picture.tsx'
 import styles from './parts.module.css'
@@ -9,7 +10,7 @@ export function DecisionsPart({ part: { row, rules }, words }: { part: Printable
     <table className={styles.table}>
       <thead>
         <tr>
-          <td />
+          <td>{blank}</td>
           {row.map((card, at) => (
             <td key={at}>
               <Picture name={card} className={styles.sign} />
@@ -24,7 +25,7 @@ export function DecisionsPart({ part: { row, rules }, words }: { part: Printable
               {words[word]}
             </th>
             {row.map((_, at) => (
-              <td key={at} />
+              <td key={at}>{blank}</td>
             ))}
           </tr>
         ))}

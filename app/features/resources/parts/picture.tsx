@@ -51,7 +51,7 @@ const wind = 'M8 16h22m-6-6 6 6-6 6M8 27c5-5 9 5 14 0s9 5 14 0M8 36c5-5 9 5 14 0
 const diamond = 'M24 4 38 18 24 44 10 18Z'
 
 /** Lines of a square of 48; what folds is dashed. */
-const drawn: Partial<Record<PictureName, { lines: string; dashed?: string; turned?: number; filled?: boolean }>> = {
+const drawn: Partial<Record<PictureName, { lines: string; dashed?: string; turned?: number }>> = {
   'wind-right': { lines: wind },
   'wind-down': { lines: wind, turned: 90 },
   'wind-left': { lines: wind, turned: 180 },

@@ -1,13 +1,14 @@
 import type { PrintableOf } from '#content/printables.ts'
+import { blank } from './blank-parts.tsx'
 import type { Words } from './part.tsx'
 import styles from './parts.module.css'
 
 /** A line of a program with its boxes called by their names in the language that is read. */
-export const spoken = (line: string, words: Words): string =>
+const spoken = (line: string, words: Words): string =>
   line.replaceAll(/[a-z_]+/g, (name) => words[name] ?? name).replaceAll('*', '×')
 
 /** Programs to run by hand, with a table for what the boxes hold after each line. */
-export function ProgramsPart({ part: { programs, table }, words }: { part: PrintableOf<'programs'>; words: Words }) {
+export function ProgramsPart({ part: { programs }, words }: { part: PrintableOf<'programs'>; words: Words }) {
   return (
     <ol className={styles.programs}>
       {programs.map(({ given = {}, lines, ends }, at) => (
@@ -30,7 +31,7 @@ export function ProgramsPart({ part: { programs, table }, words }: { part: Print
                     {spoken(line, words)}
                   </th>
                   {Object.keys(ends).map((name) => (
-                    <td key={name} data-wide={table ? undefined : true} />
+                    <td key={name}>{blank}</td>
                   ))}
                 </tr>
               ))}
