@@ -16,7 +16,7 @@ const BATCH = 50
 
 /** Levels of a world are judged by the process itself, in turns as the server does. */
 const turns = judgingTurns()
-const here: Judging = {
+const judging: Judging = {
   judge: null as unknown as Judge,
   whose: [],
   turn: (work) => turns('measured', work),
@@ -39,7 +39,7 @@ export async function compareSpeed(sent: readonly Sent[], rounds: number): Promi
   for (let round = -2; round < rounds; round++) {
     const began = process.cpuUsage()
     const clock = { sentAt: Date.now(), receivedAt: Date.now() }
-    for (let at = 0; at < events.length; at += BATCH) await judgeEvents(events.slice(at, at + BATCH), clock, here)
+    for (let at = 0; at < events.length; at += BATCH) await judgeEvents(events.slice(at, at + BATCH), clock, judging)
     const between = process.cpuUsage(began)
     for (const { level, program } of ready) runBare(program, level)
     const whole = process.cpuUsage(began)

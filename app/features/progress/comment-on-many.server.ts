@@ -33,8 +33,8 @@ export const commentOnMany = defineCommand({
     if (!classroom || classroom.status !== 'active') throw new AppError('not-found')
     const students = asked.map(({ student }) => student)
     const rooms = await classroomsOfStudents(db, classroom.schoolId, students)
-    const here = new Set(rooms.filter((room) => room.classroomId === classroomId).map(({ studentId }) => studentId))
-    if (!students.every((student) => here.has(student))) throw new AppError('not-found')
+    const members = new Set(rooms.filter((room) => room.classroomId === classroomId).map(({ studentId }) => studentId))
+    if (!students.every((student) => members.has(student))) throw new AppError('not-found')
     const begun = await begunBy(db, classroom.schoolId, students, step)
     if (begun.length !== students.length) throw new AppError('not-found')
     return { classroom, rooms, begun }

@@ -197,7 +197,7 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
     })
 
   load(shown)
-  if (!hasShelf) workspace.setScale(scaleToFit(workspace))
+  if (!hasToolbox) workspace.setScale(scaleToFit(workspace))
   workspace.scroll(0, 0)
 
   return {
