@@ -63,27 +63,27 @@ const Belt = ({ x, y, length }: { x: number; y: number; length: number }) => (
   </g>
 )
 
-function Box({ box: { x, y, wants } }: { box: StationLayout['boxes'][number] }) {
+function Box({ box: { x, y } }: { box: StationLayout['boxes'][number] }) {
   return (
     <g transform={`translate(${x} ${y})`}>
       <path className={styles.box} d="M0 22H150V100A14 14 0 0 1 136 114H14A14 14 0 0 1 0 100Z" />
       <path className={styles.boxSide} d="M75 22H150V100A14 14 0 0 1 136 114H75Z" />
-      {wants !== null && (
-        <g transform="translate(124 92) scale(0.7)" opacity={0.95}>
-          <ThingShape value={wants} />
-        </g>
-      )}
     </g>
   )
 }
 
-/** Stands before everything that is in the box. */
-const BoxTag = ({ box: { x, y, name } }: { box: StationLayout['boxes'][number] }) => (
+/** The box's name and what it wants, before everything that is in it. */
+const BoxTag = ({ box: { x, y, name, wants } }: { box: StationLayout['boxes'][number] }) => (
   <g transform={`translate(${x - 6} ${y + 4})`}>
     <rect className={styles.tag} width={38} height={36} rx={10} />
     <text className={styles.boxName} x={19} y={28}>
       {name.toUpperCase()}
     </text>
+    {wants !== null && (
+      <g transform="translate(134 18) scale(0.66)">
+        <ThingShape value={wants} />
+      </g>
+    )}
   </g>
 )
 
