@@ -6,8 +6,12 @@ type WatchCommentsProps = { classroom: string; step: string; onNews: (news: OwnC
 
 /** Listens to what is said about this learner's work at a step. Draws nothing; comes after the level itself. */
 export default function WatchComments({ classroom, step, onNews }: WatchCommentsProps) {
-  const news = useLive<OwnComments>(commentsPath(classroom), {})[step]
+  const all = useLive<OwnComments | null>(commentsPath(classroom), null)
+  const hasCome = all !== null
+  const news = all?.[step]
   const tell = useEffectEvent(onNews)
-  useEffect(() => tell(news), [news])
+  useEffect(() => {
+    if (hasCome) tell(news)
+  }, [hasCome, news])
   return null
 }

@@ -26,6 +26,7 @@ import { RunButton } from './run-button.tsx'
 import { faultShown, frameShown, isOver, playbackShown, type Run, type Session } from './session.ts'
 import { starReasons } from './star-reasons.ts'
 import { useLevel, type Level } from './use-level.ts'
+import { useOpened } from './use-opened.ts'
 import { correctedWords } from './use-corrected.ts'
 import type { Ways } from './use-next.ts'
 import type { OwnPlace } from './use-own-work.ts'
@@ -51,14 +52,15 @@ export function LevelScreen(props: LevelScreenProps) {
   const [choice, setChoice] = useState(0)
   const { recorder, classroom, step } = props
   const [told, onNews] = useReducer(withNews, noComments)
-  useEffect(() => recorder.opened(), [recorder])
+  const [isTold, setTold] = useState(classroom === null)
+  useOpened(recorder, isTold)
   // Each place keeps its own program, so another one is begun anew.
   return (
     <>
       <ChosenLevel key={choice} {...props} choice={choice} onChoose={setChoice} told={told} />
       {classroom !== null && (
         <Suspense fallback={null}>
-          <WatchComments classroom={classroom} step={step.id} onNews={onNews} />
+          <WatchComments classroom={classroom} step={step.id} onNews={(news) => (onNews(news), setTold(true))} />
         </Suspense>
       )}
     </>
@@ -140,7 +142,7 @@ function ChosenLevel(props: ChosenLevelProps) {
           />
         </div>
       )}
-      <div data-slot="actions" className={styles.actions}>
+      <div data-slot="actions" data-many={comments.hasAny || undefined} className={styles.actions}>
         {comments.hasAny && (
           <CommentsButton
             count={told.comments.length}
