@@ -22,8 +22,13 @@ const sources = import.meta.glob<string>('./features/*/pages/*.tsx', { query: '?
 const fileOf = (page: { file: string }) => `./features/${page.file}.tsx`
 
 const onlyWords = pages.filter((page) => /<(ComingScreen|ProsePage)\b/.test(sources[fileOf(page)] ?? ''))
+const loadsOf: Record<string, { slug?: string; activity?: null }[]> = {
+  '/trust/:slug': trustSlugs.map((slug) => ({ slug })),
+  // Where nothing is printed under the code.
+  '/resource/:code': [{ activity: null }],
+}
 const cases = onlyWords.flatMap((page) => {
-  const loads = page.path === '/trust/:slug' ? trustSlugs.map((slug) => ({ slug })) : [undefined]
+  const loads = loadsOf[page.path] ?? [undefined]
   return loads.flatMap((loaderData) =>
     languages.map(({ code }) => ({
       ...page,

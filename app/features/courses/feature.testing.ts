@@ -24,6 +24,7 @@ export default defineTesting({
       solutions: 'showSolutions',
       'mark-work': 'markWork',
       comment: 'commentOnWork',
+      answer: 'commentOnMany',
       'remove-comment': 'removeComment',
     },
   },
