@@ -20,8 +20,6 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
-    // What the files import is loaded once; what they stand on, a world and a browser, is each file's own.
-    isolate: false,
     sequence: { sequencer: LongestFirst },
     retry: process.env.CI ? 1 : 0,
     expect: { poll: { timeout: 10_000 } },

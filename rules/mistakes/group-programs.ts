@@ -50,7 +50,7 @@ const ofNumbers: ReadonlySet<string> = new Set(['blk-steps-count', 'blk-loop-cou
  * A class is looked at in one go, so that for each of its programs less is tried than for a child who waits for a hint:
  * a little for every one, then what is left of this for those of which nothing is known yet.
  */
-const OF_CLASS: Readonly<Effort> = { tries: 8_000, ticks: 100_000 }
+const OF_CLASS: Readonly<Effort> = { tries: 8_000, ticks: 60_000 }
 const CLASS = 40
 const AT_FIRST: Readonly<Effort> = { tries: 60, ticks: 1_500 }
 const MOST_TRIES = 400
@@ -111,11 +111,18 @@ function mistakesIn(contexts: readonly Context[], isOpen?: boolean): readonly Mi
 }
 
 function causesOf(context: Context, { id }: Mistake, solutions: readonly (readonly string[])[]): readonly string[] {
-  const { program } = context
-  const numbers = `numbers of ${linesOf(program).join('\n').replace(/\d+/g, '#')}`
-  if (!general.has(id)) return [oneCause[id] ?? id, ...(ofNumbers.has(id) ? [numbers] : [])]
-  const part = changedPart(program, solutions)
-  return [`does ${behaviourOf(context)}`, numbers, ...(part === null ? [] : [`changed ${part}`])]
+  const lines = linesOf(context.program)
+  if (!general.has(id)) return [oneCause[id] ?? id, ...(ofNumbers.has(id) ? withoutNumbers(lines) : [])]
+  const part = changedPart(context.program, solutions)
+  return [`does ${behaviourOf(context)}`, ...withoutNumbers(lines), ...(part === null ? [] : [`changed ${part}`])]
+}
+
+/** Two who are the same but for how often something is repeated, or but for the other numbers, made one mistake. */
+function withoutNumbers(lines: readonly string[]): readonly string[] {
+  const isLoop = (line: string) => line.includes('range(')
+  const hidden = (of: (line: string) => boolean) =>
+    lines.map((line) => (of(line) ? line.replace(/\d+/g, '#') : line)).join('\n')
+  return [`rounds of ${hidden(isLoop)}`, `numbers of ${hidden((line) => !isLoop(line))}`]
 }
 
 /** In which case it fails first, why, and what is left then. */
