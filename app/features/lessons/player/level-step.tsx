@@ -142,7 +142,7 @@ function ChosenLevel(props: ChosenLevelProps) {
           />
         </div>
       )}
-      <div data-slot="actions" data-many={comments.hasAny || undefined} className={styles.actions}>
+      <div data-slot="actions" data-many={comments.hasAny} className={styles.actions}>
         {comments.hasAny && (
           <CommentsButton
             count={told.comments.length}
