@@ -162,7 +162,7 @@ test('somebody who never registered goes on without the password, which then ope
   // The link is used up.
   const other = await squatter.newPage()
   await other.goto(link)
-  await other.getByText('This code or link has already been used or has expired.').waitFor()
+  await other.getByRole('heading', { name: 'This link no longer works' }).waitFor()
   await other.screenshot({ path: '.screens/mail-links/spent.png' })
   await context.close()
   await squatter.close()

@@ -4,13 +4,13 @@ import type { ClassPrograms, SolvingProgram, UnsolvedProgram } from './views.ts'
 
 /** What a class made of one step: the last program of everybody who has not solved it, and the different ones that solve it. */
 
-/** Kept as text so that their plans can be tested. Ids begin with the time, so the newest stand at the end of the key. */
+/** Kept as text so that their plans can be tested. Ids and times are the device's word, so the newest is what came last. */
 export const unsolvedSql = `
   SELECT p.student_id AS student, e.program, e.skin, e.place, e.reason, e.mistake
   FROM lesson_progress p CROSS JOIN LATERAL (
     SELECT r.program, r.skin, r.place, r.reason, r.mistake FROM lesson_events r
     WHERE r.school_id = p.school_id AND r.student_id = p.student_id AND r.step = p.step AND r.kind = 'run'
-    ORDER BY r.id DESC LIMIT 1) AS e
+    ORDER BY r.received_at DESC, r.at DESC, r.id DESC LIMIT 1) AS e
   WHERE p.school_id = $1 AND p.student_id = ANY($2::uuid[]) AND p.step = $3 AND p.solved_at IS NULL AND e.program IS NOT NULL
   ORDER BY p.student_id`
 

@@ -3,7 +3,7 @@ import { password } from '../contract.ts'
 import { recordAction } from './record-action.server.ts'
 import { answer } from './answers.server.ts'
 import { demandSignedIn, post, type Exchange, type Route } from './exchange.server.ts'
-import { forwardOrRefuse } from './forward.server.ts'
+import { forwardOrRefuse, type Forwarded } from './forward.server.ts'
 import { digestOf } from '#app/platform/keys.server.ts'
 import { endLinksOf } from '#app/platform/one-time.server.ts'
 import { proofDraws, secondFactorDraws } from './budgets.server.ts'
@@ -57,6 +57,7 @@ const verify = (path: string, code: z.ZodType<string>) =>
       const forwarded = await forwardOrRefuse(exchange, `/two-factor/${path}`, { body: { code, trustDevice } })
       if (!enrolling) return signedInAnswer(exchange, forwarded)
       if (!exchange.signedIn?.user.twoFactor) {
+        await endOtherSessions(exchange, forwarded)
         await bringBack?.()
         await endTrust(exchange)
         await recordAction(exchange, 'account.second-factor.enable')
@@ -64,6 +65,18 @@ const verify = (path: string, code: z.ZodType<string>) =>
       return answer({ status: 'signed-in' }, forwarded.cookies)
     },
   })
+
+/** Whoever came in by the password alone shows a code, too: the factor would otherwise lift the sessions of a thief. */
+async function endOtherSessions({ parts, signedIn }: Exchange, { cookies }: Forwarded): Promise<void> {
+  const { identityPool: pool, bus } = parts.services
+  const given = new Headers({ cookie: cookies.map((line) => line.split(';', 1)[0]).join('; ') })
+  const proven = await parts.sessions.sessionOf(given)
+  await pool.query('DELETE FROM sessions WHERE user_id = $1 AND id IS DISTINCT FROM $2', [
+    signedIn!.user.id,
+    proven?.session.id ?? null,
+  ])
+  bus.publish(`people/${signedIn!.user.id}/sessions`)
+}
 
 /** A device that was trusted showed a code of the factor as it was: with another, or none, it shows one again. */
 const endTrust = ({ parts, signedIn }: Exchange): Promise<void> =>

@@ -88,6 +88,17 @@ test('the code that turned it on, sent again because its answer was lost, keeps 
   expect(await actionsOf(account.id)).toEqual(['account.second-factor.enable'])
 })
 
+test('whoever was in by the password alone is out once the factor is on', async () => {
+  const account = await makeAccount(services)
+  const thief = await signIn(identity, services, account)
+  const owner = await signIn(identity, services, account)
+  const { body } = await owner.post('/two-factor/enable', { password: account.password })
+  expect(await identity.sessionOf(thief.headers())).not.toBeNull()
+  await owner.post('/two-factor/verify-totp', { code: codeOf(String(body.totpUri)) })
+  expect(await identity.sessionOf(thief.headers())).toBeNull()
+  expect(await identity.sessionOf(owner.headers())).toMatchObject({ user: { twoFactor: true } })
+})
+
 test('what better-auth refuses in words of its own is refused, and no fault', async () => {
   const account = await makeAccount(services)
   const visitor = await signIn(identity, services, account)
