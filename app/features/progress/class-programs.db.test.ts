@@ -14,6 +14,9 @@ test('an id from the future hides no later program', async () => {
   const schoolId = await makeSchool(services, { [child]: 'student' })
   const run = (text: string, ...values: unknown[]) => services.owner.query(text, [schoolId, child, ...values])
   await run(
+    `INSERT INTO learners (school_id, student_id, lesson, step, sequence, at) VALUES ($1, $2, 'ff-1a', 'ff-1-2', 1, now())`,
+  )
+  await run(
     `INSERT INTO lesson_progress (school_id, student_id, step, stars, hints, attempts, active_ms, first_at, last_at)
      VALUES ($1, $2, 'ff-1-2', 0, 0, 2, 0, now(), now())`,
   )
