@@ -48,6 +48,30 @@ test('a crowd that fills the line leaves room for who comes from elsewhere', asy
   expect(order).toEqual(['hill 0', 'stranger', 'hill 1', 'hill 2'])
 })
 
+test('a class is not kept waiting for ever by schools that each had nothing yet', async () => {
+  let clock = 0
+  const order: string[] = []
+  const line = fairLine({ places: 1, mostWaiting: 100, expectedCost: 100, now: () => clock })
+  const done = (school: string) =>
+    line(
+      [school],
+      async () => {
+        order.push(school)
+        clock += 2_000
+        await new Promise((resolve) => setTimeout(resolve, 1))
+        return 2_000
+      },
+      (value) => value,
+    )
+  await done('class')
+  await Promise.all(
+    [...Array.from({ length: 3 }, (_, at) => done(`new ${at}`)), done('class'), done('class')].concat(
+      Array.from({ length: 12 }, (_, at) => done(`later ${at}`)),
+    ),
+  )
+  expect(order.lastIndexOf('class')).toBeLessThan(12)
+})
+
 test('among equals who came first is first, and nobody is forgotten', async () => {
   const { order, done } = crowd()
   await Promise.all(['a', 'b', 'c', 'd'].map((person) => done(person, person, 5)))
