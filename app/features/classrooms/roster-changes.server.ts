@@ -201,7 +201,20 @@ export async function openChanges(db: Database, schoolId: SchoolId, classroomId:
 
 export type TurnSummary = { classes: number; moved: number; stay: number; finish: number; names: string[] }
 
-/** Year turns that can still be taken back, the latest first, with the classes that ended by them. */
+/** Classes that a year turn led out of, and those it brought somebody to or opened. */
+export type TurnedClasses = { ended: string[]; reached: string[] }
+
+export const turnedClasses = ({ enrolments, classrooms }: Before): TurnedClasses => ({
+  ended: classrooms.filter(([, before]) => before !== null).map(([id]) => id),
+  reached: [
+    ...new Set([
+      ...enrolments.filter(([, , , after]) => after === 'active').map(([id]) => id),
+      ...classrooms.filter(([, before]) => before === null).map(([id]) => id),
+    ]),
+  ],
+})
+
+/** Year turns that can still be taken back, the latest first, with their classes: the rows of a whole school stay behind. */
 export async function openTurns(db: Database, schoolId: SchoolId, now: number) {
   const { id, kind, madeAt, undoUntil, undoneAt, summary, madeBy, before } = rosterChanges
   return db
@@ -213,7 +226,10 @@ export async function openTurns(db: Database, schoolId: SchoolId, now: number) {
       by: sql<string>`(SELECT name FROM ${users} WHERE users.id = ${madeBy})`,
       ended: sql<
         string[]
-      >`ARRAY(SELECT e->>0 FROM jsonb_array_elements(${before}->'classrooms') e WHERE e->>1 = 'active')`,
+      >`ARRAY(SELECT e->>0 FROM jsonb_array_elements(${before}->'classrooms') e WHERE e->>1 IS NOT NULL)`,
+      reached: sql<string[]>`ARRAY(
+        SELECT e->>0 FROM jsonb_array_elements(${before}->'enrolments') e WHERE e->>3 = 'active'
+        UNION SELECT e->>0 FROM jsonb_array_elements(${before}->'classrooms') e WHERE e->>1 IS NULL)`,
     })
     .from(rosterChanges)
     .where(

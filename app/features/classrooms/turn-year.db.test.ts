@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Command } from '#app/platform/command.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
+import type { Visit } from '#app/platform/request.server.ts'
 import type { Actor, SchoolRole } from '#rules/permissions.ts'
 import type { Move } from '#rules/year-turn.ts'
 import {
@@ -12,8 +13,10 @@ import {
   openTestServices,
   type TestServices,
 } from '#db/testing/test-services.ts'
+import { myClassrooms } from './my-classrooms.server.ts'
 import { worked } from './opened-classrooms.server.ts'
 import { turnYear, undoYearTurn } from './turn-year.server.ts'
+import { yearTurnSheet } from './year-turn-page.server.ts'
 
 let services: TestServices
 beforeAll(async () => {
@@ -228,6 +231,48 @@ test('refuses the wrong actor', async () => {
   for (const who of wrong) await expect(act(undoYearTurn, { change }, who)).rejects.toMatchObject({ code: 'not-found' })
   await expect(act(undoYearTurn, { change }, actor(null))).rejects.toMatchObject({ code: 'unauthenticated' })
 })
+
+/** The turns that the page offers a person to take back. */
+async function offered(personId: string): Promise<string[]> {
+  const visit = {
+    services,
+    signedIn: { user: { id: personId, staff: false }, session: { strength: 'full' } },
+    actor: actor(personId),
+  } as unknown as Visit
+  const [school] = await myClassrooms(visit)
+  return (await yearTurnSheet(visit, school!)).done.map(({ id }) => id)
+}
+
+test.each(['new', 'existing'] as const)(
+  'whoever has no right in the class they came to (%s) neither sees the turn nor takes it back',
+  async (kind) => {
+    const { owner, person, co, schoolId, ids } = await schoolOf(1)
+    const head = await makePerson(services, 'Head')
+    await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'admin')`, [
+      schoolId,
+      head,
+    ])
+    const admin = actor(head, { schoolId, schoolRoles: ['admin'] })
+    const ofCo = await makeClassroom(services, schoolId, co)
+    const move = toNew(ids[0]!, '5B')
+    const { change } = await turn([kind === 'new' ? move : { ...move, to: { kind, id: ofCo } }], admin)
+    const reached = kind === 'new' ? (await classroomsOf(schoolId)).find(({ name }) => name === '5B')!.id : ofCo
+    const turned = [await enrolments(schoolId), await classroomsOf(schoolId)]
+
+    await expect(act(undoYearTurn, { change }, owner)).rejects.toMatchObject({ code: 'not-found' })
+    expect([await enrolments(schoolId), await classroomsOf(schoolId)]).toEqual(turned)
+    expect(await offered(person)).toEqual([])
+    expect(await offered(head)).toEqual([change])
+
+    // Whoever also teaches there could have turned the year the same way.
+    await services.owner.query(
+      `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
+      [schoolId, reached, person],
+    )
+    expect(await offered(person)).toEqual([change])
+    expect(await act(undoYearTurn, { change }, owner)).toEqual({ restored: 6, skipped: 0 })
+  },
+)
 
 test('2,500 pupils of 72 classes in one transaction, there and back', { timeout: 60_000 }, async () => {
   const head = await makePerson(services, 'Head')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SchoolId } from '#rules/ids.ts'
-import { can } from '#rules/permissions.ts'
+import { can, type Actor, type Thing } from '#rules/permissions.ts'
 import { planCalled } from '#rules/plans.ts'
 import { decideUndo } from '#rules/students/undo.ts'
 import { planTurn, type Turn, type TurningClass } from '#rules/year-turn.ts'
@@ -15,7 +15,14 @@ import { putClassroomStatuses } from './enrolments.server.ts'
 import { openClassroom } from './open-classroom.server.ts'
 import { inOneOrder } from './classroom-allowance.server.ts'
 import { teachersOf } from './queries.server.ts'
-import { lockChange, recordChange, undoChange } from './roster-changes.server.ts'
+import {
+  classroomsOfChange,
+  lockChange,
+  recordChange,
+  turnedClasses,
+  undoChange,
+  type TurnedClasses,
+} from './roster-changes.server.ts'
 import { settingsFrom, settingsInput } from './settings.server.ts'
 import { lockClassrooms, type ClassroomWithRelations } from './lock-classrooms.server.ts'
 import { classroomTeachers } from './tables.server.ts'
@@ -160,6 +167,11 @@ async function openNext(
   return new Map(plans.map(({ key, id }) => [key, id]))
 }
 
+/** What turning the year asks for too: moving those who were in the one class, and changing who is in the other. */
+export const mayUndoTurn = (actor: Actor, { ended, reached }: TurnedClasses, thingOf: (id: string) => Thing): boolean =>
+  ended.every((id) => can(actor, 'cohort.move', thingOf(id))) &&
+  reached.every((id) => can(actor, 'roster.change', thingOf(id)))
+
 /** Takes a year turn back, within thirty days. */
 export const undoYearTurn = defineCommand({
   name: 'undoYearTurn',
@@ -168,22 +180,17 @@ export const undoYearTurn = defineCommand({
   async load({ db, actor, schoolId }, { change: id }) {
     if (!schoolId) return null
     const change = await lockChange(db, schoolId, id)
-    return change?.kind === 'year-turn'
-      ? {
-          change,
-          locked: await lockClassrooms(
-            db,
-            actor,
-            change.before.classrooms.map(([classroomId]) => classroomId),
-          ),
-        }
-      : null
+    if (change?.kind !== 'year-turn') return null
+    const locked = await lockClassrooms(db, actor, classroomsOfChange(change.before))
+    return { change, locked: new Map<string, ClassroomWithRelations>(locked.map((one) => [one.id, one])) }
   },
 
   allow(actor, loaded) {
     if (!loaded) return false
-    const ended = loaded.change.before.classrooms.filter(([, before]) => before !== null).map(([id]) => id)
-    return ended.every((id) => can(actor, 'cohort.move', loaded.locked.find((one) => one.id === id) ?? {}))
+    const { ended, reached } = turnedClasses(loaded.change.before)
+    // A class that was opened by the turn is gone once it has been taken back.
+    const there = reached.filter((id) => loaded.locked.has(id))
+    return mayUndoTurn(actor, { ended, reached: there }, (id) => loaded.locked.get(id) ?? {})
   },
 
   async run(context, loaded) {

@@ -1,7 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { nextYear } from '#rules/next-year.ts'
-import { can } from '#rules/permissions.ts'
 import { planCalled } from '#rules/plans.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import { read } from '#app/platform/query.server.ts'
@@ -10,7 +9,7 @@ import type { ClassroomCard, SchoolOfClassrooms, YearTurnSheet } from './contrac
 import { enterSchool } from './my-classrooms.server.ts'
 import { teachersOf } from './queries.server.ts'
 import { openTurns } from './roster-changes.server.ts'
-import { turningClasses } from './turn-year.server.ts'
+import { mayUndoTurn, turningClasses } from './turn-year.server.ts'
 
 /**
  * What the sheet of the year turn begins with: classes with everybody in them, what they would be called, and turns
@@ -38,7 +37,7 @@ export async function yearTurnSheet(visit: Visit, school: SchoolOfClassrooms): P
     )
     const names = new Map(rows.map(({ id, name }) => [id, name]))
     const byName = (a: string, b: string) => (names.get(a) ?? '').localeCompare(names.get(b) ?? '')
-    const mine = new Map(school.classrooms.map((classroom) => [classroom.id, classroom]))
+    const mine = new Map<string, ClassroomCard>(school.classrooms.map((classroom) => [classroom.id, classroom]))
     return {
       seats,
       names: Object.fromEntries(names),
@@ -50,12 +49,14 @@ export async function yearTurnSheet(visit: Visit, school: SchoolOfClassrooms): P
         proposal: proposalFor(mine.get(one.id)!),
       })),
       done: (await openTurns(db, school.id, services.now()))
-        // Whoever may not move all of these classes does not see the turn.
-        .filter(({ ended }) =>
-          ended.every((id) => can(actor, 'cohort.move', { schoolId: school.id, relations: relationsTo(mine.get(id)) })),
+        // Whoever may not take it back does not see the turn.
+        .filter((turn) =>
+          mayUndoTurn(actor, turn, (id) => ({ schoolId: school.id, relations: relationsTo(mine.get(id)) })),
         )
-        .map(({ ended: _, madeAt, undoUntil, ...turn }) => ({
-          ...turn,
+        .map(({ id, summary, by, madeAt, undoUntil }) => ({
+          id,
+          summary,
+          by,
           madeAt: madeAt.toISOString(),
           undoUntil: undoUntil.toISOString(),
         })),
