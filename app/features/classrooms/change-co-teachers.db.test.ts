@@ -170,6 +170,25 @@ test('an invitation of somebody whom the class or the school has parted with ope
   expect(joined.rowCount).toBe(0)
 })
 
+test('an invitation that the new owner sends again is theirs, and stands when the one before is removed', async () => {
+  const { owner, person, schoolId, classroom } = await ownedClass()
+  const [kim, wei] = [await makePerson(services, 'Kim'), await makePerson(services, 'Wei')]
+  const { id: first } = await act(invite, { classroom, email: emailOf(kim) }, owner)
+  await act(answerInvitation, { invitation: first, answer: 'accept' }, actor(kim))
+  const { id } = await act(invite, { classroom, email: emailOf(wei) }, owner)
+  await act(handOverClassroom, { classroom, person: kim }, owner)
+  const next = actor(kim, { schoolId, schoolRoles: ['teacher'] })
+  await act(removeTeacher, { classroom, person }, next)
+  await services.owner.query(
+    `UPDATE classroom_invitations SET made_at = made_at - interval '2 minutes' WHERE id = $1`,
+    [id],
+  )
+  expect(await act(invite, { classroom, email: emailOf(wei) }, next)).toMatchObject({ id })
+  expect(await invitationsFor(visit(wei))).toMatchObject([{ id, inviter: 'Kim' }])
+  await act(answerInvitation, { invitation: id, answer: 'accept' }, actor(wei))
+  expect((await enter(wei, classroom))!.facts.relations).toEqual(['co-teacher'])
+})
+
 test('removed, leaving, and handing over', async () => {
   const { owner, person, schoolId, classroom } = await ownedClass()
   const [kim, wei] = [await makePerson(services, 'Kim'), await makePerson(services, 'Wei')]

@@ -39,7 +39,7 @@ export const inviteTeacher = defineCommand({
     if (earlier)
       await db
         .update(classroomInvitations)
-        .set(times)
+        .set({ ...times, invitedBy: actor.id! })
         .where(and(eq(classroomInvitations.schoolId, schoolId), eq(classroomInvitations.id, id)))
     else
       await db.insert(classroomInvitations).values({ schoolId, id, classroomId, email, invitedBy: actor.id!, ...times })
