@@ -77,6 +77,16 @@ const solve = async (student: PersonId, program: string) => {
   )
 }
 
+const commented = (student: PersonId, times: number) =>
+  run(
+    `INSERT INTO work_comments (school_id, student_id, step, id, phrase, made_at)
+     SELECT $1, $2, $3, gen_random_uuid(), 'almost', now() FROM generate_series(1, $4::int)`,
+    schoolId,
+    student,
+    step,
+    times,
+  )
+
 const asTeacher = () => actor(teacher, { schoolId, schoolRoles: ['teacher'] })
 const reading = <Value>(read: (db: Database) => Promise<Value>) =>
   inTransaction(services.pool, { schoolId, personId: teacher, staff: false }, read)
@@ -99,14 +109,7 @@ test('whoever has solved it meanwhile, or has as many comments as there may be, 
   const { students, classroomId } = await classOf(3)
   const [solved, full, open] = students as [PersonId, PersonId, PersonId]
   await solve(solved, 'fly_up()\nfly_up()')
-  await run(
-    `INSERT INTO work_comments (school_id, student_id, step, id, phrase, made_at)
-     SELECT $1, $2, $3, gen_random_uuid(), 'almost', now() FROM generate_series(1, $4::int)`,
-    schoolId,
-    full,
-    step,
-    MOST_COMMENTS,
-  )
+  await commented(full, MOST_COMMENTS)
   const works = students.map((student) => ({ student }))
   const result = await execute(
     services,
@@ -118,6 +121,33 @@ test('whoever has solved it meanwhile, or has as many comments as there may be, 
   expect(await told(solved)).toEqual([])
   expect(await told(full)).toHaveLength(MOST_COMMENTS)
   expect(await told(open)).toMatchObject([{ text: 'Look', statement: null }])
+})
+
+test('two teachers of two classes at once leave no child with more comments than there may be', async () => {
+  const colleague = await makePerson(services, 'Colleague')
+  await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, schoolId, colleague)
+  for (let round = 0; round < 6; round++) {
+    const { students, classroomId } = await classOf(3, [])
+    const shared = await makeClassroom(services, schoolId, colleague, students)
+    for (const student of students) await commented(student, MOST_COMMENTS - 1)
+    const works = students.map((student) => ({ student }))
+    const answers = await Promise.all([
+      execute(services, commentOnMany, { classroomId, step, text: 'Look', works }, { actor: asTeacher() }),
+      // The other way round: neither waits for a child the other holds.
+      execute(
+        services,
+        commentOnMany,
+        { classroomId: shared, step, text: 'Look', works: works.toReversed() },
+        { actor: actor(colleague, { schoolId, schoolRoles: ['teacher'] }) },
+      ),
+    ])
+    expect(answers.reduce((sum, answer) => sum + answer.told, 0)).toBe(3)
+    const { rows } = await run(
+      'SELECT count(*)::int AS comments FROM work_comments WHERE student_id = ANY ($1) GROUP BY student_id',
+      students,
+    )
+    expect(rows).toEqual(students.map(() => ({ comments: MOST_COMMENTS })))
+  }
 })
 
 test('all or nobody: none of another class, none who has not begun, nobody twice, no empty words', async () => {

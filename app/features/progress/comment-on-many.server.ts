@@ -59,19 +59,29 @@ export const commentOnMany = defineCommand({
 
 type Begun = { student: PersonId; solved: boolean; comments: number }
 
+/**
+ * Their work is held before the comments at it are counted: whoever else comments has written by then, or waits. In one
+ * order, so that two who answer the same children do not wait for each other.
+ */
 async function begunBy(
   db: Database,
   schoolId: SchoolId,
   students: readonly PersonId[],
   step: string,
 ): Promise<Begun[]> {
-  const { rows } = await db.$client.query<Begun>(
-    `SELECT p.student_id AS student, p.solved_at IS NOT NULL AS solved,
-       (SELECT count(*)::int FROM work_comments c WHERE c.school_id = p.school_id AND c.student_id = p.student_id AND c.step = p.step) AS comments
-     FROM ${getTableName(lessonProgress)} p WHERE p.school_id = $1 AND p.student_id = ANY($2::uuid[]) AND p.step = $3`,
-    [schoolId, students, step],
+  const asked = [schoolId, students, step]
+  const { rows: held } = await db.$client.query<Omit<Begun, 'comments'>>(
+    `SELECT student_id AS student, solved_at IS NOT NULL AS solved FROM ${getTableName(lessonProgress)}
+     WHERE school_id = $1 AND student_id = ANY($2::uuid[]) AND step = $3 ORDER BY student_id FOR NO KEY UPDATE`,
+    asked,
   )
-  return rows
+  const { rows } = await db.$client.query<Omit<Begun, 'solved'>>(
+    `SELECT student_id AS student, count(*)::int AS comments FROM ${getTableName(workComments)}
+     WHERE school_id = $1 AND student_id = ANY($2::uuid[]) AND step = $3 GROUP BY student_id`,
+    asked,
+  )
+  const comments = new Map(rows.map((row) => [row.student, row.comments]))
+  return held.map((one) => ({ ...one, comments: comments.get(one.student) ?? 0 }))
 }
 
 async function addComments(
