@@ -109,7 +109,7 @@ type Page = Awaited<ReturnType<typeof screens.of>>['page']
 
 async function assign(page: Page, { locked }: { locked: boolean }) {
   const sheet = page.getByRole('dialog')
-  if (locked) await sheet.getByLabel('Students', { exact: true }).last().selectOption('locked')
+  if (locked) await sheet.getByLabel('For the students').selectOption('locked')
   await sheet.getByRole('button', { name: 'Assign', exact: true }).click()
   await expect.poll(() => sheet.count()).toBe(0)
 }

@@ -7,7 +7,7 @@ import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { requireClassroomLeftForEach } from './classroom-allowance.server.ts'
 import { uuids } from '#app/platform/uuid.ts'
-import { lockClassrooms, type ClassroomWithRelations } from './lock-classrooms.server.ts'
+import { lockClassroomsOrArchived, type ClassroomWithRelations } from './lock-classrooms.server.ts'
 import { classrooms, joinRequests, nameRequests, transferRequests } from './tables.server.ts'
 
 const several = z.object({ classroom: uuids(500) })
@@ -19,7 +19,7 @@ const withIds = (schoolId: SchoolId, ids: string[]) =>
 export const archiveClassrooms = defineCommand({
   name: 'archiveClassrooms',
   input: several,
-  load: ({ db, actor }, { classroom }) => lockClassrooms(db, actor, classroom),
+  load: ({ db, actor }, { classroom }) => lockClassroomsOrArchived(db, actor, classroom),
   allow: (actor, locked, { classroom }) =>
     all(locked, classroom) && locked.every((one) => can(actor, 'classroom.archive', one)),
   async run({ db, actor, now }, locked) {
@@ -45,7 +45,7 @@ export const archiveClassrooms = defineCommand({
 export const restoreClassrooms = defineCommand({
   name: 'restoreClassrooms',
   input: several,
-  load: ({ db, actor }, { classroom }) => lockClassrooms(db, actor, classroom),
+  load: ({ db, actor }, { classroom }) => lockClassroomsOrArchived(db, actor, classroom),
   allow: (actor, locked, { classroom }) =>
     all(locked, classroom) && locked.every((one) => can(actor, 'classroom.archive', one)),
   async run(context, locked) {

@@ -24,7 +24,7 @@ export const changeBoard = defineCommand({
   name: 'changeBoard',
   input: z.object({ classroom: classroomUuid, board: z.enum(boardModes) }),
   load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
-  allow: (actor, locked) => locked?.status === 'active' && can(actor, 'classroom.settings', locked),
+  allow: (actor, locked) => locked !== null && can(actor, 'classroom.settings', locked),
   async run({ db }, locked, { board }) {
     const { schoolId, id } = locked!
     await db
@@ -56,7 +56,7 @@ export const decideNotes = defineCommand({
   name: 'decideNotes',
   input: z.object({ classroom: classroomUuid, act: z.enum(['approve', 'decline']), note: readNotes }),
   load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
-  allow: (actor, locked) => locked?.status === 'active' && can(actor, 'board.clear', locked),
+  allow: (actor, locked) => locked !== null && can(actor, 'board.clear', locked),
   async run({ db }, locked, { act, note }) {
     const { schoolId, id } = locked!
     const keys = act === 'approve' ? await stillRead(db, schoolId, id, note) : note.map(({ key }) => key)

@@ -7,7 +7,7 @@ import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid, personUuid } from '#app/platform/uuid.ts'
 import { requireClassroomLeft } from './classroom-allowance.server.ts'
-import { lockClassrooms } from './lock-classrooms.server.ts'
+import { lockClassroomsOrArchived } from './lock-classrooms.server.ts'
 import { classroomTeachers } from './tables.server.ts'
 
 const place = (schoolId: SchoolId, classroomId: ClassroomId, userId: PersonId) =>
@@ -21,7 +21,7 @@ const place = (schoolId: SchoolId, classroomId: ClassroomId, userId: PersonId) =
 export const removeTeacher = defineCommand({
   name: 'removeTeacher',
   input: z.object({ classroom: classroomUuid, person: personUuid }),
-  load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
+  load: async ({ db, actor }, { classroom }) => (await lockClassroomsOrArchived(db, actor, [classroom]))[0] ?? null,
   allow: (actor, locked) => locked !== null && can(actor, 'classroom.invite', locked),
   async run({ db }, locked, { person }) {
     const { schoolId, id } = locked!
@@ -35,7 +35,7 @@ export const leaveClassroom = defineCommand({
   name: 'leaveClassroom',
   takesAway: true,
   input: z.object({ classroom: classroomUuid }),
-  load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
+  load: async ({ db, actor }, { classroom }) => (await lockClassroomsOrArchived(db, actor, [classroom]))[0] ?? null,
   allow: (actor, locked) => locked !== null && locked.relations.length > 0 && can(actor, 'classroom.teach', locked),
   async run({ db, actor }, locked) {
     const { schoolId, id } = locked!
@@ -63,7 +63,7 @@ export const handOverClassroom = defineCommand({
   name: 'handOverClassroom',
   takesAway: true,
   input: z.object({ classroom: classroomUuid, person: personUuid }),
-  load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
+  load: async ({ db, actor }, { classroom }) => (await lockClassroomsOrArchived(db, actor, [classroom]))[0] ?? null,
   allow: (actor, locked) => locked !== null && can(actor, 'classroom.archive', locked),
   async run(context, locked, { person }) {
     const { db } = context

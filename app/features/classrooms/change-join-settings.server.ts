@@ -18,7 +18,7 @@ export const changeJoinSettings = defineCommand({
     codeExpiresAt: momentField.optional(),
   }),
   load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
-  allow: (actor, locked) => locked?.status === 'active' && can(actor, 'classroom.settings', locked),
+  allow: (actor, locked) => locked !== null && can(actor, 'classroom.settings', locked),
   async run({ db }, locked, { classroom: _, ...given }) {
     const { schoolId, id, code } = locked!
     const change = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
@@ -40,7 +40,7 @@ export const newClassCode = defineCommand({
   name: 'newClassCode',
   input: z.object({ classroom: classroomUuid }),
   load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
-  allow: (actor, locked) => locked?.status === 'active' && can(actor, 'classroom.settings', locked),
+  allow: (actor, locked) => locked !== null && can(actor, 'classroom.settings', locked),
   async run({ db }, locked) {
     const { schoolId, id } = locked!
     const code = randomClassCode()

@@ -70,7 +70,7 @@ export type ClassroomCard = {
   students: number
   teachers: string[]
   waiting: number
-  can: { settings: boolean; archive: boolean; move: boolean }
+  can: { settings: boolean; copy: boolean; archive: boolean; move: boolean }
 }
 
 export type SchoolOfClassrooms = {

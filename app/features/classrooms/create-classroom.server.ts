@@ -13,7 +13,7 @@ import { nameOf } from './invite-teacher.server.ts'
 import { openClassroom } from './open-classroom.server.ts'
 import { rosterOf } from './queries.server.ts'
 import { openedSheet, settingsFrom, settingsInput } from './settings.server.ts'
-import { lockClassrooms } from './lock-classrooms.server.ts'
+import { isOpenTo, lockClassrooms, lockClassroomsOrArchived } from './lock-classrooms.server.ts'
 import { classrooms } from './tables.server.ts'
 
 /** A new class in the actor's school. */
@@ -74,9 +74,12 @@ export const editClassroom = defineCommand({
 export const duplicateClassroom = defineCommand({
   name: 'duplicateClassroom',
   input: z.object({ classroom: classroomUuid, name: z.string().max(200), students: z.literal('on').optional() }),
-  load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
+  load: async ({ db, actor }, { classroom }) => (await lockClassroomsOrArchived(db, actor, [classroom]))[0] ?? null,
   allow: (actor, locked) =>
-    locked !== null && can(actor, 'classroom.settings', locked) && can(actor, 'classroom.create', locked),
+    locked !== null &&
+    isOpenTo(actor, locked) &&
+    can(actor, 'classroom.settings', locked) &&
+    can(actor, 'classroom.create', locked),
   async run(context, locked, { name, students }) {
     const { db, actor, newId } = context
     const { schoolId, id: from, code: _, status: __, ...source } = locked!

@@ -40,7 +40,6 @@ export const decideJoinRequests = defineCommand({
     const { schoolId, id: classroomId } = room!
     const open = requests.filter(({ status }) => decideRequest(status, act) !== null)
     if (open.length === 0) throw new AppError('refused', { reason: 'already-decided' })
-    if (act === 'approve' && room!.status === 'archived') throw new AppError('refused', { reason: 'archived' })
     const mayCome = act === 'approve' ? await withoutRemoved(context, schoolId, open) : open
     if (mayCome.length === 0) throw new AppError('refused', { reason: 'removed-from-school' })
     const { fit } = act === 'approve' ? fittingRequests(mayCome, await seatsLeftIn(db, room!)) : { fit: open }

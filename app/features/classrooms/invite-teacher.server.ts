@@ -12,7 +12,7 @@ import { AppError } from '#app/platform/errors.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
 import { classroomUuid, uuid } from '#app/platform/uuid.ts'
 import { invitationMail } from './invitation-mail.server.ts'
-import { lockClassrooms } from './lock-classrooms.server.ts'
+import { lockClassrooms, lockClassroomsOrArchived } from './lock-classrooms.server.ts'
 import { classroomInvitations, classroomTeachers } from './tables.server.ts'
 
 /** Asks a colleague to teach along, by address. Asking again renews the invitation and sends the mail again. */
@@ -65,7 +65,7 @@ export const inviteTeacher = defineCommand({
 export const withdrawInvitation = defineCommand({
   name: 'withdrawInvitation',
   input: z.object({ classroom: classroomUuid, invitation: uuid }),
-  load: async ({ db, actor }, { classroom }) => (await lockClassrooms(db, actor, [classroom]))[0] ?? null,
+  load: async ({ db, actor }, { classroom }) => (await lockClassroomsOrArchived(db, actor, [classroom]))[0] ?? null,
   allow: (actor, locked) => locked !== null && can(actor, 'classroom.invite', locked),
   async run({ db, now }, locked, { invitation }) {
     const { schoolId, id } = locked!

@@ -1,20 +1,34 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Actor, Relation, Thing } from '#rules/permissions.ts'
+import { can, type Actor, type Relation, type Thing } from '#rules/permissions.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { classrooms, classroomTeachers } from './tables.server.ts'
 
 export type ClassroomWithRelations = typeof classrooms.$inferSelect & Thing & { relations: Relation[] }
 
-/** These classrooms of the actor's school, and what the actor is in each. Those that are not there are missing. */
-export const findClassrooms = (db: Database, actor: Actor, ids: readonly string[]): Promise<ClassroomWithRelations[]> =>
-  classroomsWithRelations(db, actor, ids, false)
+type Find = (db: Database, actor: Actor, ids: readonly string[]) => Promise<ClassroomWithRelations[]>
+
+/**
+ * These classrooms of the actor's school, and what the actor is in each. Those that are not there are missing, and so
+ * are archived ones: they let nobody in.
+ */
+export const findClassrooms: Find = async (...asked) =>
+  (await classroomsWithRelations(...asked, false)).filter(isActive)
 
 /**
  * The same, locked in one order against whoever changes them too, but not against students who sign in meanwhile. For commands that are
  * about to change something.
  */
-export const lockClassrooms = (db: Database, actor: Actor, ids: readonly string[]): Promise<ClassroomWithRelations[]> =>
-  classroomsWithRelations(db, actor, ids, true)
+export const lockClassrooms: Find = async (...asked) => (await lockClassroomsOrArchived(...asked)).filter(isActive)
+
+/** For the few commands that have to do with archived classes too: each says itself what it allows in them. */
+export const findClassroomsOrArchived: Find = (...asked) => classroomsWithRelations(...asked, false)
+export const lockClassroomsOrArchived: Find = (...asked) => classroomsWithRelations(...asked, true)
+
+const isActive = ({ status }: ClassroomWithRelations) => status === 'active'
+
+/** What is in an archived class is only for those who may take it out again. */
+export const isOpenTo = (actor: Actor, classroom: ClassroomWithRelations): boolean =>
+  isActive(classroom) || can(actor, 'classroom.archive', classroom)
 
 async function classroomsWithRelations(
   db: Database,

@@ -37,8 +37,10 @@ export async function classroomsPage(visit: Visit, request: Request) {
     schools.find(({ id }) => id === (classroom?.schoolId ?? searchParams.get('in'))) ??
     schools.find((one) => one.can.create) ??
     null
-  const needsClass = asked === 'edit' || asked === 'copy'
-  const missing = (needsClass && !classroom?.can.settings) || (asked === 'class' && classroom?.status !== 'active')
+  const missing =
+    (asked === 'edit' && !classroom?.can.settings) ||
+    (asked === 'copy' && !classroom?.can.copy) ||
+    (asked === 'class' && classroom?.status !== 'active')
   const view: ClassroomsView = missing ? 'active' : asked
   return {
     view,

@@ -74,6 +74,8 @@ async function cards(db: Database, actor: Actor, whole: boolean): Promise<Classr
   )
   const found = rows.map(({ mine: relation, archivedAt: away, ...row }): ClassroomCard => {
     const thing = { schoolId, relations: relation ? [relation] : [] }
+    const active = row.status === 'active'
+    const [settings, archive] = [can(actor, 'classroom.settings', thing), can(actor, 'classroom.archive', thing)]
     return {
       ...row,
       schoolId,
@@ -81,8 +83,9 @@ async function cards(db: Database, actor: Actor, whole: boolean): Promise<Classr
       relation,
       teachers: (teachers.get(row.id) ?? []).map((teacher) => teacher.name),
       can: {
-        settings: can(actor, 'classroom.settings', thing),
-        archive: can(actor, 'classroom.archive', thing),
+        settings: active && settings,
+        copy: settings && (active || archive),
+        archive,
         move: can(actor, 'cohort.move', thing),
       },
     }

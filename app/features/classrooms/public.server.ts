@@ -25,7 +25,14 @@ export { solution, type Solution } from './code-puzzle.server.ts'
 export { enrol, seatsLeftIn, seatsLeftInEach } from './join-classroom.server.ts'
 export { askForStudents, takerIn, taughtAmong, transfersOfClass, transfersOfSchool } from './transfers.server.ts'
 export { decideTransfers } from './decide-transfers.server.ts'
-export { lockClassrooms, findClassrooms, type ClassroomWithRelations } from './lock-classrooms.server.ts'
+export {
+  findClassrooms,
+  findClassroomsOrArchived,
+  isOpenTo,
+  lockClassrooms,
+  lockClassroomsOrArchived,
+  type ClassroomWithRelations,
+} from './lock-classrooms.server.ts'
 export {
   classroomsOfChange,
   lockChange,

@@ -24,7 +24,7 @@ import {
   type TurnedClasses,
 } from './roster-changes.server.ts'
 import { settingsFrom, settingsInput } from './settings.server.ts'
-import { lockClassrooms, type ClassroomWithRelations } from './lock-classrooms.server.ts'
+import { lockClassroomsOrArchived, type ClassroomWithRelations } from './lock-classrooms.server.ts'
 import { classroomTeachers } from './tables.server.ts'
 
 const target = z.discriminatedUnion('kind', [
@@ -50,12 +50,12 @@ export const turnYear = defineCommand({
   async load({ db, actor }, input) {
     const sources = [...new Set(input.moves.map(({ from }) => from))]
     const targets = [...new Set(input.moves.flatMap(({ to }) => (to.kind === 'existing' ? [to.id] : [])))]
-    const locked = await lockClassrooms(db, actor, [...new Set([...sources, ...targets])])
+    const locked = await lockClassroomsOrArchived(db, actor, [...new Set([...sources, ...targets])])
     return { sources, targets, locked: new Map(locked.map((one) => [one.id, one])) }
   },
 
   allow: (actor, { sources, targets, locked }) =>
-    sources.every((id) => locked.has(id) && can(actor, 'cohort.move', locked.get(id))) &&
+    sources.every((id) => locked.get(id)?.status === 'active' && can(actor, 'cohort.move', locked.get(id))) &&
     targets.every((id) => locked.has(id) && can(actor, 'roster.change', locked.get(id))),
 
   async run(context, { sources, locked }, input) {
@@ -181,7 +181,7 @@ export const undoYearTurn = defineCommand({
     if (!schoolId) return null
     const change = await lockChange(db, schoolId, id)
     if (change?.kind !== 'year-turn') return null
-    const locked = await lockClassrooms(db, actor, classroomsOfChange(change.before))
+    const locked = await lockClassroomsOrArchived(db, actor, classroomsOfChange(change.before))
     return { change, locked: new Map<string, ClassroomWithRelations>(locked.map((one) => [one.id, one])) }
   },
 

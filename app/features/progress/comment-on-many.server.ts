@@ -30,7 +30,7 @@ export const commentOnMany = defineCommand({
   }),
   async load({ db, actor }, { classroomId, step, works: asked }) {
     const [classroom] = await lockClassrooms(db, actor, [classroomId])
-    if (!classroom || classroom.status !== 'active') throw new AppError('not-found')
+    if (!classroom) throw new AppError('not-found')
     const students = asked.map(({ student }) => student)
     const rooms = await classroomsOfStudents(db, classroom.schoolId, students)
     const members = new Set(rooms.filter((room) => room.classroomId === classroomId).map(({ studentId }) => studentId))

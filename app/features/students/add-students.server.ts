@@ -36,7 +36,6 @@ export const addStudents = defineCommand({
   async run(context, roster, { students }) {
     const { db, newId } = context
     const { schoolId, id: classroomId, locale } = roster
-    if (roster.status === 'archived') throw new AppError('refused', { reason: 'archived' })
     const wanted = students.map((student, index) => {
       // A title may also be sent with the name, by whoever has no list.
       const taken = takeTitle(student.name)

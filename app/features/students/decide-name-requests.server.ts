@@ -35,7 +35,6 @@ export const decideNameRequests = defineCommand({
     const open = requests.filter(({ status }) => decideRequest(status, act) !== null)
     if (open.length === 0) throw new AppError('refused', { reason: 'already-decided' })
     const approves = act === 'approve'
-    if (approves && room!.status === 'archived') throw new AppError('refused', { reason: 'archived' })
     const { fit } = approves ? fittingRequests(open, await seatsLeftIn(db, room!)) : { fit: open }
     if (fit.length === 0) throw new AppError('refused', { reason: 'full' })
     const ids = fit.map(({ id }) => id)

@@ -60,7 +60,6 @@ export const moveStudents = defineCommand({
     [...from, to].every((roster) => can(actor, 'roster.change', roster)) && (from.length > 0 || mayPlace(actor, to)),
 
   async run(context, { from, to }, { student, way }) {
-    if (to.status === 'archived') throw new AppError('refused', { reason: 'archived' })
     const places = await placesOf(context.db, to.schoolId, from, student)
     const going = unique([...places.map(({ studentId }) => studentId), ...(await withoutClass(context, to, student))])
     if (going.length === 0) throw new AppError('refused', { reason: 'nobody' })

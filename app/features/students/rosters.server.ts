@@ -2,20 +2,27 @@ import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { Actor } from '#rules/permissions.ts'
 import {
   classroomsOfStudents,
-  lockClassrooms,
+  isOpenTo,
+  lockClassroomsOrArchived,
   type ClassroomWithRelations,
 } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 
-/** Classrooms whose rosters are about to change, locked; where one of them is not there, none is. */
+/**
+ * Classrooms whose rosters are about to change, locked; where one of them is not there or archived, none is. Whoever may
+ * take it out again is told to do so first.
+ */
 export async function lockRosters(
   db: Database,
   actor: Actor,
   classroomIds: readonly ClassroomId[],
 ): Promise<ClassroomWithRelations[]> {
-  const rosters = await lockClassrooms(db, actor, classroomIds)
+  const rosters = await lockClassroomsOrArchived(db, actor, classroomIds)
   if (rosters.length === 0 || rosters.length < new Set(classroomIds).size) throw new AppError('not-found')
+  const archived = rosters.filter(({ status }) => status !== 'active')
+  if (archived.some((roster) => !isOpenTo(actor, roster))) throw new AppError('not-found')
+  if (archived.length > 0) throw new AppError('refused', { reason: 'archived' })
   return rosters
 }
 

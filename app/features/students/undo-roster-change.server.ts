@@ -5,7 +5,8 @@ import { deleteManagedAccounts } from '#app/features/accounts/public.server.ts'
 import {
   classroomsOfChange,
   lockChange,
-  findClassrooms,
+  findClassroomsOrArchived,
+  isOpenTo,
   undoChange,
   type ChangeKind,
 } from '#app/features/classrooms/public.server.ts'
@@ -27,14 +28,14 @@ export const undoRosterChange = defineCommand({
     const change = await lockChange(db, schoolId, id)
     if (!change || change.kind === 'year-turn') return null
     const ids = classroomsOfChange(change.before)
-    const rosters = await findClassrooms(db, actor, ids)
+    const rosters = await findClassroomsOrArchived(db, actor, ids)
     return { change, ids, rosters }
   },
 
   allow: (actor, loaded) =>
     loaded !== null &&
     loaded.rosters.length > 0 &&
-    loaded.rosters.every((roster) => can(actor, rightFor(loaded.change.kind), roster)),
+    loaded.rosters.every((roster) => isOpenTo(actor, roster) && can(actor, rightFor(loaded.change.kind), roster)),
 
   async run(context, loaded) {
     const { change, ids } = loaded!

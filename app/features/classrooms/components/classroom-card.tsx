@@ -50,7 +50,7 @@ export function ClassroomCard({ classroom, chosen, onChoose, onArchive, onRestor
           <h3 className={styles.name}>{active ? <Link to={localized(page)}>{name}</Link> : name}</h3>
           <p className={styles.note}>{[grade, teachers.join(', ')].filter(Boolean).join(' · ')}</p>
         </div>
-        {(can.settings || can.archive) && (
+        {(can.settings || can.archive || (can.copy && mayCopy)) && (
           <CardActions classroom={classroom} onArchive={onArchive} onRestore={onRestore} mayCopy={mayCopy} />
         )}
       </header>
@@ -64,7 +64,7 @@ export function ClassroomCard({ classroom, chosen, onChoose, onArchive, onRestor
           <Waiting href={localized(`${page}/join-request`)} count={classroom.waiting} />
         )}
       </ul>
-      {active && can.settings && <p className={styles.code}>{showClassCode(code)}</p>}
+      {can.settings && <p className={styles.code}>{showClassCode(code)}</p>}
     </Card>
   )
 }
@@ -86,12 +86,12 @@ function CardActions({
       summary={<IconDotsVertical aria-hidden />}
       summaryClassName={styles.more}
     >
-      {active && can.settings && (
+      {can.settings && (
         <MenuLink href={view('edit')} icon={<IconSettings aria-hidden />}>
           {t('mine.edit')}
         </MenuLink>
       )}
-      {can.settings && mayCopy && (
+      {can.copy && mayCopy && (
         <MenuLink href={view('copy')} icon={<IconCopy aria-hidden />}>
           {t('mine.copy')}
         </MenuLink>
