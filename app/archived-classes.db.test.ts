@@ -7,6 +7,7 @@ import { commandsInCode } from './commands-in-code.server.ts'
 import { archiveClassrooms, restoreClassrooms } from './features/classrooms/archive-classrooms.server.ts'
 import { duplicateClassroom } from './features/classrooms/create-classroom.server.ts'
 import { myClassrooms } from './features/classrooms/my-classrooms.server.ts'
+import { turnYear } from './features/classrooms/turn-year.server.ts'
 import { exportRoster } from './features/students/export-roster.server.ts'
 import { moveStudents } from './features/students/move-students.server.ts'
 import type { Command } from './platform/command.server.ts'
@@ -26,6 +27,8 @@ const stays: Record<string, readonly Principal[]> = {
   archiveClassrooms: restorers,
   restoreClassrooms: restorers,
   undoYearTurn: restorers,
+  // Refused where it runs: sent again, the turn that archived the class is answered as the first time.
+  turnYear: restorers,
   undoRosterChange: restorers,
   duplicateClassroom: restorers,
   handOverClassroom: restorers,
@@ -108,6 +111,13 @@ test('a co-teacher takes no child out of an archived class, nor into it', async 
   expect((await cardOf('co-teacher')).can).toMatchObject({ settings: false, copy: false })
   expect((await cardOf('owner')).can).toMatchObject({ settings: false, copy: true })
   expect((await act(duplicateClassroom, copy, 'owner')).students).toBe(1)
+})
+
+test('the year of an archived class is not turned', async () => {
+  for (const who of restorers)
+    await expect(act(turnYear, await commands.turnYear!.input!(world), who)).rejects.toMatchObject({
+      details: { reason: 'archived' },
+    })
 })
 
 test('taken out again, the class is theirs as before', async () => {

@@ -37,11 +37,7 @@ export async function classroomsPage(visit: Visit, request: Request) {
     schools.find(({ id }) => id === (classroom?.schoolId ?? searchParams.get('in'))) ??
     schools.find((one) => one.can.create) ??
     null
-  const missing =
-    (asked === 'edit' && !classroom?.can.settings) ||
-    (asked === 'copy' && !classroom?.can.copy) ||
-    (asked === 'class' && classroom?.status !== 'active')
-  const view: ClassroomsView = missing ? 'active' : asked
+  const view: ClassroomsView = leadsSomewhere(asked, classroom) ? asked : 'active'
   return {
     view,
     schools,
@@ -55,6 +51,12 @@ export async function classroomsPage(visit: Visit, request: Request) {
     overview: view === 'class' && classroom ? await classOverview(visit, classroom) : null,
     sheet: view === 'edit' && classroom ? await sheetOf(visit, classroom) : null,
   }
+}
+
+function leadsSomewhere(view: ClassroomsView, classroom: ClassroomCard | undefined): boolean {
+  if (view === 'edit') return classroom?.can.settings === true
+  if (view === 'copy') return classroom?.can.copy === true
+  return view !== 'class' || classroom?.status === 'active'
 }
 
 /** As the school wants its classrooms to begin. */

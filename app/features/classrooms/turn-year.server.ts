@@ -55,12 +55,14 @@ export const turnYear = defineCommand({
   },
 
   allow: (actor, { sources, targets, locked }) =>
-    sources.every((id) => locked.get(id)?.status === 'active' && can(actor, 'cohort.move', locked.get(id))) &&
+    sources.every((id) => locked.has(id) && can(actor, 'cohort.move', locked.get(id))) &&
     targets.every((id) => locked.has(id) && can(actor, 'roster.change', locked.get(id))),
 
   async run(context, { sources, locked }, input) {
     const { db, actor, now } = context
     const schoolId = actor.schoolId!
+    // Not asked before: the turn archives them itself, and sent again it is answered as the first time.
+    if (sources.some((id) => locked.get(id)!.status !== 'active')) throw new AppError('refused', { reason: 'archived' })
     const seats = planCalled((await schoolById(db, schoolId))!.plan).studentsPerClassroom
     const { turn, conflicts } = planTurn(
       await turningClasses(db, schoolId, [...locked.values()], seats),
