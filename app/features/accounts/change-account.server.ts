@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { PersonId, SchoolId } from '#rules/ids.ts'
+import type { SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { features } from '#app/features.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
@@ -13,6 +13,7 @@ import { uuid } from '#app/platform/uuid.ts'
 import { emailAddress } from './contract.ts'
 import { eraseAccount, forgetIn } from './erase-account.server.ts'
 import { endLinksOf } from '#app/platform/one-time.server.ts'
+import { sessionsPath } from './session-room.server.ts'
 
 /** What people do with their own account. Whether they have just proven themselves is asked before these are called. */
 
@@ -21,8 +22,6 @@ const own = (action: 'account.change' | 'account.sessions' | 'account.delete') =
 
 /** An account belongs to no school, so its actions are kept outside of all of them. */
 const outsideSchools = async () => null
-
-const sessionsOf = (userId: PersonId | null) => `people/${userId}/sessions`
 
 type Person = { id: string; email: string; name: string; locale: Locale }
 
@@ -49,7 +48,7 @@ export const changePassword = defineCommand({
     await asIdentity(db, () => endLinksOf(db.$client, person.id))
     return {
       result: null,
-      changed: [sessionsOf(person.id)],
+      changed: [sessionsPath(person.id)],
       audit: { act: 'account.password.change', on: `people/${person.id}` },
       jobs: [
         {
@@ -110,7 +109,7 @@ export const revokeSessions = defineCommand({
     await asIdentity(db, () => endLinksOf(db.$client, person.id))
     return {
       result: { revoked: rowCount ?? 0 },
-      changed: [sessionsOf(person.id)],
+      changed: [sessionsPath(person.id)],
       audit: { act: 'account.sessions.revoke', on: `people/${person.id}`, details: { revoked: rowCount } },
     }
   },
@@ -169,7 +168,7 @@ export const deleteAccount = defineCommand({
     await eraseAccount(db, { personId: person.id, email: person.email })
     return {
       result: null,
-      changed: [sessionsOf(person.id)],
+      changed: [sessionsPath(person.id)],
       audit: { act: 'account.delete', on: `people/${person.id}` },
     }
   },

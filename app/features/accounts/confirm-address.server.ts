@@ -5,6 +5,7 @@ import { defineCommand } from '#app/platform/command.server.ts'
 import { asIdentity } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { endLinksOf } from '#app/platform/one-time.server.ts'
+import { sessionsPath } from './session-room.server.ts'
 
 /**
  * The owner of a mailbox confirms the address of an account. Until then anybody may have set its password or linked a
@@ -44,7 +45,7 @@ export const confirmAddress = defineCommand({
     await asIdentity(db, () => endLinksOf(db.$client, id))
     return {
       result: null,
-      changed: [`people/${id}/sessions`],
+      changed: [sessionsPath(id)],
       audit: { act: 'account.confirm', on: `people/${id}`, details: { ended: rows.map(({ provider }) => provider) } },
     }
   },

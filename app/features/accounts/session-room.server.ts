@@ -12,7 +12,10 @@ export async function chooseSessionRoom(db: Database, sessionId: string, room: R
     .where(eq(sessions.id, sessionId))
 }
 
-/** Wherever these people are signed in, they no longer are; publish `people/ID/sessions` after the commit. */
+/** What hears that sessions of somebody have ended. */
+export const sessionsPath = (personId: string): string => `people/${personId}/sessions`
+
+/** Wherever these people are signed in, they no longer are; publish `sessionsPath` after the commit. */
 export async function endSessionsOf(db: Database, userIds: PersonId[]): Promise<void> {
   if (userIds.length > 0) await db.delete(sessions).where(inArray(sessions.userId, userIds))
 }

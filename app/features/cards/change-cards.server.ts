@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { can } from '#rules/permissions.ts'
-import { endSessionsOf } from '#app/features/accounts/public.server.ts'
+import { endSessionsOf, sessionsPath } from '#app/features/accounts/public.server.ts'
 import {
   classroomsOfStudents,
   findClassrooms,
@@ -56,7 +56,7 @@ async function change({ db, env, schoolId }: Context, { classrooms, found }: Rea
   return {
     result: { changed: found.length },
     changed: [
-      ...found.map((id) => `people/${id}/sessions`),
+      ...found.map((id) => sessionsPath(id)),
       ...found.map((id) => restPath(env, { schoolId: schoolId!, studentId: id })),
       ...classrooms.map(({ id }) => `classrooms/${id}/sign-ins`),
     ],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { enterAgainMs } from '#rules/join.ts'
 import { picturesIn, showWords } from '#rules/cards/secrets.ts'
 import { can } from '#rules/permissions.ts'
-import { endSessionsOf } from '#app/features/accounts/public.server.ts'
+import { endSessionsOf, sessionsPath } from '#app/features/accounts/public.server.ts'
 import { classroomById, nameRequestById, noteEntered, rosterOf } from '#app/features/classrooms/public.server.ts'
 import { defineCommand, type Outcome } from '#app/platform/command.server.ts'
 import { cardHolder } from './children.server.ts'
@@ -49,7 +49,7 @@ export const enterByNameRequest = defineCommand({
     const secret = openCardKeys(env).secret(card, kind)
     return {
       ...entered,
-      changed: [...(entered.changed ?? []), `people/${card.studentId}/sessions`],
+      changed: [...(entered.changed ?? []), sessionsPath(card.studentId)],
       result: {
         ...entered.result,
         secret: kind === 'words' ? { words: showWords(secret, locale) } : { pictures: picturesIn(secret) },

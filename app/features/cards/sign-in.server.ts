@@ -4,7 +4,7 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { afterMiss, afterSuccess, limits, nextTryAt, type Misses } from '#rules/cards/limits.ts'
 import { readPictures, readWords, type SecretKind } from '#rules/cards/secrets.ts'
 import { can } from '#rules/permissions.ts'
-import { endSession, startSession } from '#app/features/accounts/public.server.ts'
+import { endSession, sessionsPath, startSession } from '#app/features/accounts/public.server.ts'
 import { rosterOf } from '#app/features/classrooms/public.server.ts'
 import { defineCommand, type Context, type Outcome } from '#app/platform/command.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
@@ -176,6 +176,6 @@ export async function letIn(
   if (replaced) await endSession(db, replaced.id)
   return {
     result: { ok: true, cookie, personId: card.studentId, room, code },
-    changed: replaced ? [`people/${replaced.personId}/sessions`] : [],
+    changed: replaced ? [sessionsPath(replaced.personId)] : [],
   }
 }

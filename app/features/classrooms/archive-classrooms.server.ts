@@ -88,34 +88,15 @@ export async function expireRequests(
   classroomIds: ClassroomId[],
   now: number,
 ): Promise<void> {
-  await db
-    .update(joinRequests)
-    .set({ status: 'expired', decidedAt: new Date(now) })
-    .where(
-      and(
-        eq(joinRequests.schoolId, schoolId),
-        inArray(joinRequests.classroomId, classroomIds),
-        eq(joinRequests.status, 'pending'),
-      ),
-    )
-  await db
-    .update(nameRequests)
-    .set({ status: 'expired', decidedAt: new Date(now) })
-    .where(
-      and(
-        eq(nameRequests.schoolId, schoolId),
-        inArray(nameRequests.classroomId, classroomIds),
-        eq(nameRequests.status, 'pending'),
-      ),
-    )
-  await db
-    .update(transferRequests)
-    .set({ status: 'expired', decidedAt: new Date(now) })
-    .where(
-      and(
-        eq(transferRequests.schoolId, schoolId),
-        inArray(transferRequests.classroomId, classroomIds),
-        eq(transferRequests.status, 'pending'),
-      ),
-    )
+  for (const requests of [joinRequests, nameRequests, transferRequests])
+    await db
+      .update(requests)
+      .set({ status: 'expired', decidedAt: new Date(now) })
+      .where(
+        and(
+          eq(requests.schoolId, schoolId),
+          inArray(requests.classroomId, classroomIds),
+          eq(requests.status, 'pending'),
+        ),
+      )
 }

@@ -15,8 +15,8 @@ export const findClassrooms: Find = async (...asked) =>
   (await classroomsWithRelations(...asked, false)).filter(isActive)
 
 /**
- * The same, locked in one order against whoever changes them too, but not against students who sign in meanwhile. For commands that are
- * about to change something.
+ * The same, locked in one order against whoever changes them too, but not against students who sign in meanwhile. For
+ * commands that are about to change something.
  */
 export const lockClassrooms: Find = async (...asked) => (await lockClassroomsOrArchived(...asked)).filter(isActive)
 

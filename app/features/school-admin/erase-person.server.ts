@@ -4,7 +4,7 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { enrolments } from '#app/features/classrooms/public-tables.server.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
-import { eraseAccount, forgetIn, leaveRoomsOf } from '#app/features/accounts/public.server.ts'
+import { eraseAccount, forgetIn, leaveRoomsOf, sessionsPath } from '#app/features/accounts/public.server.ts'
 import { personTables } from '#app/features.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -46,7 +46,7 @@ export const erasePerson = defineCommand({
     return {
       result: { account },
       changed: [
-        `people/${child.personId}/sessions`,
+        sessionsPath(child.personId),
         ...classrooms.flatMap((id) => [
           `classrooms/${id}/join-requests`,
           `classrooms/${id}/roster`,

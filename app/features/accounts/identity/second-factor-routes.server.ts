@@ -10,6 +10,7 @@ import { proofDraws, secondFactorDraws } from './budgets.server.ts'
 import { keepSession, rememberSession } from './lost-answer.server.ts'
 import { demandRecentProof } from './proof.server.ts'
 import { refusal } from './refusals.server.ts'
+import { sessionsPath } from '../session-room.server.ts'
 import { signedInAnswer } from './sign-in.server.ts'
 
 const proof = z.object({ password: password.optional() })
@@ -75,7 +76,7 @@ async function endOtherSessions({ parts, signedIn }: Exchange, { cookies }: Forw
     signedIn!.user.id,
     proven?.session.id ?? null,
   ])
-  bus.publish(`people/${signedIn!.user.id}/sessions`)
+  bus.publish(sessionsPath(signedIn!.user.id))
 }
 
 /** A device that was trusted showed a code of the factor as it was: with another, or none, it shows one again. */

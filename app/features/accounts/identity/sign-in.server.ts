@@ -8,6 +8,7 @@ import { post, type Exchange, type Route } from './exchange.server.ts'
 import { forwardOrRefuse, type Forwarded } from './forward.server.ts'
 import { codeDraws, signInDraws } from './budgets.server.ts'
 import { refusal } from './refusals.server.ts'
+import { sessionsPath } from '../session-room.server.ts'
 
 type Credentials = { email: string; password: string; rememberMe?: boolean }
 
@@ -45,7 +46,7 @@ export async function signedInAnswer(exchange: Exchange, { body, cookies }: Forw
 export async function retireSession({ parts, signedIn }: Exchange): Promise<void> {
   if (!signedIn) return
   await parts.services.identityPool.query('DELETE FROM sessions WHERE id = $1', [signedIn.session.id])
-  parts.services.bus.publish(`people/${signedIn.user.id}/sessions`)
+  parts.services.bus.publish(sessionsPath(signedIn.user.id))
 }
 
 const token = z.object({ token: oneTimeCode })
@@ -95,7 +96,7 @@ export const signInRoutes: Route[] = [
 
 export async function signOut(exchange: Exchange): Promise<string[]> {
   await forwardOrRefuse(exchange, '/sign-out')
-  if (exchange.signedIn) exchange.parts.services.bus.publish(`people/${exchange.signedIn.user.id}/sessions`)
+  if (exchange.signedIn) exchange.parts.services.bus.publish(sessionsPath(exchange.signedIn.user.id))
   return exchange.parts.cookies.end(exchange.request.headers)
 }
 

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { leavePageFor } from '#app/platform/leave-page.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import type { ActionError } from '#app/platform/action-result.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import type { Missed } from '../contract.ts'
+import { useCountdown } from './use-countdown.ts'
 
 export type Entering = {
   busy: boolean
@@ -20,7 +21,8 @@ export type Entering = {
 export function useEntering(proof: Record<string, string>, action: string): Entering {
   const [missed, setMissed] = useState<Missed | null>(null)
   const [tries, setTries] = useState(0)
-  const [waitSeconds, setWait] = useState(0)
+  // After the rest nothing is held against anybody.
+  const [waitSeconds, setWait] = useCountdown(() => setMissed(null))
   const [going, setGoing] = useState(false)
   // Nothing on this page changes with a try, and for whoever is in the next page is on its way.
   const { busy, send } = useAction<{ to: string }>('enter', {
@@ -38,20 +40,10 @@ export function useEntering(proof: Record<string, string>, action: string): Ente
     },
   })
 
-  useEffect(() => {
-    if (waitSeconds <= 0) return
-    const timer = setTimeout(() => {
-      setWait(waitSeconds - 1)
-      // After the rest nothing is held against anybody.
-      if (waitSeconds === 1) setMissed(null)
-    }, 1_000)
-    return () => clearTimeout(timer)
-  }, [waitSeconds])
-
   const free = useCallback(() => {
     setWait(0)
     setMissed(null)
-  }, [])
+  }, [setWait])
   return { busy: going || busy, missed, tries, waitSeconds, free, enter: (secret) => send({ ...proof, ...secret }) }
 }
 

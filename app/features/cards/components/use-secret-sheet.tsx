@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
@@ -6,6 +6,7 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Sheet } from '#app/ui/sheet.tsx'
 import type { PrintedSecret } from '../contract.ts'
+import { useCountdown } from './use-countdown.ts'
 
 // Fetched when somebody needs help: the pages of a class are opened far more often.
 const SecretSheet = lazy(() => import('./secret-sheet.tsx'))
@@ -23,7 +24,7 @@ export function useSecretSheet(classroomId: string): { show: (child: Child) => v
   const [child, setChild] = useState<Child | null>(null)
   const [opened, setOpened] = useState(false)
   const [secret, setSecret] = useState<PrintedSecret | null>(null)
-  const [left, setLeft] = useState(0)
+  const [left, setLeft] = useCountdown(() => setSecret(null))
   const [allowed, setAllowed] = useState(false)
   const sending = { to, stays: true, onlyNow: true } as const
   const showing = useAction<{ secret: PrintedSecret }>('show-secret', {
@@ -42,15 +43,6 @@ export function useSecretSheet(classroomId: string): { show: (child: Child) => v
       look(child!.id)
     },
   })
-
-  useEffect(() => {
-    if (left <= 0) return
-    const timer = setTimeout(() => {
-      setLeft(left - 1)
-      if (left === 1) setSecret(null)
-    }, 1_000)
-    return () => clearTimeout(timer)
-  }, [left])
 
   const show = (wanted: Child) => {
     setChild(wanted)
