@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { migrationNames } from './db/migration-names.ts'
@@ -15,15 +17,35 @@ const chunkGroups = [
   },
   {
     name: 'shell',
-    test: /\/app\/(?:root\.tsx|entry\.client|platform\/(?:i18n\/|link|http\.|runtime\.ts|seo|shell\/(?:app-start|head|loading|reveal))|layouts\/(?:landing|site-frame)\.tsx|ui\/(?:landing-frame|icon-button|select-language|theme\/color-scheme))/,
+    test: /\/app\/(?:root\.tsx|entry\.client|platform\/(?:i18n\/|link|http\.|runtime\.ts|seo|shell\/(?:app-start|head|loading|reveal))|layouts\/(?:landing|site-frame)\.tsx|ui\/(?:landing-frame|icon-button|lazy-part|select-language|theme\/color-scheme))/,
   },
+  // A child's kite, wherever a child is shown.
+  { name: 'kite', test: /\/app\/ui\/(?:child-kite|kite|kite-look)\.tsx?$/ },
   // The puzzle on the start page and what it draws: other pages use these icons and pictures too, and would make a file
   // of each; what flies and what reads Python come later.
   {
     name: 'puzzle',
     test: /\/rules\/(?:lib\/result|program\/(?:tree|edit|puzzle-session)|worlds\/(?:grid|sky-map|sky-moves|wind|landing-puzzle))\.ts|use-locale-path|art\/pictures\/(?:apple|bell|boat|cat|fish|flower|kite|moon|snail|star|sun|tree)|site\/components\/(?:use-puzzle|puzzle(?:-block|-keys|-palette|-program|-saying|-trail|-world)?)\.|icons-react\/dist\/esm\/icons\/Icon(?:ArrowBackUp|ArrowBigRight|ArrowDown|ArrowLeft|ArrowRight|ArrowUp|Backspace|Code|Minus|Plus|Puzzle|Repeat)\.mjs/,
   },
+  // What pages for visitors are made of beyond that, as one file that each of them needs most of.
+  {
+    name: 'parts',
+    test: /\/app\/(?:ui\/(?:card|check-field|chip|empty-state|field|notice|pictures\/picture|skeleton|sky)\.|platform\/(?:action-fields|dates|errors\/(?:error-text|refusal)\.|intent-keys|leave-page|use-action|shell\/(?:nav-dates|page-person)))|icons-react\/dist\/esm\/icons\/Icon(?:AlertCircle|AlertTriangle|BrandTwitter|Bulb|CircleCheck|CircleDashed|Dots|Eye|EyeOff|History|InfoCircle|Mail|MailForward|Message2|Music|Pencil|Plant2|PlayerPause|PlayerPlay|PlayerTrackNext|PlayerTrackPrev|Trash|Volume|VolumeOff|X)\.mjs/,
+  },
+  // All other icons, each a path: as files of their own a page of somebody who is logged in would ask for fifty.
+  { name: 'icons', test: /icons-react\/dist\/esm\/icons\// },
+  // What every page of somebody who is logged in has around and below its forms and lists.
+  {
+    name: 'desk',
+    test: /\/app\/(?:ui\/(?:avatar|initials|leave-dialog|page-head|paper-frame|path-steps|progress-bar|screen-dialog|sheet|use-first-rows)\.|platform\/(?:action-form|download-text|draft|room|typed-fields|use-(?:draft|minutes|unsaved)|shell\/(?:nav-(?:place|room|sign)|sync-line|unsaved-guard)))/,
+  },
+  // What a program says and does, wherever one is shown or run.
+  { name: 'programs', test: /\/rules\/(?:program|worlds)\// },
 ]
+
+/** As short as it can be told from the same name in another file: a page has thousands of them. */
+const className = (name: string, file: string) =>
+  `${name}_${hash('sha256', relative(import.meta.dirname, file.replace(/\?.*/, '')), 'base64url').slice(0, 4)}`
 
 export default defineConfig(({ command }) => ({
   plugins: [iconPaths(), programWorker(), reactRouter()],
@@ -31,6 +53,7 @@ export default defineConfig(({ command }) => ({
     __BUILD_ID__: JSON.stringify(command === 'build' ? buildId : 'development'),
     __MIGRATIONS__: JSON.stringify(migrationNames()),
   },
+  css: { modules: { generateScopedName: className } },
   build: { target: 'es2022', assetsInlineLimit: 0 },
   // The whole server is one bundle, so that pages and API share one module graph (React Router contexts compare by
   // identity).

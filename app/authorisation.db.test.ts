@@ -100,6 +100,7 @@ const openActions = [
   '/forgot-password',
   '/join',
   '/join/:clsCode',
+  '/competition/:gameSlug/:pageId',
   `${print}/print-asset-card`,
   `${print}/print-asset-card-join-request`,
   `${print}/print-asset-list`,
@@ -169,6 +170,8 @@ test('every live path is in the matrix, and each answers whom it should', async 
   const wrong: string[] = []
   for (const place of places) {
     const operation = live[place.path]!
+    if (place.mayWrite && !operation.writes?.some(({ record }) => record))
+      wrong.push(`${place.path} is not asked with a record`)
     const params = {
       classroomId: world.classroomId,
       schoolId: world.schoolId,
@@ -180,10 +183,12 @@ test('every live path is in the matrix, and each answers whom it should', async 
       const opens = entered !== null && place.allow(entered.actor, entered.facts)
       if (opens !== (await expected(who, operation)))
         wrong.push(`${who} ${opens ? 'reads' : 'does not read'} ${place.path}`)
-      for (const { key, ...write } of operation.writes ?? []) {
-        const writes = opens && place.mayWrite!(entered.actor, entered.facts, key(world, who))
+      for (const { key, record = null, ...write } of operation.writes ?? []) {
+        const writes = opens && place.mayWrite!(entered.actor, entered.facts, key(world, who), record)
         if (writes !== (await expected(who, write)))
-          wrong.push(`${who} ${writes ? 'writes' : 'does not write'} ${place.path} ${key(world, who)}`)
+          wrong.push(
+            `${who} ${writes ? 'writes' : 'does not write'} ${place.path} ${key(world, who)} ${JSON.stringify(record)}`,
+          )
       }
     }
   }

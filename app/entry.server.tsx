@@ -1,4 +1,6 @@
-import { renderToReadableStream } from 'react-dom/server'
+import { Writable } from 'node:stream'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import {
   isRouteErrorResponse,
@@ -10,7 +12,7 @@ import {
 import { defaultLocale, detectLocale } from './platform/i18n/languages.ts'
 import { giveBack, takeWords } from './platform/i18n/page-words.server.ts'
 import { isOutage } from './platform/outage.server.ts'
-import { continueVisit, markContext, visitOf, type Visit } from './platform/request.server.ts'
+import { continueVisit, drawnContext, markContext, visitOf, type Visit } from './platform/request.server.ts'
 import { inScript, withShortManifest } from './platform/shell/route-manifest.server.ts'
 
 const messagesId = ' type="application/json" id="messages">'
@@ -29,23 +31,40 @@ export default async function handleRequest(
   const { locale, signedIn } = continueVisit(context, { locale: drawnIn(visitOf(context), request.headers) })
   const words = takeWords(locale)
   const nonce = context.get(markContext)
-  const stream = await renderToReadableStream(
+  const html = await drawn(
     <I18nextProvider i18n={words.i18n}>
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </I18nextProvider>,
-    { nonce },
+    nonce,
   )
-  await stream.allReady
-  const html = await new Response(stream).text()
   // Who is signed in has the rest in the browser's cache after the first page; others get no second request for words.
   const part = signedIn !== null
   const messages = inScript({ [locale]: part ? words.used() : words.whole() })
   giveBack(words)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(
-    withShortManifest(html).replace(messagesSlot, () => `<script${part ? partMark : ''}${messagesId}${messages}`),
-    { status, headers },
+  const page = withShortManifest(html).replace(
+    messagesSlot,
+    () => `<script${part ? partMark : ''}${messagesId}${messages}`,
   )
+  context.set(drawnContext, page)
+  return new Response(null, { status, headers })
+}
+
+/** The text of a page with everything in its place: nothing waits in a hidden corner for a script to move it. */
+function drawn(tree: ReactElement, nonce: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const pieces: Buffer[] = []
+  const whole = new Writable({
+    write: (piece: Buffer, _, done) => (pieces.push(piece), done()),
+    final: (done) => (resolve(Buffer.concat(pieces).toString()), done()),
+  })
+  const { pipe } = renderToPipeableStream(tree, {
+    nonce,
+    progressiveChunkSize: Infinity,
+    onAllReady: () => void pipe(whole),
+    onShellError: reject,
+  })
+  return promise
 }
 
 /** An address without a prefix is English; an outage is told to whoever comes, in the language they read. */

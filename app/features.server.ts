@@ -39,4 +39,5 @@ export const livePlaces = () => ({
   views: features().flatMap(({ live }) => live?.views ?? []),
   stores: features().flatMap(({ live }) => live?.stores ?? []),
   presences: features().flatMap(({ live }) => live?.presences ?? []),
+  inboxes: features().flatMap(({ live }) => live?.inboxes ?? []),
 })

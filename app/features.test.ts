@@ -26,8 +26,8 @@ test('every live place and every API that is defined is in a manifest, once', ()
       ([, name]) => modules[file]?.[name!] ?? `${name} is not in a live.server.ts`,
     ),
   )
-  const { views, stores, presences } = livePlaces()
-  const served: unknown[] = [...views, ...stores, ...presences]
+  const { views, stores, presences, inboxes } = livePlaces()
+  const served: unknown[] = [...views, ...stores, ...presences, ...inboxes]
   expect(defined.length).toBeGreaterThan(8)
   expect(defined.filter((place) => !served.includes(place))).toEqual([])
   expect(new Set(served).size).toBe(served.length)

@@ -1,8 +1,9 @@
 import { RouterContextProvider } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { visitor } from '#rules/permissions.ts'
-import type { Plan } from '#rules/plans.ts'
-import { quotaOf, quotas, type Quota, type QuotaKind, type QuotaName } from '#rules/quotas.ts'
+import { quotaOf, quotas, type Quota, type QuotaName } from '#rules/quotas.ts'
+import { featureTestings } from '#db/testing/command-matrix.ts'
+import { settings, type QuotaDrives } from '#db/testing/feature-testing.ts'
 import { setQuotaCounter } from '#db/testing/quota-counter.ts'
 import {
   actor,
@@ -64,17 +65,6 @@ const run = (text: string, ...values: unknown[]) => services.owner.query(text, v
 const executeElsewhere = ((of: TestServices, ...asked: never) =>
   execute({ ...of }, ...(asked as Tail))) as typeof execute
 type Tail = Parameters<typeof execute> extends [unknown, ...infer Rest] ? Rest : never
-const settings = {
-  name: '4B',
-  icon: 'kite',
-  colour: 'sky',
-  locale: 'en',
-  joinPolicy: 'open',
-  loginMode: 'words',
-  codingSkin: 'icon',
-  leaderboard: 'hidden',
-}
-
 async function classOf() {
   const person = await makePerson(services, 'Teacher')
   const schoolId = await makeSchool(services, { [person]: 'admin' })
@@ -95,17 +85,9 @@ async function classOf() {
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-type Drive = {
-  /** Brings about that so many are there; without it the counter is set. */
-  fill?: (count: number) => Promise<unknown>
-  whose: string
-  plan?: Plan['name']
-  make: (index: number) => Promise<unknown>
-}
-
 const makers = 6
 
-const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise<Drive>> = {
+const ownDrives: QuotaDrives = {
   async act() {
     const { act, classroomId, person } = await classOf()
     return {
@@ -460,7 +442,7 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
     }
   },
   async 'lesson-program'() {
-    const drive = await drives['lesson-event']('perDay')
+    const drive = await drives['lesson-event']!('perDay')
     const schoolId = await makeSchool(services, { [drive.whose]: 'student' })
     return {
       whose: drive.whose,
@@ -489,11 +471,21 @@ const drives: Record<Exclude<QuotaName, 'session'>, (kind: QuotaKind) => Promise
   },
 }
 
-describe.each(Object.keys(drives) as (keyof typeof drives)[])('%s', (what) => {
+const drives: QuotaDrives = Object.assign(
+  {},
+  ownDrives,
+  ...featureTestings.map(({ quotas: ofFeature }) => ofFeature?.({ classOf, services: () => services })),
+)
+
+test('every quota is driven to its end', () => {
+  expect(Object.keys({ ...drives, session: null }).toSorted()).toEqual(Object.keys(quotas).toSorted())
+})
+
+describe.each(Object.keys(drives) as QuotaName[])('%s', (what) => {
   const kinds = (['atOnce', 'perHour', 'perDay'] as const).filter((kind) => (quotas[what] as Quota)[kind] !== undefined)
 
   test.each(kinds)('%s holds against those who come at the same moment', async (kind) => {
-    const { fill, make, whose, plan } = await drives[what](kind)
+    const { fill, make, whose, plan } = await drives[what]!(kind)
     const most = quotaOf(what, kind, plan)!
     const left = Math.min(2, most)
     if (kind === 'atOnce') await fill!(most - left)

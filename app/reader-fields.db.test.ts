@@ -174,7 +174,9 @@ const asked: Record<string, string[]> = {
     ].map((section) => `?section=${section}`),
   ],
   '/dashboard/student-list': ['', '?search=mali'],
-  [students]: ['', '?student=:child'],
+  '/dashboard/minigames': ['', '?view=questions', '?view=questions&part=proposals'],
+  [students]: ['', '?student=:child', '?view=reports', '?view=attendance'],
+  [`${students}/print-asset-list`]: ['', '?of=report', '?of=class-report'],
 }
 
 /**

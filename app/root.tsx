@@ -16,6 +16,7 @@ import './ui/theme/base.css'
 import { colorSchemeScript } from './ui/theme/color-scheme.ts'
 import { fontHref, fontPreloads, otherScripts } from './ui/theme/fonts.ts'
 import { currentConfiguration } from './features/site/public.server.ts'
+import { lazyPart } from './ui/lazy-part.ts'
 import { languageOf, splitLocale, type Locale } from './platform/i18n/languages.ts'
 import { publicPaths } from './platform/public-pages.ts'
 import { visitOf } from './platform/request.server.ts'
@@ -38,7 +39,7 @@ import type { Route } from './+types/root.ts'
 // The server draws them with the page, and is there to bring them; only the screen for no network travels with every
 // page.
 // Visitors of the start page need none of it.
-const PersonWatch = lazy(() => import('./layouts/person-watch.tsx'))
+const PersonWatch = lazyPart(() => import('./layouts/person-watch.tsx'))
 const OutageScreen = lazy(() => import('./platform/shell/outage-screen.tsx'))
 const ErrorScreen = lazy(() => import('./platform/shell/error-screen.tsx'))
 

@@ -67,7 +67,7 @@ export const pages: readonly Page[] = [
     { path: '/dashboard/course', file: 'courses/pages/class-path' },
     { path: '/dashboard/lessons', file: 'lessons/pages/assigned', takes: 'list' },
     { path: '/dashboard/projects', file: 'lessons/pages/projects' },
-    { path: '/dashboard/minigames', file: 'minigames/pages/minigames' },
+    { path: '/dashboard/minigames', file: 'minigames/pages/minigames', takes: 'file' },
     { path: '/dashboard/minigame/:slug', file: 'minigames/pages/levels' },
     { path: '/dashboard/competition', file: 'competitions/pages/competitions' },
     { path: '/dashboard/competition/:id', file: 'competitions/pages/host' },
@@ -91,7 +91,7 @@ export const pages: readonly Page[] = [
   ...printed('/dashboard/classroom-dashboard/:classroomId/students', [
     { path: '/print-asset-card', file: 'cards/pages/print-cards' },
     { path: '/print-asset-card-join-request', file: 'cards/pages/print-poster' },
-    { path: '/print-asset-list', file: 'cards/pages/print-list' },
+    { path: '/print-asset-list', file: 'reports/pages/print-list' },
   ]),
 
   // Full screen

@@ -56,10 +56,29 @@ test('a repeat is answered without asking again only where the first has taken a
     'erasePerson',
     'handOverClassroom',
     'leaveClassroom',
+    'removeCompetition',
     'removeDomain',
     'withdrawAsking',
   ]
   expect(unasked.toSorted()).toEqual(gone)
+})
+
+test('what is exported is a file, of which large ones are not kept', () => {
+  const sources = import.meta.glob<string>('./features/**/*.server.ts', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  })
+  const exporting = Object.values(sources).flatMap((text) =>
+    [...text.matchAll(/name: '(\w+)',\n(.*\n)??\s+quota: 'export'/g)].map(([, name, above = '']) => [
+      name,
+      above.trim(),
+    ]),
+  )
+  // However it stands there, none is overlooked.
+  const counting = Object.values(sources).flatMap((text) => text.match(/\bquota: 'export'/g) ?? [])
+  expect(exporting).toHaveLength(counting.length)
+  expect(exporting).toEqual(exporting.map(([name]) => [name, 'makesFile: true,']))
 })
 
 let services: TestServices

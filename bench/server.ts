@@ -5,7 +5,21 @@ import { end } from './end-process.ts'
 /** Signs the cookies of every server that is started here, so that several on one database know the same sessions. */
 export const builtServerSecret = 'measurement-only-0123456789abcdef'
 
-export type BuiltServer = { url: string; process: ChildProcess; stop: () => Promise<void> }
+export type StartedServer = { url: string; stop: () => Promise<void> }
+export type BuiltServer = StartedServer & { process: ChildProcess }
+
+/** What every server of a trial is started with, unless it says otherwise. */
+export const builtServerEnv = (port: number, env: Record<string, string>) => ({
+  NODE_ENV: 'production',
+  PORT: String(port),
+  BASE_URL: `http://127.0.0.1:${port}`,
+  SECRET: builtServerSecret,
+  CARD_KEY: 'measurement-only-cards-0123456789abcdef',
+  LOG_LEVEL: 'error',
+  // Processes for learners' programs are started by who needs them.
+  ROLES: 'web,worker',
+  ...env,
+})
 
 /**
  * The built server as its own process on a free port, as an operator would start it. With `pipe`, what it logs is read
@@ -18,22 +32,11 @@ export async function startBuiltServer(
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn('node', ['server/main.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      BASE_URL: url,
-      SECRET: builtServerSecret,
-      CARD_KEY: 'measurement-only-cards-0123456789abcdef',
-      LOG_LEVEL: 'error',
-      // Processes for learners' programs are started by who needs them.
-      ROLES: 'web,worker',
-      ...env,
-    },
+    env: { ...process.env, ...builtServerEnv(port, env) },
     // It ends with whoever started it, also when that one was killed.
     stdio: ['ignore', log, 'inherit', 'ipc'],
   })
-  for (const until = Date.now() + 60_000; ; ) {
+  for (const until = Date.now() + 120_000; ; ) {
     const up = await fetch(`${url}/ready`).then(
       (response) => response.ok,
       () => false,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { partsOf, signedInPages, teacherInClass } from '#e2e/signed-in-pages.ts'
 import { openWorld, type World } from '#e2e/world.ts'
 import type { Bench } from './bench.ts'
+import type { BuiltServer } from './server.ts'
 
 const requests = Number(process.env.BENCH_REQUESTS ?? 200)
 const goals = { ms: 10, againstReact: 2, kb: 70 }
@@ -42,7 +43,7 @@ export const bench: Bench = {
   },
 }
 
-async function measure(world: World, path: string, cookie: string, answer: string): Promise<Seen> {
+async function measure(world: World<BuiltServer>, path: string, cookie: string, answer: string): Promise<Seen> {
   const page = async () => {
     const response = await fetch(world.url + path, { headers: { cookie }, redirect: 'manual' })
     if (response.status !== 200) throw new Error(`${path}: status ${response.status}`)
@@ -62,7 +63,7 @@ async function processorMs(world: World): Promise<number> {
   return Number(text.match(/^process_cpu_seconds_total\S* (\S+)/m)![1]) * 1000
 }
 
-async function reactAlone({ server }: World, answer: string): Promise<number> {
+async function reactAlone({ server }: World<BuiltServer>, answer: string): Promise<number> {
   server.process.kill('SIGUSR2')
   for (const until = Date.now() + 120_000; !existsSync(answer) || !readFileSync(answer, 'utf8'); ) {
     if (Date.now() > until) throw new Error('React alone did not answer')

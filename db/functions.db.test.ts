@@ -138,6 +138,51 @@ const functions: Record<string, Known> = {
       [/PERFORM set_config\('app.schools', coalesce\(schools_before[^;]*;/, ''],
     ],
   },
+  keep_competition_answers: {
+    why: 'Answers of many rooms in as many schools share a commit: each is kept in the school of its competition, by somebody who plays there.',
+    async problems(client) {
+      const { rows: rooms } = await client.query<{ school: string; id: string; person: string }>(
+        `UPDATE competitions c SET state = 'running', round = 0, phase = 'answer', since = 0, ends_at = 20000
+         FROM competition_players p WHERE p.school_id = c.school_id AND p.competition_id = c.id AND c.school_id = ANY($1::uuid[])
+         RETURNING c.school_id AS school, c.id, p.person_id AS person`,
+        [[own, other]],
+      )
+      await client.query('DELETE FROM competition_answers')
+      const at = (school: string) => rooms.find((room) => room.school === school)!
+      const program = await asProgram(client)
+      const keep = async (...sent: { school: string; id: string; person: string; round?: number; at?: number }[]) => {
+        const { rows } = await program.query(
+          'SELECT verdict FROM keep_competition_answers($1::uuid[], $2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::float8[], $7::float8[]) ORDER BY place',
+          [
+            sent.map(({ school }) => school),
+            sent.map(({ id }) => id),
+            sent.map(({ person }) => person),
+            sent.map(({ round = 0 }) => round),
+            sent.map(() => '{"kind":"number","number":1}'),
+            sent.map((one) => one.at ?? 100),
+            sent.map(() => 0),
+          ],
+        )
+        return rows.map(({ verdict }) => verdict).join()
+      }
+      const tries: [string, string, string][] = [
+        ['somebody of another school answers', await keep({ ...at(own), person: at(other).person }), 'not-in'],
+        ['a room is found in another school', await keep({ ...at(own), school: other }), 'not-in'],
+        ['another round is answered', await keep({ ...at(own), round: 1 }), 'closed'],
+        ['somebody answers too late', await keep({ ...at(own), at: 20_001 }), 'closed'],
+        ['two schools answer', await keep(at(own), at(other)), 'kept,kept'],
+      ]
+      const problems = tries.flatMap(([what, said, wanted]) => (said === wanted ? [] : [`${what}: ${said}`]))
+      return [...problems, ...(await program.leftOpen())]
+    },
+    mutants: [
+      ['AND p.person_id = g.person_id ', ''],
+      ['AND o.round = g.round', ''],
+      ['WHERE t.took_ms <= t.answer_ms', ''],
+      [/PERFORM set_config\('app.school', school::text, true\);/, ''],
+      [/PERFORM set_config\('app.school', coalesce[^;]*;/, ''],
+    ],
+  },
   forget_live_records: {
     why: 'A school that is deleted takes its live records along; they have no foreign key, which would cost every write.',
     async problems(client) {

@@ -6,8 +6,11 @@ import { migrate } from './migrate.ts'
 export type LocalDatabase = { ownerUrl: string; appUrl: string }
 
 /** Finds PostgreSQL on loopback, starting Debian's own where it is installed but down, and makes the named database. */
-export async function localDatabase(name: string, say: (line: string) => void): Promise<LocalDatabase> {
-  const server = localServer()
+export async function localDatabase(
+  name: string,
+  say: (line: string) => void,
+  server = localServer(),
+): Promise<LocalDatabase> {
   if (!(await answers(server))) {
     say('starting PostgreSQL')
     startDebianPostgres()
@@ -24,7 +27,7 @@ export async function localDatabase(name: string, say: (line: string) => void): 
   const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
   if (rowCount === 0) await client.query(`CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`)
   await client.end()
-  const made = urlsOf(name)
+  const made = urlsOf(name, server)
   await migrate(made.ownerUrl, say)
   return made
 }
@@ -36,15 +39,15 @@ export async function localDatabase(name: string, say: (line: string) => void): 
 export async function copyDatabase(template: string, name: string): Promise<LocalDatabase> {
   await onServer(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   await onServer(`ALTER DATABASE ${name} SET synchronous_commit = off`)
-  return urlsOf(name)
+  return urlsOf(name, localServer())
 }
 
 export const dropLocalDatabase = (name: string): Promise<void> => dropDatabase(localServer(), name)
 
 const localServer = () => process.env.POSTGRES_URL ?? 'postgres://postgres@127.0.0.1:5432'
 
-function urlsOf(name: string): LocalDatabase {
-  const ownerUrl = `${localServer()}/${name}`
+function urlsOf(name: string, server: string): LocalDatabase {
+  const ownerUrl = `${server}/${name}`
   return { ownerUrl, appUrl: ownerUrl.replace(/\/\/[^@]*@/, '//skykite_app@') }
 }
 

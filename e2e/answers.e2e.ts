@@ -6,7 +6,7 @@ import { worldOfFile } from './fixture.ts'
 
 const site = 'https://skykite.example'
 
-const world = await worldOfFile({ BASE_URL: site })
+const world = await worldOfFile({ env: { BASE_URL: site } })
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(world.url + path, { headers, redirect: 'manual' })

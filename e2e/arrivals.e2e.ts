@@ -16,7 +16,7 @@ const cases = [
   ['th', handheld, 'phone'],
 ] as const
 
-test.each(cases)('in %s: names come and go', { timeout: 90_000 }, async (locale, device, size) => {
+test.each(cases)('in %s: names come and go', async (locale, device, size) => {
   const c = wordsOf('classrooms', locale).code!
   const path = localePath(locale, `/dashboard/classroom-dashboard/${explorers}/join-request`)
   const teacher = await screens.of('teacher', path, device)
@@ -25,10 +25,10 @@ test.each(cases)('in %s: names come and go', { timeout: 90_000 }, async (locale,
   const projector = teacher.page.getByRole('dialog')
   await projector.waitFor()
   const names = projector.getByRole('listitem')
-  expect(await names.count()).toBe(0)
+  await expect.poll(() => names.count()).toBe(0)
 
   const student = await screens.of('student', `/dashboard/profile?class=${explorers}`, handheld)
-  await expect.poll(() => names.count(), { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => names.count()).toBe(1)
   const { rows } = await fixture.owner.query<{ name: string }>(
     `SELECT u.name FROM enrolments e JOIN users u ON u.id = e.student_id WHERE e.classroom_id = $1 AND e.status = 'active'`,
     [explorers],
@@ -40,6 +40,6 @@ test.each(cases)('in %s: names come and go', { timeout: 90_000 }, async (locale,
   await projector.getByText(filled((c.here_one ?? c.here_other)!, { count: 1 })).waitFor()
   await look(teacher.page, `arrivals/${size}.${locale}`)
   await close(student)
-  await expect.poll(() => names.count(), { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => names.count()).toBe(0)
   await close(teacher)
 })

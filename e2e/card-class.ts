@@ -9,7 +9,7 @@ import { explorers } from '#db/personas.ts'
 import { cardOf } from '#db/testing/children.ts'
 import { openFixture } from './fixture.ts'
 import { pictureOrder } from './picture-order.ts'
-import { desktop, phone } from './screen.ts'
+import { desktop, phone, picture, settled } from './screen.ts'
 import { enter } from './session.ts'
 
 /** A class whose cards are printed, and the hands of its children. */
@@ -60,9 +60,11 @@ export async function openCardClass() {
   }
 }
 
-export const shot = (page: Page, name: string) => page.screenshot({ path: `${shots}/${name}.png` })
+export async function shot(page: Page, name: string): Promise<void> {
+  await settled(page)
+  await picture(page, `cards/${name}`)
+}
 
 export async function tap(page: Page, locale: 'en' | 'th', wanted: string[]): Promise<void> {
-  for (const picture of wanted)
-    await page.getByRole('button', { name: pictureNames[locale][picture]!, exact: true }).click()
+  for (const name of wanted) await page.getByRole('button', { name: pictureNames[locale][name]!, exact: true }).click()
 }

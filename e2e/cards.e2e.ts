@@ -8,7 +8,7 @@ import { noViolations } from './axe.ts'
 import { openBrowser } from './browser.ts'
 import { film } from './camera.ts'
 import { openCardClass, pictureNames, pupil, shot, shots, sizes, students, tap } from './card-class.ts'
-import { atPath } from './screen.ts'
+import { atPath, hydrated } from './screen.ts'
 
 /** From a printed sheet to a child who is in, and what may go wrong on the way. */
 
@@ -26,7 +26,7 @@ test.each([
   ['th', 'desktop'],
   ['th', 'phone'],
   ['en', 'desktop'],
-] as const)('%s, %s: printed card to classroom in three taps', { timeout: 90_000 }, async (locale, size) => {
+] as const)('%s, %s: printed card to classroom in three taps', async (locale, size) => {
   const desk = await teacher(locale)
   const sheet = await desk.newPage()
   const response = await sheet.goto(world.url + localePath(locale, `${students}/print-asset-card`))
@@ -96,7 +96,6 @@ test.each([
   ['en', 'desktop'],
 ] as const)(
   '%s, %s: a printed card held before the camera opens the pictures, and three taps the class',
-  { timeout: 90_000 },
   async (locale, size) => {
     const desk = await teacher(locale)
     const sheet = await desk.newPage()
@@ -113,12 +112,13 @@ test.each([
         await withCamera.newContext({ viewport: sizes[size], hasTouch: size === 'phone', serviceWorkers: 'block' })
       ).newPage()
       await page.goto(world.url + localePath(locale, '/login'))
+      await hydrated(page)
       await page.locator('a[href$="/join?card"]').click()
       // A card may be read in the first picture, before anybody has looked for the camera.
       const named = page.getByRole('heading', { name: 'มะลิ' })
       await page.locator('dialog video').or(named).first().waitFor()
       const began = performance.now()
-      await named.waitFor({ timeout: 20_000 })
+      await named.waitFor()
       await tap(page, locale, await secretOf(pupil(0)))
       await page.waitForURL(atPath(localePath(locale, '/dashboard')))
       process.stdout.write(
@@ -131,7 +131,7 @@ test.each([
   },
 )
 
-test('a network that fails for a moment takes neither the card nor the child away', { timeout: 90_000 }, async () => {
+test('a network that fails for a moment takes neither the card nor the child away', async () => {
   const tablet = await browser.newContext({ viewport: sizes.phone, hasTouch: true, serviceWorkers: 'block' })
   const page = await tablet.newPage()
   await page.goto(`${world.url}/join`)
@@ -154,7 +154,7 @@ test('a network that fails for a moment takes neither the card nor the child awa
   await tablet.close()
 })
 
-test('a camera that is refused leaves a way on', { timeout: 60_000 }, async () => {
+test('a camera that is refused leaves a way on', async () => {
   const tablet = await browser.newContext({ viewport: sizes.phone, permissions: [] })
   const page = await tablet.newPage()
   await page.addInitScript(() => {
@@ -163,6 +163,7 @@ test('a camera that is refused leaves a way on', { timeout: 60_000 }, async () =
     navigator.mediaDevices.getUserMedia = (wanted) => ('allowed' in window ? camera(wanted) : refusing())
   })
   await page.goto(`${world.url}/login`)
+  await hydrated(page)
   await page.getByRole('link', { name: /I have a card/ }).click()
   await page.getByText('The camera is not allowed on this page').waitFor()
   await shot(page, 'refused.en.phone')

@@ -36,7 +36,7 @@ async function tabAt(context: BrowserContext, path: string): Promise<Page> {
 test.each([
   ['en', '', undefined],
   ['th', '/th', handheld],
-] as const)('two tabs, two classes, in %s', { timeout: 120_000 }, async (_, language, device) => {
+] as const)('two tabs, two classes, in %s', async (_, language, device) => {
   const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...device })
   await enter(context, world, 'teacher')
   const tabs = { [explorers]: '4B Explorers', [owls]: '3A Owls' }
@@ -75,7 +75,7 @@ test.each([
   await context.close()
 })
 
-test('a form of one tab is about its own class, though the other tab chose last', { timeout: 60_000 }, async () => {
+test('a form of one tab is about its own class, though the other tab chose last', async () => {
   const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce' })
   await enter(context, world, 'teacher')
   const first = await tabAt(context, `/dashboard/classroom-dashboard/${explorers}/students`)
@@ -92,7 +92,7 @@ test('a form of one tab is about its own class, though the other tab chose last'
   await context.close()
 })
 
-test('a choice can be opened in a tab of its own; with one class there is none', { timeout: 60_000 }, async () => {
+test('a choice can be opened in a tab of its own; with one class there is none', async () => {
   const { context, page } = await screens.of('teacher', '/account/select-room?redirect=%2Fdashboard%2Frewards')
   const link = page.getByRole('link', { name: /3A Owls/ })
   expect(await link.getAttribute('href')).toBe(`/dashboard/rewards?class=${owls}`)

@@ -12,60 +12,56 @@ const { world, owner, keys, card, secretOf, child } = await openCardClass()
 test.each([
   ['th', 'phone'],
   ['en', 'desktop'],
-] as const)(
-  '%s, %s: class code, name tile, pictures; another child after that finds nothing',
-  { timeout: 90_000 },
-  async (locale, size) => {
-    const tablet = await child(sizes[size])
-    const page = await tablet.newPage()
-    await page.goto(world.url + localePath(locale, '/join'))
-    await shot(page, `join.${locale}.${size}`)
-    await noViolations(page)
-    await page.getByRole('textbox').fill('k7qm 4txr')
-    await page.getByRole('textbox').press('Enter')
-    await page.waitForURL('**/join/K7QM4TXR')
-    await page.getByRole('heading', { name: '4B Explorers' }).waitFor()
-    await shot(page, `tiles.${locale}.${size}`)
-    await noViolations(page)
-    await page.getByRole('button', { name: 'Aanya', exact: true }).click()
-    await tap(page, locale, await secretOf(pupil(1)))
-    await page.waitForURL(atPath(localePath(locale, '/dashboard')))
-    const { rows } = await owner.query<{ id: string; strength: string; room_id: string }>(
-      'SELECT id, strength, room_id FROM sessions WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1',
-      [pupil(1)],
-    )
-    expect(rows[0]).toMatchObject({ strength: 'class-code', room_id: explorers })
-    // Whatever the first child left in this browser …
-    await page.evaluate(async () => {
-      localStorage.setItem('left-behind', 'aanya')
-      sessionStorage.setItem('left-behind', 'aanya')
-      await (await caches.open('left-behind')).put('/left', new Response('aanya'))
-      await new Promise((resolve) => (indexedDB.open('left-behind', 1).onsuccess = resolve))
-    })
-    // … without signing out: the next card is simply scanned.
-    const leo = keys.token(await card(pupil(4)))
-    await page.goto('about:blank')
-    await page.goto(`${world.url}${localePath(locale, '/join')}#card=${leo}`)
-    await tap(page, locale, await secretOf(pupil(4)))
-    await page.waitForURL(atPath(localePath(locale, '/dashboard')))
-    const left = await page.evaluate(async () =>
-      JSON.stringify([
-        { ...localStorage },
-        { ...sessionStorage },
-        await caches.keys(),
-        (await indexedDB.databases()).map(({ name }) => name),
-        document.cookie,
-      ]),
-    )
-    expect(left).not.toMatch(/left-behind|aanya/i)
-    expect((await owner.query('SELECT 1 FROM sessions WHERE id = $1', [rows[0]!.id])).rowCount).toBe(0)
-    await tablet.close()
-  },
-)
+] as const)('%s, %s: class code, name tile, pictures; another child after that finds nothing', async (locale, size) => {
+  const tablet = await child(sizes[size])
+  const page = await tablet.newPage()
+  await page.goto(world.url + localePath(locale, '/join'))
+  await hydrated(page)
+  await shot(page, `join.${locale}.${size}`)
+  await noViolations(page)
+  await page.getByRole('textbox').fill('k7qm 4txr')
+  await page.getByRole('textbox').press('Enter')
+  await page.waitForURL('**/join/K7QM4TXR')
+  await page.getByRole('heading', { name: '4B Explorers' }).waitFor()
+  await shot(page, `tiles.${locale}.${size}`)
+  await noViolations(page)
+  await page.getByRole('button', { name: 'Aanya', exact: true }).click()
+  await tap(page, locale, await secretOf(pupil(1)))
+  await page.waitForURL(atPath(localePath(locale, '/dashboard')))
+  const { rows } = await owner.query<{ id: string; strength: string; room_id: string }>(
+    'SELECT id, strength, room_id FROM sessions WHERE user_id = $1 ORDER BY created_at DESC LIMIT 1',
+    [pupil(1)],
+  )
+  expect(rows[0]).toMatchObject({ strength: 'class-code', room_id: explorers })
+  // Whatever the first child left in this browser …
+  await page.evaluate(async () => {
+    localStorage.setItem('left-behind', 'aanya')
+    sessionStorage.setItem('left-behind', 'aanya')
+    await (await caches.open('left-behind')).put('/left', new Response('aanya'))
+    await new Promise((resolve) => (indexedDB.open('left-behind', 1).onsuccess = resolve))
+  })
+  // … without signing out: the next card is simply scanned.
+  const leo = keys.token(await card(pupil(4)))
+  await page.goto('about:blank')
+  await page.goto(`${world.url}${localePath(locale, '/join')}#card=${leo}`)
+  await hydrated(page)
+  await tap(page, locale, await secretOf(pupil(4)))
+  await page.waitForURL(atPath(localePath(locale, '/dashboard')))
+  const left = await page.evaluate(async () =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      await caches.keys(),
+      (await indexedDB.databases()).map(({ name }) => name),
+      document.cookie,
+    ]),
+  )
+  expect(left).not.toMatch(/left-behind|aanya/i)
+  expect((await owner.query('SELECT 1 FROM sessions WHERE id = $1', [rows[0]!.id])).rowCount).toBe(0)
+  await tablet.close()
+})
 
-test('the next child at a tablet types the class code, is asked who they are, and finds nothing of the first', {
-  timeout: 90_000,
-}, async () => {
+test('the next child at a tablet types the class code, is asked who they are, and finds nothing of the first', async () => {
   const tablet = await child(sizes.phone)
   const page = await tablet.newPage()
   const comesIn = async (name: string, id: string) => {
@@ -74,12 +70,14 @@ test('the next child at a tablet types the class code, is asked who they are, an
     await page.waitForURL(atPath('/th/dashboard'))
   }
   await page.goto(`${world.url}/th/join/K7QM4TXR`)
+  await hydrated(page)
   await comesIn('Aanya', pupil(1))
   await page.evaluate(() => {
     localStorage.setItem('left-behind', 'aanya')
     sessionStorage.setItem('left-behind', 'aanya')
   })
   await page.goto(`${world.url}/th/join`)
+  await hydrated(page)
   await page.getByRole('textbox').fill('K7QM4TXR')
   await page.getByRole('textbox').press('Enter')
   await page.getByRole('heading', { name: 'หนูคือ Aanya ใช่ไหม' }).waitFor()
@@ -90,6 +88,7 @@ test('the next child at a tablet types the class code, is asked who they are, an
   await page.getByRole('link', { name: 'ใช่' }).click()
   await page.waitForURL(atPath('/th/dashboard'))
   await page.goto(`${world.url}/th/join/K7QM4TXR`)
+  await hydrated(page)
   await page.getByRole('button', { name: 'ไม่ใช่' }).click()
   await page.waitForURL('**/th/join/K7QM4TXR')
   await comesIn('Hana', pupil(6))
@@ -104,7 +103,6 @@ test.each([
   ['en', 'desktop', 'Switch'],
 ] as const)(
   '%s, %s: "Not Aanya? Switch" leads back to the tiles of the same class, and the next child comes in',
-  { timeout: 90_000 },
   async (locale, size, word) => {
     const tablet = await child(sizes[size])
     const page = await tablet.newPage()
@@ -120,6 +118,7 @@ test.each([
       await page.getByRole('heading', { name: '4B Explorers' }).waitFor()
     }
     await page.goto(world.url + localePath(locale, '/join/K7QM4TXR'))
+    await hydrated(page)
     await page.getByRole('button', { name: 'Aanya', exact: true }).click()
     await tap(page, locale, await secretOf(pupil(1)))
     await page.waitForURL(dashboard)
@@ -133,6 +132,7 @@ test.each([
     await tablet.clearCookies()
     await page.goto('about:blank')
     await page.goto(`${world.url}${localePath(locale, '/join')}#card=${keys.token(await card(pupil(4)))}`)
+    await hydrated(page)
     await tap(page, locale, await secretOf(pupil(4)))
     await page.waitForURL(dashboard)
     await switches()
@@ -141,10 +141,11 @@ test.each([
   },
 )
 
-test('a code that is typed wrong says what is wrong, and is there to be mended', { timeout: 60_000 }, async () => {
+test('a code that is typed wrong says what is wrong, and is there to be mended', async () => {
   const tablet = await child(sizes.phone)
   const page = await tablet.newPage()
   await page.goto(`${world.url}/th/join`)
+  await hydrated(page)
   const field = page.getByRole('textbox')
   await field.pressSequentially('ดึฟ')
   await page.getByText('เปลี่ยนแป้นพิมพ์เป็นภาษาอังกฤษก่อนนะ').waitFor()
@@ -162,9 +163,7 @@ test('a code that is typed wrong says what is wrong, and is there to be mended',
   await tablet.close()
 })
 
-test('a device with a voice of its own reads out what to do; a voice from elsewhere is never used', {
-  timeout: 60_000,
-}, async () => {
+test('a device with a voice of its own reads out what to do; a voice from elsewhere is never used', async () => {
   for (const localService of [true, false]) {
     const tablet = await child(sizes.phone)
     // Chromium without a screen has no voices; what the device would be given to say is noted instead.
@@ -197,14 +196,13 @@ test('a device with a voice of its own reads out what to do; a voice from elsewh
   }
 })
 
-test('wrong pictures rest the account, another child is not held up; a revoked card opens nothing', {
-  timeout: 90_000,
-}, async () => {
+test('wrong pictures rest the account, another child is not held up; a revoked card opens nothing', async () => {
   const tablet = await child(sizes.phone)
   const page = await tablet.newPage()
   const right = await secretOf(pupil(2))
   const wrong = right.map((picture) => (picture === 'apple' ? 'bell' : 'apple'))
   await page.goto(`${world.url}/join/K7QM4TXR`)
+  await hydrated(page)
   await page.getByRole('button', { name: '김하늘' }).click()
   for (let miss = 1; miss <= 5; miss++) {
     await tap(page, 'en', wrong)

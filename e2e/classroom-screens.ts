@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Fixture } from './fixture.ts'
 import { makeNewcomer, type Newcomer } from './newcomer.ts'
-import { desktop, phone } from './screen.ts'
+import { desktop, hydrated, phone } from './screen.ts'
 import { enter } from './session.ts'
 import type { PersonaName } from './sign-in.ts'
 
@@ -18,6 +18,7 @@ export function classroomScreens({ world, browser, owner }: Fixture) {
     await enter(context, world, who)
     const page = await context.newPage()
     await page.goto(world.url + path)
+    await hydrated(page)
     return { context, page }
   }
   return {

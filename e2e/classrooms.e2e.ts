@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { explorers } from '#db/personas.ts'
 import { classroomScreens, close, handheld } from './classroom-screens.ts'
 import { openFixture } from './fixture.ts'
-import { atPath, phone } from './screen.ts'
+import { atPath, hydrated, phone } from './screen.ts'
 import { look } from './two-devices.ts'
 
 /** Classes through their year: made, copied, put away, shared, moved up. */
@@ -11,9 +11,7 @@ const fixture = await openFixture()
 const { world, owner } = fixture
 const screens = classroomScreens(fixture)
 
-test('classes are created, copied with their students, put away several at once and taken out again', {
-  timeout: 120_000,
-}, async () => {
+test('classes are created, copied with their students, put away several at once and taken out again', async () => {
   const { context, page } = await screens.of('teacher', '/dashboard/classroom')
   await page.getByRole('link', { name: '4B Explorers' }).waitFor()
   await look(page, 'classrooms/mine.en.1440')
@@ -30,6 +28,7 @@ test('classes are created, copied with their students, put away several at once 
   await page.getByText('Your plan does not allow another class').waitFor()
   await owner.query(`UPDATE schools SET plan = 'school'`)
   await page.reload()
+  await hydrated(page)
   await page.locator('summary[aria-label="More actions for 4B Explorers"]').click()
   await page.getByRole('link', { name: 'Duplicate' }).click()
   await page.getByText(/Also add the \d+ students/).click()
@@ -44,6 +43,7 @@ test('classes are created, copied with their students, put away several at once 
   await page.getByText('2 classes archived').waitFor()
   await expect.poll(() => page.getByRole('link', { name: '5C Sailors' }).count()).toBe(0)
   await page.goto(`${world.url}/th/dashboard/classroom?view=archived`)
+  await hydrated(page)
   await page.setViewportSize(phone)
   await page.getByText('5C Sailors').waitFor()
   await page.getByLabel('เลือก 5C Sailors').check()
@@ -56,9 +56,7 @@ test('classes are created, copied with their students, put away several at once 
   await context.close()
 })
 
-test('a co-teacher is invited by mail, accepts, works in that class, and is out when removed', {
-  timeout: 120_000,
-}, async () => {
+test('a co-teacher is invited by mail, accepts, works in that class, and is out when removed', async () => {
   const teacher = await screens.of('teacher', `/th/dashboard/classroom?class=${explorers}&view=class`)
   const colleague = await screens.ofNewcomer('Ana Rivera', '/account/select-room', handheld)
   await teacher.page.getByLabel('เชิญเพื่อนครูทางอีเมล').fill(colleague.email)
@@ -72,6 +70,7 @@ test('a co-teacher is invited by mail, accepts, works in that class, and is out 
   await colleague.page.getByText('Napat Wong invites you to co-teach 4B Explorers').waitFor()
   await look(colleague.page, 'classrooms/invitation.en.360')
   await colleague.page.goto(`${world.url}/account/select-room`)
+  await hydrated(colleague.page)
   await colleague.page.getByRole('button', { name: 'Accept' }).click()
   // The only class: nothing is left to choose.
   await colleague.page.waitForURL(atPath('/dashboard'))
@@ -79,19 +78,18 @@ test('a co-teacher is invited by mail, accepts, works in that class, and is out 
   await colleague.page.getByText('No join requests').waitFor()
 
   await teacher.page.reload()
+  await hydrated(teacher.page)
   await teacher.page.locator('li', { hasText: 'Ana Rivera' }).getByRole('button', { name: 'นำออก' }).click()
   await teacher.page.getByRole('dialog').getByRole('button', { name: 'นำออก' }).click()
   await expect.poll(() => teacher.page.locator('li', { hasText: 'Ana Rivera' }).count()).toBe(0)
   // The open screen closes by itself, and stays closed.
-  await colleague.page.waitForURL('**/account/select-room', { timeout: 15_000 })
+  await colleague.page.waitForURL('**/account/select-room')
   await colleague.page.goto(`${world.url}/dashboard/classroom-dashboard/${explorers}/join-request`)
   await colleague.page.waitForURL('**/account/select-room')
   await close(teacher, colleague)
 })
 
-test('a year turns: two classes move up, one child stays, and everything is taken back', {
-  timeout: 120_000,
-}, async () => {
+test('a year turns: two classes move up, one child stays, and everything is taken back', async () => {
   await owner.query(`UPDATE schools SET plan = 'school'`)
   const { context, page } = await screens.of('teacher', '/dashboard/classroom')
   await page.getByRole('link', { name: 'Move up to the new school year' }).click()

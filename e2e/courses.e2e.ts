@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { explorers } from '#db/personas.ts'
 import { noViolations } from './axe.ts'
 import { classroomScreens, close, desk, handheld } from './classroom-screens.ts'
@@ -12,7 +12,9 @@ const fixture = await openFixture()
 const screens = classroomScreens(fixture)
 const inClass = `class=${explorers}`
 
-test('a visitor reads about a course and plays its first lesson', { timeout: 60_000 }, async () => {
+afterEach(() => fixture.owner.query('DELETE FROM assignments WHERE classroom_id = $1', [explorers]))
+
+test('a visitor reads about a course and plays its first lesson', async () => {
   const { context, page } = await screens.of('visitor', '/courses/first-flight', handheld)
   await look(page, 'courses/public.en')
   await page.getByRole('link', { name: 'Play the first lesson' }).click()
@@ -26,9 +28,7 @@ test('a visitor reads about a course and plays its first lesson', { timeout: 60_
   await context.close()
 })
 
-test('a child goes on along the sky map; what their teacher locks does not open, and opens at once when it is unlocked', {
-  timeout: 60_000,
-}, async () => {
+test('a child goes on along the sky map; what their teacher locks does not open, and opens at once when it is unlocked', async () => {
   const child = await screens.of('student', `/dashboard?${inClass}`, handheld)
   const { page } = child
   await hydrated(page)
@@ -48,18 +48,17 @@ test('a child goes on along the sky map; what their teacher locks does not open,
   await teacher.page.getByRole('dialog').waitFor()
   await assign(teacher.page, { locked: true })
   // Nobody loads anything anew.
-  await map.getByRole('button', { name: 'Lesson 1, First this, then that · 1: locked' }).waitFor({ timeout: 10_000 })
+  await map.getByRole('button', { name: 'Lesson 1, First this, then that · 1: locked' }).waitFor()
   const opened = await page.goto(`${fixture.world.url}/lesson/ff-2a/ff-2-1?${inClass}`)
   expect(opened!.status()).toBe(403)
   await page.getByText('This lesson is still locked').waitFor()
   await look(page, 'courses/closed.en')
   await teacher.page.getByRole('button', { name: /^Unlock/ }).click()
-  await page.getByRole('button', { name: 'Run', exact: true }).waitFor({ timeout: 10_000 })
-  await fixture.owner.query('DELETE FROM assignments WHERE classroom_id = $1', [explorers])
+  await page.getByRole('button', { name: 'Run', exact: true }).waitFor()
   await close(child, teacher)
 })
 
-test('a teacher finds a course in the catalogue, sees its path and assigns it', { timeout: 60_000 }, async () => {
+test('a teacher finds a course in the catalogue, sees its path and assigns it', async () => {
   const { context, page } = await screens.of('teacher', `/dashboard/courses?${inClass}`, desk)
   await hydrated(page)
   await look(page, 'courses/catalogue.en')
@@ -73,13 +72,10 @@ test('a teacher finds a course in the catalogue, sees its path and assigns it', 
   await page.getByRole('dialog').waitFor()
   await assign(page, { locked: false })
   await page.getByText('Block Breeze').first().waitFor()
-  await fixture.owner.query('DELETE FROM assignments WHERE classroom_id = $1', [explorers])
   await context.close()
 })
 
-test('a teacher prints an activity without a device in Thai: its plan and its parts, and nothing else', {
-  timeout: 60_000,
-}, async () => {
+test('a teacher prints an activity without a device in Thai: its plan and its parts, and nothing else', async () => {
   const { context, page } = await screens.of(
     'teacher',
     `/th/dashboard/course?${inClass}&course=thinking-unplugged`,

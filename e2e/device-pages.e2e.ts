@@ -38,7 +38,7 @@ const checked = () =>
   page.waitForFunction(
     () => !['reading', null].includes(document.querySelector('[data-state]')!.getAttribute('data-state')),
     null,
-    { timeout: 40_000 },
+    { timeout: 60_000 },
   )
 
 async function setMaintenance(isMaintenance: boolean) {
@@ -51,9 +51,7 @@ async function setMaintenance(isMaintenance: boolean) {
   expect(answer.status()).toBe(200)
   await staff.close()
   // The server may go by what it read up to a second ago.
-  await expect
-    .poll(async () => (await fetch(`${world.url}/maintenance`)).status, { timeout: 10_000 })
-    .toBe(isMaintenance ? 503 : 200)
+  await expect.poll(async () => (await fetch(`${world.url}/maintenance`)).status).toBe(isMaintenance ? 503 : 200)
 }
 
 test('the device check reads everything, needs a hand for sound and camera, and sends nothing away', async () => {
@@ -64,8 +62,10 @@ test('the device check reads everything, needs a hand for sound and camera, and 
   await page.goto(`${world.url}/test/the-phaser2`)
   await checked()
   const found = await grades()
-  for (const check of ['storage', 'offline', 'server', 'live', 'screen', 'fonts', 'pointer'])
-    expect(found).toContain(`${check} pass`)
+  for (const check of ['storage', 'offline', 'screen', 'fonts', 'pointer']) expect(found).toContain(`${check} pass`)
+  // How fast these answer is up to the machine, and the rules say what is too slow.
+  for (const check of ['server', 'live'])
+    expect(found).toContainEqual(expect.stringMatching(new RegExp(`^${check} (pass|warn)$`)))
   expect(found).toEqual(expect.arrayContaining(['sound open', 'camera open']))
   expect(asked.filter((line) => !line.startsWith('GET '))).toEqual(['POST /api/1.0/live/ticket'])
   expect(asked.filter((line) => /phaser-|phaser\.esm/.test(line))).toEqual([])
@@ -114,7 +114,7 @@ test('where the live connection is stopped on its way, the check says whom to as
   await page.getByRole('heading', { name: 'Some things will not work on this device' }).waitFor()
 })
 
-test('the kites fly under our content security policy, and are counted', { timeout: 120_000 }, async () => {
+test('the kites fly under our content security policy, and are counted', async () => {
   const scripts: string[] = []
   page.on('response', (response) => response.request().resourceType() === 'script' && scripts.push(response.url()))
   await page.goto(`${world.url}/test/the-phaser`)
@@ -152,7 +152,7 @@ test('while maintenance is on everybody waits at a page that goes back by itself
   // By the live connection alone: the questions every five seconds get no answer.
   await page.route('**/api/1.0/configs', (route) => route.abort())
   await setMaintenance(false)
-  await page.waitForURL(`${world.url}/th/pricing`, { timeout: 10_000 })
+  await page.waitForURL(`${world.url}/th/pricing`)
   errors = errors.filter((text) => !/configuration loading|ERR_FAILED/.test(text))
 })
 
@@ -162,7 +162,7 @@ test('without a live connection it finds out by asking', async () => {
   await page.goto(`${world.url}/maintenance?from=//evil.example`)
   await page.getByRole('heading', { name: 'Skykite is being updated' }).waitFor()
   await setMaintenance(false)
-  await page.waitForURL(`${world.url}/`, { timeout: 15_000 })
+  await page.waitForURL(`${world.url}/`)
 })
 
 test('when nothing is going on, the page says so and leads home, or back at once', async () => {

@@ -60,3 +60,20 @@ test('a long and a short page stand at the same place', async () => {
   await page.setViewportSize({ width: desktop.width, height: 4_000 })
   expect(await at(students)).toBe(long)
 })
+
+test.each([500, 4_000])('a dialog that is the whole screen has no stripe beside it, height %i', async (height) => {
+  await page.setViewportSize({ width: desktop.width, height })
+  await page.goto(`${world.url}${students}`)
+  await hydrated(page)
+  const before = await place()
+  await page.locator('aside').getByRole('button', { name: 'Show it full size to the class' }).click()
+  await page.getByRole('dialog').first().waitFor()
+  const [dialog, screen] = await page
+    .getByRole('dialog')
+    .first()
+    .evaluate((it) => [it.getBoundingClientRect().right, document.documentElement.getBoundingClientRect().right])
+  expect([dialog, screen]).toEqual([desktop.width, desktop.width])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
+  expect(await place()).toEqual(before)
+})

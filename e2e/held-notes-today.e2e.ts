@@ -35,22 +35,22 @@ const cases = [
   ['en', desk, 'desktop'],
 ] as const
 
-test.each(cases)('in %s', { timeout: 60_000 }, async (locale, device, size) => {
+test.each(cases)('in %s', async (locale, device, size) => {
   const b = wordsOf('classrooms', locale).board!
   const { page, context } = await screens.of('teacher', localePath(locale, `/dashboard?class=${explorers}`), device)
   await hydrated(page)
   const needs = page.getByRole('region', { name: wordsOf('dashboard', locale).needs!.title! })
   const item = (text: string) => needs.getByRole('listitem').filter({ hasText: text })
-  await item('Hello class').waitFor({ timeout: 15_000 })
+  await item('Hello class').waitFor()
   await look(page, `held-notes/${size}.${locale}`)
   await item('Hello class')
     .getByRole('button', { name: new RegExp(`^${b.approve!}`) })
     .click()
-  await expect.poll(() => item('Hello class').count(), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => item('Hello class').count()).toBe(0)
   await item('Something rude')
     .getByRole('button', { name: new RegExp(`^${b.decline!}`) })
     .click()
-  await expect.poll(() => item('Something rude').count(), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => item('Something rude').count()).toBe(0)
   const { rows } = await owner.query<{ value: string }>('SELECT value FROM live_records WHERE area = ANY ($1)', [
     [`${area}/board`, `${area}/held-notes`],
   ])

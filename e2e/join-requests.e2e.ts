@@ -3,7 +3,7 @@ import { explorers } from '#db/personas.ts'
 import { classroomScreens, close, desk, handheld } from './classroom-screens.ts'
 import { openFixture } from './fixture.ts'
 import { look } from './two-devices.ts'
-import { atPath } from './screen.ts'
+import { atPath, hydrated } from './screen.ts'
 
 /** Who comes in: students who ask by code and teachers who answer, on phones and at desks. */
 
@@ -18,9 +18,7 @@ beforeEach(async () => {
   await owner.query(`UPDATE classrooms SET code = 'K7QM4TXR', join_policy = 'request' WHERE id = $1`, [explorers])
 })
 
-test('a student asks by code, a teacher lets them in on a phone, and the waiting screen becomes the classroom', {
-  timeout: 120_000,
-}, async () => {
+test('a student asks by code, a teacher lets them in on a phone, and the waiting screen becomes the classroom', async () => {
   const teacher = await screens.of('teacher', `/dashboard/classroom-dashboard/${explorers}/join-request`, handheld)
   await teacher.page.getByText('No join requests').waitFor()
   await look(teacher.page, 'classrooms/queue-empty.en.360')
@@ -37,38 +35,37 @@ test('a student asks by code, a teacher lets them in on a phone, and the waiting
   await second.page.getByText('You asked to join 4B Explorers').waitFor()
   await look(second.page, 'classrooms/waiting.en.1440')
 
-  await teacher.page.getByText('2 waiting').waitFor({ timeout: 5_000 })
+  await teacher.page.getByText('2 waiting').waitFor()
   await teacher.page.getByText('Leo Martin is already in this class').waitFor()
   await look(teacher.page, 'classrooms/queue.en.360')
   await teacher.page.getByRole('button', { name: 'Approve ฟ้าใส ใจงาม' }).click()
-  await student.page.waitForURL(atPath('/th/dashboard'), { timeout: 10_000 })
+  await student.page.waitForURL(atPath('/th/dashboard'))
   await student.page.getByText('4B Explorers').first().waitFor()
   await look(student.page, 'classrooms/in-class.th.360')
 
   await teacher.page.goto(`${world.url}/dashboard/classroom-dashboard/${explorers}`)
+  await hydrated(teacher.page)
   await look(teacher.page, 'classrooms/desk.en.360')
   await teacher.page.getByRole('button', { name: 'Decline Leo Martin' }).click()
-  await second.page.getByText('Not this time').waitFor({ timeout: 5_000 })
+  await second.page.getByText('Not this time').waitFor()
   await second.page.getByRole('button', { name: 'Ask again' }).waitFor()
   await look(second.page, 'classrooms/declined.en.1440')
   await teacher.page.getByRole('button', { name: 'Undo' }).click()
-  await second.page.getByText('You asked to join 4B Explorers').waitFor({ timeout: 5_000 })
+  await second.page.getByText('You asked to join 4B Explorers').waitFor()
   await teacher.page.goto(`${world.url}/dashboard/classroom-dashboard/${explorers}/join-request`)
   await teacher.page.getByText('1 waiting').waitFor()
   await second.page.getByRole('button', { name: 'Withdraw my request' }).click()
-  await second.page.getByText('Join 4B Explorers?').waitFor({ timeout: 5_000 })
-  await teacher.page.getByText('No join requests').waitFor({ timeout: 5_000 })
+  await second.page.getByText('Join 4B Explorers?').waitFor()
+  await teacher.page.getByText('No join requests').waitFor()
   await close(teacher, student, second)
 })
 
-test('a class with its window closed says so kindly; a new code leaves those waiting where they are', {
-  timeout: 120_000,
-}, async () => {
+test('a class with its window closed says so kindly; a new code leaves those waiting where they are', async () => {
   const teacher = await screens.of('teacher', `/th/dashboard/classroom-dashboard/${explorers}/join-request`)
   const early = await screens.ofNewcomer('Early Bird', '/join/K7QM4TXR')
   await early.page.getByRole('button', { name: 'Ask to join' }).click()
   await early.page.getByText('You asked to join').waitFor()
-  await teacher.page.getByText('Early Bird').waitFor({ timeout: 5_000 })
+  await teacher.page.getByText('Early Bird').waitFor()
   await look(teacher.page, 'classrooms/queue.th.1440')
   await teacher.page.getByText('ปิดรับ', { exact: true }).click()
   await teacher.page.getByText('ใช้รหัสห้องเรียนเข้าห้องไม่ได้').waitFor()
@@ -80,7 +77,6 @@ test('a class with its window closed says so kindly; a new code leaves those wai
     .poll(
       async () =>
         (await owner.query('SELECT join_policy FROM classrooms WHERE id = $1', [explorers])).rows[0].join_policy,
-      { timeout: 10_000 },
     )
     .toBe('request')
   // Whoever listens from now on learns what the teacher does; a class that is closed is not listened to.
@@ -90,10 +86,11 @@ test('a class with its window closed says so kindly; a new code leaves those wai
       socket.waitForEvent('framereceived', { predicate: ({ payload }) => String(payload).includes('join-status') }),
     )
   await late.page.goto(`${world.url}/join/K7QM4TXR`)
+  await hydrated(late.page)
   await listening
-  await late.page.getByText('Join 4B Explorers?').waitFor({ timeout: 10_000 })
+  await late.page.getByText('Join 4B Explorers?').waitFor()
   await teacher.page.getByText('ปิดรับ', { exact: true }).click()
-  await late.page.getByText('4B Explorers is closed right now').waitFor({ timeout: 10_000 })
+  await late.page.getByText('4B Explorers is closed right now').waitFor()
   await teacher.page.getByRole('button', { name: 'สร้างรหัสห้องเรียนใหม่' }).click()
   await teacher.page.getByRole('dialog').getByRole('button', { name: 'สร้างรหัสห้องเรียนใหม่' }).click()
   await expect.poll(() => teacher.page.getByText('K7QM-4TXR').count()).toBe(0)
@@ -102,13 +99,11 @@ test('a class with its window closed says so kindly; a new code leaves those wai
   await early.page.reload()
   await early.page.getByText('You asked to join').waitFor()
   await teacher.page.getByRole('button', { name: /รับเข้าห้องทั้ง/ }).click()
-  await early.page.waitForURL(atPath('/dashboard'), { timeout: 10_000 })
+  await early.page.waitForURL(atPath('/dashboard'))
   await close(teacher, early, late, wrong)
 })
 
-test('two teachers at one list of requests: what one answers or takes back is on the other’s screen', {
-  timeout: 120_000,
-}, async () => {
+test('two teachers at one list of requests: what one answers or takes back is on the other’s screen', async () => {
   const requests = `/dashboard/classroom-dashboard/${explorers}/join-request`
   const [first, second] = [
     await screens.of('teacher', requests, handheld),
@@ -117,15 +112,15 @@ test('two teachers at one list of requests: what one answers or takes back is on
   const student = await screens.ofNewcomer('Bea Both', '/join/K7QM4TXR')
   await student.page.getByRole('button', { name: 'Ask to join' }).click()
   await first.page.getByRole('button', { name: 'Decline Bea Both' }).click()
-  await second.page.getByRole('button', { name: 'Undo Bea Both' }).click({ timeout: 10_000 })
-  await first.page.getByText('1 waiting').waitFor({ timeout: 10_000 })
+  await second.page.getByRole('button', { name: 'Undo Bea Both' }).click()
+  await first.page.getByText('1 waiting').waitFor()
   // Both at once: what one does must not take the button from the other before it is pressed.
   const buttons = await Promise.all(
     [first, second].map(({ page }) => page.getByRole('button', { name: 'Approve Bea Both' }).elementHandle()),
   )
   await Promise.all(buttons.map((button) => button!.evaluate((element) => (element as HTMLElement).click())))
-  await student.page.waitForURL(atPath('/dashboard'), { timeout: 10_000 })
-  for (const { page } of [first, second]) await page.getByText('No join requests').waitFor({ timeout: 10_000 })
+  await student.page.waitForURL(atPath('/dashboard'))
+  for (const { page } of [first, second]) await page.getByText('No join requests').waitFor()
   const { rows } = await owner.query(`SELECT status FROM join_requests WHERE person_id = $1`, [student.id])
   expect(rows).toEqual([{ status: 'approved' }])
   await close(first, second, student)

@@ -6,7 +6,7 @@ import { noViolations } from './axe.ts'
 import { explorers } from '#db/personas.ts'
 import { openFixture } from './fixture.ts'
 import { enter } from './session.ts'
-import { desktop, hydrated, phone, settled } from './screen.ts'
+import { desktop, hydrated, phone, picture, settled } from './screen.ts'
 
 const { world, browser } = await openFixture()
 
@@ -27,6 +27,7 @@ async function openStep(path: string, options: BrowserContextOptions = {}): Prom
   const context = await browser.newContext({ viewport: phone, locale: 'en-US', ...options })
   const page = await context.newPage()
   await page.goto(world.url + path)
+  await hydrated(page)
   await page.locator('[data-slot="toolbox"] button').first().waitFor()
   return page
 }
@@ -65,7 +66,7 @@ test('at 360 × 640 in Thai nothing of a level in blocks covers anything else', 
   await page.goto(`${world.url}/th/lesson/bb-1a/bb-1-1?class=${explorers}`)
   await page.locator('[data-slot="actions"] button').last().waitFor()
   await settled(page)
-  await page.screenshot({ path: '.screens/blocks-360.th.png' })
+  await picture(page, 'blocks-360.th')
   const boxes = await page
     .locator('[data-slot="tools"] button, [data-slot="skins"] label, [data-slot="actions"] button')
     .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
@@ -114,7 +115,7 @@ test('a whole level by keyboard alone', async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').waitFor()
   // The one thing to do next has the focus.
-  expect(await focused()).toBe('Next')
+  await expect.poll(focused).toBe('Next')
   await page.keyboard.press('Enter')
   await page.waitForURL(/ff-1-3$/)
   await page.context().close()
@@ -194,13 +195,13 @@ test('tiles are dragged into place, out of it, and undone', async () => {
   const names = () => tiles.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))
   const [up, right] = ['Add: Fly up', 'Add: Fly right'].map((name) => page.getByRole('button', { name }))
   await drag(right!, page.getByRole('button', { name: 'The next tile goes here' }))
-  expect(await names()).toEqual(['Fly right'])
+  await expect.poll(names).toEqual(['Fly right'])
   await drag(up!, page.locator('[data-gap]').first())
-  expect(await names()).toEqual(['Fly up', 'Fly right'])
+  await expect.poll(names).toEqual(['Fly up', 'Fly right'])
   await drag(tiles.first(), page.getByRole('group', { name: 'Tiles' }))
-  expect(await names()).toEqual(['Fly right'])
+  await expect.poll(names).toEqual(['Fly right'])
   await page.getByRole('button', { name: 'Undo' }).click()
-  expect(await names()).toEqual(['Fly up', 'Fly right'])
+  await expect.poll(names).toEqual(['Fly up', 'Fly right'])
   await page.context().close()
 })
 

@@ -23,6 +23,7 @@ async function screenOf(
   await enter(context, world, who)
   const page = await context.newPage()
   await page.goto(world.url + path)
+  await hydrated(page)
   return { context, page }
 }
 
@@ -34,15 +35,15 @@ test('a note put up by one teacher is on the other one’s screen, and the stude
   const [teacher, colleague] = [await screenOf('teacher', classroom), await screenOf('coTeacher', `/ko${classroom}`)]
   const desk = await screenOf('teacher', today)
   const lit = desk.page.locator('[data-present="true"]')
-  expect(await lit.count()).toBe(0)
+  await expect.poll(() => lit.count()).toBe(0)
   const student = await screenOf('student', '/dashboard', { viewport: { width: 360, height: 740 } })
-  await expect.poll(() => lit.count(), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => lit.count()).toBe(1)
   await teacher.page.getByPlaceholder('Write a note for the class').fill('ว่าวของเราบินแล้ว')
   await teacher.page.getByRole('button', { name: 'Post' }).click()
-  await colleague.page.getByText('ว่าวของเราบินแล้ว').waitFor({ timeout: 5_000 })
-  await student.page.getByText('ว่าวของเราบินแล้ว').waitFor({ timeout: 5_000 })
+  await colleague.page.getByText('ว่าวของเราบินแล้ว').waitFor()
+  await student.page.getByText('ว่าวของเราบินแล้ว').waitFor()
   await student.context.close()
-  await expect.poll(() => lit.count(), { timeout: 12_000 }).toBe(0)
+  await expect.poll(() => lit.count()).toBe(0)
   await Promise.all([teacher.context.close(), colleague.context.close(), desk.context.close()])
 })
 
@@ -57,23 +58,21 @@ test('without a connection the frame says so, a note waits, and goes up when the
     open.push(socket)
   })
   await teacher.page.goto(world.url + classroom)
-  await teacher.page.getByText('Connected', { exact: true }).first().waitFor({ timeout: 10_000 })
+  await teacher.page.getByText('Connected', { exact: true }).first().waitFor()
   away = true
   await Promise.all(open.map((socket) => socket.close()))
-  await teacher.page.getByText('Offline', { exact: true }).first().waitFor({ timeout: 10_000 })
+  await teacher.page.getByText('Offline', { exact: true }).first().waitFor()
   await teacher.page.getByPlaceholder('Write a note for the class').fill('written offline')
   await teacher.page.getByRole('button', { name: 'Post' }).click()
   await teacher.page.waitForTimeout(1_500)
   expect(await colleague.page.getByText('written offline').count()).toBe(0)
   away = false
-  await colleague.page.getByText('written offline').waitFor({ timeout: 30_000 })
-  await teacher.page.getByText('Connected', { exact: true }).first().waitFor({ timeout: 10_000 })
+  await colleague.page.getByText('written offline').waitFor()
+  await teacher.page.getByText('Connected', { exact: true }).first().waitFor()
   await Promise.all([teacher.context.close(), colleague.context.close()])
 })
 
-test('the board: stickers by class code, names for the class, words after approval, off', {
-  timeout: 90_000,
-}, async () => {
+test('the board: stickers by class code, names for the class, words after approval, off', async () => {
   const [aanya, leo] = [pupil(1), pupil(4)]
   const viewport = phone
   const [byCode, child] = [
@@ -89,24 +88,24 @@ test('the board: stickers by class code, names for the class, words after approv
   await byCode.page.getByRole('button', { name: 'เก่งมาก', exact: true }).click()
   for (const { page } of [teacher, child]) {
     const note = page.getByRole('listitem').filter({ hasText: 'Aanya Patel' })
-    await note.getByText('Well done!').waitFor({ timeout: 10_000 })
+    await note.getByText('Well done!').waitFor()
   }
   await byCode.page.getByRole('button', { name: 'ดาว', exact: true }).click()
-  await teacher.page.getByRole('listitem').filter({ hasText: 'A star' }).waitFor({ timeout: 10_000 })
+  await teacher.page.getByRole('listitem').filter({ hasText: 'A star' }).waitFor()
 
   await teacher.page.getByText('After approval').click()
-  await child.page.getByText('Your teacher reads notes before the class sees them.').waitFor({ timeout: 10_000 })
+  await child.page.getByText('Your teacher reads notes before the class sees them.').waitFor()
   const box = child.page.getByPlaceholder('Write a note for the class')
   await box.fill('We fly high')
   await child.page.getByRole('button', { name: 'Post' }).click()
-  await child.page.getByText('Waiting for your teacher').waitFor({ timeout: 10_000 })
+  await child.page.getByText('Waiting for your teacher').waitFor()
   expect(await box.inputValue()).toBe('')
-  await teacher.page.getByText('1 note needs approval').waitFor({ timeout: 10_000 })
+  await teacher.page.getByText('1 note needs approval').waitFor()
   expect(await byCode.page.getByText('We fly high').count()).toBe(0)
   await noViolations(teacher.page)
   await teacher.page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await byCode.page.getByText('We fly high').waitFor({ timeout: 10_000 })
-  await child.page.getByText('Waiting for your teacher').waitFor({ state: 'detached', timeout: 10_000 })
+  await byCode.page.getByText('We fly high').waitFor()
+  await child.page.getByText('Waiting for your teacher').waitFor({ state: 'detached' })
 
   // As many as may wait already do: what is refused stays in the box.
   await owner.query(
@@ -116,13 +115,13 @@ test('the board: stickers by class code, names for the class, words after approv
   )
   await box.fill('One too many')
   await child.page.getByRole('button', { name: 'Post' }).click()
-  await child.page.getByText('You cannot post more notes.').waitFor({ timeout: 10_000 })
+  await child.page.getByText('You cannot post more notes.').waitFor()
   expect(await box.inputValue()).toBe('One too many')
 
   await teacher.page.getByText('Off', { exact: true }).click()
-  await byCode.page.getByText('We fly high').waitFor({ state: 'detached', timeout: 10_000 })
+  await byCode.page.getByText('We fly high').waitFor({ state: 'detached' })
   await teacher.page.getByText('Everyone', { exact: true }).click()
-  await byCode.page.getByText('We fly high').waitFor({ timeout: 10_000 })
+  await byCode.page.getByText('We fly high').waitFor()
   await Promise.all([byCode, child, teacher].map(({ context }) => context.close()))
 })
 
@@ -132,11 +131,13 @@ test('maintenance reaches an open screen by itself', async () => {
   await enter(staff, world, 'staff')
   const change = (isMaintenance: boolean) =>
     staff.request.patch(`${world.url}/api/1.0/configs`, { data: { isMaintenance }, headers: { origin: world.url } })
-  await student.page.waitForTimeout(1_500)
   await change(true)
-  await student.page.waitForURL('**/maintenance**', { timeout: 10_000 })
-  await change(false)
-  await student.page.waitForURL(atPath('/dashboard'), { timeout: 15_000 })
+  try {
+    await student.page.waitForURL('**/maintenance**')
+  } finally {
+    await change(false)
+  }
+  await student.page.waitForURL(atPath('/dashboard'))
   await Promise.all([student.context.close(), staff.close()])
 })
 

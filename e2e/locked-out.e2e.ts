@@ -23,7 +23,7 @@ const cases = [
   ['en', 'desktop', 'renew'],
 ] as const
 
-test.each(cases)('%s, %s: %s', { timeout: 120_000 }, async (locale, size, way) => {
+test.each(cases)('%s, %s: %s', async (locale, size, way) => {
   const [n, c] = [wordsOf('dashboard', locale).needs!, wordsOf('cards', locale)]
   const at = (path: string) => localePath(locale, path)
   const desk = await browser.newContext({ viewport: sizes[size], serviceWorkers: 'block', reducedMotion: 'reduce' })
@@ -50,20 +50,20 @@ test.each(cases)('%s, %s: %s', { timeout: 120_000 }, async (locale, size, way) =
   await look(page, `locked-out/child-${size}.${locale}`)
 
   const name = (await owner.query<{ name: string }>('SELECT name FROM users WHERE id = $1', [pupil(0)])).rows[0]!.name
-  await teacher.getByText(filled(n.lockedOut!, { name })).waitFor({ timeout: 15_000 })
+  await teacher.getByText(filled(n.lockedOut!, { name })).waitFor()
   await teacher.getByRole('button', { name: `${n.showPictures!} ${name}` }).click()
   const sheet = teacher.getByRole('dialog', { name })
   const shown = sheet.getByRole('listitem')
-  await expect.poll(() => shown.count(), { timeout: 10_000 }).toBe(3)
+  await expect.poll(() => shown.count()).toBe(3)
   const seen = await sheet.getByRole('img').evaluateAll((all) => all.map((one) => one.getAttribute('alt')))
   expect(seen.filter(Boolean)).toEqual(right.map((picture) => pictureNames[locale][picture]))
   await look(teacher, `locked-out/teacher-${size}.${locale}`)
   await sheet.getByRole('button', { name: way === 'allow' ? c.help!.allow! : c.help!.renew!.picture! }).click()
-  await sheet.getByText(filled(c.help!.allowed!, { name })).waitFor({ timeout: 10_000 })
+  await sheet.getByText(filled(c.help!.allowed!, { name })).waitFor()
   await look(teacher, `locked-out/allowed-${size}.${locale}`)
 
   // Nobody touched the tablet.
-  await page.getByRole('button', { name: pictureNames[locale].apple!, exact: true }).waitFor({ timeout: 10_000 })
+  await page.getByRole('button', { name: pictureNames[locale].apple!, exact: true }).waitFor()
   const now = await secretOf(pupil(0))
   if (way === 'renew') expect(now).not.toEqual(right)
   else expect(now).toEqual(right)
@@ -100,8 +100,8 @@ test('a class that was paused: the teacher resumes, and both screens that wait o
   await teacher.getByRole('button', { name: c.signIns!.resume! }).click()
 
   // Nobody touched the tablet.
-  await pad.getByRole('button', { name: pictureNames.th.apple!, exact: true }).waitFor({ timeout: 10_000 })
-  await tiles.getByRole('button', { name: 'มะลิ' }).waitFor({ timeout: 10_000 })
+  await pad.getByRole('button', { name: pictureNames.th.apple!, exact: true }).waitFor()
+  await tiles.getByRole('button', { name: 'มะลิ' }).waitFor()
   await tablet.close()
   await desk.close()
 })

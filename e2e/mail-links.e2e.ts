@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { languages, type Locale } from '#app/platform/i18n/languages.ts'
 import { personaPassword, personas } from '#db/personas.ts'
 import { noViolations } from './axe.ts'
 import { openFixture } from './fixture.ts'
-import { desktop, hydrated, phone } from './screen.ts'
+import { desktop, hydrated, phone, picture } from './screen.ts'
 import { enter } from './session.ts'
 import { linkTo as linkInLetter } from './sign-in-form.ts'
 
@@ -13,7 +12,6 @@ import { linkTo as linkInLetter } from './sign-in-form.ts'
  */
 
 const { world, browser, owner } = await openFixture()
-mkdirSync('.screens/mail-links', { recursive: true })
 
 const password = 'purple kite over rice'
 const sizes = { phone, desk: desktop }
@@ -51,7 +49,7 @@ async function everything(): Promise<string> {
   return rows.map(({ name }, index) => `${name} ${digests[index]}`).join('\n')
 }
 
-test('opening every link of every mail changes nothing, whoever opens it', { timeout: 120_000 }, async () => {
+test('opening every link of every mail changes nothing, whoever opens it', async () => {
   const email = await registered('en', 'walk')
   const colleague = `colleague-${Date.now()}@example.test`
   const teacher = await browser.newContext()
@@ -112,7 +110,6 @@ test('opening every link of every mail changes nothing, whoever opens it', { tim
 
 test.each(languages.map(({ code }) => code))(
   'an address is confirmed by its owner in %s, on a phone and at a desk',
-  { timeout: 120_000 },
   async (locale) => {
     for (const [size, viewport] of Object.entries(sizes)) {
       const email = await registered(locale, size)
@@ -128,14 +125,14 @@ test.each(languages.map(({ code }) => code))(
       await page.getByText(email).waitFor()
       await page.evaluate(() => document.fonts.ready)
       await hydrated(page)
-      await page.screenshot({ path: `.screens/mail-links/confirm.${locale}.${size}.png`, fullPage: true })
+      await picture(page, `mail-links/confirm.${locale}.${size}`, { fullPage: true })
       await noViolations(page)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
       await page.locator('[name=password]').fill('not the one')
       await page.locator('form button[type=submit]').first().click()
       await page.locator('[name=password][aria-invalid=true]').waitFor()
-      await page.screenshot({ path: `.screens/mail-links/wrong.${locale}.${size}.png`, fullPage: true })
+      await picture(page, `mail-links/wrong.${locale}.${size}`, { fullPage: true })
       await page.locator('[name=password]').fill(password)
       await page.locator('form button[type=submit]').first().click()
       await page.waitForURL((url) => url.pathname.endsWith('/onboard'))
@@ -163,7 +160,7 @@ test('somebody who never registered goes on without the password, which then ope
   const other = await squatter.newPage()
   await other.goto(link)
   await other.getByRole('heading', { name: 'This link no longer works' }).waitFor()
-  await other.screenshot({ path: '.screens/mail-links/spent.png' })
+  await picture(other, 'mail-links/spent')
   await context.close()
   await squatter.close()
 })
@@ -177,7 +174,7 @@ test('without scripts the buttons work, and what went wrong is on the page', asy
   await page.locator('form button[type=submit]').first().click()
   await page.waitForURL(/\/th\/auth\?confirm=.*error=wrong-password/)
   await page.locator('[name=password][aria-invalid=true]').waitFor()
-  await page.screenshot({ path: '.screens/mail-links/plain.png' })
+  await picture(page, 'mail-links/plain')
   await page.locator('[name=password]').fill(password)
   await page.locator('form button[type=submit]').first().click()
   await page.waitForURL(/\/th\/onboard/)

@@ -16,7 +16,7 @@ const short = 'fly_up()\nfly_right()'
 const otherWay = 'fly_up()\nfly_up()\nfly_right()'
 const right = 'fly_up()\nfly_right()\nfly_right()'
 
-test('a misconception is answered for eleven children at once', { timeout: 90_000 }, async () => {
+test('a misconception is answered for eleven children at once', async () => {
   const { classroomId, children } = await makeWrongClass(fixture.owner, 'ff-1-3', [
     ...Array.from({ length: 11 }, () => ({ program: short })),
     { program: otherWay },
@@ -85,7 +85,7 @@ test.each([
   ['th', handheld, 'phone'],
   ['ko', desk, 'desktop'],
   ['cn', desk, 'desktop'],
-] as const)('same mistakes in %s', { timeout: 60_000 }, async (locale, device, name) => {
+] as const)('same mistakes in %s', async (locale, device, name) => {
   const { classroomId } = await makeWrongClass(
     fixture.owner,
     'ff-1-3',

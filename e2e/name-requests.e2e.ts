@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { explorers } from '#db/personas.ts'
 import { classroomScreens, close, desk, handheld } from './classroom-screens.ts'
@@ -18,9 +18,10 @@ const cases = [
   ['en', desk, handheld, 'Quinn Abe', 'desktop'],
 ] as const
 
+afterEach(() => owner.query('DELETE FROM users WHERE name = ANY ($1)', [cases.map(([, , , name]) => name)]))
+
 test.each(cases)(
   'in %s: a name that is not there is typed, approved live, and in',
-  { timeout: 60_000 },
   async (locale, childDevice, teacherDevice, name, size) => {
     const [c, d] = [wordsOf('cards', locale).joinCode!, wordsOf('dashboard', locale)]
     const at = (path: string) => localePath(locale, path)
@@ -44,10 +45,10 @@ test.each(cases)(
     await page.reload()
     await page.getByText(c.name!.waiting!).waitFor()
 
-    await teacher.page.getByText(filled(d.needs!.asks!, { name })).waitFor({ timeout: 10_000 })
+    await teacher.page.getByText(filled(d.needs!.asks!, { name })).waitFor()
     await look(teacher.page, `name-requests/today-${size}.${locale}`)
     await teacher.page.getByRole('button', { name: `${d.needs!.approve!} ${name}` }).click()
-    await page.getByText(c.name!.in!).waitFor({ timeout: 10_000 })
+    await page.getByText(c.name!.in!).waitFor()
     await look(page, `name-requests/in-${size}.${locale}`)
     const secret = await page
       .getByRole('dialog')
@@ -65,13 +66,12 @@ test.each(cases)(
     const named = secret.map((label) => Object.keys(labels).find((key) => labels[key] === label)!)
     await tap(page, locale, named)
     await page.waitForURL(atPath(at('/dashboard')))
-    await owner.query('DELETE FROM users WHERE name = $1', [name])
     await context.close()
     await close(teacher)
   },
 )
 
-test('declined: the child is told kindly and goes back to the names', { timeout: 60_000 }, async () => {
+test('declined: the child is told kindly and goes back to the names', async () => {
   const c = wordsOf('cards', 'en').joinCode!
   const teacher = await screens.of('teacher', `/dashboard/classroom-dashboard/${explorers}/join-request`, handheld)
   const context = await browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...handheld })
@@ -81,10 +81,10 @@ test('declined: the child is told kindly and goes back to the names', { timeout:
   await page.getByRole('button', { name: c.notHere! }).click()
   await page.getByRole('textbox', { name: c.name!.label! }).fill('Nobody Knows')
   await page.keyboard.press('Enter')
-  await teacher.page.getByText('Nobody Knows', { exact: true }).waitFor({ timeout: 10_000 })
+  await teacher.page.getByText('Nobody Knows', { exact: true }).waitFor()
   await look(teacher.page, 'name-requests/queue.en.360')
   await teacher.page.getByRole('button', { name: 'Decline Nobody Knows' }).click()
-  await page.getByText(c.name!.declined!).waitFor({ timeout: 10_000 })
+  await page.getByText(c.name!.declined!).waitFor()
   await look(page, 'name-requests/declined.en.360')
   await page.getByRole('button', { name: c.name!.back! }).click()
   await page.getByRole('button', { name: c.notHere! }).waitFor()

@@ -3,6 +3,7 @@ import { newId } from '#app/platform/ids.server.ts'
 import { explorers, kiteHill, personas } from '#db/personas.ts'
 import { openFixture } from './fixture.ts'
 import { makeNewcomer } from './newcomer.ts'
+import { readyForOutages } from './screen.ts'
 import { devices, filled, look, open, press, screenOf, wordsOf } from './two-devices.ts'
 
 /** The first steps of teachers: with a class of their own, with an invitation, and into a school. */
@@ -12,7 +13,6 @@ const { world, owner } = fixture
 
 test.each(devices)(
   'a new teacher has a class and its code in less than three minutes (%s)',
-  { timeout: 120_000 },
   async (locale, viewport) => {
     const t = wordsOf('dashboard', locale)
     const { context, page, errors } = await screenOf(fixture, await makeNewcomer(owner, 'Kanya'), locale, viewport)
@@ -37,7 +37,6 @@ test.each(devices)(
 
 test.each(devices)(
   'a network that fails at the last step loses nothing that was typed (%s)',
-  { timeout: 120_000 },
   async (locale, viewport) => {
     const t = wordsOf('dashboard', locale)
     const { context, page } = await screenOf(fixture, await makeNewcomer(owner, 'Kanya'), locale, viewport)
@@ -45,6 +44,7 @@ test.each(devices)(
     await page.getByText(t.onboard!.role!.teacher!, { exact: true }).click()
     await press(page, t.onboard!.next!)
     await page.getByLabel(t.onboard!.classroom!.name!).fill('4C Kites')
+    await readyForOutages(page)
     await context.setOffline(true)
     await press(page, t.onboard!.finish!)
     const { outage } = wordsOf('../platform', locale)
@@ -53,7 +53,7 @@ test.each(devices)(
     await press(page, outage!.giveUp!)
     await context.setOffline(false)
     await page.reload()
-    expect(await page.getByLabel(t.onboard!.classroom!.name!).inputValue()).toBe('4C Kites')
+    await expect.poll(() => page.getByLabel(t.onboard!.classroom!.name!).inputValue()).toBe('4C Kites')
     await press(page, t.onboard!.finish!)
     await page.getByRole('heading', { name: filled(t.ready!.heading!, { name: '4C Kites' }) }).waitFor()
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Kanya')
@@ -63,7 +63,6 @@ test.each(devices)(
 
 test.each(devices)(
   'an invited colleague registers, needs no school of their own, says yes and is in the class (%s)',
-  { timeout: 120_000 },
   async (locale, viewport) => {
     const [t, c] = [wordsOf('dashboard', locale), wordsOf('classrooms', locale)]
     const invited = await makeNewcomer(owner, 'Ida Invited')
@@ -121,11 +120,11 @@ test.each(devices)(
     await open(page, world, locale, '/dashboard')
     expect(page.url()).toContain('/account/select-room')
 
-    await admin.page.getByText(name, { exact: true }).waitFor({ timeout: 10_000 })
+    await admin.page.getByText(name, { exact: true }).waitFor()
     await look(admin.page, `schools-approvals.${locale}`)
     await admin.page.getByRole('button', { name: filled(o.approvals!.approveName!, { name }), exact: true }).click()
-    await page.getByRole('heading', { name: t.selectRoom!.empty!.teacher!.title! }).waitFor({ timeout: 15_000 })
-    await admin.page.getByRole('heading', { name: o.approvals!.nobody! }).waitFor({ timeout: 10_000 })
+    await page.getByRole('heading', { name: t.selectRoom!.empty!.teacher!.title! }).waitFor()
+    await admin.page.getByRole('heading', { name: o.approvals!.nobody! }).waitFor()
     const { rows } = await owner.query(
       `SELECT m.status FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.school_id = $1 AND u.name = $2`,
       [kiteHill, name],

@@ -1,31 +1,32 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startBuiltServer } from '#bench/server.ts'
 import { openFixture } from './fixture.ts'
 import { startOwnPostgres } from './own-postgres.ts'
+import { asksBeforeLeaving, readyForOutages } from './screen.ts'
 import { enter } from './session.ts'
 
 /** PostgreSQL is really taken away, and given back. */
 
 const postgres = await startOwnPostgres()
 afterAll(() => postgres.remove())
-process.env.POSTGRES_URL = postgres.url
-// The one to copy is on the other PostgreSQL.
-delete process.env.E2E_TEMPLATE
-const { world, browser, owner } = await openFixture({ env: { LOG_LEVEL: 'silent' } })
+const { world, browser, owner } = await openFixture({ env: { LOG_LEVEL: 'silent' }, postgres: postgres.url })
 const teacher = await browser.newContext()
 beforeAll(() => enter(teacher, world, 'teacher'))
 
 const ready = async (url = world.url) => (await fetch(`${url}/ready`)).status
 const back = async () => {
-  await postgres.start()
-  await expect.poll(() => ready(), { timeout: 20_000 }).toBe(200)
+  if (!postgres.isRunning()) await postgres.start()
+  await expect.poll(() => ready()).toBe(200)
 }
+
+// One journey that fails takes it away from no other.
+afterEach(back)
 
 async function openProfile(): Promise<Page> {
   const page = await teacher.newPage()
   await page.goto(`${world.url}/dashboard/profile`)
-  await page.waitForLoadState('networkidle')
+  await readyForOutages(page)
   return page
 }
 
@@ -33,10 +34,7 @@ const nameOf = (page: Page) => page.locator('main input[name="name"]')
 const whileAway = (page: Page) => page.getByRole('dialog', { name: 'Skykite is not available right now' })
 
 describe('while PostgreSQL is away', () => {
-  beforeEach(async () => {
-    await postgres.stop()
-    return back
-  })
+  beforeEach(async () => void (await postgres.stop()))
 
   test.each([
     ['a page', 'GET', '/dashboard', 'text/html'],
@@ -90,7 +88,7 @@ describe('while PostgreSQL is away', () => {
 
   test('it sends nobody more people', async () => {
     await expect
-      .poll(async () => (await (await fetch(`${world.url}/ready`)).json()) as object, { timeout: 3_000 })
+      .poll(async () => (await (await fetch(`${world.url}/ready`)).json()) as object)
       .toMatchObject({ ok: false, reason: 'database' })
     expect((await fetch(`${world.url}/health`)).status).toBe(200)
   })
@@ -109,13 +107,14 @@ test('a page opened in an outage comes by itself, in whatever size', async () =>
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Skykite is not available right now')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await back()
-  await nameOf(page).waitFor({ timeout: 20_000 })
+  await nameOf(page).waitFor()
   await page.close()
 })
 
 test('whoever goes on in an outage is told in place; going back leaves what was typed, waiting goes on by itself', async () => {
   const page = await openProfile()
   await nameOf(page).fill('Typed before the outage')
+  await asksBeforeLeaving(page)
   await postgres.stop()
   await page.locator('a[href="/dashboard"]').first().click()
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
@@ -130,7 +129,7 @@ test('whoever goes on in an outage is told in place; going back leaves what was 
   await page.locator('a[href="/dashboard"]').first().click()
   await whileAway(page).waitFor()
   await back()
-  await page.waitForURL((url) => url.pathname !== '/dashboard/profile', { timeout: 20_000 })
+  await page.waitForURL((url) => url.pathname !== '/dashboard/profile')
   expect(await whileAway(page).count()).toBe(0)
   await page.close()
 })
@@ -149,7 +148,7 @@ test('what could not be saved is kept, and saved when somebody tries again', asy
     .getByRole('button', { name: 'Try again now' })
     .click({ timeout: 2_000 })
     .catch(() => {})
-  await whileAway(page).waitFor({ state: 'detached', timeout: 20_000 })
+  await whileAway(page).waitFor({ state: 'detached' })
   // The message goes when the write is sent again; it is answered a little later.
   const saved = () => owner.query('SELECT FROM users WHERE name = $1', ['Napat Written In An Outage'])
   await expect.poll(async () => (await saved()).rowCount).toBe(1)
@@ -184,24 +183,24 @@ test('a process that is started without PostgreSQL and without NATS waits for th
   })
   expect(asked.status).toBe(200)
   await late.stop()
-  await expect.poll(() => ready(), { timeout: 20_000 }).toBe(200)
+  await expect.poll(() => ready()).toBe(200)
 })
 
 test('a standby answers and takes no writes: nobody is sent there, and whoever saves is told', async () => {
   const page = await openProfile()
   await postgres.becomeStandby()
   await expect
-    .poll(async () => (await (await fetch(`${world.url}/ready`)).json()) as object, { timeout: 10_000 })
+    .poll(async () => (await (await fetch(`${world.url}/ready`)).json()) as object)
     .toMatchObject({ ok: false, reason: 'database' })
   await nameOf(page).fill('Napat On A Standby')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await whileAway(page).getByText('This has not been saved yet.').waitFor()
   await postgres.promote()
-  await expect.poll(() => ready(), { timeout: 20_000 }).toBe(200)
+  await expect.poll(() => ready()).toBe(200)
   await page
     .getByRole('button', { name: 'Try again now' })
     .click({ timeout: 2_000 })
     .catch(() => {})
-  await whileAway(page).waitFor({ state: 'detached', timeout: 20_000 })
+  await whileAway(page).waitFor({ state: 'detached' })
   await page.close()
 })

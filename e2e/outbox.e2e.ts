@@ -4,7 +4,7 @@ import { explorers, personas } from '#db/personas.ts'
 import { noViolations } from './axe.ts'
 import { openFixture } from './fixture.ts'
 import { makeLearner } from './learner.ts'
-import { phone, settled } from './screen.ts'
+import { hasItsWords, phone, settled } from './screen.ts'
 import { enter } from './session.ts'
 
 /** What a child does while there is no network, on a tablet that goes to the next child. */
@@ -19,8 +19,7 @@ async function learner(): Promise<{ context: BrowserContext; page: Page }> {
   const page = await context.newPage()
   await page.goto(world.url + step)
   await page.getByText('All work saved').waitFor({ state: 'attached' })
-  // Everything that the page fetches for itself has come.
-  await page.waitForLoadState('networkidle')
+  await hasItsWords(page)
   return { context, page }
 }
 
@@ -40,9 +39,7 @@ const kept = async () =>
     ])
   ).rows[0]
 
-test('a run without network is kept through a closed tab, and counted once when there is one', {
-  timeout: 90_000,
-}, async () => {
+test('a run without network is kept through a closed tab, and counted once when there is one', async () => {
   const { context, page } = await learner()
   await context.setOffline(true)
   await solve(page)
@@ -56,9 +53,7 @@ test('a run without network is kept through a closed tab, and counted once when 
   await context.close()
 })
 
-test('where the server comes to other stars than the device, its word counts and is told kindly', {
-  timeout: 90_000,
-}, async () => {
+test('where the server comes to other stars than the device, its word counts and is told kindly', async () => {
   const learner = await makeLearner(owner, 'Corrected')
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
   await enter(context, world, learner)
@@ -79,9 +74,7 @@ test('where the server comes to other stars than the device, its word counts and
   await context.close()
 })
 
-test('begun on one device, gone on with on another, and what was replaced is brought back', {
-  timeout: 90_000,
-}, async () => {
+test('begun on one device, gone on with on another, and what was replaced is brought back', async () => {
   const child = await makeLearner(owner, 'Two Devices')
   const open = async (viewport: typeof phone) => {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
@@ -99,7 +92,7 @@ test('begun on one device, gone on with on another, and what was replaced is bro
 
   const desk = await open({ width: 1366, height: 768 })
   await desk.page.getByText('Here is your program from your other device').waitFor()
-  expect(await desk.tiles()).toEqual(['Fly right'])
+  await expect.poll(desk.tiles).toEqual(['Fly right'])
   await desk.page.getByRole('button', { name: 'Add: Fly up' }).click()
 
   const earlier = desk.page.getByRole('region', { name: 'Earlier programs' })
@@ -109,7 +102,7 @@ test('begun on one device, gone on with on another, and what was replaced is bro
   await settled(desk.page)
   await noViolations(desk.page, 'with earlier programs')
   await earlier.getByRole('button', { name: 'Bring it back' }).click()
-  expect(await desk.tiles()).toEqual(['Fly right'])
+  await expect.poll(desk.tiles).toEqual(['Fly right'])
 
   // What stood there instead is in the list now, and what stands there is not.
   await desk.page.getByRole('button', { name: 'Earlier programs' }).click()

@@ -8,6 +8,7 @@ import { freePort } from '#bench/server.ts'
 /** A PostgreSQL of its own, to be taken away and given back. */
 export type OwnPostgres = {
   url: string
+  isRunning: () => boolean
   start: () => Promise<unknown>
   stop: () => Promise<unknown>
   becomeStandby: () => Promise<unknown>
@@ -26,11 +27,13 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     run(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), ...options], as)
   const start = () =>
     control('-o', `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`, 'start')
+  const isRunning = () => existsSync(join(data, 'postmaster.pid'))
   const stop = () => control('-m', 'immediate', 'stop')
   await run(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync'], as)
   await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}`,
+    isRunning,
     start,
     stop,
     async becomeStandby() {
@@ -40,7 +43,7 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     },
     promote: () => control('promote'),
     async remove() {
-      if (existsSync(join(data, 'postmaster.pid'))) await stop()
+      if (isRunning()) await stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

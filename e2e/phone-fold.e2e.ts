@@ -13,7 +13,7 @@ const screens = classroomScreens(fixture)
 const locales = languages.map(({ code }) => code)
 const small = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true }
 
-test.each(locales)('%s: a learner’s “Continue” is on the screen of 360 × 640', { timeout: 60_000 }, async (locale) => {
+test.each(locales)('%s: a learner’s “Continue” is on the screen of 360 × 640', async (locale) => {
   const t = wordsOf('dashboard', locale).student!
   const screen = await screens.of('student', localePath(locale, `/dashboard?class=${explorers}`), small)
   await hydrated(screen.page)
@@ -24,42 +24,38 @@ test.each(locales)('%s: a learner’s “Continue” is on the screen of 360 × 
   await close(screen)
 })
 
-test.each(locales)(
-  '%s: ticked students are moved, grouped and printed on 360 × 640',
-  { timeout: 90_000 },
-  async (locale) => {
-    const t = wordsOf('students', locale)
-    const path = localePath(locale, `/dashboard/classroom-dashboard/${explorers}/students`)
-    const screen = await screens.of('teacher', path, small)
-    const { page } = screen
-    await hydrated(page)
-    const ticks = page.locator('tbody').getByRole('checkbox')
-    // The last one that is shown: the bar comes to the thumb.
-    await ticks.last().scrollIntoViewIfNeeded()
-    const before = (await ticks.last().boundingBox())!
-    await ticks.last().check()
-    const bar = page.getByRole('toolbar')
-    await bar.waitFor()
-    expect(Math.abs((await ticks.last().boundingBox())!.y - before.y)).toBeLessThan(4)
-    const box = (await bar.boundingBox())!
-    expect([box.x >= 0, box.x + box.width <= 360, box.y + box.height <= 640, box.height < 140]).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ])
-    await look(page, `phone-fold/bulk.${locale}`)
-    await bar.getByText(t.cards!.open!, { exact: true }).click()
-    const print = page.getByRole('button', { name: t.cards!.print! })
-    const at = (await print.boundingBox())!
-    expect([at.x >= 0, at.x + at.width <= 360, at.y >= 0, at.y + at.height <= box.y]).toEqual([true, true, true, true])
-    await look(page, `phone-fold/bulk-cards.${locale}`)
-    await print.click()
-    await page.getByRole('dialog').waitFor()
-    await page.keyboard.press('Escape')
-    await bar.getByRole('button', { name: t.bulk!.move! }).click()
-    await page.getByRole('dialog').waitFor()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-    await close(screen)
-  },
-)
+test.each(locales)('%s: ticked students are moved, grouped and printed on 360 × 640', async (locale) => {
+  const t = wordsOf('students', locale)
+  const path = localePath(locale, `/dashboard/classroom-dashboard/${explorers}/students`)
+  const screen = await screens.of('teacher', path, small)
+  const { page } = screen
+  await hydrated(page)
+  const ticks = page.locator('tbody').getByRole('checkbox')
+  // The last one that is shown: the bar comes to the thumb.
+  await ticks.last().scrollIntoViewIfNeeded()
+  const before = (await ticks.last().boundingBox())!
+  await ticks.last().check()
+  const bar = page.getByRole('toolbar')
+  await bar.waitFor()
+  expect(Math.abs((await ticks.last().boundingBox())!.y - before.y)).toBeLessThan(4)
+  const box = (await bar.boundingBox())!
+  expect([box.x >= 0, box.x + box.width <= 360, box.y + box.height <= 640, box.height < 140]).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ])
+  await look(page, `phone-fold/bulk.${locale}`)
+  await bar.getByText(t.cards!.open!, { exact: true }).click()
+  const print = page.getByRole('button', { name: t.cards!.print! })
+  const at = (await print.boundingBox())!
+  expect([at.x >= 0, at.x + at.width <= 360, at.y >= 0, at.y + at.height <= box.y]).toEqual([true, true, true, true])
+  await look(page, `phone-fold/bulk-cards.${locale}`)
+  await print.click()
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: t.bulk!.move! }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await close(screen)
+})

@@ -4,6 +4,7 @@ import { localePath } from '#app/platform/i18n/languages.ts'
 import { explorers } from '#db/personas.ts'
 import { noViolations } from './axe.ts'
 import { openCardClass, shot } from './card-class.ts'
+import { hydrated } from './screen.ts'
 
 /** All sixteen pictures are on the screen at once, large enough for a finger, whatever the screen. */
 
@@ -38,16 +39,17 @@ const wrongAt = (page: Page) =>
     ].filter((line) => line !== true)
   }, smallest)
 
-test.each(['en', 'th'] as const)('the pictures fit every screen (%s)', { timeout: 120_000 }, async (locale) => {
+test.each(['en', 'th'] as const)('the pictures fit every screen (%s)', async (locale) => {
   const { rows } = await owner.query<{ code: string }>('SELECT code FROM classrooms WHERE id = $1', [explorers])
   const context = await child({ width: 1366, height: 625 })
   const page = await context.newPage()
   await page.goto(world.url + localePath(locale, `/join/${rows[0]!.code}`))
+  await hydrated(page)
   await page.getByRole('button', { name: /Aanya/ }).click()
   await page.locator('dialog [role="group"] button').first().waitFor()
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height })
-    expect(await wrongAt(page), `${width} × ${height}`).toEqual([])
+    await expect.poll(() => wrongAt(page), { message: `${width} × ${height}` }).toEqual([])
   }
   await noViolations(page)
   await shot(page, `pad-small.${locale}`)

@@ -9,7 +9,7 @@ import { settled } from './screen.ts'
 
 const screens = classroomScreens(await openFixture())
 
-test('from the grid to a program, to a comment, to the child, and back', { timeout: 60_000 }, async () => {
+test('from the grid to a program, to a comment, to the child, and back', async () => {
   const child = await screens.of('student', `/lesson/ff-1a/ff-1-2?class=${explorers}`, handheld)
   const right = child.page.getByRole('button', { name: 'Add: Fly right' })
   await right.click()
@@ -23,7 +23,7 @@ test('from the grid to a program, to a comment, to the child, and back', { timeo
   await teacher.page.locator('[data-mark="fault"]').waitFor()
   const program = teacher.page.getByRole('toolbar', { name: 'Program' })
   await program.getByRole('button', { name: 'Fly right' }).click()
-  expect(await teacher.page.getByLabel('About').inputValue()).not.toBe('')
+  await expect.poll(() => teacher.page.getByLabel('About').inputValue()).not.toBe('')
   await settled(teacher.page)
   await noViolations(teacher.page, 'a program under review')
   await teacher.page.getByLabel(`Write to ${personas.student.name}`).fill('Where is the bell?')

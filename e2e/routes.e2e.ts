@@ -41,6 +41,11 @@ const sample: Record<string, string> = {
   '/trust/:slug': '/trust/privacy',
   '/join/:clsCode': '/join/K7QM4TXR',
   '/courses/:slug': '/courses/first-flight',
+  '/minigame/:gameSlug': '/minigame/wind-rush',
+  '/minigame/:gameSlug/:pageId': '/minigame/wind-rush/1',
+  '/competition/:gameSlug': '/competition/quiz',
+  '/competition/:gameSlug/:pageId': '/competition/quiz/sample',
+  '/dashboard/minigame/:slug': '/dashboard/minigame/wind-rush',
 }
 const address = ({ path }: SpecRoute) =>
   sample[path] ?? path.replace(':classroomId', explorers).replaceAll(/:\w+/g, 'sample')
@@ -167,12 +172,12 @@ test('the result of a competition is drawn in the browser only', async () => {
   const sent = await (await ask('teacher', path)).text()
   const drawn = sent.slice(sent.indexOf('<main'), sent.indexOf('</main>'))
   expect(drawn).toContain('aria-busy')
-  expect(drawn).not.toContain(competitions.result.coming)
+  expect(drawn).not.toContain(competitions.result.notHere)
   const context = await browser.newContext()
   await keepSession(context, world.url, sessions.get('teacher')!)
   const page = await context.newPage()
   await page.goto(world.url + path)
-  await page.getByText(competitions.result.coming).waitFor()
+  await page.getByText(competitions.result.notHere).waitFor()
   await context.close()
 })
 

@@ -10,39 +10,35 @@ import { devices, filled, look, open, press, reasonsOf, screenOf, wordsOf } from
 const fixture = await openFixture()
 const { world, owner } = fixture
 
-test.each(devices)(
-  'everything about a child is handed out, then erased at once (%s)',
-  { timeout: 120_000 },
-  async (locale, viewport) => {
-    const o = wordsOf('school-admin', locale)
-    const name = locale === 'en' ? 'Leo Martin' : 'Hana Sato'
-    const { context, page, errors } = await screenOf(fixture, 'admin', locale, viewport)
-    await open(page, world, locale, `/dashboard?section=people&group=students&search=${encodeURIComponent(name)}`)
-    const menu = page.locator('summary').and(page.getByLabel(filled(o.people!.menu!, { name })))
-    await menu.click()
-    await look(page, `schools-people.${locale}`)
-    const files: string[] = []
-    page.on('download', (download) => void download.path().then((path) => files.push(readFileSync(path, 'utf8'))))
-    await press(page, o.people!.export!)
-    await expect.poll(() => files.length).toBe(2)
-    expect(files.every((text) => text.includes(name))).toBe(true)
-    if (!(await page.getByRole('button', { name: o.people!.erase!, exact: true }).isVisible())) await menu.click()
-    await press(page, o.people!.erase!)
-    await page.getByLabel(filled(o.erase!.type!, { name })).fill('somebody')
-    await press(page, o.erase!.confirm!)
-    await page.getByText(reasonsOf(locale)['not-the-name']!).waitFor()
-    await page.getByLabel(filled(o.erase!.type!, { name })).fill(name)
-    await look(page, `schools-erase.${locale}`)
-    await press(page, o.erase!.confirm!)
-    await page.getByRole('heading', { name: o.people!.nobodyFound! }).waitFor()
-    const { rows } = await owner.query('SELECT FROM users WHERE name = $1', [name])
-    expect(rows).toEqual([])
-    expect(errors).toEqual([])
-    await context.close()
-  },
-)
+test.each(devices)('everything about a child is handed out, then erased at once (%s)', async (locale, viewport) => {
+  const o = wordsOf('school-admin', locale)
+  const name = locale === 'en' ? 'Leo Martin' : 'Hana Sato'
+  const { context, page, errors } = await screenOf(fixture, 'admin', locale, viewport)
+  await open(page, world, locale, `/dashboard?section=people&group=students&search=${encodeURIComponent(name)}`)
+  const menu = page.locator('summary').and(page.getByLabel(filled(o.people!.menu!, { name })))
+  await menu.click()
+  await look(page, `schools-people.${locale}`)
+  const files: string[] = []
+  page.on('download', (download) => void download.path().then((path) => files.push(readFileSync(path, 'utf8'))))
+  await press(page, o.people!.export!)
+  await expect.poll(() => files.length).toBe(2)
+  expect(files.every((text) => text.includes(name))).toBe(true)
+  if (!(await page.getByRole('button', { name: o.people!.erase!, exact: true }).isVisible())) await menu.click()
+  await press(page, o.people!.erase!)
+  await page.getByLabel(filled(o.erase!.type!, { name })).fill('somebody')
+  await press(page, o.erase!.confirm!)
+  await page.getByText(reasonsOf(locale)['not-the-name']!).waitFor()
+  await page.getByLabel(filled(o.erase!.type!, { name })).fill(name)
+  await look(page, `schools-erase.${locale}`)
+  await press(page, o.erase!.confirm!)
+  await page.getByRole('heading', { name: o.people!.nobodyFound! }).waitFor()
+  const { rows } = await owner.query('SELECT FROM users WHERE name = $1', [name])
+  expect(rows).toEqual([])
+  expect(errors).toEqual([])
+  await context.close()
+})
 
-test('a leaver’s classes go to a colleague in one act, on a phone', { timeout: 120_000 }, async () => {
+test('a leaver’s classes go to a colleague in one act, on a phone', async () => {
   const o = wordsOf('school-admin', 'th')
   const { context, page, errors } = await screenOf(fixture, 'admin', 'th', devices[1][1])
   await open(page, world, 'th', `/dashboard?section=classes&teacher=${personas.teacher.id}`)
@@ -65,7 +61,7 @@ test('a leaver’s classes go to a colleague in one act, on a phone', { timeout:
   await context.close()
 })
 
-test.each(devices)('settings, domains and classes of a school (%s)', { timeout: 120_000 }, async (locale, viewport) => {
+test.each(devices)('settings, domains and classes of a school (%s)', async (locale, viewport) => {
   const o = wordsOf('school-admin', locale)
   const { context, page, errors } = await screenOf(fixture, 'admin', locale, viewport)
   await open(page, world, locale, '/dashboard?section=domains')
@@ -94,9 +90,7 @@ test.each(devices)('settings, domains and classes of a school (%s)', { timeout: 
   await context.close()
 })
 
-test('a teacher asks, both are told by mail, and the classes move; a colleague is invited from a list', {
-  timeout: 120_000,
-}, async () => {
+test('a teacher asks, both are told by mail, and the classes move; a colleague is invited from a list', async () => {
   const [d, c, o] = [wordsOf('dashboard', 'th'), wordsOf('classrooms', 'th'), wordsOf('school-admin', 'en')]
   const school = 'Kite Hill School'
   const teacher = await screenOf(fixture, 'personalTeacher', 'th', phone)
@@ -112,12 +106,13 @@ test('a teacher asks, both are told by mail, and the classes move; a colleague i
   const [link] = asked.text.match(/https?:\/\/\S+section=approvals\S*/)!
   const admin = await screenOf(fixture, 'admin', 'en', desktop)
   await admin.page.goto(link.replace('/cn/', '/'))
+  await hydrated(admin.page)
   await press(admin.page, filled(o.approvals!.approveName!, { name: 'Ana Rivera' }))
   const approved = await world.mailTo(personas.personalTeacher.email, new RegExp(school))
   expect(approved.from[0]!.name).toBe('Skykite')
 
   // The waiting page leads on by itself; the class is still the teacher's own.
-  await teacher.page.waitForURL(atPath('/th/dashboard'), { timeout: 15_000 })
+  await teacher.page.waitForURL(atPath('/th/dashboard'))
   await teacher.page.getByText(filled(d.moveOffer!.title!, { school })).waitFor()
   await look(teacher.page, 'schools-move-offer.th')
   await teacher.page.getByRole('link', { name: d.moveOffer!.see! }).click()

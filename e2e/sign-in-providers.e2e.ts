@@ -8,7 +8,7 @@ import { openFixture } from './fixture.ts'
 import { choose, providerEnv, startOpenIdServer } from './openid-server.ts'
 import { enter } from './session.ts'
 import { focused, linkTo, open } from './sign-in-form.ts'
-import { atPath } from './screen.ts'
+import { atPath, picture } from './screen.ts'
 
 /** Getting in through a real provider, in a window of its own or in this one. */
 
@@ -57,7 +57,7 @@ test('a blocked popup is said, and the same goes on in this window', async () =>
   await page.evaluate(() => void (window.open = () => null))
   await page.getByRole('button', { name: 'GitHub' }).click()
   await page.getByText('브라우저가 로그인 창을 막았어요.').waitFor()
-  expect(await focused(page)).toBe('problem')
+  await expect.poll(() => focused(page)).toBe('problem')
   await noViolations(page)
   await page.getByRole('button', { name: '이 창에서 계속하기' }).click()
   await page.waitForURL((url) => url.origin === provider.issuer)
@@ -120,7 +120,7 @@ test('an address that a provider has not confirmed is confirmed by mail: here it
   const other = await elsewhere.newPage()
   await other.goto(link)
   await other.getByText('Facebook was used in another browser.').waitFor()
-  await other.screenshot({ path: '.screens/mail-links/elsewhere.png', fullPage: true })
+  await picture(other, 'mail-links/elsewhere', { fullPage: true })
   await elsewhere.close()
   await open(page, link)
   await page.getByText('You registered with Facebook.').waitFor()
@@ -138,7 +138,7 @@ test('linking a provider long after the login asks for the password, in the popu
     page.getByRole('listitem').filter({ hasText: 'GitHub' }).getByRole('button').click(),
   ])
   await popup.getByText('You are about to link GitHub.').waitFor()
-  await popup.screenshot({ path: '.screens/mail-links/prove.png' })
+  await picture(popup, 'mail-links/prove')
   await popup.locator('[name=password]').fill('not the one')
   await popup.getByRole('button', { name: 'Continue' }).click()
   await popup.getByText('That is not your password.').waitFor()

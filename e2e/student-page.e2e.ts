@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { explorers, firstPupil } from '#db/personas.ts'
 import { openFixture } from './fixture.ts'
 import { hydrated } from './screen.ts'
@@ -11,7 +11,9 @@ const { world, owner } = fixture
 const newName = 'มะลิ ใจงาม'
 const students = `/dashboard/classroom-dashboard/${explorers}/students`
 
-test.each(devices)('the page of a student in %s', { timeout: 60_000 }, async (locale, viewport) => {
+afterEach(() => owner.query(`UPDATE users SET name = 'มะลิ ใจดี' WHERE id = $1`, [firstPupil]))
+
+test.each(devices)('the page of a student in %s', async (locale, viewport) => {
   const t = wordsOf('students', locale)
   const [strip, progress] = [wordsOf('dashboard', locale).strip!, wordsOf('progress', locale)]
   const { context, page, errors } = await screenOf(fixture, 'teacher', locale, viewport)
@@ -52,7 +54,6 @@ test.each(devices)('the page of a student in %s', { timeout: 60_000 }, async (lo
   await page.getByRole('link', { name: t.student!.back! }).click()
   await page.getByRole('heading', { name: t.students!.title!, level: 1 }).waitFor()
 
-  await owner.query(`UPDATE users SET name = 'มะลิ ใจดี' WHERE id = $1`, [firstPupil])
   expect(errors).toEqual([])
   await context.close()
 })

@@ -6,7 +6,7 @@ import en from '#app/features/students/locales/en.json' with { type: 'json' }
 import th from '#app/features/students/locales/th.json' with { type: 'json' }
 import { noViolations } from './axe.ts'
 import { openFixture } from './fixture.ts'
-import { desktop, phone } from './screen.ts'
+import { desktop, hydrated, phone, picture } from './screen.ts'
 import { enter } from './session.ts'
 
 /** A class of forty out of a pasted list, moved, removed, taken back, a file with mistakes, and a file to take home. */
@@ -16,9 +16,7 @@ const { world, browser, owner } = await openFixture()
 const sizes = { desktop, phone }
 const words = { en, th }
 
-/** `SCREENS=1 npm run e2e -- students` keeps pictures. */
-const picture = async (page: Page, name: string) =>
-  process.env.SCREENS && (await page.screenshot({ path: `.screens/students-${name}.png` }))
+const pictured = (page: Page, name: string) => picture(page, `students-${name}`)
 
 /** Both journeys begin with an empty class. */
 const emptyClass = () =>
@@ -41,10 +39,11 @@ test.each([
   await context.addCookies([{ name: 'i18n_redirected', value: locale satisfies Locale, url: world.url }])
   await enter(context, world, 'teacher')
   const page = await context.newPage()
-  const shot = (name: string) => picture(page, `${name}.${locale}.${size}`)
+  const shot = (name: string) => pictured(page, `${name}.${locale}.${size}`)
   await page.goto(world.url + localePath(locale, `/dashboard/classroom-dashboard/${owls}/students`), {
     waitUntil: 'load',
   })
+  await hydrated(page)
   const rows = page.locator('tbody tr:has(td input[type=checkbox])')
   const before = await rows.count()
   await noViolations(page)
@@ -71,7 +70,7 @@ test.each([
   await noViolations(page)
   await shot('paste')
   await page.getByRole('button', { name: count(t.add.send_other, 40) }).click()
-  await page.getByText(count(t.done.added_other, 40)).waitFor({ timeout: 20_000 })
+  await page.getByText(count(t.done.added_other, 40)).waitFor()
   await noViolations(page)
   await shot('added')
   await page.getByRole('button', { name: t.added.close, exact: true }).click()
@@ -122,11 +121,11 @@ test.each([
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'class.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
-  await page.getByText(count(t.import.problems_other, 2)).waitFor({ timeout: 20_000 })
+  await page.getByText(count(t.import.problems_other, 2)).waitFor()
   await noViolations(page)
   await shot('import')
   await page.getByRole('button', { name: count(t.import.take_other, 2) }).click()
-  await page.getByText(t.import.done).waitFor({ timeout: 30_000 })
+  await page.getByText(t.import.done).waitFor()
   await shot('imported')
   await page.getByRole('button', { name: t.import.finish }).click()
   await expect.poll(() => rows.count()).toBe(before + 40)
@@ -151,6 +150,7 @@ test.each([
     world.url + localePath(locale, `/dashboard/student-list?search=${encodeURIComponent(`${first} 1`)}`),
     { waitUntil: 'load' },
   )
+  await hydrated(page)
   await page.getByRole('link', { name: /4B Explorers/ }).click()
   const row = (name: string) =>
     page.locator('tbody tr', { has: page.getByRole('checkbox', { name: new RegExp(`${name}$`) }) })

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFixture } from './fixture.ts'
+import { hydrated } from './screen.ts'
 import { enter } from './session.ts'
 
 const { world, browser } = await openFixture({ env: { TAG_MANAGER_ID: 'GTM-TEST123' } })
@@ -37,6 +38,7 @@ const container = 'https://www.googletagmanager.com/gtm.js?id=GTM-TEST123'
 
 test('nothing is loaded before consent, and nothing after a no', async () => {
   await page.goto(world.url)
+  await hydrated(page)
   await banner().waitFor()
   expect(outside).toEqual([])
   await banner().getByRole('button', { name: 'No, thanks' }).click()
@@ -48,6 +50,7 @@ test('nothing is loaded before consent, and nothing after a no', async () => {
 
 test('after a yes the container is loaded on public pages, and the answer is remembered', async () => {
   await page.goto(`${world.url}/pricing`)
+  await hydrated(page)
   await banner().getByRole('button', { name: 'Yes, allow' }).click()
   await expect.poll(ran).toBe(true)
   await page.goto(world.url)
@@ -57,6 +60,7 @@ test('after a yes the container is loaded on public pages, and the answer is rem
 
 test('going on to a page that is not public leaves the script behind with its document', async () => {
   await page.goto(world.url)
+  await hydrated(page)
   await banner().getByRole('button', { name: 'Yes, allow' }).click()
   await expect.poll(ran).toBe(true)
   const addresses: string[] = []
@@ -103,6 +107,7 @@ test('signed-in people are not measured, not even on public pages', async () => 
 
 test('a link to #privacy-choices opens the question again, and a no then takes the script away', async () => {
   await page.goto(world.url)
+  await hydrated(page)
   await banner().getByRole('button', { name: 'Yes, allow' }).click()
   await expect.poll(ran).toBe(true)
   await page.evaluate(() => void (location.hash = '#privacy-choices'))

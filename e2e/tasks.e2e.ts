@@ -5,12 +5,15 @@ import { explorers, personas } from '#db/personas.ts'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { noViolations } from './axe.ts'
 import { openFixture } from './fixture.ts'
-import { desktop, phone, settled } from './screen.ts'
+import { desktop, hydrated, phone, picture, settled } from './screen.ts'
 import { enter } from './session.ts'
 
 /** Python is typed, tried here in a frame without network, and judged by the server. */
 
-const { world, browser, owner } = await openFixture({ env: { ROLES: 'web,worker,judge', JUDGE_PROCESSES: '1' } })
+const { world, browser, owner } = await openFixture({
+  env: { ROLES: 'web,worker,judge', JUDGE_PROCESSES: '1' },
+  ownProcess: true,
+})
 const student = personas.student.id
 
 const kept = async (step: string) =>
@@ -26,6 +29,7 @@ async function open(locale: Locale, step: string, viewport: { width: number; hei
   await enter(context, world, 'student')
   const page = await context.newPage()
   await page.goto(`${world.url}${localePath(locale, `/lesson/${step}`)}?class=${explorers}`)
+  await hydrated(page)
   await page.locator('[data-slot=toolbox] button').first().waitFor()
   return { context, page }
 }
@@ -40,6 +44,8 @@ const words = (locale: Locale) =>
   JSON.parse(readFileSync(`app/features/lessons/tasks/locales/${locale}.json`, 'utf8')) as {
     tests: { came: string }
     mistake: Record<'py-shows-none', { message: string }>
+    steps: { label: string; open: string }
+    slip: { look: string }
   }
 const outcomes = (locale: Locale) =>
   (
@@ -47,9 +53,9 @@ const outcomes = (locale: Locale) =>
       outcome: Record<'wrong-drawing', string>
     }
   ).outcome
-const picture = (page: Page, name: string) => page.screenshot({ path: `.screens/task-${name}.png` })
+const pictured = (page: Page, name: string) => picture(page, `task-${name}`)
 
-test('a flight in Python on a phone, in Thai: a slip, its line, and the bell', { timeout: 60_000 }, async () => {
+test('a flight in Python on a phone, in Thai: a slip, its line, and the bell', async () => {
   const { context, page } = await open('th', 'pw-1a/pw-1-1', phone)
   await type(page, 'fly(3)\nTurn_left()\nfly(2)')
   await run(page)
@@ -57,16 +63,16 @@ test('a flight in Python on a phone, in Thai: a slip, its line, and the bell', {
   expect(await page.locator('[data-slot=world]').textContent()).toContain('Turn_left')
   await settled(page)
   await noViolations(page, 'slip')
-  await picture(page, 'slip')
+  await pictured(page, 'slip')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await type(page, 'fly(3)\nturn_left()\nfly(2)')
   await run(page)
   await page.getByRole('dialog').waitFor()
-  await expect.poll(() => kept('pw-1-1'), { timeout: 20_000 }).toEqual({ stars: 3, attempts: 2, solved: true })
+  await expect.poll(() => kept('pw-1-1')).toEqual({ stars: 3, attempts: 2, solved: true })
   await context.close()
 })
 
-test('tests on a laptop: what was expected, what came, the console that asks', { timeout: 60_000 }, async () => {
+test('tests on a laptop: what was expected, what came, the console that asks', async () => {
   const { context, page } = await open('en', 'pw-2a/pw-2-2', desktop)
   await type(page, 'name = input("Who? ")\nprint("Hello, name!")')
   await run(page)
@@ -78,17 +84,17 @@ test('tests on a laptop: what was expected, what came, the console that asks', {
   await page.getByRole('log').getByText('Hello, name!').waitFor()
   await settled(page)
   await noViolations(page, 'tests')
-  await picture(page, 'tests')
+  await pictured(page, 'tests')
   await type(page, 'name = input("Who? ")\nprint(f"Hello, {name}!")')
   await run(page)
   await page.getByRole('dialog').waitFor()
-  await picture(page, 'solved')
-  await expect.poll(() => kept('pw-2-2'), { timeout: 20_000 }).toEqual({ stars: 3, attempts: 2, solved: true })
+  await pictured(page, 'solved')
+  await expect.poll(() => kept('pw-2-2')).toEqual({ stars: 3, attempts: 2, solved: true })
   await leadsNowhere(context, page)
   await context.close()
 })
 
-test('a drawing with the turtle on a phone, in Korean: too short, then right', { timeout: 60_000 }, async () => {
+test('a drawing with the turtle on a phone, in Korean: too short, then right', async () => {
   const { context, page } = await open('ko', 'pw-8a/pw-8-2', phone)
   const spiral = (sign: string) =>
     `from turtle import *\nside = 10\nwhile side ${sign} 60:\nforward(side)\nright(90)\nside += 10`
@@ -97,17 +103,17 @@ test('a drawing with the turtle on a phone, in Korean: too short, then right', {
   await page.locator('[data-slot=world]').getByText(outcomes('ko')['wrong-drawing']).first().waitFor()
   await settled(page)
   await noViolations(page, 'drawing')
-  await picture(page, 'drawing')
+  await pictured(page, 'drawing')
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await type(page, spiral('<=').replaceAll(/^(forward|right|side \+)/gm, '    $1'))
   await run(page)
   await page.getByRole('dialog').waitFor()
-  await picture(page, 'drawn')
-  await expect.poll(() => kept('pw-8-2'), { timeout: 20_000 }).toEqual({ stars: 3, attempts: 2, solved: true })
+  await pictured(page, 'drawn')
+  await expect.poll(() => kept('pw-8-2')).toEqual({ stars: 3, attempts: 2, solved: true })
   await context.close()
 })
 
-test('a function that prints: told when asked for, and by itself the second time', { timeout: 60_000 }, async () => {
+test('a function that prints: told when asked for, and by itself the second time', async () => {
   const { context, page } = await open('en', 'pw-4a/pw-4-1', desktop)
   const { message } = words('en').mistake['py-shows-none']
   const told = message.replaceAll('`', '').replace('{{name}}', 'area')
@@ -120,11 +126,50 @@ test('a function that prints: told when asked for, and by itself the second time
   await page.locator('[data-slot=world]').getByText(told).first().waitFor()
   await settled(page)
   await noViolations(page, 'function')
-  await picture(page, 'function')
+  await pictured(page, 'function')
   await context.close()
 })
 
-test('a task in JavaScript on a laptop, in Thai', { timeout: 60_000 }, async () => {
+test.each([
+  ['ko', phone],
+  ['en', desktop],
+] as const)('step by step through a function, in %s', async (locale, size) => {
+  const { context, page } = await open(locale, 'pw-4a/pw-4-1', size)
+  const { steps } = words(locale)
+  await type(page, 'def area(w, h):\n    a = w + h\n    return a')
+  await page.getByRole('button', { name: steps.open }).click()
+  const next = page.getByRole('group', { name: steps.label }).getByRole('button').last()
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('rowheader', { name: 'a', exact: true }).waitFor()
+  expect(await page.locator('.cm-running').textContent()).toContain('a = w + h')
+  await settled(page)
+  await noViolations(page, 'steps')
+  await picture(page, `steps-${locale}`)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await type(page, 'def area(w, h):\n    return f"{w}"')
+  await page.getByRole('button', { name: steps.open }).waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('a slip is marked quietly after a pause, and explained when asked', async () => {
+  const { context, page } = await open('th', 'pw-2a/pw-2-2', phone)
+  const look = words('th').slip.look.replace('{{line}}', '1')
+  await type(page, 'print(“Hello”)\nname = input()\nprint(name)')
+  await page.locator('.cm-slip').waitFor()
+  expect(await page.locator('.cm-problem').count()).toBe(0)
+  await page.getByRole('button', { name: look }).click()
+  await page.locator('.cm-problem').waitFor()
+  await settled(page)
+  await noViolations(page, 'slip while typing')
+  await picture(page, 'slip-typing')
+  // Never about the line that somebody is in.
+  await page.locator('.cm-line').first().click()
+  await page.locator('.cm-slip').waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('a task in JavaScript on a laptop, in Thai', async () => {
   const { context, page } = await open('th', 'js-1a/js-1-1', desktop)
   const greet = (text: string) => `function greet(name = 'kite') {\n  return ${text}\n}`
   await type(page, greet("'Hello, ${name}!'"))
@@ -132,22 +177,22 @@ test('a task in JavaScript on a laptop, in Thai', { timeout: 60_000 }, async () 
   await page.getByRole('cell', { name: 'Hello, ${name}!' }).first().waitFor()
   await settled(page)
   await noViolations(page, 'javascript')
-  await picture(page, 'javascript')
+  await pictured(page, 'javascript')
   await type(page, greet('`Hello, ${name}!`'))
   await run(page)
   await page.getByRole('dialog').waitFor()
-  await expect.poll(() => kept('js-1-1'), { timeout: 20_000 }).toEqual({ stars: 3, attempts: 2, solved: true })
+  await expect.poll(() => kept('js-1-1')).toEqual({ stars: 3, attempts: 2, solved: true })
   await context.close()
 })
 
-test('a project shows what it needs, what it printed and what it drew', { timeout: 60_000 }, async () => {
+test('a project shows what it needs, what it printed and what it drew', async () => {
   const { context, page } = await open('cn', 'pw-9d/pw-9-8', desktop)
   await type(page, 'from turtle import *\nforward(40)\ngoto(40, 30)\nprint("hello")')
   await run(page)
   await page.locator('[data-slot=world] pre').getByText('hello').waitFor()
   await settled(page)
   await noViolations(page, 'project')
-  await picture(page, 'project')
+  await pictured(page, 'project')
   expect(await page.locator('[data-slot=world] li').count()).toBe(5)
   await context.close()
 })

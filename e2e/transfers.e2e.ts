@@ -3,6 +3,7 @@ import { newId } from '#app/platform/ids.server.ts'
 import { explorers, kiteHill } from '#db/personas.ts'
 import { classroomScreens, close, handheld } from './classroom-screens.ts'
 import { openFixture } from './fixture.ts'
+import { hydrated } from './screen.ts'
 import { look } from './two-devices.ts'
 
 /** A child who learns in two classes. */
@@ -11,7 +12,7 @@ const fixture = await openFixture()
 const { world, owner } = fixture
 const screens = classroomScreens(fixture)
 
-test('a child of another class is asked for, and comes when its teacher agrees', { timeout: 120_000 }, async () => {
+test('a child of another class is asked for, and comes when its teacher agrees', async () => {
   const colleague = await screens.ofNewcomer('Hana Mori', '/profile')
   const theirs = newId()
   await owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [
@@ -37,6 +38,7 @@ test('a child of another class is asked for, and comes when its teacher agrees',
   const roster = `/dashboard/classroom-dashboard/${theirs}/students`
   const add = async (lines: string) => {
     await colleague.page.goto(world.url + roster)
+    await hydrated(colleague.page)
     await colleague.page.getByRole('button', { name: 'Add students', exact: true }).first().click()
     await colleague.page.getByRole('textbox').last().fill(lines)
     await colleague.page.getByRole('button', { name: /^Add \d/ }).click()
@@ -66,9 +68,9 @@ test('a child of another class is asked for, and comes when its teacher agrees',
   await look(page.page, 'classrooms/transfers.ko.360')
 
   await teacher.page.getByRole('button', { name: 'อนุมัติ Leo Martin', exact: true }).click()
-  await expect.poll(() => colleague.page.getByText('Leo Martin').count(), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => colleague.page.getByText('Leo Martin').count()).toBe(0)
   await page.page.getByRole('button', { name: 'Hana Sato 거절' }).click()
-  await expect.poll(() => colleague.page.getByText('Waiting for approval').count(), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => colleague.page.getByText('Waiting for approval').count()).toBe(0)
   await colleague.page.goto(world.url + roster)
   await colleague.page.getByText('Leo Martin').first().waitFor()
   expect(await colleague.page.getByText('Hana Sato').count()).toBe(0)

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { localePath, type Locale } from '#app/platform/i18n/languages.ts'
 import { noViolations } from './axe.ts'
-import { desktop, phone, settled } from './screen.ts'
+import { desktop, hydrated, phone, picture, settled } from './screen.ts'
 import { enter } from './session.ts'
 import type { PersonaName } from './sign-in.ts'
 import type { World } from './world.ts'
@@ -44,15 +44,16 @@ export async function screenOf(
   return { context, page, errors }
 }
 
-export const open = (page: Page, world: World, locale: Locale, path: string) =>
-  page.goto(world.url + localePath(locale, path), { waitUntil: 'load' })
+export async function open(page: Page, world: World, locale: Locale, path: string): Promise<void> {
+  await page.goto(world.url + localePath(locale, path))
+  await hydrated(page)
+}
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** A picture for those who look, and axe for those who cannot. */
 export async function look(page: Page, name: string): Promise<void> {
-  mkdirSync('.screens', { recursive: true })
   await settled(page)
-  await page.screenshot({ path: `.screens/${name}.png` })
+  await picture(page, name)
   await noViolations(page, name)
 }

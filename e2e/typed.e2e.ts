@@ -14,7 +14,7 @@ import { localePath } from '#app/platform/i18n/languages.ts'
 import { owls, personaPassword, personas } from '#db/personas.ts'
 import { noViolations } from './axe.ts'
 import { openFixture } from './fixture.ts'
-import { desktop, hydrated, phone } from './screen.ts'
+import { asksBeforeLeaving, desktop, hydrated, phone, picture, readyForOutages } from './screen.ts'
 import { enter } from './session.ts'
 
 /** Nothing that somebody typed is lost: without a network, after the end of a session, by a refresh or another click. */
@@ -32,8 +32,7 @@ const both = [
 
 type Words = (typeof words)['en']
 
-const picture = async (page: Page, name: string) =>
-  process.env.SCREENS && (await page.screenshot({ path: `.screens/typed-${name}.png` }))
+const pictured = (page: Page, name: string) => picture(page, `typed-${name}`)
 
 async function open(locale: 'en' | 'th', viewport: typeof desktop, who: 'teacher' | 'coTeacher' = 'teacher') {
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce', serviceWorkers: 'block' })
@@ -73,14 +72,16 @@ async function logInAgain(page: Page, t: Words, who: 'teacher' | 'coTeacher') {
 test.each(both)('names that were sent without a network are sent when it is back, %s, %s', async (locale, size, at) => {
   const { context, page, t, path } = await open(locale, at)
   const child = `Wind ${locale}`
-  await page.goto(path(students), { waitUntil: 'networkidle' })
+  await page.goto(path(students))
+  await hydrated(page)
   await typeNames(page, t, [child, `${child} Two`])
+  await readyForOutages(page)
   await context.setOffline(true)
   await send(page, t, 2).click()
   const line = page.getByText(t.platform.outage.network)
   await line.waitFor()
   await noViolations(page)
-  await picture(page, `offline.${locale}.${size}`)
+  await pictured(page, `offline.${locale}.${size}`)
   expect(await page.getByRole('textbox', { name: t.students.add.label }).inputValue()).toContain(child)
   await context.setOffline(false)
   await page.getByText(t.platform.outage.sent).waitFor()
@@ -92,7 +93,8 @@ test.each(both)('names that were sent without a network are sent when it is back
 
 test.each(both)('whoever was logged out logs in where they are, and it is saved, %s, %s', async (locale, size, at) => {
   const { context, page, t, path } = await open(locale, at)
-  await page.goto(path('/dashboard/profile'), { waitUntil: 'networkidle' })
+  await page.goto(path('/dashboard/profile'))
+  await hydrated(page)
   const name = `Napat ${locale} Wong`
   await nameField(page).fill(name)
   await page.locator('main select[name="locale"]').selectOption(locale)
@@ -100,7 +102,7 @@ test.each(both)('whoever was logged out logs in where they are, and it is saved,
   await page.getByRole('button', { name: t.accounts.profile.save, exact: true }).first().click()
   await page.getByRole('dialog', { name: t.accounts.again.title }).waitFor()
   await noViolations(page)
-  await picture(page, `again.${locale}.${size}`)
+  await pictured(page, `again.${locale}.${size}`)
   await logInAgain(page, t, 'teacher')
   await page.getByText(t.platform.saved, { exact: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe(localePath(locale, '/dashboard/profile'))
@@ -110,7 +112,8 @@ test.each(both)('whoever was logged out logs in where they are, and it is saved,
 
 test('nothing of it is sent as somebody else who logs in', async () => {
   const { context, page, t, path } = await open('en', desktop)
-  await page.goto(path('/dashboard/profile'), { waitUntil: 'networkidle' })
+  await page.goto(path('/dashboard/profile'))
+  await hydrated(page)
   await nameField(page).fill('Somebody Else')
   await endSessions(personas.teacher.id)
   await page.getByRole('button', { name: t.accounts.profile.save, exact: true }).first().click()
@@ -122,8 +125,10 @@ test('nothing of it is sent as somebody else who logs in', async () => {
 
 test.each(both)('a click and a refresh ask before they drop what was typed, %s, %s', async (locale, size, at) => {
   const { context, page, t, path } = await open(locale, at)
-  await page.goto(path('/dashboard/profile'), { waitUntil: 'networkidle' })
+  await page.goto(path('/dashboard/profile'))
+  await hydrated(page)
   await nameField(page).fill('Not yet')
+  await asksBeforeLeaving(page)
   const away = page
     .locator('a[href*="/dashboard"]:visible:not([href*="profile"]), nav a[href*="/account/select-room"]:visible')
     .first()
@@ -131,16 +136,15 @@ test.each(both)('a click and a refresh ask before they drop what was typed, %s, 
   const asked = page.getByRole('dialog', { name: t.platform.unsaved.title })
   await asked.waitFor()
   await noViolations(page)
-  await picture(page, `asked.${locale}.${size}`)
+  await pictured(page, `asked.${locale}.${size}`)
   // The safe answer has the focus.
   await page.keyboard.press('Enter')
   await asked.waitFor({ state: 'hidden' })
   expect(await nameField(page).inputValue()).toBe('Not yet')
 
   const prompted = page.waitForEvent('dialog')
-  const reloading = page.reload({ timeout: 5_000 }).catch(() => null)
+  await page.evaluate(() => void setTimeout(() => location.reload()))
   await (await prompted).dismiss()
-  await reloading
   expect(await nameField(page).inputValue()).toBe('Not yet')
 
   await away.click()
@@ -151,13 +155,14 @@ test.each(both)('a click and a refresh ask before they drop what was typed, %s, 
 
 test.each(both)('a sheet asks before it closes over what was typed, %s, %s', async (locale, size, at) => {
   const { context, page, t, path } = await open(locale, at)
-  await page.goto(path(`/dashboard/classroom-dashboard/${owls}/students`), { waitUntil: 'networkidle' })
+  await page.goto(path(`/dashboard/classroom-dashboard/${owls}/students`))
+  await hydrated(page)
   await page.getByRole('button', { name: t.students.groups.new }).first().click()
   const field = page.getByRole('textbox', { name: t.students.groups.name })
   await field.fill('Eagles')
   await page.keyboard.press('Escape')
   await page.getByText(t.ui.unsaved.text, { exact: true }).waitFor()
-  await picture(page, `sheet.${locale}.${size}`)
+  await pictured(page, `sheet.${locale}.${size}`)
   await page.getByRole('button', { name: t.ui.unsaved.stay }).click()
   expect(await field.inputValue()).toBe('Eagles')
   await page.keyboard.press('Escape')
@@ -169,24 +174,30 @@ test.each(both)('a sheet asks before it closes over what was typed, %s, %s', asy
 test.each(both)('drafts come back to who typed them, and go when they log out, %s, %s', async (locale, size, at) => {
   const { context, page, t, path } = await open(locale, at)
   page.on('dialog', (dialog) => void dialog.accept())
-  await page.goto(path(students), { waitUntil: 'networkidle' })
+  await page.goto(path(students))
+  await hydrated(page)
   await typeNames(page, t, ['Draft One', 'Draft Two'])
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
+  await hydrated(page)
   await page.getByRole('button', { name: t.students.add.open, exact: true }).first().click()
   const box = page.getByRole('textbox', { name: t.students.add.label })
   await expect.poll(() => box.inputValue()).toBe('Draft One\nDraft Two')
   await page.getByText(t.platform.draft.back).waitFor()
-  await picture(page, `draft.${locale}.${size}`)
+  await pictured(page, `draft.${locale}.${size}`)
 
-  await page.goto(path('/dashboard/classroom?view=new'), { waitUntil: 'networkidle' })
+  await page.goto(path('/dashboard/classroom?view=new'))
+  await hydrated(page)
   await nameField(page).fill('5C Dreamers')
-  await page.goto(path('/dashboard'), { waitUntil: 'networkidle' })
-  await page.goto(path('/dashboard/classroom?view=new'), { waitUntil: 'networkidle' })
+  await page.goto(path('/dashboard'))
+  await hydrated(page)
+  await page.goto(path('/dashboard/classroom?view=new'))
+  await hydrated(page)
   await expect.poll(() => nameField(page).inputValue()).toBe('5C Dreamers')
   await page.getByRole('button', { name: t.platform.draft.forget }).click()
   expect(await nameField(page).inputValue()).toBe('')
 
-  await page.goto(path('/dashboard'), { waitUntil: 'networkidle' })
+  await page.goto(path('/dashboard'))
+  await hydrated(page)
   await logOut(page, t)
   expect(await drafts(page)).toEqual([])
   await context.close()

@@ -4,7 +4,7 @@ import { explorers } from '#db/personas.ts'
 import { noViolations } from './axe.ts'
 import { openFixture } from './fixture.ts'
 import { makeLearner } from './learner.ts'
-import { hydrated, phone, settled } from './screen.ts'
+import { hydrated, phone, picture, settled } from './screen.ts'
 import { enter } from './session.ts'
 
 /** What somebody solves before they have logged in, and what becomes of it. */
@@ -15,6 +15,7 @@ const home = `${world.url}/dashboard?class=${explorers}`
 async function solveAsVisitor(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${world.url}/lesson/ff-1a/ff-1-2`)
+  await hydrated(page)
   const up = page.getByRole('button', { name: 'Add: Fly up' })
   await up.click()
   await up.click()
@@ -47,9 +48,7 @@ const kept = async (id: string) =>
 
 const offer = (page: Page) => page.getByText('Was this you?')
 
-test('what a visitor solved is theirs when they say so, judged by the server, and asked about once', {
-  timeout: 90_000,
-}, async () => {
+test('what a visitor solved is theirs when they say so, judged by the server, and asked about once', async () => {
   const mali = await makeLearner(owner, 'Mali Visitor')
   const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
   const page = await solveAsVisitor(context)
@@ -61,7 +60,7 @@ test('what a visitor solved is theirs when they say so, judged by the server, an
   await page.getByText('Someone solved 1 step').waitFor()
   await settled(page)
   await noViolations(page, 'asked about what a visitor did')
-  await page.screenshot({ path: '.screens/visitor-work.png' })
+  await picture(page, 'visitor-work')
   await page.getByRole('button', { name: 'Yes, keep it' }).click()
   await page.getByText('It is with your own work now.').waitFor()
   await expect.poll(() => kept(mali.id)).toEqual([{ stars: 3, attempts: 1 }])
@@ -76,12 +75,13 @@ test('what a visitor solved is theirs when they say so, judged by the server, an
   await context.close()
 })
 
-test('who says no keeps nothing of it, and nobody is asked again', { timeout: 90_000 }, async () => {
+test('who says no keeps nothing of it, and nobody is asked again', async () => {
   const leo = await makeLearner(owner, 'Leo Visitor')
   const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
   const page = await solveAsVisitor(context)
   await enter(context, world, leo)
   await page.goto(home)
+  await hydrated(page)
   await page.getByRole('button', { name: 'No, not me' }).click()
   await offer(page).waitFor({ state: 'detached' })
   await page.reload()
@@ -95,9 +95,7 @@ test('who says no keeps nothing of it, and nobody is asked again', { timeout: 90
   await context.close()
 })
 
-test('on a shared tablet the next child is not asked about what was done before the first', {
-  timeout: 90_000,
-}, async () => {
+test('on a shared tablet the next child is not asked about what was done before the first', async () => {
   const [first, next] = [await makeLearner(owner, 'First Child'), await makeLearner(owner, 'Next Child')]
   const context = await browser.newContext({ viewport: phone, locale: 'en-US' })
   const page = await solveAsVisitor(context)

@@ -1,10 +1,10 @@
-import { builtServerSecret, freePort, startBuiltServer, type BuiltServer } from '#bench/server.ts'
+import { builtServerSecret, freePort, startBuiltServer, type BuiltServer, type StartedServer } from '#bench/server.ts'
 import { copyDatabase, dropLocalDatabase, localDatabase, type LocalDatabase } from '#db/local.ts'
 import { seedPersonas } from '#db/personas.ts'
 import { startMailServer, type ReceivedMail } from '#tools/mail-server.ts'
 import { openSessionMaker, type SessionMaker } from './session.ts'
 
-export type World = {
+export type World<Server extends StartedServer = StartedServer> = {
   url: string
   ownerUrl: string
   appUrl: string
@@ -13,20 +13,31 @@ export type World = {
   mailTo: (address: string, about?: RegExp) => Promise<ReceivedMail>
   /** The cookie of a new session, for journeys in which signing in is not the point. */
   sessionOf: SessionMaker['sessionOf']
-  server: BuiltServer
+  server: Server
   stop: () => Promise<void>
 }
 
-/** A whole Skykite of its own for browser tests: database with personas, mail server, built server. */
-export async function openWorld(env: Record<string, string> = {}): Promise<World> {
-  const name = `skykite_e2e_${process.pid}_${Date.now().toString(36)}`
-  const { ownerUrl, appUrl } = await databaseWithPersonas(name)
+type Env = Record<string, string>
+
+type Database = LocalDatabase & { drop: () => Promise<void> }
+
+/** A whole Skykite of its own for browser tests: database with personas, mail server, built server in a process. */
+export const openWorld = (env: Env = {}, postgres?: string): Promise<World<BuiltServer>> =>
+  openWorldOn(startBuiltServer, env, postgres)
+
+/** The same on a server that is started otherwise, or on a PostgreSQL of a journey's own. */
+export async function openWorldOn<Server extends StartedServer>(
+  start: (env: Env) => Promise<Server>,
+  env: Env,
+  postgres?: string,
+): Promise<World<Server>> {
+  const { ownerUrl, appUrl, drop } = await databaseWithPersonas(postgres)
   const [smtpPort, inboxPort] = process.env.E2E_MAIL_PORTS?.split(' ').map(Number) ?? [
     await freePort(),
     await freePort(),
   ]
   const mail = await startMailServer(smtpPort!, inboxPort!)
-  const server = await startBuiltServer({
+  const server = await start({
     DATABASE_URL: appUrl,
     SMTP_URL: mail.smtpUrl,
     SECOND_FACTOR: 'offered',
@@ -50,15 +61,17 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
       await server.stop()
       await sessions.close()
       await mail.stop()
-      await dropLocalDatabase(name)
+      await drop()
     },
   }
 }
 
-/** `npm run e2e` has made one to copy; measurements and a PostgreSQL of a test's own have none. */
-async function databaseWithPersonas(name: string): Promise<LocalDatabase> {
-  if (process.env.E2E_TEMPLATE) return copyDatabase(process.env.E2E_TEMPLATE, name)
-  const made = await localDatabase(name, () => {})
+/** `npm run e2e` has made one to copy; measurements have none, nor a PostgreSQL of a journey's own, which goes as a whole. */
+async function databaseWithPersonas(postgres?: string): Promise<Database> {
+  const name = `skykite_e2e_${process.pid}_${Date.now().toString(36)}`
+  const drop = () => (postgres ? Promise.resolve() : dropLocalDatabase(name))
+  if (process.env.E2E_TEMPLATE && !postgres) return { ...(await copyDatabase(process.env.E2E_TEMPLATE, name)), drop }
+  const made = await localDatabase(name, () => {}, postgres)
   await seedPersonas(made.ownerUrl)
-  return made
+  return { ...made, drop }
 }

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { isText } from '#rules/input/text.ts'
 import { guessColumns } from '#rules/students/columns.ts'
 import { importRowsOf, planImport } from '#rules/students/import-plan.ts'
 import { execute } from '#app/platform/execute.server.ts'
@@ -53,6 +54,7 @@ async function readHostile(say: Say) {
     // Whatever was read became rows; none of them may be a name that does something.
     if (reading.ok && plannedOf(reading.table.rows).some((planned) => /^[=+\-@\t\r]|[<>\p{C}]/u.test(planned)))
       violations.push(`${name}: taken as it was`)
+    if (reading.ok && !reading.table.rows.flat().every(isText)) violations.push(`${name}: no text`)
     say(`${name}: ${verdicts[name]}, ${Math.round(reading.peakMegabytes)} MB, ${seconds.toFixed(1)} s`)
   }
   return {

@@ -3,10 +3,15 @@ import type { TaskRules } from '#rules/tasks/task-file.ts'
 import { childCommand, hasNamespaces } from '#server/judge/isolation.ts'
 import { openPool } from '#server/judge/judge-pool.ts'
 import type { Language } from '#runtimes/runtime.ts'
+import { classHour } from './judge/class-hour.ts'
 import { hostilePrograms, type Hostile } from './judge/hostile-programs.ts'
+import { attackInBrowser } from './judge/in-browser.ts'
 import { probe } from './judge/probe.ts'
 
-/** Programs that mean harm run beside those of children: nobody gets out, and nobody beside them is judged wrongly. */
+/**
+ * Programs that mean harm run beside those of children, in the judge and in a browser: nobody gets out, and nobody beside
+ * them is judged wrongly. And judges are killed while a class works.
+ */
 
 const CHILDREN = 2
 const BACK_WITHIN_MS = 2_000
@@ -67,11 +72,22 @@ export const bench: Bench = {
         await new Promise((done) => setTimeout(done, 10))
       return performance.now() - began
     }
+    // The short form stays with the judge: some of them take the whole tab of a browser with them.
+    const inBrowser = attackInBrowser(isShort ? [] : tried, {
+      hostile: ({ language, program }) => ({ task: task(language), program }),
+      neighbour: ({ language }) => ({ task: task(language), program: neighbours[language] }),
+    })
+    // What is wrong with it is told when the judge is through.
+    inBrowser.catch(() => {})
     try {
       for (const one of tried) await tryOne(one)
     } finally {
       await pool.close()
     }
+    const browser = await inBrowser
+    say(`in the browser: ${JSON.stringify({ ...browser, ends: undefined })}`)
+    const hour = await classHour()
+    violations.push(...browser.violations, ...hour.violations)
     if (slowest > BACK_WITHIN_MS) violations.push(`the pool was back after ${Math.round(slowest)} ms`)
     return {
       value: violations.length,
@@ -82,6 +98,8 @@ export const bench: Bench = {
         namespaces: hasNamespaces(),
         poolBackMs: Math.round(slowest),
         ends: Object.fromEntries([...ends].toSorted(([, one], [, other]) => other - one)),
+        browser,
+        hour,
         violations,
       },
     }

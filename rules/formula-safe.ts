@@ -6,8 +6,16 @@
  */
 const formula = /(^|[;,|\t\r\n])(?=(?:[^\S\t\r\n]|["'])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r])/g
 
+/** No spreadsheet takes it for a formula. */
+export const formulaSafe = (value: string): string => value.replaceAll(formula, "$1'")
+
+const guarded = /(^|[;,|\t\r\n])'(?=(?:[^\S\t\r\n]|["'])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^'(?=[\t\r])/g
+
+/** What stood there before it was made safe: for files of ours that come back. */
+export const formulaPlain = (value: string): string => value.replaceAll(guarded, (_, before: string = '') => before)
+
 export function csvCell(value: string): string {
-  const safe = value.replaceAll(formula, "$1'")
+  const safe = formulaSafe(value)
   return /[",\n\r;]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -11,6 +11,10 @@ test.each([
   ['gmail.com', 'personal-mail'],
   ['someone@naver.com', 'personal-mail'],
   ['QQ.com', 'personal-mail'],
+  ...['outlook.co.th', 'outlook.kr', 'live.co.kr', 'hotmail.co.uk', 'yahoo.co.jp', 'vip.qq.com', 'sina.com.cn'].map(
+    (domain) => [domain, 'personal-mail'],
+  ),
+  ...['korea.ac.kr', 'mail.go.th', 'live.edu', 'kite.com.cn'].map((domain) => [domain, domain]),
   ['ac.th', 'shared-domain'],
   ['edu.cn', 'shared-domain'],
   ['kitehill', 'not-a-domain'],

@@ -2,50 +2,11 @@ import { accept, refuse, type Result } from './lib/result.ts'
 
 /** Mail domains of a school: what stands behind the @ of its teachers' addresses. */
 
-/** Anybody can have an address there, so it says nothing about a school. */
-const personal = new Set([
-  ...[
-    'gmail.com',
-    'googlemail.com',
-    'outlook.com',
-    'hotmail.com',
-    'hotmail.co.th',
-    'live.com',
-    'msn.com',
-    'yahoo.com',
-    'yahoo.co.th',
-    'yahoo.co.kr',
-    'ymail.com',
-  ],
-  ...[
-    'icloud.com',
-    'me.com',
-    'mac.com',
-    'aol.com',
-    'proton.me',
-    'protonmail.com',
-    'gmx.com',
-    'gmx.net',
-    'mail.com',
-    'zoho.com',
-    'yandex.com',
-    'fastmail.com',
-  ],
-  ...['naver.com', 'hanmail.net', 'daum.net', 'kakao.com', 'nate.com'],
-  ...[
-    'qq.com',
-    '163.com',
-    '126.com',
-    'yeah.net',
-    'sina.com',
-    'sina.cn',
-    'sohu.com',
-    '139.com',
-    '189.cn',
-    'foxmail.com',
-    'aliyun.com',
-  ],
-])
+/** Anybody can have an address there, so it says nothing about a school. Providers have names in many countries. */
+const providers =
+  'gmail|googlemail|outlook|hotmail|live|windowslive|msn|passport|yahoo|ymail|rocketmail|icloud|mac|me|aol|proton|protonmail|pm|tutanota|tuta|gmx|mail|inbox|zoho|yandex|fastmail|naver|hanmail|daum|kakao|nate|korea|empas|paran|qq|163|126|139|188|189|21cn|yeah|sina|sohu|tom|foxmail|aliyun|wo'
+const endings = '(?:com|net|org|me|io|info)|(?:(?:co|com|ne)\\.)?[a-z]{2}'
+const personal = new RegExp(`^(?:vip\\.)?(?:${providers})\\.(?:${endings})$`)
 
 /** Shared by every school of a country. */
 const shared = /^(ac|co|com|edu|go|gov|hs|es|ms|in|mi|net|or|org|re|sc|k12|school)\.[a-z]{2}$/
@@ -55,7 +16,7 @@ export function domainOf(address: string): string | null {
   return at < 1 || at === address.length - 1 ? null : address.slice(at + 1).toLowerCase()
 }
 
-export const isPersonalDomain = (domain: string): boolean => personal.has(domain)
+export const isPersonalDomain = (domain: string): boolean => personal.test(domain)
 
 /** What an admin typed, with or without an @ before it. */
 export function checkDomain(text: string): Result<string, 'not-a-domain' | 'personal-mail' | 'shared-domain'> {

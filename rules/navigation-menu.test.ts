@@ -65,6 +65,8 @@ test.each([
   [`/dashboard/classroom-dashboard/${id}`, 'today', 'home'],
   [`/dashboard/classroom-dashboard/${id}/join-request`, 'students', 'requests'],
   [`/dashboard/classroom-dashboard/${id}/students`, 'students', 'roster'],
+  [`/dashboard/classroom-dashboard/${id}/students?view=reports`, 'students', 'reports'],
+  [`/dashboard/classroom-dashboard/${id}/students?view=attendance&day=2026-11-16`, 'students', 'attendance'],
   ['/dashboard/student-list', 'students', 'allStudents'],
   ['/dashboard/course', 'learn', 'path'],
   ['/dashboard/courses', 'learn', 'courses'],

@@ -18,6 +18,8 @@ const screens = {
   home: '/dashboard',
   roster: '/dashboard/classroom-dashboard/:classroomId/students',
   requests: '/dashboard/classroom-dashboard/:classroomId/join-request',
+  attendance: '/dashboard/classroom-dashboard/:classroomId/students?view=attendance',
+  reports: '/dashboard/classroom-dashboard/:classroomId/students?view=reports',
   allStudents: '/dashboard/student-list',
   path: '/dashboard/course',
   lessons: '/dashboard/lessons',
@@ -25,6 +27,7 @@ const screens = {
   worksheets: '/dashboard/worksheet',
   projects: '/dashboard/projects',
   minigames: '/dashboard/minigames',
+  questions: '/dashboard/minigames?view=questions',
   competitions: '/dashboard/competition',
   rewards: '/dashboard/rewards',
   classroom: '/dashboard/classroom?view=class',
@@ -60,28 +63,28 @@ export type EntryName =
 type Entry = { name: EntryName; screens: readonly ScreenName[] }
 
 const learn: Entry = { name: 'learn', screens: ['path', 'lessons', 'courses', 'worksheets', 'projects'] }
-const play: Entry = { name: 'play', screens: ['minigames', 'competitions', 'rewards'] }
+const play: Entry = { name: 'play', screens: ['minigames', 'competitions', 'rewards', 'questions'] }
 const messages: Entry = { name: 'messages', screens: ['messages'] }
 
 /** Five at most, the same on every device. The first of its screens that stands is where an entry leads. */
 const menus: Record<Audience, readonly Entry[]> = {
   teacher: [
     { name: 'today', screens: ['home'] },
-    { name: 'students', screens: ['roster', 'requests', 'allStudents'] },
+    { name: 'students', screens: ['roster', 'requests', 'attendance', 'reports', 'allStudents'] },
     learn,
     play,
     { name: 'class', screens: ['classroom', 'messages', 'classrooms'] },
   ],
   student: [
     { name: 'path', screens: ['path', 'home', 'lessons', 'courses'] },
-    { name: 'play', screens: ['minigames', 'competitions'] },
+    { name: 'play', screens: ['minigames', 'competitions', 'questions'] },
     { name: 'things', screens: ['projects', 'rewards'] },
     { name: 'me', screens: ['profile'] },
   ],
   parent: [
     { name: 'week', screens: ['home'] },
     { name: 'learn', screens: ['path', 'lessons', 'projects'] },
-    { name: 'play', screens: ['rewards', 'competitions'] },
+    { name: 'play', screens: ['rewards'] },
     messages,
   ],
   school: [

@@ -124,13 +124,39 @@ export const permissions = {
   'lessons.assign': { to: ['co-teacher', 'owner', 'school-admin'] },
   // How far each child of a class is, and their programs.
   'progress.view': { to: ['co-teacher', 'owner', 'school-admin'] },
+  // Who was there on which day.
+  'attendance.mark': { to: ['co-teacher', 'owner', 'school-admin'] },
   // Asked before whether they are known to teach: `rules/verified-teacher.ts`.
   'solutions.read': { to: ['co-teacher', 'owner', 'school-admin'] },
+  // Banks of questions: what colleagues shared is read and copied by all who teach; each changes their own.
+  'questions.view': { to: ['school-teacher', 'school-admin'] },
+  'questions.write': { to: ['school-teacher', 'school-admin'] },
+  // In one's own words, so not for whoever came by class code.
+  'questions.propose': { to: ['student'], managed: true },
+  'questions.decide': { to: ['co-teacher', 'owner', 'school-admin'] },
   // Marks and comments: those who teach the child, not those who run the school.
   'work.review': { to: ['co-teacher', 'owner'] },
+  // Two children at one device, whose work counts for both; each of them is told with whom they work.
+  'pair.make': { to: ['co-teacher', 'owner'] },
+  'pair.own': { to: ['student'], managed: true, byClassCode: true },
+  // Starting and handing in a test that is for them.
+  'test.take': { to: ['student'], managed: true, byClassCode: true },
   'comments.read': { to: ['student'], managed: true, byClassCode: true },
+  // Praise with points, the goal of a class and its snapshots.
+  'points.give': { to: ['co-teacher', 'owner', 'school-admin'] },
+  // One's own points: what they buy, and which kite is flown.
+  'rewards.own': { to: ['student'], managed: true, byClassCode: true },
   // What somebody did in lessons is theirs to send and to go on with, and is kept by the school they did it in.
   'progress.record': { to: ['school-student'], managed: true, byClassCode: true },
+  // Getting a seed for a play in a class where one learns, and sending what was played.
+  'game.play': { to: ['student'], managed: true, byClassCode: true },
+  'play.record': { to: ['school-student'], managed: true, byClassCode: true },
+  // Which games a class finds, and for how long it plays.
+  'game.manage': { to: ['co-teacher', 'owner', 'school-admin'] },
+  // A competition of a class: making it, leading it and seeing what came of it; and taking part.
+  'competition.host': { to: ['co-teacher', 'owner', 'school-admin'] },
+  'competition.view': { to: ['student', 'co-teacher', 'owner', 'school-admin'], managed: true, byClassCode: true },
+  'competition.play': { to: ['student'], managed: true, byClassCode: true },
   'child.view': { to: ['guardian'] },
 } as const satisfies Record<string, Grant>
 

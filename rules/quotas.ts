@@ -52,6 +52,8 @@ export const quotas = {
   'transfer-request': { per: 'person', atOnce: 500, perDay: 1_000, reason: 'too-many-requests' },
   student: { per: 'person', perDay: { free: 3_000, teacher: 3_000, school: 60_000 } },
   group: { per: 'classroom', atOnce: 30, perDay: 200, reason: 'too-many-groups' },
+  /** A class of fifty in pairs, every lesson anew. */
+  pair: { per: 'person', perHour: 200, perDay: 600 },
   'roster-change': { per: 'person', perDay: 500 },
   'import-file': { per: 'person', perHour: 60 },
   import: { per: 'person', perDay: 200 },
@@ -63,6 +65,23 @@ export const quotas = {
   'work-comment': { per: 'person', perHour: 300, perDay: 1_000 },
   /** Texts of programs that ran, each thousand signs begun: whoever runs two hundred of fifty lines makes 400. */
   'lesson-program': { per: 'person', perDay: 3_000 },
+  'question-bank': { per: 'owner', atOnce: 100, perDay: 100, reason: 'too-many-banks' },
+  /** Every version of every question that somebody keeps, at most 32 kB each; one a minute is a working day. */
+  'question-version': { per: 'owner', atOnce: 6_000, perDay: 2_000, reason: 'too-many-questions' },
+  /** Those that wait for a teacher's answer. */
+  'question-proposal': { per: 'person', atOnce: 10, perDay: 20, reason: 'too-many-proposals' },
+  /** One for each child who is praised: a class of forty, twelve times an hour. */
+  'teacher-points': { per: 'person', perHour: 1_000, perDay: 4_000 },
+  /** Buying and giving back both leave a line. */
+  'workshop-trade': { per: 'person', perHour: 60, perDay: 200 },
+  'class-goal': { per: 'classroom', atOnce: 300, perDay: 20, reason: 'too-many-goals' },
+  'reward-snapshot': { per: 'classroom', atOnce: 200, perDay: 20, reason: 'too-many-snapshots' },
+  /** A level lasts half a minute at least; each asking brings up to three. */
+  'play-ticket': { per: 'person', perHour: 300, perDay: 1_500 },
+  /** How long their logs are is bounded by time: nobody plays two games at once, nor presses faster than hands do. */
+  play: { per: 'person', perHour: 300, perDay: 1_000 },
+  competition: { per: 'classroom', atOnce: 200, perDay: 60, reason: 'too-many-competitions' },
+  'open-competition': { per: 'classroom', atOnce: 3, reason: 'too-many-open' },
   'print-link': { per: 'person', perHour: 120 },
 } as const satisfies Record<string, Quota>
 

@@ -19,12 +19,25 @@ export const retention = {
   'name-requests': { keeps: { days: 1 }, ends: 'delete' },
   'asking-teachers': { keeps: { days: 90 }, ends: 'expire' },
   'roster-imports': { keeps: { days: 7 }, ends: 'delete' },
+  'question-imports': { keeps: { days: 7 }, ends: 'delete' },
+  // What children proposed and a teacher answered; what was approved is in a bank.
+  'question-proposals': { keeps: { months: 12 }, ends: 'delete' },
   'roster-changes': { keeps: { days: 30 }, ends: 'delete' },
   // Stars, best programs and drafts stay; how somebody got there does not.
   'lesson-runs': { keeps: { days: 200 }, ends: 'delete' },
+  // What was said about days; the work that shows them goes with its runs.
+  attendance: { keeps: { months: 24 }, ends: 'delete' },
   'replaced-drafts': { keeps: { days: 90 }, ends: 'delete' },
+  // Stars and best scores stay; what each play was like does not.
+  plays: { keeps: { months: 12 }, ends: 'delete' },
+  'play-logs': { keeps: { days: 60 }, ends: 'delete' },
+  'play-tickets': { keeps: { days: 15 }, ends: 'delete' },
+  // Who played in which place, and every answer.
+  competitions: { keeps: { months: 24 }, ends: 'delete' },
   // Addresses of people who may have no account: not longer than somebody asks why it did not work.
   invitations: { keeps: { days: 14 }, ends: 'delete' },
+  // A digest of the address: whoever was removed is not let in by the mail domain with a new account.
+  'removed-addresses': { keeps: { months: 24 }, ends: 'delete' },
   'retry-keys': { keeps: { days: 2 }, ends: 'delete' },
   'spent-tokens': { keeps: { days: 2 }, ends: 'delete' },
   'sign-in-attempts': { keeps: { days: 1 }, ends: 'delete' },

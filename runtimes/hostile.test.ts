@@ -79,7 +79,7 @@ it.each([
     program,
     world: { actions: ['hop'], sensors: [], act, look: () => 'over' },
   })
-  expect([given, error?.type]).toEqual([[20], 'TypeError'])
+  expect([given, error?.type]).toEqual([[7], 'TypeError'])
 })
 
 /** Programs that solve nothing and would rather be told that they did. */

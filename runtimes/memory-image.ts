@@ -31,9 +31,28 @@ function findEnd({ memory, allocate }: Machine): { readonly end: number; readonl
   return { end, image: whole.slice(0, before[end]) }
 }
 
+/**
+ * Deeper than any program gets in a machine that is used again: QuickJS ends one long before, and one that breaks it is
+ * thrown away.
+ */
+const DEEPEST_STACK = 1 << 20
+
+/** The largest stretch in which nothing stands: the room of the stack, which grows downwards from its end. */
+function findStack(image: Uint8Array): { readonly from: number; readonly to: number } {
+  let [from, to, start] = [0, 0, 0]
+  for (let at = 0; at <= image.length; at++) {
+    if (image[at] === 0) continue
+    if (at - start > to - from) [from, to] = [start, at]
+    start = at + 1
+  }
+  return { from, to }
+}
+
 export function takeImage(machine: Machine) {
   const { memory } = machine
   const { end, image } = findEnd(machine)
+  const stack = findStack(image)
+  const [below, above] = [image.subarray(0, stack.from), image.subarray(stack.to)]
   const size = memory.buffer.byteLength
   return {
     /** `false` where the machine has grown, and must be thrown away: memory never shrinks. */
@@ -43,7 +62,9 @@ export function takeImage(machine: Machine) {
       const now = new Int32Array(memory.buffer)[end]!
       // Only a program that writes raw memory can make this wrong, and then all that it leaves behind is its own.
       bytes.fill(0, image.length, now >= image.length && now <= size ? now : size)
-      bytes.set(image)
+      bytes.set(below)
+      bytes.fill(0, Math.max(stack.from, stack.to - DEEPEST_STACK), stack.to)
+      bytes.set(above, stack.to)
       return true
     },
   }

@@ -1,18 +1,26 @@
-import { parser as javascript } from '@lezer/javascript'
-import { parser as python } from '@lezer/python'
+import type { Tree } from '@lezer/common'
 import type { ProgramFacts } from '#rules/tasks/task-goals.ts'
+import { parseProgram } from './parse-program.ts'
 import type { Language } from './runtime.ts'
 
 /** What a program is made of, as far as stars depend on it. */
 
-const parsers = { python, javascript }
+type Parts = { readonly code: string; readonly words: ReadonlySet<string> }
+const parts = new WeakMap<Tree, Parts>()
 
 /** The program without its comments, and its words: names and keywords that stand in no text. */
-function partsOf(program: string, language: Language) {
+function partsOf(program: string, language: Language): Parts {
+  const tree = parseProgram(program, language)
+  const found = parts.get(tree) ?? partsIn(program, tree)
+  parts.set(tree, found)
+  return found
+}
+
+function partsIn(program: string, tree: Tree): Parts {
   const words = new Set<string>()
   let code = ''
   let from = 0
-  parsers[language].parse(program).iterate({
+  tree.iterate({
     enter({ node, name }) {
       if (name.endsWith('Comment')) {
         code += program.slice(from, node.from)
@@ -52,7 +60,7 @@ export function triesIn(program: string, language: Language): Pick<ProgramFacts,
   const names: string[] = []
   const tried: string[] = []
   let notes = 0
-  parsers[language].parse(program).iterate({
+  parseProgram(program, language).iterate({
     enter({ node, name }) {
       const textOf = (one: { from: number; to: number }) => program.slice(one.from, one.to)
       if (name.endsWith('Comment')) notes++

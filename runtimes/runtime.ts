@@ -24,9 +24,6 @@ export type WorldCalls = {
   readonly look: (word: string, inputs: readonly Simple[]) => { readonly value: Simple } | 'over'
 }
 
-/** So many are kept of what a word is given; none takes as many, so that it is refused. */
-export const MOST_GIVEN = 20
-
 export type RunRequest = {
   readonly program: string
   /** The lines that are typed in. */

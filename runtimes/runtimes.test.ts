@@ -35,6 +35,10 @@ describe('Python', () => {
     expect((await python(program)).error).toMatchObject({ type, line })
   })
 
+  it.each(['', '\n', '\n  ', '\t\r\n'])('a program of which nothing is left does nothing: %j', async (program) => {
+    expect(await python(program)).toMatchObject({ output: '', error: null, stop: null })
+  })
+
   it('compares where a program calls something of its own as the language does', async () => {
     const program = 'list = [1]\nstr = type = "x"\nrepr = sorted = 5\ndef f(): return [2, "a"]'
     expect((await python(program, { call: { expression: 'f()', gives: '[2, "a"]' } })).value?.same).toBe(true)

@@ -9,6 +9,7 @@ import type { Services } from '#app/platform/services.server.ts'
 import { httpApp, type Web } from './http/http-app.ts'
 import { pageCache } from './http/page-cache.ts'
 import { needsJobs } from './http/readiness.ts'
+import { answerJudges } from './judge/far-judge.ts'
 import { livePath, openGateway } from './live/gateway.ts'
 import { openServices } from './services.ts'
 import { startWorker } from './worker.ts'
@@ -32,7 +33,7 @@ export function start(source: Record<string, string | undefined>): Running {
   const { ROLES } = services.env
   const stopWorker = ROLES.includes('worker') ? startWorker(services) : async () => {}
   if (needsJobs(ROLES)) services.jobs.start()
-  if (ROLES.includes('judge')) services.judge.warmUp()
+  const stopJudging = ROLES.includes('judge') ? startJudging(services) : async () => {}
   const web = openWeb(services)
   return {
     ...web,
@@ -48,12 +49,20 @@ export function start(source: Record<string, string | undefined>): Running {
       await web.identity.settle()
       await services.jobs.close()
       await stopWorker()
+      await stopJudging()
       await services.judge.close()
       await services.bus.close()
       services.mailer.close()
       await Promise.all([services.pool.end(), services.identityPool.end()])
     },
   }
+}
+
+/** Its processes are there before anybody asks; with NATS it judges for those who have none. */
+function startJudging({ env: { NATS_URL, DEPLOYMENT, SECRET }, judge, log }: ReturnType<typeof openServices>) {
+  judge.warmUp()
+  if (!NATS_URL) return async () => {}
+  return answerJudges({ servers: NATS_URL.split(','), deployment: DEPLOYMENT, secret: SECRET, log }, judge).close
 }
 
 function openWeb(services: Services): Web {

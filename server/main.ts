@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
-import { ownHost } from './http/own-host.ts'
-import { strictTransport } from './http/transport-security.ts'
+import { answerRequests } from './answer-requests.ts'
 import { watchUncaught } from './uncaught.ts'
 
 /** The process: listens, hands requests to the application, and ends without dropping anybody. */
@@ -12,19 +10,8 @@ const server = createServer()
 const running = production ? await startBuilt() : await (await import('./dev.ts')).startDevelopment(server)
 const { env, log } = running.services
 
-if (production) {
-  const listener = getRequestListener(running.fetch, { overrideGlobalObjects: false })
-  const strict = strictTransport(env)
-  const named = ownHost(env)
-  server.on('request', (incoming, outgoing) => {
-    strict(outgoing)
-    named(incoming)
-    if (!running.kept.answer(incoming, outgoing)) void listener(incoming, outgoing)
-  })
-}
-server.on('upgrade', (request, stream, head) => {
-  if (!running.upgrade(request, stream, head) && production) stream.destroy()
-})
+if (production) answerRequests(server, running)
+else server.on('upgrade', (request, stream, head) => void running.upgrade(request, stream, head))
 server.listen(env.PORT, env.HOST, () =>
   log.info({ address: `http://${env.HOST}:${env.PORT}`, roles: env.ROLES }, 'skykite is up'),
 )

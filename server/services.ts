@@ -7,6 +7,7 @@ import { openLog } from '#app/platform/log.server.ts'
 import { openMailer } from '#app/platform/mail/mail.server.ts'
 import { natsBus } from '#app/platform/nats-bus.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
+import { askJudges } from './judge/far-judge.ts'
 import { openJudge } from './judge/open-judge.ts'
 
 export function openServices(source: Record<string, string | undefined>) {
@@ -17,14 +18,16 @@ export function openServices(source: Record<string, string | undefined>) {
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   for (const one of [pool, identityPool])
     one.on('error', (error) => log.warn({ error }, 'idle database connection lost'))
+  const servers = env.NATS_URL?.split(',')
+  const isAsking = servers && !env.ROLES.includes('judge')
   return {
     env,
     log,
     pool,
     identityPool,
-    bus: env.NATS_URL ? natsBus(env.NATS_URL.split(','), env.DEPLOYMENT, log) : inProcessBus(),
+    bus: servers ? natsBus(servers, env.DEPLOYMENT, log) : inProcessBus(),
     jobs: openJobs(env.DATABASE_URL, log),
-    judge: openJudge(env),
+    judge: isAsking ? askJudges({ servers, deployment: env.DEPLOYMENT, secret: env.SECRET, log }) : openJudge(env),
     mailer: openMailer(env.SMTP_URL, env.MAIL_FROM),
     now: Date.now,
     newId,

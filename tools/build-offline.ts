@@ -19,7 +19,7 @@ const assets = join(client, 'assets')
 const namespaces = ['platform', 'ui', 'dashboard', 'lessons']
 
 /** What the page around a lesson loads later, but never without a network. */
-const neverOffline = new Set(['person-watch', 'tag-manager', 'install-prompt-card', 'watch-comments'])
+const neverOffline = new Set(['person-watch', 'tag-manager', 'install-prompt-card', 'watch-comments', 'watch-opening'])
 
 /** Parts of the player that come with what a lesson is made of. */
 function partsOf(lesson: PublishedLesson): {
@@ -35,6 +35,7 @@ function partsOf(lesson: PublishedLesson): {
     'blocks-editor': blocks,
     'python-editor': blocks,
     'text-editor': tasks,
+    'task-step': tasks,
     'program-runner': tasks,
     ...Object.fromEntries(
       ['sky', 'garden', 'string', 'music', 'station'].map((world) => [`${world}-world`, has(`"world":"${world}"`)]),

@@ -10,7 +10,7 @@ const oldNames: [RegExp, string][] = [
   [/^(house|House|openHouse)$/, 'services, TestServices'],
   [/^(?!IconDoor)\w*[dD]oors?([A-Z]\w*)?$/, 'join settings, admission, sign-in, popup or proxy'],
   [/^(knock|passage\w*|Passage|Seat|seatOf)$/, 'what it is: a class sign-in, the proof of a code, a sign-in request'],
-  [/^(Held|holdClassrooms|standIn|\w*[sS]tandings?(Of|For)?)$/, 'membership, enrolment, status or grantee'],
+  [/^(Held|holdClassrooms|standIn|\w*[sS]tanding(Of|For)?)$/, 'membership, enrolment, status or grantee'],
   [/^(Letter|LetterRequest|OpenedLetter|lettersTo|lastLetter|queueLetters)$/, 'mail'],
   [/^\w*[oO]ffice([A-Z]\w*)?$/, 'school admin'],
   [/^(?!\w*[fF]acts$)\w*[aA]cts$/, 'actions'],
@@ -20,7 +20,8 @@ const oldNames: [RegExp, string][] = [
 /** A place that is only pointed at; tests may still set one place against another. */
 const pointed: [RegExp, string] = [/^here$/, 'presence, membership, classroom or what else it is']
 
-const oldFiles = /(^|[/-])(house|doors?|knock|passage|standings?|letters?|office|acts?|hall|ears|pen|here)(?=[-.])/
+const oldFiles =
+  /(^|[/-])(house|doors?|knock|passage|standing|letters?(?!-rain)|office|acts?|hall|ears|pen|here)(?=[-.])/
 
 export function checkNames(root: string): Report {
   const files = codeFiles(root)

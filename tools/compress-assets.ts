@@ -22,6 +22,7 @@ const squeeze = {
         [constants.BROTLI_PARAM_QUALITY]: 11,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
         [constants.BROTLI_PARAM_LGWIN]: 22,
+        [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
       },
     }),
   gz: (body: Buffer) => promisify(gzip)(body, { level: 9 }),

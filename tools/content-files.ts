@@ -22,10 +22,12 @@ export type ReadContent = { readonly content: Content; readonly problems: readon
 /** Reads files by name, so that a test may change one of them on the way. */
 export type ContentFiles = ReadonlyMap<string, unknown>
 
+/** Games and questions are read by those who play them. */
+const isOfCourses = (path: string): boolean => !/^content\/(games|questions)\//.test(path)
+
 export function readContentFiles(root: string): ContentFiles {
-  return new Map(
-    filesUnder(root, ['content'], ['.json']).map((path) => [path, JSON.parse(readFileSync(join(root, path), 'utf8'))]),
-  )
+  const paths = filesUnder(root, ['content'], ['.json']).filter(isOfCourses)
+  return new Map(paths.map((path) => [path, JSON.parse(readFileSync(join(root, path), 'utf8'))]))
 }
 
 export function parseContent(files: ContentFiles): ReadContent {

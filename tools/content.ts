@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { checkContentFiles, recorded } from './content-check.ts'
 import { checkTasks, tasksIn } from './content-tasks.ts'
 import { parseContent, readContentFiles } from './content-files.ts'
+import { questionBanks, questionProblems } from './content-questions.ts'
 import { repository } from './source-files.ts'
 
 /** `npm run content -- check` proves every course; `-- record` writes down the versions of new and changed levels. */
@@ -12,8 +13,9 @@ const commands: Record<string, () => void | Promise<void>> = {
     const files = readContentFiles(repository)
     const { content } = parseContent(files)
     const report = checkContentFiles(files)
-    const problems = [...report.problems, ...(await checkTasks(content))]
-    const counts = { ...report.counts, tasks: tasksIn(content).length }
+    const banks = questionBanks(repository)
+    const problems = [...report.problems, ...(await checkTasks(content)), ...questionProblems(banks)]
+    const counts = { ...report.counts, tasks: tasksIn(content).length, questions: banks.questions.length }
     const counted = Object.entries(counts).map(([name, count]) => `${count} ${name}`)
     console.log(`${counted.join(', ')}: ${problems.length} faults`)
     for (const problem of problems) console.log(`  ${problem}`)

@@ -50,7 +50,7 @@ const mayImport: Record<string, string[] | 'anything'> = {
 /** What is smaller than a layer and has a name in the table above. */
 const parts: Record<string, (to: Place, from: Place, typeOnly: boolean) => boolean> = {
   'own feature': (to, from) => to.layer === 'features' && to.feature === from.feature,
-  'public files': (to) => to.layer === 'features' && /^public(-tables)?(\.server)?\.ts$/.test(to.within),
+  'public files': (to) => to.layer === 'features' && /^public(-tables|-player)?(\.server)?\.ts$/.test(to.within),
   // The manifests of all, gathered; a feature that acts on everybody's tables asks it and names nobody.
   'feature list': (to) => to.layer === 'app' && to.within === 'features.server.ts',
   'route table': (to) => to.layer === 'app' && to.within === 'routes.ts',

@@ -34,7 +34,7 @@ export async function startMailServer(smtpPort: number, webPort: number) {
         ],
         { stdio: 'ignore' },
       )
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     if (
       await fetch(`${inbox}/email`).then(
         (response) => response.ok,
@@ -52,7 +52,7 @@ export async function startMailServer(smtpPort: number, webPort: number) {
      * The newest mail to an address, where given with a link to one Skykite of several; waits for it, because mail is
      * sent by a job.
      */
-    async mailTo(address: string, about?: RegExp, site = '', timeoutMs = 15_000): Promise<ReceivedMail> {
+    async mailTo(address: string, about?: RegExp, site = '', timeoutMs = 60_000): Promise<ReceivedMail> {
       for (const until = Date.now() + timeoutMs; Date.now() < until; ) {
         const mails = (await (await fetch(`${inbox}/email`)).json()) as ReceivedMail[]
         const found = mails.findLast(

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { SignInAgain } from '#app/features/accounts/public.ts'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 import { forgetDrafts } from '#app/platform/drafts.ts'
 import { currentOutage, keepPagePerson, onOutage, type PagePerson } from '#app/platform/shell/outage-state.ts'
 
-const OutboxWatch = lazy(() => import('#app/platform/outbox/outbox-watch.tsx'))
-const UnsavedGuard = lazy(() => import('#app/platform/shell/unsaved-guard.tsx'))
+const OutboxWatch = lazyPart(() => import('#app/platform/outbox/outbox-watch.tsx'))
+const UnsavedGuard = lazyPart(() => import('#app/platform/shell/unsaved-guard.tsx'))
 
 /** On every page of somebody: what they typed is theirs, is asked about before it is dropped, and outlives a session. */
 export default function PersonWatch({ person }: { person: PagePerson & { seal: string } }) {
@@ -21,11 +22,15 @@ export default function PersonWatch({ person }: { person: PagePerson & { seal: s
 
   return (
     started && (
-      <Suspense>
-        <UnsavedGuard />
-        <OutboxWatch person={person} />
-        {signedOut && <SignInAgain person={person} />}
-      </Suspense>
+      <>
+        <Suspense>
+          <UnsavedGuard />
+        </Suspense>
+        <Suspense>
+          <OutboxWatch person={person} />
+        </Suspense>
+        <Suspense>{signedOut && <SignInAgain person={person} />}</Suspense>
+      </>
     )
   )
 }

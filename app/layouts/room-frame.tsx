@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import { Attending } from '#app/features/classrooms/public.ts'
 import type { Shell } from '#app/features/dashboard/public.ts'
+import { ClassKites, OwnKite } from '#app/features/rewards/public.ts'
 import { LiveConfiguration } from '#app/platform/shell/live-configuration.tsx'
 import { LiveState } from '#app/platform/shell/live-state.tsx'
 import { SchoolZone } from '#app/platform/shell/nav-dates.ts'
@@ -11,8 +12,7 @@ import { RightsWatch } from '#app/platform/shell/rights-watch.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Card } from '#app/ui/card.tsx'
 import { DeskFrame } from '#app/ui/desk-frame.tsx'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import { LearnerFrame } from '#app/ui/learner-frame.tsx'
 import { MantineShell } from '#app/ui/mantine-shell.tsx'
 import { Menu } from '#app/ui/menu.tsx'
@@ -44,16 +44,18 @@ export function RoomFrame({ shell, hero, children }: RoomFrameProps) {
     <SchoolZone value={zoneOf(shell)}>
       <MantineShell>
         {learner ? (
-          <LearnerFrame homeHref={homeHref} items={items} hero={hero} personMenu={<LearnerMenu shell={shell} />}>
-            <Content>
-              {items[me]?.current && (
-                <Card className={styles.onPhone}>
-                  <PersonMenu shell={shell} />
-                </Card>
-              )}
-              <PagePlace>{children}</PagePlace>
-            </Content>
-          </LearnerFrame>
+          <WithOwnKite shell={shell}>
+            <LearnerFrame homeHref={homeHref} items={items} hero={hero} personMenu={<LearnerMenu shell={shell} />}>
+              <Content>
+                {items[me]?.current && (
+                  <Card className={styles.onPhone}>
+                    <PersonMenu shell={shell} />
+                  </Card>
+                )}
+                <PagePlace>{children}</PagePlace>
+              </Content>
+            </LearnerFrame>
+          </WithOwnKite>
         ) : (
           <WithRequests shell={shell}>
             {({ count, banner }) => (
@@ -64,9 +66,9 @@ export function RoomFrame({ shell, hero, children }: RoomFrameProps) {
                 personMenu={<PersonMenu shell={shell} />}
                 switcher={<RoomMenu {...shell} />}
                 foot={<ShellClassCode room={shell.room} />}
+                alert={banner}
               >
                 <Content>
-                  {banner}
                   {tabs.length > 0 && <TabLinks label={label} tabs={tabs} />}
                   <PagePlace>{children}</PagePlace>
                 </Content>
@@ -94,11 +96,23 @@ type WithRequestsProps = { shell: Shell; children: ComponentProps<typeof ClassDe
 /** Whoever teaches hears of those who wait to join; other desks have no class to join. */
 const WithRequests = ({ shell: { audience, room }, children }: WithRequestsProps) =>
   audience === 'teacher' && room ? (
-    <ClassDesk key={room.id} classroomId={room.id}>
-      {children}
-    </ClassDesk>
+    <ClassKites classroomId={room.id}>
+      <ClassDesk key={room.id} classroomId={room.id}>
+        {children}
+      </ClassDesk>
+    </ClassKites>
   ) : (
     children({ count: 0, banner: null })
+  )
+
+/** A child flies the kite they chose, on every page. */
+const WithOwnKite = ({ shell: { audience, room, person }, children }: { shell: Shell; children: ReactNode }) =>
+  audience === 'student' && room ? (
+    <OwnKite classroomId={room.id} personId={person.id}>
+      {children}
+    </OwnKite>
+  ) : (
+    children
   )
 
 /** Where the document's own skip link leads. */
@@ -118,7 +132,7 @@ function LearnerMenu({ shell }: { shell: Shell }) {
         summaryClassName={styles.who}
         summary={
           <>
-            <Kite look={kiteFor(person.id)} size={40} />
+            <ChildKite id={person.id} size={40} />
             <span className={styles.words}>
               <strong className={styles.name}>{person.name}</strong>
               <SyncLine />

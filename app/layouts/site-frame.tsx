@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useRouteLoaderData } from 'react-router'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 import { localePath, splitLocale } from '#app/platform/i18n/languages.ts'
 import { usePromptKept } from '#app/platform/shell/install-prompt.ts'
 import { useLanguageChoices } from '#app/platform/shell/nav-languages.ts'
@@ -9,7 +10,7 @@ import { LandingFrame } from '#app/ui/landing-frame.tsx'
 import type { LanguageChoice } from '#app/ui/select-language.tsx'
 import styles from './site-frame.module.css'
 
-const InstallPrompt = lazy(() => import('#app/platform/shell/install-prompt-card.tsx'))
+const InstallPrompt = lazyPart(() => import('#app/platform/shell/install-prompt-card.tsx'))
 
 const main = [
   ['/resource', 'nav.resources'],

@@ -66,6 +66,10 @@ export type Command<Input, Loaded, Result> = {
    * result says hardly more than that it is done.
    */
   takesAway?: true
+  /** Its answer is a file with a `text`, which is not kept when it is large: a repeat makes it again, and is counted again. */
+  makesFile?: true
+  /** Protects the account itself, so that it waits for nothing else that is done with that account. */
+  ofAccount?: true
   input: ZodType<Input>
   /** The school to work in, where it is not the actor's own (joining by code, for instance). */
   school?: (services: Services, actor: Actor, input: Input, origin: Origin) => Promise<string | null>

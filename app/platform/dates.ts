@@ -6,8 +6,19 @@ import { languageOf, type Locale } from './i18n/languages.ts'
  */
 export type DateForm = Omit<Intl.DateTimeFormatOptions, 'timeZone'>
 
-export const momentFormat = (locale: Locale, timeZone: string, form: DateForm) =>
-  new Intl.DateTimeFormat(languageOf(locale).tag, { ...form, timeZone })
+const formats = new Map<string, Intl.DateTimeFormat>()
+const mostFormats = 200
+
+/** Kept: a format takes longer to make than a page with many days to draw. */
+export function momentFormat(locale: Locale, timeZone: string, form: DateForm): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${JSON.stringify(form)}`
+  const kept = formats.get(key)
+  if (kept) return kept
+  const format = new Intl.DateTimeFormat(languageOf(locale).tag, { ...form, timeZone })
+  if (formats.size === mostFormats) formats.clear()
+  formats.set(key, format)
+  return format
+}
 
 /** For days as `2026-11-19`, which are a school's own: read as UTC they are the same on every device. */
 export const dayFormat = (locale: Locale, form: DateForm) => momentFormat(locale, 'UTC', form)
@@ -17,7 +28,6 @@ export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOption
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Kept: a format takes longer to make than a page with many days to draw. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const kept = clocks.get(timeZone)
   if (kept) return kept

@@ -19,7 +19,9 @@ export type Reason = keyof typeof import('./errors/locales/en.json')['reasons']
 
 /** Told to programs only: whoever sees a screen is told the sentence of the code. */
 export const programReasons = [
+  'answered',
   'area-full',
+  'bad-answer',
   'bad-key',
   'bad-note',
   'bad-query',
@@ -27,6 +29,7 @@ export const programReasons = [
   'empty-key',
   'key-too-long',
   'missing',
+  'not-in',
   'not-json',
   'not-records',
   'record-too-large',

@@ -12,6 +12,7 @@ import {
 } from '#db/testing/test-services.ts'
 import { defineCommand } from './command.server.ts'
 import { execute } from './execute.server.ts'
+import { isOutage } from './outage.server.ts'
 import { resultLock } from './kept-results.server.ts'
 
 let services: TestServices
@@ -62,6 +63,135 @@ test('what it was about has gone meanwhile: a conflict, and no fault', async () 
     },
   })
   await expect(execute(services, teachGone, {}, { actor: adminActor() })).rejects.toMatchObject({ code: 'conflict' })
+})
+
+test('a large file is not kept: sent again it is made again', async () => {
+  let made = 0
+  const exportAll = defineCommand({
+    name: 'exportAll',
+    makesFile: true,
+    input: z.object({ signs: z.number() }),
+    load: async () => null,
+    allow: () => true,
+    run: async (_, __, { signs }) => ({ result: { text: 'x'.repeat(signs), made: ++made } }),
+  })
+  const sendTwice = async (signs: number) => {
+    const invocation = { actor: adminActor(), idempotencyKey: crypto.randomUUID() }
+    const first = await execute(services, exportAll, { signs }, invocation)
+    return [first.made, (await execute(services, exportAll, { signs }, invocation)).made]
+  }
+  const kept = async () =>
+    (await services.owner.query(`SELECT count(*)::int AS n FROM idempotency_keys WHERE command = 'exportAll'`)).rows[0]
+      .n
+  expect(await sendTwice(1_000)).toEqual([1, 1])
+  expect(await kept()).toBe(1)
+  expect(await sendTwice(100_000)).toEqual([2, 3])
+  expect(await kept()).toBe(1)
+})
+
+test('what somebody else has just made is found by doing it again; if not, it is a conflict', async () => {
+  let tries = 0
+  const take = defineCommand({
+    name: 'take',
+    input: z.object({ stays: z.boolean() }),
+    load: async () => null,
+    allow: () => true,
+    async run({ db }, _, { stays }) {
+      if (++tries === 1 || stays)
+        await db.execute(
+          sql`INSERT INTO memberships (school_id, user_id, role) VALUES (${schoolId}, ${admin}, 'admin')`,
+        )
+      return { result: { tries } }
+    },
+  })
+  expect(await execute(services, take, { stays: false }, { actor: adminActor() })).toEqual({ tries: 2 })
+  await expect(execute(services, take, { stays: true }, { actor: adminActor() })).rejects.toMatchObject({
+    code: 'conflict',
+  })
+})
+
+test('who has waited in line is asked again: what was taken from them meanwhile is not used', async () => {
+  const person = await makePerson(services)
+  const place = await makeSchool(services, { [person]: 'admin' })
+  const session = crypto.randomUUID()
+  await services.owner.query(
+    `INSERT INTO sessions (id, token, user_id, expires_at) VALUES ($1::uuid, $1::text, $2, now() + interval '1 day')`,
+    [session, person],
+  )
+  const wait = defineCommand({
+    name: 'wait',
+    input: z.object({ seconds: z.number() }),
+    load: ({ db }, { seconds }) => db.execute(sql`SELECT pg_sleep(${seconds})`),
+    allow: () => true,
+    run: async () => ({ result: 'done' }),
+  })
+  const by = {
+    actor: actor(person, { schoolId: place, schoolRoles: ['admin'] }),
+    session: { id: session, personId: person },
+  }
+  const inLine = async (meanwhile: string, of: string) => {
+    const first = execute(services, wait, { seconds: 1.2 }, by)
+    const second = execute(services, wait, { seconds: 0 }, by).catch((error: unknown) => error)
+    if (meanwhile) await services.owner.query(meanwhile, [of])
+    await first
+    return second
+  }
+  expect(await inLine('', '')).toBe('done')
+  const refused = { code: 'unauthenticated' }
+  expect(await inLine(`UPDATE memberships SET status = 'removed' WHERE user_id = $1`, person)).toMatchObject(refused)
+  await services.owner.query(`UPDATE memberships SET status = 'active' WHERE user_id = $1`, [person])
+  expect(await inLine('DELETE FROM sessions WHERE id = $1', session)).toMatchObject(refused)
+  expect(await inLine('UPDATE users SET disabled_at = now() WHERE id = $1', person)).toMatchObject(refused)
+})
+
+test('what protects an account does not wait for what else is done with it', async () => {
+  const slow = (ofAccount?: true) =>
+    defineCommand({
+      name: 'slow',
+      ofAccount,
+      input: z.object({}),
+      load: ({ db }) => db.execute(sql`SELECT pg_sleep(0.5)`),
+      allow: () => true,
+      run: async () => ({ result: null }),
+    })
+  const ended: string[] = []
+  const others = Array.from({ length: 5 }, () => execute(services, slow(), {}, { actor: adminActor() }))
+  await Promise.all([
+    Promise.all(others).then(() => ended.push('others')),
+    execute(services, slow(true), {}, { actor: adminActor() }).then(() => ended.push('account')),
+  ])
+  expect(ended).toEqual(['account', 'others'])
+})
+
+test('what ends at its time-out counts, and more than what is done', async () => {
+  const person = await makePerson(services)
+  const tooSlow = defineCommand({
+    name: 'tooSlow',
+    quota: 'export',
+    input: z.object({}),
+    load: async () => null,
+    allow: () => true,
+    async run({ db }) {
+      await db.execute(sql`SET LOCAL statement_timeout = 10`)
+      await db.execute(sql`SELECT pg_sleep(5)`)
+      return { result: null }
+    },
+  })
+  await expect(execute(services, tooSlow, {}, { actor: actor(person) })).rejects.toSatisfy(isOutage)
+  const countsOf = async () =>
+    Object.fromEntries(
+      (
+        await services.owner.query<{ subject: string; count: number }>(
+          `SELECT subject, count FROM attempt_counts WHERE subject LIKE '%' || $1`,
+          [person],
+        )
+      ).rows.map(({ subject, count }) => [subject.replace(`:${person}`, ''), count]),
+    )
+  expect(await countsOf()).toMatchObject({ 'quota:act:perHour': 36, 'quota:export:perHour': 1 })
+  const outcomes = []
+  for (let at = 0; at < 110; at++)
+    outcomes.push(await execute(services, tooSlow, {}, { actor: actor(person) }).catch((error: unknown) => error))
+  expect(outcomes.at(-1)).toMatchObject({ code: 'limited' })
 })
 
 test('two who wait for each other are both done', async () => {

@@ -5,9 +5,9 @@ import type { AskingSession, Audit, Command, Context, Origin } from './command.s
 import { inTransaction, type Database } from './db.server.ts'
 import { AppError, fieldErrors } from './errors.ts'
 import { resultLock, type ResultLock } from './kept-results.server.ts'
-import { withinQuota } from './quota.server.ts'
+import { countTimedOut, withinQuota } from './quota.server.ts'
 import type { Services } from './services.server.ts'
-import { inTurn } from './turns.server.ts'
+import { accountLine, inTurn } from './turns.server.ts'
 
 export type Invocation = {
   actor: Actor
@@ -32,11 +32,13 @@ export async function execute<Input, Loaded, Result>(
   const schoolId = command.school ? await command.school(services, actor, input, origin) : actor.schoolId
   const tenant = { schoolId, personId: actor.id, staff: actor.staff }
   const now = services.now()
+  const asked = performance.now()
 
   const lock = idempotencyKey && actor.id ? resultLock(services.env.SECRET, actor.id, idempotencyKey) : null
 
   const act = () =>
     inTransaction(services.pool, tenant, async (db) => {
+      if (performance.now() - asked > asksAgainMs) await demandStill(db, actor, session)
       const earlier = lock && (await claimKey<Result>(db, actor.id!, lock, command.name, rawInput))
       if (earlier && command.takesAway) return { result: earlier.result }
       const context: Context = { db, actor, schoolId, now, newId: services.newId, env: services.env, origin, session }
@@ -56,34 +58,60 @@ export async function execute<Input, Loaded, Result>(
         return done
       }
       for (const job of done.jobs ?? []) await services.jobs.queue(db, job)
-      if (lock) await keepResult(db, actor.id!, lock, done.result)
+      if (lock) await (isKept(command, done.result) ? keepResult : releaseKey)(db, actor.id!, lock, done.result)
       return done
     })
-  const outcome = await inTurn(services, actor.id, () => act().catch(onceMore(act))).catch(unlessGone)
+  const line = command.ofAccount ? accountLine(actor.id) : actor.id
+  const done = inTurn(services, line, () =>
+    act()
+      .catch(onceMore(act))
+      .catch(counted(services, command, actor)),
+  )
+  const outcome = await done.catch(unlessChanged)
   if ('refused' in outcome) throw outcome.refused
 
   for (const path of outcome.changed ?? []) services.bus.publish(path)
   return outcome.result
 }
 
-const [deadlock, foreignKeyViolation] = ['40P01', '23503']
+const [deadlock, foreignKeyViolation, uniqueViolation] = ['40P01', '23503', '23505']
+/** A statement that took too long, and a transaction that did: what was asked for, not what others held. */
+const timedOut: unknown[] = ['57014', '25P03', '25P04']
 
 function stateOf(error: unknown): unknown {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
   return code ?? cause?.code
 }
 
-/** Two waited for each other, and this one was made to give way: nothing of it was done, so it is done again. */
+/**
+ * Two waited for each other, or made the same thing at once, and this one was made to give way: nothing of it was done,
+ * so it is done again, and finds what the other did.
+ */
 const onceMore =
   <Value>(act: () => Promise<Value>) =>
   (error: unknown): Promise<Value> => {
-    if (stateOf(error) !== deadlock) throw error
+    const state = stateOf(error)
+    if (state !== deadlock && state !== uniqueViolation) throw error
     return act()
   }
 
-/** Somebody or something a row belongs to was taken away while the act was done: no fault, and nothing was done. */
-function unlessGone(error: unknown): never {
-  if (stateOf(error) === foreignKeyViolation) throw new AppError('conflict')
+/** In their turn: who sends many at once would otherwise have begun the next before this one counts. */
+const counted =
+  <Input, Loaded, Result>(services: Services, { quota }: Command<Input, Loaded, Result>, { id }: Actor) =>
+  async (error: unknown): Promise<never> => {
+    if (!id || !timedOut.includes(stateOf(error))) throw error
+    try {
+      await countTimedOut(services, id, quota)
+    } catch (failed) {
+      services.log.warn({ err: failed }, 'a time-out was not counted')
+    }
+    throw error
+  }
+
+/** Something was taken away or made by others while the act was done: no fault, and nothing was done. */
+function unlessChanged(error: unknown): never {
+  const state = stateOf(error)
+  if (state === foreignKeyViolation || state === uniqueViolation) throw new AppError('conflict')
   throw error
 }
 
@@ -113,6 +141,32 @@ async function keepResult(db: Database, personId: PersonId, lock: ResultLock, re
   await db.execute(
     sql`UPDATE idempotency_keys SET result = ${lock.enclose(result)} WHERE person_id = ${personId} AND key = ${lock.digest}`,
   )
+}
+
+/** Keeping every file of megabytes for days would fill the table. */
+const mostKept = 64_000
+
+const isKept = <Input, Loaded, Result>({ makesFile }: Command<Input, Loaded, Result>, result: Result): boolean =>
+  !makesFile || (result as { text: string }).text.length <= mostKept
+
+/** Rights that end are ended within seconds: whoever stood in line for so long is asked again whether they are theirs. */
+const asksAgainMs = 1_000
+
+/** Their session, their roles in the school and, for staff, that they are it. */
+async function demandStill(
+  { $client }: Database,
+  { id, schoolId, schoolRoles, staff }: Actor,
+  session: AskingSession | null,
+) {
+  if (id === null) return
+  const { rows } = await $client.query<{ still: boolean }>('SELECT still_acts($1, $2, $3, $4, $5) AS still', [
+    id,
+    schoolId,
+    schoolRoles,
+    staff,
+    session?.id ?? null,
+  ])
+  if (!rows[0]!.still) throw new AppError('unauthenticated')
 }
 
 /** Nothing was done that a repeat could be answered with. */

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
+import type { StepProgress } from '#rules/progress/step-progress.ts'
 import type { RetentionKind } from '#rules/retention.ts'
 import type { ApiContext } from './api.server.ts'
 import type { Database } from './db.server.ts'
@@ -25,6 +26,14 @@ export type Feature = {
    * taken there, as PostgreSQL says it after `ON CONFLICT`. Where nothing is said, what is there stays.
    */
   meets?: Readonly<Record<string, string>>
+  /**
+   * Somebody came further in a lesson. Asked in the transaction that keeps it, so what is granted for it is neither lost
+   * nor given twice; what throws here keeps nothing.
+   */
+  progressed?: (
+    db: Database,
+    kept: { schoolId: SchoolId; receivedAt: number; steps: readonly ProgressedStep[] },
+  ) => Promise<void>
   /** What the daily round does when something has been kept for as long as `rules/retention.ts` says. */
   retention?: {
     /** With one school's rows open. */
@@ -32,6 +41,8 @@ export type Feature = {
     /** Rows of no school, with identity's rows open. */
     ofNoSchool?: Partial<Record<RetentionKind, RetentionStep>>
   }
+  /** Once a day for each school, with its rows open. */
+  daily?: (db: Database, day: { schoolId: SchoolId; timeZone: string; now: number }) => Promise<void>
   /** Every hour: takes away what has run out by its own date. */
   sweep?: (services: Services) => Promise<void>
   /** Slow work, by the name of its queue. */
@@ -46,6 +57,16 @@ export type RetentionStep = (
   db: Database,
   round: { schoolId: SchoolId; before: string; at: string },
 ) => Promise<unknown>
+
+/** One learner and one step: what was kept before a sending, what is now, and when it was done. */
+export type ProgressedStep = {
+  readonly studentId: PersonId
+  readonly lesson: string
+  readonly step: string
+  readonly before: StepProgress | null
+  readonly after: StepProgress
+  readonly at: readonly number[]
+}
 
 export type Job = JobPace & { handler: (services: Services) => JobHandler }
 

@@ -1,8 +1,8 @@
 import type { SchoolId } from '#rules/ids.ts'
 import type { Actor } from '#rules/permissions.ts'
-import { valueLimits, type Json } from '#rules/live/values.ts'
+import { valueLimits, type Json, type ShownJson } from '#rules/live/values.ts'
 import type { Database } from './db.server.ts'
-import type { ProgramReason, Reason } from './errors.ts'
+import type { AppError, ProgramReason, Reason } from './errors.ts'
 import type { SignedIn } from './request.server.ts'
 import type { Services } from './services.server.ts'
 
@@ -22,13 +22,28 @@ type Place<Facts> = {
 }
 
 /** Answers a path from committed rows. Read once per process and variant, however many listen. */
-export type View<Facts, Value extends Json> = Place<Facts> & {
+export type View<Facts, Value extends ShownJson> = Place<Facts> & {
   /** Where one may see more than another: each variant is read and sent apart. */
   variant?: (actor: Actor, facts: Facts) => string
   /** Stored areas whose records it is read from: what is written there is a hint for it, too. */
   from?: (params: Params) => string[]
-  read: (db: Database, facts: Facts, variant: string) => Promise<Value>
+  /** The same, for what nobody waits for, such as counts: read again twice a second at most, so that a change of the path itself never waits. */
+  fromSlowly?: (params: Params) => string[]
+  /** Whoever listens is known there as present, in every process. */
+  presentAt?: (params: Params) => string
+  /** Those who are present there are told to `read` and `watch`. */
+  peopleAt?: (params: Params) => string
+  read: (db: Database, facts: Facts, variant: string, people: People) => Promise<Value>
+  /** Many variants in one query, in their order: where each listener has one of their own. */
+  readAll?: (db: Database, facts: Facts, variants: readonly string[]) => Promise<readonly Value[]>
+  /**
+   * After every read, in each process that shows it: begins what is due, and says when to look again by the server's
+   * clock, if nothing is heard before.
+   */
+  watch?: (services: Services, facts: Facts, value: Value, people: People) => number | null
 }
+
+type People = ReadonlySet<string>
 
 /**
  * How large one record may be as JSON, and how many there may be of one writer and in one area; together they bound the
@@ -60,10 +75,40 @@ export type Presence<Facts, Known extends Json, Reader extends string> = Place<F
   show: Record<Reader, (known: Known) => Json>
 }
 
-// oxlint-disable-next-line no-explicit-any -- each place keeps its own facts type; the gateway only passes them through
-export type LivePlaces = { views: View<any, any>[]; stores: Store<any>[]; presences: Presence<any, any, string>[] }
+/** What one connection sent to an inbox, and when. */
+export type Received<Facts, Value> = Entered<Facts> & {
+  value: Value
+  receivedAt: number
+  /** There and back, the shortest that was measured on the connection; 0 where none was. */
+  roundTripMs: number
+}
 
-export const defineView = <Facts, Value extends Json>(view: View<Facts, Value>) => view
+/**
+ * Takes what screens send and keeps it with rules of its own, gathered: everything that came meanwhile shares a commit,
+ * and nobody is answered before it. Whoever was not answered sends it again, so keeping something twice must be the same
+ * as once. It cannot be read.
+ */
+export type Inbox<Facts, Value> = Place<Facts> & {
+  /** What was sent, bounded and understood; nothing refuses it. */
+  take: (value: Json) => Value | null
+  /** Two of the same name are never in one batch. */
+  nameOf: (facts: Facts) => string
+  /** For each of a batch nothing, or why it was not kept. */
+  keep: (services: Services, batch: readonly Received<Facts, Value>[]) => Promise<readonly (AppError | null)[]>
+}
+
+// oxlint-disable-next-line no-explicit-any -- each place keeps its own types; the gateway only passes them through
+type Any = any
+
+export type LivePlaces = {
+  views: View<Any, Any>[]
+  stores: Store<Any>[]
+  presences: Presence<Any, Any, string>[]
+  inboxes?: Inbox<Any, Any>[]
+}
+
+export const defineView = <Facts, Value extends ShownJson>(view: View<Facts, Value>) => view
+export const defineInbox = <Facts, Value>(inbox: Inbox<Facts, Value>) => inbox
 export const definePresence = <Facts, Known extends Json, Reader extends string>(
   presence: Presence<Facts, Known, Reader>,
 ) => presence

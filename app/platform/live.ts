@@ -1,15 +1,20 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { Json } from '#rules/live/values.ts'
+import type { Json, ShownJson } from '#rules/live/values.ts'
 import { openLiveConnection, type LiveConnection, type LiveState } from './live/live-connection.ts'
 import { pageRuntime } from './page-runtime.ts'
+import { pagePerson } from './shell/outage-state.ts'
 
 /** Opened by the first screen that listens; public pages never do. */
 let connection: LiveConnection | null = null
 
-const connected = () => (connection ??= openLiveConnection(new URL(pageRuntime()!.databaseURL, location.origin).href))
+const connected = () =>
+  (connection ??= openLiveConnection(new URL(pageRuntime()!.databaseURL, location.origin).href, isPageOf))
+
+/** Nothing that waits is written as somebody else, or as nobody, when the session ended while the connection was lost. */
+const isPageOf = (person: string | null) => (pagePerson()?.id ?? person) === person
 
 /** The value of a path, current while the screen shows it. The first value comes with the page, so nothing flashes. */
-export function useLive<Value extends Json>(path: string, first: Value): Value {
+export function useLive<Value extends ShownJson>(path: string, first: Value): Value {
   const subscribe = useCallback((tell: () => void) => connected().watch(path, tell), [path])
   const current = () => {
     const value = connection?.valueOf(path) as Value | undefined
@@ -17,6 +22,13 @@ export function useLive<Value extends Json>(path: string, first: Value): Value {
   }
   return useSyncExternalStore(subscribe, current, () => first)
 }
+
+/**
+ * The server's clock, as it was told with the connection's ticket; this device's own before that.
+ *
+ * @public for screens that count down
+ */
+export const serverNow = (): number => Date.now() + (connection?.clockAhead() ?? 0)
 
 /** For the shell: live, catching up, or offline. */
 export function useLiveState(): LiveState {
@@ -41,7 +53,7 @@ function onLiveState(tell: () => void): () => void {
 
 /** Writes from screens. They wait while offline and are kept in order. */
 export const live = {
-  set: (path: string, value: Json) => connected().set(path, value),
+  set: (path: string, value: ShownJson) => connected().set(path, value as Json),
   update: (values: Record<string, Json>) => connected().update(values),
   transaction: (path: string, change: (before: Json) => Json | undefined) => connected().transaction(path, change),
   onDisconnect: (values: Record<string, Json>) => connected().onDisconnect(values),

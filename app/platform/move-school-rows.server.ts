@@ -8,6 +8,7 @@ const staying: readonly string[] = [
   'live_areas',
   'live_disconnect_writes',
   'memberships',
+  'removed_addresses',
   'retention_rounds',
   'school_directory',
   'school_domains',

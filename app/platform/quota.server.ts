@@ -4,6 +4,7 @@ import { fitsQuota, quotaReason, quotas, type PersonalQuota, type Quota, type Qu
 import { countUp, countUpEach, windowEndsIn } from './attempt-counts.server.ts'
 import type { Context } from './command.server.ts'
 import { AppError } from './errors.ts'
+import type { Services } from './services.server.ts'
 
 type Making = {
   adding?: number
@@ -56,6 +57,23 @@ async function countMade(
     if (!fitsQuota(what, kind, counted - adding, adding, plan))
       throw new AppError('limited', { reason: 'quota', retryAfterSeconds: windowEndsIn(counter, now) })
   }
+}
+
+/** An act that ended at its time-out held a connection for as long as hundreds of others. */
+const actsInOneTimedOut = 36
+
+/**
+ * What ended at its time-out was rolled back, its counting too, though it cost more than what is done. So it is counted
+ * afterwards, by itself and without being refused: the next one is.
+ */
+export async function countTimedOut({ pool, now }: Pick<Services, 'pool' | 'now'>, whose: string, made?: QuotaName) {
+  const counters = [
+    { subject: `quota:act:perHour:${whose}`, windowSeconds: 3_600, by: actsInOneTimedOut },
+    ...windows
+      .filter(({ kind }) => made && (quotas[made] as Quota)[kind] !== undefined)
+      .map(({ kind, seconds }) => ({ subject: `quota:${made}:${kind}:${whose}`, windowSeconds: seconds, by: 1 })),
+  ]
+  await countUpEach(pool, counters, now())
 }
 
 /** What one person makes, among many who are counted together. */

@@ -50,6 +50,9 @@ export const visitContext = createContext<Visit>()
 /** Tells the scripts that the renderer writes from any others; it goes no further than the answer's headers. */
 export const markContext = createContext<string>()
 
+/** The text of the page that was drawn. Its answer has no body: writing it there and reading it again costs as much as a query. */
+export const drawnContext = createContext('')
+
 export const visitOf = (context: Readonly<RouterContextProvider>): Visit => context.get(visitContext)
 
 /** The visit as it goes on: a guard has led into a school, or something has failed. The one before stays as it was. */

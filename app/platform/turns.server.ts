@@ -12,24 +12,29 @@ type Line = { inTurn: ReturnType<typeof waitingLine>; inIt: number }
 const processes = new WeakMap<Services, Map<string, Line>>()
 
 /**
+ * What protects an account is in a line of its own: a thief's session could otherwise stand before whoever ends it.
+ */
+export const accountLine = (personId: PersonId | null): string | null => personId && `${personId} account`
+
+/**
  * What one person does is done one after the other. Their actions would wait for each other in PostgreSQL anyway, each
  * holding a connection, of which the
  * process has ten: somebody with ten windows would leave none for anybody else.
  */
 export async function inTurn<Value>(
   services: Services,
-  personId: PersonId | null,
+  whose: string | null,
   act: () => Promise<Value>,
 ): Promise<Value> {
-  if (personId === null) return act()
+  if (whose === null) return act()
   const lines = processes.get(services) ?? new Map<string, Line>()
-  const own = lines.get(personId) ?? { inTurn: waitingLine(1, mostWaiting), inIt: 0 }
+  const own = lines.get(whose) ?? { inTurn: waitingLine(1, mostWaiting), inIt: 0 }
   if (own.inIt > mostWaiting) throw new AppError('limited', { retryAfterSeconds: 5 })
-  processes.set(services, lines.set(personId, own))
+  processes.set(services, lines.set(whose, own))
   own.inIt++
   try {
     return await own.inTurn(act)
   } finally {
-    if (--own.inIt === 0) lines.delete(personId)
+    if (--own.inIt === 0) lines.delete(whose)
   }
 }

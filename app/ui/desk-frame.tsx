@@ -27,11 +27,13 @@ type DeskFrameProps = {
   switcher?: ReactNode
   /** Above the person in the sidebar. */
   foot?: ReactNode
+  /** Somebody waits for an answer: in the free room of the sidebar, over the header of a phone. It never moves the page. */
+  alert?: ReactNode
   children: ReactNode
 }
 
 /** The adults' desk: sidebar on a wide screen; header and tab bar on a phone. */
-export function DeskFrame({ homeHref, items, person, personMenu, switcher, foot, children }: DeskFrameProps) {
+export function DeskFrame({ homeHref, items, person, personMenu, switcher, foot, alert, children }: DeskFrameProps) {
   const { t } = useTranslation('ui')
   const who = (unfold?: ReactNode) => (
     <>
@@ -58,6 +60,7 @@ export function DeskFrame({ homeHref, items, person, personMenu, switcher, foot,
             <NavEntry key={item.href} item={item} className={styles.entry} />
           ))}
         </nav>
+        <div className={styles.alert}>{alert}</div>
         {foot}
         <Menu
           className={styles.person}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kiteFor } from './kite-look.ts'
+import { kiteFor, kiteOf } from './kite-look.ts'
 
 const class30 = Array.from(
   { length: 30 },
@@ -20,4 +20,15 @@ test('sail and accent never melt into one', () => {
     const [sail, accent] = kiteFor(id).colours
     expect(sail).not.toBe(accent)
   }
+})
+
+test('a chosen kite has the colour, shape and tail that were chosen', () => {
+  for (const colour of ['leaf', 'coral', 'sun', 'sky', 'plum', 'pink', 'teal', 'ink'])
+    expect(kiteOf('a', `swallow.${colour}.waves.ribbons`)).toMatchObject({
+      shape: 'swallow',
+      pattern: 'waves',
+      tail: 'ribbons',
+      colours: [colour, expect.any(String)],
+    })
+  expect(kiteOf('a', null)).toEqual(kiteFor('a'))
 })

@@ -1,5 +1,7 @@
 /** How one learner's kite looks: small enough to keep in a row, drawn by `Kite`. */
 
+import type { KitePatternName, KiteShapeName, KiteTailName, SailColour } from '#rules/rewards/workshop.ts'
+
 export const kiteColours = {
   coral: ['#FF8B74', '#E74F38'],
   sun: ['#FFD352', '#F8AC05'],
@@ -19,8 +21,13 @@ export const kiteColours = {
 export const kitePatterns = ['quarters', 'tip', 'band', 'dot', 'plain'] as const
 
 export type KiteColour = keyof typeof kiteColours
-export type KitePattern = (typeof kitePatterns)[number]
-export type KiteLook = { colours: [sail: KiteColour, accent: KiteColour]; pattern: KitePattern }
+export type KiteLook = {
+  colours: [sail: KiteColour, accent: KiteColour]
+  pattern: KitePatternName
+  /** Chosen in the workshop; without it, the diamond everybody begins with. */
+  shape?: KiteShapeName
+  tail?: KiteTailName
+}
 
 // Pairs that a child tells apart at 28 px, also with little colour vision: bright on dark or across the wheel.
 const pairs: [KiteColour, KiteColour][] = [
@@ -49,6 +56,14 @@ export function kiteFor(id: string): KiteLook {
   const number = hash(id)
   const colours = pairs[number % pairs.length]!
   return { colours, pattern: givenPatterns[Math.floor(number / pairs.length) % givenPatterns.length]! }
+}
+
+/** What a child chose, as the server keeps it, `swallow.leaf.waves.ribbons`; without it, the kite that came with them. */
+export function kiteOf(id: string, chosen: string | null): KiteLook {
+  if (chosen === null) return kiteFor(id)
+  const [shape, colour, pattern, tail] = chosen.split('.') as [KiteShapeName, SailColour, KitePatternName, KiteTailName]
+  const colours = pairs.find(([sail]) => sail === colour)
+  return colours ? { colours, pattern, shape, tail } : kiteFor(id)
 }
 
 function hash(text: string): number {

@@ -45,7 +45,8 @@ export function KiteTail({ look, streak, label, className }: KiteTailProps) {
         ),
       )}
       <g transform="translate(196 4) scale(2.75)">
-        <KiteShape look={look} face />
+        {/* The bows are its tail. */}
+        <KiteShape look={{ ...look, tail: 'plain' }} face />
       </g>
     </svg>
   )

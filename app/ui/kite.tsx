@@ -1,4 +1,9 @@
-import { kiteColours, type KiteLook } from './kite-look.ts'
+import { Suspense } from 'react'
+import { kiteColours, kitePatterns, type KiteLook } from './kite-look.ts'
+import { lazyPart } from './lazy-part.ts'
+
+// Most fly the kite that came with them.
+const ChosenKite = lazyPart(() => import('./chosen-kite.tsx'))
 
 type KiteProps = {
   look: KiteLook
@@ -24,8 +29,31 @@ export function Kite({ look, size, label, className }: KiteProps) {
   )
 }
 
-/** The kite on its own 40 × 44 drawing, to be placed in a larger one. */
+/** The kite on its own 40 × 44 drawing, to be placed in a larger one. Until a chosen one is fetched it is the first. */
 export function KiteShape({ look, face }: { look: KiteLook; face: boolean }) {
+  const pattern = isFirst(look.pattern) ? look.pattern : 'plain'
+  const sail = <FirstSail look={{ ...look, pattern }} />
+  const first = (
+    <>
+      {sail}
+      {face && <Face />}
+    </>
+  )
+  const { shape = 'diamond', tail = 'plain' } = look
+  if (pattern === look.pattern && shape === 'diamond' && tail === 'plain') return first
+  return (
+    <Suspense fallback={first}>
+      <ChosenKite look={look} sail={pattern === look.pattern ? sail : null} face={face && <Face />} />
+    </Suspense>
+  )
+}
+
+type FirstPattern = (typeof kitePatterns)[number]
+const isFirst = (pattern: KiteLook['pattern']): pattern is FirstPattern =>
+  (kitePatterns as readonly string[]).includes(pattern)
+
+/** The kite that comes with a child. */
+function FirstSail({ look }: { look: KiteLook & { pattern: FirstPattern } }) {
   const [sail, accent] = look.colours
   return (
     <>
@@ -41,12 +69,11 @@ export function KiteShape({ look, face }: { look: KiteLook; face: boolean }) {
         d="M20 2Q20.9 2 21.6 2.7L37.2 17.4Q38.6 18.8 37.4 20.4L21.6 41.2Q21 42 20 42Z"
       />
       <Pattern name={look.pattern} bright={kiteColours[accent][0]} dark={kiteColours[accent][1]} />
-      {face && <Face />}
     </>
   )
 }
 
-function Pattern({ name, bright, dark }: { name: KiteLook['pattern']; bright: string; dark: string }) {
+function Pattern({ name, bright, dark }: { name: FirstPattern; bright: string; dark: string }) {
   switch (name) {
     case 'quarters':
       return (

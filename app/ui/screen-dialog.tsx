@@ -6,5 +6,5 @@ type ScreenDialogProps = { ref: Ref<HTMLDialogElement> } & DialogHTMLAttributes<
 
 /** A dialog that is the whole screen: nothing of the page is seen beside it. Open it with `showModal`. */
 export const ScreenDialog = ({ className, ...rest }: ScreenDialogProps) => (
-  <dialog {...rest} className={clsx(styles.dialog, className)} />
+  <dialog {...rest} data-whole-screen className={clsx(styles.dialog, className)} />
 )

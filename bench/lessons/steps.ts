@@ -1,3 +1,4 @@
+import type { Skin } from '#app/features/progress/event.ts'
 import { isLevel, isTask, type Step } from '#content/schema.ts'
 import { readLines } from '#rules/levels/open-level.ts'
 import type { WorldName } from '#rules/levels/level-file.ts'
@@ -11,7 +12,7 @@ export type CourseStep = {
   step: string
   version: number | null
   rules: number | null
-  skin: 'icons' | 'blocks'
+  skin: Skin
   /** Programs that solve it and such that do not; none where nothing is run. */
   programs: { text: string; draft: ProgramDraft; solves: boolean }[]
   /** Answers counted from 1, of a question before the run. */
@@ -23,6 +24,22 @@ export function courseSteps(): CourseStep[] {
   const { content } = parseContent(readContentFiles(repository))
   return content.lessons.flatMap(({ id, steps }) =>
     steps.filter((step) => !isTask(step)).map((step) => courseStep(id, step)),
+  )
+}
+
+/** The tasks alone. */
+export function taskSteps(): CourseStep[] {
+  const { content } = parseContent(readContentFiles(repository))
+  return content.lessons.flatMap(({ id, steps }) =>
+    steps.filter(isTask).map(({ id: step, version, rules, language, solution, mustFail }) => {
+      const wrong = mustFail.map(({ program }) => ({ program, solves: false }))
+      const programs = [...wrong, { program: solution, solves: true }].map(({ program, solves }) => ({
+        text: program.join('\n'),
+        draft: emptyDraft,
+        solves,
+      }))
+      return { lesson: id, step, version, rules, skin: language, programs, answers: [] }
+    }),
   )
 }
 

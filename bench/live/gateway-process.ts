@@ -1,6 +1,12 @@
 import { createServer } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { classroomBoard, classroomPresence } from '#app/features/classrooms/live.server.ts'
+import {
+  competitionAnswers,
+  competitionHost,
+  competitionMe,
+  competitionRoom,
+} from '#app/features/competitions/live.server.ts'
 import { configurationView } from '#app/features/site/live.server.ts'
 import { livePath, openGateway } from '#server/live/gateway.ts'
 import { registry } from '#server/http/metrics.ts'
@@ -14,7 +20,12 @@ import { signedInAs } from './test-people.ts'
 const services = openServices(process.env)
 // As many notes as a measurement writes.
 const board = { ...classroomBoard, limits: { ...classroomBoard.limits, perWriter: 1e9, perArea: 1e9 } }
-const places = { views: [configurationView], stores: [board], presences: [classroomPresence] }
+const places = {
+  views: [configurationView, competitionRoom, competitionHost, competitionMe],
+  stores: [board],
+  presences: [classroomPresence],
+  inboxes: [competitionAnswers],
+}
 const gateway = openGateway(services, places, async (id) => signedInAs(id), JSON.parse(process.env.LIVE_LIMITS ?? '{}'))
 
 const server = createServer((request, response) => {

@@ -32,7 +32,8 @@ export function spotsOf(body: Loose[], above: Loose[] = []): Spot[] {
   ])
 }
 
-export const copyOf = (program: Program): Loose[] => structuredClone(program.body) as unknown as Loose[]
+/** Lines that are alike are read once and share their parts; in a copy each has its own, so that a change is made in one. */
+export const copyOf = (program: Program): Loose[] => JSON.parse(JSON.stringify(program.body)) as Loose[]
 /** With new ids, from the top down. */
 export const programFrom = (body: Loose[]): Program => identify(body as unknown as Draft[], 1)
 

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { Writable } from 'node:stream'
 import { cloneElement, type ReactElement } from 'react'
 
 /**
@@ -8,18 +9,31 @@ import { cloneElement, type ReactElement } from 'react'
  * read only once, so it is left out.
  */
 
-type Draw = (tree: ReactElement, options: object) => Promise<ReadableStream & { allReady: Promise<void> }>
+type Options = { onAllReady: () => void }
+type Draw = (tree: ReactElement, options: Options) => { pipe: (to: Writable) => Writable }
 type Router = ReactElement<{ context: object }>
 
-const reactDom = createRequire(import.meta.url)('react-dom/server') as { renderToReadableStream: Draw }
-const draw = reactDom.renderToReadableStream
-let last: [ReactElement, object] | undefined
+const reactDom = createRequire(import.meta.url)('react-dom/server') as { renderToPipeableStream: Draw }
+const draw = reactDom.renderToPipeableStream
+let last: [ReactElement, Options] | undefined
 
-reactDom.renderToReadableStream = (tree, options) => {
+reactDom.renderToPipeableStream = (tree, options) => {
   const { children } = (tree as ReactElement<{ children: Router }>).props
   const context = { ...children.props.context, serverHandoffStream: undefined }
   last = [cloneElement(tree, {}, cloneElement(children, { context })), options]
   return draw(tree, options)
+}
+
+function drawAgain(): Promise<string> {
+  const [tree, options] = last!
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const pieces: Buffer[] = []
+  const whole = new Writable({
+    write: (piece: Buffer, _, done) => (pieces.push(piece), done()),
+    final: (done) => (resolve(Buffer.concat(pieces).toString()), done()),
+  })
+  const { pipe } = draw(tree, { ...options, onAllReady: () => void pipe(whole) })
+  return promise
 }
 
 process.on('SIGUSR2', async () => {
@@ -27,9 +41,7 @@ process.on('SIGUSR2', async () => {
   let before = process.cpuUsage()
   for (let round = -warm; round < rounds; round++) {
     if (round === 0) before = process.cpuUsage()
-    const stream = await draw(...last!)
-    await stream.allReady
-    await new Response(stream).text()
+    await drawAgain()
   }
   const { user, system } = process.cpuUsage(before)
   writeFileSync(process.env.REACT_ALONE!, String((user + system) / 1000 / rounds))

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
 /** A cheap phone on a slow line: 1.6 Mbit/s, 150 ms away, a quarter of this machine's speed. */
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
@@ -7,12 +7,16 @@ const slowdown = 4
 export const slowPhone = '360 × 740, 4× slower processor, 1.6 Mbit/s, 150 ms'
 
 /** A page of somebody who has never been here. Its context is closed by whoever opened it. */
-export async function openSlowPhone(browser: Browser): Promise<Page> {
+export async function openSlowPhone(
+  browser: Browser,
+  { serviceWorkers = 'allow' }: Pick<BrowserContextOptions, 'serviceWorkers'> = {},
+): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 2,
     hasTouch: true,
     locale: 'en-US',
+    serviceWorkers,
   })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)

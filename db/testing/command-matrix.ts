@@ -10,7 +10,17 @@ export const featureTestings = Object.values(
 type Tables = { [Part in keyof FeatureTesting]-?: NonNullable<FeatureTesting[Part]> }
 
 export const gathered = <Part extends keyof FeatureTesting>(part: Part): Tables[Part] =>
-  Object.assign({}, ...featureTestings.map((testing) => testing[part])) as Tables[Part]
+  (part === 'actions'
+    ? actionsOfPages()
+    : Object.assign({}, ...featureTestings.map((testing) => testing[part]))) as Tables[Part]
+
+/** Several features may hang their screens into one page: each says which actions of it are its own. */
+function actionsOfPages(): Tables['actions'] {
+  const pages: Tables['actions'] = {}
+  for (const { actions = {} } of featureTestings)
+    for (const [path, named] of Object.entries(actions)) pages[path] = { ...pages[path], ...named }
+  return pages
+}
 
 export const commands = gathered('commands')
 

@@ -1,7 +1,9 @@
-import type { Action } from '#rules/permissions.ts'
-import type { QuotaName } from '#rules/quotas.ts'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
+import type { Action, Actor } from '#rules/permissions.ts'
+import type { Plan } from '#rules/plans.ts'
+import type { QuotaKind, QuotaName } from '#rules/quotas.ts'
 import type { About, Principal, World } from './principals.ts'
-import type { HasOwner } from './test-services.ts'
+import type { HasOwner, TestServices } from './test-services.ts'
 import type { Command } from '#app/platform/command.server.ts'
 
 export type AnyCommand = Command<unknown, unknown, unknown>
@@ -19,7 +21,11 @@ export type LiveOperation = {
   action: Action
   about: About
   params?: (world: World) => Record<string, string>
-  writes?: { key: (world: World, who: Principal) => string; action: Action; about: About }[]
+  writes?: ({
+    key: (world: World, who: Principal) => string
+    /** What is put there; without it, what is there is taken away. */
+    record?: object
+  } & Pick<Operation, 'action' | 'about' | 'only' | 'never'>)[]
 }
 
 export type ApiOperation = {
@@ -56,11 +62,34 @@ export type FeatureTesting = {
     owner: HasOwner['owner'],
     school: Record<'schoolId' | 'classroomId' | 'student' | 'teacher', string>,
   ) => Promise<unknown>
+  /** How each of its quotas is driven to its end. */
+  quotas?: (given: GivenClass) => QuotaDrives
   /** What its pages tell each reader about other people, beyond what others tell them already. */
   tells?: Partial<Record<Principal, Contract>>
   /** On which of its pages each field stands that is more than a name. */
   places?: Partial<Record<Field, readonly string[]>>
 }
+
+/** A class, and whom its commands are run by: each time as another process of the same server would. */
+export type GivenClass = {
+  services: () => TestServices
+  classOf: () => Promise<{
+    schoolId: SchoolId
+    classroomId: ClassroomId
+    person: PersonId
+    act: <I, L, R>(command: Command<I, L, R>, input: object, who?: Actor) => Promise<R>
+  }>
+}
+
+export type QuotaDrive = {
+  /** Brings about that so many are there; without it the counter is set. */
+  fill?: (count: number) => Promise<unknown>
+  whose: string
+  plan?: Plan['name']
+  make: (index: number) => Promise<unknown>
+}
+
+export type QuotaDrives = Partial<Record<QuotaName, (kind: QuotaKind) => Promise<QuotaDrive>>>
 
 type Resend = {
   by?: Principal

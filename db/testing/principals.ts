@@ -110,6 +110,7 @@ export async function makeWorld<Place extends HasOwner>(services: Place, code = 
     schoolInvitationId: newId(),
     importId: newId(),
     commentId: newId(),
+    competitionId: newId(),
   }
   await run(
     'INSERT INTO join_requests (school_id, id, classroom_id, person_id, code, asked_at) VALUES ($1, $2, $3, $4, $5, now())',
@@ -195,6 +196,22 @@ export async function makeWorld<Place extends HasOwner>(services: Place, code = 
     child,
     things.commentId,
     ids.owner,
+  )
+  await run(
+    `INSERT INTO competitions (school_id, id, classroom_id, title, game, mode, source, settings, state, code, changeable, rounds, made_by, made_at, changed_at)
+     VALUES ($1, $2, $3, 'Quiz', 'quiz', 'live', '{"kind":"bank","bank":"logic","questions":1}',
+       '{"scoring":"speed","lateJoin":"zero","guests":"none","names":"all","changeable":false,"teams":0,"answerSeconds":20}', 'lobby', '123456', false, 1, $4, now(), now())`,
+    schoolId,
+    things.competitionId,
+    classroomId,
+    ids.owner,
+  )
+  await run(
+    `INSERT INTO competition_players (school_id, competition_id, id, person_id, number, name, state, joined_round, joined_at)
+     VALUES ($1, $2, gen_random_uuid(), $3, 1, 'Mali', 'in', 0, now())`,
+    schoolId,
+    things.competitionId,
+    child,
   )
   await run(`INSERT INTO managed_students (school_id, student_id, username) VALUES ($1, $2, 'mali')`, schoolId, child)
   await run('INSERT INTO login_cards (school_id, student_id) VALUES ($1, $2)', schoolId, child)

@@ -3,6 +3,7 @@ import type { People } from '../surface/people.ts'
 import type { Sent } from '../surface/send.ts'
 import type { Way } from '../surface/ways.ts'
 import { hostileFiles } from '../import/hostile-files.ts'
+import { questionFiles } from './question-files.ts'
 import { worstEvents } from './worst-programs.ts'
 import { worstTexts } from './worst-texts.ts'
 
@@ -93,16 +94,20 @@ function bodies(url: string, way: Way, people: People): Worst[] {
   if (way.as === 'json') return [...jsons(sent), ...('events' in fields ? programs(sent) : [])]
   if (way.as === 'form') return forms(sent)
   const file = way.file!(people)
-  const asFile = (value: Buffer) => {
+  const asFile = (value: Buffer, fileName = file.name) => {
     const { type, body } = multipart([
       ...partsOf(fields),
-      { name: file.field, value: value.subarray(0, room), fileName: file.name },
+      { name: file.field, value: value.subarray(0, room), fileName },
     ])
     return typed(type, body)
   }
   return [
     ...parts(sent),
     ...Object.entries(hostileFiles).map(([what, make]) => ({ what: `file ${what}`, sent: () => asFile(make()) })),
+    ...Object.entries(questionFiles).map(([name, make]) => ({
+      what: `file ${name}`,
+      sent: () => asFile(make(), name),
+    })),
   ]
 }
 

@@ -88,7 +88,7 @@ export function openDevice({ url, learner, steps, from, random }: Around, counts
       setClock: sequence.setClock,
       now: Date.now,
       random: () => random(1_000) / 1_000,
-      most: { events: 50, bytes: 200_000 },
+      most: { events: { events: 50, bytes: 200_000 }, plays: { events: 5, bytes: 200_000 } },
       sends: true,
     })
   let outbox = open()

@@ -143,6 +143,7 @@ async function staysWithoutEffect(ordeal: Ordeal) {
 
 /** Sentences that say that something is away, and mostly what becomes of the text. */
 const away = [
+  platform.outage.line,
   platform.outage.network,
   platform.outage.restart,
   platform.outage.title,

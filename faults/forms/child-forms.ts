@@ -42,7 +42,8 @@ export const childForms: TypedForm[] = [
     button: 'Join',
     enter: true,
     kept: isInAddress,
-    request: /^GET \/join\/\w/,
+    // Asked for first, so that the code is still there when nobody answers.
+    request: /^GET \/join\.data/,
     effects: classOpened,
   },
   {

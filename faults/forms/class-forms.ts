@@ -66,6 +66,18 @@ export const classForms: TypedForm[] = [
     effects: (stage) => counted(stage, 'student_groups WHERE name = $1', stage.text),
   },
   {
+    name: 'reward snapshot',
+    drawn: ['app/features/rewards/components/take-snapshot.tsx'],
+    by: 'owner',
+    waits: true,
+    async fill(stage) {
+      await stage.goTo(`/dashboard/rewards/snapshots?class=${stage.people.classroomId}`)
+      await stage.page.getByLabel('Name of the snapshot').fill(stage.text)
+    },
+    button: 'Take snapshot',
+    effects: (stage) => counted(stage, 'reward_snapshots WHERE name = $1', stage.text),
+  },
+  {
     name: 'class settings',
     drawn: [`${components}/classroom-form.tsx`],
     by: 'owner',
@@ -188,6 +200,18 @@ export const classForms: TypedForm[] = [
     },
     button: 'Send to 1',
     effects: (stage) => counted(stage, 'work_comments WHERE text = $1', stage.text),
+  },
+  {
+    name: 'comment of a report',
+    drawn: ['app/features/reports/components/report-card.tsx'],
+    by: 'owner',
+    waits: true,
+    async fill(stage) {
+      await stage.goTo(`${students(stage)}?view=reports`)
+      await stage.page.getByLabel('Comment for the parents of Mali').fill(stage.text)
+    },
+    button: 'Save',
+    effects: (stage) => counted(stage, 'report_comments WHERE text = $1', stage.text),
   },
 ]
 

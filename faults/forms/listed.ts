@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url'
 import { accountForms } from './account-forms.ts'
 import { childForms } from './child-forms.ts'
 import { classForms } from './class-forms.ts'
+import { questionForms } from './question-forms.ts'
 import { schoolForms } from './school-forms.ts'
 
 /** Every form of the product in which somebody types something that is sent. */
-export const typedForms = [...classForms, ...schoolForms, ...accountForms, ...childForms]
+export const typedForms = [...classForms, ...schoolForms, ...accountForms, ...childForms, ...questionForms]
 
 /** Files with a form or a field that need not be afflicted, and why. */
 export const others: Record<string, string> = {
@@ -20,11 +21,17 @@ export const others: Record<string, string> = {
   'app/features/cards/components/print-links.tsx': 'choices and buttons: open another window',
   'app/features/cards/components/sign-in-alert.tsx': 'one button',
   'app/features/classrooms/components/join-offer.tsx': 'buttons',
+  'app/features/competitions/components/answers/typed-answer.tsx':
+    'an answer of a room, over the live connection: `faults -- rooms` and the journeys of players lose and repeat it',
+  'app/features/competitions/components/host/player-sheet.tsx':
+    'pressed in a room that is on: the screen shows what became of it, and it is pressed again',
+  'app/features/competitions/components/play/room-code-form.tsx': 'looks a room up; makes nothing',
   'app/features/dashboard/components/choose-place.tsx': 'buttons',
   'app/features/dashboard/components/waiting-schools.tsx': 'one button',
   'app/features/device-check/components/share.tsx': 'a text to copy',
   'app/features/lessons/tasks/program-console.tsx': 'read by the learner’s own program, in this browser',
   'app/platform/invitation-card.tsx': 'two buttons',
+  'app/features/questions/components/question-list.tsx': 'a search',
   'app/features/school-admin/components/school-admin-audit.tsx': 'a search',
   'app/features/school-admin/components/school-admin-classes.tsx': 'a search',
   'app/features/school-admin/components/school-admin-people.tsx': 'a search',

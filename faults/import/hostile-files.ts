@@ -10,6 +10,7 @@ const leo = [['name'], ['Leo']]
 const part = (name: string, content: Buffer | string) => workbook(leo, { more: { [name]: Buffer.from(content) } })
 const sheet = (content: string) =>
   part('xl/worksheets/sheet1.xml', `<?xml version="1.0"?><worksheet><sheetData>${content}</sheetData></worksheet>`)
+const cellOf = (words: string) => `<row r="1"><c r="A1" t="inlineStr"><is><t>${words}</t></is></c></row>`
 const relations = (target: string) =>
   part(
     'xl/_rels/workbook.xml.rels',
@@ -89,6 +90,9 @@ export const hostileFiles: Record<string, () => Buffer> = {
       Array.from({ length: 20_000 }, (_, y) => Array.from({ length: 12 }, (_, x) => `Cell ${y} ${x} `.repeat(2))),
     ),
   'csv: formulas': () => text('name,id\n=1+1,1\n+1,2\n-1,3\n@SUM(A1),4\n"\t=cmd|\' /C calc\'!A0",5\n'),
+  'sheet: an empty byte by its number': () => sheet(cellOf('Le&#0;o')),
+  'sheet: half a letter by its number': () => sheet(cellOf('Le&#xD800;o')),
+  'csv: a cell that is cut inside of a letter': () => text(`name,group\nLeo,x${'😀'.repeat(400)}\n`),
   'csv: one cell of 9 MB': () => text(`name\n${'a'.repeat(9_000_000)}\n`),
   'csv: a quote that never ends': () => text(`name\n"${'a\n'.repeat(4_500_000)}`),
   'csv: nothing but quotes': () => text('"'.repeat(9_900_000)),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { noteKey } from '#rules/class-board.ts'
+import { emptyQuestion } from '#rules/questions/bank-question.ts'
 import { password, type People, type Who } from './people.ts'
 
 /**
@@ -32,6 +33,16 @@ const settings = {
   termEnds: '2026-10-01',
 }
 const list = 'name,id\nMali,1\nLeo,2\n'
+
+const competition = {
+  title: 'Friday quiz',
+  source: JSON.stringify({ kind: 'bank', bank: 'logic', questions: 2 }),
+  settings: JSON.stringify({
+    ...{ scoring: 'speed', lateJoin: 'zero', guests: 'none', names: 'all', changeable: false, teams: 0 },
+    answerSeconds: 20,
+  }),
+}
+const pressed: Fields = () => ({ competition: randomUUID(), press: 'next', round: '', phase: '' })
 
 const schoolAdmin = (command: string, fields: Fields): Form => ({ action: command, command, by: 'admin', fields })
 const roster = (action: string, command: string, fields: Fields): Form => ({
@@ -77,6 +88,8 @@ const cards: [act: string, command: string][] = [
   ['new-cards', 'newCards'],
   ['revoke-cards', 'revokeCards'],
 ]
+const bankQuestion = JSON.stringify({ ...emptyQuestion, question: { en: 'Two and two?' } })
+const bank = (action: string, command: string, fields: Fields): Form => ({ action, command, by: 'owner', fields })
 const work = ({ child }: People) => ({ student: child, step: 'ff-1-1' })
 const student: Fields = ({ child }) => ({ student: child })
 const classroom = '/dashboard/classroom-dashboard/:classroomId'
@@ -86,6 +99,38 @@ const classroom = '/dashboard/classroom-dashboard/:classroomId'
  * here.
  */
 export const forms: Record<string, Form[]> = {
+  '/dashboard/rewards': [
+    roster('give', 'givePoints', ({ child }) => ({ student: child, skill: 'good-idea' })),
+    roster('undo', 'undoPoints', () => ({ event: randomUUID() })),
+    { ...roster('buy', 'buyItem', () => ({ item: 'pattern-dots' })), by: 'student in class' },
+    { ...roster('return', 'returnItem', () => ({ item: 'pattern-dots' })), by: 'student in class' },
+    { ...roster('wear', 'wearKite', () => ({ look: 'swallow.leaf.plain.plain' })), by: 'student in class' },
+    { ...roster('collect', 'collectRewards', nothing), by: 'student in class' },
+    roster('set-goal', 'setGoal', () => ({ target: '100', treat: 'picnic' })),
+    roster('celebrate-goal', 'celebrateGoal', () => ({ goal: randomUUID() })),
+    roster('end-goal', 'endGoal', () => ({ goal: randomUUID() })),
+  ],
+  '/dashboard/rewards/snapshots': [
+    roster('take', 'takeSnapshot', () => ({ name: 'October', note: '' })),
+    roster('schedule', 'scheduleSnapshots', () => ({ every: 'week' })),
+    roster('export', 'exportSnapshot', () => ({ snapshot: randomUUID(), heads: Array<string>(5).fill('a') })),
+  ],
+  '/dashboard/competition': [
+    roster('create', 'createCompetition', () => competition),
+    roster('act', 'hostAct', pressed),
+    roster('remove', 'removeCompetition', () => ({ competition: randomUUID() })),
+  ],
+  '/dashboard/competition/:id': [roster('act', 'hostAct', pressed)],
+  '/dashboard/competition/:id/result': [
+    roster('export', 'exportCompetition', () => ({
+      competition: randomUUID(),
+      format: 'csv',
+      heads: Array<string>(6).fill('a'),
+    })),
+  ],
+  '/competition/:gameSlug/:pageId': [
+    { ...roster('join', 'joinCompetition', () => ({ competition: randomUUID() })), by: 'student in class' },
+  ],
   '/login': early,
   '/register': early,
   '/forgot-password': early,
@@ -269,6 +314,8 @@ export const forms: Record<string, Form[]> = {
     roster('rename-group', 'renameGroup', ({ groupId }) => ({ group: groupId, name: 'New', colour: 'sun' })),
     roster('delete-group', 'deleteGroup', ({ groupId }) => ({ group: groupId })),
     roster('group', 'changeGroup', ({ groupId, child }) => ({ group: groupId, way: 'in', student: child })),
+    roster('pair', 'pairStudents', ({ child, ids }) => ({ student: [child, ids['student out of class']] })),
+    roster('end-pair', 'endPair', () => ({ pair: randomUUID() })),
     roster('export', 'exportRoster', ({ child }) => ({ heads: ['a', 'b', 'c', 'd', 'e'], student: child })),
     ...cards.map(([act, command]) => roster(act, command, student)),
     roster('show-secret', 'showSecret', ({ child }) => ({ student: child, locale: 'en' })),
@@ -281,6 +328,13 @@ export const forms: Record<string, Form[]> = {
       file: () => ({ field: 'file', name: 'class.csv', bytes: Buffer.from(list) }),
     },
     roster('import', 'startImport', ({ importId }) => ({ import: importId })),
+    roster('mark-attendance', 'markAttendance', ({ child }) => ({
+      student: child,
+      day: new Date().toISOString().slice(0, 10),
+      mark: 'late',
+    })),
+    roster('export-attendance', 'exportAttendance', () => ({ day: '2026-11-16', heads: Array<string>(7).fill('a') })),
+    roster('report-comment', 'writeReportComment', ({ child }) => ({ student: child, text: 'Well done' })),
   ],
   '/dashboard/lessons': [
     roster('assign', 'assignLessons', () => ({ kind: 'lesson', content: 'ff-1a', visibility: 'open' })),
@@ -295,6 +349,53 @@ export const forms: Record<string, Form[]> = {
       works: JSON.stringify([{ student: child }]),
     })),
     roster('remove-comment', 'removeComment', (people) => ({ ...work(people), comment: people.commentId })),
+    roster('extra-time', 'giveExtraTime', ({ child }) => ({ assignment: randomUUID(), student: child, percent: '25' })),
+    roster('release', 'releaseResults', () => ({ assignment: randomUUID() })),
+    roster('start-test', 'startTest', () => ({ assignment: randomUUID() })),
+    roster('hand-in', 'handInTest', () => ({ assignment: randomUUID() })),
+  ],
+  '/dashboard/minigames': [
+    bank('create-bank', 'createBank', () => ({ title: 'Bank', languages: 'en' })),
+    bank('change-bank', 'changeBank', () => ({ bank: randomUUID(), title: 'Bank', languages: ['en', 'th'] })),
+    bank('share-bank', 'shareBank', () => ({ bank: randomUUID(), shared: 'yes' })),
+    bank('archive-bank', 'archiveBank', () => ({ bank: randomUUID(), archived: 'yes' })),
+    bank('copy-bank', 'copyBank', () => ({ bank: 'logic', title: 'Copy' })),
+    bank('add-question', 'addQuestion', () => ({ bank: randomUUID(), content: bankQuestion })),
+    bank('change-question', 'changeQuestion', () => ({
+      bank: randomUUID(),
+      question: randomUUID(),
+      content: bankQuestion,
+    })),
+    bank('remove-question', 'removeQuestion', () => ({ bank: randomUUID(), question: randomUUID(), removed: 'yes' })),
+    bank('order-questions', 'orderQuestions', () => ({ bank: randomUUID(), order: JSON.stringify([randomUUID()]) })),
+    {
+      ...bank('read-questions', 'prepareQuestions', () => ({ language: 'en' })),
+      file: () => ({
+        field: 'file',
+        name: 'quiz.csv',
+        bytes: Buffer.from('question,option 1,option 2,right\nTwo and two?,4,5,1\n'),
+      }),
+    },
+    bank('take-questions', 'takeQuestions', () => ({ import: randomUUID(), title: 'Bank', right: '{}', left: '[]' })),
+    bank('export-bank', 'exportBank', () => ({ bank: 'logic', format: 'csv' })),
+    {
+      action: 'propose-question',
+      command: 'proposeQuestion',
+      by: 'student in class',
+      fields: ({ classroomId }) => ({
+        classroomId,
+        proposal: JSON.stringify({ language: 'en', question: 'Who?', options: ['a', 'b'], right: 0, explanation: '' }),
+      }),
+    },
+    roster('decide-proposal', 'decideProposal', () => ({ proposal: randomUUID(), decision: 'decline' })),
+    roster('show', 'showGame', () => ({ game: 'cargo-sort', shown: 'yes' })),
+    roster('limit', 'limitPlaying', () => ({ minutes: '60' })),
+  ],
+  '/minigame/:gameSlug/:pageId': [
+    {
+      ...roster('start', 'issueTickets', () => ({ game: 'cargo-sort', level: '1', clock: 'yes', count: '1' })),
+      by: 'student in class',
+    },
   ],
   '/dashboard/student-list': [
     listed('change', 'changeStudent', ({ child }) => ({ student: child, name: 'New', identifier: '7' })),
@@ -345,6 +446,11 @@ export const queries: Record<string, string[]> = {
   ],
   '/dashboard/classroom': ['view', 'classroom', 'in', 'class', 'child', 'school'],
   '/dashboard/profile': ['notice', 'class'],
+  '/dashboard/minigames': ['view', 'bank', 'part', 'class'],
+  '/dashboard/rewards': ['view', 'class'],
+  '/dashboard/rewards/snapshots': ['from', 'to', 'class'],
   '/dashboard/student-list': ['search', 'sort', 'direction', 'page', 'size', 'class'],
+  [`${classroom}/students`]: ['view', 'day', 'student', 'class'],
   [`${classroom}/students/print-asset-card`]: ['link', 'spent'],
+  [`${classroom}/students/print-asset-list`]: ['of', 'link', 'spent'],
 }

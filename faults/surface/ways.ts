@@ -184,6 +184,25 @@ const event = (kind: string, more: object = {}) => ({
 /** Of every route that takes something; maintenance is left out, because it turns everybody else away. */
 const apiBodies: Record<string, ApiBody> = {
   'patch /configs': { by: 'staff', body: () => ({ isUsedTranslator: true }) },
+  'post /plays': {
+    by: 'student in class',
+    body: ({ schoolId, child }) => ({
+      person: child,
+      school: schoolId,
+      device: randomUUID(),
+      sentAt: 1,
+      events: [
+        {
+          id: newId(),
+          sequence: 1,
+          ticket: randomUUID(),
+          startedAt: 1,
+          endedAt: 2,
+          log: { inputs: [{ t: 0, do: 'bell', named: [] }], ticks: 60, digests: [] },
+        },
+      ],
+    }),
+  },
   'post /events': {
     by: 'student in class',
     body: ({ schoolId, child }) => ({

@@ -1,5 +1,7 @@
 /** Whether a lesson is open to somebody, from all that their class was given. */
 
+import type { Test } from './test.ts'
+
 export const visibilities = ['open', 'locked', 'hidden'] as const
 export type Visibility = (typeof visibilities)[number]
 
@@ -14,6 +16,8 @@ export type Assignment = {
   readonly opensAt: number | null
   readonly dueAt: number | null
   readonly madeAt: number
+  /** Where the lesson is given as a test. */
+  readonly test?: Test | null
 }
 
 export type Learner = { readonly id: string; readonly groups: readonly string[] }
@@ -24,6 +28,8 @@ export type Access = {
   /** When it opens by itself. */
   readonly opensAt: number | null
   readonly dueAt: number | null
+  /** It is a test, or was one whose results are told. */
+  readonly test?: Test
 }
 
 const notGiven: Access = { state: 'not-given', opensAt: null, dueAt: null }
@@ -40,9 +46,9 @@ export function accessTo(
     .filter((one) => isFor(one, learner))
     .toSorted((one, other) => weightOf(other) - weightOf(one) || other.madeAt - one.madeAt)[0]
   if (!decisive) return notGiven
-  const { visibility, opensAt, dueAt } = decisive
+  const { visibility, opensAt, dueAt, test } = decisive
   const waits = visibility === 'open' && opensAt !== null && opensAt > now
-  return { state: waits ? 'locked' : visibility, opensAt: waits ? opensAt : null, dueAt }
+  return { state: waits ? 'locked' : visibility, opensAt: waits ? opensAt : null, dueAt, ...(test && { test }) }
 }
 
 export const isFor = ({ groupId, studentId }: Assignment, { id, groups }: Learner): boolean =>

@@ -6,6 +6,10 @@ import { withoutPercent } from './percent.ts'
  */
 export const isText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed() && !hasManyMarks(text)
 
+/** The beginning of a text, and never half of a letter that is written with two units. */
+export const cutText = (text: string, most: number): string =>
+  text.slice(0, isHigh(text.charCodeAt(most - 1)) ? most - 1 : most)
+
 /** As Unicode itself says for texts that are read in one go (UAX 15, stream-safe); no language writes a tenth of it. */
 export const mostMarks = 30
 

@@ -1,7 +1,8 @@
 /** A level: one or several cases that the same program must solve, and what its second and third star are for. */
 
+import { compile } from '../program/compile.ts'
 import { expressionsIn } from '../program/expressions.ts'
-import { openMachine, usualLimits, type Limits, type Step, type Stop } from '../program/machine.ts'
+import { openMachine, usualLimits, type Limits, type RunOptions, type Step, type Stop } from '../program/machine.ts'
 import { expressionsOf } from '../program/statement-contents.ts'
 import { countBlocks, statementsIn, type Program, type Statement } from '../program/tree.ts'
 import type { Value } from '../program/values.ts'
@@ -73,7 +74,8 @@ export function judgeCase<State, Event>(
   limits = usualLimits,
 ): CaseVerdict<State, Event> {
   const steps: CaseVerdict<State, Event>['steps'][number][] = []
-  const { count: _, ...end } = endOfCase(program, one, seed, limits, (step, state) => steps.push({ ...step, state }))
+  const watch = (step: Step<Event>, state: State) => void steps.push({ ...step, state })
+  const { count: _, ...end } = endOfCase(program, one, { seed, limits, watch })
   return { ...end, steps }
 }
 
@@ -82,7 +84,8 @@ export function judgeEnd<State, Event>(
   program: Program,
   level: Level<State, Event>,
 ): Omit<Verdict<State, Event>, 'cases'> & { readonly cases: readonly CaseEnd[] } {
-  const cases = level.cases.map((one) => endOfCase(program, one, 1, level.limits ?? usualLimits))
+  const options = { code: compile(program), limits: level.limits }
+  const cases = level.cases.map((one) => endOfCase(program, one, options))
   const blocks = countBlocks(program)
   return { cases, blocks, stars: starsFor(program, level, cases, blocks) }
 }
@@ -92,11 +95,9 @@ export type CaseEnd = Omit<CaseVerdict<unknown, unknown>, 'steps'> & { readonly 
 export function endOfCase<State, Event>(
   program: Program,
   { world, outcome }: Case<State, Event>,
-  seed = 1,
-  limits = usualLimits,
-  watch?: (step: Step<Event>, state: State) => void,
+  { watch, ...options }: RunOptions & { readonly watch?: (step: Step<Event>, state: State) => void } = {},
 ): CaseEnd {
-  const machine = openMachine(program, world, { seed, limits })
+  const machine = openMachine(program, world, options)
   let [count, happenings] = [0, 0]
   for (let step = machine.step(); step; step = machine.step()) {
     count++

@@ -2,6 +2,14 @@ import { checkKey, pathLimits, utf8Bytes, type PathReason } from './paths.ts'
 
 /** What may stand in the tree. `null` means nothing is there; an empty object is nothing too. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
+/** The same, as it is shown: nobody changes it. */
+export type ShownJson =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly ShownJson[]
+  | { readonly [key: string]: ShownJson | undefined }
 
 export const valueLimits = { stringBytes: 10 * 1024 * 1024, recordBytes: 16 * 1024 * 1024, values: 20_000 } as const
 

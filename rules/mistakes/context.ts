@@ -3,7 +3,7 @@
 import type { AnyLevel } from '../levels/open-level.ts'
 import type { Body, NodeId, Program } from '../program/tree.ts'
 import type { Vocabulary } from '../program/world.ts'
-import { answersIn, runsOf, type Answer, type CaseRun } from './case-runs.ts'
+import { answersIn, begunIn, runsOf, type Answer, type CaseRun } from './case-runs.ts'
 import { spotsIn, type Spot } from './spots.ts'
 
 export type Holes = Readonly<Record<string, string | number>>
@@ -22,6 +22,8 @@ export type Context = {
   readonly offers: (block: string) => boolean
   readonly countsWithDots: boolean
   readonly spots: readonly Spot[]
+  /** Those that the first case that fails came to: a change anywhere else leaves that case as it is. */
+  readonly reached: () => readonly Spot[]
   readonly runs: () => readonly CaseRun[]
   /** By case. */
   readonly answers: () => readonly (readonly Answer[])[]
@@ -43,6 +45,8 @@ export function contextOf({ program, loose = [], level, offers, skin }: Asked): 
   const named = Object.entries(actions)
   let runs: readonly CaseRun[] | undefined
   let answers: readonly (readonly Answer[])[] | undefined
+  const spots = spotsIn(program)
+  let reached: readonly Spot[] | undefined
   return {
     program,
     level,
@@ -55,8 +59,13 @@ export function contextOf({ program, loose = [], level, offers, skin }: Asked): 
     ),
     offers: isOffered,
     countsWithDots: skin === 'icons',
-    spots: spotsIn(program),
+    spots,
+    reached: () => (reached ??= reachedIn(spots, begunIn(program, level))),
     runs: () => (runs ??= runsOf(program, level)),
     answers: () => (answers ??= level.cases.map((one) => answersIn(program, one, level.limits))),
   }
 }
+
+const reachedIn = (spots: readonly Spot[], begun: ReadonlySet<NodeId>): readonly Spot[] =>
+  // A definition is come to by its calls.
+  spots.filter(({ statement: { id, kind } }) => begun.has(id) || kind === 'define')

@@ -1,5 +1,6 @@
 /** What a wrong program does, and where: found by looking at it, by running it, and by running what it nearly is. */
 
+import { printPython } from '../program/python.ts'
 import { countBlocks } from '../program/tree.ts'
 import { tryOut } from './case-runs.ts'
 import { contextOf, type Asked, type Context, type Found, type Mistake } from './context.ts'
@@ -17,9 +18,8 @@ import { sameSteps, treeRules } from './tree-rules.ts'
 
 export type { Asked, Mistake } from './context.ts'
 
-type Rule =
-  | { readonly id: string; readonly sees: (context: Context) => Found | null }
-  | { readonly id: string; readonly mends: Repair }
+type Seeing = { readonly id: string; readonly sees: (context: Context) => Found | null }
+type Rule = Seeing | { readonly id: string; readonly mends: Repair }
 
 const sees = (id: string, rule: (context: Context) => Found | null): Rule => ({ id, sees: rule })
 const mends = (id: string, rule: Repair): Rule => ({ id, mends: rule })
@@ -99,39 +99,72 @@ const rules: readonly Rule[] = [
 /** How many programs may be tried, and how long they may run together. Both are taken from. */
 export type Effort = { tries: number; ticks: number }
 
-export const isLeft = ({ tries, ticks }: Effort): boolean => tries > 0 && ticks > 0
+const isLeft = ({ tries, ticks }: Effort): boolean => tries > 0 && ticks > 0
 
 /** A child waits for the answer. */
 const usualEffort = (): Effort => ({ tries: 2_000, ticks: Infinity })
 
 /** Of a program that does not solve its level. There is always something to say. */
-export const findMistake = (asked: Asked): Mistake => mistakeIn(contextOf(asked), usualEffort(), asked.isOpen)
+export function findMistake(asked: Asked): Mistake {
+  const context = contextOf(asked)
+  return lookFurther(triesIn(context, asked.isOpen), usualEffort()) ?? seenIn(context)
+}
 
-/** The same for whoever looks at a program more than once. */
-export function mistakeIn(context: Context, effort: Effort, isOpen = false): Mistake {
+/** Programs tried one after the other, each saying how long it ran, until it is known what is wrong. */
+export type Search = Generator<number, Mistake>
+
+/** Nothing yet, where what may be spent does not suffice; whoever has more goes on with the same search. */
+export function lookFurther(search: Search, effort: Effort): Mistake | null {
+  while (isLeft(effort)) {
+    const next = search.next()
+    if (next.done) return next.value
+    effort.tries--
+    effort.ticks -= next.value
+  }
+  return null
+}
+
+/** Lines of the longest program that somebody means; every try of a longer one takes time for being copied and compiled. */
+const LONG = 80
+const TICKS_PER_LINE = 4
+
+const timeOfReading = ({ program }: Context): number =>
+  TICKS_PER_LINE * Math.max(0, printPython(program).split('\n').length - LONG)
+
+/** Where there is no one right result, nothing can be nearly right. */
+export function* triesIn(context: Context, isOpen = false): Search {
+  const reading = timeOfReading(context)
   for (const rule of rules) {
     if ('sees' in rule) {
-      const found = rule.sees(context)
-      if (found) return { id: rule.id, nodeId: found.nodeId, holes: found.holes ?? {} }
-    } else if (!isOpen && isLeft(effort))
-      // Where there is no one right result, nothing can be nearly right.
+      const mistake = seenBy(rule, context)
+      if (mistake) return mistake
+    } else if (!isOpen)
       for (const { program, nodeId, holes = {} } of rule.mends(context)) {
-        if (!isLeft(effort)) break
         const { solved, ticks } = tryOut(program, context.level)
-        effort.tries--
-        effort.ticks -= ticks
         if (solved) return { id: rule.id, nodeId, holes }
+        yield ticks + reading
       }
   }
-  return {
-    id: 'blk-not-yet',
-    nodeId:
-      context
-        .runs()
-        .find(({ solved }) => !solved)
-        ?.steps.at(-1)?.nodeId ?? null,
-    holes: {},
+  return notYet(context)
+}
+
+/** What can be said without trying anything. */
+export function seenIn(context: Context): Mistake {
+  for (const rule of rules) {
+    const mistake = 'sees' in rule ? seenBy(rule, context) : null
+    if (mistake) return mistake
   }
+  return notYet(context)
+}
+
+function seenBy({ id, sees: look }: Seeing, context: Context): Mistake | null {
+  const found = look(context)
+  return found && { id, nodeId: found.nodeId, holes: found.holes ?? {} }
+}
+
+function notYet(context: Context): Mistake {
+  const failed = context.runs().find(({ solved }) => !solved)
+  return { id: 'blk-not-yet', nodeId: failed?.steps.at(-1)?.nodeId ?? null, holes: {} }
 }
 
 /** For a program that solves its level and could still win a star; never said before. */

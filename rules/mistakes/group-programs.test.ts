@@ -72,3 +72,12 @@ test('a part is named by places of the nearest right program', () => {
   expect(part(...right.with(3, 'fly_up()'))).toBe(part(...right.with(3, 'fly_left()')))
   expect(part('fly_up()', 'fly_up()')).toBeNull()
 })
+
+test('programs of a thousand lines that nobody means do not keep a class waiting', () => {
+  const branches = Array.from({ length: 600 }, (_, at) => [`    elif x == ${at + 2}:`, '        pass']).flat()
+  const long = (key: number) => [`x = ${key}`, 'for i in range(9):', '    if x == 1:', '        pass', ...branches]
+  const began = performance.now()
+  const groups = grouped(Array.from({ length: 10 }, (_, key) => long(1_000 + key)))
+  expect(groups.flatMap(({ members }) => members)).toHaveLength(10)
+  expect(performance.now() - began).toBeLessThan(5_000)
+})

@@ -5,7 +5,7 @@ import { printPython } from '../program/python.ts'
 import type { NodeId, Program } from '../program/tree.ts'
 import { changedPart, linesOf } from './changed-part.ts'
 import { contextOf, type Asked, type Context, type Mistake } from './context.ts'
-import { isLeft, mistakeIn, type Effort } from './find-mistake.ts'
+import { lookFurther, seenIn, triesIn, type Effort, type Search } from './find-mistake.ts'
 
 type Wrong<Key> = { readonly key: Key; readonly program: Program }
 
@@ -50,7 +50,7 @@ const ofNumbers: ReadonlySet<string> = new Set(['blk-steps-count', 'blk-loop-cou
  * A class is looked at in one go, so that for each of its programs less is tried than for a child who waits for a hint:
  * a little for every one, then what is left of this for those of which nothing is known yet.
  */
-const OF_CLASS: Readonly<Effort> = { tries: 8_000, ticks: 60_000 }
+const OF_CLASS: Readonly<Effort> = { tries: 6_000, ticks: 45_000 }
 const CLASS = 40
 const AT_FIRST: Readonly<Effort> = { tries: 60, ticks: 1_500 }
 const MOST_TRIES = 400
@@ -97,17 +97,18 @@ type Looked<Key> = Wrong<Key> & Seen & { readonly text: string }
 function mistakesIn(contexts: readonly Context[], isOpen?: boolean): readonly Mistake[] {
   const size = Math.max(1, contexts.length / CLASS)
   const left = { tries: OF_CLASS.tries * size, ticks: OF_CLASS.ticks * size }
-  const look = (context: Context, most: Readonly<Effort>): { mistake: Mistake; isCertain: boolean } => {
+  const searches = contexts.map((context) => triesIn(context, isOpen))
+  const look = (search: Search, most: Readonly<Effort>): Mistake | null => {
     const effort = { ...most }
-    const mistake = mistakeIn(context, effort, isOpen)
+    const mistake = lookFurther(search, effort)
     left.tries -= most.tries - effort.tries
     left.ticks -= most.ticks - effort.ticks
-    return { mistake, isCertain: isLeft(effort) }
+    return mistake
   }
-  const first = contexts.map((context) => look(context, AT_FIRST))
-  const open = first.filter(({ isCertain }) => !isCertain).length
+  const first = searches.map((search) => look(search, AT_FIRST))
+  const open = first.filter((mistake) => !mistake).length
   const share = { tries: Math.min(MOST_TRIES, left.tries / open), ticks: left.ticks / open }
-  return first.map(({ mistake, isCertain }, at) => (isCertain ? mistake : look(contexts[at]!, share).mistake))
+  return first.map((mistake, at) => mistake ?? look(searches[at]!, share) ?? seenIn(contexts[at]!))
 }
 
 function causesOf(context: Context, { id }: Mistake, solutions: readonly (readonly string[])[]): readonly string[] {

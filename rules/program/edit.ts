@@ -94,28 +94,33 @@ function put(program: Program, place: Place, added: Body): Edited {
   return withinLimits({ ...program, body: mapped(program.body, grow) })
 }
 
-/** From the outside in, so that what was put into a statement is not gone through again by its own rule. */
+/**
+ * From the outside in, so that what was put into a statement is not gone through again by its own rule. What does not
+ * lead to a change stays the same object.
+ */
 function mapped(body: Body, each: (statement: Statement) => Statement): Body {
-  return body.map((statement) => {
-    const next = each(statement)
-    return next === statement
-      ? rebodied(
-          statement,
-          (bodiesOf(statement) as readonly Body[]).map((inner) => mapped(inner, each)),
-        )
-      : next
+  const next = body.map((statement) => {
+    const own = each(statement)
+    return own === statement ? inside(statement, (inner) => mapped(inner, each)) : own
   })
+  return isSame(body, next) ? body : next
 }
 
-const without = (body: Body, id: NodeId): Body =>
-  body
-    .filter((statement) => statement.id !== id)
-    .map((statement) =>
-      rebodied(
-        statement,
-        (bodiesOf(statement) as readonly Body[]).map((inner) => without(inner, id)),
-      ),
-    )
+function without(body: Body, id: NodeId): Body {
+  const left = body.filter((statement) => statement.id !== id)
+  if (left.length < body.length) return left
+  const next = body.map((statement) => inside(statement, (inner) => without(inner, id)))
+  return isSame(body, next) ? body : next
+}
+
+function inside(statement: Statement, each: (body: Body) => Body): Statement {
+  const bodies = bodiesOf(statement) as readonly Body[]
+  const next = bodies.map(each)
+  return isSame(bodies, next) ? statement : rebodied(statement, next)
+}
+
+const isSame = <Part>(before: readonly Part[], after: readonly Part[]): boolean =>
+  after.every((part, at) => part === before[at])
 
 const rebodied = (statement: Statement, bodies: readonly Body[]): Statement =>
   withBodies(statement, { id: statement.id }, bodies)

@@ -51,6 +51,8 @@ type Frame = {
   readonly roundsHeight: number
 }
 
+const none: ReadonlyMap<string, Value> = new Map()
+
 /** Thrown inside the machine only; it leaves as `stopped`. */
 class Stopped {
   readonly stop: Stop
@@ -68,16 +70,27 @@ export type Machine<State, Event> = {
   readonly ticks: () => number
   readonly said: () => readonly Value[]
   readonly variables: () => ReadonlyMap<string, Value>
+  /** Those of the function that it is in. */
+  readonly ownVariables: () => ReadonlyMap<string, Value>
   /** The inputs of every call so far, by function. */
   readonly calls: () => ReadonlyMap<string, readonly (readonly Value[])[]>
+}
+
+export type RunOptions = {
+  /** Of the same program, for whoever runs it in several worlds. */
+  readonly code?: Code
+  readonly seed?: number
+  readonly limits?: Limits
+  /** Gathers the statements that were begun, for whoever asks what a run came to. */
+  readonly begun?: Set<NodeId>
 }
 
 export function openMachine<State, Event>(
   program: Program,
   world: World<State, Event>,
-  { seed = 1, limits = usualLimits } = {},
+  { code = compile(program), seed = 1, limits = usualLimits, begun }: RunOptions = {},
 ): Machine<State, Event> {
-  const { instructions, functions }: Code = compile(program)
+  const { instructions, functions } = code
   const random: Random = seededRandom(seed)
   const shared = new Map<string, Value>(Object.entries(world.given ?? {}).map(([name, value]) => [name, copyOf(value)]))
   const said: Value[] = []
@@ -100,7 +113,13 @@ export function openMachine<State, Event>(
     throw new Stopped(name === undefined ? { reason, nodeId } : { reason, nodeId, name })
   }
   const pop = (): Value => stack.pop() as Value
-  const popMany = (count: number): Value[] => stack.splice(stack.length - count, count)
+  /** Most actions and sensors take nothing. */
+  function popMany(count: number): Value[] {
+    if (count === 0) return []
+    const values = stack.slice(stack.length - count)
+    stack.length -= count
+    return values
+  }
   const push = (value: Value) => void stack.push(value)
 
   function tick(count = 1) {
@@ -184,6 +203,7 @@ export function openMachine<State, Event>(
   const perform: Perform = {
     begin(instruction) {
       nodeId = instruction.nodeId
+      begun?.add(nodeId)
       tick()
     },
     push: ({ value }) => push(value),
@@ -330,6 +350,7 @@ export function openMachine<State, Event>(
     ticks: () => ticks,
     said: () => said,
     variables: () => shared,
+    ownVariables: () => frames.at(-1)?.own ?? none,
     calls: () => calls,
   }
 }

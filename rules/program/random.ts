@@ -11,3 +11,8 @@ export function seededRandom(seed: number): Random {
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296) * below)
   }
 }
+
+export function shuffled<Item>(list: readonly Item[], random: Random): Item[] {
+  const left = [...list]
+  return list.flatMap(() => left.splice(random(left.length), 1))
+}

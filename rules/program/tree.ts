@@ -90,10 +90,12 @@ export const timesOf = (statement: Draft): number | undefined =>
 export const isTimes = (times: number): boolean =>
   Number.isInteger(times) && times >= LEAST_TIMES && times <= MOST_TIMES
 
+const noBodies: readonly never[] = []
+
 /** The bodies that stand inside a statement, from the top down. */
 export function bodiesOf<Mark>(statement: Node<Mark>): readonly (readonly Node<Mark>[])[] {
   if ('body' in statement) return [statement.body]
-  if (statement.kind !== 'if') return []
+  if (statement.kind !== 'if') return noBodies
   const bodies = statement.branches.map((branch) => branch.body)
   return statement.otherwise ? [...bodies, statement.otherwise] : bodies
 }
@@ -163,17 +165,35 @@ export function withinLimits(
   program: Program,
   sizes: Sizes = { statements: MOST_STATEMENTS, nesting: DEEPEST_NESTING },
 ): Result<Program, LimitReason> {
-  const statements = statementsIn(program.body)
-  const noteCharacters = statements.reduce((sum, { note }) => sum + (note?.length ?? 0), program.note?.length ?? 0)
-  if (nestingOf(program.body) > sizes.nesting) return refuse('too-deep')
-  if (statements.length > sizes.statements || noteCharacters > MOST_NOTE_CHARACTERS) return refuse('too-big')
-  const defined = statements.filter(({ kind }) => kind === 'define').length
-  // Definitions come first, so that every skin shows them in one place and no call comes before what it calls.
-  const first = program.body.slice(0, defined)
-  const names = first.flatMap((statement) => (statement.kind === 'define' ? [statement.name] : []))
-  if (names.length < defined) return refuse('misplaced-definition')
-  if (new Set(names).size < defined) return refuse('name-taken')
-  const main = defined === 0 ? statements : statementsIn(program.body.slice(defined))
-  if (main.some(({ kind }) => kind === 'return')) return refuse('misplaced-return')
+  const seen = { statements: 0, nesting: 0, noteCharacters: program.note?.length ?? 0, definitions: 0, returns: 0 }
+  for (const statement of program.body) {
+    const { returns } = seen
+    measure(statement, 0, seen)
+    // Only a definition gives something back.
+    if (statement.kind === 'define') seen.returns = returns
+  }
+  if (seen.nesting > sizes.nesting) return refuse('too-deep')
+  if (seen.statements > sizes.statements || seen.noteCharacters > MOST_NOTE_CHARACTERS) return refuse('too-big')
+  if (seen.definitions > 0) {
+    // Definitions come first, so that every skin shows them in one place and no call comes before what it calls.
+    const first = program.body.slice(0, seen.definitions)
+    const names = first.flatMap((statement) => (statement.kind === 'define' ? [statement.name] : []))
+    if (names.length < seen.definitions) return refuse('misplaced-definition')
+    if (new Set(names).size < seen.definitions) return refuse('name-taken')
+  }
+  if (seen.returns > 0) return refuse('misplaced-return')
   return accept(program)
+}
+
+type Extent = { statements: number; nesting: number; noteCharacters: number; definitions: number; returns: number }
+
+function measure(statement: Statement, depth: number, seen: Extent): void {
+  seen.statements++
+  seen.noteCharacters += statement.note?.length ?? 0
+  if (statement.kind === 'define') seen.definitions++
+  if (statement.kind === 'return') seen.returns++
+  for (const body of bodiesOf(statement)) {
+    seen.nesting = Math.max(seen.nesting, depth + 1)
+    for (const inner of body) measure(inner, depth + 1, seen)
+  }
 }

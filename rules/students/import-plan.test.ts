@@ -84,6 +84,13 @@ test('a class gets no more groups than it may have', () => {
   expect(short(rows, { classrooms })).toEqual(['new Eve', 'new Fay', 'new Hal', 'too-many-groups'])
 })
 
+test('a group is called what one may type, cut at a whole letter', () => {
+  const named = (group: string) => planImport([row('Eve', '', { group })], facts)
+  expect(named(`${'x'.repeat(39)}😀😀`).rows[0]!.groups).toEqual(['x'.repeat(39)])
+  for (const group of ['\u202egnp.exe', 'Ow\u200bls', `Owls; a${'\u0301'.repeat(9)}`])
+    expect(named(group).problems).toMatchObject([{ problem: 'group-name' }])
+})
+
 test('rows from columns, numbered as in the file', () => {
   const rows = importRowsOf(
     [

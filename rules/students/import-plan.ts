@@ -1,6 +1,8 @@
+import { cutText } from '../input/text.ts'
 import { fitsQuota } from '../quotas.ts'
 import { birthBandOf, type BirthBand } from './birth-band.ts'
 import { fullName, type ColumnRole } from './columns.ts'
+import { checkGroupName, longestGroupName } from './group-name.ts'
 import { checkIdentifier } from './identifier.ts'
 import { checkName, sameName, tidyName, type NameReason } from './name.ts'
 import { readTitle, takeTitle, type Title } from './titles.ts'
@@ -26,6 +28,7 @@ export type RowProblem =
   | 'identifier'
   | 'identifier-twice'
   | 'identifier-taken'
+  | 'group-name'
   | 'too-many-groups'
   | 'name-twice'
   | 'unknown-class'
@@ -98,6 +101,12 @@ const several = (cell: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
+/** As they are called; nothing where one of them is no name. */
+function groupsIn(cell: string): string[] | null {
+  const checked = several(cell).map((one) => checkGroupName(cutText(one, longestGroupName)))
+  return checked.every((one) => one.ok) ? checked.map(({ value }) => value) : null
+}
+
 const plainName = (text: string) => text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
 export function planImport(rows: readonly ImportRow[], facts: ImportFacts): ImportPlan {
@@ -127,7 +136,7 @@ export function openPlan(facts: ImportFacts): { plan: ImportPlan; add: (row: Imp
   function add(given: ImportRow): void {
     const planned = planRow(given)
     if (typeof planned === 'string')
-      plan.problems.push({ row: given.row, name: tidyName(given.name).slice(0, 60), problem: planned })
+      plan.problems.push({ row: given.row, name: cutText(tidyName(given.name), 60), problem: planned })
     else plan.rows.push(planned)
   }
 
@@ -141,8 +150,9 @@ export function openPlan(facts: ImportFacts): { plan: ImportPlan; add: (row: Imp
     if (known && ids.has(known.id)) return identifier === null ? 'name-twice' : 'identifier-twice'
     const isIn = known?.classrooms.includes(classroomId) ?? false
     const taking = known && !isIn ? decideTaking(known, name, facts.taker) : 'take'
-    const wanted = several(group).map((one) => one.slice(0, 40))
+    const wanted = groupsIn(group)
     if (taking === 'other-child') return 'identifier-taken'
+    if (!wanted) return 'group-name'
     if (taking === 'take' && !makeGroups(classroomId, wanted)) return 'too-many-groups'
     if (taking === 'take' && !isIn && !takeSeat(classroomId)) return 'full'
     names.add(key)

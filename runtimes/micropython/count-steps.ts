@@ -1,5 +1,5 @@
-import { parser } from '@lezer/python'
 import type { SyntaxNode } from '@lezer/common'
+import { parseProgram } from '../parse-program.ts'
 
 /** A program in which every round of a loop and every call of a function tells that it happens. */
 export type CountedProgram = {
@@ -35,7 +35,7 @@ export function countSteps(program: string, { watchesLines = false } = {}): Coun
     else if (isSimple(before.name)) insertions.push({ at: before.from, text: `${call}; `, isLine: false })
   }
 
-  parser.parse(program).iterate({
+  parseProgram(program, 'python').iterate({
     enter({ node }) {
       const { name, parent } = node
       const isBody = name === 'Body'

@@ -31,6 +31,8 @@ type Exports = {
   readonly mp_js_do_exec: (code: number, length: number, result: number) => void
 }
 
+type Callable = (...given: number[]) => number | void
+
 /** Kinds of values as they cross, from the program and to it. */
 const from = { exception: -1, none: 1, truth: 2, whole: 3, decimal: 4, text: 5 }
 const to = { undefined: 0, nothing: 1, truth: 2, whole: 3, decimal: 4, text: 5, object: 7 }
@@ -50,7 +52,12 @@ export type Machine = ReturnType<typeof openMachine>
 export function openMachine(wasm: WebAssembly.Module, outside: () => Outside, names: readonly string[]) {
   const decoder = new TextDecoder()
   const encoder = new TextEncoder()
-  const view = () => new DataView(machine.memory.buffer)
+  let seen = new DataView(new ArrayBuffer(0))
+  const view = () => {
+    // Another one when the memory has grown.
+    if (seen.buffer !== machine.memory.buffer) seen = new DataView(machine.memory.buffer)
+    return seen
+  }
   const textAt = (address: number, length: number) =>
     decoder.decode(new Uint8Array(machine.memory.buffer, address, length))
 
@@ -101,7 +108,7 @@ export function openMachine(wasm: WebAssembly.Module, outside: () => Outside, na
   const many = (count: number, first: number) =>
     Array.from({ length: Math.min(count, 8) }, (_, at) => first + at * VALUE_BYTES)
 
-  const answers: Readonly<Record<string, (...given: number[]) => number | void>> = {
+  const answers: Readonly<Record<string, Callable>> = {
     mp_js_random_u32: () => outside().random(),
     mp_js_ticks_ms: () => outside().ticks(),
     mp_js_time_ms: () => outside().ticks(),
@@ -171,11 +178,14 @@ export function openMachine(wasm: WebAssembly.Module, outside: () => Outside, na
     },
   }
 
+  /** Its functions stay where they are. */
+  const functions: Callable[] = []
   /** Calls back into the machine, and catches what it throws to itself. Anything else leaves it altogether. */
   const invoke = (index: number, ...inputs: number[]): number | void => {
     const pointer = machine.emscripten_stack_get_current()
     try {
-      return (machine.__indirect_function_table.get(index) as (...given: number[]) => number | void)(...inputs)
+      const own = (functions[index] ??= machine.__indirect_function_table.get(index) as Callable)
+      return own(...inputs)
     } catch (error) {
       if (error !== longJump) throw error
       machine._emscripten_stack_restore(pointer)
@@ -183,7 +193,7 @@ export function openMachine(wasm: WebAssembly.Module, outside: () => Outside, na
     }
   }
 
-  const imports: Record<string, Record<string, (...given: number[]) => number | void>> = {}
+  const imports: Record<string, Record<string, Callable>> = {}
   for (const { module, name } of WebAssembly.Module.imports(wasm))
     (imports[module] ??= {})[name] = name.startsWith('invoke_') ? invoke : (answers[name] ?? (() => NO_SUCH_FILE))
 
@@ -202,6 +212,8 @@ export function openMachine(wasm: WebAssembly.Module, outside: () => Outside, na
     allocate: (bytes: number) => machine.malloc(bytes),
     /** What it ended with, as Python tells it; nothing where it came to its end. */
     execute(code: string): string | null {
+      // Of empty lines alone its reader breaks.
+      if (code.trim() === '') return null
       const { address, length } = allocated(code)
       machine.mp_js_do_exec(address, length, result)
       if (view().getInt32(result, true) !== from.exception) return null

@@ -1,6 +1,6 @@
 import { takeImage } from '../memory-image.ts'
 import { openRecorder, Stopped, type Recorder } from '../recorder.ts'
-import { MOST_GIVEN, type RunRequest, type RunResult, type Runtime, type Simple, type StopReason } from '../runtime.ts'
+import type { RunRequest, RunResult, Runtime, Simple, StopReason } from '../runtime.ts'
 import { comparedWith, type Told } from '../told-value.ts'
 import { countSteps } from './count-steps.ts'
 import { openMachine, type HostCalls, type Machine, type Outside } from './machine.ts'
@@ -10,7 +10,7 @@ import { isOver, readError } from './read-error.ts'
 /** One run: what a program may ask of its host, and what the host remembers. */
 type Running = { readonly outside: Outside; readonly recorder: Recorder; told: Told | null }
 
-const names = ['step', 'line', 'ask', 'clear', 'give', 'act', 'look', 'seen', 'value'] as const
+const names = ['step', 'line', 'ask', 'act', 'look', 'over', 'value'] as const
 
 const setUp = `exec(compile(${JSON.stringify(prelude)}, "host", "exec"))`
 
@@ -89,32 +89,31 @@ export function openPython(wasm: WebAssembly.Module): Runtime {
   return { language: 'python', run: async (request) => run(request) }
 }
 
+const given = (input: Simple | undefined): Simple => input ?? null
+
 const reasonOf = (thrown: unknown): StopReason => (thrown instanceof Stopped ? thrown.reason : 'crashed')
 
 function openRun(request: RunRequest): Running {
   const recorder = openRecorder(request)
   const { world } = request
-  let given: Simple[] = []
-  let seen: Simple = null
+  let isOver = false
   const calls: Record<(typeof names)[number], HostCalls[string]> = {
     step: (line) => void recorder.step(Number(line)),
     line: (line) => void recorder.atLine(Number(line)),
     ask: (question) => recorder.ask(typeof question === 'string' ? question : ''),
-    clear: () => void (given = []),
-    give: (value = null) => void (given.length < MOST_GIVEN && given.push(value)),
-    act(word) {
-      if (!world || typeof word !== 'string' || !world.actions.includes(word)) return 2
-      const done = world.act(word, given, recorder.line())
+    act(at, ...inputs) {
+      const word = world?.actions[Number(at)]
+      if (!world || word === undefined) return 2
+      const done = world.act(word, inputs.map(given), recorder.line())
       return done === 'done' ? 0 : done === 'over' ? 1 : 2
     },
-    look(word) {
-      if (!world || typeof word !== 'string' || !world.sensors.includes(word)) return true
-      const found = world.look(word, given)
-      if (found === 'over') return true
-      seen = found.value
-      return false
+    look(at, ...inputs) {
+      const word = world?.sensors[Number(at)]
+      const found = world && word !== undefined ? world.look(word, inputs.map(given)) : 'over'
+      isOver = found === 'over'
+      return found === 'over' ? null : found.value
     },
-    seen: () => seen,
+    over: () => isOver,
     value: (shown, exact) => void (running.told = { shown: String(shown), exact: String(exact) }),
   }
   const { random, ticks, print } = recorder

@@ -12,36 +12,32 @@ from struct import pack as __sk_pack
 class __SkOver(BaseException):
     pass
 
-def __sk_plain(value):
-    if value is None or isinstance(value, (bool, str, float)):
-        return value
-    if isinstance(value, int):
+def __sk_plain(value, type=type, int=int, kinds=(bool, str, float), isinstance=isinstance):
+    if type(value) is int:
         return value if -1000000000 < value < 1000000000 else float(value)
+    if value is None or isinstance(value, kinds):
+        return value
     raise TypeError("only numbers and texts go in here")
 
 def __sk_input(question=""):
     return __sk_host.ask(str(question))
 
-def __sk_action(word):
+# Words are told by their number, with what they are given, in one call: most of what a flight takes is calls.
+def __sk_action(at, word, tell=__sk_host.act, plain=__sk_plain, map=map):
     def act(*inputs):
-        __sk_host.clear()
-        for one in inputs:
-            __sk_host.give(__sk_plain(one))
-        done = __sk_host.act(word)
+        done = tell(at, *map(plain, inputs)) if inputs else tell(at)
         if done == 1:
             raise __SkOver()
         if done == 2:
             raise TypeError(word + "() takes other values")
     return act
 
-def __sk_sensor(word):
+def __sk_sensor(at, tell=__sk_host.look, is_over=__sk_host.over, plain=__sk_plain, map=map):
     def look(*inputs):
-        __sk_host.clear()
-        for one in inputs:
-            __sk_host.give(__sk_plain(one))
-        if __sk_host.look(word):
+        seen = tell(at, *map(plain, inputs)) if inputs else tell(at)
+        if seen is None and is_over():
             raise __SkOver()
-        return __sk_host.seen()
+        return seen
     return look
 
 # Value and kind in one text. What it needs is taken here: a program may call a list of its own "list".
@@ -69,10 +65,10 @@ def __sk_call(expression, names, eval=eval, repr=repr, tell=__sk_host.value):
 
 def __sk_ready(actions, sensors, module):
     names = {}
-    for word in actions.split():
-        names[word] = __sk_action(word)
-    for word in sensors.split():
-        names[word] = __sk_sensor(word)
+    for at, word in enumerate(actions.split()):
+        names[word] = __sk_action(at, word)
+    for at, word in enumerate(sensors.split()):
+        names[word] = __sk_sensor(at)
     if module != "turtle":
         return names
     __sk_turtle._take(names)

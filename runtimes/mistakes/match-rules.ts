@@ -25,6 +25,8 @@ export type Rule = {
   readonly raw?: boolean
   /** The name of what is looked at besides. */
   readonly check?: string
+  /** Closes a family: what only it explains is not recognised, and counted by `npm run unrecognised`. */
+  readonly fallback?: boolean
 }
 
 export type ReadProgram = MaskedSource & {

@@ -1,5 +1,5 @@
-import { parser } from '@lezer/javascript'
 import type { SyntaxNode } from '@lezer/common'
+import { parseProgram } from '../parse-program.ts'
 
 /** A program in which every round of a loop and every call of a function tells that it happens; its lines stay where they are. */
 
@@ -14,7 +14,7 @@ export function countSteps(program: string): string {
   const put = (at: number, text: string) => insertions.push({ at, text, order: order++ })
   const lineAt = (position: number) => program.slice(0, position).split('\n').length
 
-  parser.parse(program).iterate({
+  parseProgram(program, 'javascript').iterate({
     enter({ node, name, from }) {
       const body = loops.has(name) ? bodyOfLoop(node) : functions.has(name) ? node.lastChild : null
       if (!body || body.type.isError) return

@@ -10,7 +10,6 @@ import {
 import { takeImage } from '../memory-image.ts'
 import { openRecorder, Stopped, type Recorder } from '../recorder.ts'
 import {
-  MOST_GIVEN,
   usualLimits,
   type ProgramError,
   type RunRequest,
@@ -23,7 +22,8 @@ import { countSteps } from './count-steps.ts'
 import { prelude } from './prelude.ts'
 
 const PAGES = { initial: 256, maximum: 512 }
-const STACK_BYTES = 256 * 1024
+/** Ends before the stack of a browser's worker does, which is about half of a process's: both come to the same verdict. */
+const STACK_BYTES = 64 * 1024
 /** So often a program may be looked after between its steps: each time it has done some ten thousand things. */
 const MOST_INTERRUPTS = 600
 const FILE = 'program.js'
@@ -202,8 +202,6 @@ const allocatorOf = (module: unknown): ((bytes: number) => number) =>
 
 function hostOf(context: QuickJSContext, running: () => Running): QuickJSHandle {
   const host = context.newObject()
-  let given: Simple[] = []
-  let seen: Simple = null
   const read = (handle: QuickJSHandle | undefined): Simple => {
     const kind = handle ? context.typeof(handle) : 'undefined'
     if (kind === 'string') return context.getString(handle!)
@@ -217,29 +215,26 @@ function hostOf(context: QuickJSContext, running: () => Running): QuickJSHandle 
     if (typeof value === 'boolean') return value ? context.true : context.false
     return value === null ? context.null : context.undefined
   }
-  const calls: Readonly<Record<string, (...inputs: Simple[]) => Simple | undefined>> = {
+  const calls: Readonly<Record<string, HostCall>> = {
     tooLong() {
       throw new Stopped('steps')
     },
     print: (text = '') => void running().recorder.print(String(text)),
     ask: (question = '') => running().recorder.ask(String(question)),
     random: () => running().recorder.random() / 2 ** 32,
-    clear: () => void (given = []),
-    give: (value = null) => void (given.length < MOST_GIVEN && given.push(value)),
-    act(word = '') {
+    act(at, count, ...inputs) {
       const { recorder, request } = running()
-      if (!request.world?.actions.includes(String(word))) return 2
-      const done = request.world.act(String(word), given, recorder.line())
+      const word = request.world?.actions[Number(at)]
+      if (!request.world || word === undefined) return 2
+      const done = request.world.act(word, givenOf(inputs, count), recorder.line())
       return done === 'done' ? 0 : done === 'over' ? 1 : 2
     },
-    look(word = '') {
+    look(at, count, ...inputs) {
       const { world } = running().request
-      const found = world?.sensors.includes(String(word)) ? world.look(String(word), given) : 'over'
-      if (found === 'over') return true
-      seen = found.value
-      return false
+      const word = world?.sensors[Number(at)]
+      const found = world && word !== undefined ? world.look(word, givenOf(inputs, count)) : 'over'
+      return found === 'over' ? undefined : found.value
     },
-    seen: () => seen,
     value: (shown = '', exact = '') => void (running().told = { shown: String(shown), exact: String(exact) }),
   }
   for (const [name, work] of Object.entries(calls)) {
@@ -258,3 +253,10 @@ function hostOf(context: QuickJSContext, running: () => Running): QuickJSHandle 
   }
   return host
 }
+
+type HostCall = (...inputs: (Simple | undefined)[]) => Simple | undefined
+
+/** As many as there were, so that a word that takes fewer is refused. */
+const MOST_GIVEN = 7
+const givenOf = (inputs: readonly (Simple | undefined)[], count: Simple | undefined): readonly Simple[] =>
+  Array.from({ length: Math.min(Number(count) || 0, MOST_GIVEN) }, (_, at) => inputs[at] ?? null)

@@ -4,7 +4,7 @@
  */
 export const prelude = `(function (host) {
   'use strict'
-  const { tooLong, print, ask, random, give, clear, act, look, seen, value } = host
+  const { tooLong, print, ask, random, act, look, value } = host
   const { isArray } = Array
   const { getPrototypeOf, keys, is, defineProperty } = Object
   const { stringify } = JSON
@@ -50,9 +50,13 @@ export const prelude = `(function (host) {
     throw new WrongKind('only numbers and texts go in here')
   }
   const ended = { over: true }
-  const giveAll = (inputs) => {
-    clear()
-    for (let at = 0; at < inputs.length; at++) give(plain(inputs[at]))
+  // Words are told by their number, with what they are given, in one call: most of what a flight takes is calls. How
+  // many there are is told besides, so a word that is given more than any takes is refused.
+  const tell = (call, at, inputs) => {
+    const count = inputs.length
+    if (count === 0) return call(at, 0)
+    if (count === 1) return call(at, 1, plain(inputs[0]))
+    return call(at, count, plain(inputs[0]), plain(inputs[1]))
   }
   const put = (name, work) => (globalThis[name] = work)
   // Counted in here: a call of the host for every round would take most of the time.
@@ -76,20 +80,21 @@ export const prelude = `(function (host) {
 
   return {
     actions(words) {
-      for (const word of words)
+      for (let at = 0; at < words.length; at++) {
+        const word = words[at]
         put(word, (...inputs) => {
-          giveAll(inputs)
-          const done = act(word)
+          const done = tell(act, at, inputs)
           if (done === 1) throw ended
           if (done === 2) throw new WrongKind(word + '() takes other values')
         })
+      }
     },
     sensors(words) {
-      for (const word of words)
-        put(word, (...inputs) => {
-          giveAll(inputs)
-          if (look(word)) throw ended
-          return seen()
+      for (let at = 0; at < words.length; at++)
+        put(words[at], (...inputs) => {
+          const seen = tell(look, at, inputs)
+          if (seen === undefined) throw ended
+          return seen
         })
     },
     begin: (limit) => void (most = limit),

@@ -5,6 +5,7 @@ import { actorOf } from '#app/features/dashboard/public.server.ts'
 import { features } from '#app/features.server.ts'
 import type { ApiContext } from '#app/platform/api.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { askingSession } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { visitor } from '#rules/permissions.ts'
 import { measuredJson } from './bodies.ts'
@@ -29,5 +30,6 @@ async function invocationOf(services: Services, identity: Identity, c: Context<H
   const { headers } = c.req.raw
   const signedIn = await signedInBy(identity, headers)
   const actor = signedIn ? await actorOf(services, signedIn) : visitor
-  return { actor, origin: c.get('origin'), idempotencyKey: headers.get('idempotency-key') }
+  const session = askingSession({ signedIn })
+  return { actor, origin: c.get('origin'), session, idempotencyKey: headers.get('idempotency-key') }
 }

@@ -54,7 +54,7 @@ export function limitsOf({ path, signedIn }: Sender): BodyLimits {
 }
 
 /** Routes of machines that take more than a small body, from somebody who is known before it is read. */
-const largerBodies: Record<string, BodySize> = { '/api/1.0/events': 'events' }
+const largerBodies: Record<string, BodySize> = { '/api/1.0/events': 'events', '/api/1.0/plays': 'plays' }
 
 /** Ten sendings of one device that was offline, and forty times that of all together. */
 const machineMemory = { each: 2_500_000, together: 100_000_000 }

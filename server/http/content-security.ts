@@ -15,6 +15,8 @@ const decode = (text: string) =>
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 
+const knownScripts = [...ownScripts, frameScript].map(sha)
+
 type Policy = { mark: string; tagManager?: boolean; development?: boolean }
 
 export const newMark = () => randomBytes(16).toString('hex')
@@ -34,7 +36,7 @@ const markedScript = (mark: string) =>
  * not run.
  */
 export function contentSecurityPolicy(html: string, { mark, tagManager = false, development = false }: Policy): string {
-  const scripts = [...ownScripts, frameScript, ...all(html, markedScript(mark))].map(sha)
+  const scripts = [...knownScripts, ...[...all(html, markedScript(mark))].map(sha)]
   const styles = [...all(html, styleElement)].map(sha)
   const attributes = [...all(html, styleAttribute)].map((value) => sha(decode(value)))
   const tags = tagManager ? ' https://www.googletagmanager.com' : ''

@@ -63,7 +63,7 @@ async function begin() {
     const headers = { cookie, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
     return app.request(address(path), { method: 'PUT', body, headers }, from('192.0.2.1'))
   }
-  return { cookie, area, get, put }
+  return { person, cookie, area, get, put }
 }
 
 test('a plain request and a live connection answer the same, for every key', async () => {
@@ -167,6 +167,15 @@ test('requests share the measure of connections: a person theirs, visitors that 
   expect(
     (await limited(() => app.request('/api/1.0/live/ticket', { method: 'POST' }, from('192.0.2.78')), 2_000)).length,
   ).toBeGreaterThan(300)
+})
+
+test('a ticket says whose it is', async () => {
+  const { person, cookie } = await begin()
+  const askedBy = async (headers: Record<string, string>) => {
+    const answer = await app.request('/api/1.0/live/ticket', { method: 'POST', headers }, from('192.0.2.2'))
+    return ((await answer.json()) as { person: string | null }).person
+  }
+  expect([await askedBy({ cookie }), await askedBy({})]).toEqual([person, null])
 })
 
 test('everything that happens is counted', async () => {

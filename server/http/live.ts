@@ -49,7 +49,8 @@ export function liveRoutes(identity: Identity, gateway: Gateway) {
 
   app.post(`${livePath}/ticket`, async (c) => {
     const signedIn = await callerOf(c, requestCost.ticket)
-    return c.json(gateway.tickets.issue(signedIn?.session.id ?? null), 200, { 'cache-control': 'no-store' })
+    const ticket = gateway.tickets.issue(signedIn?.session.id ?? null)
+    return c.json({ ...ticket, person: signedIn?.user.id ?? null }, 200, { 'cache-control': 'no-store' })
   })
 
   app.get(`${livePath}/:path{.+}`, async (c) => {

@@ -5,7 +5,7 @@ import { detectLocale, localeCookieText, localePath } from '#app/platform/i18n/l
 import type { Identity } from '#app/features/accounts/public.server.ts'
 import { actorOf } from '#app/features/dashboard/public.server.ts'
 import { emptyForm } from '#app/platform/form.ts'
-import { markContext, visitContext, type Visit } from '#app/platform/request.server.ts'
+import { drawnContext, markContext, visitContext, type Visit } from '#app/platform/request.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { visitor } from '#rules/permissions.ts'
 import { addressWithinLimits } from './address-limits.ts'
@@ -47,7 +47,7 @@ export function pageRoutes(services: Services, cache: PageCache, identity: Ident
       const response = await handle(asked(c), context)
       const visit = context.get(visitContext)
       c.set('failure', visit.failure)
-      return await finish(services, keep, c, response, visit, mark)
+      return await finish(services, keep, c, response, visit, { mark, drawn: context.get(drawnContext) })
     } finally {
       letGo()
     }
@@ -90,7 +90,7 @@ async function finish(
   c: Context<HttpEnv>,
   response: Response,
   visit: Visit,
-  mark: string,
+  { mark, drawn }: { mark: string; drawn: string },
 ): Promise<Response> {
   const headers = new Headers(response.headers)
   // What is still on its way is not waited for.
@@ -101,16 +101,16 @@ async function finish(
     headers.set('cache-control', response.ok ? lastingOf(c.req.raw.headers, visit) : 'private, no-store')
   if (!headers.get('content-type')?.startsWith('text/html'))
     return new Response(response.body, { status: response.status, headers })
-  const rendered = await response.text()
-  const html = withoutMark(rendered, mark)
+  const html = withoutMark(drawn, mark)
   const policy = {
     mark,
     development: services.env.NODE_ENV === 'development',
     tagManager: isMeasured(services.env, visit),
   }
-  headers.set('content-security-policy', contentSecurityPolicy(rendered, policy))
+  headers.set('content-security-policy', contentSecurityPolicy(drawn, policy))
   headers.set('content-language', visit.locale)
   return (
-    (await keep(c, visit, response.status, html, headers)) ?? new Response(html, { status: response.status, headers })
+    (await keep(c, visit, response.status, html, headers)) ??
+    new Response(Buffer.from(html), { status: response.status, headers })
   )
 }

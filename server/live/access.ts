@@ -20,7 +20,8 @@ export async function grantFor(
 
 /** Whether what they are granted at a place includes reading this part of it. */
 export const mayRead = (found: Found, { actor, facts }: NonNullable<Grant>): boolean =>
-  found.kind !== 'store' || (found.place.mayRead?.(actor, facts, found.inside[0] ?? '*') ?? true)
+  found.kind !== 'inbox' &&
+  (found.kind !== 'store' || (found.place.mayRead?.(actor, facts, found.inside[0] ?? '*') ?? true))
 
 /** What one connection may access: checked once per area, one area after the other, and again when rights change. */
 export type Access = {

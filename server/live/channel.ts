@@ -29,7 +29,10 @@ export type Channel = {
   timer: NodeJS.Timeout | null
   due: number
   reading: Promise<void> | null
-  again: boolean
+  /** Something was heard of while it was read. */
+  again: 'soon' | 'slowly' | null
+  /** Reads it again when nothing was heard until then. */
+  watching: NodeJS.Timeout | null
 }
 
 export function newChannel(
@@ -49,7 +52,8 @@ export function newChannel(
     timer: null,
     due: 0,
     reading: null,
-    again: false,
+    again: null,
+    watching: null,
   }
   return { name, path, found, variant, entered, listeners: new Set(), joining: 0, ...nothingYet }
 }

@@ -6,7 +6,8 @@ import { changeFrame, newChannel, variantOf, wholeFrame, type Channel, type List
 import type { Found } from './directory.ts'
 import { writeFrame } from './frames.ts'
 import { foundByLooking, lagSeconds, readSeconds, traffic } from './metrics.ts'
-import type { PathReader } from './path-reader.ts'
+import { peopleOf, type PathReader } from './path-reader.ts'
+import type { PresenceRegistry } from './presence.ts'
 
 export type Channels = {
   listen: (
@@ -24,14 +25,21 @@ export type Channels = {
 }
 
 /** Whatever is hinted at one of these may have changed what is read. */
-const areasOf = (found: Found) => [found.area, ...((found.kind === 'view' && found.place.from?.(found.params)) || [])]
+const quickAreas = (found: Found) => [
+  found.area,
+  ...((found.kind === 'view' && found.place.from?.(found.params)) || []),
+]
+const slowAreas = (found: Found) => (found.kind === 'view' && found.place.fromSlowly?.(found.params)) || []
+const areasOf = (found: Found) => [...quickAreas(found), ...slowAreas(found)]
 
 const slowTickMs = 20_000
 const pauseMs = 1_000
+const slowlyMs = 500
 
 export function liveChannels(
-  services: Pick<Services, 'bus' | 'log' | 'now'>,
+  services: Services,
   readText: PathReader,
+  peopleAt: PresenceRegistry['at'],
   mostBuffered: number,
 ): Channels {
   const channels = new Map<string, Channel>()
@@ -40,14 +48,19 @@ export function liveChannels(
   const unsubscribe = services.bus.subscribe((area) => {
     for (const channel of byArea.get(area) ?? []) {
       channel.hintedAt ??= performance.now()
-      schedule(channel)
+      readAgain(channel, slowAreas(channel.found).includes(area) ? 'slowly' : 'soon')
     }
   })
   const tick = setInterval(() => refreshAll(slowTickMs / 2), slowTickMs)
   tick.unref()
 
+  function readAgain(channel: Channel, pace: 'soon' | 'slowly') {
+    if (channel.reading) channel.again = channel.again === 'soon' ? 'soon' : pace
+    else schedule(channel, pace === 'soon' ? 0 : Math.max(0, channel.readAt + slowlyMs - performance.now()))
+  }
+
   function schedule(channel: Channel, extraMs = 0) {
-    if (channel.reading) return void (channel.again = true)
+    if (channel.reading) return void (channel.again = 'soon')
     const now = performance.now()
     const due = now + nextReadDelay(channel.readAt, now) + extraMs
     // A hint does not wait for a slow tick that was to come later anyway.
@@ -64,6 +77,7 @@ export function liveChannels(
       () => {
         channel.reading = null
         if (channel.listeners.size > 0) catchUp(channel)
+        watch(channel)
       },
       (error: Error) => {
         channel.reading = null
@@ -75,11 +89,21 @@ export function liveChannels(
     ))
   }
 
+  /** What is due at this path is begun here; then it is looked at again when the path says so. */
+  function watch(channel: Channel) {
+    const { found, entered } = channel
+    if (found.kind !== 'view' || !found.place.watch || channels.get(channel.name) !== channel) return
+    if (channel.watching) clearTimeout(channel.watching)
+    const at = found.place.watch(services, entered.facts, channel.value, peopleOf(found, peopleAt)) as number | null
+    channel.watching = at === null ? null : setTimeout(() => schedule(channel), Math.max(0, at - services.now()))
+    channel.watching?.unref()
+  }
+
   /** Something changed while it was read. */
   function catchUp(channel: Channel) {
-    if (!channel.again) return
-    channel.again = false
-    schedule(channel)
+    const { again } = channel
+    channel.again = null
+    if (again) readAgain(channel, again)
   }
 
   async function readAndTell(channel: Channel) {
@@ -127,7 +151,15 @@ export function liveChannels(
 
   function refreshAll(withinMs: number) {
     let place = 0
-    for (const channel of channels.values()) schedule(channel, (withinMs * place++) / Math.max(1, channels.size))
+    // Variants that are read together are asked for together.
+    const areas = new Map<string, number>()
+    for (const channel of channels.values()) {
+      const { found } = channel
+      const gathered = found.kind === 'view' && found.place.readAll ? found.area : channel.name
+      const turn = areas.get(gathered) ?? place++
+      areas.set(gathered, turn)
+      schedule(channel, (withinMs * turn) / Math.max(1, channels.size))
+    }
   }
 
   function channelOf(path: string, found: Found, entered: Entered<unknown>): Channel {
@@ -143,6 +175,7 @@ export function liveChannels(
   function forgetIfIdle(channel: Channel) {
     if (channel.listeners.size + channel.joining > 0 || channels.get(channel.name) !== channel) return
     if (channel.timer) clearTimeout(channel.timer)
+    if (channel.watching) clearTimeout(channel.watching)
     channels.delete(channel.name)
     for (const area of areasOf(channel.found)) {
       const same = byArea.get(area)
@@ -186,7 +219,10 @@ export function liveChannels(
     close() {
       clearInterval(tick)
       unsubscribe()
-      for (const channel of channels.values()) if (channel.timer) clearTimeout(channel.timer)
+      for (const { timer, watching } of channels.values()) {
+        if (timer) clearTimeout(timer)
+        if (watching) clearTimeout(watching)
+      }
       channels.clear()
       byArea.clear()
     },

@@ -77,6 +77,18 @@ test('whoever came by class code has stickers and phrases, and no way around', a
   expect(await screen.say({ t: 'set', p: path, v: null })).toMatchObject({ t: 'ok' })
 })
 
+test('who teaches takes any note away, and puts words under their own name only', async () => {
+  const { teacher, student, board } = await classOf()
+  const [screen, child] = [await screenOf(teacher), await screenOf(student)]
+  const theirs = `${board}/${noteKey(student, 'n')}`
+  expect(await screen.say({ t: 'set', p: theirs, v: words })).toMatchObject(refused)
+  expect(await screen.say({ t: 'bye', u: { [theirs]: words } })).toMatchObject(refused)
+  expect(await child.say({ t: 'set', p: theirs, v: words })).toMatchObject({ t: 'ok' })
+  expect(await screen.say({ t: 'set', p: `${theirs}/text`, v: 'other words' })).toMatchObject(refused)
+  expect(await screen.say({ t: 'set', p: theirs, v: null })).toMatchObject({ t: 'ok' })
+  expect(await screen.say({ t: 'set', p: `${board}/${noteKey(teacher, 'n')}`, v: words })).toMatchObject({ t: 'ok' })
+})
+
 test('a note shows its writer to the class, and nobody who wrote nothing', async () => {
   const { student, mate, board, state } = await classOf()
   const [screen, other] = [await screenOf(student), await screenOf(mate, 'class-code')]

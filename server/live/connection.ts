@@ -16,6 +16,9 @@ import { openWrites } from './writes.ts'
 export type Connection = {
   signedIn: SignedIn | null
   heardAt: number
+  pingedAt: number | null
+  /** There and back, the shortest that was measured; 0 before. */
+  roundTripMs: number
   room: Room
   /** Others are shown whether it is still open, or something waits to be written when it is lost. */
   isWatched: () => boolean
@@ -43,6 +46,8 @@ export function openConnection(
   const connection: Connection = {
     signedIn,
     heardAt: performance.now(),
+    pingedAt: null,
+    roundTripMs: 0,
     room: sender.room,
     isWatched: () => subscriptions.showsPresence() || writes.hasDisconnectWrites(),
     async recheck(now) {
@@ -55,7 +60,11 @@ export function openConnection(
   const who = () => connection.signedIn
   const access = openAccess(context, who, sender.isOpen)
   const subscriptions = openSubscriptions(context, sender, access, who)
-  const writes = openWrites(context, sender, access, { id, who, answered: () => void unanswered--, failed, ask })
+  const writes = openWrites(context, sender, access, {
+    ...{ id, who, failed, ask },
+    answered: () => void unanswered--,
+    roundTripMs: () => connection.roundTripMs,
+  })
 
   /** A new area costs PostgreSQL several questions, so it costs the client several messages. */
   function ask(found: Found) {
@@ -139,6 +148,11 @@ export function openConnection(
   })
   socket.on('pong', () => {
     connection.heardAt = performance.now()
+    if (connection.pingedAt !== null) {
+      const took = connection.heardAt - connection.pingedAt
+      connection.roundTripMs = Math.min(connection.roundTripMs || Infinity, took)
+      connection.pingedAt = null
+    }
     if (sender.isOpen()) pays(1)
   })
   socket.on('close', () => {

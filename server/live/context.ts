@@ -3,6 +3,7 @@ import type { Budgets } from './budgets.ts'
 import type { Channels } from './channels.ts'
 import type { Directory } from './directory.ts'
 import type { DisconnectWrites } from './disconnect-writes.ts'
+import type { InboxWriter } from './inbox-writer.ts'
 import type { PresenceRegistry } from './presence.ts'
 import type { StoreWriter } from './store-writer.ts'
 
@@ -28,6 +29,7 @@ export type LiveContext = {
   directory: Directory
   channels: Channels
   writer: StoreWriter
+  inboxes: InboxWriter
   presence: PresenceRegistry
   onDisconnect: DisconnectWrites
   limits: LiveLimits

@@ -4,30 +4,40 @@ import type { LivePlaces } from '#app/platform/live.server.ts'
 type AnyView = LivePlaces['views'][number]
 type AnyStore = LivePlaces['stores'][number]
 type AnyPresence = LivePlaces['presences'][number]
+type AnyInbox = NonNullable<LivePlaces['inboxes']>[number]
 
 /** What an address means: its kind, its parameters, and for stored paths the keys below the area. */
 export type Found = { area: string; depth: number; params: Record<string, string>; inside: string[] } & (
   | { kind: 'view'; place: AnyView }
   | { kind: 'store'; place: AnyStore }
   | { kind: 'presence'; place: AnyPresence }
+  | { kind: 'inbox'; place: AnyInbox }
 )
+
+export type FoundInbox = Extract<Found, { kind: 'inbox' }>
 
 type Entry = { pattern: string[] } & (
   | { kind: 'view'; place: AnyView }
   | { kind: 'store'; place: AnyStore }
   | { kind: 'presence'; place: AnyPresence }
+  | { kind: 'inbox'; place: AnyInbox }
 )
 
 const mostAreas = 10_000
 
-export type Directory = { find: (path: string) => Found | null }
+export type Directory = {
+  find: (path: string) => Found | null
+  /** The same, for inboxes alone and asked for every write: most are none by their last word. */
+  findInbox: (path: string) => FoundInbox | null
+}
 
-export function liveDirectory({ views, stores, presences }: LivePlaces): Directory {
+export function liveDirectory({ views, stores, presences, inboxes = [] }: LivePlaces): Directory {
   const pattern = ({ path }: { path: string }) => path.split('/')
   const entries: Entry[] = [
     ...views.map((place) => ({ kind: 'view' as const, place, pattern: pattern(place) })),
     ...stores.map((place) => ({ kind: 'store' as const, place, pattern: pattern(place) })),
     ...presences.map((place) => ({ kind: 'presence' as const, place, pattern: pattern(place) })),
+    ...inboxes.map((place) => ({ kind: 'inbox' as const, place, pattern: pattern(place) })),
   ]
 
   // Most of what is said is a record in an area that was named a moment ago.
@@ -35,6 +45,9 @@ export function liveDirectory({ views, stores, presences }: LivePlaces): Directo
   const oneBelowAnother = new Set(
     entries.flatMap(({ pattern }) => entries.filter((other) => isBelow(other.pattern, pattern)).map(() => pattern)),
   )
+
+  const lastWords = new Set(inboxes.map((place) => pattern(place).at(-1)))
+  const knownInboxes = new Map<string, FoundInbox>()
 
   function findRecord(path: string): Found | null {
     const slash = path.lastIndexOf('/')
@@ -45,7 +58,15 @@ export function liveDirectory({ views, stores, presences }: LivePlaces): Directo
       : null
   }
 
-  return {
+  const directory: Directory = {
+    findInbox(path) {
+      if (!lastWords.has(path.slice(path.lastIndexOf('/') + 1))) return null
+      const known = knownInboxes.get(path) ?? directory.find(path)
+      if (known?.kind !== 'inbox') return null
+      if (knownInboxes.size >= mostAreas) knownInboxes.clear()
+      knownInboxes.set(path, known)
+      return known
+    },
     find(path) {
       const known = findRecord(path)
       if (known) return known
@@ -68,6 +89,7 @@ export function liveDirectory({ views, stores, presences }: LivePlaces): Directo
       return null
     },
   }
+  return directory
 }
 
 /** Whether an address of the first pattern can lie below one of the second. */

@@ -17,6 +17,7 @@ import type { LiveContext, LiveLimits } from './context.ts'
 import { liveDirectory, type Directory } from './directory.ts'
 import { disconnectWrites } from './disconnect-writes.ts'
 import { startHeartbeat } from './heartbeat.ts'
+import { inboxWriter } from './inbox-writer.ts'
 import { dropped } from './metrics.ts'
 import { openConnections } from './open-connections.ts'
 import { pathReader } from './path-reader.ts'
@@ -68,10 +69,11 @@ export function openGateway(
   const tickets = liveTickets(services)
   const directory = liveDirectory(places)
   const writer = storeWriter(services)
+  const inboxes = inboxWriter(services)
   const presence = presenceRegistry(bus, processId)
   const most = { ...defaultLimits, ...limits }
   const queue = waitingLine(asksAtOnce, mostWaiting)
-  const channels = liveChannels(services, pathReader(services, presence.at, queue), most.bufferedBytes)
+  const channels = liveChannels(services, pathReader(services, presence.at, queue), presence.at, most.bufferedBytes)
   const budgets = liveBudgets(most)
   const context: LiveContext = {
     services,
@@ -79,6 +81,7 @@ export function openGateway(
     directory,
     channels,
     writer,
+    inboxes,
     presence,
     onDisconnect: disconnectWrites(services, processId, writesOf),
     limits: most,
@@ -198,7 +201,7 @@ export function openGateway(
       stopRightsWatch()
       // What comes from now on is not answered, and therefore sent again to another process.
       context.closing = true
-      await writer.idle()
+      await Promise.all([writer.idle(), inboxes.idle()])
       const gone = Promise.all(
         [...open.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve))),
       )

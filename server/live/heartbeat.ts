@@ -25,6 +25,7 @@ export function startHeartbeat(
         dropped.inc({ reason: 'silent' })
         socket.terminate()
       } else if (!writeFrame(streamOf(socket), pingFrame, connection.room)) socket.terminate()
+      else connection.pingedAt = now
     }
   }, timing.askMs)
   timer.unref()

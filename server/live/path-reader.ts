@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
+import { AppError } from '#app/platform/errors.ts'
 import type { Entered } from '#app/platform/live.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { Json } from '#rules/live/values.ts'
@@ -16,6 +17,17 @@ export type PathReader = (
   variant: string,
 ) => Promise<{ text: string; revision: string }>
 
+const nobodyThere: ReadonlySet<string> = new Set()
+
+/** Who is present where the view asks for it. */
+export function peopleOf(found: Found, at: PresenceRegistry['at']): ReadonlySet<string> {
+  const area = found.kind === 'view' ? found.place.peopleAt?.(found.params) : undefined
+  return area === undefined ? nobodyThere : new Set(Object.keys(at(area)))
+}
+
+type Gathered = { variants: string[]; values: Promise<readonly Json[]> }
+const gatherMs = 2
+
 export function pathReader(
   { pool }: Pick<Services, 'pool'>,
   peopleAt: PresenceRegistry['at'],
@@ -23,18 +35,44 @@ export function pathReader(
 ): PathReader {
   const readStored = storeReader({ pool })
 
-  function valueOf(
-    found: Exclude<Found, { kind: 'store' }>,
+  /** A change is heard by all variants at once, and they ask within the same moment. */
+  const gathering = new Map<string, Gathered>()
+
+  async function readGathered(
+    found: Extract<Found, { kind: 'view' }>,
     { facts, schoolId }: Entered<unknown>,
     variant: string,
   ): Promise<Json> {
+    const name = `${found.area}\n${schoolId}`
+    const known = gathering.get(name)
+    const gathered: Gathered = known ?? { variants: [], values: Promise.resolve([]) }
+    const place = gathered.variants.push(variant) - 1
+    if (!known) {
+      gathering.set(name, gathered)
+      gathered.values = new Promise((resolve) => setTimeout(resolve, gatherMs)).then(() => {
+        gathering.delete(name)
+        const read = (db: Database) => found.place.readAll!(db, facts, gathered.variants) as Promise<readonly Json[]>
+        return queue(() => inTransaction(pool, { schoolId, personId: null, staff: false }, read, 'read only'))
+      })
+    }
+    return (await gathered.values)[place]!
+  }
+
+  function valueOf(
+    found: Exclude<Found, { kind: 'store' }>,
+    entered: Entered<unknown>,
+    variant: string,
+  ): Promise<Json> {
+    const { facts, schoolId } = entered
     if (found.kind === 'presence') {
       const show = found.place.show[variant]!
       return Promise.resolve(
         Object.fromEntries(Object.entries(peopleAt(found.area)).map(([id, known]) => [id, show(known)])),
       )
     }
-    const read = (db: Database) => found.place.read(db, facts, variant) as Promise<Json>
+    if (found.kind === 'inbox') throw new AppError('not-found')
+    if (found.place.readAll) return readGathered(found, entered, variant)
+    const read = (db: Database) => found.place.read(db, facts, variant, peopleOf(found, peopleAt)) as Promise<Json>
     return queue(() => inTransaction(pool, { schoolId, personId: null, staff: false }, read, 'read only'))
   }
 

@@ -7,7 +7,17 @@ import { listeners } from './metrics.ts'
 import type { Message } from './protocol.ts'
 import type { Sender } from './sender.ts'
 
-type Subscription = Listener & { found: Found; variant: string; schoolId: string | null; stop: (() => void) | null }
+type Subscription = Listener & {
+  found: Found
+  variant: string
+  schoolId: string | null
+  /** Where they are known as present while they listen. */
+  presentAt: string | null
+  stop: (() => void) | null
+}
+
+const presentAt = (found: Found): string | null =>
+  found.kind === 'presence' ? found.area : (found.kind === 'view' && found.place.presentAt?.(found.params)) || null
 
 /** The paths one connection listens to. */
 export type Subscriptions = {
@@ -39,14 +49,16 @@ export function openSubscriptions(
       found,
       variant: variantOf(found, grant),
       schoolId: grant.schoolId,
+      presentAt: presentAt(found),
       stop: null,
     }
     subscriptions.set(path, subscription)
     listeners.inc()
-    if (found.kind === 'presence') {
+    if (subscription.presentAt !== null) {
       shown++
       const me = who()
-      if (me) presence.enter(found.area, self, me.user.id, found.place.about(me, grant.actor, grant.facts))
+      const known = me && found.kind === 'presence' ? found.place.about(me, grant.actor, grant.facts) : {}
+      if (me) presence.enter(subscription.presentAt, self, me.user.id, known)
     }
     try {
       const stopped = await channels.listen(subscription, path, found, grant, known)
@@ -66,9 +78,9 @@ export function openSubscriptions(
     subscription.open = false
     subscription.stop?.()
     listeners.dec()
-    if (subscription.found.kind !== 'presence') return
+    if (subscription.presentAt === null) return
     shown--
-    presence.leave(subscription.found.area, self)
+    presence.leave(subscription.presentAt, self)
   }
 
   return {

@@ -4,7 +4,7 @@ import type { Json } from '#rules/live/values.ts'
 import type { Access, Grant } from './access.ts'
 import { admittedWrites, checkedWrites, type Update } from './checked-writes.ts'
 import type { LiveContext } from './context.ts'
-import type { Found } from './directory.ts'
+import type { Found, FoundInbox } from './directory.ts'
 import { shortFrame } from './frames.ts'
 import type { Message } from './protocol.ts'
 import type { Sender } from './sender.ts'
@@ -31,13 +31,14 @@ type Callbacks = {
   answered: () => void
   failed: (i: number, error: unknown) => void
   ask: (found: Found) => Promise<Grant>
+  roundTripMs: () => number
 }
 
 export function openWrites(
-  { directory, writer, onDisconnect, limits }: LiveContext,
+  { services, directory, writer, inboxes, onDisconnect, limits }: LiveContext,
   sender: Sender,
   access: Access,
-  { id, who, answered, failed, ask }: Callbacks,
+  { id, who, answered, failed, ask, roundTripMs }: Callbacks,
 ): Writes {
   let source: number | null = null
   let kept = 0
@@ -69,6 +70,29 @@ export function openWrites(
     )
   }
 
+  /** When it came is when it was read here, however long it waits for its turn. */
+  function receive({ i, v }: Extract<WriteMessage, { t: 'set' }>, found: FoundInbox) {
+    const receivedAt = services.now()
+    const submit = (grant: Grant) => {
+      if (!grant?.schoolId || !grant.actor.id) throw new AppError('not-found')
+      const value = found.place.take(v) as unknown
+      if (value === null) throw new AppError('refused', { reason: 'bad-answer' })
+      inboxes.submit(found.place, {
+        received: { ...grant, value, receivedAt, roundTripMs: roundTripMs() },
+        kept() {
+          answered()
+          sender.accept(i)
+        },
+        failed: (error) => failed(i, error),
+      })
+    }
+    const known = access.known(found.area)
+    if (known !== undefined) return submit(known)
+    ask(found)
+      .then(submit)
+      .catch((error: unknown) => failed(i, error))
+  }
+
   // Acknowledgements of one batch leave together: the system call is most of what they cost.
   let acknowledged = ''
   const submitter: Submitter = {
@@ -86,6 +110,8 @@ export function openWrites(
 
   return {
     write(message) {
+      const inbox = message.t === 'set' ? directory.findInbox(message.p) : null
+      if (inbox && message.t === 'set') return receive(message, inbox)
       const update = updateOf(message)
       const writes = unchecked === 0 ? checkedWrites(directory, update, access.known) : null
       if (Array.isArray(writes)) return commit(message, update, writes)

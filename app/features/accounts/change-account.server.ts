@@ -35,6 +35,7 @@ async function lockPerson({ db, actor }: Context): Promise<Person> {
 
 export const changePassword = defineCommand({
   name: 'changePassword',
+  ofAccount: true,
   input: z.object({ passwordHash: z.string().startsWith('$argon2id$'), keepSessionId: uuid }),
   school: outsideSchools,
   load: lockPerson,
@@ -62,6 +63,7 @@ export const changePassword = defineCommand({
 
 export const changeEmail = defineCommand({
   name: 'changeEmail',
+  ofAccount: true,
   input: z.object({ newEmail: emailAddress }),
   school: outsideSchools,
   load: lockPerson,
@@ -97,6 +99,7 @@ function unlessTaken(error: { cause?: { code?: string } }): null {
 /** Ends one session, or all but the one that asks. Somebody else's looks like one that does not exist. */
 export const revokeSessions = defineCommand({
   name: 'revokeSessions',
+  ofAccount: true,
   input: z.union([z.object({ id: uuid }), z.object({ allBut: uuid })]),
   school: outsideSchools,
   load: lockPerson,
@@ -118,6 +121,7 @@ export const revokeSessions = defineCommand({
 /** One way in must stay. */
 export const unlinkAccount = defineCommand({
   name: 'unlinkAccount',
+  ofAccount: true,
   input: z.object({ accountId: uuid }),
   school: outsideSchools,
   load: lockPerson,
@@ -132,6 +136,12 @@ export const unlinkAccount = defineCommand({
     return {
       result: null,
       audit: { act: 'account.unlink', on: `people/${person.id}`, details: { provider: found.provider } },
+      jobs: [
+        {
+          name: 'send-mail',
+          data: { kind: 'provider-unlinked', to: person.email, locale: person.locale, name: person.name },
+        },
+      ],
     }
   },
 })
@@ -150,6 +160,7 @@ const enterSchool = (db: Database, schoolId: SchoolId) =>
 /** Gone at once, with everything that hangs on it, unless a feature needs them to stay. */
 export const deleteAccount = defineCommand({
   name: 'deleteAccount',
+  ofAccount: true,
   input: z.object({}),
   school: outsideSchools,
   async load(context) {

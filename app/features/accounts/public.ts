@@ -1,3 +1,3 @@
-import { lazy } from 'react'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 
-export const SignInAgain = lazy(() => import('./components/sign-in-again.tsx'))
+export const SignInAgain = lazyPart(() => import('./components/sign-in-again.tsx'))

@@ -27,7 +27,8 @@ export async function findHolder(open: Pick<pg.Pool, 'query'>, token: string): P
   return rows[0] ?? null
 }
 
-const fields = {
+/** What the keys of a card are made of, and whether it still opens. */
+export const cardFields = {
   schoolId: loginCards.schoolId,
   madeIn: loginCards.madeIn,
   studentId: loginCards.studentId,
@@ -35,6 +36,10 @@ const fields = {
   secretNumber: loginCards.secretNumber,
   pictures: loginCards.pictures,
   revokedAt: loginCards.revokedAt,
+}
+
+const fields = {
+  ...cardFields,
   issuedAt: loginCards.issuedAt,
   missedRun: loginCards.missedRun,
   missedToday: loginCards.missedToday,

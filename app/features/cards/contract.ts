@@ -79,14 +79,21 @@ export type SignInRest = { until: string | null }
 /** What is known of a child's card without its secrets. */
 export type CardState = { issuedAt: string; revoked: boolean }
 
-/** The three sheets of a class; each is a page of its own, opened by a link that was made for it. */
-export const printViews = ['card', 'poster', 'list'] as const
+/** The sheets of a class, each opened by a link that was made for it. */
+export const printViews = ['card', 'poster', 'list', 'report', 'class-report'] as const
 export type PrintView = (typeof printViews)[number]
+
+/** What is printed of the progress of children; it has no secrets. */
+export const reportViews = ['report', 'class-report'] as const satisfies PrintView[]
+export const isReport = (view: PrintView): boolean => reportViews.some((one) => one === view)
 
 export const printPaths: Record<PrintView, string> = {
   card: 'print-asset-card',
   poster: 'print-asset-card-join-request',
   list: 'print-asset-list',
+  // The spec has no page for reports: they stand at the address of the list.
+  report: 'print-asset-list?of=report',
+  'class-report': 'print-asset-list?of=class-report',
 }
 
 /** More names do not fit into a link. */

@@ -11,7 +11,7 @@ import { inTransaction, nobody } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { classroomUuid, uuid, uuids } from '#app/platform/uuid.ts'
-import { mostPrinted, paperSizes, printViews, type PrintView } from './contract.ts'
+import { isReport, mostPrinted, paperSizes, printViews, type PrintView } from './contract.ts'
 
 /** Ten minutes, three times: long enough for a printer that was off, too short for a link in a mail. */
 const lifeMs = 10 * 60_000
@@ -43,6 +43,9 @@ export const printInput = z.object({
   secrets: on.default(false),
 })
 
+/** What somebody must be allowed to, to print it. */
+const rightTo = (view: PrintView) => (isReport(view) ? 'progress.view' : 'secrets.print')
+
 /**
  * A signed address for one print view of one classroom. Whoever makes it is written down; the page asks what they may
  * now, at every view.
@@ -52,9 +55,10 @@ export const makePrintLink = defineCommand({
   quota: 'print-link',
   input: printInput,
   load: async ({ db, actor }, { classroom }) => (await findClassrooms(db, actor, [classroom]))[0] ?? null,
-  allow: (actor, found) => found !== null && can(actor, 'secrets.print', found),
-  async run({ env, now, newId, session }, _, { classroom, view, student, paper, secrets }) {
+  allow: (actor, found, { view }) => found !== null && can(actor, rightTo(view), found),
+  async run({ env, now, newId, session }, _, { classroom, view, student, paper, ...wanted }) {
     if (!session) throw new AppError('not-found')
+    const secrets = wanted.secrets && !isReport(view)
     const made: PrintClaims = {
       classroom,
       view,
@@ -67,7 +71,11 @@ export const makePrintLink = defineCommand({
     }
     return {
       result: { link: sealed({ env }, 'print-link', made) },
-      audit: { act: 'secrets.print', on: classroom, details: { view, students: student ?? 'all', secrets } },
+      audit: {
+        act: isReport(view) ? 'progress.print' : 'secrets.print',
+        on: classroom,
+        details: { view, students: student ?? 'all', secrets },
+      },
     }
   },
 })
@@ -140,11 +148,11 @@ export const printClaims = (
  */
 export async function printerOf(
   services: Services,
-  { session, classroom }: PrintClaims,
+  { session, classroom, view }: PrintClaims,
 ): Promise<{ personId: PersonId; schoolId: SchoolId } | null> {
   const signedIn = await sessionById(services, session)
   const entered = await enterClassroom(services, signedIn, { classroomId: classroom })
-  if (!entered || !can(entered.actor, 'secrets.print', entered.facts)) return null
+  if (!entered || !can(entered.actor, rightTo(view), entered.facts)) return null
   return { personId: entered.actor.id!, schoolId: entered.facts.schoolId }
 }
 

@@ -84,6 +84,13 @@ test('a printed card opens; before it was printed nobody could hold it', async (
   expect(await childOfCard(services, token)).toBeNull()
 })
 
+test('the sheets of a link are drawn twenty times, by whomever', async () => {
+  const { classroom, teacher } = await makeChildClass(services, 1)
+  const claims = (await opened(await linkTo(classroom, teacher, 'list'), 'list', classroom))!
+  for (let views = 0; views < 20; views++) expect(await printedClass(services, claims, 'en')).not.toBeNull()
+  expect(await printedClass(services, claims, 'en')).toBeNull()
+})
+
 test('the cookie that a link is exchanged for is no link itself', async () => {
   const { classroom, teacher } = await makeChildClass(services, 1)
   const cookie = (await exchangeLink(services, await linkTo(classroom, teacher, 'card'), 'card', classroom.id))!

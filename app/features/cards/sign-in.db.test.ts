@@ -60,6 +60,8 @@ test('sent again because its answer was lost, a secret opens the same session; s
     await byName(room, child, { pictures, sentAs }),
   ]
   expect(again).toEqual(first)
+  clock += 90_000
+  expect(await byName(room, child, { pictures, sentAs })).toEqual(first)
   expect(await sessions()).toBe(1)
   // Also where the answer had come after all, and its session asks.
   const { session } = (await who(first))!
@@ -68,6 +70,25 @@ test('sent again because its answer was lost, a secret opens the same session; s
   expect(await byName(room, child, { ...wrong(pictures), sentAs })).toMatchObject({ ok: false, reason: 'wrong' })
   await byName(room, child, { pictures, sentAs: crypto.randomUUID() })
   expect(await sessions()).toBe(2)
+})
+
+test('sent again after it was ended, a secret opens a new session, and the ended one stays ended', async () => {
+  const room = await makeChildClass(services, 1)
+  const [child] = room.children as [string]
+  const pictures = await secretOf(child)
+  const sentAs = crypto.randomUUID()
+  const send = () => byName(room, child, { pictures, sentAs })
+  const first = await send()
+  await services.owner.query('DELETE FROM sessions WHERE user_id = $1', [child])
+  const second = await send()
+  expect(await who(second)).toMatchObject({ user: { id: child } })
+  expect(await who(first)).toBeNull()
+  // Nor when the same key is sent another day.
+  clock += 2 * 86_400_000
+  await services.owner.query(`DELETE FROM spent_tokens`)
+  await send()
+  expect(await who(first)).toBeNull()
+  clock = Date.UTC(2026, 5, 1, 9)
 })
 
 test('a name and the words open a session for learning, in any spelling; pictures do not where words are asked for', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { decideInvitation } from '#rules/co-teachers.ts'
@@ -122,8 +122,9 @@ export const answerInvitation = defineCommand({
         .values({ schoolId, classroomId, userId: actor.id!, role: 'co-teacher' })
         .onConflictDoUpdate({
           target: [classroomTeachers.schoolId, classroomTeachers.classroomId, classroomTeachers.userId],
-          // Whoever once owned the class comes back as what they are invited as.
+          // Whoever once owned the class comes back as what they are invited as; who was given it meanwhile keeps it.
           set: { role: 'co-teacher', status: 'active' },
+          setWhere: ne(classroomTeachers.status, 'active'),
         })
     }
     return { result: { answer, classroomId }, audit: { act: `classroom.${answer}-invitation`, on: classroomId } }

@@ -148,6 +148,22 @@ test('whoever owned the class before comes back as a co-teacher', async () => {
   expect((await enter(former, classroom))!.facts.relations).toEqual(['co-teacher'])
 })
 
+test('whoever was given the class before they answered stays its owner', async () => {
+  const { owner, schoolId, classroom } = await ownedClass()
+  const heir = await makePerson(services, 'Heir')
+  const { id } = await act(invite, { classroom, email: emailOf(heir) }, owner)
+  await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [
+    schoolId,
+    heir,
+  ])
+  await services.owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'owner')`,
+    [schoolId, classroom, heir],
+  )
+  await act(answerInvitation, { invitation: id, answer: 'accept' }, actor(heir))
+  expect((await enter(heir, classroom))!.facts.relations).toEqual(['owner'])
+})
+
 test('an invitation of somebody whom the class or the school has parted with opens nothing', async () => {
   const { owner, person, schoolId, classroom } = await ownedClass()
   const [kim, wei] = [await makePerson(services, 'Kim'), await makePerson(services, 'Wei')]

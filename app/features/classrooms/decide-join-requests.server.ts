@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { decideRequest, fittingRequests, requestActions } from '#rules/join.ts'
 import { can } from '#rules/permissions.ts'
-import { removedStudents } from '#app/features/schools/public.server.ts'
+import { removedPeople } from '#app/features/schools/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid, uuids } from '#app/platform/uuid.ts'
@@ -38,7 +38,7 @@ export const decideJoinRequests = defineCommand({
   async run(context, { room, requests }, { act }) {
     const { db, actor, now } = context
     const { schoolId, id: classroomId } = room!
-    const open = requests.filter(({ status }) => decideRequest(status, act) !== null)
+    const open = latestOfEach(requests.filter(({ status }) => decideRequest(status, act) !== null))
     if (open.length === 0) throw new AppError('refused', { reason: 'already-decided' })
     const mayCome = act === 'approve' ? await withoutRemoved(context, schoolId, open) : open
     if (mayCome.length === 0) throw new AppError('refused', { reason: 'removed-from-school' })
@@ -76,6 +76,13 @@ export const decideJoinRequests = defineCommand({
   },
 })
 
+/** Who was declined more than once stands in the list more than once, and asks once. */
+const latestOfEach = <Asked extends { personId: PersonId; askedAt: Date }>(asked: readonly Asked[]): Asked[] => [
+  ...new Map(
+    asked.toSorted((a, b) => a.askedAt.getTime() - b.askedAt.getTime()).map((one) => [one.personId, one]),
+  ).values(),
+]
+
 /** Whom the school has removed waits for a school admin. */
 async function withoutRemoved<Asked extends { personId: PersonId }>(
   { db, actor }: Context,
@@ -83,7 +90,7 @@ async function withoutRemoved<Asked extends { personId: PersonId }>(
   asked: Asked[],
 ): Promise<Asked[]> {
   if (can(actor, 'school.administer', { schoolId })) return asked
-  const removed = await removedStudents(
+  const removed = await removedPeople(
     db,
     schoolId,
     asked.map(({ personId }) => personId),

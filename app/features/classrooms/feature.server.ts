@@ -16,9 +16,11 @@ import {
   deleteRosterChanges,
   endOpenRequests,
 } from './retention.server.ts'
+import { leaveClassrooms } from './leave-classrooms.server.ts'
 import { forgetInRosterChanges } from './roster-changes.server.ts'
 
 export default defineFeature({
+  leave: leaveClassrooms,
   opens: ['/dashboard/classroom', '/dashboard/classroom-dashboard/:classroomId/join-request'],
   personTables: [
     {
@@ -67,6 +69,8 @@ export default defineFeature({
       hides: ['before', 'summary'],
       erase: 'staff',
     },
+    // Where somebody stands in a change; it goes with the change or with them.
+    { table: 'roster_change_students', columns: ['student_id'], of: 'school', hides: 'all', erase: 'delete' },
     {
       table: 'classroom_invitations',
       columns: ['invited_by'],

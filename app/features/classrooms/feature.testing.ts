@@ -1,9 +1,13 @@
 import { defineTesting, ofClassroom, nothing, own, roster, settings } from '#db/testing/feature-testing.ts'
-import { principals } from '#db/testing/principals.ts'
+import { principals, type Principal, type World } from '#db/testing/principals.ts'
 
 const teachers = ['owner', 'co-teacher', 'admin'] as const
 const classmates = ['student in class', 'class-code session'] as const
 const transfer = ['askedAt', 'askedBy', 'from.0', 'id', 'name', 'studentId', 'to']
+
+const ownNote = (world: World, who: Principal) => `${world.idOf(who)}.note`
+const sticker = { sticker: 'star', colour: 'sun' }
+const words = { text: 'hello', colour: 'sun' }
 
 export default defineTesting({
   commands: {
@@ -93,10 +97,42 @@ export default defineTesting({
       writes: [
         { key: () => '*', action: 'board.clear', about: 'classroom' },
         { key: (world) => `${world.ids.stranger}.note`, action: 'board.clear', about: 'classroom' },
+        // Nobody puts anything under another's name.
+        {
+          key: (world) => `${world.ids.stranger}.note`,
+          record: words,
+          action: 'board.clear',
+          about: 'classroom',
+          only: [],
+        },
+        {
+          key: (world) => `${world.ids.stranger}.note`,
+          record: sticker,
+          action: 'board.clear',
+          about: 'classroom',
+          only: [],
+        },
+        { key: ownNote, record: sticker, action: 'board.read', about: 'classroom' },
+        { key: ownNote, record: words, action: 'board.read', about: 'classroom', never: ['class-code session'] },
       ],
     },
     'classrooms/:classroomId/board-state': { action: 'board.read', about: 'classroom' },
-    'classrooms/:classroomId/held-notes': { action: 'board.read', about: 'classroom' },
+    'classrooms/:classroomId/held-notes': {
+      action: 'board.read',
+      about: 'classroom',
+      writes: [
+        // Nothing waits at a board where everybody writes freely.
+        { key: ownNote, record: words, action: 'board.read', about: 'classroom', only: [] },
+        {
+          key: (world) => `${world.ids.stranger}.note`,
+          record: words,
+          action: 'board.read',
+          about: 'classroom',
+          only: [],
+        },
+        { key: ownNote, action: 'board.read', about: 'classroom' },
+      ],
+    },
     'classrooms/:classroomId/join-requests': { action: 'classroom.admit', about: 'classroom' },
     'classrooms/:classroomId/transfer-requests': { action: 'transfer.decide', about: 'classroom' },
     'join-status/:code': { action: 'classroom.join', about: 'school' },
@@ -158,12 +194,18 @@ export default defineTesting({
       'withdraw-transfer': 'withdrawTransfers',
     },
   },
-  rows: (owner, { schoolId, classroomId, student, teacher }) =>
-    owner.query(
+  rows: async (owner, { schoolId, classroomId, student, teacher }) => {
+    await owner.query(
       `INSERT INTO name_requests (school_id, id, classroom_id, name, sent_as, student_id, decided_by, asked_at)
        VALUES ($1, gen_random_uuid(), $2, 'Fah', gen_random_uuid()::text, $3, $4, now())`,
       [schoolId, classroomId, student, teacher],
-    ),
+    )
+    await owner.query(
+      `INSERT INTO roster_change_students (school_id, change_id, student_id) SELECT $1, id, $2 FROM roster_changes WHERE school_id = $1
+       ON CONFLICT DO NOTHING`,
+      [schoolId, student],
+    )
+  },
   resend: {
     decideNotes: {
       before: ({ services, schoolId, classroomId, child }) =>

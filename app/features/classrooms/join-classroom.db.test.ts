@@ -192,6 +192,20 @@ test('a no is taken back; a blocked one is listed until it is', async () => {
   expect(await inSchool(room.schoolId, (db) => pendingRequests(db, room.schoolId, room.id))).toHaveLength(2)
 })
 
+test('who was declined twice is reopened or blocked once', async () => {
+  const room = await classWith('request')
+  const one = await makePerson(services, 'One')
+  const declined: string[] = []
+  for (let times = 0; times < 2; times++) {
+    await join(one, room.code)
+    declined.push((await requestOf(one))!.id)
+    await decide(room, 'decline', declined.at(-1)!)
+  }
+  expect(await decide(room, 'reopen', ...declined)).toMatchObject({ decided: [declined[1]] })
+  expect(await inSchool(room.schoolId, (db) => pendingRequests(db, room.schoolId, room.id))).toHaveLength(1)
+  expect(await decide(room, 'block', ...declined)).toMatchObject({ decided: [declined[1]] })
+})
+
 test('the last seats go to those who waited longest; two teachers at once do not overfill', async () => {
   const room = await classWith('request')
   const everybody = await Promise.all(Array.from({ length: 42 }, () => makePerson(services, 'Pupil')))

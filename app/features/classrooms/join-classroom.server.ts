@@ -6,7 +6,7 @@ import { can, type Actor } from '#rules/permissions.ts'
 import { seatsLeft } from '#rules/plans.ts'
 import {
   joinSchoolAsStudent,
-  removedStudents,
+  removedPeople,
   schoolById,
   studentsOfSchool,
 } from '#app/features/schools/public.server.ts'
@@ -52,7 +52,7 @@ export const joinClassroom = defineCommand({
         requestsUntil: classroom.requestsUntil?.getTime() ?? null,
         seatsLeft: await seatsLeftIn(db, classroom),
         enrolment,
-        removed: (await removedStudents(db, classroom.schoolId, [actor.id!])).size > 0,
+        removed: (await removedPeople(db, classroom.schoolId, [actor.id!])).size > 0,
       },
       now,
     )

@@ -4,7 +4,7 @@ import type { PersonId } from '#rules/ids.ts'
 import { readClassCode } from '#rules/class-code.ts'
 import { decideJoin } from '#rules/join.ts'
 import { can, type Actor } from '#rules/permissions.ts'
-import { removedStudents } from '#app/features/schools/public.server.ts'
+import { removedPeople } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -76,7 +76,7 @@ export async function admissionFor(db: Database, room: Room, personId: PersonId,
       archived: room.status === 'archived',
       requestsUntil: room.requestsUntil?.getTime() ?? null,
       seatsLeft: await seatsLeftIn(db, room),
-      removed: (await removedStudents(db, room.schoolId, [personId])).size > 0,
+      removed: (await removedPeople(db, room.schoolId, [personId])).size > 0,
       enrolment: (await enrolmentStatusOf(db, room, personId)) === 'blocked' ? 'blocked' : 'none',
     },
     now,

@@ -41,12 +41,15 @@ function boardRights(actor: Actor, classroom: ClassroomFacts, key: string) {
 const hasBoard = (actor: Actor, classroom: ClassroomFacts) =>
   classroom.board !== 'off' && can(actor, 'board.read', classroom)
 
-/** Sticky notes of a class. Everybody in the room may read; one writes one's own notes, a teacher any. */
+/** Sticky notes of a class. Everybody in the room may read; one writes one's own notes, a teacher takes any away. */
 export const classroomBoard = defineStore({
   path: 'classrooms/:classroomId/board',
   enter: enterClassroom,
   allow: hasBoard,
-  mayWrite: (actor, classroom, key, note) => mayWriteNote(classroom.board, boardRights(actor, classroom, key), note),
+  // Whose words they are stands in the key, so nobody puts any under another's name.
+  mayWrite: (actor, classroom, key, note) =>
+    (note === null || writerOfNote(key) === actor.id) &&
+    mayWriteNote(classroom.board, boardRights(actor, classroom, key), note),
   check: checkNote,
   limits: { recordBytes: 640, perWriter: 50, perArea: 1_000 },
 })

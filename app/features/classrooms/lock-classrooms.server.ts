@@ -1,6 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { can, type Actor, type Relation, type Thing } from '#rules/permissions.ts'
+import type { PersonId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { classroomsOfStudents } from './queries.server.ts'
 import { classrooms, classroomTeachers } from './tables.server.ts'
 
 export type ClassroomWithRelations = typeof classrooms.$inferSelect & Thing & { relations: Relation[] }
@@ -20,9 +23,25 @@ export const findClassrooms: Find = async (...asked) =>
  */
 export const lockClassrooms: Find = async (...asked) => (await lockClassroomsOrArchived(...asked)).filter(isActive)
 
+/** One of them, for a command about a student who learns in it: anybody else is not found there. */
+export async function lockClassroomOf(
+  db: Database,
+  actor: Actor,
+  classroomId: string,
+  studentId: PersonId,
+): Promise<ClassroomWithRelations> {
+  const [classroom] = await lockClassrooms(db, actor, [classroomId])
+  if (!classroom) throw new AppError('not-found')
+  const places = await classroomsOfStudents(db, classroom.schoolId, [studentId])
+  if (!places.some((place) => place.classroomId === classroomId)) throw new AppError('not-found')
+  return classroom
+}
+
 /** For the few commands that have to do with archived classes too: each says itself what it allows in them. */
-export const findClassroomsOrArchived: Find = (...asked) => classroomsWithRelations(...asked, false)
 export const lockClassroomsOrArchived: Find = (...asked) => classroomsWithRelations(...asked, true)
+
+/** Read as they are, for what is only looked at. */
+export const findClassroomsOrArchived: Find = (...asked) => classroomsWithRelations(...asked, false)
 
 const isActive = ({ status }: ClassroomWithRelations) => status === 'active'
 

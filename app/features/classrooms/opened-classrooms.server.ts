@@ -16,6 +16,16 @@ export const worked = [
   'roster_imports',
   'classroom_invitations',
   'assignments',
+  'attendance_marks',
+  'report_comments',
+  'work_pairs',
+  'competitions',
+  'snapshot_schedules',
+  'class_games',
+  'class_goals',
+  'question_proposals',
+  'reward_entries',
+  'reward_snapshots',
 ] as const
 
 /** Classrooms that a change opened and that is now taken back, by what has become of them since. */

@@ -27,8 +27,8 @@ export { askForStudents, takerIn, taughtAmong, transfersOfClass, transfersOfScho
 export { decideTransfers } from './decide-transfers.server.ts'
 export {
   findClassrooms,
-  findClassroomsOrArchived,
   isOpenTo,
+  lockClassroomOf,
   lockClassrooms,
   lockClassroomsOrArchived,
   type ClassroomWithRelations,
@@ -36,10 +36,11 @@ export {
 export {
   classroomsOfChange,
   lockChange,
+  mayUndoFor,
   openChanges,
   recordChange,
+  rightFor,
   undoChange,
-  type ChangeKind,
   type RosterChange,
 } from './roster-changes.server.ts'
 export { enterClassroom } from './enter-classroom.server.ts'

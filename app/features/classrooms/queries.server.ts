@@ -51,18 +51,19 @@ export async function classroomsOfPerson(
     .select(fields)
     .from(enrolments)
     .innerJoin(classrooms, and(eq(classrooms.schoolId, enrolments.schoolId), eq(classrooms.id, enrolments.classroomId)))
-    .where(
-      and(
-        eq(enrolments.schoolId, schoolId),
-        eq(enrolments.studentId, personId),
-        eq(enrolments.status, 'active'),
-        eq(classrooms.status, 'active'),
-      ),
-    )
+    .where(learnsNow(schoolId, personId))
   return [...taught, ...learned.map((row) => ({ ...row, relation: 'student' as const }))].sort((a, b) =>
     a.name.localeCompare(b.name),
   )
 }
+
+const learnsNow = (schoolId: SchoolId, studentId: PersonId) =>
+  and(
+    eq(enrolments.schoolId, schoolId),
+    eq(enrolments.studentId, studentId),
+    eq(enrolments.status, 'active'),
+    eq(classrooms.status, 'active'),
+  )
 
 /**
  * Where a student learns now, and how one signs in there; one question, because whole schools ask it at nine o'clock.
@@ -72,14 +73,7 @@ export async function learningRooms(db: Database, schoolId: SchoolId, studentId:
     .select({ id: classrooms.id, name: classrooms.name, loginMode: classrooms.loginMode, code: classrooms.code })
     .from(enrolments)
     .innerJoin(classrooms, and(eq(classrooms.schoolId, enrolments.schoolId), eq(classrooms.id, enrolments.classroomId)))
-    .where(
-      and(
-        eq(enrolments.schoolId, schoolId),
-        eq(enrolments.studentId, studentId),
-        eq(enrolments.status, 'active'),
-        eq(classrooms.status, 'active'),
-      ),
-    )
+    .where(learnsNow(schoolId, studentId))
 }
 
 export async function classroomById(db: Database, schoolId: SchoolId, id: string) {

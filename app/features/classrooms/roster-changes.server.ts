@@ -1,10 +1,12 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
+import { can, type Action, type Actor } from '#rules/permissions.ts'
 import { undoDays } from '#rules/students/undo.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
-import { removedStudents } from '#app/features/schools/public.server.ts'
+import { removedPeople } from '#app/features/schools/public.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { AppError } from '#app/platform/errors.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
 import { endRights } from './archive-classrooms.server.ts'
 import {
@@ -16,8 +18,10 @@ import {
   type EnrolmentSource,
   type EnrolmentStatus,
 } from './enrolments.server.ts'
+import { seatsLeftInEach } from './join-classroom.server.ts'
 import { closeOpened } from './opened-classrooms.server.ts'
 import { requireClassroomLeftForEach } from './classroom-allowance.server.ts'
+import { findClassroomsOrArchived } from './lock-classrooms.server.ts'
 import { rosterChanges, type Before } from './tables.server.ts'
 
 export type ChangeKind = (typeof rosterChanges.$inferSelect)['kind']
@@ -89,6 +93,7 @@ export async function recordChange(place: Place, change: RosterChange): Promise<
     id,
     kind,
     madeBy: actor.id!,
+    bySchool: await actsForSchool(db, actor, rightFor(kind), classroomsOfChange(before)),
     madeAt: new Date(now),
     undoUntil,
     before,
@@ -96,6 +101,25 @@ export async function recordChange(place: Place, change: RosterChange): Promise<
   })
   return id
 }
+
+/** What a change of this kind asks for, and taking it back too. */
+export const rightFor = (kind: ChangeKind): Action =>
+  kind === 'year-turn' ? 'cohort.move' : kind === 'archive' ? 'classroom.archive' : 'roster.change'
+
+/** With the rights that somebody has in the whole school: they teach not all of these classes. */
+async function actsForSchool(db: Database, actor: Actor, right: Action, ids: readonly string[]): Promise<boolean> {
+  if (!can(actor, right, { schoolId: actor.schoolId })) return false
+  return (await findClassroomsOrArchived(db, actor, ids)).some(({ relations }) => relations.length === 0)
+}
+
+/**
+ * What the school did is taken back by the school, also where it did it to the classes of whoever asks. Year turns have
+ * a rule of their own.
+ */
+export const mayUndoFor = (
+  actor: Actor,
+  { kind, bySchool }: Pick<typeof rosterChanges.$inferSelect, 'kind' | 'bySchool'>,
+): boolean => !bySchool || can(actor, rightFor(kind), { schoolId: actor.schoolId })
 
 /** A change about to be taken back: whoever asks second waits, and sees that it was. */
 export async function lockChange(db: Database, schoolId: SchoolId, id: string) {
@@ -128,7 +152,7 @@ export async function undoChange(
     enrolments.map(([classroomId, studentId]) => [classroomId, studentId]),
   )
   // Whom the school has removed since was not removed by this change.
-  const removed = await removedStudents(
+  const removed = await removedPeople(
     db,
     schoolId!,
     enrolments.map(([, studentId]) => studentId),
@@ -143,6 +167,13 @@ export async function undoChange(
       studentId,
       (before ?? 'removed') as EnrolmentStatus,
     ],
+  )
+  await requireSeats(
+    db,
+    schoolId!,
+    back.filter(
+      ([classroomId, studentId, status]) => status === 'active' && stand.get(`${classroomId}/${studentId}`) !== status,
+    ),
   )
   await putEnrolments(place, schoolId!, back, 'manual')
   const statuses = await classroomStatuses(
@@ -170,13 +201,23 @@ export async function undoChange(
   return { restored: back.length, skipped: enrolments.length - back.length }
 }
 
+/** Their seats may have been given to others since. */
+async function requireSeats(db: Database, schoolId: SchoolId, arriving: readonly EnrolmentRow[]): Promise<void> {
+  const byClassroom = Map.groupBy(arriving, ([classroomId]) => classroomId)
+  if (byClassroom.size === 0) return
+  const left = await seatsLeftInEach(db, schoolId, [...byClassroom.keys()])
+  for (const [id, students] of byClassroom)
+    if (students.length > left.get(id)!) throw new AppError('refused', { reason: 'full' })
+}
+
 export const classroomsOfChange = ({ enrolments, classrooms }: Before): string[] => [
   ...new Set([...enrolments.map(([classroomId]) => classroomId), ...classrooms.map(([id]) => id)]),
 ]
 
-/** What was done to the roster of a classroom and can still be taken back, the latest first. */
-export async function openChanges(db: Database, schoolId: SchoolId, classroomId: ClassroomId, now: number) {
-  const { id, kind, madeAt, undoUntil, undoneAt, summary, madeBy } = rosterChanges
+/** What was done to the roster of a classroom and whoever asks can still take back, the latest first. */
+export async function openChanges(db: Database, actor: Actor, classroomId: ClassroomId, now: number) {
+  const schoolId = actor.schoolId!
+  const { id, kind, madeAt, undoUntil, undoneAt, summary, madeBy, bySchool } = rosterChanges
   return db
     .select({
       id,
@@ -192,6 +233,7 @@ export async function openChanges(db: Database, schoolId: SchoolId, classroomId:
         inArray(kind, ['add', 'remove', 'move', 'copy', 'import']),
         isNull(undoneAt),
         gt(undoUntil, new Date(now)),
+        can(actor, 'roster.change', { schoolId }) ? undefined : eq(bySchool, false),
         sql`${summary} -> 'classrooms' ? ${classroomId}`,
       ),
     )
@@ -201,17 +243,13 @@ export async function openChanges(db: Database, schoolId: SchoolId, classroomId:
 
 export type TurnSummary = { classes: number; moved: number; stay: number; finish: number; names: string[] }
 
-/** Classes that a year turn led out of, and those it brought somebody to or opened. */
-export type TurnedClasses = { ended: string[]; reached: string[] }
+/** Classes that a year turn led out of, those it opened, and those it brought somebody to. */
+export type TurnedClasses = { ended: string[]; opened: string[]; reached: string[] }
 
 export const turnedClasses = ({ enrolments, classrooms }: Before): TurnedClasses => ({
   ended: classrooms.filter(([, before]) => before !== null).map(([id]) => id),
-  reached: [
-    ...new Set([
-      ...enrolments.filter(([, , , after]) => after === 'active').map(([id]) => id),
-      ...classrooms.filter(([, before]) => before === null).map(([id]) => id),
-    ]),
-  ],
+  opened: classrooms.filter(([, before]) => before === null).map(([id]) => id),
+  reached: [...new Set(enrolments.filter(([, , , after]) => after === 'active').map(([id]) => id))],
 })
 
 /** Year turns that can still be taken back, the latest first, with their classes: the rows of a whole school stay behind. */
@@ -227,9 +265,12 @@ export async function openTurns(db: Database, schoolId: SchoolId, now: number) {
       ended: sql<
         string[]
       >`ARRAY(SELECT e->>0 FROM jsonb_array_elements(${before}->'classrooms') e WHERE e->>1 IS NOT NULL)`,
-      reached: sql<string[]>`ARRAY(
-        SELECT e->>0 FROM jsonb_array_elements(${before}->'enrolments') e WHERE e->>3 = 'active'
-        UNION SELECT e->>0 FROM jsonb_array_elements(${before}->'classrooms') e WHERE e->>1 IS NULL)`,
+      opened: sql<
+        string[]
+      >`ARRAY(SELECT e->>0 FROM jsonb_array_elements(${before}->'classrooms') e WHERE e->>1 IS NULL)`,
+      reached: sql<
+        string[]
+      >`ARRAY(SELECT DISTINCT e->>0 FROM jsonb_array_elements(${before}->'enrolments') e WHERE e->>3 = 'active')`,
     })
     .from(rosterChanges)
     .where(
@@ -244,13 +285,14 @@ export async function forgetInRosterChanges(
   db: Database,
   { schoolId, personId }: { schoolId: SchoolId; personId: PersonId },
 ): Promise<void> {
-  const traced = `%${personId}%`
+  const theirs = sql`school_id = ${schoolId} AND id = ANY (ARRAY(
+    SELECT change_id FROM roster_change_students WHERE school_id = ${schoolId} AND student_id = ${personId}))`
   await db.execute(sql`
     UPDATE roster_changes SET before = jsonb_set(before, '{enrolments}',
       (SELECT coalesce(jsonb_agg(e), '[]') FROM jsonb_array_elements(before -> 'enrolments') e WHERE e ->> 1 <> ${personId}))
       || CASE WHEN before ? 'made' THEN jsonb_build_object('made', (before -> 'made') - ${personId}::text) ELSE '{}' END
-    WHERE school_id = ${schoolId} AND jsonb_typeof(before -> 'enrolments') = 'array' AND before::text LIKE ${traced}`)
+    WHERE ${theirs} AND jsonb_typeof(before -> 'enrolments') = 'array'`)
   // Its summary may hold the name of the file it came from.
   await db.execute(sql`
-    DELETE FROM roster_changes WHERE school_id = ${schoolId} AND (before::text LIKE ${traced} OR (before -> 'enrolments' = '[]' AND before -> 'classrooms' = '[]'))`)
+    DELETE FROM roster_changes WHERE ${theirs} AND before -> 'enrolments' = '[]' AND before -> 'classrooms' = '[]'`)
 }

@@ -1,4 +1,4 @@
-import { date, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { boardModes } from '#rules/class-board.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { Title } from '#rules/students/titles.ts'
@@ -169,6 +169,8 @@ export const rosterChanges = pgTable(
     id: uuid().notNull(),
     kind: text({ enum: ['add', 'remove', 'move', 'copy', 'import', 'archive', 'year-turn'] }).notNull(),
     madeBy: uuid('made_by').$type<PersonId>().notNull(),
+    /** By somebody who does not teach all of the classes: in the school's name. */
+    bySchool: boolean('by_school').notNull().default(false),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
     undoUntil: timestamp('undo_until', { withTimezone: true }).notNull(),
     undoneAt: timestamp('undone_at', { withTimezone: true }),
@@ -176,4 +178,15 @@ export const rosterChanges = pgTable(
     summary: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
+)
+
+/** Who stands in a change, by index; kept by the database. */
+export const rosterChangeStudents = pgTable(
+  'roster_change_students',
+  {
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+    changeId: uuid('change_id').notNull(),
+    studentId: uuid('student_id').$type<PersonId>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.changeId, table.studentId] })],
 )

@@ -30,7 +30,7 @@ export async function takerIn(db: Database, actor: Context['actor'], schoolId: S
 
 /**
  * Of these children, those whom the person teaches now; a child who is in no class any more is still theirs who taught
- * it.
+ * it, of an archived class its owner's.
  */
 export async function taughtAmong(
   db: Database,
@@ -41,7 +41,8 @@ export async function taughtAmong(
   const { rows } = await db.$client.query<{ id: string }>(
     `WITH places AS (
        SELECT e.student_id, e.status = 'active' AND c.status = 'active' AS learns,
-         EXISTS (SELECT FROM classroom_teachers t WHERE t.school_id = $1 AND t.classroom_id = c.id AND t.user_id = $2 AND t.status = 'active') AS taught
+         EXISTS (SELECT FROM classroom_teachers t WHERE t.school_id = $1 AND t.classroom_id = c.id AND t.user_id = $2 AND t.status = 'active'
+           AND (c.status = 'active' OR t.role = 'owner')) AS taught
        FROM enrolments e JOIN classrooms c ON c.school_id = e.school_id AND c.id = e.classroom_id
        WHERE e.school_id = $1 AND e.student_id = ANY ($3::uuid[]))
      SELECT student_id AS id FROM places GROUP BY student_id HAVING bool_or(learns AND taught) OR (NOT bool_or(learns) AND bool_or(taught))`,

@@ -193,6 +193,31 @@ test('what has changed since stays; a month later nothing is taken back', async 
   })
 })
 
+test('a class that stayed open takes nobody back beyond its seats', async () => {
+  const { owner, schoolId, ids, students } = await schoolOf(1)
+  const { change } = await turn([toNew(ids[0]!, '5B', { leaveOut: [students[0]![0]!] })], owner)
+  const others = await Promise.all(Array.from({ length: 38 }, () => makePerson(services)))
+  await services.owner.query(
+    `INSERT INTO enrolments (school_id, classroom_id, student_id, status) SELECT $1, $2, id, 'active' FROM unnest($3::uuid[]) id`,
+    [schoolId, ids[0], others],
+  )
+  await expect(act(undoYearTurn, { change }, owner)).rejects.toMatchObject({ details: { reason: 'full' } })
+})
+
+test('screens of every class are told, also of one that was there before', async () => {
+  const { owner, ids } = await schoolOf(2)
+  const [from, to] = ids as [string, string]
+  const told = new Set<string>()
+  const stop = services.bus.subscribe((path) => told.add(path))
+  const rosters = ids.map((id) => `classrooms/${id}/roster`)
+  const { change } = await turn([{ ...toNew(from, ''), to: { kind: 'existing', id: to } }], owner)
+  expect([...told]).toEqual(expect.arrayContaining(rosters))
+  told.clear()
+  await act(undoYearTurn, { change }, owner)
+  expect([...told]).toEqual(expect.arrayContaining(rosters))
+  stop()
+})
+
 test('conflicts are refused whole, and an owner who is not carried over leaves the class to whoever turns the year', async () => {
   const { schoolId, ids } = await schoolOf(2)
   const head = await makePerson(services, 'Head')
@@ -264,11 +289,26 @@ test.each(['new', 'existing'] as const)(
     expect(await offered(person)).toEqual([])
     expect(await offered(head)).toEqual([change])
 
-    // Whoever also teaches there could have turned the year the same way.
+    const refused = async () => {
+      expect(await offered(person)).toEqual([])
+      await expect(act(undoYearTurn, { change }, owner)).rejects.toMatchObject({ code: 'not-found' })
+    }
+    const put = (text: string) => services.owner.query(text, [reached])
     await services.owner.query(
       `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
       [schoolId, reached, person],
     )
+    // A class that the turn opened would close: a matter of those who run it.
+    if (kind === 'new') {
+      await refused()
+      await put(`UPDATE classroom_teachers SET role = CASE role WHEN 'owner' THEN 'co-teacher' ELSE 'owner' END
+        WHERE classroom_id = $1`)
+    } else {
+      await put(`UPDATE classrooms SET status = 'archived' WHERE id = $1`)
+      await refused()
+      await put(`UPDATE classrooms SET status = 'active' WHERE id = $1`)
+    }
+    // Whoever teaches there could have turned the year the same way.
     expect(await offered(person)).toEqual([change])
     expect(await act(undoYearTurn, { change }, owner)).toEqual({ restored: 6, skipped: 0 })
   },

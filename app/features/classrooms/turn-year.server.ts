@@ -58,7 +58,7 @@ export const turnYear = defineCommand({
     sources.every((id) => locked.has(id) && can(actor, 'cohort.move', locked.get(id))) &&
     targets.every((id) => locked.has(id) && can(actor, 'roster.change', locked.get(id))),
 
-  async run(context, { sources, locked }, input) {
+  async run(context, { sources, targets, locked }, input) {
     const { db, actor, now } = context
     const schoolId = actor.schoolId!
     // Not asked before: the turn archives them itself, and sent again it is answered as the first time.
@@ -98,7 +98,7 @@ export const turnYear = defineCommand({
     })
     return {
       result: { change, ...turn.counts },
-      changed: [...sources, ...made.values()].flatMap((id) => [
+      changed: [...sources, ...targets, ...made.values()].flatMap((id) => [
         `classrooms/${id}/join-requests`,
         `classrooms/${id}/roster`,
       ]),
@@ -169,10 +169,19 @@ async function openNext(
   return new Map(plans.map(({ key, id }) => [key, id]))
 }
 
-/** What turning the year asks for too: moving those who were in the one class, and changing who is in the other. */
-export const mayUndoTurn = (actor: Actor, { ended, reached }: TurnedClasses, thingOf: (id: string) => Thing): boolean =>
-  ended.every((id) => can(actor, 'cohort.move', thingOf(id))) &&
-  reached.every((id) => can(actor, 'roster.change', thingOf(id)))
+/**
+ * What turning the year asks for too: moving those who were in the one class, and changing who is in the other. A class
+ * that it opened is closed, which is its owner's matter.
+ */
+export const mayUndoTurn = (
+  actor: Actor,
+  { ended, opened, reached }: TurnedClasses,
+  thingOf: (id: string) => Thing & { status?: string },
+): boolean =>
+  [...ended, ...opened].every((id) => can(actor, 'cohort.move', thingOf(id))) &&
+  reached
+    .map(thingOf)
+    .every((thing) => can(actor, thing.status === 'archived' ? 'classroom.archive' : 'roster.change', thing))
 
 /** Takes a year turn back, within thirty days. */
 export const undoYearTurn = defineCommand({
@@ -189,10 +198,10 @@ export const undoYearTurn = defineCommand({
 
   allow(actor, loaded) {
     if (!loaded) return false
-    const { ended, reached } = turnedClasses(loaded.change.before)
+    const { ended, opened, reached } = turnedClasses(loaded.change.before)
     // A class that was opened by the turn is gone once it has been taken back.
-    const there = reached.filter((id) => loaded.locked.has(id))
-    return mayUndoTurn(actor, { ended, reached: there }, (id) => loaded.locked.get(id) ?? {})
+    const [still, there] = [opened, reached].map((ids) => ids.filter((id) => loaded.locked.has(id)))
+    return mayUndoTurn(actor, { ended, opened: still!, reached: there! }, (id) => loaded.locked.get(id) ?? {})
   },
 
   async run(context, loaded) {
@@ -202,11 +211,10 @@ export const undoYearTurn = defineCommand({
       context.now,
     )
     if (!decision.ok) throw new AppError('refused', { reason: decision.reason })
-    const ids = change.before.classrooms.map(([id]) => id)
     const result = await undoChange(context, change)
     return {
       result,
-      changed: ids.map((id) => `classrooms/${id}/roster`),
+      changed: classroomsOfChange(change.before).map((id) => `classrooms/${id}/roster`),
       audit: { act: 'cohort.move-undone', on: change.id, details: result },
     }
   },

@@ -51,7 +51,11 @@ export async function yearTurnSheet(visit: Visit, school: SchoolOfClassrooms): P
       done: (await openTurns(db, school.id, services.now()))
         // Whoever may not take it back does not see the turn.
         .filter((turn) =>
-          mayUndoTurn(actor, turn, (id) => ({ schoolId: school.id, relations: relationsTo(mine.get(id)) })),
+          mayUndoTurn(actor, turn, (id) => ({
+            schoolId: school.id,
+            relations: relationsTo(mine.get(id)),
+            status: mine.get(id)?.status,
+          })),
         )
         .map(({ id, summary, by, madeAt, undoUntil }) => ({
           id,

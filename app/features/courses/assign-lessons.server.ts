@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Visibility } from '#rules/assignments/access.ts'
 import type { PersonId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import {
@@ -17,7 +18,7 @@ import { catalogueIn } from './catalogue.server.ts'
 
 export const assignmentsPath = (classroomId: string) => `classrooms/${classroomId}/assignments`
 
-async function lockedClassroom({ db, actor }: Context, classroomId: string): Promise<ClassroomWithRelations> {
+export async function lockedClassroom({ db, actor }: Context, classroomId: string): Promise<ClassroomWithRelations> {
   const [classroom] = await lockClassrooms(db, actor, [classroomId])
   if (!classroom) throw new AppError('not-found')
   return classroom
@@ -30,10 +31,11 @@ export const assignLessons = defineCommand({
   load: (context, { classroomId }) => lockedClassroom(context, classroomId),
   allow: (actor, classroom) => can(actor, 'lessons.assign', classroom),
 
-  async run(context, classroom, { kind, content, group = [], student = [], visibility, opensAt, dueAt }) {
+  async run(context, classroom, { kind, content, group = [], student = [], visibility, opensAt, dueAt, testMinutes }) {
     const { db, now, newId } = context
     const { schoolId, id: classroomId } = classroom
     if (content.some((id) => !isContent(kind, id))) throw new AppError('not-found')
+    if (testMinutes !== undefined) demandTest({ kind, visibility, opensAt, dueAt })
     if (opensAt && dueAt && dueAt <= opensAt) throw new AppError('invalid', { fields: { dueAt: 'due-before-open' } })
     const [groups, students] = [await groupsIn(db, classroom, group), await studentsIn(db, classroom, student)]
     const whole = group.length === 0 && student.length === 0
@@ -49,12 +51,14 @@ export const assignLessons = defineCommand({
       adding: lines.length,
       existing: () => db.$count(assignments, ofClassroom),
     })
+    await endReleased(db, classroom, lines)
     await db.$client.query(
-      `INSERT INTO assignments (school_id, id, classroom_id, kind, content, group_id, student_id, visibility, opens_at, due_at, made_at)
-       SELECT $1, g.id, $2, $3, g.content, g.group_id, g.student_id, $4, $5, $6, $7
+      `INSERT INTO assignments (school_id, id, classroom_id, kind, content, group_id, student_id, visibility, opens_at, due_at, made_at, test_minutes)
+       SELECT $1, g.id, $2, $3, g.content, g.group_id, g.student_id, $4, $5, $6, $7, $12
        FROM unnest($8::uuid[], $9::text[], $10::uuid[], $11::uuid[]) AS g (id, content, group_id, student_id)
        ON CONFLICT (school_id, classroom_id, kind, content, group_id, student_id)
-       DO UPDATE SET visibility = excluded.visibility, opens_at = excluded.opens_at, due_at = excluded.due_at, made_at = excluded.made_at`,
+       DO UPDATE SET visibility = excluded.visibility, opens_at = excluded.opens_at, due_at = excluded.due_at, made_at = excluded.made_at,
+         test_minutes = excluded.test_minutes`,
       [
         schoolId,
         classroomId,
@@ -67,15 +71,46 @@ export const assignLessons = defineCommand({
         lines.map((line) => line.content),
         lines.map((line) => line.groupId),
         lines.map((line) => line.studentId),
+        testMinutes ?? null,
       ],
     )
     return {
       result: { assigned: lines.length },
       changed: [assignmentsPath(classroomId)],
-      audit: { act: 'lessons.assign', on: `classroom:${classroomId}`, details: { kind, content, visibility } },
+      audit: {
+        act: 'lessons.assign',
+        on: `classroom:${classroomId}`,
+        details: { kind, content, visibility, ...(testMinutes && { testMinutes }) },
+      },
     }
   },
 })
+
+type Asked = { kind: 'course' | 'lesson'; visibility: Visibility; opensAt?: Date | null; dueAt?: Date | null }
+
+/** A test is a lesson that opens and closes. */
+function demandTest({ kind, visibility, opensAt, dueAt }: Asked) {
+  if (kind !== 'lesson' || visibility !== 'open') throw new AppError('invalid', { fields: { kind: 'invalid-value' } })
+  if (!opensAt) throw new AppError('invalid', { fields: { opensAt: 'test-window' } })
+  if (!dueAt) throw new AppError('invalid', { fields: { dueAt: 'test-window' } })
+}
+
+type Line = { content: string; groupId: string | null; studentId: string | null }
+
+/** A test whose results are told is over: given again, it begins anew. */
+const endReleased = (db: Database, { schoolId, id }: ClassroomWithRelations, lines: readonly Line[]) =>
+  db.$client.query(
+    `DELETE FROM assignments a USING unnest($3::text[], $4::uuid[], $5::uuid[]) AS g (content, group_id, student_id)
+     WHERE a.school_id = $1 AND a.classroom_id = $2 AND a.kind = 'lesson' AND a.released_at IS NOT NULL AND a.content = g.content
+       AND a.group_id IS NOT DISTINCT FROM g.group_id AND a.student_id IS NOT DISTINCT FROM g.student_id`,
+    [
+      schoolId,
+      id,
+      lines.map((line) => line.content),
+      lines.map((line) => line.groupId),
+      lines.map((line) => line.studentId),
+    ],
+  )
 
 export const withdrawAssignments = defineCommand({
   name: 'withdrawAssignments',
@@ -118,7 +153,11 @@ async function groupsIn(db: Database, { schoolId, id }: ClassroomWithRelations, 
   return rows.map((row) => row.id)
 }
 
-async function studentsIn(db: Database, { schoolId, id }: ClassroomWithRelations, students: readonly PersonId[]) {
+export async function studentsIn(
+  db: Database,
+  { schoolId, id }: ClassroomWithRelations,
+  students: readonly PersonId[],
+) {
   const places = await classroomsOfStudents(db, schoolId, [...students])
   return places.filter(({ classroomId }) => classroomId === id).map(({ studentId }) => studentId)
 }

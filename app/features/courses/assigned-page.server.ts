@@ -8,7 +8,9 @@ import type { Visit } from '#app/platform/request.server.ts'
 import type { RoomChoice } from '#app/platform/room.ts'
 import type { AssignedData, CourseOutline, PathLesson } from './contract.ts'
 import { learnerIn, learnerPath, type InClass } from './learner-path.server.ts'
-import { assignedLines } from './queries.server.ts'
+import { assignedLines, assignmentsOf } from './queries.server.ts'
+import { sittingsOfStudent } from './sittings.server.ts'
+import { ownResult } from './test-page.server.ts'
 import { catalogueIn } from './catalogue.server.ts'
 import { groupsOfClassroom } from './groups.server.ts'
 
@@ -53,7 +55,26 @@ async function lessonsOf(db: Database, learner: InClass, locale: Locale, now: nu
     const { path } = await learnerPath(db, learner, locale, id, now)
     lessons.push(...(path?.units.flatMap((unit) => unit.lessons) ?? []))
   }
-  return lessons
+  return withResults(db, learner, lessons, locale)
+}
+
+/** What tests came to, where that is told. */
+async function withResults(db: Database, learner: InClass, lessons: PathLesson[], locale: Locale) {
+  const { schoolId, classroomId, studentId } = learner
+  if (!lessons.some(({ test }) => test?.released)) return lessons
+  const given = new Map((await assignmentsOf(db, schoolId, classroomId)).map(({ id, test }) => [id, test]))
+  const sittings = await sittingsOfStudent(db, schoolId, studentId)
+  const told: PathLesson[] = []
+  for (const lesson of lessons) {
+    const test = lesson.test?.released ? given.get(lesson.test.id) : null
+    const sitting = test && sittings.get(test.id)
+    if (!test || !sitting) told.push(lesson)
+    else {
+      const result = await ownResult(db, schoolId, studentId, { test, lesson: lesson.id, sitting, locale })
+      told.push({ ...lesson, test: { ...lesson.test!, result } })
+    }
+  }
+  return told
 }
 
 /** Every course with its lessons, without what pages do not show. Practice is nobody's duty. */

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { LessonStandards, PublishedStandards } from '#content/standards.ts'
 import type { WorldName } from '#rules/levels/level-file.ts'
 import { visibilities, type Access, type Visibility } from '#rules/assignments/access.ts'
+import { extraTimes, testMinutes, type Sitting, type StepResult, type Test } from '#rules/assignments/test.ts'
 import { oneOrMany } from '#app/platform/one-or-many.ts'
 import { momentField } from '#app/platform/times.ts'
-import { classroomUuid, uuids } from '#app/platform/uuid.ts'
+import { classroomUuid, uuid, uuids } from '#app/platform/uuid.ts'
 
 /** What is given to whom: to the whole class where neither groups nor students are named. */
 export const assignedLessons = z.object({
@@ -16,6 +17,16 @@ export const assignedLessons = z.object({
   visibility: z.enum(visibilities),
   opensAt: momentField.optional(),
   dueAt: momentField.optional(),
+  /** As a test: so long has everybody from their own start, between the two times. */
+  testMinutes: z.coerce.number().int().min(testMinutes.least).max(testMinutes.most).optional(),
+})
+
+/** One test of a class. */
+export const testAsked = z.object({ classroomId: classroomUuid, assignment: uuid })
+
+export const extraTimeGiven = testAsked.extend({
+  student: uuids(100),
+  percent: z.coerce.number().pipe(z.literal(extraTimes)),
 })
 
 export const withdrawn = z.object({ classroomId: classroomUuid, assignment: uuids(200) })
@@ -31,6 +42,7 @@ export type AssignedLine = {
   visibility: Visibility
   opensAt: string | null
   dueAt: string | null
+  test: { minutes: number; releasedAt: string | null } | null
 }
 
 /** As what a program is first shown; unplugged where there is none. */
@@ -50,7 +62,20 @@ export type PathLesson = {
   stars: number
   mostStars: number
   steps: { id: string; kind: string; done: boolean; stars: number }[]
+  /** It is a test now, or was one: what it came to is there once it is told. */
+  test: OnPath | null
 }
+
+type OnPath = {
+  id: string
+  minutes: number
+  released: boolean
+  /** It can be started, or is being taken. */
+  isNow: boolean
+  result: TestResult | null
+}
+
+export type TestResult = { solved: number; of: number }
 
 export type PathUnit = { id: string; title: string; worlds: readonly WorldName[]; lessons: PathLesson[] }
 
@@ -83,6 +108,19 @@ export type AssignedForTeacher = {
   /** How many of the class have finished each lesson. */
   doneBy: Record<string, number>
 }
+
+/** One test as those who teach see it: everybody whom it is for, with what they have done in it. */
+export type TestForTeacher = {
+  classroomId: string
+  lesson: { id: string; title: string; steps: { id: string; number: number }[] }
+  test: Test
+  /** The server's clock. */
+  now: number
+  children: { id: string; name: string; sitting: Sitting; result: Record<string, StepResult> }[]
+}
+
+/** A child's own test, where they are in it. */
+export type OwnTest = { classroomId: string; test: Test; sitting: Sitting; now: number }
 
 /** Nobody's where there is no class: in a school's office, or with a child who is in none. */
 export type AssignedData = AssignedForTeacher | { view: 'student'; lessons: PathLesson[] } | { view: 'nobody' }

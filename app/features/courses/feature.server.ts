@@ -1,5 +1,5 @@
 import { defineFeature } from '#app/platform/feature.server.ts'
-import { assignmentsView } from './live.server.ts'
+import { assignmentsView, testsView } from './live.server.ts'
 
 export default defineFeature({
   opens: ['/dashboard/course', '/dashboard/courses', '/dashboard/lessons', '/lesson/:lessonId/:stepId'],
@@ -8,9 +8,27 @@ export default defineFeature({
       table: 'assignments',
       columns: ['student_id'],
       of: 'school',
-      gives: ['classroom_id', 'group_id', 'kind', 'content', 'visibility', 'opens_at', 'due_at', 'made_at'],
+      gives: [
+        'classroom_id',
+        'group_id',
+        'kind',
+        'content',
+        'visibility',
+        'opens_at',
+        'due_at',
+        'made_at',
+        'test_minutes',
+        'released_at',
+      ],
+      erase: 'delete',
+    },
+    {
+      table: 'test_sittings',
+      columns: ['student_id'],
+      of: 'school',
+      gives: ['assignment_id', 'extra_percent', 'started_at', 'handed_in_at'],
       erase: 'delete',
     },
   ],
-  live: { views: [assignmentsView] },
+  live: { views: [assignmentsView, testsView] },
 })

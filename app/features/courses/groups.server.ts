@@ -11,6 +11,26 @@ export const groupsOfClassroom = (db: Database, schoolId: SchoolId, classroomId:
     .where(and(eq(studentGroups.schoolId, schoolId), eq(studentGroups.classroomId, classroomId)))
     .orderBy(studentGroups.id)
 
+/** Of everybody in a class, by student. */
+export async function groupsOfStudents(
+  db: Database,
+  schoolId: SchoolId,
+  classroomId: ClassroomId,
+): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db
+    .select({ group: studentGroups.id, student: studentGroupMembers.studentId })
+    .from(studentGroups)
+    .innerJoin(studentGroupMembers, ofGroup)
+    .where(and(eq(studentGroups.schoolId, schoolId), eq(studentGroups.classroomId, classroomId)))
+  const byStudent = Map.groupBy(rows, ({ student }) => student)
+  return new Map(Array.from(byStudent, ([student, all]) => [student, all.map(({ group }) => group)]))
+}
+
+const ofGroup = and(
+  eq(studentGroupMembers.schoolId, studentGroups.schoolId),
+  eq(studentGroupMembers.groupId, studentGroups.id),
+)
+
 /** Those of them that somebody is in. */
 export async function groupsOfStudent(
   db: Database,
@@ -21,10 +41,7 @@ export async function groupsOfStudent(
   const rows = await db
     .select({ id: studentGroups.id })
     .from(studentGroups)
-    .innerJoin(
-      studentGroupMembers,
-      and(eq(studentGroupMembers.schoolId, studentGroups.schoolId), eq(studentGroupMembers.groupId, studentGroups.id)),
-    )
+    .innerJoin(studentGroupMembers, ofGroup)
     .where(
       and(
         eq(studentGroups.schoolId, schoolId),

@@ -9,6 +9,7 @@ import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { RoomChoice } from '#app/platform/room.ts'
 import type { Path } from './contract.ts'
 import { groupsOfStudent } from './groups.server.ts'
+import { testsToTake } from './own-test.server.ts'
 import { pathThrough } from './path.ts'
 import { assignmentsOf } from './queries.server.ts'
 import { catalogueIn, placedLesson } from './catalogue.server.ts'
@@ -31,16 +32,19 @@ export async function coursesOfClass(
   db: Database,
   { schoolId, classroomId }: Pick<InClass, 'schoolId' | 'classroomId'>,
   catalogue: Catalogue,
-  assignments: readonly Pick<Assignment, 'kind' | 'content'>[],
+  assignments: readonly Pick<Assignment, 'kind' | 'content' | 'test'>[],
 ): Promise<Course[]> {
   const given = new Set(assignments.map(({ content }) => content))
   const found = catalogue.filter(
     ({ id, units }) => given.has(id) || units.some(({ lessons }) => lessons.some((lesson) => given.has(lesson.id))),
   )
-  if (found.length > 0) return found
+  if (assignments.some(isLasting)) return found
   const first = firstCourses[(await classroomById(db, schoolId, classroomId))?.codingSkin ?? 'icon']
-  return catalogue.filter(({ id }) => id === first)
+  return catalogue.filter((course) => course.id === first || found.includes(course))
 }
+
+/** A test stands beside what a class learns: it takes nothing off the path. */
+export const isLasting = ({ test }: Pick<Assignment, 'test'>): boolean => !test
 
 const firstCourses = { icon: 'first-flight', block: 'block-breeze', text: 'block-breeze' } as const
 
@@ -56,21 +60,27 @@ export async function learnerPath(
   const learner = { id: studentId, groups: await groupsOfStudent(db, schoolId, classroomId, studentId) }
   const courses = await coursesOfClass(db, { schoolId, classroomId }, catalogueIn(locale), assignments)
   const [last] = await learnersOf(db, schoolId, [studentId])
+  const taking = await testsToTake(db, { schoolId, learner }, assignments, now)
+  const tested = new Set(assignments.filter(({ id }) => taking.has(id)).map(({ content }) => content))
+  const holds = ({ units }: Course, isIt: (lesson: string) => boolean) =>
+    units.some(({ lessons }) => lessons.some(({ id }) => isIt(id)))
   const course =
     courses.find(({ id }) => id === asked) ??
-    courses.find(({ units }) => units.some(({ lessons }) => lessons.some(({ id }) => id === last?.lesson))) ??
+    courses.find((one) => holds(one, (lesson) => tested.has(lesson))) ??
+    courses.find((one) => holds(one, (lesson) => lesson === last?.lesson)) ??
     courses[0]
   const path = course
     ? pathThrough(course, {
         accessTo: (lesson) => accessIn(assignments, learner, { lesson, course: course.id }, now),
         kept: await keptIn(db, schoolId, studentId, course),
         lastStep: last?.step ?? null,
+        taking,
       })
     : null
   return { courses: courses.map(({ id, title }) => ({ id, title })), path }
 }
 
-/** Where a class was given nothing at all, everything is open. */
+/** Where a class was given nothing but tests, everything is open. */
 function accessIn(
   assignments: readonly Assignment[],
   learner: Learner,
@@ -79,7 +89,7 @@ function accessIn(
 ): Access {
   const access = accessTo(place, assignments, learner, now)
   if (access.state !== 'not-given') return access
-  return { ...access, state: assignments.length === 0 ? 'open' : 'hidden' }
+  return { ...access, state: assignments.some(isLasting) ? 'hidden' : 'open' }
 }
 
 async function keptIn(db: Database, schoolId: SchoolId, studentId: PersonId, { units }: Course) {

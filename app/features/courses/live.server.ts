@@ -2,6 +2,7 @@ import { can } from '#rules/permissions.ts'
 import { enterClassroom } from '#app/features/classrooms/public.server.ts'
 import { defineView } from '#app/platform/live.server.ts'
 import { assignmentsStamp } from './queries.server.ts'
+import { testsStamp } from './sittings.server.ts'
 
 /** That a class was given something else: a lesson that opens appears on the children's path at once. */
 export const assignmentsView = defineView({
@@ -9,4 +10,12 @@ export const assignmentsView = defineView({
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'classroom.view', classroom),
   read: (db, { schoolId, classroomId }) => assignmentsStamp(db, schoolId, classroomId),
+})
+
+/** That somebody started a test or handed it in: for those who teach. */
+export const testsView = defineView({
+  path: 'classrooms/:classroomId/tests',
+  enter: enterClassroom,
+  allow: (actor, classroom) => can(actor, 'progress.view', classroom),
+  read: (db, { schoolId, classroomId }) => testsStamp(db, schoolId, classroomId),
 })

@@ -14,11 +14,15 @@ type Seen = {
   readonly kept: ReadonlyMap<string, StepKept>
   /** The step where somebody was last. */
   readonly lastStep: string | null
+  /** Tests that can be started or are being taken. */
+  readonly taking?: ReadonlySet<string>
 }
 
 export const isLevel = (kind: string) => kind !== 'story' && kind !== 'unplugged'
 /** Offered after a hard level; the way goes on without it. */
 export const isOptional = (kind: string) => kind === 'practice'
+/** What a test asks. */
+export const isAsked = (kind: string) => isLevel(kind) && !isOptional(kind)
 
 /** Icons where any of its levels is in icons, text where all that is programmed is typed. */
 export function skinOf(steps: CatalogueLesson['steps']): CourseSkin {
@@ -46,13 +50,15 @@ export function pathThrough(course: Course, seen: Seen): Path {
   }
 }
 
-function lessonOn({ id, title, minutes, steps }: CatalogueLesson, { accessTo, kept }: Seen): PathLesson {
-  const { state, opensAt, dueAt } = accessTo(id)
+function lessonOn({ id, title, minutes, steps }: CatalogueLesson, { accessTo, kept, taking }: Seen): PathLesson {
+  const { state, opensAt, dueAt, test } = accessTo(id)
+  // What a test came to is told when its results are.
+  const isTold = !test || test.releasedAt !== null
   const done = steps.map((step) => ({
     id: step.id,
     kind: step.kind,
-    done: kept.get(step.id)?.solved ?? false,
-    stars: kept.get(step.id)?.stars ?? 0,
+    done: isTold && (kept.get(step.id)?.solved ?? false),
+    stars: isTold ? (kept.get(step.id)?.stars ?? 0) : 0,
   }))
   return {
     id,
@@ -63,8 +69,11 @@ function lessonOn({ id, title, minutes, steps }: CatalogueLesson, { accessTo, ke
     opensAt: opensAt === null ? null : new Date(opensAt).toISOString(),
     dueAt: dueAt === null ? null : new Date(dueAt).toISOString(),
     stars: done.reduce((sum, { stars }) => sum + stars, 0),
-    mostStars: 3 * steps.filter(({ kind }) => isLevel(kind) && !isOptional(kind)).length,
+    mostStars: 3 * steps.filter(({ kind }) => isAsked(kind)).length,
     steps: done,
+    test: test
+      ? { id: test.id, minutes: test.minutes, released: isTold, isNow: taking?.has(test.id) ?? false, result: null }
+      : null,
   }
 }
 
@@ -75,9 +84,14 @@ export const isDone = ({ steps }: Pick<PathLesson, 'steps'>): boolean =>
 export const goOnWith = ({ steps }: Pick<PathLesson, 'steps'>): string =>
   (steps.find(({ done, kind }) => !done && !isOptional(kind)) ?? steps[0]!).id
 
-/** The step to go on with: where somebody was, if it is not done, else the next one after it that is not. */
+const isRunning = (test: PathLesson['test']) => test !== null && !test.released
+
+/** The step to go on with: a test first, then where somebody was, if it is not done, else the next one after it that is not. */
 function nextOn(lessons: readonly PathLesson[], lastStep: string | null): NextStep | null {
-  const open = lessons.filter(({ state }) => state === 'open' || state === 'not-given')
+  const test = lessons.find((lesson) => lesson.test?.isNow)
+  if (test) return placeOn(lessons, test, test.steps[0]!)
+  // A test that is over is not gone on with.
+  const open = lessons.filter(({ state, test }) => (state === 'open' || state === 'not-given') && !isRunning(test))
   const all = open.flatMap((lesson) => lesson.steps.map((step) => ({ lesson, step })))
   const from = Math.max(
     0,
@@ -86,7 +100,10 @@ function nextOn(lessons: readonly PathLesson[], lastStep: string | null): NextSt
   const isOpen = ({ step }: (typeof all)[number]) => !step.done && (!isOptional(step.kind) || step.id === lastStep)
   const next = all.slice(from).find(isOpen) ?? all.find(isOpen)
   if (!next) return null
-  const { lesson, step } = next
+  return placeOn(lessons, next.lesson, next.step)
+}
+
+function placeOn(lessons: readonly PathLesson[], lesson: PathLesson, step: PathLesson['steps'][number]): NextStep {
   return {
     lesson: { id: lesson.id, title: lesson.title, number: lessons.indexOf(lesson) + 1 },
     step: { id: step.id, number: lesson.steps.indexOf(step) + 1 },

@@ -7,6 +7,11 @@ export {
   type CatalogueLesson,
 } from './catalogue.server.ts'
 export { assignLessons, withdrawAssignments } from './assign-lessons.server.ts'
+export { giveExtraTime, releaseResults } from './run-test.server.ts'
+export { handInTest, startTest } from './take-test.server.ts'
+export { ownTest } from './own-test.server.ts'
+export { testElsewhere } from './test-elsewhere.server.ts'
+export { testPage } from './test-page.server.ts'
 export { showSolutions } from './show-solutions.server.ts'
 export { assignedPage } from './assigned-page.server.ts'
 export { classProgress } from './class-progress-page.server.ts'

@@ -10,17 +10,26 @@ import type { AssignedLine } from './contract.ts'
 export const assignmentsSql = `
   SELECT a.id, a.kind, a.content, a.visibility, a.group_id AS "groupId", a.student_id AS "studentId",
     (extract(epoch FROM a.opens_at) * 1000)::float8 AS "opensAt", (extract(epoch FROM a.due_at) * 1000)::float8 AS "dueAt",
-    (extract(epoch FROM a.made_at) * 1000)::float8 AS "madeAt"
+    (extract(epoch FROM a.made_at) * 1000)::float8 AS "madeAt", a.test_minutes AS "testMinutes",
+    (extract(epoch FROM a.released_at) * 1000)::float8 AS "releasedAt"
   FROM assignments a WHERE a.school_id = $1 AND a.classroom_id = $2 ORDER BY a.made_at, a.id`
 
 export type AssignmentRow = Assignment & { id: string }
+type KeptAssignment = Omit<AssignmentRow, 'test'> & { testMinutes: number | null; releasedAt: number | null }
+
+/** A test has a time to open and one to close, which the table demands. */
+function asAssignment({ testMinutes, releasedAt, ...row }: KeptAssignment): AssignmentRow {
+  const { id, opensAt, dueAt } = row
+  const window = { opensAt: opensAt ?? 0, closesAt: dueAt ?? 0 }
+  return { ...row, test: testMinutes === null ? null : { id, minutes: testMinutes, ...window, releasedAt } }
+}
 
 export async function assignmentsOf(
   db: Database,
   schoolId: SchoolId,
   classroomId: ClassroomId,
 ): Promise<AssignmentRow[]> {
-  return (await db.$client.query<AssignmentRow>(assignmentsSql, [schoolId, classroomId])).rows
+  return (await db.$client.query<KeptAssignment>(assignmentsSql, [schoolId, classroomId])).rows.map(asAssignment)
 }
 
 /** The same for those who teach: with the names of groups and students. */
@@ -29,29 +38,35 @@ export async function assignedLines(
   schoolId: SchoolId,
   classroomId: ClassroomId,
 ): Promise<AssignedLine[]> {
-  const { rows } = await db.$client.query<Record<'groupName' | 'studentName', string | null> & AssignmentRow>(
+  const { rows } = await db.$client.query<Record<'groupName' | 'studentName', string | null> & KeptAssignment>(
     `SELECT a.*, g.name AS "groupName", u.name AS "studentName" FROM (${assignmentsSql}) a
      LEFT JOIN ${getTableName(studentGroups)} g ON g.school_id = $1 AND g.id = a."groupId"
      LEFT JOIN ${getTableName(users)} u ON u.id = a."studentId"`,
     [schoolId, classroomId],
   )
   const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
-  return rows.map(({ id, kind, content, visibility, opensAt, dueAt, groupId, groupName, studentId, studentName }) => ({
+  return rows.map(({ id, kind, content, visibility, groupId, groupName, studentId, studentName, ...row }) => ({
     id,
     kind,
     content,
     visibility,
-    opensAt: iso(opensAt),
-    dueAt: iso(dueAt),
+    opensAt: iso(row.opensAt),
+    dueAt: iso(row.dueAt),
     group: groupId ? { id: groupId, name: groupName ?? '' } : null,
     student: studentId ? { id: studentId, name: studentName ?? '' } : null,
+    test: row.testMinutes === null ? null : { minutes: row.testMinutes, releasedAt: iso(row.releasedAt) },
   }))
 }
 
-/** Differs whenever something is given, changed or taken back: screens listen to it and load anew. */
+/**
+ * Differs whenever something is given, changed or taken back, and with it the extra time of tests: screens listen to it
+ * and load anew.
+ */
 export async function assignmentsStamp(db: Database, schoolId: SchoolId, classroomId: ClassroomId): Promise<string> {
   const { rows } = await db.$client.query<{ stamp: string }>(
-    `SELECT md5(coalesce(string_agg(a.id || a.visibility || coalesce(a."opensAt"::text, '') || coalesce(a."dueAt"::text, ''), ','), '')) AS stamp FROM (${assignmentsSql}) a`,
+    `SELECT md5(coalesce(string_agg(concat(a.id, a.visibility, a."opensAt", a."dueAt", ' ', a."testMinutes", ' ', a."releasedAt", (
+       SELECT string_agg(concat(s.student_id, s.extra_percent), ',' ORDER BY s.student_id)
+       FROM test_sittings s WHERE s.school_id = $1 AND s.assignment_id = a.id AND s.extra_percent > 0)), ','), '')) AS stamp FROM (${assignmentsSql}) a`,
     [schoolId, classroomId],
   )
   return rows[0]!.stamp

@@ -8,7 +8,7 @@ import type { Visit } from '#app/platform/request.server.ts'
 import type { RoomChoice } from '#app/platform/room.ts'
 import { catalogueIn } from './catalogue.server.ts'
 import type { ClassLesson, SkyMapData } from './contract.ts'
-import { coursesOfClass, learnerIn, learnerPath } from './learner-path.server.ts'
+import { coursesOfClass, isLasting, learnerIn, learnerPath } from './learner-path.server.ts'
 import { isOptional, skinOf, type CatalogueLesson } from './path.ts'
 import { assignmentsOf, assignmentsStamp } from './queries.server.ts'
 import { standardsIn } from './standards.server.ts'
@@ -99,6 +99,6 @@ function stateForAll(
   const toAll = assignments.filter(({ groupId, studentId }) => !groupId && !studentId)
   const { state, opensAt, dueAt } = accessTo(place, toAll, { id: '', groups: [] }, now)
   const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
-  const otherwise = assignments.length === 0 ? 'open' : 'hidden'
+  const otherwise = assignments.some(isLasting) ? 'hidden' : 'open'
   return { state: state === 'not-given' ? otherwise : state, opensAt: iso(opensAt), dueAt: iso(dueAt) }
 }

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { visibilities } from '#rules/assignments/access.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 
@@ -16,6 +16,21 @@ export const assignments = pgTable(
     opensAt: timestamp('opens_at', { withTimezone: true }),
     dueAt: timestamp('due_at', { withTimezone: true }),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
+    testMinutes: smallint('test_minutes'),
+    releasedAt: timestamp('released_at', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
+)
+
+export const testSittings = pgTable(
+  'test_sittings',
+  {
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+    assignmentId: uuid('assignment_id').notNull(),
+    studentId: uuid('student_id').$type<PersonId>().notNull(),
+    extraPercent: smallint('extra_percent').notNull().default(0),
+    startedAt: timestamp('started_at', { withTimezone: true }),
+    handedInAt: timestamp('handed_in_at', { withTimezone: true }),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.assignmentId, table.studentId] })],
 )

@@ -1,5 +1,7 @@
 import type { Board, Transfer, TransfersOfClass } from '#app/features/classrooms/public.ts'
+import type { OpenRoom } from '#app/features/competitions/public.ts'
 import type { ClassNow, ToRead } from '#app/features/progress/public.ts'
+import type { OwnDay } from '#app/features/rewards/public.ts'
 import type { Asking } from '#app/features/school-admin/public.ts'
 import type { RoomChoice } from '#app/platform/room.ts'
 import type { PersonId } from '#rules/ids.ts'
@@ -97,7 +99,10 @@ export type StudentDashboard = Common & {
   teachers: string[]
   mates: number
   kites: KiteLook[]
+  day: OwnDay
   board: Board
+  /** Competitions of the class that are open now. */
+  rooms: readonly OpenRoom[]
 }
 
 export type SchoolAdminDashboard = Common & {

@@ -182,6 +182,25 @@ test('a parent sees each child in each school, the chosen one first, and no clas
     { day: '2026-11-15', solved: 0 },
   ])
   expect(JSON.stringify(seen.view === 'parent' && seen.children)).not.toContain('code')
+  // A test tells parents nothing before its results are told.
+  await services.owner.query(
+    `INSERT INTO assignments (school_id, id, classroom_id, kind, content, visibility, opens_at, due_at, test_minutes, made_at)
+     VALUES ($1, gen_random_uuid(), $2, 'lesson', 'ff-1a', 'open', now(), now() + interval '1 hour', 20, now())`,
+    [there.schoolId, there.classroomId],
+  )
+  const monday = async () => {
+    const { children } = (await dashboardFor(here.parent, {
+      kind: 'child',
+      id: there.leo,
+      schoolId: there.schoolId,
+    })) as {
+      children: { week: unknown[] }[]
+    }
+    return children[0]!.week[0]
+  }
+  expect(await monday()).toEqual({ day: '2026-11-09', solved: 0 })
+  await services.owner.query('UPDATE assignments SET released_at = now() WHERE school_id = $1', [there.schoolId])
+  expect(await monday()).toEqual({ day: '2026-11-09', solved: 2 })
 })
 
 test('the frame stands where the address says, else is sent to the chosen class, else stands nowhere', async () => {

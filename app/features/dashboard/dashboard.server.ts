@@ -5,13 +5,15 @@ import {
   teachersOf,
   transfersOfSchool,
 } from '#app/features/classrooms/public.server.ts'
+import { openRooms } from '#app/features/competitions/public.server.ts'
 import { askingTeachers } from '#app/features/school-admin/public.server.ts'
-import { solvedDays } from '#app/features/progress/public.server.ts'
+import { toldSolvedDays } from '#app/features/progress/public.server.ts'
+import { chosenKites, ownDay } from '#app/features/rewards/public.server.ts'
 import { headcountOf } from '#app/features/schools/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
-import { kiteFor } from '#app/ui/kite-look.ts'
+import { kiteFor, kiteOf } from '#app/ui/kite-look.ts'
 import { localDay } from '#app/platform/dates.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import { weekAround } from '#rules/week.ts'
@@ -41,9 +43,14 @@ export async function dashboardOf(visit: Visit, room: RoomChoice): Promise<Dashb
 async function ownClass(visit: Visit, room: RoomChoice) {
   const { services, actor } = visit
   const { students, board } = await classroomNow(visit, room)
-  const { teachers, next } = await read(services, actor, async (db) => ({
+  const ids = students.map(({ id }) => id)
+  const own = { schoolId: room.schoolId, classroomId: room.id, studentId: actor.id! }
+  const { teachers, next, chosen, day, rooms } = await read(services, actor, async (db) => ({
+    chosen: await chosenKites(db, room.schoolId, ids),
+    day: await ownDay(db, own, ids, localDay(services.now(), room.timeZone)),
     teachers: await teachersOf(db, room.schoolId, [room.id]),
     next: await nextForStudent(db, visit, room),
+    rooms: await openRooms(db, room.schoolId, [room.id]),
   }))
   const mates = students.filter((student) => student.id !== actor.id)
   return {
@@ -52,7 +59,9 @@ async function ownClass(visit: Visit, room: RoomChoice) {
     board,
     teachers: teachers.map(({ name }) => name),
     mates: mates.length,
-    kites: mates.slice(0, 14).map((mate) => kiteFor(mate.id)),
+    kites: mates.slice(0, 14).map((mate) => kiteOf(mate.id, chosen[mate.id] ?? null)),
+    day,
+    rooms,
   }
 }
 
@@ -82,7 +91,7 @@ async function children(visit: Visit, room: RoomChoice): Promise<ChildCard[]> {
           ({ code: _, relation: __, ...classroom }) => classroom,
         )
         const days = weekAround(localDay(services.now(), timeZone))
-        const learned = await solvedDays(db, schoolId, [id], { since: days[0]!, timeZone })
+        const learned = await toldSolvedDays(db, schoolId, id, { since: days[0]!, timeZone })
         const solvedOn = new Map(learned.map(({ day, solved }) => [day, solved]))
         return {
           id,

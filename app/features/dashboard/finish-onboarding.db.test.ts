@@ -53,6 +53,13 @@ test.each([
   expect(await roomsOf(services, id)).toMatchObject([{ timeZone: kept }])
 })
 
+test('a name as long as a name may be, with a vowel and a tone on every letter, names their school', async () => {
+  const id = await newcomer()
+  const name = 'กั้'.repeat(80)
+  await execute(services, finishOnboarding, { ...teacher, name }, { actor: actor(id) })
+  expect(await roomsOf(services, id)).toMatchObject([{ schoolName: name }])
+})
+
 test('the founder of a named school runs its office too', async () => {
   const id = await newcomer()
   await execute(

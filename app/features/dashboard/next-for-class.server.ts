@@ -5,7 +5,11 @@ import type { Database } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { NextForClass, RoomChoice } from './contract.ts'
 
-type Known = { locale: Locale; assignments: readonly Pick<Assignment, 'kind' | 'content'>[]; learning: ClassNow }
+type Known = {
+  locale: Locale
+  assignments: readonly Pick<Assignment, 'kind' | 'content' | 'test'>[]
+  learning: ClassNow
+}
 
 /** The lesson most of the class is at, or the one after it where half of them are done with it; else the first of its course. */
 export async function nextForClass(

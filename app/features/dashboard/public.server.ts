@@ -1,3 +1,3 @@
-export { learnerStreak } from './learner-streak.server.ts'
+export { learnerFlight } from './learner-flight.server.ts'
 export { actorOf, enterRoom, roomsOf, roomsOfVisit } from './queries.server.ts'
 export { shellOf } from './shell.server.ts'

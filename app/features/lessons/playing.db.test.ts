@@ -53,8 +53,18 @@ async function playedBy(personId: PersonId | null, step: string, query = `?class
 }
 
 test('a child plays what is open in their class, and it is kept there', async () => {
-  expect(await playedBy(mali!, 'ff-3a ff-3-1')).toEqual({ school: schoolId, classroom: classroomId, closed: null })
-  expect(await playedBy(mali!, 'bb-1b bb-1-5')).toEqual({ school: schoolId, classroom: classroomId, closed: null })
+  expect(await playedBy(mali!, 'ff-3a ff-3-1')).toEqual({
+    school: schoolId,
+    classroom: classroomId,
+    closed: null,
+    test: null,
+  })
+  expect(await playedBy(mali!, 'bb-1b bb-1-5')).toEqual({
+    school: schoolId,
+    classroom: classroomId,
+    closed: null,
+    test: null,
+  })
 })
 
 test('what is locked or hidden there does not open by its address, with or without the class in it', async () => {
@@ -70,8 +80,13 @@ test('what is locked or hidden there does not open by its address, with or witho
 })
 
 test('a trial is open to anyone, also where the class is not there yet', async () => {
-  expect(await playedBy(mali!, 'ff-1a ff-1-1')).toEqual({ school: schoolId, classroom: classroomId, closed: null })
-  expect(await playedBy(null, 'ff-1a ff-1-1')).toEqual({ school: null, classroom: null, closed: null })
+  expect(await playedBy(mali!, 'ff-1a ff-1-1')).toEqual({
+    school: schoolId,
+    classroom: classroomId,
+    closed: null,
+    test: null,
+  })
+  expect(await playedBy(null, 'ff-1a ff-1-1')).toEqual({ school: null, classroom: null, closed: null, test: null })
 })
 
 test('whoever learns in several classes says in which; each has its own rules', async () => {
@@ -81,5 +96,35 @@ test('whoever learns in several classes says in which; each has its own rules', 
 })
 
 test('those who teach open everything and leave nothing', async () => {
-  expect(await playedBy(teacher!, 'ff-1b ff-1-4')).toEqual({ school: null, classroom: null, closed: null })
+  expect(await playedBy(teacher!, 'ff-1b ff-1-4')).toEqual({ school: null, classroom: null, closed: null, test: null })
+})
+
+test('a lesson that is a test says so, also one that anybody may try, and is locked before it opens', async () => {
+  const give = (content: string, from: string) =>
+    services.owner.query(
+      `INSERT INTO assignments (school_id, id, classroom_id, kind, content, visibility, opens_at, due_at, test_minutes, made_at)
+       VALUES ($1, gen_random_uuid(), $2, 'lesson', $3, 'open', $4, '2100-01-02', 40, now())`,
+      [schoolId, classroomId, content, from],
+    )
+  await give('bb-1a', '2020-01-01')
+  await give('ff-3b', '2100-01-01')
+  const found = await playedBy(mali!, 'bb-1a bb-1-1')
+  expect(found).toMatchObject({
+    closed: null,
+    test: { classroomId, test: { minutes: 40 }, sitting: { startedAt: null } },
+  })
+  expect((await playedBy(mali!, 'ff-3b ff-3-4')).closed).toMatchObject({ state: 'locked' })
+})
+
+test('a test that can be taken is opened in its class, also when another is asked for', async () => {
+  await services.owner.query(
+    `INSERT INTO assignments (school_id, id, classroom_id, kind, content, visibility, opens_at, due_at, test_minutes, made_at)
+     VALUES ($1, gen_random_uuid(), $2, 'lesson', 'bb-1b', 'open', '2020-01-01', '2100-01-02', 40, now())`,
+    [schoolId, classroomId],
+  )
+  const sent = await playedBy(leo!, 'bb-1b bb-1-5', `?class=${other}`).catch((error: unknown) => error)
+  expect((sent as Response).headers.get('location')).toBe(`/lesson/bb-1b/bb-1-5?class=${classroomId}`)
+  expect((await playedBy(leo!, 'bb-1b bb-1-5')).test).toMatchObject({ classroomId })
+  await services.owner.query(`UPDATE assignments SET released_at = now() WHERE content = 'bb-1b'`)
+  expect((await playedBy(leo!, 'bb-1b bb-1-5', `?class=${other}`)).classroom).toBe(other)
 })

@@ -1,10 +1,11 @@
 import { redirect } from 'react-router'
 import type { Access } from '#rules/assignments/access.ts'
 import { can } from '#rules/permissions.ts'
-import { isTrial, lessonAccess } from '#app/features/courses/public.server.ts'
+import { isTrial, lessonAccess, ownTest, testElsewhere } from '#app/features/courses/public.server.ts'
+import type { OwnTest } from '#app/features/courses/public.ts'
 import { enterRoom, roomsOfVisit } from '#app/features/dashboard/public.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
-import { placeAsked } from '#app/platform/place-address.server.ts'
+import { addressAt, placeAsked } from '#app/platform/place-address.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import type { RoomChoice } from '#app/platform/room.ts'
@@ -24,9 +25,11 @@ export type Playing = {
   readonly school: string | null
   readonly classroom: string | null
   readonly closed: Closed | null
+  /** Where the lesson is a test for them, whose results are not told yet. */
+  readonly test: OwnTest | null
 }
 
-const nowhere: Playing = { school: null, classroom: null, closed: null }
+const nowhere: Playing = { school: null, classroom: null, closed: null, test: null }
 
 type Step = { readonly lessonId: string; readonly stepId: string }
 
@@ -49,8 +52,17 @@ export async function playing(visit: Visit, request: Request, { lessonId, stepId
   const learns = room.kind === 'classroom' && can(actor, 'progress.record', { schoolId, personId: actor.id })
   if (!learns) return nowhere
   const learner = { schoolId, classroomId: room.id, studentId: actor.id! }
-  const access = trial ? null : await read(services, actor, (db) => lessonAccess(db, learner, lessonId, services.now()))
-  return { school: schoolId, classroom: room.id, closed: access && closedBy(access, room) }
+  const now = services.now()
+  const { access, test, elsewhere } = await read(services, actor, async (db) => {
+    const found = await lessonAccess(db, learner, lessonId, now)
+    const own = await ownTest(db, learner, found, now)
+    return { access: found, test: own, elsewhere: own ? null : await testElsewhere(db, learner, lessonId, now) }
+  })
+  // Neither hints nor what came of a run help in a test by being asked for in another class.
+  const meant = elsewhere && addressAt(visit, request, { kind: 'classroom', id: elsewhere })
+  if (meant) throw redirect(meant)
+  // What anybody may try is open to all, unless it is a test.
+  return { school: schoolId, classroom: room.id, closed: trial && !test ? null : closedBy(access, room), test }
 }
 
 const closedBy = ({ state, opensAt }: Access, { id, timeZone }: RoomChoice): Closed | null =>

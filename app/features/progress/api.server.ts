@@ -7,8 +7,8 @@ import { eventBatch, workAsked } from './contract.ts'
 import { eventLane } from './event-lane.server.ts'
 import { skins, type EventAnswer, type LessonEvent } from './event.ts'
 import { hasPrograms, judgeEvents, type Judged, type JudgedEvent } from './judge-events.server.ts'
-import { judgingShare } from './judging-share.server.ts'
-import { judgingTurns } from './judging-turns.server.ts'
+import { judgingShare } from '#app/platform/judging-share.server.ts'
+import { judgingTurns } from '#app/platform/judging-turns.server.ts'
 import type { Outcome } from './keep-events.server.ts'
 import { demandLearner } from './learner.server.ts'
 import { earlierDrafts, ownWork } from './own-work.server.ts'
@@ -107,7 +107,11 @@ export function progressApi({ services, invocation }: ApiContext) {
       )
     })
     const outcome = await keep({ actor, schoolId: school, studentId, device, events: judged.filter(isKept) })
-    return c.json({ now: services.now(), events: judged.map((one) => answerTo(one, outcome)), steps: stepsOf(outcome) })
+    return c.json({
+      now: services.now(),
+      events: judged.map((one) => answerTo(one, outcome)),
+      steps: stepsOf(judged, outcome),
+    })
   })
   return routes
     .openapi(readWork, async (c) =>
@@ -120,10 +124,11 @@ export function progressApi({ services, invocation }: ApiContext) {
 
 const isKept = (judged: Judged): judged is JudgedEvent => 'happened' in judged
 
-function answerTo(judged: Judged, { fresh, steps }: Outcome): EventAnswer {
-  const { id, step } = judged.event
+function answerTo(judged: Judged, { fresh, steps, untold }: Outcome): EventAnswer {
+  const { id, step, lesson } = judged.event
   if (!isKept(judged)) return { id, outcome: 'refused', reason: judged.refused }
   const outcome = fresh.has(id) || judged.late ? 'kept' : 'known'
+  if (untold.has(lesson)) return { id, outcome }
   const { verdict: ran, happened } = judged
   if (ran) return { id, outcome, verdict: { solved: ran.solved, stars: ran.stars, reason: ran.reason } }
   if (happened.kind !== 'answer') return { id, outcome }
@@ -131,7 +136,11 @@ function answerTo(judged: Judged, { fresh, steps }: Outcome): EventAnswer {
   return { id, outcome, verdict: { solved: happened.right, stars, reason: happened.right ? 'right' : 'wrong' } }
 }
 
-const stepsOf = ({ steps }: Outcome) =>
-  Object.fromEntries(
-    [...steps].map(([step, { stars, solvedAt, attempts }]) => [step, { stars, solved: solvedAt !== null, attempts }]),
+function stepsOf(judged: readonly Judged[], { steps, untold }: Outcome) {
+  const hidden = new Set(judged.filter(({ event }) => untold.has(event.lesson)).map(({ event }) => event.step))
+  return Object.fromEntries(
+    [...steps]
+      .filter(([step]) => !hidden.has(step))
+      .map(([step, { stars, solvedAt, attempts }]) => [step, { stars, solved: solvedAt !== null, attempts }]),
   )
+}

@@ -40,7 +40,7 @@ export const commentOnMany = defineCommand({
     return { classroom, rooms, begun }
   },
   allow: (actor, { classroom }) => can(actor, 'work.review', classroom),
-  async run(context, { classroom: { schoolId }, rooms, begun }, { step, works: asked, text: typed }) {
+  async run(context, { classroom: { schoolId, id: classroomId }, rooms, begun }, { step, works: asked, text: typed }) {
     const text = writtenOut(typed)
     // Whoever has solved it since needs no answer, and who has as many as there may be has read enough.
     const open = new Set(
@@ -53,6 +53,10 @@ export const commentOnMany = defineCommand({
     return {
       result: { told: told.length, left: asked.length - told.length },
       changed: changedBy({ rooms: [...new Set<ClassroomId>(changed)] }, step),
+      audit:
+        told.length > 0
+          ? { act: 'work.comment', on: classroomId, details: { students: told.map(({ student }) => student), step } }
+          : undefined,
     }
   },
 })

@@ -9,6 +9,7 @@ import { isOutage } from '#app/platform/outage.server.ts'
 import { overQuota, type Made } from '#app/platform/quota.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { keepEvents, type Outcome, type Sent } from './keep-events.server.ts'
+import { doneTogether } from './done-together.server.ts'
 import { classPath, lessonPath, toReadPath } from './paths.ts'
 
 /** One sending of somebody, judged, on its way into the school's rows. */
@@ -96,14 +97,16 @@ async function keep(db: Database, services: Services, schoolId: SchoolId, batch:
     return retryAfterSeconds === undefined ? null : new AppError('limited', { reason: 'quota', retryAfterSeconds })
   })
   const admitted = batch.filter((_, index) => refusals[index] === null).map(({ sending }) => sending)
-  const kept = admitted.length > 0 ? await keepEvents(db, schoolId, admitted, now) : []
-  const rooms = await classroomsOfStudents(db, schoolId, [...new Set(admitted.map(({ studentId }) => studentId))])
+  const together = await doneTogether(db, schoolId, admitted, now)
+  const all: Sent[] = [...admitted, ...together]
+  const kept = admitted.length > 0 ? await keepEvents(db, schoolId, all, now) : []
+  const rooms = await classroomsOfStudents(db, schoolId, [...new Set(all.map(({ studentId }) => studentId))])
   let next = 0
-  return { outcomes: refusals.map((refusal) => refusal ?? kept[next++]!), changed: changedBy(admitted, rooms) }
+  return { outcomes: refusals.map((refusal) => refusal ?? kept[next++]!), changed: changedBy(all, rooms) }
 }
 
 /** What screens of the children's classes show otherwise now. */
-function changedBy(sent: readonly Sending[], rooms: readonly { classroomId: ClassroomId; studentId: PersonId }[]) {
+function changedBy(sent: readonly Sent[], rooms: readonly { classroomId: ClassroomId; studentId: PersonId }[]) {
   const changed = new Set<string>()
   for (const { studentId, events } of sent)
     for (const { classroomId } of rooms.filter((room) => room.studentId === studentId)) {

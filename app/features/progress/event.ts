@@ -2,7 +2,7 @@
 
 import type { PlaceChoice } from '#rules/levels/verdict-of.ts'
 
-export const skins = ['icons', 'blocks', 'python'] as const
+export const skins = ['icons', 'blocks', 'python', 'javascript'] as const
 export type Skin = (typeof skins)[number]
 
 export const eventLimits = {
@@ -46,7 +46,7 @@ export type LessonEvent = Common &
   (
     | { kind: 'lesson.opened' }
     /**
-     * What ran, as Python text, which is a tree in any skin. `preview` is what the device thinks of it; the server runs
+     * What ran, as Python text, which is a tree in any skin; a task's in its own language. `preview` is what the device thinks of it; the server runs
      * it again. `mistake` explains a failed run to the learner, and to the teacher what a class has in common.
      */
     | ({ kind: 'lesson.run'; program: string; preview: Preview; mistake?: string } & Work)

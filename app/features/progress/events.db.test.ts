@@ -16,6 +16,7 @@ import {
 import { progressApi } from './api.server.ts'
 import type { EventAnswer, LessonEvent } from './event.ts'
 import { classPath, lessonPath, toReadPath } from './paths.ts'
+import { ownWork } from './own-work.server.ts'
 import { studentWork } from './student-work.server.ts'
 
 let services: TestServices
@@ -121,6 +122,28 @@ test('the server judges for itself, and says so where the device thought otherwi
   expect(await kept()).toEqual({ stars: 3, attempts: 2, hints: 0, active: 2_000, solved: true })
 })
 
+test('in a test nobody is told what came of it before the results are', async () => {
+  await services.owner.query(
+    `INSERT INTO assignments (school_id, id, classroom_id, kind, content, visibility, opens_at, due_at, test_minutes, made_at)
+     VALUES ($1, gen_random_uuid(), $2, 'lesson', 'ff-1a', 'open', now(), now() + interval '1 hour', 40, now())`,
+    [schoolId, classroomId],
+  )
+  const tested = run('fly_up()\nfly_up()')
+  const elsewhere = run('fly_up()', { lesson: 'ff-3a', step: 'ff-3-1' })
+  const { events, steps } = await send([tested, elsewhere])
+  expect(events).toEqual([
+    { id: tested.id, outcome: 'kept' },
+    { id: elsewhere.id, outcome: 'kept', verdict: expect.anything() },
+  ])
+  expect(Object.keys(steps)).toEqual(['ff-3-1'])
+  const work = () =>
+    ownWork(services, actor(student!, { managed: true }), { school: schoolId, lesson: 'ff-1a', step: 'ff-1-2' })
+  expect((await work()).stars).toEqual({})
+  expect(await kept()).toMatchObject({ stars: 3, solved: true })
+  await services.owner.query('UPDATE assignments SET released_at = now() WHERE school_id = $1', [schoolId])
+  expect((await work()).stars).toEqual({ 'ff-1-2': 3 })
+})
+
 test('sent again, in any order, in one sending or in ten at the same moment, everything counts once', async () => {
   const events = [
     run('fly_up()'),
@@ -212,6 +235,14 @@ test('where somebody is now, whatever comes later from before', async () => {
   await send([run('fly_up()', { step: 'ff-1-3' })])
   await send([early])
   expect(await rowsOf('learners', 'lesson, step')).toEqual([{ lesson: 'ff-1a', step: 'ff-1-3' }])
+})
+
+test('a number of nine years ahead holds nobody in their place', async () => {
+  const [now, minute] = [services.now(), 60_000]
+  const planted = { ...base(), step: 'ff-1-1', at: now - 11 * minute, sequence: now + 9 * 365 * 24 * 60 * minute }
+  await send([{ kind: 'lesson.opened', ...planted }])
+  await send([run('fly_up()', { step: 'ff-1-3', sequence: now })])
+  expect(await rowsOf('learners', 'step')).toEqual([{ step: 'ff-1-3' }])
 })
 
 test('a clock that is wrong by years is taken out', async () => {
@@ -425,6 +456,21 @@ test('a sending that takes more than a share is taken in parts; who needs no pro
   expect((await sendTo([answer(1, { step: 'ff-1-2' })])).status).toBe(200)
   free()
   await Promise.all(waiting)
+})
+
+test('a task says itself in which language it is, and a mistake without words is none', async () => {
+  const own = services.judge
+  services.judge = { ...own, judge: async () => ({ verdict: unended('time'), ms: 1 }) }
+  try {
+    const task = { lesson: 'js-1a', step: 'js-1-1', skin: 'python' as const }
+    await send(['js-name-unknown', 'py-plus-plus', 'made-up'].map((mistake) => run('greet(', { ...task, mistake })))
+    const kept = await rowsOf('lesson_events', 'skin, mistake')
+    expect(kept.map(({ skin }) => skin)).toEqual(['javascript', 'javascript', 'javascript'])
+    expect(kept.map(({ mistake }) => mistake).toSorted()).toEqual(['js-name-unknown', null, null])
+    expect((await send([run('fly()', { skin: 'javascript' })])).events[0]).toMatchObject({ reason: 'not-an-event' })
+  } finally {
+    services.judge = own
+  }
 })
 
 test('a program of whoever does not learn in that school never comes to the judge', async () => {

@@ -14,6 +14,7 @@ import { progressOf } from './queries.server.ts'
 /** A class and a lesson as a file. Who took it along is kept. */
 export const exportProgress = defineCommand({
   name: 'exportProgress',
+  makesFile: true,
   quota: 'export',
   input: z.object({
     classroomId: classroomUuid,

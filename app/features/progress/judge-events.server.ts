@@ -11,6 +11,7 @@ import type { Judge } from '#app/platform/judge.server.ts'
 import type { Whose } from '#app/platform/fair-line.server.ts'
 import type { EventRefusal, LessonEvent } from './event.ts'
 import { judgedStep, rightAnswer } from './judged-steps.server.ts'
+import { isKnownMistake } from './known-mistakes.server.ts'
 
 /** An event that will be kept, with what the server thinks of it. */
 export type JudgedEvent = {
@@ -79,9 +80,10 @@ function judgeFor({ judge, whose, spend }: Judging) {
   }
 }
 
-function judgeEvent(event: LessonEvent, times: Times, ran: RunVerdict | null): Judged {
-  const step = judgedStep(event.lesson, event.step)
-  if (!step) return { event, refused: 'no-such-step' }
+function judgeEvent(sent: LessonEvent, times: Times, ran: RunVerdict | null): Judged {
+  const step = judgedStep(sent.lesson, sent.step)
+  if (!step) return { event: sent, refused: 'no-such-step' }
+  const event = asKnown(sent, step)
   if (!canOrder(event.sequence, times.receivedAt)) return { event, refused: 'not-an-event' }
   // A device that came by a newer server than this one.
   const rules = step.level ?? step.task
@@ -99,13 +101,24 @@ function judgeEvent(event: LessonEvent, times: Times, ran: RunVerdict | null): J
   return { event, happened, verdict, late: isLate(event.id, times) }
 }
 
+/**
+ * A task says itself in which language it is: older devices call all text Python. A mistake that nobody has words for is
+ * none.
+ */
+function asKnown(sent: LessonEvent, { task }: JudgedStep): LessonEvent {
+  const event = 'skin' in sent && task ? { ...sent, skin: task.language } : sent
+  if (!('mistake' in event) || event.mistake === undefined || isKnownMistake(event.mistake, task)) return event
+  const { mistake: _, ...rest } = event
+  return rest as LessonEvent
+}
+
 /** What it was, by the server's own judgement; nothing where it cannot have happened at that step. */
 function opinionOf(event: LessonEvent, { level, task }: JudgedStep): (WhatHappened & { verdict?: RunVerdict }) | null {
   if (event.kind === 'lesson.opened') return { kind: 'opened' }
   if (event.kind === 'lesson.hint') return { kind: 'hint', rung: event.rung }
   if (event.kind === 'lesson.draft') return isDraft(event.draft) ? { kind: 'draft' } : null
   if (event.kind === 'lesson.answer') return answered(event.answer, level, task !== null)
-  if (!level) return null
+  if (!level || event.skin === 'javascript') return null
   const verdict = verdictOf(level, event.program, event.place)
   return { kind: 'run', stars: verdict.stars, verdict }
 }

@@ -7,6 +7,7 @@ import { read } from '#app/platform/query.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import type { Skin } from './event.ts'
 import { judgedStep, stepsOfLesson } from './judged-steps.server.ts'
+import { untoldTests } from './untold-tests.server.ts'
 import { demandLearner } from './learner.server.ts'
 
 /** What a learner goes on with, on whichever device they are. */
@@ -14,7 +15,7 @@ import { demandLearner } from './learner.server.ts'
 export type OwnDraft = { draft: string; skin: Skin; place: PlaceChoice | null; sequence: number; at: number }
 
 export type OwnWork = {
-  /** What was won at each step of the lesson; a step without stars that is done counts 1. */
+  /** What was won at each step of the lesson, nothing where it is a test whose results are not told; a step without stars that is done counts 1. */
   stars: Record<string, number>
   draft: OwnDraft | null
   /** How many programs of this step can be brought back. */
@@ -42,8 +43,9 @@ export const ownWork = (services: Services, actor: Actor, asked: Asked): Promise
       `SELECT count(*)::int AS count FROM replaced_drafts WHERE school_id = $1 AND student_id = $2 AND step = $3`,
       of,
     )
+    const isUntold = (await untoldTests(db, school, [studentId], [lesson])).has(studentId)
     return {
-      stars: Object.fromEntries(won.rows.map(({ step: one, stars }) => [one, stars])),
+      stars: Object.fromEntries((isUntold ? [] : won.rows).map(({ step: one, stars }) => [one, stars])),
       draft: drafts.rows[0] ?? null,
       earlier: rows[0]!.count,
     }

@@ -9,8 +9,10 @@ import { commentsOnWorkSql, ownCommentsSql, ownMarksSql } from './comments.serve
 import { loadSteps, stepsOfLesson } from './judged-steps.server.ts'
 import { lessonsDoneSql } from './lessons-done.server.ts'
 import { learnersSql, progressSql } from './queries.server.ts'
+import { seenDaysSql } from './seen-days.server.ts'
 import { solvedDaysSql } from './solved-days.server.ts'
 import { keptWorkSql, workEventsSql } from './student-work.server.ts'
+import { triedSql } from './tried.server.ts'
 import { toReadSql } from './work-to-read.server.ts'
 
 /** What children did, where many schools did much: found by an index, never by reading everything. */
@@ -77,10 +79,12 @@ test.each([
   ['what is kept of a class', progressSql, () => [schoolId, students, lesson]],
   ['where everybody was last', learnersSql, () => [schoolId, students]],
   ['how many have done each lesson', lessonsDoneSql, () => [schoolId, students, ...stepsAsked()]],
-  ['what was solved on each day', solvedDaysSql, () => [schoolId, students, '2026-01-01', 'Asia/Bangkok']],
+  ['what was solved on each day', solvedDaysSql, () => [schoolId, students, '2026-01-01', 'Asia/Bangkok', []]],
+  ['on which days a class worked', seenDaysSql, () => [schoolId, students, '2026-11-16', '2026-11-22', 'Asia/Bangkok']],
   ['work that waits to be read', toReadSql, () => [schoolId, students, lesson]],
   ['the last programs of a class', unsolvedSql, () => [schoolId, students, step]],
   ['the programs of a class that solve it', solvingSql, () => [schoolId, students, step]],
+  ['what a class tried in a lesson', triedSql, () => [schoolId, students, lesson, '2026-01-01']],
   ['what a student did at a step', workEventsSql, ofWork],
   ['the programs of a student at a step', keptWorkSql, ofWork],
   ['what was said about a step', commentsOnWorkSql, ofWork],

@@ -10,12 +10,18 @@ import type { Sent } from './keep-events.server.ts'
 
 const iso = (time: number) => new Date(time).toISOString()
 
+/** A number of years ahead would hold a learner's place until then, so none counts for more than a clock that is a little fast. */
+const MOST_AHEAD_MS = 10 * 60_000
+
+const placeOrder = (judged: JudgedEvent | undefined): number =>
+  judged === undefined ? -1 : Math.min(judged.event.sequence, judged.happened.at + MOST_AHEAD_MS)
+
 /** Takes hold of every learner, in the order given, and notes where they are: the newest event says it. */
 export async function lockLearners(db: Database, schoolId: SchoolId, sent: readonly Sent[]): Promise<void> {
   const newest = new Map<PersonId, JudgedEvent>()
   for (const { studentId, events } of sent)
     for (const judged of events)
-      if ((newest.get(studentId)?.event.sequence ?? -1) < judged.event.sequence) newest.set(studentId, judged)
+      if (placeOrder(judged) > placeOrder(newest.get(studentId))) newest.set(studentId, judged)
   await db.$client.query({
     name: 'lock-learners',
     text: `INSERT INTO learners AS l (school_id, student_id, lesson, step, sequence, at)
@@ -29,12 +35,12 @@ export async function lockLearners(db: Database, schoolId: SchoolId, sent: reado
     values: [
       schoolId,
       JSON.stringify(
-        [...newest].map(([studentId, { event, happened }]) => ({
+        [...newest].map(([studentId, judged]) => ({
           student_id: studentId,
-          lesson: event.lesson,
-          step: event.step,
-          sequence: event.sequence,
-          at: iso(happened.at),
+          lesson: judged.event.lesson,
+          step: judged.event.step,
+          sequence: placeOrder(judged),
+          at: iso(judged.happened.at),
         })),
       ),
     ],

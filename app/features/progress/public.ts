@@ -1,11 +1,3 @@
-/** @public for the player */
-export type { LessonEvent, Preview, ServerVerdict, Skin } from './event.ts'
-/** @public for the player */
-export type { Recorder, StepPlace, Work } from './record-step.ts'
-export { useRecorder, type Corrected } from './use-recorder.ts'
-export { correctStars, keepStars, useBestStars } from './device/best-stars.ts'
-export { keepDraft, keptDraft } from './device/draft-store.ts'
-export { fetchEarlier, fetchOwnWork, type OwnDraft } from './own-work.ts'
 export { KeepWork } from './components/keep-work.tsx'
 export { ClassProgress, type ClassProgressData } from './components/class-progress.tsx'
 export { LearnedDays } from './components/learned-days.tsx'

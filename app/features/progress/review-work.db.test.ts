@@ -158,3 +158,19 @@ test('refuses the wrong actor: who does not teach the class any more, who runs t
   await expect(write(asTeacher(), { ...work, student: other.student })).rejects.toMatchObject({ code: 'not-found' })
   await expect(write(asTeacher(), { ...work, step: 'ff-1-3' })).rejects.toMatchObject({ code: 'not-found' })
 })
+
+test('who wrote to a child and who took it away stands in the log, without the words', async () => {
+  const { classroomId, student, work } = await learner()
+  const { id } = await execute(services, commentOnWork, { ...work, text: 'Look at the loop' }, { actor: asTeacher() })
+  await execute(services, removeComment, { ...work, comment: id }, { actor: asTeacher() })
+  const { rows } = await run(
+    'SELECT act, person_id, details FROM audit_entries WHERE school_id = $1 AND on_what = $2 ORDER BY at, act',
+    schoolId,
+    classroomId,
+  )
+  const details = { students: [student], step: 'ff-1-2', comment: id }
+  expect(rows).toEqual([
+    { act: 'work.comment', person_id: teacher, details },
+    { act: 'work.comment-removed', person_id: teacher, details: { ...details, writer: teacher } },
+  ])
+})

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import type { PersonId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import {
   checkComment,
@@ -103,7 +104,8 @@ export const commentOnWork = defineCommand({
       code: about?.code ?? null,
       madeAt: new Date(now),
     })
-    return { result: { id }, changed: changedBy(work, step) }
+    const audit = { act: 'work.comment', on: work.classroom.id, details: { students: [student], step, comment: id } }
+    return { result: { id }, changed: changedBy(work, step), audit }
   },
 })
 
@@ -120,9 +122,16 @@ export const removeComment = defineCommand({
   load: loadWork,
   allow: allowed,
   async run({ db }, work, { student, step, comment }) {
-    await db.execute(sql`
+    const { rows } = await db.execute<{ writer: PersonId | null }>(sql`
       DELETE FROM ${workComments}
-      WHERE school_id = ${work.schoolId} AND student_id = ${student} AND step = ${step} AND id = ${comment}`)
-    return { result: { removed: true }, changed: changedBy(work, step) }
+      WHERE school_id = ${work.schoolId} AND student_id = ${student} AND step = ${step} AND id = ${comment}
+      RETURNING written_by AS writer`)
+    // Whoever asks later who wrote to a child finds it in the log, though not the words.
+    const audit = rows[0] && {
+      act: 'work.comment-removed',
+      on: work.classroom.id,
+      details: { students: [student], step, comment, writer: rows[0].writer },
+    }
+    return { result: { removed: true }, changed: changedBy(work, step), audit }
   },
 })

@@ -6,6 +6,7 @@ import { decideRemoval, decideRole, type Member } from '#rules/school-people.ts'
 import { guardianships } from '#app/features/parents/public-tables.server.ts'
 import { classroomTeachers, enrolments } from '#app/features/classrooms/public-tables.server.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
+import { forgetRemoved, rememberRemoved } from '#app/features/schools/public.server.ts'
 import { memberships, schoolInvitations } from '#app/features/schools/public-tables.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -47,6 +48,8 @@ export const changeRole = defineCommand({
     await setRole(context, schoolId, personId, role, act === 'give' ? 'active' : 'removed')
     if (act === 'take') await withdrawInvitations(context, schoolId, personId)
     if (ends) await endTeaching(context, schoolId, personId)
+    if (act === 'give') await forgetRemoved(context.db, schoolId, [personId])
+    else await rememberRemoved(context, schoolId, [personId])
     return { result: null, audit: { act: `school.role.${act}`, on: `people/${personId}`, details: { role } } }
   },
 })
@@ -92,6 +95,7 @@ export const removeMember = defineCommand({
       .update(memberships)
       .set({ status: 'removed' })
       .where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, personId)))
+    await rememberRemoved({ db, now }, schoolId, [personId])
     await endTeaching({ db }, schoolId, personId)
     const left = await db.execute<{ classroom_id: string }>(sql`
       UPDATE ${enrolments} SET status = 'removed' WHERE school_id = ${schoolId} AND student_id = ${personId} AND status = 'active' RETURNING classroom_id`)

@@ -1,7 +1,14 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { accountById } from '#app/features/accounts/public.server.ts'
-import { approvalsOf, askingAt, schoolById, schoolMail } from '#app/features/schools/public.server.ts'
+import {
+  approvalsOf,
+  askingAt,
+  forgetRemoved,
+  rememberRemoved,
+  schoolById,
+  schoolMail,
+} from '#app/features/schools/public.server.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -38,6 +45,9 @@ export const decideTeachers = defineCommand({
       .where(asking)
       .returning({ id: memberships.userId })
     if (decided.length === 0) throw new AppError('refused', { reason: 'already-decided' })
+    const ids = decided.map(({ id }) => id)
+    if (decision === 'approve') await forgetRemoved(db, schoolId, ids)
+    else await rememberRemoved({ db, now }, schoolId, ids)
     const school = (await schoolById(db, schoolId))!.name
     const told = await Promise.all(decided.map(({ id }) => accountById(db, id)))
     const kind = decision === 'approve' ? 'approved' : 'declined'
@@ -48,7 +58,7 @@ export const decideTeachers = defineCommand({
       audit: {
         act: `school.${decision}`,
         on: decided.length === 1 ? `people/${decided[0]!.id}` : `schools/${schoolId}`,
-        details: { people: decided.map(({ id }) => id) },
+        details: { people: ids },
       },
     }
   },

@@ -4,6 +4,7 @@ import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
 import { enrolments } from '#app/features/classrooms/public-tables.server.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
+import { forgetRemoved } from '#app/features/schools/public.server.ts'
 import { eraseAccount, forgetIn, leaveRoomsOf, sessionsPath } from '#app/features/accounts/public.server.ts'
 import { personTables } from '#app/features.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
@@ -37,6 +38,7 @@ export const erasePerson = defineCommand({
     if (child.roles.some((role) => role === 'teacher' || role === 'admin'))
       throw new AppError('refused', { reason: 'works-here' })
     const classrooms = await classroomsOf(db, child)
+    await forgetRemoved(db, child.schoolId, [child.personId])
     await forgetIn(db, child.schoolId, child.personId)
     for (const { table, columns, erase } of personTables())
       if (erase === 'delete') await deleteRows(db, table, columns, child)

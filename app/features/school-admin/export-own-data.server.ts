@@ -7,12 +7,12 @@ import { defineCommand } from '#app/platform/command.server.ts'
 import { personTables } from '#app/features.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { PersonTable } from '#app/platform/feature.server.ts'
-import { emptyFile, gatherRows, writtenBy, type LeftOut, type Room, type Row } from './export-person.server.ts'
+import { emptyFile, gatherRows, objectOf, type LeftOut, type Room } from './export-person.server.ts'
 
-type Tables = Record<string, Row[]>
-
+type Tables = Record<string, Record<string, unknown>[]>
 type Gathered = { tables: Tables; leftOut?: LeftOut }
 
+/** What the text of the file says. */
 export type OwnFile = { made: string; account: Tables; schools: ({ id: string; name: string } & Gathered)[] }
 
 /**
@@ -21,6 +21,7 @@ export type OwnFile = { made: string; account: Tables; schools: ({ id: string; n
  */
 export const exportOwnData = defineCommand({
   name: 'exportOwnData',
+  makesFile: true,
   quota: 'export',
   input: z.object({}),
   school: async () => null,
@@ -29,40 +30,41 @@ export const exportOwnData = defineCommand({
   async run({ db, actor, now }) {
     const personId = actor.id!
     const room = emptyFile()
-    const { tables: account } = await tablesOf(db, 'account', { schoolId: null, personId, room })
-    const schools: OwnFile['schools'] = []
+    const { tables: account } = await tablesOf(db, { schoolId: null, personId, room })
+    const schools: string[] = []
     const { rows } = await db.execute<{ id: string }>(
       sql`SELECT DISTINCT school_id AS id FROM ${memberships} WHERE user_id = ${personId} ORDER BY 1`,
     )
     for (const { id } of rows) {
       await enter(db, id)
       const { rows: named } = await db.execute<{ name: string }>(sql`SELECT name FROM ${schoolsTable} WHERE id = ${id}`)
-      const { tables, leftOut } = await tablesOf(db, 'school', { schoolId: id, personId, room })
-      const written = await writtenBy(db, id, personId)
-      schools.push({
-        id,
-        name: named[0]?.name ?? '',
-        tables: written.length > 0 ? { ...tables, live_records: written } : tables,
-        ...(leftOut && { leftOut }),
-      })
+      schools.push(
+        objectOf({
+          id: JSON.stringify(id),
+          name: JSON.stringify(named[0]?.name ?? ''),
+          ...(await tablesOf(db, { schoolId: id, personId, room })),
+        }),
+      )
     }
     await enter(db, '')
-    const file: OwnFile = { made: new Date(now).toISOString(), account, schools }
-    return { result: file, audit: { act: 'account.export', on: `people/${personId}` } }
+    const made = new Date(now).toISOString()
+    const text = objectOf({ made: JSON.stringify(made), account: account!, schools: `[${schools.join(',')}]` })
+    return { result: { made, text }, audit: { act: 'account.export', on: `people/${personId}` } }
   },
 })
 
 /** Row security shows one school at a time; whoever belongs to several is read in each. */
 const enter = (db: Database, schoolId: SchoolId) => db.execute(sql`SELECT set_config('app.school', ${schoolId}, true)`)
 
-async function tablesOf(
-  db: Database,
-  of: PersonTable['of'],
-  { schoolId, personId, room }: { schoolId: SchoolId | null; personId: PersonId; room: Room },
-): Promise<Gathered> {
-  const { tables, leftOut, take } = gatherRows(db, schoolId, personId, room)
+type Of = { schoolId: SchoolId | null; personId: PersonId; room: Room }
+
+/** What one school has, or without one the account. */
+async function tablesOf(db: Database, { schoolId, personId, room }: Of): Promise<Record<string, string>> {
+  const { file, take, takeWritten } = gatherRows(db, schoolId, personId, room)
+  const of: PersonTable['of'] = schoolId === null ? 'account' : 'school'
   for (const table of personTables())
     if (table.of === of && table.hides !== 'all')
       await take(table, sql`key <> ALL (${sql.param(table.hides ?? [])}::text[])`)
-  return { tables, ...leftOut() }
+  if (schoolId !== null) await takeWritten()
+  return file()
 }

@@ -12,8 +12,9 @@ import type { Database } from '#app/platform/db.server.ts'
 import type { PersonTable } from '#app/platform/feature.server.ts'
 import { personUuid } from '#app/platform/uuid.ts'
 
-export type Row = Record<string, unknown>
+type Row = Record<string, unknown>
 
+/** What the text of a file says. */
 export type PersonFile = {
   made: string
   person: { id: string; name: string }
@@ -45,21 +46,25 @@ export async function studentOf({ db, schoolId }: Context, personId: PersonId) {
  */
 export const exportPerson = defineCommand({
   name: 'exportPerson',
+  makesFile: true,
   quota: 'export',
   input: z.object({ personId: personUuid }),
   load: (context, { personId }) => studentOf(context, personId),
   allow: (actor, child) => child !== null && can(actor, 'school.export-person', { schoolId: child.schoolId }),
   async run({ db, now }, child) {
     const { schoolId, personId, name, kind } = child!
-    const { tables, leftOut, take } = gatherRows(db, schoolId, personId, emptyFile())
+    const { file, take, takeWritten } = gatherRows(db, schoolId, personId, emptyFile(mostSignsOfForm))
     for (const table of personTables()) {
       const given = givenBySchool(table, kind)
       if (given.length > 0) await take(table, sql`key = ANY (${sql.param(given)}::text[])`)
     }
-    const written = await writtenBy(db, schoolId, personId)
-    if (written.length > 0) tables.live_records = written
-    const file: PersonFile = { made: new Date(now).toISOString(), person: { id: personId, name }, tables, ...leftOut() }
-    return { result: file, audit: { act: 'school.export-person', on: `people/${personId}` } }
+    await takeWritten()
+    const text = objectOf({
+      made: JSON.stringify(new Date(now).toISOString()),
+      person: JSON.stringify({ id: personId, name }),
+      ...file(),
+    })
+    return { result: { text }, audit: { act: 'school.export-person', on: `people/${personId}` } }
   },
 })
 
@@ -67,61 +72,94 @@ export const exportPerson = defineCommand({
 export const givenBySchool = ({ gives = [] }: PersonTable, kind: 'managed' | 'adult'): readonly string[] =>
   'managed' in gives ? gives[kind] : gives
 
-/** A file is made in memory, whoever wrote what is in it: so many signs, and one table at most half of what is left. */
-const mostSigns = 8_000_000
+/**
+ * A file is made in memory, whoever wrote what is in it: so many signs, and one table at most half of what is left. It
+ * is text from the database on: reading and writing it all once more would hold everybody up.
+ */
+const mostSigns = 6_000_000
+/** The answer to a form is written once more for its page. */
+const mostSignsOfForm = 1_500_000
 const mostRows = 10_000
+const mostCounted = 100_000
 
 /** What is left of a file; somebody's own is one file, however many schools they are in. */
 export type Room = { signs: number }
-export const emptyFile = (): Room => ({ signs: mostSigns })
+export const emptyFile = (signs = mostSigns): Room => ({ signs })
+
+/** An object of values that are JSON already. */
+export const objectOf = (values: Record<string, string>): string =>
+  `{${Object.entries(values)
+    .map(([name, json]) => `${JSON.stringify(name)}:${json}`)
+    .join(',')}}`
 
 /** Table by table what names a person; how much did not fit is said in the file. */
 export function gatherRows(db: Database, schoolId: SchoolId | null, personId: PersonId, room: Room) {
-  const tables: Record<string, Row[]> = {}
+  const tables: Record<string, string> = {}
   const leftOut: LeftOut = {}
+  const add = async (table: string, named: SQL, made: SQL) => {
+    const found = await fitting(db, named, made, Math.floor(room.signs / 2))
+    room.signs -= found.signs
+    if (found.taken > 0) tables[table] = `[${found.text}]`
+    if (found.all > found.taken) leftOut[table] = found.all - found.taken
+  }
   return {
-    tables,
-    leftOut: (): { leftOut?: LeftOut } => (Object.keys(leftOut).length > 0 ? { leftOut } : {}),
-    async take(table: PersonTable, handedOut: SQL) {
-      const found = await rowsOf(db, table, { schoolId, personId, handedOut, signs: Math.floor(room.signs / 2) })
-      room.signs -= found.signs
-      if (found.rows.length > 0) tables[table.table] = found.rows
-      if (found.all > found.rows.length) leftOut[table.table] = found.all - found.rows.length
-    },
+    file: (): Record<string, string> => ({
+      tables: objectOf(tables),
+      ...(Object.keys(leftOut).length > 0 && { leftOut: JSON.stringify(leftOut) }),
+    }),
+    take: (table: PersonTable, handedOut: SQL) =>
+      add(table.table, rowsNaming(table, schoolId, personId), madeOf(schoolId, handedOut)),
+    /** Notes on boards and other records begin with their writer's id. */
+    takeWritten: () =>
+      add(
+        'live_records',
+        sql`SELECT * FROM live_records WHERE school_id = ${schoolId} AND key LIKE ${`${personId}.%`}`,
+        sql`jsonb_build_object('area', t.area, 'value', t.value::jsonb)`,
+      ),
   }
 }
 
-type Asked = { schoolId: SchoolId | null; personId: PersonId; handedOut: SQL; signs: number }
-
-/** Of the rows that name a person, the columns that `handedOut` lets through, as many as fit. */
-async function rowsOf(
+/**
+ * As many of these rows as there is room for, as text that `made` says how to make. They are chosen before anything is
+ * made of them: somebody's log may be long.
+ */
+async function fitting(
   db: Database,
-  { table, columns, of, where }: PersonTable,
-  { schoolId, personId, handedOut, signs }: Asked,
-): Promise<{ rows: Row[]; signs: number; all: number }> {
+  named: SQL,
+  made: SQL,
+  signs: number,
+): Promise<{ text: string; taken: number; signs: number; all: number }> {
+  const fits = sql`FILTER (WHERE signs <= ${signs})`
+  const { rows: found } = await db.execute<{ text: string; taken: number; signs: number; chosen: number }>(sql`
+    SELECT coalesce(string_agg(text, ',') ${fits}, '') AS text, count(*) ${fits}::int AS taken,
+      coalesce(max(signs) ${fits}, 0)::int AS signs, count(*)::int AS chosen
+    FROM (SELECT text, sum(length(text)) OVER (ROWS UNBOUNDED PRECEDING) AS signs
+      FROM (SELECT (${made})::text AS text FROM (${named} LIMIT ${mostRows}) AS t) AS written) AS counted`)
+  const { chosen, ...taken } = found[0]!
+  return { ...taken, all: chosen < mostRows ? chosen : await countOf(db, named) }
+}
+
+async function countOf(db: Database, named: SQL): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM (${named} LIMIT ${mostCounted}) AS t`,
+  )
+  return rows[0]!.count
+}
+
+function rowsNaming({ table, columns, of, where }: PersonTable, schoolId: SchoolId | null, personId: PersonId): SQL {
   const named = sql.join(
     columns.map((column) => sql`t.${sql.identifier(column)} = ${personId}`),
     sql` OR `,
   )
   const place = of === 'school' ? 'school_id' : schoolId && where
   const ofSchool = place ? sql`t.${sql.identifier(place)} = ${schoolId} AND` : sql``
-  // A class or a group is known by its name, not by its number.
-  const { rows } = await db.execute<{ row: Row; signs: number; all: number }>(sql`
-    SELECT row, signs::int, "all" FROM (
-      SELECT row, sum(length(row::text)) OVER (ROWS UNBOUNDED PRECEDING) AS signs, row_number() OVER () AS place, count(*) OVER ()::int AS "all" FROM (
-        SELECT (SELECT jsonb_object_agg(key, value) FROM jsonb_each(to_jsonb(t)) WHERE ${handedOut})
-          || CASE WHEN to_jsonb(t) ? 'classroom_id' THEN jsonb_build_object('classroom',
-               (SELECT c.name FROM ${classrooms} c WHERE c.school_id = ${schoolId} AND c.id = (to_jsonb(t) ->> 'classroom_id')::uuid)) ELSE '{}' END
-          || CASE WHEN to_jsonb(t) ? 'group_id' THEN jsonb_build_object('group',
-               (SELECT g.name FROM ${studentGroups} g WHERE g.school_id = ${schoolId} AND g.id = (to_jsonb(t) ->> 'group_id')::uuid)) ELSE '{}' END AS row
-        FROM ${sql.identifier(table)} t WHERE ${ofSchool} (${named})) AS named) AS counted
-    WHERE signs <= ${signs} AND place <= ${mostRows}`)
-  return { rows: rows.map(({ row }) => row), signs: rows.at(-1)?.signs ?? 0, all: rows[0]?.all ?? 0 }
+  return sql`SELECT t.* FROM ${sql.identifier(table)} t WHERE ${ofSchool} (${named})`
 }
 
-/** Notes on boards and other records begin with their writer's id. */
-export async function writtenBy(db: Database, schoolId: SchoolId, personId: PersonId): Promise<Row[]> {
-  const { rows } = await db.execute<Row>(sql`
-    SELECT area, value::jsonb AS value FROM live_records WHERE school_id = ${schoolId} AND key LIKE ${`${personId}.%`} ORDER BY area LIMIT 10000`)
-  return rows
-}
+/** The columns that `handedOut` lets through; a class or a group is known by its name, not by its number. */
+const madeOf = (schoolId: SchoolId | null, handedOut: SQL): SQL => sql`
+  (SELECT jsonb_object_agg(key, value) FROM jsonb_each(to_jsonb(t)) WHERE ${handedOut})
+    || CASE WHEN to_jsonb(t) ? 'classroom_id' THEN jsonb_build_object('classroom',
+         (SELECT c.name FROM ${classrooms} c WHERE c.school_id = ${schoolId} AND c.id = (to_jsonb(t) ->> 'classroom_id')::uuid)) ELSE '{}' END
+    || CASE WHEN to_jsonb(t) ? 'group_id' THEN jsonb_build_object('group',
+         (SELECT g.name FROM ${studentGroups} g WHERE g.school_id = ${schoolId} AND g.id = (to_jsonb(t) ->> 'group_id')::uuid)) ELSE '{}' END`

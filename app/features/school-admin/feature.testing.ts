@@ -68,10 +68,13 @@ export default defineTesting({
   resend: {
     moveClasses: {
       by: 'admin',
-      async before({ services: { owner }, schoolId, changeId: to }, id) {
+      async before({ services: { owner }, schoolId, changeId: to, ids }, id) {
         await owner.query(`UPDATE schools SET kind = 'personal' WHERE id = $1`, [schoolId])
         await owner.query(`INSERT INTO schools (id, name, kind) VALUES ($1, 'Hill', 'school')`, [to])
-        await owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [to, id])
+        await owner.query(
+          `INSERT INTO memberships (school_id, user_id, role) SELECT $1, id, 'teacher' FROM unnest($2::uuid[]) AS known (id)`,
+          [to, [id, ids.owner, ids['other teacher']]],
+        )
       },
       input: ({ changeId }) => ({ to: changeId }),
     },

@@ -70,6 +70,7 @@ test('everything that hangs on the classes goes along, whatever table it is in',
     'retention_rounds',
     'school_domains',
     'school_invitations',
+    'removed_addresses',
   ]
   expect(Object.keys(left).filter((name) => !stays.includes(name))).toEqual([])
   for (const [name, count] of Object.entries(before))
@@ -239,4 +240,16 @@ test('refuses the wrong actor: into a school that has not taken them in, and out
   ).rejects.toMatchObject({ code: 'not-found' })
   await run(`UPDATE schools SET kind = 'school' WHERE id = $1`, from)
   await expect(execute(services, moveClasses, { to }, by)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('a class of a colleague whom the school does not know is not taken there', async () => {
+  const { from, to, by, classroom } = await newcomer()
+  const other = await makePerson(services, 'Other')
+  await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, from, other)
+  const theirs = await makeClassroom(services, from, other)
+  await expect(execute(services, moveClasses, { to }, by)).rejects.toMatchObject({
+    details: { reason: 'owns-classes' },
+  })
+  const { rows } = await run('SELECT DISTINCT school_id FROM classrooms WHERE id = ANY ($1)', [theirs, classroom.id])
+  expect(rows).toEqual([{ school_id: from }])
 })

@@ -53,11 +53,9 @@ export const moveClasses = defineCommand({
       await db.execute(sql`
         UPDATE ${managedStudents} SET username = ${usernameFrom(randomBytes(usernameBytes))}
         WHERE school_id = ${from} AND username = ${username}`)
-    await leaveBehind(
-      db,
-      from,
-      moving.teachers.filter((id) => !colleagues.includes(id)),
-    )
+    const strangers = moving.teachers.filter((id) => !colleagues.includes(id))
+    if (strangers.some((id) => moving.owners.includes(id))) throw new AppError('refused', { reason: 'owns-classes' })
+    await leaveBehind(db, from, strangers)
     await db.execute(sql`UPDATE ${loginCards} SET made_in = coalesce(made_in, ${from}) WHERE school_id = ${from}`)
     await moveSchoolRows(db, from, to, Object.assign({}, ...features().map(({ meets }) => meets)))
     await letGo(db, from, to)
@@ -81,6 +79,8 @@ type Moving = {
   students: PersonId[]
   guardians: PersonId[]
   teachers: PersonId[]
+  /** A class of somebody whom the other school does not know is not taken there. */
+  owners: PersonId[]
   usernames: string[]
   identifiers: string[]
 }
@@ -94,6 +94,7 @@ async function whatMoves(db: Database, from: SchoolId): Promise<Moving> {
       ARRAY(SELECT user_id FROM ${memberships} WHERE school_id = ${from} AND role = 'student' AND status = 'active') AS students,
       ARRAY(SELECT DISTINCT guardian_id FROM ${guardianships} WHERE school_id = ${from} AND status = 'active') AS guardians,
       ARRAY(SELECT DISTINCT user_id FROM ${classroomTeachers} WHERE school_id = ${from} AND status = 'active') AS teachers,
+      ARRAY(SELECT DISTINCT user_id FROM ${classroomTeachers} WHERE school_id = ${from} AND role = 'owner' AND status = 'active') AS owners,
       ARRAY(SELECT username FROM ${managedStudents} WHERE school_id = ${from}) AS usernames,
       ARRAY(SELECT identifier FROM ${managedStudents} WHERE school_id = ${from} AND identifier IS NOT NULL) AS identifiers`)
   return rows[0]!

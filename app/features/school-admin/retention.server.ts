@@ -61,6 +61,7 @@ async function tidySchool(db: Database, schoolId: SchoolId, now: number): Promis
   const keeps: Partial<Record<RetentionKind, number>> = readSettings(school.settings).keeps
   const at = new Date(now).toISOString()
   await takeSteps(db, 'ofSchool', (kind) => ({ schoolId, before: since(kind, now, keeps[kind]), at }))
+  for (const { daily } of features()) await daily?.(db, { schoolId, timeZone: school.timezone, now })
 }
 
 async function takeSteps(db: Database, whose: 'ofSchool' | 'ofNoSchool', round: (kind: RetentionKind) => Round) {

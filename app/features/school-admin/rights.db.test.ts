@@ -15,8 +15,8 @@ import {
 } from '#db/testing/test-services.ts'
 import { deleteAccount } from '#app/features/accounts/change-account.server.ts'
 import { erasePerson } from './erase-person.server.ts'
-import { exportOwnData } from './export-own-data.server.ts'
-import { exportPerson, givenBySchool } from './export-person.server.ts'
+import { exportOwnData, type OwnFile } from './export-own-data.server.ts'
+import { exportPerson, givenBySchool, type PersonFile } from './export-person.server.ts'
 import { makeRetentionRound } from './retention.server.ts'
 
 let services: TestServices
@@ -50,6 +50,9 @@ test('every table that names a person says what is handed out of it and what bec
     'no such column',
   ).toEqual([])
 })
+
+const ownFile = async (me: string) =>
+  JSON.parse((await execute(services, exportOwnData, {}, { actor: actor(me) })).text) as OwnFile
 
 const canary = 'Canary Kittiwake'
 
@@ -220,7 +223,8 @@ test.each(['managed', 'adult'] as const)(
     for (const { table, columns, erase } of personTables())
       for (const column of erase === 'staff' ? columns : [])
         await services.owner.query(`UPDATE ${table} SET ${column} = $2 WHERE school_id = $1`, [schoolId, child])
-    const file = await execute(services, exportPerson, { personId: child }, { actor: runs })
+    const { text } = await execute(services, exportPerson, { personId: child }, { actor: runs })
+    const file = JSON.parse(text) as PersonFile
     const given = personTables()
       .map((table) => [table.table, fieldsOf(givenBySchool(table, kind))] as const)
       .filter(([, fields]) => fields.length > 0)
@@ -230,7 +234,6 @@ test.each(['managed', 'adult'] as const)(
     expect(Object.fromEntries(found)).toEqual({ ...Object.fromEntries(given), live_records: ['area', 'value'] })
     expect(file.tables.enrolments).toMatchObject([{ classroom: 'Class', status: 'active' }])
     expect(file.tables.student_group_members).toMatchObject([{ group: 'Owls' }])
-    const text = JSON.stringify(file)
     for (const other of [
       `${child}@private.test`,
       '203.0.113.9',
@@ -248,7 +251,7 @@ test('somebody’s own file holds their account and every school of theirs, no s
   const { child: me, schoolId, teacher } = await schoolWithCanary()
   const elsewhere = await makeSchool(services, { [me]: 'student' }, 'Elsewhere School')
   await services.owner.query(`UPDATE users SET kind = 'adult', email = $2 WHERE id = $1`, [me, `${me}@private.test`])
-  const file = await execute(services, exportOwnData, {}, { actor: actor(me) })
+  const file = await ownFile(me)
   expect(file.account).toMatchObject({
     users: [{ email: `${me}@private.test` }],
     sessions: [{ user_id: me }],
@@ -301,6 +304,10 @@ test('an erased child leaves no row, and no name anywhere; the act stays', async
 
 test('what others have in the same tables stays', async () => {
   const { child, runs, schoolId } = await schoolWithCanary()
+  const { rows: others } = await services.owner.query<{ enrolments: number }>(
+    'SELECT count(*)::int AS enrolments FROM enrolments WHERE school_id = $1 AND student_id <> $2',
+    [schoolId, child],
+  )
   await execute(services, erasePerson, { personId: child, typed: canary }, { actor: runs })
   const { rows } = await services.owner.query(
     `SELECT (SELECT count(*)::int FROM enrolments WHERE school_id = $1) AS enrolments, (SELECT count(*)::int FROM managed_students WHERE school_id = $1) AS managed,
@@ -308,7 +315,7 @@ test('what others have in the same tables stays', async () => {
        (SELECT jsonb_array_length(before -> 'enrolments') FROM roster_changes WHERE school_id = $1 AND before ? 'enrolments') AS undo`,
     [schoolId],
   )
-  expect(rows).toEqual([{ enrolments: 1, managed: 1, imports: 1, undo: 1 }])
+  expect(rows).toEqual([{ ...others[0]!, managed: 1, imports: 1, undo: 1 }])
 })
 
 test('erasing Li takes the rows of Li, and neither those of Liam, Lim and Lin nor those of another Li', async () => {
@@ -433,6 +440,29 @@ test('who deletes their own account leaves no note behind, wherever they are or 
   expect(Object.keys(await tracesOf(me))).not.toContain('live_records')
 })
 
+test('who deletes their account leaves no class without anybody: a co-teacher has it, else the school admin', async () => {
+  const [me, co, head] = [
+    await makePerson(services, 'Me'),
+    await makePerson(services, 'Co'),
+    await makePerson(services),
+  ]
+  const school = await makeSchool(services, { [me]: 'teacher', [co]: 'teacher', [head]: 'admin' })
+  const [shared, alone] = [await makeClassroom(services, school, me), await makeClassroom(services, school, me)]
+  await services.owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
+    [school, shared, co],
+  )
+  await execute(services, deleteAccount, {}, { actor: actor(me) })
+  const { rows } = await services.owner.query(
+    `SELECT classroom_id, user_id FROM classroom_teachers WHERE school_id = $1 AND role = 'owner' AND status = 'active'`,
+    [school],
+  )
+  expect(Object.fromEntries(rows.map((row) => [row.classroom_id, row.user_id]))).toEqual({
+    [shared]: co,
+    [alone]: head,
+  })
+})
+
 test('a file stays of a size that a process can make, and says what is not in it', async () => {
   const { child, runs, schoolId } = await schoolWithCanary()
   await services.owner.query(
@@ -440,11 +470,12 @@ test('a file stays of a size that a process can make, and says what is not in it
      SELECT $1, $2, 'ff-1-1', gen_random_uuid(), 'run', repeat('x', 20000), now(), now() FROM generate_series(1, 600)`,
     [schoolId, child],
   )
-  const file = await execute(services, exportPerson, { personId: child }, { actor: runs })
+  const { text } = await execute(services, exportPerson, { personId: child }, { actor: runs })
+  const file = JSON.parse(text) as PersonFile
   expect(JSON.stringify(file).length).toBeLessThan(5_000_000)
   expect(file.tables.lesson_events!.length + file.leftOut!.lesson_events!).toBe(601)
   expect(Object.keys(file.leftOut!)).toEqual(['lesson_events'])
-  const own = await execute(services, exportOwnData, {}, { actor: actor(child) })
+  const own = await ownFile(child)
   expect(JSON.stringify(own).length).toBeLessThan(5_000_000)
   expect(own.schools[0]!.leftOut).toMatchObject({ lesson_events: expect.any(Number) })
 })
@@ -457,7 +488,7 @@ test('somebody’s own file is one file, however many schools they are in', asyn
        SELECT $1, $2, 'ff-1-1', gen_random_uuid(), 'run', repeat('x', 20000), now(), now() FROM generate_series(1, 300)`,
       [await makeLearner(me), me],
     )
-  const own = await execute(services, exportOwnData, {}, { actor: actor(me) })
+  const own = await ownFile(me)
   expect(own.schools).toHaveLength(4)
   expect(JSON.stringify(own).length).toBeLessThan(8_200_000)
 })

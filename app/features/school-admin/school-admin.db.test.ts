@@ -155,6 +155,13 @@ test('who owns classes hands them over before leaving; all in one act, students 
   expect(
     await execute(services, transferClassrooms, { from: teacher, to: colleague, all: 'all' }, { actor: runs }),
   ).toEqual({ classrooms: 1 })
+  // The plan counts what somebody runs, however it came to them; archived classes come along.
+  const more = [await makeClassroom(services, schoolId, teacher), await makeClassroom(services, schoolId, teacher)]
+  const handOver = () =>
+    execute(services, transferClassrooms, { from: teacher, to: colleague, all: 'all' }, { actor: runs })
+  await expect(handOver()).rejects.toMatchObject({ details: { reason: 'plan-classrooms' } })
+  await services.owner.query(`UPDATE classrooms SET status = 'archived' WHERE id = ANY ($1)`, [more])
+  expect(await handOver()).toEqual({ classrooms: 2 })
   const classes = await read(services, runs, (db) =>
     classesOf(db, schoolId, { search: '', teacher: colleague, archived: false, page: 1 }),
   )
@@ -276,9 +283,25 @@ test('the log tells who did what to whom, by person, act and day, and can be han
   expect((await log({ person: teacher })).total).toBe(0)
   expect((await log({ person: admin, act: 'school.role.give', from: '2020-01-01', to: '2999-01-01' })).total).toBe(1)
   expect((await log({ to: '2020-01-01' })).total).toBe(0)
-  const { rows } = await execute(services, exportAudit, {}, { actor: runs })
-  expect(rows).toHaveLength(1)
+  const { text } = await execute(services, exportAudit, {}, { actor: runs })
+  expect(JSON.parse(text)).toMatchObject([
+    { act: 'school.role.give', who: 'Admin', on: 'Teacher', address: '10.0.0.9', at: expect.stringMatching(/^2/) },
+  ])
   expect((await log()).rows[0]).toMatchObject({ act: 'audit.export', on: 'Kite Hill' })
+})
+
+test('a log that is longer than a file says so', async () => {
+  const { schoolId, runs } = await kiteHill()
+  const fill = (many: number) =>
+    services.owner.query(
+      `INSERT INTO audit_entries (id, school_id, act, on_what, details, at)
+       SELECT gen_random_uuid(), $1, 'school.rename', 'schools', '{}', now() FROM generate_series(1, $2)`,
+      [schoolId, many],
+    )
+  await fill(20_000)
+  expect(await execute(services, exportAudit, {}, { actor: runs })).toMatchObject({ older: false })
+  const { text, older } = await execute(services, exportAudit, {}, { actor: runs })
+  expect([JSON.parse(text).length, older]).toEqual([20_000, true])
 })
 
 test('sections are there for school admins and for nobody else', async () => {

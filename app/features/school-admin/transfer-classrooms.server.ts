@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { classroomTeachers } from '#app/features/classrooms/public-tables.server.ts'
+import { classrooms, classroomTeachers } from '#app/features/classrooms/public-tables.server.ts'
+import { requireClassroomLeft } from '#app/features/classrooms/public.server.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
@@ -28,19 +29,26 @@ export const transferClassrooms = defineCommand({
     return school
   },
   allow: schoolAdminCommand.allow,
-  async run({ db }, { schoolId }, { from, to, classroom, all }) {
+  async run(context, { schoolId }, { from, to, classroom, all }) {
+    const { db } = context
     if (from === to) throw new AppError('refused', { reason: 'same-teacher' })
     const { rows: colleagues } = await db.execute(sql`
       SELECT FROM ${memberships} m JOIN ${users} u ON u.id = m.user_id
       WHERE m.school_id = ${schoolId} AND m.user_id = ${to} AND m.role IN ('teacher', 'admin') AND m.status = 'active' AND u.kind = 'adult'`)
     if (colleagues.length === 0) throw new AppError('refused', { reason: 'not-a-colleague' })
-    const chosen = all ? sql`` : sql`AND classroom_id = ANY (${sql.param(classroom)}::uuid[])`
-    const { rows } = await db.execute<{ id: string }>(sql`
-      UPDATE ${classroomTeachers} SET status = 'removed'
-      WHERE school_id = ${schoolId} AND user_id = ${from} AND role = 'owner' AND status = 'active' ${chosen} RETURNING classroom_id AS id`)
+    const chosen = all ? sql`` : sql`AND c.id = ANY (${sql.param(classroom)}::uuid[])`
+    const { rows } = await db.execute<{ id: string; active: boolean }>(sql`
+      SELECT c.id, c.status = 'active' AS active FROM ${classrooms} c
+        JOIN ${classroomTeachers} t ON t.school_id = c.school_id AND t.classroom_id = c.id
+      WHERE c.school_id = ${schoolId} AND t.user_id = ${from} AND t.role = 'owner' AND t.status = 'active' ${chosen}
+      ORDER BY c.id FOR NO KEY UPDATE`)
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0 || (!all && ids.length !== new Set(classroom).size))
       throw new AppError('refused', { reason: 'not-their-class' })
+    await requireClassroomLeft(context, schoolId, to, rows.filter(({ active }) => active).length)
+    await db.execute(sql`
+      UPDATE ${classroomTeachers} SET status = 'removed'
+      WHERE school_id = ${schoolId} AND user_id = ${from} AND classroom_id = ANY (${sql.param(ids)}::uuid[])`)
     await db.execute(sql`
       INSERT INTO ${classroomTeachers} (school_id, classroom_id, user_id, role, status)
       SELECT ${schoolId}::uuid, unnest(${sql.param(ids)}::uuid[]), ${to}::uuid, 'owner', 'active'

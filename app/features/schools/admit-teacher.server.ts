@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { isRemovedAddress } from './removed-addresses.server.ts'
 import { memberships } from './tables.server.ts'
 
 /**
@@ -9,12 +10,15 @@ import { memberships } from './tables.server.ts'
  */
 export async function admitTeacher(db: Database, schoolId: SchoolId, userId: PersonId): Promise<boolean> {
   const known = await db
-    .select({ role: memberships.role, status: memberships.status })
+    .select({ role: memberships.role, status: memberships.status, wasRemoved: memberships.wasRemoved })
     .from(memberships)
     .where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, userId)))
     .for('update')
   const teaches = known.some(({ role, status }) => role === 'teacher' && status === 'active')
-  if (!teaches && known.some(({ status }) => status === 'removed')) return false
+  const removed = ({ status, wasRemoved }: (typeof known)[number]) =>
+    status === 'removed' || (status === 'pending' && wasRemoved)
+  if (!teaches && known.some(removed)) return false
+  if (!known.some(({ status }) => status === 'active') && (await isRemovedAddress(db, schoolId, userId))) return false
   await db
     .insert(memberships)
     .values({ schoolId, userId, role: 'teacher' })

@@ -12,6 +12,7 @@ import type { Services } from '#app/platform/services.server.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { approvalsOf, askingAt } from './ask-school.server.ts'
 import { schoolById } from './queries.server.ts'
+import { forgetRemoved } from './removed-addresses.server.ts'
 import { memberships, schoolInvitations } from './tables.server.ts'
 
 /** An invitation as the invited person sees it. */
@@ -98,7 +99,8 @@ export const answerSchoolInvitation = defineCommand({
       .update(schoolInvitations)
       .set({ status: answer === 'accept' ? 'accepted' : 'declined', answeredAt: new Date(now) })
       .where(and(eq(schoolInvitations.schoolId, schoolId), eq(schoolInvitations.id, id)))
-    if (answer === 'accept')
+    if (answer === 'accept') {
+      await forgetRemoved(db, schoolId, [actor.id!])
       await db
         .insert(memberships)
         .values({ schoolId, userId: actor.id!, role: 'teacher', createdAt: new Date(now) })
@@ -106,6 +108,7 @@ export const answerSchoolInvitation = defineCommand({
           target: [memberships.schoolId, memberships.userId, memberships.role],
           set: { status: 'active', createdAt: new Date(now) },
         })
+    }
     return {
       result: { answer, schoolId },
       changed: [approvalsOf(schoolId), askingAt(schoolId)],

@@ -10,6 +10,7 @@ import { AppError } from '#app/platform/errors.ts'
 import { schoolUuid } from '#app/platform/uuid.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
 import { signOf } from './directory.server.ts'
+import { isRemovedAddress } from './removed-addresses.server.ts'
 import { askedMails } from './school-mails.server.ts'
 import { memberships, schoolDomains } from './tables.server.ts'
 
@@ -35,13 +36,14 @@ export async function askToTeach(
     .where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, person.id)))
     .for('update')
   const teacher = rows.find(({ role }) => role === 'teacher')
+  const wasRemoved = rows.some(({ status }) => status === 'removed')
   const decision = decideAsking(
     {
       ...person,
       teacher: teacher?.status ?? 'none',
       askedAt: teacher?.createdAt.getTime() ?? null,
       student: rows.some(({ role }) => role === 'student'),
-      removed: rows.some(({ status }) => status === 'removed'),
+      removed: wasRemoved || (await isRemovedAddress(db, schoolId, person.id)),
     },
     await admittingDomains(db, schoolId),
     now,
@@ -55,10 +57,17 @@ export async function askToTeach(
   await withinQuota(context, 'school-ask', person.id, { existing: () => db.$count(memberships, elsewhere) })
   await db
     .insert(memberships)
-    .values({ schoolId, userId: person.id, role: 'teacher', status: decision.value, createdAt: new Date(now) })
+    .values({
+      schoolId,
+      userId: person.id,
+      role: 'teacher',
+      status: decision.value,
+      wasRemoved,
+      createdAt: new Date(now),
+    })
     .onConflictDoUpdate({
       target: [memberships.schoolId, memberships.userId, memberships.role],
-      set: { status: decision.value, createdAt: new Date(now) },
+      set: { status: decision.value, wasRemoved, createdAt: new Date(now) },
     })
   return decision.value
 }
@@ -100,7 +109,7 @@ export const askSchool = defineCommand({
   },
 })
 
-/** Takes back what nobody has answered yet. */
+/** Takes back what nobody has answered yet. Whom the school had removed it has removed again. */
 export const withdrawAsking = defineCommand({
   name: 'withdrawAsking',
   takesAway: true,
@@ -118,9 +127,16 @@ export const withdrawAsking = defineCommand({
   allow: (actor, asked) => asked !== null && can(actor, 'school.ask', { personId: asked.userId }),
   async run({ db }, asked) {
     const { schoolId, userId } = asked!
+    const own = and(
+      eq(memberships.schoolId, schoolId),
+      eq(memberships.userId, userId),
+      eq(memberships.status, 'pending'),
+    )
     await db
-      .delete(memberships)
-      .where(and(eq(memberships.schoolId, schoolId), eq(memberships.userId, userId), eq(memberships.status, 'pending')))
+      .update(memberships)
+      .set({ status: 'removed' })
+      .where(and(own, eq(memberships.wasRemoved, true)))
+    await db.delete(memberships).where(own)
     return {
       result: null,
       changed: [approvalsOf(schoolId), askingAt(schoolId)],

@@ -1,7 +1,7 @@
 import { defineFeature } from '#app/platform/feature.server.ts'
 import { leaveSchools } from './leave-schools.server.ts'
 import { ownAsking } from './live.server.ts'
-import { deleteSchoolInvitations, endAskings, flagInactive } from './retention.server.ts'
+import { deleteSchoolInvitations, endAskings, flagInactive, forgetRemovedAddresses } from './retention.server.ts'
 
 export default defineFeature({
   personTables: [
@@ -27,6 +27,7 @@ export default defineFeature({
       'asking-teachers': endAskings,
       'inactive-students': flagInactive,
       invitations: deleteSchoolInvitations,
+      'removed-addresses': forgetRemovedAddresses,
     },
   },
   live: { views: [ownAsking] },

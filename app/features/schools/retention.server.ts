@@ -10,6 +10,9 @@ export const endAskings: RetentionStep = (db, { schoolId, before }) =>
 export const deleteSchoolInvitations: RetentionStep = (db, { schoolId, before }) =>
   db.execute(sql`DELETE FROM school_invitations WHERE school_id = ${schoolId} AND expires_at < ${before}`)
 
+export const forgetRemovedAddresses: RetentionStep = (db, { schoolId, before }) =>
+  db.execute(sql`DELETE FROM removed_addresses WHERE school_id = ${schoolId} AND removed_at < ${before}`)
+
 /** Last here: the session that ended last, one that still lives, or the day the child came. */
 export const flagInactive: RetentionStep = (db, { schoolId, before, at }) =>
   db.execute(sql`

@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 
 export const schools = pgTable('schools', {
@@ -30,6 +30,8 @@ export const memberships = pgTable(
     flaggedAt: timestamp('flagged_at', { withTimezone: true }),
     /** Who founded the school stays known, whatever becomes of their part in it. */
     founder: boolean().notNull().default(false),
+    /** Of whoever asks: the school had removed them before, and while it has not answered it still has. */
+    wasRemoved: boolean('was_removed').notNull().default(false),
     /** The person's, for lists in order; kept by the database. */
     name: text().notNull().default(''),
   },
@@ -62,6 +64,19 @@ export const schoolInvitations = pgTable(
     answeredAt: timestamp('answered_at', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
+)
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** Whom the school has removed, by a digest of the address alone. */
+export const removedAddresses = pgTable(
+  'removed_addresses',
+  {
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+    addressDigest: bytes('address_digest').notNull(),
+    removedAt: timestamp('removed_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.addressDigest] })],
 )
 
 /** What a stranger may find of a school; kept by the database. */

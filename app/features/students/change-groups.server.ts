@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { checkDisplayName } from '#rules/display-name.ts'
 import { can } from '#rules/permissions.ts'
+import { checkGroupName } from '#rules/students/group-name.ts'
 import type { ClassroomWithRelations } from '#app/features/classrooms/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -19,7 +19,7 @@ const outcome = <Result>({ id }: ClassroomWithRelations, result: Result) => ({
 })
 
 const groupName = (text: string) => {
-  const checked = checkDisplayName(text)
+  const checked = checkGroupName(text)
   if (!checked.ok) throw new AppError('invalid', { fields: { name: checked.reason } })
   return checked.value
 }

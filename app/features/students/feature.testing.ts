@@ -81,6 +81,11 @@ export default defineTesting({
       undo: 'undoRosterChange',
       read: null,
       import: 'startImport',
+      'report-comment': 'writeReportComment',
+      pair: 'pairStudents',
+      'end-pair': 'endPair',
+      'mark-attendance': 'markAttendance',
+      'export-attendance': 'exportAttendance',
     },
     '/dashboard/student-list': {
       change: 'changeStudent',

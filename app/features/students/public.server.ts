@@ -1,1 +1,3 @@
 export { undoRosterChange } from './undo-roster-change.server.ts'
+export { packWorkbook } from './import/open-workbook.server.ts'
+export { readFileOf } from './import/read-file.server.ts'

@@ -71,11 +71,11 @@ export async function rosterStamp(db: Database, schoolId: SchoolId, classroomId:
 /** What a change says of itself was written by the command that made it. */
 export async function recentChanges(
   db: Database,
-  schoolId: SchoolId,
+  actor: Actor,
   classroomId: ClassroomId,
   now: number,
 ): Promise<RecentChange[]> {
-  const found = await openChanges(db, schoolId, classroomId, now)
+  const found = await openChanges(db, actor, classroomId, now)
   return found.map(
     ({ id, kind, madeAt, by, summary: { students = 0, from = '', to = '', file = '' } }) =>
       ({

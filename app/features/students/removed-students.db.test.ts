@@ -81,7 +81,7 @@ test('a number, typed or in a file, asks the school admin, also for those who ta
   const { id, counts } = await act(prepareImport, { classroomId: here, fileName: 'a.csv', rows }, one.teacher)
   expect(counts).toMatchObject({ asked: 1 })
   await act(startImport, { classroomId: here, import: id }, one.teacher)
-  await importRosterJob(services)({ schoolId, importId: id, personId: one.teacher.id })
+  await importRosterJob(services)({ schoolId, importId: id, personId: one.teacher.id, roles: ['teacher'] })
   expect(await one.isBack()).toBe(false)
   const request = (await run('SELECT id FROM transfer_requests WHERE school_id = $1', schoolId)).rows[0].id
   await act(decideTransfers, { act: 'approve', request }, one.teacher).catch(() => {})
@@ -105,6 +105,31 @@ test('a class code asks, and a school admin lets in', async () => {
   await act(decideJoinRequests, approval, one.head)
   expect(await one.isBack()).toBe(true)
 })
+
+test.each(['teacher', 'admin', 'guardian'] as const)(
+  'whom the school removed as a %s does not come in as a student by a code',
+  async (role) => {
+    const one = await school()
+    const { act, schoolId, here } = one
+    const gone = await makePerson(services, 'Gone')
+    await run(
+      `INSERT INTO memberships (school_id, user_id, role, status) VALUES ($1, $2, $3, 'removed')`,
+      schoolId,
+      gone,
+      role,
+    )
+    expect(await act(joinClassroom, { code: one.code }, actor(gone))).toMatchObject({ status: 'pending' })
+    const request = (await run('SELECT id FROM join_requests WHERE person_id = $1', gone)).rows[0].id
+    const approval = { classroom: here, act: 'approve', request }
+    await expect(act(decideJoinRequests, approval, one.teacher)).rejects.toMatchObject({
+      details: { reason: 'removed-from-school' },
+    })
+    await act(decideJoinRequests, approval, one.head)
+    expect((await run('SELECT status FROM enrolments WHERE student_id = $1', gone)).rows).toEqual([
+      { status: 'active' },
+    ])
+  },
+)
 
 test('a school admin brings a child back by its number', async () => {
   const one = await school()

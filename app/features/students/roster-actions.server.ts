@@ -1,3 +1,4 @@
+import { exportAttendance, markAttendance } from '#app/features/attendance/public.server.ts'
 import {
   allowSignIn,
   newCards,
@@ -6,6 +7,8 @@ import {
   revokeCards,
   showSecret,
 } from '#app/features/cards/public.server.ts'
+import { endPair, pairStudents } from '#app/features/pairs/public.server.ts'
+import { writeReportComment } from '#app/features/reports/public.server.ts'
 import type { Sent } from '#app/platform/actions.server.ts'
 import { addStudents } from './add-students.server.ts'
 import { changeStudent } from './change-student.server.ts'
@@ -27,6 +30,8 @@ export const rosterActions = {
   'rename-group': renameGroup,
   'delete-group': deleteGroup,
   group: changeGroup,
+  pair: pairStudents,
+  'end-pair': endPair,
   export: exportRoster,
   'show-secret': showSecret,
   'allow-sign-in': allowSignIn,
@@ -38,4 +43,7 @@ export const rosterActions = {
   undo: undoRosterChange,
   read: ({ context }: Sent) => readImport(context),
   import: startImport,
+  'report-comment': writeReportComment,
+  'mark-attendance': markAttendance,
+  'export-attendance': exportAttendance,
 }

@@ -18,5 +18,5 @@ export const rosterPage = ({ services, actor }: Visit, { id, schoolId }: { id: s
     students: await studentsOfClassroom(db, schoolId, id),
     groups: await groupsOfClassroom(db, schoolId, id),
     classrooms: await classroomsToFill(db, schoolId, actor),
-    changes: await recentChanges(db, schoolId, id, services.now()),
+    changes: await recentChanges(db, actor, id, services.now()),
   }))

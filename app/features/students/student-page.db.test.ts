@@ -64,6 +64,11 @@ test('their card, when they were here, what they solved and on which days of the
   // Half past midnight in Bangkok is still the evening before in Greenwich.
   await solved(schoolId, child, 'ff-1-1', Date.parse('2026-11-18T17:30:00Z'))
   await solved(schoolId, child, 'ff-1-2', Date.parse('2026-11-18T03:00:00Z'))
+  await run(
+    `INSERT INTO reward_days (school_id, student_id, day) VALUES ($1, $2, '2026-11-18'), ($1, $2, '2026-11-19')`,
+    schoolId,
+    child,
+  )
   const found = (await page(child))!
   expect(found.student).toMatchObject({ id: child, name: 'Child0 Kite', managed: true })
   expect(found.card).toMatchObject({ revoked: false })

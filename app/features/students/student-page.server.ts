@@ -1,6 +1,5 @@
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { localDay } from '#app/platform/dates.ts'
-import { streakOf } from '#rules/streak.ts'
 import { twoWeeks } from '#rules/week.ts'
 import { childLastSeen } from '#app/features/accounts/public.server.ts'
 import { cardStateOf } from '#app/features/cards/public.server.ts'
@@ -8,12 +7,13 @@ import { classroomById } from '#app/features/classrooms/public.server.ts'
 import { begunLessons } from '#app/features/courses/public.server.ts'
 import { countGuardians } from '#app/features/parents/public.server.ts'
 import { classNow, solvedDays } from '#app/features/progress/public.server.ts'
+import { daysInARow } from '#app/features/rewards/public.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import type { StudentPage } from './contract.ts'
 import { classroomsToFill, groupsOfClassroom, rosterStamp, studentOfClassroom } from './queries.server.ts'
 
-const streakDays = 60
+const shownDays = 14
 const dayMs = 24 * 60 * 60_000
 
 type ClassOfPage = { id: string; schoolId: SchoolId; timeZone: string }
@@ -33,7 +33,7 @@ export const studentPage = (
     if (!student) return null
     const now = services.now()
     const today = localDay(now, timeZone)
-    const since = localDay(now - streakDays * dayMs, timeZone)
+    const since = localDay(now - shownDays * dayMs, timeZone)
     const solved = await solvedDays(db, schoolId, [studentId], { since, timeZone })
     const perDay = new Map(solved.map((one) => [one.day, one.solved]))
     const learning = await classNow(db, schoolId, id, [studentId])
@@ -47,7 +47,7 @@ export const studentPage = (
       card: student.managed ? await cardStateOf(db, schoolId, studentId) : null,
       lastSeenAt: seen > 0 ? new Date(seen).toISOString() : null,
       guardians: await countGuardians(db, schoolId, studentId),
-      streak: streakOf(perDay.keys(), today),
+      streak: await daysInARow(db, schoolId, studentId, today),
       today,
       days: twoWeeks(today)
         .map((day) => ({ day, solved: perDay.get(day) ?? 0 }))

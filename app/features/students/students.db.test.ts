@@ -161,7 +161,7 @@ test('moving, copying, removing: only the classes that are meant', async () => {
 test('what was done can be found and taken back later, by a colleague too, and then is gone from the list', async () => {
   const place = await school()
   const changes = (classroomId = place.here) =>
-    read(services, place.teacher, (db) => recentChanges(db, place.schoolId, classroomId, Date.now()))
+    read(services, place.teacher, (db) => recentChanges(db, place.teacher, classroomId, Date.now()))
   await add(place, ['Ann', 'Bob'])
   const [ann] = await roster(place)
   await run(moveStudents, { classroomId: place.here, to: place.there, student: ann!.id, way: 'move' }, place.teacher)
@@ -175,7 +175,7 @@ test('what was done can be found and taken back later, by a colleague too, and t
   expect((await changes()).map(({ kind }) => kind)).toEqual(['add'])
   expect(
     await read(services, place.teacher, (db) =>
-      recentChanges(db, place.schoolId, place.here, Date.now() + 31 * 86_400_000),
+      recentChanges(db, place.teacher, place.here, Date.now() + 31 * 86_400_000),
     ),
   ).toEqual([])
 })
@@ -223,6 +223,27 @@ test('groups', async () => {
   expect(await groups()).toEqual([{ id: group.group, name: 'Larks', colour: 'plum', students: [bob] }])
   await run(deleteGroup, group, place.teacher)
   expect(await groups()).toEqual([])
+})
+
+test('a group has forty letters with their marks, and no more', async () => {
+  const place = await school()
+  const create = (name: string) => run(createGroup, { classroomId: place.here, name }, place.teacher)
+  expect(await create('กั้'.repeat(40))).toMatchObject({ name: 'กั้'.repeat(40) })
+  await expect(create('a'.repeat(41))).rejects.toMatchObject({ details: { fields: { name: 'too-long' } } })
+})
+
+test('two who add a child with the same number at once both end well', async () => {
+  const place = await school()
+  const added = await Promise.all(
+    [place.here, place.there].map((classroomId) =>
+      run(addStudents, { classroomId, students: [{ name: 'Race Kid', identifier: 'R1' }] }, place.teacher),
+    ),
+  )
+  expect(added.map(({ added: made, joined }) => [made, joined]).toSorted()).toEqual([
+    [0, 1],
+    [1, 0],
+  ])
+  expect(await roster(place, place.there)).toMatchObject([{ identifier: 'R1' }])
 })
 
 test('the list of all students: a teacher’s own, a school admin’s all; searched, sorted and in pages', async () => {

@@ -85,7 +85,7 @@ const ways: Record<string, (school: School, name: string, who?: Actor) => Promis
     const { id, problems } = await act(prepareImport, { classroomId: there, fileName: 'a.csv', rows }, who)
     if (problems.length > 0) throw Object.assign(new Error('left out'), { details: { reason: problems[0]!.problem } })
     await act(startImport, { classroomId: there, import: id }, who)
-    await importRosterJob(services)({ schoolId, importId: id, personId: who.id })
+    await importRosterJob(services)({ schoolId, importId: id, personId: who.id, roles: who.schoolRoles })
   },
 }
 
@@ -197,6 +197,26 @@ test('a child in no class is still theirs who taught it; anybody else asks the s
   await expect(act(withdrawTransfers, { classroomId: there, request: request!.id }, second)).rejects.toMatchObject({
     details: { reason: 'already-decided' },
   })
+})
+
+test('a class that was archived leaves its children to its owner; who taught along asks', async () => {
+  const one = await school()
+  const { schoolId, here, second, first, act } = one
+  await run(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
+    schoolId,
+    here,
+    second.id,
+  )
+  await run(`UPDATE classrooms SET status = 'archived' WHERE id = $1`, here)
+  // Nor is a number alone enough for them.
+  await expect(ways['typed or pasted']!(one, 'Mali')).rejects.toMatchObject({ details: { reason: 'identifier-taken' } })
+  for (const way of Object.values(ways)) await way(one, 'Mali Suk')
+  expect(await one.learnsIn()).toEqual([here])
+  expect(await one.openAll()).toHaveLength(1)
+  const own = await makeClassroom(services, schoolId, first.id!)
+  await act(addStudents, { classroomId: own, students: [{ name: 'Mali', identifier: 'S1' }] }, first)
+  expect(await one.learnsIn()).toEqual([here, own].sort())
 })
 
 test('asking twice asks once; declined, withdrawn and expired ones are decided no more, and one may ask again', async () => {

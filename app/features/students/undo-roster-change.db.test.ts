@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
+import { read } from '#app/platform/query.server.ts'
 import {
   actor,
   makeClassroom,
@@ -10,7 +11,7 @@ import {
   openTestServices,
   type TestServices,
 } from '#db/testing/test-services.ts'
-import { recordChange, type RosterChange } from '#app/features/classrooms/public.server.ts'
+import { openChanges, recordChange, type RosterChange } from '#app/features/classrooms/public.server.ts'
 import { undoRosterChange } from './undo-roster-change.server.ts'
 
 let services: TestServices
@@ -162,6 +163,61 @@ test('a year turn is not taken back here', async () => {
   )
   await expect(undo(id, teacher)).rejects.toMatchObject({ code: 'not-found' })
   expect(await enrolmentsOf(child)).toEqual({ [from]: 'archived', [to]: 'active' })
+})
+
+test('whose seat was given to others since does not come back into a full class, nor two at once', async () => {
+  const { schoolId, teacher, child, other, from } = await twoClasses()
+  const ids = []
+  for (const student of [child, other])
+    ids.push(await execute(services, change({ kind: 'remove', enrolments: [[from, student, 'removed']] }), {}, teacher))
+  const others = await Promise.all(Array.from({ length: 39 }, () => makePerson(services)))
+  await services.owner.query(
+    `INSERT INTO enrolments (school_id, classroom_id, student_id, status) SELECT $1, $2, id, 'active' FROM unnest($3::uuid[]) id`,
+    [schoolId, from, others],
+  )
+  const undone = await Promise.allSettled(ids.map((id) => undo(id, teacher)))
+  expect(undone.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(undone.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { details: { reason: 'full' } } })
+  const { rows } = await services.owner.query(
+    `SELECT count(*)::int AS seats FROM enrolments WHERE classroom_id = $1 AND status = 'active'`,
+    [from],
+  )
+  expect(rows).toEqual([{ seats: 40 }])
+})
+
+test('what the school did is taken back by the school, not by those who teach the class', async () => {
+  const { schoolId, teacher, child, other, from, to } = await twoClasses()
+  const [admin, colleague] = [await makePerson(services), await makePerson(services)]
+  await services.owner.query(
+    `INSERT INTO memberships (school_id, user_id, role) SELECT $1, id, 'admin' FROM unnest($2::uuid[]) id`,
+    [schoolId, [admin, colleague]],
+  )
+  const asAdmin = (id: string) => ({ actor: actor(id, { schoolId, schoolRoles: ['admin'] }) })
+  const remove = change({ kind: 'remove', enrolments: [[from, child, 'removed']] })
+  const id = await execute(services, remove, {}, asAdmin(admin))
+  await expect(undo(id, teacher)).rejects.toMatchObject({ code: 'not-found' })
+  expect(await enrolmentsOf(child)).toEqual({ [from]: 'removed' })
+  const offered = async (who: typeof teacher) =>
+    (await read(services, who.actor, (db) => openChanges(db, who.actor, from, services.now()))).map((one) => one.id)
+  expect(await offered(teacher)).toEqual([])
+  expect(await offered(asAdmin(colleague))).toEqual([id])
+  expect(await undo(id, asAdmin(colleague))).toEqual({ restored: 1, skipped: 0 })
+
+  // Somebody who runs the school and teaches the class did it as its teacher.
+  await services.owner.query(
+    `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'co-teacher')`,
+    [schoolId, from, admin],
+  )
+  const asTeacher = await execute(
+    services,
+    change({ kind: 'remove', enrolments: [[from, other, 'removed']] }),
+    {},
+    asAdmin(admin),
+  )
+  expect(await undo(asTeacher, teacher)).toEqual({ restored: 1, skipped: 0 })
+  const archive = change({ kind: 'archive', classrooms: [[to, 'archived']] })
+  const archived = await execute(services, archive, {}, asAdmin(admin))
+  await expect(undo(archived, teacher)).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('after thirty days it is too late', async () => {

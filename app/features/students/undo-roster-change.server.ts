@@ -1,24 +1,25 @@
 import { z } from 'zod'
-import { can, type Action } from '#rules/permissions.ts'
+import { can } from '#rules/permissions.ts'
 import { decideUndo } from '#rules/students/undo.ts'
 import { deleteManagedAccounts } from '#app/features/accounts/public.server.ts'
 import {
   classroomsOfChange,
   lockChange,
-  findClassroomsOrArchived,
+  lockClassroomsOrArchived,
   isOpenTo,
+  mayUndoFor,
+  rightFor,
   undoChange,
-  type ChangeKind,
 } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { untouchedSince } from './untouched.server.ts'
 
-/** Whoever may do it may take it back, whoever did it. */
-const rightFor = (kind: ChangeKind): Action => (kind === 'archive' ? 'classroom.archive' : 'roster.change')
-
-/** Takes a change of rosters back. A year turn is taken back by `undoYearTurn` and by nothing else. */
+/**
+ * Takes a change of rosters back. Whoever may do it may take it back, whoever did it, but for what was done in the
+ * school's name. A year turn is taken back by `undoYearTurn` and by nothing else.
+ */
 export const undoRosterChange = defineCommand({
   name: 'undoRosterChange',
   input: z.object({ change: uuid }),
@@ -28,13 +29,14 @@ export const undoRosterChange = defineCommand({
     const change = await lockChange(db, schoolId, id)
     if (!change || change.kind === 'year-turn') return null
     const ids = classroomsOfChange(change.before)
-    const rosters = await findClassroomsOrArchived(db, actor, ids)
+    const rosters = await lockClassroomsOrArchived(db, actor, ids)
     return { change, ids, rosters }
   },
 
   allow: (actor, loaded) =>
     loaded !== null &&
     loaded.rosters.length > 0 &&
+    mayUndoFor(actor, loaded.change) &&
     loaded.rosters.every((roster) => isOpenTo(actor, roster) && can(actor, rightFor(loaded.change.kind), roster)),
 
   async run(context, loaded) {

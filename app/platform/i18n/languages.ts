@@ -14,7 +14,7 @@ export const defaultLocale: Locale = 'en'
 
 export const languageOf = (locale: Locale): Language => languages.find(({ code }) => code === locale)!
 
-const isLocale = (text: string | undefined): text is Locale => languages.some(({ code }) => code === text)
+export const isLocale = (text: string | undefined): text is Locale => languages.some(({ code }) => code === text)
 
 /**
  * `/th/login` is Thai and `/login`; an address without a prefix is English. What is left never begins with `//`, which

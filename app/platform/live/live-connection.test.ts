@@ -155,6 +155,32 @@ test('a screen is told when something on it closes: at once, after a reconnect, 
   expect(lost).toHaveBeenCalledTimes(3)
 })
 
+test('what was written waits while the session is over, and is said once by the one whose screen it is', async () => {
+  let person: string | null = 'napat'
+  vi.stubGlobal('fetch', async () => Response.json({ ticket: 't', person }))
+  const own = openLiveConnection('http://localhost/api/1.0/live', (who) => who === 'napat')
+  const lost = vi.fn()
+  own.onLoss(lost)
+  own.watch('a', () => {})
+  await settle()
+  const setsOf = (socket: FakeSocket) => socket.heard.filter(({ t }) => t === 'set').map(({ p }) => p)
+  now().fail()
+  const first = own.set('a/1', 1)
+  person = null
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(lost).toHaveBeenCalledTimes(1)
+  const later = own.set('a/2', 2)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(setsOf(now())).toEqual([])
+  person = 'napat'
+  own.renew()
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(setsOf(now())).toEqual(['a/1', 'a/2'])
+  for (const { t, i } of now().heard) if (t === 'set') now().tell({ t: 'ok', i })
+  await Promise.all([first, later])
+  own.close()
+})
+
 test('what may not be heard any more falls back to what the page came with; what is nothing is nothing', async () => {
   const told = vi.fn()
   live.watch('a', told)

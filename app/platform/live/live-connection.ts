@@ -21,15 +21,17 @@ const connectMs = 8_000
 /** How the server ends a connection whose session is over. */
 const signedOut = 4001
 
+type Ticket = { ticket: string; person: string | null; now: number }
+
 type Path = { value: Json | undefined; revision: string | null; tell: Set<() => void> }
 
 export type LiveConnection = ReturnType<typeof openLiveConnection>
 
 /**
  * One connection per tab. Paths and unanswered messages outlive it: after every reconnect they are said again, in
- * order.
+ * order; but what was written waits while the connection is somebody else's than the screen, or nobody's.
  */
-export function openLiveConnection(base: string) {
+export function openLiveConnection(base: string, isScreenOf: (person: string | null) => boolean = () => true) {
   const paths = new Map<string, Path>()
   const states = new Set<() => void>()
   const losses = new Set<() => void>()
@@ -38,10 +40,18 @@ export function openLiveConnection(base: string) {
   let heardAt = 0
   // Nobody is offline before the first try has ended.
   let trying = true
+  let mayWrite = true
+  let clockAhead = 0
 
   const socket = new ReconnectingWebSocket(
     base.replace(/^http/, 'ws'),
-    async () => ['skykite.live.1', `ticket.${await fetchTicket(base)}`],
+    async () => {
+      const asked = Date.now()
+      const { ticket, person, now } = await http<Ticket>(`${base}/ticket`, { method: 'POST' })
+      clockAhead = now - (asked + Date.now()) / 2
+      mayWrite = isScreenOf(person)
+      return ['skykite.live.1', `ticket.${ticket}`]
+    },
     {
       // A little apart from each other, so that a school does not come back as one.
       minReconnectionDelay: reconnect.firstMs * (1 + Math.random() * 0.5),
@@ -88,9 +98,10 @@ export function openLiveConnection(base: string) {
     heardAt = performance.now()
     behind = new Set(paths.keys())
     settle()
-    outbox.begin()
+    outbox.begin(mayWrite)
     for (const [path, { revision }] of paths) listen(path, revision)
     outbox.resume()
+    if (!mayWrite) losses.forEach((tell) => tell())
   })
   socket.addEventListener('close', ({ code }) => {
     outbox.pause()
@@ -172,6 +183,8 @@ export function openLiveConnection(base: string) {
   }
 
   return {
+    /** How far the server's clock is ahead of this device's. */
+    clockAhead: () => clockAhead,
     /** Listens as long as somebody does; the last one out leaves the value for whoever comes back. */
     watch(path: string, tell: () => void): () => void {
       begin()
@@ -216,9 +229,4 @@ export function openLiveConnection(base: string) {
       socket.close()
     },
   }
-}
-
-async function fetchTicket(base: string): Promise<string> {
-  const { ticket } = await http<{ ticket: string }>(`${base}/ticket`, { method: 'POST' })
-  return ticket
 }

@@ -36,7 +36,9 @@ export function openOutbox(transmit: (text: string) => void, now: () => number =
   let waiting: Sent[] = []
   let bucket: Bucket = { tokens: screenPace.burst, at: now() }
   let [open, next, unansweredNow] = [false, 0, 0]
+  let mayWrite = true
   let timer: ReturnType<typeof setTimeout> | null = null
+  const maySend = ({ message }: Sent) => mayWrite || aboutConnection.has(message.t)
 
   function pump() {
     timer = null
@@ -59,7 +61,7 @@ export function openOutbox(transmit: (text: string) => void, now: () => number =
       return new Promise((resolve, reject) => {
         const entry: Sent = { i, message, text: JSON.stringify({ ...message, i }), sentAt: null, resolve, reject }
         unanswered.set(i, entry)
-        waiting.push(entry)
+        if (maySend(entry)) waiting.push(entry)
         if (!timer) pump()
       })
     },
@@ -72,8 +74,12 @@ export function openOutbox(transmit: (text: string) => void, now: () => number =
       else entry.resolve(answer)
       if (!timer) pump()
     },
-    /** Subscriptions are sent anew by whoever holds them; an old `off` after that would end them. */
-    begin() {
+    /**
+     * Subscriptions are sent anew by whoever holds them; an old `off` after that would end them. What was written waits
+     * for a connection that may write it.
+     */
+    begin(writes = true) {
+      mayWrite = writes
       for (const entry of unanswered.values()) {
         if (aboutConnection.has(entry.message.t)) unanswered.delete(entry.i)
         else entry.sentAt = null
@@ -84,7 +90,8 @@ export function openOutbox(transmit: (text: string) => void, now: () => number =
     /** After that, everything else in its old order. */
     resume() {
       const first = new Set(waiting)
-      waiting.push(...[...unanswered.values()].filter((entry) => entry.sentAt === null && !first.has(entry)))
+      const left = [...unanswered.values()].filter((entry) => entry.sentAt === null && !first.has(entry))
+      waiting.push(...left.filter(maySend))
       pump()
     },
     pause: () => void (open = false),

@@ -4,7 +4,7 @@ import { memoryStore, type EventStore } from './store.ts'
 
 const seal = btoa('k'.repeat(32))
 
-type Batch = { person: string; school: string; events: { id: string; sequence: number; text?: string }[] }
+type Batch = { to?: string; person: string; school: string; events: { id: string; sequence: number; text?: string }[] }
 type Server = (batch: Batch) => Response | null
 
 const taken: Server = ({ events }) =>
@@ -18,9 +18,9 @@ function device(server: Server, over: Partial<Surroundings> = {}) {
     spare: memoryStore(),
     owner: { id: 'mali', device: 'tablet' },
     seal,
-    async send(body) {
+    async send(body, to) {
       const batch = JSON.parse(body) as Batch
-      batches.push(batch)
+      batches.push({ ...batch, to })
       return server(batch)
     },
     alone: (work) => work(),
@@ -28,7 +28,7 @@ function device(server: Server, over: Partial<Surroundings> = {}) {
     setClock: (now) => void clock.push(now),
     now: () => 1_000,
     random: () => 0,
-    most: { events: 3, bytes: 100_000 },
+    most: { events: { events: 3, bytes: 100_000 }, plays: { events: 2, bytes: 100_000 } },
     sends: true,
     ...over,
   }
@@ -98,6 +98,20 @@ test('what nobody will ever take does not hold up the rest; what a newer server 
   await outbox.flush()
   expect(outbox.state()).toEqual({ unsent: 1, state: 'waiting' })
   expect(batches.at(-1)!.events.map(({ text }) => text)).toEqual(['newer'])
+})
+
+test('what is played goes where plays are taken, in its place in the order, fewer at a time', async () => {
+  const { outbox, batches } = device(taken)
+  await outbox.add(event(1), { school: 'hill' })
+  for (const number of [2, 3, 4]) await outbox.add(event(number), { school: 'hill', to: 'plays' })
+  await outbox.add(event(5), { school: 'hill' })
+  await outbox.flush()
+  expect(batches.map(({ to, events }) => [to, ...events.map(({ id }) => id)])).toEqual([
+    ['events', 'e1'],
+    ['plays', 'e2', 'e3'],
+    ['plays', 'e4'],
+    ['events', 'e5'],
+  ])
 })
 
 test('each school gets its own', async () => {

@@ -1,5 +1,13 @@
 import { importSeal, open, seal } from './sealing.ts'
-import { firstBatch, interpret, isSettled, pauseAfter, type Answer, type OutboxEvent } from './sending.ts'
+import {
+  firstBatch,
+  interpret,
+  isSettled,
+  pauseAfter,
+  type Answer,
+  type Destination,
+  type OutboxEvent,
+} from './sending.ts'
 import type { EventStore, StoredEvent } from './store.ts'
 
 /**
@@ -17,6 +25,8 @@ export type SyncState = { readonly unsent: number; readonly state: 'saved' | 'se
 
 export type Adding = {
   readonly school: string
+  /** Lessons, where nothing is said. */
+  readonly to?: Destination
   readonly slot?: string
   /** Sent at once, and on disk before anything else. */
   readonly urgent?: boolean
@@ -42,14 +52,14 @@ export type Surroundings = {
   readonly owner: Owner
   /** The owner's key as the server gives it; nothing where a kept one must do. */
   readonly seal: string | null
-  readonly send: (body: string) => Promise<Response | null>
+  readonly send: (body: string, to: Destination) => Promise<Response | null>
   /** One tab at a time; `null` where another is at it. */
   readonly alone: <Value>(work: () => Promise<Value>) => Promise<Value | null>
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>
   readonly setClock: (serverNow: number) => void
   readonly now: () => number
   readonly random: () => number
-  readonly most: { readonly events: number; readonly bytes: number }
+  readonly most: Readonly<Record<Destination, { readonly events: number; readonly bytes: number }>>
   /** Visitors' work stays here. */
   readonly sends: boolean
 }
@@ -86,13 +96,14 @@ export function openOutbox(around: Surroundings): Outbox {
     return unsent
   }
 
-  async function add(event: OutboxEvent, { school, slot, urgent = false }: Adding): Promise<void> {
+  async function add(event: OutboxEvent, { school, to = 'events', slot, urgent = false }: Adding): Promise<void> {
     const sealed = await seal(await key, JSON.stringify(event))
     const record: StoredEvent = {
       id: event.id,
       sequence: event.sequence,
       owner: owner.id,
       school,
+      to,
       slot: slot ?? null,
       sealed,
     }
@@ -126,7 +137,7 @@ export function openOutbox(around: Surroundings): Outbox {
       const batch = await nextBatch()
       if (batch.length === 0) return void (await count('waiting'))
       await count('sending')
-      const response = await around.send(bodyOf(owner, now(), batch))
+      const response = await around.send(bodyOf(owner, now(), batch), batch[0]!.to)
       const sent = await interpret(response)
       if (sent.kind === 'answered') {
         failures = 0
@@ -167,13 +178,15 @@ export function openOutbox(around: Surroundings): Outbox {
   const remove = async (ids: readonly string[]) => void (await Promise.all([store.remove(ids), spare.remove(ids)]))
 
   async function nextBatch() {
-    const most = Math.max(1, Math.floor(around.most.events / smaller))
+    const atOnce = (to: Destination) => Math.max(1, Math.floor(around.most[to].events / smaller))
+    const most = atOnce('events')
     const records = [...(await spare.first(owner.id, most)), ...(await store.first(owner.id, most))]
     const unsealed = await key
     const opened = await Promise.all(
-      records.map(async ({ id, school, sequence, sealed }) => ({
+      records.map(async ({ id, school, to = 'events', sequence, sealed }) => ({
         id,
         school,
+        to,
         sequence,
         text: await open(unsealed, sealed),
       })),
@@ -183,7 +196,7 @@ export function openOutbox(around: Surroundings): Outbox {
     const readable = opened.filter((one): one is typeof one & { text: string } => one.text !== null)
     return firstBatch(
       readable.toSorted((one, other) => one.sequence - other.sequence),
-      { events: most, bytes: around.most.bytes },
+      (to) => ({ events: atOnce(to), bytes: around.most[to].bytes }),
     )
   }
 

@@ -1,14 +1,14 @@
 import { pageRuntime } from '../page-runtime.ts'
 import { handOver, markKeptWork, visitorId } from './hand-over.ts'
 import { openOutbox, type Outbox } from './outbox.ts'
+import type { Destination } from './sending.ts'
 import { pageSequence } from './sequence.ts'
 import { memoryStore, openStore, type EventStore } from './store.ts'
 
 /** This page's own outbox: opened by the first who needs it, and again when somebody else is signed in. */
 
-const endpoint = '/api/1.0/events'
-/** What one sending holds: `bodyLimits.events` takes more. */
-const most = { events: 50, bytes: 200_000 }
+/** What one sending holds: `bodyLimits` take more. */
+const most = { events: { events: 50, bytes: 200_000 }, plays: { events: 5, bytes: 350_000 } } as const
 const patienceMs = 30_000
 /** What a browser still sends for a page that is going. */
 const keepaliveBytes = 60_000
@@ -58,9 +58,9 @@ async function open({ id, seal }: PagePerson): Promise<Outbox> {
   return outbox
 }
 
-async function send(body: string): Promise<Response | null> {
+async function send(body: string, to: Destination): Promise<Response | null> {
   const own = pageRuntime()?.apiKey
-  return fetch(endpoint, {
+  return fetch(`/api/1.0/${to}`, {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json', accept: 'application/json', ...(own && { 'x-api-key': own }) },

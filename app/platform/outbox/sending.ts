@@ -2,6 +2,9 @@
 
 export type OutboxEvent = { readonly id: string; readonly sequence: number }
 
+/** What takes them: a route of the API each. All answer alike. */
+export type Destination = 'events' | 'plays'
+
 export type Answer = { readonly id: string; readonly outcome: string; readonly reason?: string }
 
 /** What the server said to a sending. */
@@ -41,16 +44,21 @@ const longestPauseMs = 5 * 60_000
 export const pauseAfter = (failures: number, random: number): number =>
   Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures, 12)) * (0.75 + random / 2)
 
-/** As many as fit into one sending, of one school, in order. */
-export function firstBatch<One extends { readonly school: string; readonly text: string }>(
+type Most = { readonly events: number; readonly bytes: number }
+
+/** As many as fit into one sending, of one school and to one route, in order. */
+export function firstBatch<One extends { readonly school: string; readonly to: Destination; readonly text: string }>(
   events: readonly One[],
-  most: { readonly events: number; readonly bytes: number },
+  mostTo: (to: Destination) => Most,
 ): One[] {
+  const [first] = events
+  if (!first) return []
+  const most = mostTo(first.to)
   const batch: One[] = []
   let bytes = 0
   for (const event of events) {
     bytes += event.text.length * 3
-    if (event.school !== events[0]!.school || batch.length >= most.events) break
+    if (event.school !== first.school || event.to !== first.to || batch.length >= most.events) break
     if (bytes > most.bytes && batch.length > 0) break
     batch.push(event)
   }

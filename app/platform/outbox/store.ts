@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import type { Sealed } from './sealing.ts'
+import type { Destination } from './sending.ts'
 
 /** An event on its way. What it says is sealed; what is needed to send it in order is not. */
 export type StoredEvent = {
@@ -8,6 +9,8 @@ export type StoredEvent = {
   /** The school in which it was done; nothing for visitors. */
   school: string
   sequence: number
+  /** Where it is sent to; nothing for what lessons sent before there was anything else. */
+  to?: Destination
   /** Of those with the same slot only the last is worth sending. */
   slot: string | null
   sealed: Sealed

@@ -1,4 +1,4 @@
-import { createContext, lazy, Suspense, use, useEffect, useState, type ReactNode } from 'react'
+import { createContext, Suspense, use, useEffect, useState, type ReactNode } from 'react'
 import { localeCookieText, splitLocale } from '../i18n/languages.ts'
 import { keepRuntime } from '../page-runtime.ts'
 import type { PublicRuntime } from '../runtime.ts'
@@ -6,6 +6,7 @@ import { fetchConfiguration, type Configuration } from './configuration.ts'
 import { watchBuild } from './build-update.ts'
 import { keepInstallPrompt } from './install-prompt.ts'
 import { registerServiceWorker, renew } from './service-worker.ts'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 
 const ConfigurationContext = createContext<Configuration>({ isMaintenance: false, isUsedTranslator: false })
 const RuntimeContext = createContext<PublicRuntime | null>(null)
@@ -15,7 +16,7 @@ export const useRuntime = () => use(RuntimeContext)!
 
 if (typeof window !== 'undefined') keepInstallPrompt()
 
-const TagManager = lazy(() => import('./tag-manager.tsx'))
+const TagManager = lazyPart(() => import('./tag-manager.tsx'))
 
 type AppStartProps = {
   runtime: PublicRuntime

@@ -5,7 +5,8 @@ import styles from './loading-bar.module.css'
 type Phase = 'resting' | 'running' | 'done' | 'failed'
 
 /**
- * Starts with loading, completes when it ends or on an error (in the error colour), hides after a delay, then resets.
+ * Starts with loading, completes when it ends or on an error (in the error colour), hides after a delay, then resets. For
+ * the eye alone: skeletons and the overlay say that a page is on its way.
  */
 export function LoadingBar({ loading, failed }: { loading: boolean; failed: boolean }) {
   const { phase, percent } = useProgress(loading, failed)
@@ -15,10 +16,7 @@ export function LoadingBar({ loading, failed }: { loading: boolean; failed: bool
       className={styles.bar}
       data-phase={phase}
       data-loading={loading}
-      role="progressbar"
-      aria-hidden={phase !== 'running'}
-      aria-label="Skykite"
-      aria-valuenow={phase === 'running' ? Math.round(percent) : undefined}
+      aria-hidden
       style={{ transform: `scaleX(${(percent / 100).toFixed(3)})`, opacity: visible ? 1 : 0 }}
     />
   )

@@ -12,7 +12,7 @@ const withTimes =
     statement.kind === 'repeat' ? { ...statement, times: number(times) } : statement
 
 function* recounted(context: Context, to: (times: number) => readonly number[]): Iterable<Mended> {
-  for (const { statement } of context.spots) {
+  for (const { statement } of context.reached()) {
     const times = timesOf(statement)
     if (times === undefined) continue
     for (const other of to(times)) {
@@ -29,7 +29,7 @@ export const loopCount: Repair = (context) =>
   recounted(context, (times) => likelyNumbers(context).filter((other) => other <= 40 && Math.abs(other - times) > 1))
 
 export function* stepCount(context: Context): Iterable<Mended> {
-  for (const { statement } of context.spots) {
+  for (const { statement } of context.reached()) {
     if (statement.kind !== 'do' || statement.inputs.length !== 1) continue
     const times = plainNumber(statement.inputs[0])
     if (times === null) continue

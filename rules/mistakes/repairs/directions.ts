@@ -8,7 +8,7 @@ import { act, changed, inserted, likelyNumbers, type Mended } from './mended.ts'
 const otherTurn = { turn_left: 'turn_right', turn_right: 'turn_left' } as const
 
 export function* turned(context: Context): Iterable<Mended> {
-  for (const { statement } of context.spots)
+  for (const { statement } of context.reached())
     if (statement.kind === 'do' && isTurn(statement)) {
       const action = otherTurn[statement.action as keyof typeof otherTurn]
       yield* changed(context, statement, () => ({ ...statement, action }))
@@ -29,7 +29,7 @@ export function* turnedFacingYou(context: Context): Iterable<Mended> {
 }
 
 export function* otherArrow(context: Context): Iterable<Mended> {
-  for (const { statement } of context.spots)
+  for (const { statement } of context.reached())
     if (statement.kind === 'do' && isArrow(statement))
       for (const action of context.actions)
         if (action.startsWith('fly_') && action !== statement.action)
@@ -40,7 +40,7 @@ const isMove = (action: string): boolean => /^(fly|turn|jump)/.test(action)
 
 /** Another note, another box, another thing to do. */
 export function* otherAction(context: Context): Iterable<Mended> {
-  for (const { statement } of context.spots)
+  for (const { statement } of context.reached())
     if (statement.kind === 'do' && statement.inputs.length === 0 && !isMove(statement.action))
       for (const action of context.actions)
         if (action !== statement.action && !isMove(action))
@@ -48,7 +48,7 @@ export function* otherAction(context: Context): Iterable<Mended> {
 }
 
 export function* stepAfterTurn(context: Context): Iterable<Mended> {
-  for (const { statement, body, at, place } of context.spots) {
+  for (const { statement, body, at, place } of context.reached()) {
     if (!isTurn(statement) || isFlight(body[at + 1])) continue
     for (const draft of flights(context)) yield* inserted(context, { ...place, at: at + 1 }, draft, statement.id)
   }

@@ -55,7 +55,7 @@ export function* exchanged(
   context: Context,
   to: (expression: Expression, statement: Statement) => readonly (readonly [Expression, Holes?])[],
 ): Iterable<Mended> {
-  for (const { statement } of context.spots)
+  for (const { statement } of context.reached())
     for (const [at, expression] of allExpressions(statement).entries())
       for (const [other, holes] of to(expression, statement))
         yield* changed(context, statement, () => withExpression(statement, at, other), holes)

@@ -10,7 +10,7 @@ const negated = (condition: Expression): Expression =>
   condition.kind === 'not' ? condition.value : { kind: 'not', value: condition }
 
 export function* partsSwapped(context: Context): Iterable<Mended> {
-  for (const { statement } of context.spots) {
+  for (const { statement } of context.reached()) {
     if (statement.kind !== 'if' || statement.branches.length !== 1) continue
     const branches = statement.branches.map((branch) => ({ ...branch, condition: negated(branch.condition) }))
     yield* changed(context, statement, () => ({ ...statement, branches }))
@@ -18,13 +18,13 @@ export function* partsSwapped(context: Context): Iterable<Mended> {
 }
 
 export function* loopTurnedRound(context: Context): Iterable<Mended> {
-  for (const { statement } of context.spots)
+  for (const { statement } of context.reached())
     if (isAsked(statement))
       yield* changed(context, statement, () => ({ ...statement, condition: negated(statement.condition) }))
 }
 
 export function* asksOnlyOnce(context: Context): Iterable<Mended> {
-  for (const { statement } of context.spots) {
+  for (const { statement } of context.reached()) {
     if (statement.kind !== 'if' || statement.branches.length !== 1 || statement.otherwise) continue
     const { condition, body } = statement.branches[0]!
     yield* changed(context, statement, () => ({ id: statement.id, kind: 'while', condition, body }))

@@ -6,13 +6,13 @@ import type { Context } from '../context.ts'
 import { act, edited, inserted, likelyNumbers, type Mended, type Repair } from './mended.ts'
 
 export function* extraStep(context: Context): Iterable<Mended> {
-  for (const { statement } of context.spots)
+  for (const { statement } of context.reached())
     if (statement.kind === 'do' || statement.kind === 'call' || statement.kind === 'change')
       yield* edited(remove(context.program, statement.id), statement.id)
 }
 
 export function* swapped(context: Context): Iterable<Mended> {
-  for (const { statement, body, at, place } of context.spots) {
+  for (const { statement, body, at, place } of context.reached()) {
     const next = body[at + 1]
     if (next && statement.kind !== 'define' && next.kind !== 'define')
       yield* edited(moveTo(context.program, next.id, place), statement.id)
@@ -46,7 +46,7 @@ const keyOf = (draft: Draft): string => JSON.stringify({ ...draft, id: 0, note: 
 
 function* insertions(context: Context, drafts: readonly Draft[]): Iterable<Mended> {
   for (const draft of drafts)
-    for (const { statement, at, place } of context.spots)
+    for (const { statement, at, place } of context.reached())
       if (statement.kind !== 'define') yield* inserted(context, { ...place, at: at + 1 }, draft, statement.id)
 }
 
@@ -58,7 +58,7 @@ export function* missingFirstStep(context: Context): Iterable<Mended> {
   const start = first === -1 ? context.program.body.length : context.spots[first]!.at
   for (const draft of [...turnsOffered(context), ...stepsOffered(context)]) {
     yield* inserted(context, { inside: null, at: start }, draft, null)
-    for (const { statement } of context.spots)
+    for (const { statement } of context.reached())
       if ('body' in statement) yield* inserted(context, { inside: statement.id, part: 0, at: 0 }, draft, statement.id)
   }
 }

@@ -8,7 +8,7 @@ import { isLoop } from '../spots.ts'
 import { changed, edited, exchanged, likelyNumbers, plainNumber, type Mended, type Repair } from './mended.ts'
 
 export function* setNotChange(context: Context): Iterable<Mended> {
-  for (const { statement, above } of context.spots) {
+  for (const { statement, above } of context.reached()) {
     if (statement.kind !== 'set' || statement.value.kind !== 'number' || above.length === 0) continue
     const { variable: name, value: by } = statement
     const draft: Statement = { id: statement.id, kind: 'change', variable: name, by }
@@ -26,7 +26,7 @@ export function* startsOver(context: Context): Iterable<Mended> {
 }
 
 export function* inputsSwapped(context: Context): Iterable<Mended> {
-  for (const { statement } of context.spots)
+  for (const { statement } of context.reached())
     if (statement.kind === 'call' && statement.inputs.length === 2)
       yield* changed(context, statement, () => ({ ...statement, inputs: statement.inputs.toReversed() }), {
         name: statement.name,
@@ -39,7 +39,7 @@ export function* inputsSwapped(context: Context): Iterable<Mended> {
 }
 
 export function* inputNumber(context: Context): Iterable<Mended> {
-  for (const { statement } of context.spots) {
+  for (const { statement } of context.reached()) {
     if (statement.kind !== 'call') continue
     for (const [at, input] of statement.inputs.entries()) {
       const value = plainNumber(input)

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguageChoices } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ThemeToggle } from '#app/ui/theme-toggle.tsx'
 import styles from './profile-pupil.module.css'
@@ -17,7 +16,7 @@ export function ProfilePupil({ person }: { person: { id: string; name: string } 
   return (
     <Card depth="lifted" padding="large" className={styles.card}>
       <header className={styles.head}>
-        <Kite look={kiteFor(person.id)} size={96} />
+        <ChildKite id={person.id} size={96} />
         <h1 className={styles.name}>{person.name}</h1>
       </header>
       <Notice kind="info">{t('profile.pupil.note')}</Notice>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { execute } from '#app/platform/execute.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
+import { askingSession } from '#app/platform/request.server.ts'
 import { personUuid, uuid } from '#app/platform/uuid.ts'
 import { changeEmail, changePassword, deleteAccount, revokeSessions, unlinkAccount } from '../change-account.server.ts'
 import { emailAddress, oneTimeCode, password } from '../contract.ts'
@@ -15,7 +16,10 @@ import { hashPassword } from './passwords.server.ts'
 import { demandRecentProof } from './proof.server.ts'
 import { refusal } from './refusals.server.ts'
 
-const invocation = (exchange: Exchange) => ({ actor: actorOf(demandSignedIn(exchange)), origin: exchange.origin })
+const invocation = (exchange: Exchange) => {
+  const signedIn = demandSignedIn(exchange)
+  return { actor: actorOf(signedIn), origin: exchange.origin, session: askingSession({ signedIn }) }
+}
 
 const emailChange = z.object({ userId: personUuid, newEmail: z.string() })
 

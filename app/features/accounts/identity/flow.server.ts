@@ -13,6 +13,10 @@ export type Flow = {
   expectUserId?: string
   /** The address a provider named, for the mail to its owner where it may not be linked. */
   socialEmail?: string
+  /** A person whom this request made: their first way in is no news to them. */
+  made?: string
+  /** Whose account a provider was linked to. */
+  linked?: { id: string; email: string; name: string; locale: Locale; provider: string }
   /** Sent after the request's own writes are committed. */
   mails: MailRequest[]
 }

@@ -1,9 +1,10 @@
 import { AppError } from '#app/platform/errors.ts'
-import { inTurn } from '#app/platform/turns.server.ts'
+import { accountLine, inTurn } from '#app/platform/turns.server.ts'
 import { flow, type Flow } from './flow.server.ts'
 import type { Exchange } from './exchange.server.ts'
 import { browserOf } from '#app/platform/keys.server.ts'
 import { queueMails } from './mails.server.ts'
+import { recordFor } from './record-action.server.ts'
 import { refusal, translated } from './refusals.server.ts'
 
 export type Forwarded = {
@@ -39,9 +40,16 @@ export async function forward(exchange: Exchange, path: string, sending: Sending
   const carried: Flow = { locale, signedIn, browser: browserOf(parts.keys, origin), expectUserId, mails: [] }
   const sent = new Request(url, { method, headers, body: method === 'POST' ? JSON.stringify(body) : undefined })
   // In turn with this person's commands: better-auth reads first and writes later.
-  const response = await inTurn(parts.services, signedIn?.user.id ?? null, () =>
+  const response = await inTurn(parts.services, accountLine(signedIn?.user.id ?? null), () =>
     flow.run(carried, () => parts.engine.handle(sent)),
   )
+  const { linked } = carried
+  if (linked)
+    await recordFor(exchange, linked, {
+      act: 'account.link',
+      mail: 'provider-linked',
+      details: { provider: linked.provider },
+    })
   if (response.status >= 500) throw new AppError('unexpected', { reason: 'unexpected' })
   if (!holdMails) await queueMails(parts.services, carried.mails)
   return {

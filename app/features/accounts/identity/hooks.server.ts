@@ -2,6 +2,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import { addOAuthServerContext, APIError, createAuthMiddleware, getOAuthState } from 'better-auth/api'
 import type { PersonId } from '#rules/ids.ts'
 import { checkPersonName } from '#rules/display-name.ts'
+import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { currentFlow } from './flow.server.ts'
 import { endLinksOf } from '#app/platform/one-time.server.ts'
@@ -32,7 +33,10 @@ type Person = { disabledAt?: Date | null; kind?: string }
 export const databaseHooks: Hooks = {
   user: {
     // What a provider calls somebody is held to the same rule; who has no name by it is asked in the first steps.
-    create: { before: async (user) => ({ data: { ...user, name: nameOrNone(user.name) } }) },
+    create: {
+      before: async (user) => ({ data: { ...user, name: nameOrNone(user.name) } }),
+      after: async ({ id }) => void Object.assign(currentFlow() ?? {}, { made: id }),
+    },
   },
   session: {
     create: {
@@ -49,6 +53,14 @@ export const databaseHooks: Hooks = {
     // We never act for people at their provider, so its tokens are not ours to keep.
     create: {
       before: async (account) => ({ data: { ...account, ...noTokens, setBy: currentFlow()?.browser ?? null } }),
+      after: async ({ userId, providerId: provider }, context) => {
+        const carried = currentFlow()
+        if (!carried || provider === 'credential' || carried.made === userId) return
+        const user = await context?.context.internalAdapter.findUserById(userId)
+        if (!user) return
+        const { id, email, name, locale } = user as typeof user & { locale: Locale }
+        carried.linked = { id, email, name, locale, provider }
+      },
     },
     update: { before: async (account) => ({ data: { ...account, ...noTokens } }) },
   },

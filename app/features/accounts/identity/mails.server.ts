@@ -16,6 +16,11 @@ export const mailKinds = [
   'change-address',
   'address-changed',
   'password-changed',
+  'second-factor-on',
+  'second-factor-off',
+  'backup-codes-changed',
+  'provider-linked',
+  'provider-unlinked',
 ] as const
 
 export type MailKind = (typeof mailKinds)[number]

@@ -8,6 +8,7 @@ import { digestOf } from '#app/platform/keys.server.ts'
 import { endLinksOf } from '#app/platform/one-time.server.ts'
 import { proofDraws, secondFactorDraws } from './budgets.server.ts'
 import { keepSession, rememberSession } from './lost-answer.server.ts'
+import type { MailKind } from './mails.server.ts'
 import { demandRecentProof } from './proof.server.ts'
 import { refusal } from './refusals.server.ts'
 import { sessionsPath } from '../session-room.server.ts'
@@ -16,7 +17,7 @@ import { signedInAnswer } from './sign-in.server.ts'
 const proof = z.object({ password: password.optional() })
 
 /** Changing what protects an account: the owner, in full strength, who has just shown it again. */
-const change = (path: string, act: string | null) =>
+const change = (path: string, recorded?: { act: string; mail: MailKind }) =>
   post(`/two-factor/${path}`, {
     permission: 'account.change',
     input: proof,
@@ -27,15 +28,15 @@ const change = (path: string, act: string | null) =>
       const { body, cookies } = await forwardOrRefuse(exchange, `/two-factor/${path}`, {
         body: { password: exchange.input.password },
       })
-      if (act) {
+      if (recorded) {
         await endTrust(exchange)
-        await recordAction(exchange, act)
+        await recordAction(exchange, recorded.act, recorded.mail)
       }
       return answer({ totpUri: body.totpURI, backupCodes: body.backupCodes }, cookies)
     },
   })
 
-const verify = (path: string, code: z.ZodType<string>) =>
+const verify = (path: 'verify-totp' | 'verify-backup-code', code: z.ZodType<string>) =>
   post(`/two-factor/${path}`, {
     permission: 'account.sign-in',
     input: z.object({ code, trustDevice: z.boolean().optional() }),
@@ -47,6 +48,8 @@ const verify = (path: string, code: z.ZodType<string>) =>
       const who = await whoseFactor(exchange)
       // Neither signed in any more nor half way in: no code would be right.
       if (who === null) throw refusal('user-token-expired')
+      // Only the app turns the factor on: a backup code of one that is being set up shows nothing of it.
+      if (path === 'verify-backup-code' && exchange.signedIn?.user.twoFactor === false) throw refusal('invalid-code')
       if (!(await claimCode(exchange, who, code))) {
         // The answer to the code that turned it on was lost: it is on, and whoever sent it stays in.
         if (!exchange.signedIn?.user.twoFactor) throw refusal('invalid-code')
@@ -61,7 +64,7 @@ const verify = (path: string, code: z.ZodType<string>) =>
         await endOtherSessions(exchange, forwarded)
         await bringBack?.()
         await endTrust(exchange)
-        await recordAction(exchange, 'account.second-factor.enable')
+        await recordAction(exchange, 'account.second-factor.enable', 'second-factor-on')
       }
       return answer({ status: 'signed-in' }, forwarded.cookies)
     },
@@ -104,9 +107,9 @@ async function challengedPerson({ parts, request }: Exchange): Promise<string | 
 }
 
 export const secondFactorRoutes: Route[] = [
-  change('enable', null),
-  change('disable', 'account.second-factor.disable'),
-  change('generate-backup-codes', 'account.second-factor.new-codes'),
+  change('enable'),
+  change('disable', { act: 'account.second-factor.disable', mail: 'second-factor-off' }),
+  change('generate-backup-codes', { act: 'account.second-factor.new-codes', mail: 'backup-codes-changed' }),
   verify('verify-totp', z.string().regex(/^\d{6}$/)),
   verify('verify-backup-code', z.string().regex(/^[\w-]{6,20}$/)),
 ]

@@ -4,6 +4,8 @@ import { openTestServices, type TestServices } from '#db/testing/test-services.t
 import {
   accepted,
   lastLink,
+  lastMail,
+  mailsTo,
   makeAccount,
   refused,
   signIn,
@@ -61,6 +63,16 @@ test('enrolling takes the password and a right code, gives a new session and is 
   expect(await actionsOf(account.id)).toEqual(['account.second-factor.enable'])
 })
 
+test('a backup code turns nothing on, ends no session and says nothing that is not so', async () => {
+  const account = await makeAccount(services)
+  const visitor = await signIn(identity, services, account)
+  const { body } = await visitor.post('/two-factor/enable', { password: account.password })
+  const [code] = body.backupCodes as string[]
+  expect(await visitor.post('/two-factor/verify-backup-code', { code })).toMatchObject(refused('invalid-code', 422))
+  expect((await identity.sessionOf(visitor.headers()))!.user.twoFactor).toBe(false)
+  expect(await actionsOf(account.id)).toEqual([])
+})
+
 test('the code that turned it on, sent again because its answer was lost, keeps the session that sent it', async () => {
   const account = await makeAccount(services)
   const visitor = await signIn(identity, services, account)
@@ -97,6 +109,23 @@ test('whoever was in by the password alone is out once the factor is on', async 
   await owner.post('/two-factor/verify-totp', { code: codeOf(String(body.totpUri)) })
   expect(await identity.sessionOf(thief.headers())).toBeNull()
   expect(await identity.sessionOf(owner.headers())).toMatchObject({ user: { twoFactor: true } })
+})
+
+test('whose account it is hears by mail of every change of the factor, in their own language', async () => {
+  const { account, visitor } = await enrol()
+  await services.owner.query(`UPDATE users SET locale = 'ko' WHERE id = $1`, [account.id])
+  expect(await lastMail(services, account.email, 'second-factor-on')).toMatchObject({ to: account.email })
+  for (const [path, kind] of [
+    ['generate-backup-codes', 'backup-codes-changed'],
+    ['disable', 'second-factor-off'],
+  ] as const) {
+    expect(await visitor.post(`/two-factor/${path}`, { password: 'not it' })).toMatchObject(
+      refused('wrong-password', 401),
+    )
+    expect(await mailsTo(services, account.email)).not.toContainEqual(expect.objectContaining({ kind }))
+    await visitor.post(`/two-factor/${path}`, { password: account.password })
+    expect(await lastMail(services, account.email, kind)).toMatchObject({ locale: 'ko' })
+  }
 })
 
 test('what better-auth refuses in words of its own is refused, and no fault', async () => {

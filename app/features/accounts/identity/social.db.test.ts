@@ -197,6 +197,7 @@ test('an address confirmed on both sides links by itself', async () => {
   const visitor = browser()
   expect(await through(visitor, account.id)).toEqual(ok)
   expect(await accountsOf(account.email)).toHaveLength(2)
+  expect((await mailsTo(services, account.email)).at(-1)).toMatchObject({ kind: 'provider-linked' })
 })
 
 test('an address the provider has not confirmed never links, and tells nobody that it is taken', async () => {
@@ -241,6 +242,14 @@ test('a signed-in person links another provider', async () => {
     hasPassword: false,
     linked: [{ provider: 'google' }, { provider: 'github' }],
   })
+  // The first way in is no news; every other, and one that goes, is.
+  expect((await mailsTo(services, mine.email)).map(({ kind }) => kind)).toEqual(['provider-linked'])
+  const [, github] = body.linked as { id: string }[]
+  expect(await visitor.post('/unlink-account', { accountId: github!.id })).toMatchObject({ status: 200 })
+  expect((await mailsTo(services, mine.email)).map(({ kind }) => kind)).toEqual([
+    'provider-linked',
+    'provider-unlinked',
+  ])
 })
 
 test('what another person has linked is in use', async () => {

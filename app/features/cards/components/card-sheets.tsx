@@ -4,8 +4,7 @@ import IconScissors from '@tabler/icons-react/dist/esm/icons/IconScissors.mjs'
 import { showClassCode } from '#rules/class-code.ts'
 import { QrCode } from '#app/platform/shell/nav-qr-code.tsx'
 import { Lockup } from '#app/ui/brand.tsx'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import { PaperSheet } from '#app/ui/paper-frame.tsx'
 import type { PrintedChild, PrintedClass } from '../contract.ts'
 import { NobodyToPrint } from './nobody-to-print.tsx'
@@ -67,7 +66,7 @@ function CardOnPaper({
       <div className={styles.top}>
         <div className={styles.who}>
           <div className={styles.person}>
-            <Kite look={kiteFor(id)} size={44} />
+            <ChildKite id={id} size={44} />
             <div>
               <p className={styles.given}>{given}</p>
               {rest.length > 0 && <p className={styles.family}>{rest.join(' ')}</p>}

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 import { languageOf, splitLocale } from '#app/platform/i18n/languages.ts'
 import { ReasonText } from '#app/platform/errors/refusal.tsx'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
 import type { PadChild } from '../contract.ts'
@@ -15,7 +15,7 @@ import { WordsPad } from './words-pad.tsx'
 import styles from './child-pad.module.css'
 
 // It listens for the teacher's help; nobody else on this page needs a live connection.
-const RestWatch = lazy(() => import('./rest-watch.tsx'))
+const RestWatch = lazyPart(() => import('./rest-watch.tsx'))
 
 type ChildPadProps = {
   child: PadChild
@@ -41,7 +41,7 @@ export function ChildPad({ child, proof, action, onLeave }: ChildPadProps) {
     <ChildScreen
       title={
         <>
-          <Kite look={kiteFor(child.id)} size={52} />
+          <ChildKite id={child.id} size={52} />
           {child.name}
         </>
       }

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { showClassCode } from '#rules/class-code.ts'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 import { RoomPicture } from '#app/platform/shell/nav-room-picture.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -14,7 +15,7 @@ import { NameTile } from './name-tile.tsx'
 import styles from './class-tiles.module.css'
 
 // It listens for the teacher's help; nobody else on this page needs a live connection.
-const RestWatch = lazy(() => import('./rest-watch.tsx'))
+const RestWatch = lazyPart(() => import('./rest-watch.tsx'))
 
 type ClassTilesProps = {
   signIn: Extract<ClassSignIn, { state: 'open' }>

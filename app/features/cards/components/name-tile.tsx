@@ -1,5 +1,4 @@
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import type { PadChild } from '../contract.ts'
 import styles from './class-tiles.module.css'
 
@@ -7,7 +6,7 @@ import styles from './class-tiles.module.css'
 export const NameTile = ({ child, onPick }: { child: PadChild; onPick: (child: PadChild) => void }) => (
   <li>
     <button type="button" className={styles.tile} onClick={() => onPick(child)}>
-      <Kite look={kiteFor(child.id)} size={56} />
+      <ChildKite id={child.id} size={56} />
       <span className={styles.name}>{child.name}</span>
     </button>
   </li>

@@ -7,8 +7,7 @@ import { useLive } from '#app/platform/live.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ReadAloud } from '#app/ui/read-aloud.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
@@ -40,7 +39,7 @@ export default function NameWaiting({ asked: { schoolId, id, name, status: first
 
   const title = (
     <>
-      <Kite look={kiteFor(id)} size={52} />
+      <ChildKite id={id} size={52} />
       {name}
     </>
   )

@@ -8,8 +8,7 @@ import type { ActionError } from '#app/platform/action-result.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useDates } from '#app/platform/shell/nav-dates.ts'
 import { Button } from '#app/ui/button.tsx'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { PrintedSecret } from '../contract.ts'
@@ -43,7 +42,7 @@ export default function SecretSheet(props: SecretSheetProps) {
   return (
     <div className={styles.sheet}>
       <p className={styles.who}>
-        <Kite look={kiteFor(child.id)} size={48} />
+        <ChildKite id={child.id} size={48} />
         <span>{rest ? t('help.paused', { time: clock(rest.until) }) : t(`help.free.${kind}`)}</span>
       </p>
       {secret ? (

@@ -3,15 +3,16 @@ import { CardSheets } from '../components/card-sheets.tsx'
 import { NoPrintLink } from '../components/no-print-link.tsx'
 import { printFonts } from '../components/print-fonts.ts'
 import { useNoPageCache } from '../components/use-no-page-cache.ts'
-import { printAction, printHeaders, printLoader } from '../print-page.server.ts'
+import { loadPrinted, printAction, printHeaders } from '../print-page.server.ts'
+import { printedClass } from '../print.server.ts'
 import type { Route } from './+types/print-cards.ts'
 
 export const handle: PageHandle = { title: 'cards:printCards.title', hidden: true }
 
 export const links = printFonts
 export const headers = printHeaders
-export const loader = (args: Route.LoaderArgs) => printLoader('card')(args)
-export const action = printAction('card')
+export const loader = (args: Route.LoaderArgs) => loadPrinted('card', args, printedClass)
+export const action = printAction(() => 'card')
 
 export default function PrintCards({ loaderData }: Route.ComponentProps) {
   useNoPageCache()

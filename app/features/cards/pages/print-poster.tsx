@@ -3,15 +3,16 @@ import { PosterSheet } from '../components/poster-sheet.tsx'
 import { NoPrintLink } from '../components/no-print-link.tsx'
 import { printFonts } from '../components/print-fonts.ts'
 import { useNoPageCache } from '../components/use-no-page-cache.ts'
-import { printAction, printHeaders, printLoader } from '../print-page.server.ts'
+import { loadPrinted, printAction, printHeaders } from '../print-page.server.ts'
+import { printedClass } from '../print.server.ts'
 import type { Route } from './+types/print-poster.ts'
 
 export const handle: PageHandle = { title: 'cards:printPoster.title', hidden: true }
 
 export const links = printFonts
 export const headers = printHeaders
-export const loader = (args: Route.LoaderArgs) => printLoader('poster')(args)
-export const action = printAction('poster')
+export const loader = (args: Route.LoaderArgs) => loadPrinted('poster', args, printedClass)
+export const action = printAction(() => 'poster')
 
 export default function PrintPoster({ loaderData }: Route.ComponentProps) {
   useNoPageCache()

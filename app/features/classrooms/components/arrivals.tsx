@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tileNames } from '#rules/cards/tile-names.ts'
 import { useLive } from '#app/platform/live.ts'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import styles from './arrivals.module.css'
 
 type Present = Record<string, { name: string; teaches: boolean }>
@@ -26,7 +25,7 @@ export function Arrivals({ classroomId }: { classroomId: string }) {
       <ul className={styles.names}>
         {students.map((id, at) => (
           <li key={id} className={styles.name}>
-            <Kite look={kiteFor(id)} size={32} />
+            <ChildKite id={id} size={32} />
             {names[at]}
           </li>
         ))}

@@ -6,8 +6,7 @@ import IconRocket from '@tabler/icons-react/dist/esm/icons/IconRocket.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import IconThumbUpFilled from '@tabler/icons-react/dist/esm/icons/IconThumbUpFilled.mjs'
 import { writerOfNote, type Note, type Sticker } from '#rules/class-board.ts'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
 import styles from './class-board.module.css'
 
@@ -49,7 +48,7 @@ export function BoardNote({ noteKey, note, name, children }: BoardNoteProps) {
         <p className={styles.text}>{'phrase' in note ? t(`board.phrases.${note.phrase}`) : note.text}</p>
       )}
       <span className={styles.writer}>
-        <Kite look={kiteFor(writerOfNote(noteKey))} size={24} label={name ? undefined : t('board.somebody')} />
+        <ChildKite id={writerOfNote(noteKey)} size={24} label={name ? undefined : t('board.somebody')} />
         {name}
       </span>
       {children}

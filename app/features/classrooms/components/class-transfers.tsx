@@ -6,8 +6,7 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import { toast } from '#app/ui/toasts.tsx'
 import type { Transfer, TransfersOfClass } from '../contract.ts'
 import { TransferList } from './transfer-list.tsx'
@@ -36,7 +35,7 @@ function Asked({ transfers, busy, onWithdraw }: AskedProps) {
       <ul aria-live="polite">
         {transfers.map(({ id, studentId, name }) => (
           <li key={id} className={styles.row}>
-            <Kite look={kiteFor(studentId)} size={36} />
+            <ChildKite id={studentId} size={36} />
             <strong className={styles.words}>{name}</strong>
             <Button variant="plain" size="small" disabled={busy} onClick={() => onWithdraw([id])}>
               {t('transfers.withdraw')} <span className="sk-visually-hidden">{name}</span>

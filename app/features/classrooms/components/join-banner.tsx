@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 
-// Fetched when somebody asks to join; most pages of a class are opened while nobody does.
-const JoinBannerLine = lazy(() => import('./join-banner-line.tsx'))
+// After the page: most are opened while nobody asks to join.
+const JoinBannerLine = lazyPart(() => import('./join-banner-line.tsx'))
 
 /** Who waits to join, above a page of the class. */
 export const JoinBanner = ({ classroomId }: { classroomId: string }) => (

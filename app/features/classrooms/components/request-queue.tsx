@@ -8,8 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { TickBox } from '#app/ui/check-field.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import { useFirstRows } from '#app/ui/use-first-rows.ts'
 import { RequestAnswers } from './request-answers.tsx'
 import { Since } from './since.tsx'
@@ -118,7 +117,7 @@ function Row({ request: { id, personId, name, askedAt, nameTaken, byName }, now,
     <li className={styles.row} data-chosen={chosen}>
       <label className={styles.person}>
         <TickBox checked={chosen} onChange={(event) => onChoose(id, event.target.checked)} />
-        <Kite look={kiteFor(personId)} size={40} />
+        <ChildKite id={personId} size={40} />
         <span className={styles.words}>
           <strong className={styles.name}>{name}</strong>
           {nameTaken ? (

@@ -5,8 +5,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import type { Transfer } from '../contract.ts'
 import styles from './transfer-list.module.css'
 
@@ -31,7 +30,7 @@ export function TransferList({ transfers, busy, onDecide }: TransferListProps) {
       <ul aria-live="polite">
         {transfers.map(({ id, studentId, name, from, to, askedBy }) => (
           <li key={id} className={styles.row}>
-            <Kite look={kiteFor(studentId)} size={36} />
+            <ChildKite id={studentId} size={36} />
             <span className={styles.words}>
               <strong>{name}</strong>
               <span className={styles.note}>{t('transfers.row', { teacher: askedBy, classroom: to })}</span>

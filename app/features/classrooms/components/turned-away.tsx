@@ -4,8 +4,7 @@ import type { RequestAction } from '#rules/join.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Chip } from '#app/ui/chip.tsx'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import styles from './turned-away.module.css'
 
 type TurnedAwayProps = {
@@ -22,7 +21,7 @@ export function TurnedAway({ people, decide }: TurnedAwayProps) {
       <ul className={styles.people}>
         {people.map(({ id, personId, name, blocked }) => (
           <li key={id} className={styles.person}>
-            <Kite look={kiteFor(personId)} size={30} />
+            <ChildKite id={personId} size={30} />
             <span className={styles.name}>
               {name}
               {blocked && (

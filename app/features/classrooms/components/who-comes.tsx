@@ -3,8 +3,7 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useSignOut } from '#app/platform/shell/nav-sign-out.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import type { WhoComes as Who } from '../contract.ts'
 import styles from './who-comes.module.css'
 
@@ -15,7 +14,7 @@ export function WhoComes({ who: { id, name, code }, heading: Heading = 'h2' }: {
   const { leaving, signOut } = useSignOut(`/join/${code}`)
   return (
     <Card depth="lifted" padding="large" className={styles.card} data-surface="learner">
-      <Kite look={kiteFor(id)} size={72} />
+      <ChildKite id={id} size={72} />
       <Heading className={styles.title}>{t('whoComes.title', { name })}</Heading>
       <p>{t('whoComes.text', { name })}</p>
       <div className={styles.ways}>

@@ -52,7 +52,12 @@ function Draft({ school, sheet }: YearTurnProps) {
   const { moves, preview, wishOf, change, chooseAll } = useTurnDraft(sheet)
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  const turn = useAction('turn', { done: close, refused: close })
+  const done = () => {
+    close()
+    // What was done, and how to take it back, stands above the classes.
+    scrollTo({ top: 0 })
+  }
+  const turn = useAction('turn', { done, refused: close })
   const { counts, kept } = preview.turn
   const chosen = new Set(moves.map(({ from }) => from))
 
@@ -80,7 +85,7 @@ function Draft({ school, sheet }: YearTurnProps) {
           />
         ))}
       </ul>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-chosen={moves.length > 0}>
         <p className={styles.counts} aria-live="polite">
           {moves.length === 0
             ? t('yearTurn.chooseFirst')

@@ -1,8 +1,18 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import { actions } from '#app/platform/actions.server.ts'
+import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { HostScreen } from '../components/host/host-screen.tsx'
+import { NoCompetition } from '../components/list/no-competition.tsx'
+import { hostAct } from '../press-as-host.server.ts'
+import { hostPage } from '../host-page.server.ts'
+import type { Route } from './+types/host.ts'
 
 export const handle: PageHandle = { title: 'competitions:host.title', hidden: true }
 
-export default function Host() {
-  return <ComingScreen namespace="competitions" screen="host" />
+export const loader = ({ context, params }: Route.LoaderArgs) => hostPage(visitOf(context), params.id)
+
+export const action = actions({ act: hostAct })
+
+export default function Host({ loaderData }: Route.ComponentProps) {
+  return loaderData ? <HostScreen key={loaderData.room.id} page={loaderData} /> : <NoCompetition page="host" />
 }

@@ -1,8 +1,57 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import { redirect } from 'react-router'
+import { OwnKite } from '#app/features/rewards/public.ts'
+import { actions } from '#app/platform/actions.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { fieldOf } from '#app/platform/form.ts'
+import { localePath } from '#app/platform/i18n/languages.ts'
+import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { AskVisitor } from '../components/play/ask-visitor.tsx'
+import { ComeIn } from '../components/play/come-in.tsx'
+import { NotOpen } from '../components/play/not-open.tsx'
+import { PlayRoom } from '../components/play/play-room.tsx'
+import { UnknownRoom } from '../components/play/unknown-room.tsx'
+import { enterCompetition } from '../enter-competition.server.ts'
+import { joinCompetition } from '../join-competition.server.ts'
+import { slugAsked } from '../lobby-page.server.ts'
+import { playPage } from '../play-page.server.ts'
+import { roomAddress } from '../open-room.ts'
+import type { Route } from './+types/play.ts'
 
 export const handle: PageHandle = { title: 'competitions:play.title', hidden: true }
 
-export default function Play() {
-  return <ComingScreen namespace="competitions" screen="play" />
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const visit = visitOf(context)
+  const slug = slugAsked(params.gameSlug)
+  const page = await playPage(visit, params.pageId)
+  if (page.kind === 'refused') {
+    if (page.why === 'sign-in') return { kind: page.why, path: visit.path }
+    if (page.why === 'not-yours') return { kind: page.why }
+    return { kind: page.why, id: params.pageId }
+  }
+  const { room, me, classroomId } = page
+  if (room.game !== slug) throw redirect(localePath(visit.locale, roomAddress(room)))
+  return { kind: 'play' as const, room, me, classroomId, person: visit.actor.id! }
+}
+
+/** As whoever they are in the school of the room, which the address does not name. */
+export const action = actions({
+  join: async ({ visit: { services, signedIn }, form, run }) => {
+    const entered = await enterCompetition(services, signedIn, { competitionId: fieldOf(form, 'competition') ?? '' })
+    if (!entered) throw new AppError('not-found')
+    return run(joinCompetition, entered.actor)
+  },
+})
+
+export default function Play({ loaderData: data }: Route.ComponentProps) {
+  if (data.kind === 'sign-in') return <AskVisitor back={data.path} />
+  if (data.kind === 'not-yours') return <UnknownRoom />
+  if (data.kind === 'not-open') return <NotOpen id={data.id} />
+  const { room, me, classroomId, person } = data
+  if (me === null && room.state !== 'finished') return <ComeIn key={room.id} room={room} />
+  return (
+    <OwnKite classroomId={classroomId} personId={person}>
+      <PlayRoom key={room.id} first={room} me={me} kiteOf={person} />
+    </OwnKite>
+  )
 }

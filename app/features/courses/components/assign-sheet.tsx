@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { visibilities, type Visibility } from '#rules/assignments/access.ts'
+import { testMinutes } from '#rules/assignments/test.ts'
 import { momentAt } from '#app/platform/dates.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useZone } from '#app/platform/shell/nav-dates.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/check-field.tsx'
-import { Field, SelectField } from '#app/ui/field.tsx'
+import { Field, SelectField, TextField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
@@ -26,27 +27,34 @@ type To = 'class' | 'group' | 'student'
 export function AssignSheet({ classroomId, courses, groups, students, first, onClose }: AssignSheetProps) {
   const { t } = useTranslation('courses')
   const [course, setCourse] = useState(first?.course ?? courses[0]!.id)
-  const [lessons, setLessons] = useState<string[]>(first?.lesson ? [first.lesson] : [])
+  /** `null` is the whole course. */
+  const [lessons, setLessons] = useState<string[] | null>(first?.lesson ? [first.lesson] : null)
   const [to, setTo] = useState<To>('class')
   const [whom, setWhom] = useState<string[]>([])
-  const [visibility, setVisibility] = useState<Visibility>('open')
-  const [opensAt, setOpensAt] = useState('')
-  const [dueAt, setDueAt] = useState('')
+  const [when, setWhen] = useState(atOnce)
+  const { visibility, opensAt, dueAt, minutes } = when
+  const isTest = minutes !== null
   const zone = useZone()
   const assign = useAction('assign', { done: onClose })
-  const changed = lessons.length > (first?.lesson ? 1 : 0) || whom.length > 0 || opensAt !== '' || dueAt !== ''
+  const changed = isChanged(first?.lesson ?? null, lessons, [...whom, opensAt, dueAt])
   const outline = courses.find(({ id }) => id === course)!
-  const people = to === 'group' ? groups : to === 'student' ? students : []
-  const toggle = (list: string[], id: string) => (list.includes(id) ? list.filter((one) => one !== id) : [...list, id])
+  const people = { group: groups, student: students }
+  /** A test is about one lesson, and is said anew for another. */
+  const choose = (chosen: string[] | null) => {
+    setLessons(chosen)
+    setWhen({ ...when, minutes: null })
+  }
+  const lacksWhom = to !== 'class' && whom.length === 0
   const send = () =>
     assign.send({
       classroomId,
-      kind: lessons.length > 0 ? 'lesson' : 'course',
-      content: lessons.length > 0 ? lessons : course,
+      kind: lessons ? 'lesson' : 'course',
+      content: lessons ?? course,
       ...(to === 'class' ? {} : { [to]: whom }),
       visibility,
       opensAt: visibility === 'open' ? momentOf(opensAt, zone) : '',
       dueAt: momentOf(dueAt, zone),
+      ...(isTest && { testMinutes: String(minutes) }),
     })
 
   return (
@@ -57,7 +65,7 @@ export function AssignSheet({ classroomId, courses, groups, students, first, onC
           value={course}
           onChange={(event) => {
             setCourse(event.currentTarget.value)
-            setLessons([])
+            choose(null)
           }}
         >
           {courses.map(({ id, title }) => (
@@ -66,25 +74,7 @@ export function AssignSheet({ classroomId, courses, groups, students, first, onC
             </option>
           ))}
         </SelectField>
-        <fieldset className={styles.choices}>
-          <legend>{t('assign.lessons')}</legend>
-          <CheckField
-            type="radio"
-            label={t('assign.whole', { count: outline.lessons.length })}
-            checked={lessons.length === 0}
-            onChange={() => setLessons([])}
-          />
-          <div className={styles.many}>
-            {outline.lessons.map(({ id, title }, index) => (
-              <CheckField
-                key={id}
-                label={t('numbered', { number: index + 1, title })}
-                checked={lessons.includes(id)}
-                onChange={() => setLessons(toggle(lessons, id))}
-              />
-            ))}
-          </div>
-        </fieldset>
+        <LessonChoice lessons={outline.lessons} chosen={lessons} onChoose={choose} />
         <Segmented<To>
           label={t('assign.to')}
           value={to}
@@ -98,44 +88,25 @@ export function AssignSheet({ classroomId, courses, groups, students, first, onC
             { value: 'student', label: t('assign.students') },
           ]}
         />
-        {to !== 'class' && (
-          <fieldset className={styles.choices}>
-            <legend>{t(to === 'group' ? 'assign.groups' : 'assign.students')}</legend>
-            <div className={styles.many}>
-              {people.map(({ id, name }) => (
-                <CheckField
-                  key={id}
-                  label={name}
-                  checked={whom.includes(id)}
-                  onChange={() => setWhom(toggle(whom, id))}
-                />
-              ))}
-            </div>
-          </fieldset>
-        )}
-        <SelectField
-          label={t('assign.visibility')}
-          value={visibility}
-          onChange={(event) => setVisibility(event.currentTarget.value as Visibility)}
-        >
-          {visibilities.map((one) => (
-            <option key={one} value={one}>
-              {t(`assign.as.${one}`)}
-            </option>
-          ))}
-        </SelectField>
-        <div className={styles.dates}>
-          {visibility === 'open' && <DateTimeField label={t('assign.opensAt')} value={opensAt} onChange={setOpensAt} />}
-          <DateTimeField label={t('assign.dueAt')} value={dueAt} onChange={setDueAt} />
-        </div>
+        {to !== 'class' && <PeopleChoice of={to} people={people[to]} chosen={whom} onChoose={setWhom} />}
+        <WhenFields
+          when={when}
+          mayTest={lessons?.length === 1}
+          onChange={(change) => setWhen({ ...when, ...change })}
+        />
         {assign.error && (
           <Notice kind="danger">
             <Refusal error={assign.error} />
           </Notice>
         )}
         <div className={styles.send}>
-          <Button wide busy={assign.busy} disabled={to !== 'class' && whom.length === 0} onClick={send}>
-            {t('assign.send')}
+          <Button
+            wide
+            busy={assign.busy}
+            disabled={lessons?.length === 0 || lacksWhom || lacksTimes(when)}
+            onClick={send}
+          >
+            {t(isTest ? 'test.give' : 'assign.send')}
           </Button>
         </div>
       </div>
@@ -143,10 +114,142 @@ export function AssignSheet({ classroomId, courses, groups, students, first, onC
   )
 }
 
-type DateTimeFieldProps = { label: string; value: string; onChange: (value: string) => void }
+/** Whether more is filled in than was when it opened. */
+const isChanged = (first: string | null, lessons: string[] | null, rest: string[]) =>
+  (lessons ?? []).some((lesson) => lesson !== first) || rest.some((text) => text !== '')
 
-const DateTimeField = ({ label, value, onChange }: DateTimeFieldProps) => (
-  <Field label={label} optional>
+const toggle = (list: string[], id: string) => (list.includes(id) ? list.filter((one) => one !== id) : [...list, id])
+
+type PeopleChoiceProps = {
+  of: 'group' | 'student'
+  people: readonly { id: string; name: string }[]
+  chosen: string[]
+  onChoose: (chosen: string[]) => void
+}
+
+function PeopleChoice({ of, people, chosen, onChoose }: PeopleChoiceProps) {
+  const { t } = useTranslation('courses')
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t(of === 'group' ? 'assign.groups' : 'assign.students')}</legend>
+      <div className={styles.many}>
+        {people.map(({ id, name }) => (
+          <CheckField
+            key={id}
+            label={name}
+            checked={chosen.includes(id)}
+            onChange={() => onChoose(toggle(chosen, id))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type LessonChoiceProps = {
+  lessons: AssignedForTeacher['courses'][number]['lessons']
+  chosen: string[] | null
+  onChoose: (chosen: string[] | null) => void
+}
+
+/** The whole course, or some lessons of it. */
+function LessonChoice({ lessons, chosen, onChoose }: LessonChoiceProps) {
+  const { t } = useTranslation('courses')
+  const radio = { type: 'radio', name: 'what' } as const
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t('assign.lessons')}</legend>
+      <CheckField
+        {...radio}
+        label={t('assign.whole', { count: lessons.length })}
+        checked={chosen === null}
+        onChange={() => onChoose(null)}
+      />
+      <CheckField {...radio} label={t('assign.some')} checked={chosen !== null} onChange={() => onChoose([])} />
+      {chosen && (
+        <div className={styles.many}>
+          {lessons.map(({ id, title }, index) => (
+            <CheckField
+              key={id}
+              label={t('numbered', { number: index + 1, title })}
+              checked={chosen.includes(id)}
+              onChange={() => onChoose(toggle(chosen, id))}
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+/** From when, until when, and whether as a test. */
+type When = { visibility: Visibility; opensAt: string; dueAt: string; minutes: number | null }
+const atOnce: When = { visibility: 'open', opensAt: '', dueAt: '', minutes: null }
+
+/** A test opens and closes. */
+const lacksTimes = ({ opensAt, dueAt, minutes }: When) => minutes !== null && (opensAt === '' || dueAt === '')
+
+type WhenFieldsProps = { when: When; mayTest: boolean; onChange: (change: Partial<When>) => void }
+
+function WhenFields({ when: { visibility, opensAt, dueAt, minutes }, mayTest, onChange }: WhenFieldsProps) {
+  const { t } = useTranslation('courses')
+  const isTest = minutes !== null
+  return (
+    <>
+      <CheckField
+        label={t('test.asTest')}
+        hint={t(mayTest ? 'test.asTestHint' : 'test.oneLesson')}
+        checked={isTest}
+        disabled={!mayTest}
+        onChange={(event) => onChange({ visibility: 'open', minutes: event.currentTarget.checked ? 40 : null })}
+      />
+      {isTest ? (
+        <TextField
+          label={t('test.minutes')}
+          hint={t('test.minutesHint')}
+          type="number"
+          min={testMinutes.least}
+          max={testMinutes.most}
+          value={minutes}
+          onChange={(event) => onChange({ minutes: event.currentTarget.valueAsNumber || 0 })}
+        />
+      ) : (
+        <SelectField
+          label={t('assign.visibility')}
+          value={visibility}
+          onChange={(event) => onChange({ visibility: event.currentTarget.value as Visibility })}
+        >
+          {visibilities.map((one) => (
+            <option key={one} value={one}>
+              {t(`assign.as.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <div className={styles.dates}>
+        {visibility === 'open' && (
+          <DateTimeField
+            label={t('assign.opensAt')}
+            optional={!isTest}
+            value={opensAt}
+            onChange={(value) => onChange({ opensAt: value })}
+          />
+        )}
+        <DateTimeField
+          label={t(isTest ? 'test.closesAt' : 'assign.dueAt')}
+          optional={!isTest}
+          value={dueAt}
+          onChange={(value) => onChange({ dueAt: value })}
+        />
+      </div>
+    </>
+  )
+}
+
+type DateTimeFieldProps = { label: string; optional: boolean; value: string; onChange: (value: string) => void }
+
+const DateTimeField = ({ label, optional, value, onChange }: DateTimeFieldProps) => (
+  <Field label={label} optional={optional}>
     {(ties) => (
       <input {...ties} type="datetime-local" value={value} onChange={(event) => onChange(event.currentTarget.value)} />
     )}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs'
+import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
@@ -29,23 +30,36 @@ export function AssignedLessons({ lessons }: { lessons: readonly PathLesson[] })
           <li key={lesson.id} className={styles.card}>
             <div className={styles.row}>
               <h2>{lesson.title}</h2>
-              <span className={styles.stars}>
-                <IconStarFilled aria-hidden />
-                {t('lesson.stars', { stars: lesson.stars, most: lesson.mostStars })}
-              </span>
+              {lesson.test && !lesson.test.released ? (
+                <Chip tone="primary" icon={<IconClipboardCheck aria-hidden />}>
+                  {t('test.chip', { count: lesson.test.minutes })}
+                </Chip>
+              ) : (
+                <span className={styles.stars}>
+                  <IconStarFilled aria-hidden />
+                  {t('lesson.stars', { stars: lesson.stars, most: lesson.mostStars })}
+                </span>
+              )}
             </div>
-            <ProgressBar
-              label={t('lesson.steps', {
-                done: lesson.steps.filter(({ done }) => done).length,
-                all: lesson.steps.length,
-              })}
-              value={lesson.steps.filter(({ done }) => done).length}
-              max={lesson.steps.length}
-            />
+            {lesson.test?.result && (
+              <Chip tone="success" icon={<IconClipboardCheck aria-hidden />}>
+                {t('test.ownResult', lesson.test.result)}
+              </Chip>
+            )}
+            {(!lesson.test || lesson.test.released) && (
+              <ProgressBar
+                label={t('lesson.steps', {
+                  done: lesson.steps.filter(({ done }) => done).length,
+                  all: lesson.steps.length,
+                })}
+                value={lesson.steps.filter(({ done }) => done).length}
+                max={lesson.steps.length}
+              />
+            )}
             <div className={styles.row}>
               {lesson.dueAt ? (
                 <Chip tone="warning" icon={<IconCalendarDue aria-hidden />}>
-                  {t('assigned.due', { at: dates(lesson.dueAt) })}
+                  {t(lesson.test ? 'test.closes' : 'assigned.due', { at: dates(lesson.dueAt) })}
                 </Chip>
               ) : (
                 <span className={styles.note}>{t('lesson.minutes', { count: lesson.minutes })}</span>
@@ -60,7 +74,7 @@ export function AssignedLessons({ lessons }: { lessons: readonly PathLesson[] })
                   icon={<IconPlayerPlay aria-hidden />}
                   href={localized(`/lesson/${lesson.id}/${goOnWith(lesson)}`)}
                 >
-                  {t(label)}
+                  {t(lesson.test && !lesson.test.released ? 'test.toTest' : label)}
                 </Button>
               )}
             </div>

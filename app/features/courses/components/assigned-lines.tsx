@@ -1,15 +1,18 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
+import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useDates } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { useFirstRows } from '#app/ui/use-first-rows.ts'
@@ -25,7 +28,8 @@ const states = {
 /** What the class was assigned, each with how far the class is and what can be done with it. */
 export function AssignedLines({ classroomId, lines, courses, students, doneBy }: AssignedForTeacher) {
   const { t } = useTranslation('courses')
-  const withdraw = useAction('withdraw')
+  const [leaving, setLeaving] = useState<AssignedLine | null>(null)
+  const withdraw = useAction('withdraw', { done: () => setLeaving(null) })
   const change = useAction('assign')
   const dates = useDates({ dateStyle: 'medium', timeStyle: 'short' })
   const localized = useLocalePath()
@@ -50,61 +54,89 @@ export function AssignedLines({ classroomId, lines, courses, students, doneBy }:
     })
 
   return (
-    <ul className={styles.lines}>
-      {drawn.map((line) => {
-        const { title, lessons } = byId.get(line.content) ?? { title: line.content, lessons: [] }
-        const state = states[line.visibility]
-        const done = lessons.reduce((sum, { id }) => sum + (doneBy[id] ?? 0), 0)
-        const all = lessons.length * students.length
-        return (
-          <li key={line.id} className={styles.line}>
-            <div className={styles.words}>
-              <strong className={styles.title}>{title}</strong>
-              <span className={styles.note}>
-                {t(line.kind === 'course' ? 'assigned.course' : 'assigned.lesson', { whom: whom(line) })}
-              </span>
-            </div>
-            <div className={styles.marks}>
-              <Chip tone={state.tone} icon={state.icon}>
-                {line.opensAt
-                  ? t('assigned.opens', { at: dates(line.opensAt) })
-                  : t(`assigned.state.${line.visibility}`)}
-              </Chip>
-              {line.dueAt && (
-                <Chip tone="warning" icon={<IconCalendarDue aria-hidden />}>
-                  {t('assigned.due', { at: dates(line.dueAt) })}
+    <>
+      <ul className={styles.lines}>
+        {drawn.map((line) => {
+          const { title, lessons } = byId.get(line.content) ?? { title: line.content, lessons: [] }
+          const state = states[line.visibility]
+          const done = lessons.reduce((sum, { id }) => sum + (doneBy[id] ?? 0), 0)
+          const all = lessons.length * students.length
+          return (
+            <li key={line.id} className={styles.line}>
+              <div className={styles.words}>
+                <strong className={styles.title}>{title}</strong>
+                <span className={styles.note}>
+                  {t(line.test ? 'test.line' : line.kind === 'course' ? 'assigned.course' : 'assigned.lesson', {
+                    whom: whom(line),
+                    count: line.test?.minutes ?? 0,
+                  })}
+                </span>
+              </div>
+              <div className={styles.marks}>
+                <Chip tone={state.tone} icon={state.icon}>
+                  {line.opensAt
+                    ? t('assigned.opens', { at: dates(line.opensAt) })
+                    : t(`assigned.state.${line.visibility}`)}
                 </Chip>
-              )}
-            </div>
-            <ProgressBar
-              className={styles.bar}
-              label={t('assigned.done', { percent: all === 0 ? 0 : Math.round((100 * done) / all) })}
-              value={done}
-              max={Math.max(1, all)}
-            />
-            <div className={styles.actions}>
-              <Button
-                size="small"
-                variant="soft"
-                icon={<IconChartBar aria-hidden />}
-                href={localized(`/dashboard/lessons?lesson=${lessons[0]?.id ?? ''}`)}
-              >
-                {t('assigned.progress')}
-              </Button>
-              <IconButton
-                label={t(line.visibility === 'open' ? 'assigned.lock' : 'assigned.unlock', { title })}
-                icon={line.visibility === 'open' ? <IconLock aria-hidden /> : <IconLockOpen aria-hidden />}
-                onClick={() => setState(line, line.visibility === 'open' ? 'locked' : 'open')}
+                {line.dueAt && (
+                  <Chip tone="warning" icon={<IconCalendarDue aria-hidden />}>
+                    {t(line.test ? 'test.closes' : 'assigned.due', { at: dates(line.dueAt) })}
+                  </Chip>
+                )}
+              </div>
+              <ProgressBar
+                className={styles.bar}
+                label={t('assigned.done', { percent: all === 0 ? 0 : Math.round((100 * done) / all) })}
+                value={done}
+                max={Math.max(1, all)}
               />
-              <IconButton
-                label={t('assigned.withdraw', { title })}
-                icon={<IconTrash aria-hidden />}
-                onClick={() => withdraw.send({ classroomId, assignment: line.id })}
-              />
-            </div>
-          </li>
-        )
-      })}
-    </ul>
+              <div className={styles.actions}>
+                {line.test ? (
+                  <Button
+                    size="small"
+                    icon={<IconClipboardCheck aria-hidden />}
+                    href={localized(`/dashboard/lessons?test=${line.id}`)}
+                  >
+                    {t('test.open')}
+                  </Button>
+                ) : (
+                  <>
+                    <Button
+                      size="small"
+                      variant="soft"
+                      icon={<IconChartBar aria-hidden />}
+                      href={localized(`/dashboard/lessons?lesson=${lessons[0]?.id ?? ''}`)}
+                    >
+                      {t('assigned.progress')}
+                    </Button>
+                    <IconButton
+                      label={t(line.visibility === 'open' ? 'assigned.lock' : 'assigned.unlock', { title })}
+                      icon={line.visibility === 'open' ? <IconLock aria-hidden /> : <IconLockOpen aria-hidden />}
+                      onClick={() => setState(line, line.visibility === 'open' ? 'locked' : 'open')}
+                    />
+                  </>
+                )}
+                <IconButton
+                  label={t('assigned.withdraw', { title })}
+                  icon={<IconTrash aria-hidden />}
+                  onClick={() => (line.test ? setLeaving(line) : withdraw.send({ classroomId, assignment: line.id }))}
+                />
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      <ConfirmDialog
+        opened={leaving !== null}
+        title={t('test.withdrawAsk')}
+        confirm={t('test.withdraw')}
+        danger
+        busy={withdraw.busy}
+        onConfirm={() => withdraw.send({ classroomId, assignment: leaving!.id })}
+        onCancel={() => setLeaving(null)}
+      >
+        {t('test.withdrawText')}
+      </ConfirmDialog>
+    </>
   )
 }

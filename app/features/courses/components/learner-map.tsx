@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRevalidator } from 'react-router'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import { useLive } from '#app/platform/live.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { useFresh } from '#app/platform/use-fresh.ts'
 import { SyncLine } from '#app/platform/shell/sync-line.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -22,7 +22,8 @@ type LearnerData = Extract<SkyMapData, { view: 'learner' }>
 export function LearnerMap({ data }: { data: LearnerData }) {
   const { t } = useTranslation('courses')
   const { classroomId, own, courses, path, stamp } = data
-  useRefreshOn(classroomId, stamp)
+  // What the class is assigned may change while the map is on the screen.
+  useFresh(useLive(`classrooms/${classroomId}/assignments`, stamp), stamp)
   if (!path || path.units.length === 0)
     return <EmptyState mood="hello" heading="h1" scene title={t('map.nothing')} hint={t('map.nothingHint')} />
   return <Mapped key={path.course.id} path={path} own={own} courses={courses} />
@@ -102,16 +103,4 @@ function Mapped({ path, own, courses }: { path: Path } & Pick<LearnerData, 'own'
 function lastTied(lessons: readonly PathLesson[], nextId: string | null): number {
   const next = lessons.findIndex(({ id }) => id === nextId)
   return (next === -1 ? lessons.findLastIndex(isDone) : next) + 1
-}
-
-/** What the class is assigned may change while the map is on the screen. */
-function useRefreshOn(classroomId: string, stamp: string) {
-  const live = useLive(`classrooms/${classroomId}/assignments`, stamp)
-  const { revalidate } = useRevalidator()
-  const last = useRef(stamp)
-  useEffect(() => {
-    if (live === last.current) return
-    last.current = live
-    void revalidate()
-  }, [live, revalidate])
 }

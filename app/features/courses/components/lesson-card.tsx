@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import IconCalendarDue from '@tabler/icons-react/dist/esm/icons/IconCalendarDue.mjs'
+import IconClipboardCheck from '@tabler/icons-react/dist/esm/icons/IconClipboardCheck.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
@@ -27,6 +28,7 @@ export function LessonCard({ lesson, number, nextStep, own }: LessonCardProps) {
   const localized = useLocalePath()
   const dates = useDates({ dateStyle: 'medium', timeStyle: 'short' })
   const { id, title, skin, steps, stars, mostStars, dueAt, opensAt, state } = lesson
+  const test = lesson.test?.released ? null : lesson.test
   const begun = steps.some(({ done }) => done)
   const label = isDone(lesson) ? 'lesson.again' : begun ? 'lesson.continue' : 'lesson.start'
   return (
@@ -42,9 +44,14 @@ export function LessonCard({ lesson, number, nextStep, own }: LessonCardProps) {
               {t('lesson.stars', { stars, most: mostStars })}
             </span>
           )}
+          {test && (
+            <Chip tone="primary" icon={<IconClipboardCheck aria-hidden />}>
+              {t('test.chip', { count: test.minutes })}
+            </Chip>
+          )}
           {dueAt && (
             <Chip tone="warning" icon={<IconCalendarDue aria-hidden />}>
-              {t('assigned.due', { at: dates(dueAt) })}
+              {t(test ? 'test.closes' : 'assigned.due', { at: dates(dueAt) })}
             </Chip>
           )}
         </p>
@@ -63,7 +70,7 @@ export function LessonCard({ lesson, number, nextStep, own }: LessonCardProps) {
             icon={<IconPlayerPlayFilled aria-hidden />}
             href={localized(`/lesson/${id}/${nextStep ?? goOnWith(lesson)}`)}
           >
-            {t(label)}
+            {t(test ? 'test.toTest' : label)}
           </Button>
         )
       )}

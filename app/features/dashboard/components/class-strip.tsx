@@ -12,8 +12,7 @@ import type { ClassNow } from '#app/features/progress/public.ts'
 import { useLive } from '#app/platform/live.ts'
 import { useMinutes } from '#app/platform/use-minutes.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import { useFirstRows } from '#app/ui/use-first-rows.ts'
 import type { TeacherDashboard } from '../contract.ts'
 import styles from './class-strip.module.css'
@@ -103,7 +102,7 @@ function Group({ group: { state, children }, learning, classroomId }: GroupProps
               className={styles.child}
             >
               <span className={styles.kite}>
-                <Kite look={kiteFor(id)} size={40} />
+                <ChildKite id={id} size={40} />
                 <span className={styles.mark} data-state={state}>
                   {state === 'working' && learning[id]?.number}
                 </span>

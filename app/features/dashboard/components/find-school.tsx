@@ -26,7 +26,10 @@ const pauseMs = 250
 export function FindSchool({ suggested, chosen, onChoose, error }: FindSchoolProps) {
   const { t, i18n } = useTranslation('dashboard')
   // Browsers and servers know every country by name, not always by the same one.
-  const countries = new Intl.DisplayNames([i18n.language === 'cn' ? 'zh-CN' : i18n.language], { type: 'region' })
+  const countries = new Intl.DisplayNames([i18n.language === 'cn' ? 'zh-CN' : i18n.language], {
+    type: 'region',
+    style: 'short',
+  })
   const address = useLocalePath()('/onboard')
   const { data, state, load } = useFetcher<Found>({ key: 'find-school' })
   const [text, setText] = useState('')

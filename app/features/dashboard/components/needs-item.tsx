@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import styles from './needs-now.module.css'
 
 export function Open({ name }: { name: string }) {
@@ -29,7 +28,7 @@ export function NeedsItem({ kind, kite, mark, title, note, children }: NeedsItem
   return (
     <li className={styles.item}>
       <span className={styles.kite}>
-        <Kite look={kiteFor(kite)} size={40} />
+        <ChildKite id={kite} size={40} />
         <span className={styles.mark} data-kind={kind}>
           {mark}
         </span>

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { ClassBoard } from '#app/features/classrooms/public.ts'
+import { JoinNow } from '#app/features/competitions/public.ts'
 import { FromMyTeacher, KeepWork } from '#app/features/progress/public.ts'
+import { OwnDayCard } from '#app/features/rewards/public.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -13,15 +15,21 @@ import PuzzleSeries from './puzzle-series.tsx'
 import styles from './student-view.module.css'
 
 /** A learner's day: one big thing to do now, and the class they do it with. */
-export function StudentView({ data: { room, me, next, board, teachers, mates, kites } }: { data: StudentDashboard }) {
+export function StudentView({
+  data: { room, me, next, board, teachers, mates, kites, day, rooms },
+}: {
+  data: StudentDashboard
+}) {
   const { t } = useTranslation('dashboard')
   return (
     <>
       <KeepWork school={room.schoolId} />
       <FromMyTeacher classroomId={room.id} />
+      <JoinNow classroomId={room.id} rooms={rooms} />
       <div className={styles.day}>
         {next ? <GoOn next={next} /> : <PuzzleSeries kept={me} className={styles.puzzle} />}
         <div className={styles.side}>
+          <OwnDayCard day={day} />
           <Card className={styles.class} title={t('student.class')}>
             {teachers.length > 0 && (
               <p className={styles.hint}>{t('student.teachers', { names: teachers.join(', ') })}</p>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { SignInAlert } from '#app/features/cards/public.ts'
 import { ClassTransfers } from '#app/features/classrooms/public.ts'
+import { ClassGoalCard } from '#app/features/rewards/public.ts'
 import { useDays } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -37,6 +38,7 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
       {!nobody && (
         <>
           <ClassStrip {...data} classroomId={room.id} />
+          <ClassGoalCard classroomId={room.id} />
           <div className={styles.low}>
             <NextCard next={data.next} />
             <ClassWeek week={data.week} today={day} students={students.length} />

@@ -35,6 +35,12 @@ export function arrange(workspace: Blockly.WorkspaceSvg, known: Places): void {
   }
 }
 
+const LARGEST = 1.5
+
+/** Blocks grow with their place, so that they are read from further away where the screen is larger; never below their own size. */
+export const usualScale = ({ clientWidth, clientHeight }: { clientWidth: number; clientHeight: number }): number =>
+  Math.min(LARGEST, Math.max(1, Math.min(clientWidth / 800, clientHeight / 560)))
+
 /** What is only looked at is seen in its whole width, as far as it can still be read. */
 export function scaleToFit(workspace: Blockly.WorkspaceSvg): number {
   const wide = workspace.getBlocksBoundingBox().getWidth() + 2 * EDGE

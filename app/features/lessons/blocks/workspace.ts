@@ -6,7 +6,7 @@ import type { NodeId } from '#rules/program/tree.ts'
 import type { Vocabulary } from '#rules/program/world.ts'
 import type { Mark } from '../editor.ts'
 import { openOwnChanges } from '../own-changes.ts'
-import { arrange, placesIn, scaleToFit, type Places } from './arrange.ts'
+import { arrange, placesIn, scaleToFit, usualScale, type Places } from './arrange.ts'
 import { Checker } from './checker.ts'
 import { defineBlocks, defineWords } from './definitions.ts'
 import { fromState, knownIds, type KnownIds } from './from-state.ts'
@@ -25,6 +25,7 @@ import { toolboxOf } from './toolbox.ts'
 import type { Translate } from './words.ts'
 
 const SCROLLBAR = 10
+const NARROW_SCALE = 0.92
 
 export type Refusal = DraftReason | 'bad-name' | 'name-taken'
 
@@ -73,6 +74,8 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
     return toolboxOf(blocks, t)
   }
 
+  const scaleNow = () => (isNarrow ? NARROW_SCALE : usualScale(host))
+  let scale = scaleNow()
   Blockly.Scrollbar.scrollbarThickness = SCROLLBAR
   Blockly.common.setParentContainer(host)
   const workspace = Blockly.inject(host, {
@@ -90,7 +93,7 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
     disable: false,
     modalInputs: false,
     grid: { spacing: 24, length: 2, colour: 'currentColor', snap: false },
-    zoom: { controls: false, wheel: false, pinch: true, startScale: isNarrow ? 0.92 : 1, minScale: 0.5, maxScale: 2 },
+    zoom: { controls: false, wheel: false, pinch: true, startScale: scale, minScale: 0.5, maxScale: 2 },
     move: { scrollbars: true, drag: true, wheel: true },
   })
   keepSettings(workspace, {
@@ -235,7 +238,16 @@ export function openWorkspace(host: HTMLElement, options: WorkspaceOptions, list
     },
     setReadOnly: (readOnly: boolean) => workspace.setIsReadOnly(readOnly || !hasToolbox),
     zoom: (by: 1 | -1) => workspace.zoomCenter(by),
-    resize: () => Blockly.svgResize(workspace),
+    resize() {
+      Blockly.svgResize(workspace)
+      // Who has zoomed keeps what they chose.
+      const isOwn = workspace.scale !== scale
+      const before = scale
+      scale = scaleNow()
+      if (isOwn || scale === before) return
+      workspace.setScale(scale)
+      workspace.scroll(0, 0)
+    },
     dispose: () => workspace.dispose(),
   }
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ProgramDraft } from '#rules/program/draft.ts'
-import { fetchEarlier, type OwnDraft } from '#app/features/progress/public.ts'
+import { fetchEarlier, type OwnDraft } from '#app/features/progress/public-player.ts'
 import { useDates } from '#app/platform/shell/nav-dates.ts'
 import { Button } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -25,7 +25,7 @@ type EarlierProgramsProps = {
 }
 
 /** Programs in whose place another stands: of another device, or thrown away. Each can be looked at and brought back. */
-export function EarlierPrograms({ own, level, shownIn, onClose }: EarlierProgramsProps) {
+export default function EarlierPrograms({ own, level, shownIn, onClose }: EarlierProgramsProps) {
   const { t } = useTranslation('lessons')
   const dates = useDates({ dateStyle: 'medium', timeStyle: 'short' })
   const kept = useEarlier(own, level.read)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -10,8 +10,9 @@ import { Bow } from './bow.tsx'
 import { OwnProgram } from './own-program.tsx'
 import type { Rung, Told } from './told.ts'
 import { Words } from './words.tsx'
-import { WorkedExample } from './worked-example.tsx'
 import styles from './hint-ladder.module.css'
+
+const WorkedExample = lazy(() => import('./worked-example.tsx'))
 
 type HintLadderProps = {
   level: Level
@@ -30,7 +31,11 @@ export function HintLadder({ level, texts, told, ...rest }: HintLadderProps) {
       {...rest}
       nudge={<Words text={texts.nudge} />}
       own={<OwnProgram level={level} told={told} />}
-      example={<WorkedExample step={level.step} world={level.place.world} />}
+      example={
+        <Suspense>
+          <WorkedExample step={level.step} world={level.place.world} />
+        </Suspense>
+      }
     />
   )
 }

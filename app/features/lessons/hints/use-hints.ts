@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ProgramDraft } from '#rules/program/draft.ts'
-import type { Recorder } from '#app/features/progress/public.ts'
+import type { Recorder } from '#app/features/progress/public-player.ts'
 import type { LevelTexts } from '../player/lesson-content.ts'
 import type { Level } from '../player/use-level.ts'
 import { askMistake } from './ask-mistake.ts'

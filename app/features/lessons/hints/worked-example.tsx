@@ -19,7 +19,7 @@ import styles from './hint-ladder.module.css'
 const nothing = () => {}
 
 /** A similar, smaller level with the program that solves it: to look at, not to change. */
-export function WorkedExample({ step, world: own }: { step: LevelStep; world: WorldName }) {
+export default function WorkedExample({ step, world: own }: { step: LevelStep; world: WorldName }) {
   const { t } = useTranslation('lessons')
   const { example, rules } = step
   const world = example.world ?? own

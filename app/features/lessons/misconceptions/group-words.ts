@@ -5,7 +5,8 @@ type T = TFunction<['misconceptions', 'lessons', 'tasks']>
 type Named = Pick<ProgramGroup, 'mistake' | 'reason'>
 
 /** What the programs of a group do. */
-export const groupTitle = (t: T, { mistake, reason }: Named): string => words(t, mistake, 'message') ?? ended(t, reason)
+export const groupTitle = (t: T, { mistake, reason }: Named): string =>
+  words(t, mistake, 'message') ?? (mistake ? t('misconceptions:unknown') : ended(t, reason))
 
 /** What the hint would say to each of them. */
 export const groupHint = (t: T, { mistake }: Named): string | null => {
@@ -18,8 +19,12 @@ function words(t: T, mistake: Named['mistake'], part: 'message' | 'try'): string
   const { id, holes } = mistake
   if (id.startsWith('blk-')) return t(`lessons:mistake.${id}.${part}` as 'lessons:mistake.blk-empty.message', holes)
   // What stands in the holes differs from program to program, and is not kept.
-  const raw = t(`tasks:mistake.${id}.${part}` as 'tasks:mistake.py-plus-plus.message', { skipInterpolation: true })
-  return raw.replace(/\{\{\w+\}\}/g, '…')
+  const raw = t(`tasks:mistake.${id}.${part}` as 'tasks:mistake.py-plus-plus.message', {
+    skipInterpolation: true,
+    defaultValue: '',
+  })
+  // Of a list that was longer once.
+  return raw === '' ? null : raw.replace(/\{\{\w+\}\}/g, '…')
 }
 
 const ended = (t: T, reason: string | null): string =>

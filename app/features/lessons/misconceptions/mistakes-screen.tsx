@@ -3,14 +3,17 @@ import { useTranslation } from 'react-i18next'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { useClassStep, workOf, type ClassProgressData } from '#app/features/progress/public.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { useFresh } from '#app/platform/use-fresh.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
 import type { StepMistakes } from './mistakes-page.server.ts'
-import { useFresh } from './use-fresh.ts'
 
 // The stage and the skins come with the first program that is shown.
 const ClassMistakes = lazy(() => import('./class-mistakes.tsx'))
+
+/** A class runs a program every second or so: what has happened meanwhile is brought at most this often. */
+const EVERY_MS = 10_000
 
 type MistakesScreenProps = { progress: ClassProgressData; mistakes: StepMistakes }
 
@@ -20,7 +23,8 @@ export function MistakesScreen({ progress, mistakes }: MistakesScreenProps) {
   const localized = useLocalePath()
   const { lesson, students } = progress
   const { step } = mistakes
-  useFresh(useClassStep(progress, step))
+  const { live, loaded } = useClassStep(progress, step)
+  useFresh(live, loaded, EVERY_MS)
   const names = new Map(students.map(({ id, name }) => [id, name]))
   return (
     <>

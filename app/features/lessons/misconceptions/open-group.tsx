@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '#app/ui/card.tsx'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { isTaskStep, type LevelStep, type TaskStep } from '../player/lesson-content.ts'
 import { entryOf } from '../review/entries.ts'
@@ -42,7 +41,7 @@ export function OpenGroup({ step, group, mistakes, nameOf, hrefOf }: OpenGroupPr
           {members.map(({ student }) => (
             <li key={student}>
               <Link to={hrefOf(student)} className={styles.member}>
-                <Kite look={kiteFor(student)} size={24} /> {nameOf(student)}
+                <ChildKite id={student} size={24} /> {nameOf(student)}
               </Link>
             </li>
           ))}

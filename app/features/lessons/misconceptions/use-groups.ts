@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ClassPrograms } from '#app/features/progress/public.ts'
 import { askMistake } from '../hints/ask-mistake.ts'
 import { isTaskStep, type LevelStep, type TaskStep } from '../player/lesson-content.ts'
@@ -7,12 +7,15 @@ import { groupsOfTask, type ProgramGroup } from './program-groups.ts'
 /** The groups of a class, found beside the page; those before stay until the next are known. */
 export function useGroups(step: LevelStep | TaskStep, programs: ClassPrograms): readonly ProgramGroup[] | null {
   const [groups, setGroups] = useState<readonly ProgramGroup[] | null>(null)
+  const before = useRef(Promise.resolve())
   useEffect(() => {
     let left = false
-    const found = isTaskStep(step)
-      ? Promise.resolve(groupsOfTask(programs))
-      : askMistake({ kind: 'groups', step, programs })
-    void found.then((all) => !left && setGroups(all))
+    // One question at a time: what is out of date by the time the one before is answered is not asked at all.
+    before.current = before.current.then(async () => {
+      if (left) return
+      const all = isTaskStep(step) ? groupsOfTask(programs) : await askMistake({ kind: 'groups', step, programs })
+      if (!left) setGroups(all)
+    })
     return () => void (left = true)
   }, [step, programs])
   return groups

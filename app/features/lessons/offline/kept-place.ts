@@ -1,16 +1,22 @@
+import type { TestHere } from '../test/test-mode.ts'
+
 /**
  * Where a learner's work in a lesson belongs, kept on the device so that it is known without a network. It is written
  * only when the server has opened the lesson to them, and goes with everything of theirs when they sign out.
  */
 
-export type LessonPlace = { readonly school: string | null }
+export type LessonPlace = {
+  readonly school: string | null
+  /** A test that was started: it stays one without a network. */
+  readonly test?: TestHere
+}
 
 type Kept = Pick<Storage, 'getItem' | 'setItem'>
 
 const nameOf = (personId: string, lessonId: string) => `place ${personId} ${lessonId}`
 
-export function keepPlace(storage: Kept, personId: string, lessonId: string, { school }: LessonPlace): void {
-  const text = JSON.stringify({ school } satisfies LessonPlace)
+export function keepPlace(storage: Kept, personId: string, lessonId: string, { school, test }: LessonPlace): void {
+  const text = JSON.stringify({ school, ...(test && { test }) } satisfies LessonPlace)
   try {
     if (storage.getItem(nameOf(personId, lessonId)) !== text) storage.setItem(nameOf(personId, lessonId), text)
   } catch {
@@ -22,7 +28,8 @@ export function keptPlace(storage: Kept, personId: string, lessonId: string): Le
   try {
     const kept: unknown = JSON.parse(storage.getItem(nameOf(personId, lessonId)) ?? 'null')
     if (typeof kept !== 'object' || kept === null || !('school' in kept)) return null
-    return typeof kept.school === 'string' || kept.school === null ? { school: kept.school } : null
+    if (typeof kept.school !== 'string' && kept.school !== null) return null
+    return { school: kept.school, ...('test' in kept && { test: kept.test as TestHere }) }
   } catch {
     return null
   }

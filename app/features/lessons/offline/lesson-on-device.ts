@@ -1,13 +1,19 @@
 import type { CatalogueLesson } from '#content/publish.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import { findPersonOnDevice } from '#app/platform/shell/page-person.ts'
+import type { TestHere } from '../test/test-mode.ts'
 import { keptPlace } from './kept-place.ts'
 import { openKeptLessons } from './kept-lessons.ts'
 
 /** Why a lesson cannot be opened without a network: it is not here, or nobody knows whether it is open to them. */
 export type NotOnDevice = 'not-here' | 'not-opened'
 
-type OnDevice = { readonly lesson: CatalogueLesson; readonly at: number; readonly school: string | null }
+type OnDevice = {
+  readonly lesson: CatalogueLesson
+  readonly at: number
+  readonly school: string | null
+  readonly test: TestHere | null
+}
 
 /** A step of a downloaded lesson, for whoever has the device. Visitors open what they may try, as with a network. */
 export async function lessonOnDevice(
@@ -20,5 +26,5 @@ export async function lessonOnDevice(
   const person = await findPersonOnDevice()
   const place = person && keptPlace(localStorage, person.id, lessonId)
   if (!place && (person !== null || kept.lesson.trial !== true)) return 'not-opened'
-  return { lesson: kept.lesson, at, school: place?.school ?? null }
+  return { lesson: kept.lesson, at, school: place?.school ?? null, test: place?.test ?? null }
 }

@@ -15,6 +15,17 @@ test('a place is its own person’s, for its own lesson', () => {
   expect(keptPlace(storage, 'mali', 'ff-1b')).toBeNull()
 })
 
+test('a test that was started stays one, until the lesson is opened as a lesson again', () => {
+  const storage = storageWith({})
+  const settings = { id: 'a', minutes: 40, opensAt: 0, closesAt: 9, releasedAt: null }
+  const sitting = { startedAt: 1, handedInAt: null, extraPercent: 25 }
+  const own = { classroomId: 'c', test: settings, sitting, now: 2, ahead: 3 }
+  keepPlace(storage, 'mali', 'ff-1a', { school: 'school-1', test: own })
+  expect(keptPlace(storage, 'mali', 'ff-1a')).toEqual({ school: 'school-1', test: own })
+  keepPlace(storage, 'mali', 'ff-1a', { school: 'school-1' })
+  expect(keptPlace(storage, 'mali', 'ff-1a')).toEqual({ school: 'school-1' })
+})
+
 test.each(['', 'null', '[]', '{}', '{"school":3}', '{'])('what nobody wrote is no place: %s', (text) => {
   expect(keptPlace(storageWith({ 'place mali ff-1a': text }), 'mali', 'ff-1a')).toBeNull()
 })

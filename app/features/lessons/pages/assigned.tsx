@@ -1,11 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
-import { AssignedScreen, LessonSolutions } from '#app/features/courses/public.ts'
+import { AssignedScreen, LessonSolutions, TestScreen } from '#app/features/courses/public.ts'
 import {
   assignedPage,
   assignLessons,
   classProgress,
+  giveExtraTime,
+  handInTest,
+  releaseResults,
   showSolutions,
+  startTest,
+  testPage,
   withdrawAssignments,
 } from '#app/features/courses/public.server.ts'
 import { ClassProgress } from '#app/features/progress/public.ts'
@@ -35,10 +40,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [visit, room] = [visitOf(context), context.get(roomContext)]
   const asked = new URL(request.url).searchParams
   const lesson = asked.get('lesson')
+  const test = asked.has('test') ? await testPage(visit, room, asked.get('test')!) : null
   const progress = lesson === null ? null : await classProgress(visit, room, lesson)
   const review = progress && (await reviewPage(visit, room, progress, asked))
   const mistakes = progress && (await mistakesPage(visit, room, progress, asked))
-  return { className: room.name, progress, review, mistakes, data: progress ? null : await assignedPage(visit, room) }
+  const data = progress || test ? null : await assignedPage(visit, room)
+  return { className: room.name, progress, review, mistakes, test, data }
 }
 
 export const action = actions({
@@ -50,18 +57,23 @@ export const action = actions({
   comment: commentOnWork,
   'remove-comment': removeComment,
   answer: commentOnMany,
+  'start-test': startTest,
+  'hand-in': handInTest,
+  'extra-time': giveExtraTime,
+  release: releaseResults,
 })
 
 /**
- * What a class was assigned; with a lesson in the address, how the class does in it, with a step of it too what the
+ * What a class was assigned; with a test in the address, how it goes; with a lesson in the address, how the class does in it, with a step of it too what the
  * programs of the class have in common, and with a student too what they did there.
  */
 export default function Assigned({
-  loaderData: { data, progress, review, mistakes, className },
+  loaderData: { data, progress, review, mistakes, test, className },
 }: Route.ComponentProps) {
   const { t } = useTranslation('lessons')
   const localized = useLocalePath()
   if (data) return <AssignedScreen data={data} className={className} />
+  if (test) return <TestScreen data={test} />
   if (review) return <ReviewScreen progress={progress!} review={review} />
   if (mistakes) return <MistakesScreen progress={progress!} mistakes={mistakes} />
   return (

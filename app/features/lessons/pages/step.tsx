@@ -1,6 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { data, useLocation, useNavigate, useParams } from 'react-router'
+import { data, useLocation, useNavigate, useParams, useRevalidator } from 'react-router'
+import { testState } from '#rules/assignments/test.ts'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 import { leavePageFor } from '#app/platform/leave-page.ts'
 import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { isOfflinePlace, offlinePath } from '#app/platform/download-cache.ts'
@@ -19,9 +21,15 @@ import { ClosedLesson } from '../player/closed-lesson.tsx'
 import { LessonPath } from '../player/lesson-path.tsx'
 import { Player } from '../player/player.tsx'
 import { SoundToggle } from '../player/sound-toggle.tsx'
+import { aheadOf, type TestHere } from '../test/test-mode.ts'
 import type { Route } from './+types/step.ts'
 
-const DownloadTool = lazy(() => import('../offline/download-tool.tsx'))
+const DownloadTool = lazyPart(() => import('../offline/download-tool.tsx'))
+const PartnerChip = lazyPart(() => import('#app/features/pairs/public-player.ts'))
+// Whoever plays a lesson hardly ever takes a test.
+const TestFrame = lazy(() => import('../test/test-frame.tsx'))
+const TestTools = lazy(() => import('../test/test-tools.tsx'))
+const TestWaiting = lazy(() => import('../test/test-waiting.tsx'))
 const DownloadsScreen = lazy(() => import('../offline/downloads-screen.tsx'))
 
 type Open = {
@@ -32,15 +40,22 @@ type Open = {
   readonly school: string | null
   /** The class in which it is learned. */
   readonly classroom: string | null
+  /** The test that is being taken. */
+  readonly test: TestHere | null
 }
+
+/** In place of a step: a test that is not started yet, or is over. */
+type Waiting = { readonly own: TestHere; readonly lesson: CatalogueLesson; readonly exit: string }
 
 /** In place of a step: the lessons that are on this device, and why the one that was asked for is not among them. */
 type OnDevice = { readonly missing: NotOnDevice | null }
 
-type Loaded = Open | OnDevice | { readonly closed: Closed; readonly exit: string }
+type Loaded = Open | Waiting | OnDevice | { readonly closed: Closed; readonly exit: string }
 
 const isClosed = (loaded: Loaded) => 'closed' in loaded
 const isDownloads = (loaded: Loaded) => 'missing' in loaded
+const isWaiting = (loaded: Loaded) => 'own' in loaded
+const isOpen = (loaded: Loaded): loaded is Open => 'at' in loaded
 
 export const handle: PageHandle & LessonHandle = {
   title: (data, t) => {
@@ -54,14 +69,18 @@ export const handle: PageHandle & LessonHandle = {
     const loaded = data as Loaded
     if (isClosed(loaded)) return { layout: 'lesson', title: t('lessons:closed.title'), exit: loaded.exit }
     if (isDownloads(loaded)) return { layout: 'lesson', title: t('lessons:offline.all'), exit: '/dashboard' }
-    const { lesson, at, exit } = loaded
+    if (isWaiting(loaded)) return { layout: 'lesson', title: loaded.lesson.title, exit: loaded.exit }
+    const { lesson, at, exit, test, classroom } = loaded
     return {
       layout: lesson.steps[at]!.layout,
-      title: lesson.title,
+      title: test ? t('lessons:test.title', { title: lesson.title }) : lesson.title,
       exit,
-      path: <LessonPath lesson={lesson} at={at} />,
-      tools: (
+      path: <LessonPath lesson={lesson} at={at} test={test} />,
+      tools: test ? (
+        <OpenTestTools test={test} lessonId={lesson.id} />
+      ) : (
         <>
+          <Suspense>{classroom && <PartnerChip classroomId={classroom} />}</Suspense>
           <Suspense>
             <DownloadTool lesson={lesson} />
           </Suspense>
@@ -81,12 +100,15 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const at = placed?.lesson.steps.findIndex(({ id }) => id === params.stepId) ?? -1
   if (!placed || at === -1) throw data(null, { status: 404, statusText: 'Page not found' })
   const { course, lesson } = placed
-  const { school, classroom, closed } = await playing(visit, request, params)
+  const { school, classroom, closed, test } = await playing(visit, request, params)
   const exit = signedIn ? '/dashboard/course' : `/courses/${course.id}`
-  return closed
-    ? data<Loaded>({ closed, exit }, { status: 403 })
-    : data<Loaded>({ lesson, at, school, classroom, exit })
+  if (closed) return data<Loaded>({ closed, exit }, { status: 403 })
+  return data<Loaded>(
+    test && !isTaken(test) ? { own: test, lesson, exit } : { lesson, at, school, classroom, exit, test },
+  )
 }
+
+const isTaken = ({ test, sitting, now }: TestHere) => testState(test, sitting, now) === 'working'
 
 /** The steps of a lesson that was loaded once, in a class: going on needs no network. */
 const known = new Map<string, Open>()
@@ -99,20 +121,38 @@ export async function clientLoader({ params, request, serverLoader }: Route.Clie
   const kept = known.get(key)
   const at = kept?.lesson.steps.findIndex(({ id }) => id === params.stepId) ?? -1
   if (fromDevice() && reachable()) return loadAnew(url)
-  if (kept && at !== -1) return { ...kept, at }
-  const loaded = fromDevice() ? await openOnDevice(url, params) : await ask(url, params, serverLoader)
-  if (!isClosed(loaded) && !isDownloads(loaded)) known.set(key, loaded)
+  const going = kept && at !== -1 ? { ...kept, at } : null
+  // From elsewhere it is asked for: it may have become a test, or closed.
+  if (going && isLeadingOn(url) && !anew.delete(key)) return going
+  const loaded = fromDevice()
+    ? (going ?? (await openOnDevice(url, params)))
+    : await ask(url, params, serverLoader, going)
+  if (isOpen(loaded)) known.set(key, loaded)
+  else forget(params.lessonId)
   return loaded
 }
+
+/** It is closed, or a test that is over, from wherever it was opened. */
+function forget(lessonId: string) {
+  for (const key of known.keys()) if (key.split(' ')[1] === lessonId) known.delete(key)
+}
+
+/** Lessons of which the server has something new to say. */
+const anew = new Set<string>()
+
+const lessonIn = (pathname: string) => splitLocale(pathname).path.split('/')[2]
+const isLeadingOn = ({ pathname }: URL) =>
+  splitLocale(location.pathname).path.startsWith('/lesson/') && lessonIn(location.pathname) === lessonIn(pathname)
 
 type Asked = Route.ClientLoaderArgs['params']
 
 /** Where the network is lost on a page of the server, a lesson that is on the device opens all the same. */
-async function ask(url: URL, params: Asked, serverLoader: () => Promise<Loaded>): Promise<Loaded> {
+async function ask(url: URL, params: Asked, serverLoader: () => Promise<Loaded>, going: Open | null): Promise<Loaded> {
   try {
     return await serverLoader()
   } catch (error) {
     if (!isLost(error)) throw error
+    if (going) return going
     const loaded = await openOnDevice(url, params)
     if (isDownloads(loaded) && !isOfflinePlace(params)) throw error
     return loaded
@@ -124,7 +164,11 @@ async function openOnDevice({ pathname }: URL, params: Asked): Promise<Loaded> {
   const { lessonOnDevice } = await import('../offline/lesson-on-device.ts')
   const found = await lessonOnDevice(splitLocale(pathname).locale, params)
   // What a teacher wrote comes over the network, so no class is named.
-  return typeof found === 'string' ? { missing: found } : { ...found, classroom: null, exit: offlinePath }
+  if (typeof found === 'string') return { missing: found }
+  const { test, lesson } = found
+  if (test && testState(test.test, test.sitting, Date.now() - aheadOf(test)) !== 'working')
+    return { own: { ...test, now: Date.now() - aheadOf(test) }, lesson, exit: offlinePath }
+  return { ...found, classroom: null, exit: offlinePath }
 }
 
 /** The server is there again, so its page takes the place of the one that was kept. */
@@ -135,6 +179,7 @@ function loadAnew({ pathname, search }: URL): Promise<never> {
 
 export default function Step({ loaderData }: Route.ComponentProps) {
   if (isDownloads(loaderData)) return <DevicePage {...loaderData} />
+  if (isWaiting(loaderData)) return <WaitingTest {...loaderData} />
   return isClosed(loaderData) ? <ClosedLesson {...loaderData} /> : <OpenStep {...loaderData} />
 }
 
@@ -169,15 +214,52 @@ function DevicePage({ missing }: OnDevice) {
   )
 }
 
+/** Opens when the teacher lets it, and the lesson when the results are told. */
+function WaitingTest({ own, lesson, exit }: Waiting) {
+  const onNews = useNews(lesson.id)
+  return (
+    <Suspense>
+      <TestWaiting own={own} title={lesson.title} exit={exit} onNews={onNews} />
+    </Suspense>
+  )
+}
+
 function OpenStep(loaded: Open) {
-  const { lesson, at, exit, school, classroom } = loaded
+  const { lesson, at, exit, school, classroom, test } = loaded
   const location = useLocation()
   const personId = usePagePerson()?.id
   // A page that was drawn by the server has asked no loader here.
   useEffect(() => void known.set(keyOf(location, lesson.id), loaded))
   // Opened by the server, it may be opened without it later.
   useEffect(() => {
-    if (personId !== undefined && !fromDevice()) keepPlace(localStorage, personId, lesson.id, { school })
-  }, [personId, lesson.id, school])
-  return <Player key={lesson.id} lesson={lesson} at={at} exit={exit} school={school} classroom={classroom} />
+    if (personId !== undefined && !fromDevice())
+      keepPlace(localStorage, personId, lesson.id, { school, ...(test && { test: { ...test, ahead: aheadOf(test) } }) })
+  }, [personId, lesson.id, school, test])
+  const onNews = useNews(lesson.id)
+  const player = <Player key={lesson.id} lesson={lesson} at={at} exit={exit} school={school} classroom={classroom} />
+  if (!test) return player
+  return (
+    <Suspense>
+      <TestFrame test={test} title={lesson.title} exit={exit} onNews={onNews}>
+        {player}
+      </TestFrame>
+    </Suspense>
+  )
 }
+
+/** Asks the server again, where what it said of the lesson no longer holds. */
+function useNews(lessonId: string) {
+  const { pathname, search } = useLocation()
+  const { revalidate } = useRevalidator()
+  const key = keyOf({ pathname, search }, lessonId)
+  return useCallback(() => {
+    anew.add(key)
+    void revalidate()
+  }, [key, revalidate])
+}
+
+const OpenTestTools = ({ test, lessonId }: { test: TestHere; lessonId: string }) => (
+  <Suspense>
+    <TestTools test={test} onNews={useNews(lessonId)} />
+  </Suspense>
+)

@@ -1,16 +1,14 @@
-import { lazy, Suspense, useEffect, useMemo, useReducer, useState } from 'react'
+import { Suspense, useEffect, useMemo, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { vocabularies } from '#rules/levels/open-level.ts'
-import { keepStars, type Corrected, type Recorder } from '#app/features/progress/public.ts'
+import { keepStars, type Corrected, type Recorder } from '#app/features/progress/public-player.ts'
 import { Segmented } from '#app/ui/segmented.tsx'
 import type { Mark, Skin } from '../editor.ts'
 import { commentMarks } from '../comments/comment-marks.ts'
 import { CommentsButton, CommentsPanel } from '../comments/comments-panel.tsx'
 import { noComments, withNews, type ToldComments } from '../comments/told-comments.ts'
 import { useCommentsOpen } from '../comments/use-comments.ts'
-import { EarlierPrograms } from '../earlier/earlier-programs.tsx'
 import { useEarlierOpen } from '../earlier/use-earlier-open.ts'
-import { HintButton } from '../hints/hint-button.tsx'
 import { HintLadder } from '../hints/hint-ladder.tsx'
 import { mistakeWords } from '../hints/mistake-words.ts'
 import { useAdvice } from '../hints/use-advice.ts'
@@ -23,6 +21,8 @@ import { LevelTools } from './level-tools.tsx'
 import { LevelWorld } from './level-world.tsx'
 import type { LevelStep, LevelTexts } from './lesson-content.ts'
 import { RunButton } from './run-button.tsx'
+import { HelpOrNext } from '../test/help-or-next.tsx'
+import { useTest } from '../test/test-mode.ts'
 import { faultShown, frameShown, isOver, playbackShown, type Run, type Session } from './session.ts'
 import { starReasons } from './star-reasons.ts'
 import { useLevel, type Level } from './use-level.ts'
@@ -31,6 +31,7 @@ import { correctedWords } from './use-corrected.ts'
 import type { Ways } from './use-next.ts'
 import type { OwnPlace } from './use-own-work.ts'
 import styles from './level-step.module.css'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 
 type LevelScreenProps = {
   step: LevelStep
@@ -45,7 +46,8 @@ type LevelScreenProps = {
 }
 
 // What the teacher wrote comes after the level itself.
-const WatchComments = lazy(() => import('../comments/watch-comments.tsx'))
+const EarlierPrograms = lazyPart(() => import('../earlier/earlier-programs.tsx'))
+const WatchComments = lazyPart(() => import('../comments/watch-comments.tsx'))
 
 /** A level: a world to look at, a program to build, one button to see what it does. */
 export function LevelScreen(props: LevelScreenProps) {
@@ -111,7 +113,9 @@ function ChosenLevel(props: ChosenLevelProps) {
         />
       )}
       {earlier.isOpen && own && (
-        <EarlierPrograms own={own} level={level} shownIn={{ step, world: place.world }} onClose={earlier.close} />
+        <Suspense>
+          <EarlierPrograms own={own} level={level} shownIn={{ step, world: place.world }} onClose={earlier.close} />
+        </Suspense>
       )}
       <Suspense fallback={<div data-slot="program" aria-busy />}>
         <Editor
@@ -150,7 +154,12 @@ function ChosenLevel(props: ChosenLevelProps) {
             onPress={comments.isOpen ? comments.close : comments.open}
           />
         )}
-        <HintButton hints={hints} offered={session.failures >= MANY_FAILURES && saying !== null} />
+        <HelpOrNext
+          hints={hints}
+          offered={session.failures >= MANY_FAILURES && saying !== null}
+          ways={ways}
+          ran={run !== null}
+        />
         <RunButton level={level} />
       </div>
       {celebrated.isShown && run && (
@@ -203,10 +212,11 @@ function sayingOf({ session, refused }: Pick<Level, 'session' | 'refused'>): str
   return solved ? null : reason
 }
 
-/** Celebrates each run that solves the level once, when it has been seen to its end. */
+/** Celebrates each run that solves the level once, when it has been seen to its end, and nothing in a test. */
 function useCelebrated(run: Run | null, personId: string | null, stepId: string) {
   const [closed, setClosed] = useState<Run['playbacks'] | null>(null)
-  const solved = run !== null && isOver(run) && !run.playing ? run.stars : 0
+  const isTest = useTest() !== null
+  const solved = run !== null && isOver(run) && !run.playing && !isTest ? run.stars : 0
   useEffect(() => {
     if (solved > 0) keepStars(personId, stepId, solved)
   }, [solved, personId, stepId])

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PublishedLesson } from '#content/publish.ts'
 import { usePagePerson } from '#app/platform/shell/page-person.ts'
@@ -5,15 +6,24 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
 import type { CatalogueLesson } from '#app/features/courses/public.server.ts'
-import { useRecorder, type StepPlace } from '#app/features/progress/public.ts'
+import { useRecorder, type StepPlace } from '#app/features/progress/public-player.ts'
 import { skinsOf } from '../skins.ts'
 import { isLevelStep, isTaskStep, type LevelTexts, type TaskTexts } from './lesson-content.ts'
 import { LevelScreen } from './level-step.tsx'
-import { PredictStep } from './predict-step.tsx'
-import { ReadingStep } from './reading-step.tsx'
-import { TaskScreen } from '../tasks/task-step.tsx'
 import { useLessonContent } from './use-lesson-content.ts'
 import { useWays } from './use-next.ts'
+import { useTest, useTestRecorder } from '../test/test-mode.ts'
+
+// A level is what most steps are and what a visitor plays first: the others come when a lesson has them.
+const PredictStep = lazy(() => import('./predict-step.tsx'))
+const ReadingStep = lazy(() => import('./reading-step.tsx'))
+const TaskScreen = lazy(() => import('../tasks/task-step.tsx'))
+
+const loading = (
+  <SkeletonScreen>
+    <Skeleton shape="block" height="320px" />
+  </SkeletonScreen>
+)
 
 type PlayerProps = {
   lesson: CatalogueLesson
@@ -30,12 +40,7 @@ type PlayerProps = {
 export function Player({ lesson, at, ...rest }: PlayerProps) {
   const { t } = useTranslation('lessons')
   const state = useLessonContent(lesson.file)
-  if (state.kind === 'loading')
-    return (
-      <SkeletonScreen>
-        <Skeleton shape="block" height="320px" />
-      </SkeletonScreen>
-    )
+  if (state.kind === 'loading') return loading
   if (state.kind === 'failed')
     return (
       <EmptyState
@@ -45,7 +50,11 @@ export function Player({ lesson, at, ...rest }: PlayerProps) {
         action={<Button onClick={state.again}>{t('player.noLesson.again')}</Button>}
       />
     )
-  return <StepScreen key={lesson.steps[at]!.id} lesson={lesson} at={at} {...rest} content={state.content} />
+  return (
+    <Suspense fallback={loading}>
+      <StepScreen key={lesson.steps[at]!.id} lesson={lesson} at={at} {...rest} content={state.content} />
+    </Suspense>
+  )
 }
 
 function StepScreen({ lesson, at, exit, school, classroom, content }: PlayerProps & { content: PublishedLesson }) {
@@ -53,18 +62,22 @@ function StepScreen({ lesson, at, exit, school, classroom, content }: PlayerProp
   const step = content.steps[at]!
   const person = usePagePerson()
   const place = placeOf(lesson.id, step)
-  const { recorder, corrected } = useRecorder(place, { person, school })
-  const own = school === null ? null : { school, place }
+  const test = useTest()
+  const { recorder: recorded, corrected } = useRecorder(place, { person, school })
+  const recorder = useTestRecorder(recorded, test, person?.id ?? null, step.id)
+  const since = test?.sitting.startedAt ?? undefined
+  const own = school === null ? null : { school, place, ...(since !== undefined && { since }) }
   const ways = useWays(lesson, step.id, exit)
   const shared = { ways, personId: person?.id ?? null, recorder }
-  const kept = { corrected, own }
+  // What came of it is told with the results.
+  const kept = { corrected: test ? null : corrected, own }
   if (isTaskStep(step))
     return <TaskScreen {...shared} {...kept} step={step} texts={content.texts[step.id] as TaskTexts} />
   if (!isLevelStep(step)) return <ReadingStep {...shared} step={step} texts={content.texts[step.id]} />
   if (skinsOf(step.skin).length === 0) return <EmptyState mood="thinking" title={t('player.coming')} />
   const texts = content.texts[step.id] as LevelTexts
-  if (step.kind === 'predict') return <PredictStep {...shared} corrected={corrected} step={step} texts={texts} />
-  return <LevelScreen {...shared} {...kept} step={step} texts={texts} classroom={classroom} />
+  if (step.kind === 'predict') return <PredictStep {...shared} corrected={kept.corrected} step={step} texts={texts} />
+  return <LevelScreen {...shared} {...kept} step={step} texts={texts} classroom={test ? null : classroom} />
 }
 
 const placeOf = (lesson: string, step: PublishedLesson['steps'][number]): StepPlace => ({

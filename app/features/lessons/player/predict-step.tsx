@@ -6,7 +6,7 @@ import { beatsOf, openLevel, vocabularies } from '#rules/levels/open-level.ts'
 import { starsForAnswer } from '#rules/levels/prediction.ts'
 import { playCase } from '#rules/levels/playback.ts'
 import { Card } from '#app/ui/card.tsx'
-import { keepStars, type Corrected, type Recorder } from '#app/features/progress/public.ts'
+import { keepStars, type Corrected, type Recorder } from '#app/features/progress/public-player.ts'
 import { editors } from '../skins.ts'
 import { Flag } from '../stage/sky-pieces.tsx'
 import { stepMs, useReducedMotion } from '../stage/speed.ts'
@@ -20,6 +20,8 @@ import { startDraft } from './use-level.ts'
 import { useCorrected } from './use-corrected.ts'
 import type { Ways } from './use-next.ts'
 import { usePlaying } from './use-playing.ts'
+import { useTest } from '../test/test-mode.ts'
+import { TestNext } from '../test/test-next.tsx'
 import styles from './predict-step.module.css'
 
 type PredictStepProps = {
@@ -34,7 +36,7 @@ type PredictStepProps = {
 const nothing = () => {}
 
 /** First say what will happen, then see it happen. What is right is read off the run itself. */
-export function PredictStep({ step, texts, ways, personId, recorder, corrected }: PredictStepProps) {
+export default function PredictStep({ step, texts, ways, personId, recorder, corrected }: PredictStepProps) {
   const { t } = useTranslation('lessons')
   const level = useMemo(() => trusted(openLevel(step)), [step])
   const draft = useMemo(() => startDraft(step), [step])
@@ -44,6 +46,7 @@ export function PredictStep({ step, texts, ways, personId, recorder, corrected }
   const [attempt, setAttempt] = useState(0)
   const [closed, setClosed] = useState(false)
   const [answered, setAnswered] = useState<string | null>(null)
+  const isTest = useTest() !== null
   const reduced = useReducedMotion()
   const { run } = session
   usePlaying(run, stepMs.usual, () => act({ kind: 'forward' }))
@@ -59,6 +62,8 @@ export function PredictStep({ step, texts, ways, personId, recorder, corrected }
     const solved = answer === playback.answer
     const stars = solved ? starsForAnswer(attempt + 1) : 0
     setAnswered(recorder.answer(answer, { solved, stars }))
+    // What would happen is told with the results.
+    if (isTest) return
     if (stars > 0) keepStars(personId, step.id, stars)
     act({ kind: 'run', run: { playbacks: [playback], stars, blocks: 0 } })
   }
@@ -117,6 +122,7 @@ export function PredictStep({ step, texts, ways, personId, recorder, corrected }
           </button>
         ))}
       </div>
+      {isTest && <TestNext ways={ways} answered={chosen !== null} />}
       {over && right && !closed && (
         <Celebration
           picture={<Stage place={step} skin={step.skin} cases={level.cases} looking={0} run={run} stepMs={0} />}

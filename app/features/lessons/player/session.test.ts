@@ -63,7 +63,7 @@ test('a run goes frame by frame, stops at its end, and can be looked at again fr
   const ended = after(openSession(drafts[1]!), { kind: 'run', run }, ...forwards(3))
   expect(ended.run).toMatchObject({ shown: 2, playing: false, watched: [0] })
   expect(isOver(ended.run!)).toBe(true)
-  expect(after(ended, { kind: 'back' }).run).toMatchObject({ shown: 1, playing: false })
+  expect(after(ended, { kind: 'seek', shown: 1 }).run).toMatchObject({ shown: 1, playing: false })
   expect(after(ended, { kind: 'seek', shown: 99 }).run!.shown).toBe(2)
   expect(after(ended, { kind: 'play' }).run).toMatchObject({ shown: 0, playing: true })
 })

@@ -40,7 +40,7 @@ export type Session = {
 type RunAction =
   /** The server's verdict is another. */
   | { readonly kind: 'correct'; readonly stars: Stars }
-  | { readonly kind: 'forward' | 'back' | 'play' | 'pause' }
+  | { readonly kind: 'forward' | 'play' | 'pause' }
   | { readonly kind: 'seek'; readonly shown: number }
 
 export type SessionAction =
@@ -95,8 +95,6 @@ function changeRun(run: Run, action: RunAction): Run {
   switch (action.kind) {
     case 'forward':
       return forward(run)
-    case 'back':
-      return { ...run, shown: Math.max(0, run.shown - 1), playing: false }
     case 'seek':
       return noted({ ...run, shown: clamp(action.shown, 0, lastOf(run)), playing: false })
     case 'play':

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { TFunction } from 'i18next'
-import { correctStars, type Corrected } from '#app/features/progress/public.ts'
+import { correctStars, type Corrected } from '#app/features/progress/public-player.ts'
 import type { Run, SessionAction } from './session.ts'
 
 type Options = {

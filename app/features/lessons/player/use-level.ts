@@ -5,7 +5,13 @@ import { refusedProgram } from '#rules/levels/judge-file.ts'
 import { openLevel, readLines, type AnyLevel } from '#rules/levels/open-level.ts'
 import { draftOf, type ProgramDraft } from '#rules/program/draft.ts'
 import { emptyProgram } from '#rules/program/tree.ts'
-import { keepDraft, keptDraft, type Corrected, type OwnDraft, type Recorder } from '#app/features/progress/public.ts'
+import {
+  keepDraft,
+  keptDraft,
+  type Corrected,
+  type OwnDraft,
+  type Recorder,
+} from '#app/features/progress/public-player.ts'
 import type { Skin } from '../editor.ts'
 import { draftOfKept } from '../review/draft-of-work.ts'
 import { useReducedMotion, stepMs, type Speed } from '../stage/speed.ts'
@@ -15,6 +21,7 @@ import { tryDraft, type Refused } from './try-draft.ts'
 import { useCorrected } from './use-corrected.ts'
 import { useOwnWork, type Elsewhere, type OwnPlace } from './use-own-work.ts'
 import { usePlaying } from './use-playing.ts'
+import { stepKey, useTest } from '../test/test-mode.ts'
 import { useRecordedRun } from './use-recorded-run.ts'
 
 export type Level = {
@@ -57,7 +64,7 @@ export const startDraft = (step: LevelStep, world = step.world): ProgramDraft =>
 export function useLevel({ step, choice, skin, personId, recorder, corrected, own }: Options): Level {
   const place = placeOf(step, choice)
   const level = useMemo(() => trusted(openLevel(step, choice)), [step, choice])
-  const key = { personId, stepId: step.id, version: step.version, choice }
+  const key = { personId, stepId: stepKey(useTest(), step.id), version: step.version, choice }
   const [kept] = useState(() => keptDraft(key))
   const [session, act] = useReducer(changeSession, null, () =>
     openSession(kept?.draft ?? startDraft(step, place.world)),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Recorder } from '#app/features/progress/public.ts'
+import type { Recorder } from '#app/features/progress/public-player.ts'
 
 const MOST_WAIT_MS = 2_000
 

@@ -1,9 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ProgramDraft } from '#rules/program/draft.ts'
-import { fetchOwnWork, keepStars, type OwnDraft } from '#app/features/progress/public.ts'
+import { fetchOwnWork, keepStars, type OwnDraft } from '#app/features/progress/public-player.ts'
 
 /** Whose work it is, and at which step: nothing for those who leave none. */
-export type OwnPlace = { readonly school: string; readonly place: { readonly lesson: string; readonly step: string } }
+export type OwnPlace = {
+  readonly school: string
+  readonly place: { readonly lesson: string; readonly step: string }
+  /** In a test, when it was started: what was made before is not gone on with. */
+  readonly since?: number
+}
 
 type Options = {
   readonly own: OwnPlace | null
@@ -32,7 +37,7 @@ export function useOwnWork({ own, personId, sequence, draft, read, take }: Optio
   const [known] = useState({ sequence, draft })
   const now = useRef({ draft, read, take })
   useEffect(() => void (now.current = { draft, read, take }))
-  const { school = null } = own ?? {}
+  const { school = null, since } = own ?? {}
   const { lesson = '', step = '' } = own?.place ?? {}
 
   useEffect(() => {
@@ -40,10 +45,13 @@ export function useOwnWork({ own, personId, sequence, draft, read, take }: Optio
     const leaving = new AbortController()
     fetchOwnWork({ school, place: { lesson, step } }, leaving.signal)
       .then((work) => {
-        for (const [one, stars] of Object.entries(work.stars)) keepStars(personId, one, stars)
-        setEarlier(work.earlier)
+        if (since === undefined) {
+          for (const [one, stars] of Object.entries(work.stars)) keepStars(personId, one, stars)
+          setEarlier(work.earlier)
+        }
         const { draft: shown, read: readKept, take: takeOver } = now.current
         if (!work.draft || work.draft.sequence <= known.sequence || shown !== known.draft) return
+        if (since !== undefined && work.draft.at < since) return
         const newer = readKept(work.draft)
         if (!newer || JSON.stringify(newer) === JSON.stringify(shown)) return
         takeOver(newer)
@@ -52,9 +60,13 @@ export function useOwnWork({ own, personId, sequence, draft, read, take }: Optio
       // Without a network one goes on with what is here.
       .catch(() => {})
     return () => leaving.abort()
-  }, [school, lesson, step, personId, known])
+  }, [school, lesson, step, since, personId, known])
 
   // The first change here takes the place of what the other device made.
   const replaced = taken !== null && taken !== draft ? 1 : 0
-  return { earlier: earlier + replaced, replacedOne: () => setEarlier(earlier + 1), isBack: taken === draft }
+  return {
+    earlier: since === undefined ? earlier + replaced : 0,
+    replacedOne: () => setEarlier(earlier + 1),
+    isBack: taken === draft,
+  }
 }

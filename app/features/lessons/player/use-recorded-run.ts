@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Recorder } from '#app/features/progress/public.ts'
+import type { Recorder } from '#app/features/progress/public-player.ts'
 
 type RecordedRun = Omit<Parameters<Recorder['run']>[0], 'mistake'>
 

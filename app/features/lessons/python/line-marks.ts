@@ -4,7 +4,7 @@ import { Decoration, EditorView, WidgetType, type DecorationSet } from '@codemir
 /** What is to be seen at lines: where a run is, where it ended, what cannot be read and why. */
 export type LineMarks = {
   readonly running: number | null
-  readonly marks: readonly { readonly line: number; readonly kind: 'fault' | 'hint' | 'comment' }[]
+  readonly marks: readonly { readonly line: number; readonly kind: 'fault' | 'hint' | 'comment' | 'slip' }[]
   readonly problem: { readonly line: number; readonly words: string } | null
 }
 

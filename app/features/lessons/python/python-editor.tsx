@@ -111,7 +111,11 @@ function Text(props: EditorProps) {
         </div>
       )}
       <section className={styles.python} data-slot="program" aria-label={t('label')}>
-        <div ref={host} className={styles.host} style={{ '--code-size': `${size}px` } as CSSProperties} />
+        <div
+          ref={host}
+          className={styles.host}
+          style={{ '--code-size': `calc(${size}px * var(--sk-code-scale, 1))` } as CSSProperties}
+        />
         <div className={styles.tools}>
           <p className={styles.leave} aria-hidden>
             {t('leave')}

@@ -23,6 +23,8 @@ export const theme = EditorView.theme({
   '.cm-cursor': { borderLeft: '2px solid var(--sk-code-text)' },
   '.cm-running': { backgroundColor: 'var(--sk-code-active-line)', borderLeftColor: 'var(--sk-warning)' },
   '.cm-fault, .cm-hint': { backgroundColor: 'var(--sk-warning-soft)', borderLeftColor: 'var(--sk-warning)' },
+  // Quiet: whoever types is not to be called away.
+  '.cm-slip': { borderLeft: '5px dotted var(--sk-muted)' },
   '.cm-comment': { borderLeftColor: 'var(--sk-accent-plum)', backgroundColor: 'var(--sk-plum-soft)' },
   '.cm-problem-line': {
     textDecoration: 'underline wavy var(--sk-on-warning-soft) 1.5px',

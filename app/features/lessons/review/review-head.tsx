@@ -8,8 +8,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import type { GridCell } from '#app/features/progress/public.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import { StarMarks } from '../player/star-marks.tsx'
 import styles from './review.module.css'
 
@@ -32,7 +31,7 @@ export function ReviewHead({ student, note, back, before, after, cell, actions }
   return (
     <header className={styles.head}>
       <IconButton variant="paper" label={t('back')} icon={<IconArrowLeft aria-hidden />} href={back} />
-      <Kite look={kiteFor(student.id)} size={44} />
+      <ChildKite id={student.id} size={44} />
       <div className={styles.words}>
         <h1 className={styles.name}>{student.name}</h1>
         <p className={styles.place}>{note}</p>

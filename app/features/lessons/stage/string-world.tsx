@@ -5,6 +5,7 @@ import type { StringEvent, StringState } from '#rules/worlds/string.ts'
 import { itemsOf } from '#rules/worlds/trail.ts'
 import { Board, WaoPiece } from './board.tsx'
 import { sheetFor, type Sheet } from './sheet.ts'
+import { SquaredPaper } from './squared-paper.tsx'
 import { eventOf, type WorldView } from './world-view.ts'
 import styles from './string-world.module.css'
 
@@ -35,7 +36,7 @@ export default function StringWorld({ file, skin, frame, playback, stepMs, ended
       }
     >
       <rect className={styles.paper} width={sheet.width} height={sheet.height} rx={28} />
-      {skin === 'icons' && <Dots sheet={sheet} />}
+      {skin === 'icons' ? <Dots sheet={sheet} /> : <SquaredPaper sheet={sheet} target={target} />}
       <path className={styles.target} d={pathOf(target, sheet)} />
       <path className={styles.string} d={pathOf(drawing ? lines.slice(0, -1) : lines, sheet)} />
       {drawing && (

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
-import { keepStars, type Corrected, type Recorder } from '#app/features/progress/public.ts'
+import { keepStars, type Corrected, type Recorder } from '#app/features/progress/public-player.ts'
 import { Celebration } from '../player/celebration.tsx'
 import type { TaskStep, TaskTexts } from '../player/lesson-content.ts'
 import { LevelTools } from '../player/level-tools.tsx'
@@ -10,20 +10,27 @@ import { frameShown, isOver } from '../player/session.ts'
 import { correctedWords } from '../player/use-corrected.ts'
 import type { Ways } from '../player/use-next.ts'
 import type { OwnPlace } from '../player/use-own-work.ts'
-import { EarlierPrograms } from '../earlier/earlier-programs.tsx'
+import { HelpOrNext } from '../test/help-or-next.tsx'
+import { useTest } from '../test/test-mode.ts'
 import { useEarlierOpen } from '../earlier/use-earlier-open.ts'
-import { HintButton } from '../hints/hint-button.tsx'
 import type { Rung } from '../hints/told.ts'
 import { Ladder } from '../hints/hint-ladder.tsx'
 import { Words } from '../hints/words.tsx'
+import type { TextMistake } from '#runtimes/mistakes/find-mistake.ts'
 import { CodeWords, withoutBackticks } from './code-words.tsx'
 import { TaskWorld } from './task-world.tsx'
-import { taskTold } from './task-words.ts'
+import { mistakeWords, taskTold, type TaskTold } from './task-words.ts'
+import { SHOWN_TESTS } from './test-table.tsx'
 import { tapWords } from './tap-words.ts'
+import { useSteps } from './use-steps.ts'
 import { useTask, type Task } from './use-task.ts'
+import { useTypingMark } from './use-typing-mark.ts'
 import runStyles from '../player/run-button.module.css'
 import levelStyles from '../player/level-step.module.css'
 import styles from './task-step.module.css'
+import { lazyPart } from '#app/ui/lazy-part.ts'
+
+const EarlierPrograms = lazyPart(() => import('../earlier/earlier-programs.tsx'))
 
 const editors = {
   python: lazy(() => import('./text-editor.tsx')),
@@ -44,7 +51,7 @@ type TaskScreenProps = {
 const MANY_FAILURES = 3
 
 /** A task for a program in text: what is to be done, what it is tried with, and the program. */
-export function TaskScreen(props: TaskScreenProps) {
+export default function TaskScreen(props: TaskScreenProps) {
   const { ready } = useTranslation('tasks', { useSuspense: false })
   const { recorder } = props
   useEffect(() => recorder.opened(), [recorder])
@@ -54,16 +61,15 @@ export function TaskScreen(props: TaskScreenProps) {
 function OpenTask({ step, texts, ways, personId, recorder, corrected, own }: TaskScreenProps) {
   const { t } = useTranslation('tasks')
   const { t: words } = useTranslation('lessons')
-  const outcome = useOutcome()
   const task = useTask(step, personId, recorder, corrected, own)
   const hints = useTaskHints(recorder)
   const earlier = useEarlierOpen([hints.isOpen], hints.onClose)
   const { session, act, verdict } = task
   const { run } = session
   const isShown = run !== null && isOver(run) && !run.playing
-  const told = isShown ? taskTold(t, outcome, { ...task, mistake: task.explained }) : null
+  const { isTest, told } = useTold(task, isShown)
   const [closed, setClosed] = useState<Task['verdict']>(null)
-  const stars = isShown && verdict ? run.stars : 0
+  const stars = isShown && verdict && !isTest ? run.stars : 0
   useEffect(() => {
     if (stars > 0) keepStars(personId, step.id, stars)
   }, [stars, personId, step.id])
@@ -71,9 +77,13 @@ function OpenTask({ step, texts, ways, personId, recorder, corrected, own }: Tas
   const message = told ? withoutBackticks(told.message) : ''
   const TextEditor = editors[step.language]
   const problem = useMemo(() => (line === null ? null : { line, words: message }), [line, message])
+  const steps = useSteps(task)
+  const { mistake: slipped, onCaret } = useTypingMark(task)
+  const slip = useMemo(() => slipOf(t, isTest ? null : slipped), [t, isTest, slipped])
+  const flown = run && step.place ? frameShown(run).nodeId : null
   return (
     <>
-      <TaskWorld task={task} texts={texts} told={told} />
+      <TaskWorld task={task} texts={texts} told={told} steps={steps} />
       {hints.isOpen && (
         <Ladder
           rung={hints.rung}
@@ -84,7 +94,11 @@ function OpenTask({ step, texts, ways, personId, recorder, corrected, own }: Tas
           example={<Example step={step} />}
         />
       )}
-      {earlier.isOpen && own && <EarlierPrograms own={own} level={task} shownIn={null} onClose={earlier.close} />}
+      {earlier.isOpen && own && (
+        <Suspense>
+          <EarlierPrograms own={own} level={task} shownIn={null} onClose={earlier.close} />
+        </Suspense>
+      )}
       <Suspense fallback={<div data-slot="program" aria-busy />}>
         <TextEditor
           text={task.text}
@@ -92,14 +106,21 @@ function OpenTask({ step, texts, ways, personId, recorder, corrected, own }: Tas
           onUndo={() => act({ kind: 'undo' })}
           onRedo={() => act({ kind: 'redo' })}
           words={tapWords(step)}
-          running={run && step.place ? frameShown(run).nodeId : null}
+          running={steps.at === null ? flown : steps.all![steps.at]!.line}
           fault={line}
           problem={problem}
+          slip={slip}
+          onCaret={onCaret}
         />
       </Suspense>
       <LevelTools level={task} onEarlier={earlier.toggle} />
       <div data-slot="actions" className={levelStyles.actions}>
-        <HintButton hints={hints} offered={session.failures >= MANY_FAILURES && told !== null} />
+        <HelpOrNext
+          hints={hints}
+          offered={session.failures >= MANY_FAILURES && told !== null}
+          ways={ways}
+          ran={run !== null}
+        />
         <button
           type="button"
           className={runStyles.run}
@@ -125,6 +146,25 @@ function OpenTask({ step, texts, ways, personId, recorder, corrected, own }: Tas
       )}
     </>
   )
+}
+
+/** A mark at a line, with its words for whoever asks. */
+function slipOf(t: TFunction<'tasks'>, mistake: TextMistake | null) {
+  if (!mistake || mistake.line === null) return null
+  const { message, advice } = mistakeWords(t, mistake)
+  return { line: mistake.line, words: withoutBackticks(`${message} ${advice}`) }
+}
+
+/** What is said of the run that was seen. In a test nothing is told of tests that are not shown, nor what to try. */
+function useTold(task: Task, isShown: boolean): { isTest: boolean; told: TaskTold | null } {
+  const { t } = useTranslation('tasks')
+  const outcome = useOutcome()
+  const isTest = useTest() !== null
+  if (!isShown) return { isTest, told: null }
+  const told = taskTold(t, outcome, { ...task, mistake: isTest ? null : task.explained })
+  if (!isTest || !told) return { isTest, told }
+  const at = task.verdict?.cases.findIndex(({ passed }) => !passed) ?? -1
+  return { isTest, told: at < SHOWN_TESTS ? { ...told, advice: '' } : null }
 }
 
 /** What the second star is for. */

@@ -13,6 +13,12 @@ export type TaskTold = {
   readonly raw: string | null
 }
 
+/** What is so, then one thing to try. */
+export const mistakeWords = (t: TFunction<'tasks'>, { id, holes }: Pick<TextMistake, 'id' | 'holes'>) => ({
+  message: t(`mistake.${id}.message` as 'mistake.py-plus-plus.message', holes),
+  advice: t(`mistake.${id}.try` as 'mistake.py-plus-plus.try', holes),
+})
+
 export const goalWords = (t: TFunction<'tasks'>, { kind, least }: TaskGoal): string =>
   t(`goal.${kind}`, { number: least })
 
@@ -41,13 +47,7 @@ export function taskTold(
     (reason === 'steps'
       ? { id: `${step.language === 'python' ? 'py' : 'js'}-too-many-steps`, line: stoppedAt, holes: {} }
       : null)
-  if (known)
-    return {
-      message: t(`mistake.${known.id}.message` as 'mistake.py-plus-plus.message', known.holes),
-      advice: t(`mistake.${known.id}.try` as 'mistake.py-plus-plus.try', known.holes),
-      line: known.line,
-      raw,
-    }
+  if (known) return { ...mistakeWords(t, known), line: known.line, raw }
   const goal = step.goals?.find(({ kind }) => reason === `goal-${kind}`)
   if (goal) return { message: t('said.goal', { goal: goalWords(t, goal) }), advice: '', line: null, raw }
   if (!own.has(reason)) return { message: outcome(reason), advice: '', line: stoppedAt, raw }

@@ -11,17 +11,19 @@ import { PlaybackBar } from '../stage/playback-bar.tsx'
 import { Stage } from '../stage/stage.tsx'
 import { withoutBackticks } from './code-words.tsx'
 import { ProgramConsole } from './program-console.tsx'
+import { StepView } from './step-view.tsx'
 import { TaskGoals } from './task-goals.tsx'
 import type { TaskTold } from './task-words.ts'
 import { TestTable } from './test-table.tsx'
+import type { Steps } from './use-steps.ts'
 import type { Task } from './use-task.ts'
 import levelStyles from '../player/level-step.module.css'
 import styles from './task-step.module.css'
 
-type TaskWorldProps = { task: Task; texts: TaskTexts; told: TaskTold | null }
+type TaskWorldProps = { task: Task; texts: TaskTexts; told: TaskTold | null; steps: Steps }
 
 /** What is to be done, and how it went: a flight, or a table of tests with a console to try things. */
-export function TaskWorld({ task, texts, told }: TaskWorldProps) {
+export function TaskWorld({ task, texts, told, steps }: TaskWorldProps) {
   const { t } = useTranslation('tasks')
   const { t: words } = useTranslation('lessons')
   const { step, session, verdict } = task
@@ -43,6 +45,7 @@ export function TaskWorld({ task, texts, told }: TaskWorldProps) {
         <TestTable tests={step.tests ?? []} verdict={verdict} />
       )}
       {!step.place && <ProgramConsole task={task} />}
+      <StepView steps={steps} />
       {step.goals && <TaskGoals goals={step.goals} verdict={verdict} />}
       {step.place && <Printed output={verdict?.cases.find(({ output }) => output !== '')?.output ?? ''} />}
     </div>

@@ -4,10 +4,11 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import type { TaskTest } from '#rules/tasks/task-file.ts'
 import type { TaskCase, TaskVerdict } from '#rules/tasks/task-verdict.ts'
+import { useTest } from '../test/test-mode.ts'
 import styles from './task-step.module.css'
 
 /** So many tests are shown before anything ran; another is shown when it does not pass. */
-const SHOWN_TESTS = 2
+export const SHOWN_TESTS = 2
 
 type TestTableProps = { tests: readonly TaskTest[]; verdict: TaskVerdict | null }
 
@@ -16,7 +17,10 @@ export function TestTable({ tests, verdict }: TestTableProps) {
   const { t } = useTranslation('tasks')
   const cases = verdict?.cases ?? []
   const failed = cases.findIndex(({ passed }) => !passed)
-  const shown = tests.map((test, at) => ({ test, at })).filter(({ at }) => at < SHOWN_TESTS || at === failed)
+  const isTest = useTest() !== null
+  const shown = tests
+    .map((test, at) => ({ test, at }))
+    .filter(({ at }) => at < SHOWN_TESTS || (at === failed && !isTest))
   const passed = cases.filter((one) => one.passed).length
   return (
     <section className={styles.tests} aria-label={t('tests.label')}>
@@ -38,7 +42,11 @@ export function TestTable({ tests, verdict }: TestTableProps) {
         </table>
       </div>
       <p className={styles.count} role="status">
-        {verdict ? t('tests.passed', { count: passed, all: tests.length }) : t('tests.all', { all: tests.length })}
+        {isTest
+          ? t('tests.kept', { count: Math.max(0, tests.length - SHOWN_TESTS) })
+          : verdict
+            ? t('tests.passed', { count: passed, all: tests.length })
+            : t('tests.all', { all: tests.length })}
       </p>
     </section>
   )

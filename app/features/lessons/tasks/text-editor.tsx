@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, type CSSProperties } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import { openView, type EditorLanguage, type PythonView } from '../python/editor-view.ts'
 import type { KnownWord } from '../python/known-words.ts'
 import styles from '../python/python-editor.module.css'
@@ -14,20 +15,23 @@ type TextEditorProps = {
   running: number | null
   fault: number | null
   problem: { readonly line: number; readonly words: string } | null
+  /** A line with a slip, marked quietly; its words come when somebody asks for them. */
+  slip: { readonly line: number; readonly words: string } | null
+  onCaret: (line: number) => void
   language?: EditorLanguage
   /** What the language is called, everywhere the same. */
   name?: string
 }
 
 /** The program as text, and the words that need not be typed. */
-export default function TextEditor({ text, words, running, fault, problem, language, ...props }: TextEditorProps) {
+export default function TextEditor({ text, words, running, fault, slip, language, ...props }: TextEditorProps) {
   const { t } = useTranslation('tasks')
   const label = t('editor', { language: props.name ?? 'Python' })
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<PythonView>(null)
   const listeners = useEffectEvent(() => ({
     onType: props.onType,
-    onCaret: () => {},
+    onCaret: props.onCaret,
     onUndo: props.onUndo,
     onRedo: props.onRedo,
   }))
@@ -48,9 +52,16 @@ export default function TextEditor({ text, words, running, fault, problem, langu
     }
   }, [])
   useEffect(() => view.current?.show(text), [text])
+  const [asked, setAsked] = useState<TextEditorProps['slip']>(null)
+  const isAsked = slip !== null && asked?.line === slip.line && asked.words === slip.words
+  const problem = props.problem ?? (isAsked ? slip : null)
   useEffect(() => {
-    view.current?.mark({ running, marks: fault === null ? [] : [{ line: fault, kind: 'fault' }], problem })
-  }, [running, fault, problem])
+    const marks = [
+      ...(fault === null ? [] : [{ line: fault, kind: 'fault' as const }]),
+      ...(slip ? [{ line: slip.line, kind: 'slip' as const }] : []),
+    ]
+    view.current?.mark({ running, marks, problem })
+  }, [running, fault, problem, slip])
 
   const tap = ({ code, isCommand }: KnownWord) => (isCommand ? view.current?.type(code) : view.current?.insert(code))
   return (
@@ -63,7 +74,22 @@ export default function TextEditor({ text, words, running, fault, problem, langu
         ))}
       </div>
       <section className={styles.python} data-slot="program" aria-label={label}>
-        <div ref={host} className={styles.host} style={{ '--code-size': '17px' } as CSSProperties} />
+        <div
+          ref={host}
+          className={styles.host}
+          style={{ '--code-size': 'calc(17px * var(--sk-code-scale, 1))' } as CSSProperties}
+        />
+        {slip && (
+          <button
+            type="button"
+            className={styles.slip}
+            aria-expanded={isAsked}
+            onClick={() => setAsked(isAsked ? null : slip)}
+          >
+            <IconEye aria-hidden />
+            {t(isAsked ? 'slip.hide' : 'slip.look', { line: slip.line })}
+          </button>
+        )}
       </section>
     </>
   )

@@ -4,13 +4,20 @@ import { trusted } from '#rules/lib/result.ts'
 import { emptyProgram } from '#rules/program/tree.ts'
 import type { ProgramDraft } from '#rules/program/draft.ts'
 import type { TaskVerdict } from '#rules/tasks/task-verdict.ts'
-import { keepDraft, keptDraft, type Corrected, type OwnDraft, type Recorder } from '#app/features/progress/public.ts'
+import {
+  keepDraft,
+  keptDraft,
+  type Corrected,
+  type OwnDraft,
+  type Recorder,
+} from '#app/features/progress/public-player.ts'
 import type { TaskStep } from '../player/lesson-content.ts'
 import { changeSession, openSession, type Session, type SessionAction } from '../player/session.ts'
 import { useCorrected } from '../player/use-corrected.ts'
 import { useOwnWork, type Elsewhere, type OwnPlace } from '../player/use-own-work.ts'
 import { useKeptDraft } from '../player/use-level.ts'
 import { usePlaying } from '../player/use-playing.ts'
+import { stepKey, useTest } from '../test/test-mode.ts'
 import { stepMs, useReducedMotion, type Speed } from '../stage/speed.ts'
 import type { TextMistake } from '#runtimes/mistakes/find-mistake.ts'
 import { readDraftJson } from '../review/draft-of-work.ts'
@@ -58,7 +65,7 @@ export function useTask(
   corrected: Corrected | null,
   own: OwnPlace | null,
 ): Task {
-  const key = { personId, stepId: step.id, version: step.version, choice: 0 }
+  const key = { personId, stepId: stepKey(useTest(), step.id), version: step.version, choice: 0 }
   const [kept] = useState(() => keptDraft(key))
   const [session, act] = useReducer(changeSession, null, () => openSession(kept?.draft ?? draftOf(startOf(step))))
   const [state, setState] = useState<Task['state']>('idle')
@@ -83,7 +90,7 @@ export function useTask(
   useEffect(() => () => void opened.current?.then(({ close }) => close()).catch(() => {}), [])
 
   useKeptDraft(draft, (changed) => {
-    keepDraft(key, changed, recorder.draft({ draft: changed, skin: 'python' }))
+    keepDraft(key, changed, recorder.draft({ draft: changed, skin: step.language }))
   })
   const elsewhere = useOwnWork({
     own,
@@ -96,7 +103,7 @@ export function useTask(
 
   function bringBack(brought: ProgramDraft) {
     act({ kind: 'change', draft: brought })
-    recorder.draft({ draft: brought, skin: 'python' }, true)
+    recorder.draft({ draft: brought, skin: step.language }, true)
     if (own) elsewhere.replacedOne()
   }
 
@@ -110,7 +117,7 @@ export function useTask(
       const isRepeated = mistake !== null && judged?.mistake?.id === mistake.id
       setJudged({ draft, verdict, mistake, isRepeated })
       const preview = { solved: verdict.solved, stars: verdict.stars }
-      setRan(recorder.run({ draft, skin: 'python', preview, ...(mistake && { mistake: mistake.id }) }))
+      setRan(recorder.run({ draft, skin: step.language, preview, ...(mistake && { mistake: mistake.id }) }))
       act({ kind: 'run', run: ran.flights.length > 0 ? flightsOf(ran) : nothingToSee(verdict) })
       setState('idle')
     } catch {
@@ -166,7 +173,7 @@ async function mistakeIn(step: TaskStep, program: string, { cases }: TaskVerdict
 }
 
 /** The words of the world, which Python itself does not have. */
-function knownWords({ place }: TaskStep): readonly string[] {
+export function knownWords({ place }: TaskStep): readonly string[] {
   if (!place) return []
   const { actions, sensors } = trusted(openCases(place, { skin: 'text' }))[0]!.world.vocabulary
   return [...Object.keys(actions), ...Object.keys(sensors)]

@@ -1,8 +1,27 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import { useTranslation } from 'react-i18next'
+import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { arcadePage } from '../arcade-page.server.ts'
+import { StudentGames } from '../components/student-games.tsx'
+import { whoPlays } from '../who-plays.server.ts'
+import styles from './full-screen.module.css'
+import type { Route } from './+types/arcade.ts'
 
 export const handle: PageHandle = { title: 'minigames:arcade.title', hidden: true }
 
-export default function Arcade() {
-  return <ComingScreen namespace="minigames" screen="arcade" />
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const visit = visitOf(context)
+  const { actor, player } = await whoPlays(visit, request)
+  return arcadePage(visit, actor, player)
+}
+
+/** All games, full screen. */
+export default function ArcadePage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('minigames')
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('arcade.title')}</h1>
+      <StudentGames arcade={loaderData} to="/minigame" />
+    </div>
+  )
 }

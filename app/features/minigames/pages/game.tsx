@@ -1,8 +1,46 @@
-import { ComingScreen } from '#app/platform/shell/coming-screen.tsx'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { GamePicture } from '../components/game-picture.tsx'
+import { LevelMap } from '../components/level-map.tsx'
+import { gameAsked, gamePage } from '../game-page.server.ts'
+import { fetchStage } from '../stage/stage-games.ts'
+import { whoPlays } from '../who-plays.server.ts'
+import styles from './full-screen.module.css'
+import type { Route } from './+types/game.ts'
 
 export const handle: PageHandle = { title: 'minigames:game.title', hidden: true }
 
-export default function Game() {
-  return <ComingScreen namespace="minigames" screen="game" />
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const visit = visitOf(context)
+  const slug = gameAsked(params.gameSlug)
+  return gamePage(visit.services, await whoPlays(visit, request), slug, visit.locale)
+}
+
+/** A game's start: what it is about, and its levels. */
+export default function GameStart({ loaderData: { slug, levels } }: Route.ComponentProps) {
+  const { t } = useTranslation('minigames')
+  const pathTo = useLocalePath()
+  useEffect(() => fetchStage(slug), [slug])
+  const levelPath = (level: string) => pathTo(`/minigame/${slug}/${level}`)
+  // The first that has no star yet; for whoever has them all, the last.
+  const open = levels.filter(({ isOpen }) => isOpen)
+  const next = open.find(({ stars }) => stars === 0) ?? open.at(-1)!
+  return (
+    <div className={styles.page}>
+      <GamePicture slug={slug} className={styles.picture} />
+      <div className={styles.head}>
+        <h1 className={styles.title}>{t(`games.${slug}.title`)}</h1>
+        <Button variant="go" size="large" icon={<IconPlayerPlayFilled aria-hidden />} href={levelPath(next.id)}>
+          {t('playLevel', { number: levels.indexOf(next) + 1 })}
+        </Button>
+      </div>
+      <p className={styles.idea}>{t(`games.${slug}.idea`)}</p>
+      <LevelMap levels={levels} pathTo={levelPath} current={next.id} />
+    </div>
+  )
 }

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { commentsPath } from '../paths.ts'
 import type { OwnComments } from '../views.ts'
+import styles from './from-my-teacher.module.css'
 
 /** On a learner's home: that the teacher wrote something they have not seen, and the way to the newest of it. */
 export function FromMyTeacher({ classroomId }: { classroomId: string }) {
@@ -22,6 +23,7 @@ export function FromMyTeacher({ classroomId }: { classroomId: string }) {
         <Card
           tone="plum"
           padding="small"
+          className={styles.card}
           icon={<IconMessage2 aria-hidden />}
           title={t('fromTeacher.title', { count: fresh.length })}
           aside={

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import { useFirstRows } from '#app/ui/use-first-rows.ts'
 import type { GridRow, GridStep } from './grid-order.ts'
 import styles from './class-progress.module.css'
@@ -32,7 +31,7 @@ export function NeedsHelp({ rows, steps, hrefOf }: NeedsHelpProps) {
         <ul className={styles.list} aria-live="polite">
           {drawn.map(({ student, helpAt, cells }) => (
             <li key={student.id} className={styles.person}>
-              <Kite look={kiteFor(student.id)} size={36} />
+              <ChildKite id={student.id} size={36} />
               <span className={styles.words}>
                 <strong>{student.name}</strong>
                 <span>{t('help.tries', { number: helpAt + 1, count: cells[helpAt]!.attempts })}</span>

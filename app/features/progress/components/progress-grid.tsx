@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { useFirstRows } from '#app/ui/use-first-rows.ts'
 import type { GridRow, GridStep } from './grid-order.ts'
@@ -66,7 +65,7 @@ export function ProgressGrid({ title, rows, steps, view, present, hrefOf, hrefOf
               data-away={!present.has(row.student.id) || undefined}
             >
               <th scope="row" className={styles.name}>
-                <Kite look={kiteFor(row.student.id)} size={18} />
+                <ChildKite id={row.student.id} size={18} />
                 <span className={styles.words}>{row.student.name}</span>
               </th>
               {row.cells.map((cell, place) => (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from 'react-router'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
@@ -25,7 +26,11 @@ export function SchoolAdminAudit({ filter, audit, actions, people }: SchoolAdmin
   const words = useAuditWords()
   const zone = useZone()
   const when = useDates({ dateStyle: 'medium', timeStyle: 'short' })
-  const exported = useSchoolAdminAction<{ rows: AuditRow[] }>('exportAudit', ({ rows }) => {
+  const [onlyNewest, setOnlyNewest] = useState<string | null>(null)
+  const exported = useSchoolAdminAction<{ text: string; older: boolean }>('exportAudit', ({ text, older }) => {
+    const rows = JSON.parse(text) as AuditRow[]
+    const said = older ? t('audit.onlyNewest', { count: rows.length }) : null
+    setOnlyNewest(said)
     const head = [t('audit.when'), t('audit.who'), t('audit.what'), t('audit.whom'), t('audit.address')]
     const lines = rows.map(({ at, who, act, on, address }) => [
       localMinute(Date.parse(at), zone),
@@ -37,7 +42,7 @@ export function SchoolAdminAudit({ filter, audit, actions, people }: SchoolAdmin
     handFile({
       name: `skykite-audit-${localDay(Date.now(), zone)}.csv`,
       type: 'text/csv;charset=utf-8',
-      text: csvFile([head, ...lines]),
+      text: csvFile([head, ...lines, ...(said ? [[said]] : [])]),
     })
   })
   return (
@@ -75,6 +80,11 @@ export function SchoolAdminAudit({ filter, audit, actions, people }: SchoolAdmin
           {t('audit.export')}
         </Button>
       </Form>
+      {onlyNewest && (
+        <p role="status" className={styles.note}>
+          {onlyNewest}
+        </p>
+      )}
       <Card padding="small">
         {audit.rows.length === 0 ? (
           <EmptyState mood="asleep" title={t('audit.nothing')} hint={t('audit.nothingHint')} />

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { chosenKinds, retention, retentionKinds, type ChosenKind } from '#rules/retention.ts'
+import { chosenKinds, retention, retentionKinds, type ChosenKind, type Span as KeptSpan } from '#rules/retention.ts'
 import { codingSkins, joinPolicies, leaderboards, loginModes } from '#rules/classroom.ts'
 import { countries, type Country } from '#rules/school-settings.ts'
 import { transferPolicies } from '#rules/students/transfer.ts'
@@ -179,16 +180,13 @@ const isChosen = (kind: string): kind is ChosenKind => chosenKinds.some((one) =>
 
 function Span({ kind }: { kind: (typeof retentionKinds)[number] }) {
   const { t } = useTranslation('school-admin')
-  const span = retention[kind].keeps as { days?: number; hours?: number } | null
-  return (
-    <span className={styles.span}>
-      {span === null
-        ? t('span.always')
-        : span.days
-          ? t('span.days', { count: span.days })
-          : t('span.hours', { count: span.hours })}
-    </span>
-  )
+  return <span className={styles.span}>{spanWords(t, retention[kind].keeps)}</span>
+}
+
+function spanWords(t: TFunction<'school-admin'>, span: KeptSpan | null): string {
+  if (span === null) return t('span.always')
+  if ('months' in span) return t('span.months', { count: span.months })
+  return 'days' in span ? t('span.days', { count: span.days }) : t('span.hours', { count: span.hours })
 }
 
 type ChoiceProps<Value extends string> = {

@@ -120,7 +120,8 @@ export function useExportPerson() {
   const { t } = useTranslation('school-admin')
   const words = useFileWords()
   const date = useDates()
-  const { send, busy } = useSchoolAdminAction<PersonFile>('exportPerson', (file) => {
+  const { send, busy } = useSchoolAdminAction<{ text: string }>('exportPerson', ({ text }) => {
+    const file = JSON.parse(text) as PersonFile
     const { id, name } = file.person
     const day = file.made.slice(0, 10)
     const made = t('file.made', { day: date(file.made) })

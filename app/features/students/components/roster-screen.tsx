@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
@@ -6,17 +6,21 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { SignInAlert } from '#app/features/cards/public.ts'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { Group, StudentRow } from '../contract.ts'
 import { ActionProblem } from './action-problem.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { CardActions } from './card-actions.tsx'
+import { PairAction } from './pair-action.tsx'
 import { GroupActions } from './group-actions.tsx'
 import { GroupFilter } from './group-filter.tsx'
 import type { Open } from './roster-sheets.tsx'
 import { RosterTable } from './roster-table.tsx'
 import type { useRosterActions } from './use-roster-actions.ts'
+
+const ClassPairs = lazyPart(async () => ({ default: (await import('#app/features/pairs/public.ts')).ClassPairs }))
 
 type RosterScreenProps = {
   room: { id: string; name: string }
@@ -67,6 +71,14 @@ export function RosterScreen({ room, students, groups, actions, onOpen }: Roster
           onGroup={(group, way) => actions.group(group.id, way, chosen)}
           onNewGroup={() => onOpen({ sheet: 'group', group: null, students: chosen })}
         />
+        {chosen.length === 2 && (
+          <PairAction
+            onPair={() => {
+              actions.pair(chosen)
+              done()
+            }}
+          />
+        )}
         <CardActions students={chosen} onPrint={() => onOpen({ sheet: 'print', students: chosen })} />
       </BulkActions>
     )
@@ -87,6 +99,9 @@ export function RosterScreen({ room, students, groups, actions, onOpen }: Roster
       />
       <SignInAlert classroomId={room.id} />
       <ActionProblem error={actions.problem} />
+      <Suspense>
+        <ClassPairs classroomId={room.id} />
+      </Suspense>
       <GroupFilter
         groups={groups}
         counts={counts}

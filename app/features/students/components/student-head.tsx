@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconArrowsRightLeft from '@tabler/icons-react/dist/esm/icons/IconArrowsRightLeft.mjs'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import type { StripState } from '#rules/class-strip.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { kiteFor } from '#app/ui/kite-look.ts'
-import { Kite } from '#app/ui/kite.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { Menu, MenuButton, MenuGroup } from '#app/ui/menu.tsx'
+import { Menu, MenuButton, MenuGroup, MenuLink } from '#app/ui/menu.tsx'
 import { Sky } from '#app/ui/sky.tsx'
 import type { Group, StudentRow } from '../contract.ts'
 import { GroupChip } from './group-filter.tsx'
@@ -37,7 +37,7 @@ export function StudentHead({ classroomId, student, state, groups, actions, onOp
       <Link to={back} className={styles.back} aria-label={t('student.back')} title={t('student.back')}>
         <IconArrowLeft aria-hidden />
       </Link>
-      <Kite look={kiteFor(id)} size={80} className={styles.kite} />
+      <ChildKite id={id} size={80} className={styles.kite} />
       <div className={styles.words}>
         <h1 className={styles.name}>{name}</h1>
         <p className={styles.line}>
@@ -67,6 +67,9 @@ export function StudentHead({ classroomId, student, state, groups, actions, onOp
             {t('change.title')}
           </MenuButton>
         )}
+        <MenuLink href={`${back}?view=reports#report-${id}`} icon={<IconFileText aria-hidden />}>
+          {t('student.report')}
+        </MenuLink>
         <MenuGroup>
           <GroupEntries
             students={[id]}

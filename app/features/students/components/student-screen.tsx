@@ -7,7 +7,7 @@ import type { Open } from './roster-sheets.tsx'
 import { StudentCard } from './student-card.tsx'
 import { StudentFacts } from './student-facts.tsx'
 import { StudentHead } from './student-head.tsx'
-import { useFresh } from './use-fresh.ts'
+import { useFresh } from '#app/platform/use-fresh.ts'
 import type { useRosterActions } from './use-roster-actions.ts'
 import styles from './student-screen.module.css'
 

@@ -13,6 +13,7 @@ export function useRosterActions(classroomId: string) {
     done: ({ change, students }) => said(t('done.removed', { count: students }), change),
   })
   const group = useAction<{ name: string }>('group', { done: ({ name }) => said(t('done.grouped', { name })) })
+  const pair = useAction('pair', { done: () => said(t('done.paired')) })
   const download = useAction<{ fileName: string; text: string }>('export', {
     done: ({ fileName, text }) => downloadText(fileName, text),
   })
@@ -20,9 +21,10 @@ export function useRosterActions(classroomId: string) {
   return {
     said,
     undo,
-    problem: error ?? remove.error ?? group.error ?? download.error,
+    problem: error ?? remove.error ?? group.error ?? pair.error ?? download.error,
     remove: (student: string[]) => remove.send({ classroomId, student }),
     group: (id: string, way: 'in' | 'out', student: string[]) => group.send({ classroomId, group: id, way, student }),
+    pair: (student: string[]) => pair.send({ classroomId, student }),
     export: (student?: string[]) => download.send({ classroomId, heads, ...(student && { student }) }),
   }
 }

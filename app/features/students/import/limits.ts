@@ -24,6 +24,16 @@ export const limits = {
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-874', 'euc-kr', 'gb18030', 'windows-1252'] as const
 export type Encoding = (typeof encodings)[number]
 
+/**
+ * What is read of a file: a list of people, whose empty rows say nothing; a sheet whose rows keep their numbers and
+ * whose cells are sentences; or the lines of a text.
+ */
+export const shapes = ['list', 'sheet', 'lines'] as const
+export type Shape = (typeof shapes)[number]
+
+/** Of sheets and lines. */
+export const sheetLimits = { rows: 3_000, cellLetters: 1_000 } as const
+
 export type FileReason = 'too-large' | 'too-many-rows' | 'too-much-inside' | 'unreadable' | 'no-rows' | 'too-slow'
 
 /** `encoding` is null for workbooks, which say it themselves. */

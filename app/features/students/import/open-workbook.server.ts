@@ -37,7 +37,7 @@ export function safeWorkbook(file: Buffer): Buffer {
   if (!sheet) throw new Unfit('unreadable')
   checkSize(sheet)
   for (const { path } of targets) if (path && /\/(sharedStrings|styles)\.xml$/i.test(path)) open(path)
-  return packed(parts)
+  return packWorkbook(parts)
 }
 
 /**
@@ -118,7 +118,7 @@ function opened(file: Buffer, { method, packed: length, offset }: Entry, left: n
 }
 
 /** A zip of stored parts. */
-function packed(parts: Map<string, Buffer>): Buffer {
+export function packWorkbook(parts: Map<string, Buffer>): Buffer {
   const [bodies, directory]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0
   for (const [name, part] of parts) {

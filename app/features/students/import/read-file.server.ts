@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { limits, type Encoding, type Reading } from './limits.ts'
+import { limits, type Encoding, type Reading, type Shape } from './limits.ts'
 
 /** By its name in the package, not beside this file: pages are bundled, the program is not. */
 const program = () => createRequire(import.meta.url).resolve('#app/features/students/import/table-reader.server.ts')
@@ -15,19 +15,24 @@ const waiting: (() => void)[] = []
 export async function readFileOf(
   bytes: Uint8Array,
   encoding: Encoding | null,
+  shape: Shape = 'list',
 ): Promise<Reading & { peakMegabytes: number }> {
   if (bytes.byteLength > limits.fileBytes) return { ok: false, reason: 'too-large', peakMegabytes: 0 }
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   running++
   try {
-    return await readApart(bytes, encoding)
+    return await readApart(bytes, encoding, shape)
   } finally {
     running--
     waiting.shift()?.()
   }
 }
 
-function readApart(bytes: Uint8Array, encoding: Encoding | null): Promise<Reading & { peakMegabytes: number }> {
+function readApart(
+  bytes: Uint8Array,
+  encoding: Encoding | null,
+  shape: Shape,
+): Promise<Reading & { peakMegabytes: number }> {
   return new Promise((resolve) => {
     const reads = [
       '--permission',
@@ -35,7 +40,7 @@ function readApart(bytes: Uint8Array, encoding: Encoding | null): Promise<Readin
       `--max-old-space-size=${limits.heapMegabytes}`,
       '--max-semi-space-size=4',
     ]
-    const child = spawn(process.execPath, [...reads, program(), ...(encoding ? [encoding] : [])], {
+    const child = spawn(process.execPath, [...reads, program(), encoding ?? '', shape], {
       env: {},
       stdio: ['pipe', 'pipe', 'ignore'],
     })

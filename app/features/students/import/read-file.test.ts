@@ -100,3 +100,16 @@ test('a directory that lies about sizes is found out', async () => {
   const lying = zipOf({ 'xl/workbook.xml': Buffer.alloc(60_000_000, 32) }, { claim: 10 })
   expect(await rowsOf(lying)).toBe('too-much-inside')
 })
+
+test('what no form may send, no file brings; a long cell is cut at a whole letter', async () => {
+  const sheet = (words: string) => {
+    const row = `<row r="1"><c r="A1" t="inlineStr"><is><t>${words}</t></is></c></row>`
+    const xml = `<?xml version="1.0"?><worksheet><sheetData>${row}</sheetData></worksheet>`
+    return workbook([], { more: { 'xl/worksheets/sheet1.xml': Buffer.from(xml) } })
+  }
+  expect(await rowsOf(sheet('Leo'))).toEqual([['Leo']])
+  for (const words of ['Le&#0;o', 'Le&#xD800;o', `a${'\u0301'.repeat(39)}`])
+    expect(await rowsOf(sheet(words)), words).toBe('unreadable')
+  const [, cells] = (await rowsOf(csv(`name,group\nLeo,x${'😀'.repeat(400)}\n`))) as string[][]
+  expect(cells).toEqual(['Leo', `x${'😀'.repeat(99)}`])
+})

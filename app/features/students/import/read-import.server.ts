@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { cutText } from '#rules/input/text.ts'
 import { can } from '#rules/permissions.ts'
 import { columnRoles, guessColumns, type ColumnRole } from '#rules/students/columns.ts'
 import { importRowsOf } from '#rules/students/import-plan.ts'
@@ -56,7 +57,7 @@ async function preview(context: Readonly<RouterContextProvider>): Promise<Import
   const plan = await execute(
     services,
     prepareImport,
-    { classroomId: room.id, fileName: file.name.slice(0, 200), rows: given },
+    { classroomId: room.id, fileName: cutText(file.name, 200), rows: given },
     { actor, origin },
   )
   return { ...columns, plan }

@@ -110,7 +110,12 @@ export const startImport = defineCommand({
       result: { id },
       changed: [`classrooms/${classroomId}/imports/${id}`],
       audit: { act: 'roster.import', on: classroomId, details: { import: id } },
-      jobs: [{ name: 'import-roster' as const, data: { schoolId, importId: id, personId: actor.id } }],
+      jobs: [
+        {
+          name: 'import-roster' as const,
+          data: { schoolId, importId: id, personId: actor.id, roles: actor.schoolRoles },
+        },
+      ],
     }
   },
 })

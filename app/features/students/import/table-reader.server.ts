@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { encodings, Unfit, type Reading } from './limits.ts'
+import { encodings, shapes, Unfit, type Reading } from './limits.ts'
 import { tableOf } from './table-of.server.ts'
 
 /**
@@ -8,7 +8,8 @@ import { tableOf } from './table-of.server.ts'
  * Bytes come in on stdin, a `Reading` goes out on stdout. Started by `read-file.server.ts`.
  */
 const chosen = encodings.find((encoding) => encoding === process.argv[2]) ?? null
-const reading = await tableOf(await buffer(process.stdin), chosen).then(
+const shape = shapes.find((one) => one === process.argv[3]) ?? 'list'
+const reading = await tableOf(await buffer(process.stdin), chosen, shape).then(
   (table): Reading => ({ ok: true, table }),
   (error: unknown): Reading => ({ ok: false, reason: error instanceof Unfit ? error.reason : 'unreadable' }),
 )

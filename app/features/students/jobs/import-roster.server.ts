@@ -11,15 +11,21 @@ import { personUuid, schoolUuid, uuid } from '#app/platform/uuid.ts'
 import { takeOver } from '../import/take-over.server.ts'
 import { rosterImports } from '../tables.server.ts'
 
-const data = z.object({ schoolId: schoolUuid, importId: uuid, personId: personUuid })
+const data = z.object({
+  schoolId: schoolUuid,
+  importId: uuid,
+  personId: personUuid,
+  /** What they could act as when they set it going: without a second factor, less than they are. */
+  roles: z.array(z.string()).default([]),
+})
 
 /**
- * Takes a list over in one transaction, with the rights its reader has now. What it says of its progress goes by
+ * Takes a list over in one transaction, with the rights its reader had and still has. What it says of its progress goes by
  * another connection.
  */
 export function importRosterJob(services: Pick<Services, 'pool' | 'bus' | 'now' | 'newId' | 'log'>): JobHandler {
   return async (given) => {
-    const { schoolId, importId, personId } = data.parse(given)
+    const { schoolId, importId, personId, roles } = data.parse(given)
     const tenant = { schoolId, personId, staff: false }
     const inSchool = <T>(work: (db: Database) => Promise<T>) => inTransaction(services.pool, tenant, work)
     const own = and(eq(rosterImports.schoolId, schoolId), eq(rosterImports.id, importId))
@@ -45,7 +51,8 @@ export function importRosterJob(services: Pick<Services, 'pool' | 'bus' | 'now' 
         (db) => schoolsOf(db, personId),
         'read only',
       )
-      const schoolRoles = schools.find((one) => one.schoolId === schoolId)?.roles ?? []
+      const still = schools.find((one) => one.schoolId === schoolId)?.roles ?? []
+      const schoolRoles = still.filter((role) => roles.includes(role))
       const actor: Actor = { id: personId, staff: false, schoolId, schoolRoles, managed: false, strength: 'full' }
       const { now, newId } = services
       const changed = await inSchool((db) =>

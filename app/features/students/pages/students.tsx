@@ -1,6 +1,10 @@
 import { useMemo, useState } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import { isUuid } from '#rules/uuid.ts'
+import { AttendanceScreen } from '#app/features/attendance/public.ts'
+import { attendancePage } from '#app/features/attendance/public.server.ts'
+import { ReportsScreen } from '#app/features/reports/public.ts'
+import { reportsPage } from '#app/features/reports/public.server.ts'
 import { actions } from '#app/platform/actions.server.ts'
 import { useLive } from '#app/platform/live.ts'
 import { addressIn } from '#app/platform/place-address.server.ts'
@@ -10,7 +14,7 @@ import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { RosterScreen } from '../components/roster-screen.tsx'
 import { RosterSheets, type Open } from '../components/roster-sheets.tsx'
 import { StudentScreen } from '../components/student-screen.tsx'
-import { useFresh } from '../components/use-fresh.ts'
+import { useFresh } from '#app/platform/use-fresh.ts'
 import { useRosterActions } from '../components/use-roster-actions.ts'
 import type { StudentPage } from '../contract.ts'
 import { rosterActions } from '../roster-actions.server.ts'
@@ -27,20 +31,36 @@ export const handle: PageHandle = {
 }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const [visit, { id, name, schoolId, timeZone }] = [visitOf(context), context.get(roomContext)]
+  const [visit, chosen] = [visitOf(context), context.get(roomContext)]
+  const { id, name, schoolId, timeZone } = chosen
   const room = { id, name }
-  const asked = new URL(request.url).searchParams.get('student')
-  if (asked === null) return { room, page: null, list: await rosterPage(visit, { id, schoolId }) }
+  const { searchParams } = new URL(request.url)
+  const view = searchParams.get('view')
+  const none = { room, page: null, list: null, reports: null, attendance: null }
+  if (view === 'reports') return { ...none, reports: await reportsPage(visit, chosen) }
+  if (view === 'attendance')
+    return { ...none, attendance: await attendancePage(visit, chosen, searchParams.get('day')) }
+  const asked = searchParams.get('student')
+  if (asked === null) return { ...none, list: await rosterPage(visit, { id, schoolId }) }
   const page = isUuid(asked) ? await studentPage(visit, { id, schoolId, timeZone }, asked) : null
   // Moved, removed or never here: the others are.
   if (!page) throw redirect(addressIn(visit, request, `/dashboard/classroom-dashboard/${id}/students`))
-  return { room, page, list: null }
+  return { ...none, page }
 }
 
 export const action = actions(rosterActions)
 
-/** The students of a class; with a student in the address, that one. */
-export default function Students({ loaderData: { room, page, list } }: Route.ComponentProps) {
+/** The students of a class; with a student in the address, that one; with a view, what else there is about them. */
+export default function Students({ loaderData }: Route.ComponentProps) {
+  const { room, reports, attendance } = loaderData
+  if (reports) return <ReportsScreen room={room} page={reports} />
+  if (attendance) return <AttendanceScreen room={room} page={attendance} />
+  return <Roster {...loaderData} />
+}
+
+type RosterProps = Exclude<Route.ComponentProps['loaderData'], { reports: object } | { attendance: object }>
+
+function Roster({ room, page, list }: RosterProps) {
   // Whoever comes to add students finds the box open.
   const [open, setOpen] = useState<Open | null>(useSearchParams()[0].has('add') ? { sheet: 'add' } : null)
   const actions = useRosterActions(room.id)

@@ -1,0 +1,42 @@
+import { and, eq, gte, lte } from 'drizzle-orm'
+import type { MarkedDay, SeenDay } from '#rules/attendance/attendance.ts'
+import type { ClassroomId, SchoolId } from '#rules/ids.ts'
+import { rosterOf } from '#app/features/classrooms/public.server.ts'
+import { seenDays } from '#app/features/progress/public.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { attendanceMarks } from './tables.server.ts'
+
+export type OfClass = { schoolId: SchoolId; classroomId: ClassroomId; timeZone: string }
+export type ClassAttendance = {
+  students: { id: string; name: string }[]
+  seen: SeenDay[]
+  marked: MarkedDay[]
+}
+
+/** What is known about who of a class was there, from one day to another, both included. */
+export async function classAttendance(
+  db: Database,
+  { schoolId, classroomId, timeZone }: OfClass,
+  from: string,
+  until: string,
+): Promise<ClassAttendance> {
+  const students = (await rosterOf(db, schoolId, classroomId)).map(({ id, name }) => ({ id, name }))
+  const ids = students.map(({ id }) => id)
+  const marked = await db
+    .select({ student: attendanceMarks.studentId, day: attendanceMarks.day, mark: attendanceMarks.mark })
+    .from(attendanceMarks)
+    .where(
+      and(
+        eq(attendanceMarks.schoolId, schoolId),
+        eq(attendanceMarks.classroomId, classroomId),
+        gte(attendanceMarks.day, from),
+        lte(attendanceMarks.day, until),
+      ),
+    )
+  const inClass = new Set<string>(ids)
+  return {
+    students,
+    seen: await seenDays(db, schoolId, ids, { from, until, timeZone }),
+    marked: marked.filter(({ student }) => inClass.has(student)),
+  }
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { useDates, useDays } from '#app/platform/shell/nav-dates.ts'
+import { useAction } from '#app/platform/use-action.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { toast } from '#app/ui/toasts.tsx'
+import { attendanceMarks } from '#rules/attendance/attendance.ts'
+import type { AttendancePage, GivenMark } from '../contract.ts'
+import { PaperTable } from '#app/ui/paper-table.tsx'
+import styles from './attendance.module.css'
+
+type Marked = { student: string; day: string; before: GivenMark; mark: GivenMark }
+type AttendanceTableProps = { classroomId: string; page: AttendancePage }
+
+/** A line for each child, a choice for each day; what was chosen can be undone for a moment. */
+export function AttendanceTable({ classroomId, page: { today, days, students, attendance } }: AttendanceTableProps) {
+  const { t } = useTranslation('attendance')
+  const weekday = useDays({ weekday: 'short', day: 'numeric' })
+  const long = useDays({ weekday: 'long', day: 'numeric', month: 'long' })
+  const clock = useDates({ timeStyle: 'short' })
+  const undo = useAction<Marked>('mark-attendance')
+  const mark = useAction<Marked>('mark-attendance', {
+    done: ({ student, day, before }) =>
+      toast({
+        kind: 'success',
+        message: t('marked'),
+        undo: { label: t('undo'), run: () => undo.send({ classroomId, student, day, mark: before }) },
+      }),
+  })
+  const error = mark.error ?? undo.error
+  return (
+    <>
+      {error && (
+        <Notice kind="danger">
+          <Refusal error={error} />
+        </Notice>
+      )}
+      <PaperTable label={t('title')} className={styles.table!}>
+        <thead>
+          <tr>
+            <th scope="col">{t('name')}</th>
+            {days.map((day) => (
+              <th key={day} scope="col" data-today={day === today || undefined}>
+                {weekday(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {students.map(({ id, name }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {days.map((day) => {
+                const { state, marked, from, until } = attendance[id]![day]!
+                const work =
+                  from === null ? t('state.unseen') : t('seenAt', { from: clock(from), until: clock(until!) })
+                return (
+                  <td key={day} data-state={state}>
+                    <select
+                      className={styles.choice}
+                      aria-label={t('cell', { name, day: long(day) })}
+                      title={work}
+                      value={marked ? state : 'none'}
+                      disabled={day > today}
+                      onChange={({ currentTarget: { value } }) =>
+                        mark.send({ classroomId, student: id, day, mark: value })
+                      }
+                    >
+                      <option value="none">
+                        {day > today ? '' : from === null ? t('state.unseen') : t('state.seen')}
+                      </option>
+                      {attendanceMarks.map((one) => (
+                        <option key={one} value={one}>
+                          {t(`state.${one}`)}
+                        </option>
+                      ))}
+                    </select>
+                    {from !== null && <small suppressHydrationWarning>{work}</small>}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </PaperTable>
+    </>
+  )
+}

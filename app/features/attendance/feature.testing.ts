@@ -1,0 +1,25 @@
+import { defineTesting, nothing, roster } from '#db/testing/feature-testing.ts'
+
+const yesterday = (now: number) => new Date(now - 86_400_000).toISOString().slice(0, 10)
+
+export default defineTesting({
+  commands: {
+    markAttendance: roster(
+      ({ child, services }) => ({ student: child, day: yesterday(services.now()), mark: 'late' }),
+      'attendance.mark',
+    ),
+    exportAttendance: roster(
+      ({ services }) => ({ day: yesterday(services.now()), heads: Array(7).fill('a') }),
+      'attendance.mark',
+    ),
+  },
+  // One mark for each child of a class and each day of the last months.
+  makes: { markAttendance: nothing, exportAttendance: ['export'] },
+  async rows(owner, { schoolId, classroomId, student, teacher }) {
+    await owner.query(
+      `INSERT INTO attendance_marks (school_id, classroom_id, student_id, day, mark, marked_by, marked_at)
+       VALUES ($1, $2, $3, current_date, 'late', $4, now()) ON CONFLICT DO NOTHING`,
+      [schoolId, classroomId, student, teacher],
+    )
+  },
+})

@@ -1,0 +1,1 @@
+export { AttendanceScreen } from './components/attendance-screen.tsx'

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+import type { ShownQuestion } from '#rules/questions/shown-question.ts'
+import type { AnswerProps } from './answer-props.ts'
+import { ChoiceAnswer, SeveralAnswer } from './choice-answer.tsx'
+import { MatchAnswer } from './match-answer.tsx'
+import { OrderAnswer } from './order-answer.tsx'
+import { TypedAnswer } from './typed-answer.tsx'
+
+const inputs: Record<ShownQuestion['kind'], ComponentType<AnswerProps>> = {
+  choice: ChoiceAnswer,
+  several: SeveralAnswer,
+  order: OrderAnswer,
+  match: MatchAnswer,
+  number: TypedAnswer,
+  text: TypedAnswer,
+}
+
+/** The way a question is answered. */
+export function AnswerInput(props: AnswerProps) {
+  const Input = inputs[props.question.kind]
+  return <Input {...props} />
+}

@@ -1,0 +1,34 @@
+import { clsx } from 'clsx'
+import type { ButtonHTMLAttributes } from 'react'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { choiceLetters, ChoiceMark } from '#app/features/questions/public.ts'
+import styles from './choice-button.module.css'
+
+type ChoiceButtonProps = { place: number; text: string; isChosen: boolean } & Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'children'
+>
+
+/** A possible answer, told apart by colour, shape and letter. */
+export function ChoiceButton({ place, text, isChosen, className, ...button }: ChoiceButtonProps) {
+  return (
+    <button
+      type="button"
+      {...button}
+      className={clsx(styles.choice, className)}
+      data-colour={place}
+      aria-pressed={isChosen}
+    >
+      <ChoiceMark place={place} className={styles.shape} />
+      <span className={styles.text}>{text}</span>
+      {isChosen && (
+        <span className={styles.tick} aria-hidden>
+          <IconCheck />
+        </span>
+      )}
+      <span className={styles.letter} aria-hidden>
+        {choiceLetters[place]}
+      </span>
+    </button>
+  )
+}

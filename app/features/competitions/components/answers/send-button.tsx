@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import { Button } from '#app/ui/button.tsx'
+import styles from './answers.module.css'
+
+type SendButtonProps = { isLocked: boolean; isEmpty: boolean; isAgain: boolean; onSend?: () => void }
+
+/** Sends an answer of several parts; gone when nothing can be sent any more. */
+export function SendButton({ isLocked, isEmpty, isAgain, onSend }: SendButtonProps) {
+  const { t } = useTranslation('competitions')
+  if (isLocked) return null
+  return (
+    <Button
+      type={onSend ? 'button' : 'submit'}
+      variant="go"
+      size="large"
+      wide
+      className={styles.send}
+      icon={<IconSend aria-hidden />}
+      disabled={isEmpty}
+      onClick={onSend}
+    >
+      {t(isAgain ? 'play.answer.change' : 'play.answer.send')}
+    </Button>
+  )
+}

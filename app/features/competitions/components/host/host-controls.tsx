@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import type { SceneProps } from './stage.tsx'
+import { EndSheet } from './end-sheet.tsx'
+import { PlayersPanel } from './players-panel.tsx'
+import { PressIcon } from './press-icon.tsx'
+import { otherPresses, primaryPress } from './primary-press.ts'
+import { PrimaryButton } from './primary-button.tsx'
+import { SoundSwitch } from './sound-switch.tsx'
+import type { Presses } from './use-presses.ts'
+import styles from './controls.module.css'
+
+/** Along the lower edge of the stage: small ones for the host, and the large one. */
+export function HostControls({ room, host, presses }: SceneProps & { presses: Presses }) {
+  const { t } = useTranslation('competitions')
+  const [players, setPlayers] = useState(false)
+  return (
+    <>
+      {presses.error && (
+        <div data-surface="desk" className={styles.problem}>
+          <Notice kind="danger">
+            <Refusal error={presses.error} />
+          </Notice>
+        </div>
+      )}
+      <div className={styles.controls}>
+        {otherPresses(room).map((press) => (
+          <button
+            key={press}
+            type="button"
+            onClick={() => presses.press(press)}
+            data-on={press === 'unlock' || undefined}
+          >
+            <PressIcon of={press} />
+            {t(`host.press.${press}`)}
+          </button>
+        ))}
+        <button type="button" aria-haspopup="dialog" onClick={() => setPlayers(true)}>
+          <IconUsers aria-hidden />
+          {t('host.players', { count: room.players })}
+        </button>
+        <SoundSwitch room={room} />
+        {primaryPress(room) && room.state !== 'draft' && (
+          <EndSheet onEnd={() => presses.press('end')} triggerClassName={styles.end} />
+        )}
+        <PrimaryButton room={room} presses={presses} className={styles.primary} />
+      </div>
+      <div data-surface="desk">
+        <Sheet title={t('host.playersTitle')} opened={players} onClose={() => setPlayers(false)} wide>
+          <PlayersPanel room={room} host={host} />
+        </Sheet>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Segmented } from '#app/ui/segmented.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import type { HostPlayer } from '../../contract.ts'
+import { usePlayerPress } from './use-player-press.ts'
+import styles from './players.module.css'
+
+const percents = ['100', '150', '200'] as const
+const longestName = 40
+
+type PlayerSheetProps = { competition: string; player: HostPlayer; onClose: () => void }
+
+/** What a host can do about one player. */
+export function PlayerSheet({ competition, player, onClose }: PlayerSheetProps) {
+  const { t } = useTranslation('competitions')
+  const [name, setName] = useState(player.name)
+  const changed = usePlayerPress(competition)
+  const moved = usePlayerPress(competition, onClose)
+  const error = changed.error ?? moved.error
+  return (
+    <Sheet title={player.name} opened onClose={onClose}>
+      <div className={styles.sheet}>
+        {error && (
+          <Notice kind="danger">
+            <Refusal error={error} />
+          </Notice>
+        )}
+        {player.state === 'kicked' ? (
+          <Button busy={moved.busy} onClick={() => moved.send('readmit', player.id)}>
+            {t('host.readmit')}
+          </Button>
+        ) : (
+          <>
+            <div className={styles.rename}>
+              <TextField
+                label={t('host.shownName')}
+                maxLength={longestName}
+                value={name}
+                onChange={({ currentTarget: { value } }) => setName(value)}
+              />
+              <Button
+                variant="soft"
+                busy={changed.busy}
+                disabled={name.trim() === '' || name === player.name}
+                onClick={() => changed.send('rename', player.id, { name: name.trim() })}
+              >
+                {t('host.rename')}
+              </Button>
+            </div>
+            <div className={styles.field}>
+              <span aria-hidden>{t('host.moreTime')}</span>
+              <Segmented
+                label={t('host.moreTime')}
+                value={String(player.timePercent) as (typeof percents)[number]}
+                onChange={(percent) => changed.send('give-time', player.id, { percent })}
+                options={percents.map((value) => ({ value, label: t('host.percent', { percent: Number(value) }) }))}
+              />
+            </div>
+            <div className={styles.answers}>
+              <Button
+                variant="quiet"
+                busy={changed.busy}
+                onClick={() => changed.send(player.muted ? 'unmute' : 'mute', player.id)}
+              >
+                {t(player.muted ? 'host.unmute' : 'host.mute')}
+              </Button>
+              <Button variant="danger" busy={moved.busy} onClick={() => moved.send('kick', player.id)}>
+                {t('host.kick')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconWifiOff from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { HostPlayer } from '../../contract.ts'
+import { PlayerSheet } from './player-sheet.tsx'
+import type { SceneProps } from './stage.tsx'
+import { usePlayerPress } from './use-player-press.ts'
+import styles from './players.module.css'
+
+const order = { asked: 0, in: 1, kicked: 2 } as const
+
+/** Who asks to come in, who plays, who is gone, and who of the class is missing. */
+export function PlayersPanel({ room, host: { players, missing } }: SceneProps) {
+  const { t } = useTranslation('competitions')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { error, send } = usePlayerPress(room.id)
+  const listed = players.toSorted((one, other) => order[one.state] - order[other.state])
+  const open = players.find(({ id }) => id === chosen)
+  return (
+    <>
+      {error && (
+        <Notice kind="danger">
+          <Refusal error={error} />
+        </Notice>
+      )}
+      {players.length === 0 && <p className={styles.none}>{t('host.nobodyYet')}</p>}
+      <ul className={styles.players}>
+        {listed.map((player) =>
+          player.state === 'asked' ? (
+            <li key={player.id} className={styles.row}>
+              <Who player={player} note={t('host.asks')} />
+              <IconButton
+                variant="go"
+                size={48}
+                label={t('host.admit', { name: player.name })}
+                icon={<IconCheck aria-hidden />}
+                onClick={() => send('admit', player.id)}
+              />
+              <IconButton
+                variant="paper"
+                size={48}
+                label={t('host.turnAway', { name: player.name })}
+                icon={<IconX aria-hidden />}
+                onClick={() => send('kick', player.id)}
+              />
+            </li>
+          ) : (
+            <li key={player.id}>
+              <button type="button" className={styles.row} aria-haspopup="dialog" onClick={() => setChosen(player.id)}>
+                <Who player={player} note={noteOf(player)} />
+                {player.state === 'in' && !player.here && <IconWifiOff className={styles.away} aria-hidden />}
+                {player.answered && <IconCheck className={styles.answered} aria-hidden />}
+                <IconChevronRight aria-hidden />
+              </button>
+            </li>
+          ),
+        )}
+      </ul>
+      {missing.length > 0 && (
+        <p className={styles.missing}>{t('host.missing', { names: missing.map(({ name }) => name).join(', ') })}</p>
+      )}
+      {open && <PlayerSheet key={open.id} competition={room.id} player={open} onClose={() => setChosen(null)} />}
+    </>
+  )
+
+  function noteOf({ state, here, answered, timePercent, muted }: HostPlayer): string {
+    if (state === 'kicked') return t('host.removed')
+    const said = here ? (answered ? t('host.hasAnswered') : '') : t('host.disconnected')
+    const time = timePercent > 100 ? t('host.time', { percent: timePercent }) : ''
+    return [said, time, muted ? t('host.nameHidden') : ''].filter(Boolean).join(' · ')
+  }
+}
+
+const Who = ({ player, note }: { player: HostPlayer; note: string }) => (
+  <>
+    <ChildKite id={player.personId ?? player.id} size={40} />
+    <span className={styles.who}>
+      <strong>{player.name}</strong>
+      {note && <small>{note}</small>}
+    </span>
+  </>
+)

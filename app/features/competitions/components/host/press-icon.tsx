@@ -1,0 +1,33 @@
+import IconClockPlus from '@tabler/icons-react/dist/esm/icons/IconClockPlus.mjs'
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
+import IconListNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
+import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconPlayerSkipForward from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForward.mjs'
+import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs'
+import type { Press, PrimaryWords } from './primary-press.ts'
+
+const icons = {
+  open: IconLockOpen,
+  start: IconPlayerPlay,
+  goOn: IconPlayerPlay,
+  next: IconPlayerPlay,
+  resume: IconPlayerPlay,
+  reveal: IconEye,
+  board: IconListNumbers,
+  podium: IconTrophy,
+  pause: IconPlayerPause,
+  extend: IconClockPlus,
+  skip: IconPlayerSkipForward,
+  lock: IconLock,
+  unlock: IconLockOpen,
+  end: IconFlag,
+} satisfies Record<Press | PrimaryWords, unknown>
+
+export function PressIcon({ of }: { of: Press | PrimaryWords }) {
+  const Icon = icons[of]
+  return <Icon aria-hidden />
+}

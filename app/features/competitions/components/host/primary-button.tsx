@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { RoomView } from '../../contract.ts'
+import { PressIcon } from './press-icon.tsx'
+import { primaryPress } from './primary-press.ts'
+import type { Presses } from './use-presses.ts'
+
+type PrimaryButtonProps = { room: RoomView; presses: Presses; wide?: boolean; className?: string }
+
+/** What the host does next; once the room is over, its report. */
+export function PrimaryButton({ room, presses: { press, busy }, wide, className }: PrimaryButtonProps) {
+  const { t } = useTranslation('competitions')
+  const localized = useLocalePath()
+  const primary = primaryPress(room)
+  if (!primary)
+    return (
+      <Button
+        size="large"
+        wide={wide}
+        className={className}
+        icon={<IconReportAnalytics aria-hidden />}
+        href={localized(`/dashboard/competition/${room.id}/result`)}
+      >
+        {t('host.report')}
+      </Button>
+    )
+  return (
+    <Button
+      variant="go"
+      size="large"
+      wide={wide}
+      className={className}
+      // Never taken out of reach while it is sent: the next press of the same key must find it.
+      aria-busy={busy || undefined}
+      disabled={!primary.ready}
+      icon={<PressIcon of={primary.words} />}
+      onClick={() => press(primary.press)}
+    >
+      {t(`host.primary.${primary.words}`)}
+    </Button>
+  )
+}

@@ -1,0 +1,117 @@
+import { useTranslation } from 'react-i18next'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Card } from '#app/ui/card.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import type { RoomView } from '../../contract.ts'
+import { ChoiceBars } from './choice-bars.tsx'
+import { EndSheet } from './end-sheet.tsx'
+import { PlayersPanel } from './players-panel.tsx'
+import { PressIcon } from './press-icon.tsx'
+import { otherPresses, primaryPress } from './primary-press.ts'
+import { PrimaryButton } from './primary-button.tsx'
+import { spacedCode } from './spaced-code.ts'
+import type { SceneProps } from './stage.tsx'
+import { TimeRing } from './time-ring.tsx'
+import type { Presses } from './use-presses.ts'
+import { useTimeLeft } from './use-time-left.ts'
+import styles from './remote.module.css'
+
+type RemoteProps = SceneProps & { presses: Presses; onStage: () => void }
+
+/** The remote control: how it stands, the one large button, a few small ones, and the players. */
+export function Remote({ room, host, presses, onStage }: RemoteProps) {
+  const { t } = useTranslation('competitions')
+  const localized = useLocalePath()
+  const others = otherPresses(room)
+  return (
+    <div className={styles.remote}>
+      <header className={styles.head}>
+        <IconButton
+          label={t('host.back')}
+          icon={<IconArrowLeft aria-hidden />}
+          size={48}
+          href={localized('/dashboard/competition')}
+        />
+        <div className={styles.words}>
+          <h1>{room.title}</h1>
+          <p>{t(`host.state.${room.state}`)}</p>
+        </div>
+        <IconButton
+          variant="paper"
+          size={48}
+          label={t('host.showStage')}
+          icon={<IconDeviceTv aria-hidden />}
+          onClick={onStage}
+        />
+      </header>
+      {presses.error && (
+        <Notice kind="danger">
+          <Refusal error={presses.error} />
+        </Notice>
+      )}
+      <Card className={styles.now}>
+        {room.round && room.state !== 'finished' ? (
+          <Round room={room} />
+        ) : (
+          <p className={styles.code}>
+            {room.state === 'lobby' && <strong>{spacedCode(host.code)}</strong>}
+            <span>{t('host.playerCount', { count: room.players })}</span>
+          </p>
+        )}
+      </Card>
+      <PrimaryButton room={room} presses={presses} wide className={styles.primary} />
+      {others.length > 0 && (
+        <div className={styles.others}>
+          {others.map((press) => (
+            <button
+              key={press}
+              type="button"
+              data-on={press === 'unlock' || undefined}
+              onClick={() => presses.press(press)}
+            >
+              <PressIcon of={press} />
+              {t(`host.press.${press}`)}
+            </button>
+          ))}
+        </div>
+      )}
+      <Card title={t('host.playersTitle')} aside={room.players}>
+        <PlayersPanel room={room} host={host} />
+      </Card>
+      {primaryPress(room) && room.state !== 'draft' && (
+        <EndSheet onEnd={() => presses.press('end')} triggerClassName={styles.end} />
+      )}
+    </div>
+  )
+}
+
+function Round({ room }: { room: RoomView }) {
+  const { t } = useTranslation('competitions')
+  const left = useTimeLeft(room)
+  const { round, question, key, answered, players } = room
+  return (
+    <>
+      <p className={styles.which}>
+        {t('host.questionOf', { number: round!.number + 1, of: round!.of })} · {t(`host.phase.${round!.phase}`)}
+      </p>
+      <h2>{question?.question ?? t('host.getReady')}</h2>
+      <div className={styles.figures}>
+        <TimeRing left={left} />
+        {key && key.chosen.length > 0 && (
+          <div className={styles.bars}>
+            <ChoiceBars answer={key} />
+          </div>
+        )}
+      </div>
+      <div className={styles.answered}>
+        <ProgressBar label={t('host.answeredOf', { count: players })} value={answered} max={Math.max(1, players)} />
+        <strong>{`${answered} / ${players}`}</strong>
+      </div>
+    </>
+  )
+}

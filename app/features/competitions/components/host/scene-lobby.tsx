@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { QrCode } from '#app/platform/shell/nav-qr-code.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
+import { spacedCode } from './spaced-code.ts'
+import type { SceneProps } from './stage.tsx'
+import { useJoinAddress } from './use-join-address.ts'
+import styles from './lobby.module.css'
+
+const mostKites = 40
+const mostMissing = 6
+
+/** Where to go, what to type or scan, who is here and who is missing. */
+export function SceneLobby({ room, host: { code, players, missing } }: SceneProps) {
+  const { t } = useTranslation('competitions')
+  const address = useJoinAddress(room)
+  const present = players.filter(({ state }) => state === 'in')
+  const names = missing.slice(0, mostMissing).map(({ name }) => name)
+  return (
+    <div className={styles.lobby}>
+      <div className={styles.join}>
+        <div className={styles.code}>
+          <div className={styles.words}>
+            <p className={styles.how}>{t(room.locked ? 'host.lockedNow' : 'host.scanOrType')}</p>
+            <p className={styles.big}>{spacedCode(code)}</p>
+          </div>
+          {address && <QrCode text={address} label={t('host.qr')} className={styles.qr} />}
+        </div>
+        <p className={styles.count}>
+          <strong>{room.players}</strong>
+          {missing.length > 0 && <span>{t('host.ofAll', { count: room.players + missing.length })}</span>}
+        </p>
+      </div>
+      <ul className={styles.kites} data-many={present.length > 18 || undefined}>
+        {present.slice(0, mostKites).map(({ id, personId, name, here: connected }) => (
+          <li key={id} data-away={connected ? undefined : ''}>
+            <ChildKite id={personId ?? id} size={96} className={styles.kite} />
+            <span>{name}</span>
+          </li>
+        ))}
+        {present.length > mostKites && <li className={styles.more}>{`+${present.length - mostKites}`}</li>}
+      </ul>
+      {missing.length > 0 && (
+        <p className={styles.missing}>
+          {t('host.missing', { names: names.join(', ') })}
+          {missing.length > mostMissing && ` ${t('host.andMore', { count: missing.length - mostMissing })}`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { ChoiceMark, choiceLetters, QuestionPicture } from '#app/features/questions/public.ts'
+import type { ShownQuestion } from '#rules/questions/shown-question.ts'
+import type { SceneProps } from './stage.tsx'
+import { TimeRing } from './time-ring.tsx'
+import { useTimeLeft } from './use-time-left.ts'
+import styles from './question.module.css'
+
+/** The question, what can be chosen, how much time is left and how many have answered. */
+export function SceneQuestion({ room, question }: SceneProps & { question: ShownQuestion }) {
+  const { t } = useTranslation('competitions')
+  const left = useTimeLeft(room)
+  const answering = room.round?.phase === 'answer'
+  return (
+    <div className={styles.scene} data-answers={question.parts.length > 4 ? 'many' : undefined}>
+      <div className={styles.upper}>
+        <div className={styles.side}>
+          {room.state === 'paused' ? <p className={styles.paused}>{t('host.paused')}</p> : <TimeRing left={left} />}
+        </div>
+        <div className={styles.asked}>
+          <h3 className={clsx(question.question.length > 70 && styles.long)}>{question.question}</h3>
+          {question.program && <pre>{question.program}</pre>}
+          {question.picture && (
+            <div className={styles.picture}>
+              <QuestionPicture picture={question.picture} />
+            </div>
+          )}
+        </div>
+        <p className={styles.side}>
+          {answering ? (
+            <>
+              <strong className={styles.number}>{room.answered}</strong>
+              <span>{t('host.answeredOf', { count: room.players })}</span>
+            </>
+          ) : (
+            <span>{t('host.readFirst')}</span>
+          )}
+        </p>
+      </div>
+      <Parts question={question} />
+    </div>
+  )
+}
+
+function Parts({ question: { kind, parts, partners } }: { question: ShownQuestion }) {
+  const { t } = useTranslation('competitions')
+  if (parts.length === 0)
+    return <p className={styles.typed}>{t(kind === 'number' ? 'host.typeNumber' : 'host.typeText')}</p>
+  return (
+    <div>
+      {/* Apart from the parts: side by side they would look like pairs already. */}
+      {partners.length > 0 && (
+        <ul className={styles.partners}>
+          {partners.map(({ place, text }) => (
+            <li key={place}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <ol className={styles.parts}>
+        {parts.map(({ place, text }, at) => (
+          <li key={place} data-choice={at % 4}>
+            <ChoiceMark place={at} className={styles.mark} />
+            <span className={styles.text}>{text}</span>
+            <b className={styles.letter} aria-hidden>
+              {choiceLetters[at]}
+            </b>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { ShownQuestion } from '#rules/questions/shown-question.ts'
+import type { AnswerKey } from '../../contract.ts'
+import { rightAnswer } from '../right-places.ts'
+import { ChoiceBars } from './choice-bars.tsx'
+import type { SceneProps } from './stage.tsx'
+import styles from './reveal.module.css'
+
+/** Who chose what, what is right, and why. */
+export function SceneReveal({ room, question }: SceneProps & { question: ShownQuestion }) {
+  const { t } = useTranslation('competitions')
+  const { key } = room
+  if (!key) return null
+  return (
+    <div className={styles.reveal}>
+      <section className={styles.counts} aria-label={t('host.answers')}>
+        <h3>{question.question}</h3>
+        {key.chosen.length > 0 ? (
+          <div className={styles.bars}>
+            <ChoiceBars answer={key} />
+          </div>
+        ) : (
+          <p className={styles.rightCount}>
+            <strong>{key.right}</strong>
+            <span>{t('host.rightOf', { count: room.answered })}</span>
+          </p>
+        )}
+      </section>
+      <Why question={question} answer={key} />
+    </div>
+  )
+}
+
+function Why({ question, answer }: { question: ShownQuestion; answer: AnswerKey }) {
+  const right = rightAnswer(question, answer)
+  return (
+    <div className={styles.why}>
+      <ul>
+        {right.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {answer.explanation && <p>{answer.explanation}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { ScreenDialog } from '#app/ui/screen-dialog.tsx'
+import { Sky } from '#app/ui/sky.tsx'
+import type { HostView, RoomView } from '../../contract.ts'
+import { RoundDots } from './round-dots.tsx'
+import { SceneBoard } from './scene-board.tsx'
+import { SceneLobby } from './scene-lobby.tsx'
+import { ScenePodium } from './scene-podium.tsx'
+import { ScenePrepare } from './scene-prepare.tsx'
+import { SceneQuestion } from './scene-question.tsx'
+import { SceneReveal } from './scene-reveal.tsx'
+import styles from './stage.module.css'
+
+export type SceneProps = { room: RoomView; host: HostView }
+
+type StageProps = SceneProps & {
+  /** Beside the scene: what the host can do, which may also be done on a phone. */
+  controls: ReactNode
+  onClose: () => void
+}
+
+/** What the class looks at: the whole screen, readable from the back row. */
+export function Stage({ room, host, controls, onClose }: StageProps) {
+  const { t } = useTranslation(['competitions', 'ui'])
+  const dialog = useRef<HTMLDialogElement>(null)
+  // A dialog itself may not fill the screen, what is in it may.
+  const whole = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    dialog.current!.showModal()
+    // No button has the focus at first: the keys that go on are the room's.
+    whole.current!.focus()
+  }, [])
+  const over = room.state === 'finished' || room.state === 'archived'
+  return (
+    <ScreenDialog
+      ref={dialog}
+      aria-label={room.title}
+      // Leaving full screen by its key must not leave the room as well.
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => {
+        if (document.fullscreenElement) void document.exitFullscreen()
+        onClose()
+      }}
+    >
+      <div ref={whole} tabIndex={-1} className={styles.whole}>
+        <Sky
+          time={over ? 'dusk' : 'day'}
+          clouds={!over}
+          hills={over || room.state === 'lobby'}
+          className={styles.stage}
+          data-over={over || undefined}
+        >
+          <header className={styles.head}>
+            <h2 className={styles.title}>{room.title}</h2>
+            {room.round && !over && <RoundDots round={room.round} />}
+            <div className={styles.tools} data-surface="desk">
+              <IconButton
+                label={t('host.fullScreen')}
+                icon={<IconArrowsMaximize aria-hidden />}
+                variant="paper"
+                size={48}
+                onClick={() => void whole.current?.requestFullscreen?.()}
+              />
+              <IconButton
+                label={t('host.leaveStage')}
+                icon={<IconX aria-hidden />}
+                variant="paper"
+                size={48}
+                onClick={() => dialog.current?.close()}
+              />
+            </div>
+          </header>
+          <div className={styles.scene} aria-live="off">
+            {sceneOf({ room, host })}
+          </div>
+          <footer className={styles.foot}>{controls}</footer>
+        </Sky>
+      </div>
+    </ScreenDialog>
+  )
+}
+
+function sceneOf(props: SceneProps) {
+  const { state, round, question } = props.room
+  if (state === 'finished' || state === 'archived') return <ScenePodium {...props} />
+  if (!round || !question) return round ? <ScenePrepare {...props} /> : <SceneLobby {...props} />
+  switch (round.phase) {
+    case 'prepare':
+      return <ScenePrepare {...props} />
+    case 'question':
+    case 'answer':
+      return <SceneQuestion {...props} question={question} />
+    case 'reveal':
+      return <SceneReveal {...props} question={question} />
+    case 'board':
+      return <SceneBoard {...props} />
+  }
+}

@@ -1,0 +1,15 @@
+import { useLocation } from 'react-router'
+import { useLive } from '#app/platform/live.ts'
+import { splitLocale } from '#app/platform/i18n/languages.ts'
+import type { HostView, RoomView } from '../../contract.ts'
+import type { HostPage } from '../../host-page.server.ts'
+import { hostPath, roomPath } from '../../paths.ts'
+
+/** A room as those who host it see it, on whichever device: both its sides follow what is committed. */
+export function useHostRoom({ room, host }: HostPage): { room: RoomView; host: HostView } {
+  const { locale } = splitLocale(useLocation().pathname)
+  return {
+    room: useLive(roomPath(room.id, locale), room),
+    host: useLive(hostPath(room.id), host),
+  }
+}

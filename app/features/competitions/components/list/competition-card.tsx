@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs'
+import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Chip } from '#app/ui/chip.tsx'
+import type { ListedCompetition } from '../../competitions-page.server.ts'
+import { DeleteCompetition } from './delete-competition.tsx'
+import styles from './list.module.css'
+
+/** One competition of a class, and the way into it or to its report. */
+export function CompetitionCard({ card }: { card: ListedCompetition }) {
+  const { id, title, state, players, rounds, madeAt, finishedAt } = card
+  const { t } = useTranslation('competitions')
+  const localized = useLocalePath()
+  const date = useDates({ dateStyle: 'medium' })
+  const isOver = state === 'finished'
+  return (
+    <Card as="li" className={styles.card}>
+      <div className={styles.words}>
+        <h3>{title}</h3>
+        <p className={styles.note}>
+          {[
+            ...(rounds > 0 ? [t('list.questions', { count: rounds })] : []),
+            ...(players > 0 ? [t('list.players', { count: players })] : []),
+            date(finishedAt ?? madeAt),
+          ].join(' · ')}
+        </p>
+      </div>
+      <div className={styles.does}>
+        {!isOver && <Chip tone={state === 'draft' ? 'neutral' : 'competition'}>{t(`host.state.${state}`)}</Chip>}
+        {isOver ? (
+          <Button
+            variant="quiet"
+            icon={<IconReportAnalytics aria-hidden />}
+            href={localized(`/dashboard/competition/${id}/result`)}
+            aria-label={t('list.reportOf', { title })}
+          >
+            {t('list.report')}
+          </Button>
+        ) : (
+          <Button
+            variant={state === 'draft' ? 'quiet' : 'go'}
+            icon={<IconPlayerPlay aria-hidden />}
+            href={localized(`/dashboard/competition/${id}`)}
+            aria-label={t('list.hostOf', { title })}
+          >
+            {t('list.host')}
+          </Button>
+        )}
+        {(isOver || state === 'draft') && <DeleteCompetition id={id} title={title} />}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { CompetitionsPage } from '../../competitions-page.server.ts'
+import type { BankChoice } from '../wizard/bank-choice.ts'
+import { NewCompetition } from '../wizard/new-competition.tsx'
+import { CompetitionCard } from './competition-card.tsx'
+import styles from './list.module.css'
+
+/** For those who teach: what is open now, what is prepared and what was played; a new one is three taps away. */
+export function CompetitionList({ page, banks }: { page: CompetitionsPage; banks: readonly BankChoice[] }) {
+  const { t } = useTranslation('competitions')
+  const localized = useLocalePath()
+  const [search] = useSearchParams()
+  if (search.has('new')) return <NewCompetition page={page} banks={banks} />
+  const start = (
+    <Button icon={<IconPlus aria-hidden />} href={localized('/dashboard/competition?new')}>
+      {t('list.new')}
+    </Button>
+  )
+  const groups = [
+    ['open', page.open],
+    ['drafts', page.drafts],
+    ['finished', page.finished],
+  ] as const
+  if (groups.every(([, cards]) => cards.length === 0))
+    return (
+      <>
+        <PageHead title={t('competitions.title')} note={page.className} />
+        <EmptyState mood="hello" scene title={t('list.empty')} hint={t('list.emptyHint')} action={start} />
+      </>
+    )
+  return (
+    <>
+      <PageHead title={t('competitions.title')} note={page.className} actions={start} />
+      <div className={styles.groups}>
+        {groups.map(
+          ([group, cards]) =>
+            cards.length > 0 && (
+              <section key={group}>
+                <h2 className={styles.group}>{t(`list.${group}`)}</h2>
+                <ul className={styles.cards}>
+                  {cards.map((card) => (
+                    <CompetitionCard key={card.id} card={card} />
+                  ))}
+                </ul>
+              </section>
+            ),
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+
+/** A page of competitions, opened by somebody for whom nothing is there; one that is not theirs looks like none. */
+export function NoCompetition({ page }: { page: 'list' | 'host' | 'result' }) {
+  const { t } = useTranslation('competitions')
+  const localized = useLocalePath()
+  return (
+    <EmptyState
+      mood="hello"
+      heading="h1"
+      title={t(page === 'list' ? 'list.none' : 'list.gone')}
+      hint={t(`${page}.notHere`)}
+      action={<Button href={localized('/dashboard')}>{t('list.home')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import { useLive } from '#app/platform/live.ts'
+import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { CompetitionsPage } from '../../competitions-page.server.ts'
+import { classPath, roomAddress, type OpenRoom } from '../../open-room.ts'
+import styles from './list.module.css'
+
+/** For a child: rooms of the class that are open now, and what they reached before. */
+export function OpenRooms({ page: { classroomId, open: first, finished } }: { page: CompetitionsPage }) {
+  const { t } = useTranslation('competitions')
+  const open = useLive<readonly OpenRoom[]>(
+    classPath(classroomId),
+    first.map(({ id, game, title }) => ({ id, game, title, classroomId })),
+  )
+  const localized = useLocalePath()
+  const date = useDates({ dateStyle: 'medium' })
+  return (
+    <>
+      <PageHead title={t('competitions.title')} />
+      <div className={styles.groups}>
+        {open.length === 0 ? (
+          <EmptyState mood="asleep" title={t('list.noRoom')} hint={t('list.noRoomHint')} />
+        ) : (
+          <ul className={styles.cards}>
+            {open.map((room) => (
+              <Card as="li" key={room.id} className={styles.card}>
+                <div className={styles.words}>
+                  <h2>{room.title}</h2>
+                </div>
+                <Button
+                  variant="go"
+                  size="large"
+                  icon={<IconPlayerPlay aria-hidden />}
+                  href={localized(roomAddress(room))}
+                >
+                  {t('list.join')}
+                </Button>
+              </Card>
+            ))}
+          </ul>
+        )}
+        {finished.length > 0 && (
+          <section>
+            <h2 className={styles.group}>{t('list.mine')}</h2>
+            <ul className={styles.cards}>
+              {finished.map(({ id, title, madeAt, finishedAt }) => (
+                <Card as="li" key={id} className={styles.card}>
+                  <div className={styles.words}>
+                    <h3>{title}</h3>
+                    <p className={styles.note}>{date(finishedAt ?? madeAt)}</p>
+                  </div>
+                </Card>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+    </>
+  )
+}

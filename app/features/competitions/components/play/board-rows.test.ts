@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { BoardRow } from '../../contract.ts'
+import { boardRows, podiumRows } from './board-rows.ts'
+
+const row = (rank: number, player = `p${rank}`): BoardRow => ({
+  player,
+  rank,
+  name: player,
+  team: null,
+  points: 0,
+  gained: 0,
+})
+const board = [1, 2, 3, 4, 5, 6, 7].map((rank) => row(rank))
+const players = (rows: readonly BoardRow[]) => rows.map(({ player }) => player)
+
+test('five rows, and one’s own', () => {
+  expect(players(boardRows(board, 'p2'))).toEqual(['p1', 'p2', 'p3', 'p4', 'p5'])
+  expect(players(boardRows(board, 'p7'))).toEqual(['p1', 'p2', 'p3', 'p4', 'p5', 'p7'])
+})
+
+test('where names are hidden there is nothing to show', () => {
+  expect(boardRows([], 'p1')).toEqual([])
+  expect(podiumRows([])).toEqual([])
+})
+
+test('who shares a place stands with the others', () => {
+  expect(players(podiumRows([row(1, 'a'), row(1, 'b'), row(3, 'c'), row(4, 'd')]))).toEqual(['a', 'b', 'c'])
+})

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { useLive } from '#app/platform/live.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { classPath, roomAddress, type OpenRoom } from '../../open-room.ts'
+import styles from './join-now.module.css'
+
+type JoinNowProps = { classroomId: string; rooms: readonly OpenRoom[] }
+
+/** The way into a competition of the class while one is open; appears by itself when one opens. */
+export function JoinNow({ classroomId, rooms: first }: JoinNowProps) {
+  const { t } = useTranslation('competitions')
+  const localized = useLocalePath()
+  const rooms = useLive<readonly OpenRoom[]>(classPath(classroomId), first)
+  if (rooms.length === 0) return null
+  return (
+    <section className={styles.now} aria-label={t('lobby.heading')}>
+      {rooms.map((room) => (
+        <div key={room.id} className={styles.room}>
+          <div className={styles.words}>
+            <p className={styles.hint}>{t('lobby.heading')}</p>
+            <h2 className={styles.title}>{room.title}</h2>
+          </div>
+          <Button
+            href={localized(roomAddress(room))}
+            variant="go"
+            size="large"
+            icon={<IconPlayerPlayFilled aria-hidden />}
+          >
+            {t('lobby.join')}
+          </Button>
+        </div>
+      ))}
+    </section>
+  )
+}

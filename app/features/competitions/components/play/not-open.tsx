@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import { useLive } from '#app/platform/live.ts'
+import type { RoomView } from '../../contract.ts'
+import { roomPath } from '../../paths.ts'
+import { MessageScreen } from './message-screen.tsx'
+import { useLocale } from './use-locale.ts'
+
+/** The room is not open yet: the page goes on when it is. */
+export function NotOpen({ id }: { id: string }) {
+  const { t } = useTranslation('competitions')
+  const room = useLive<RoomView | null>(roomPath(id, useLocale()), null)
+  const { revalidate } = useRevalidator()
+  const isOpen = room !== null && room.state !== 'draft' && room.state !== 'scheduled'
+  useEffect(() => {
+    if (isOpen) void revalidate()
+  }, [isOpen, revalidate])
+  return (
+    <>
+      <h1 className="sk-visually-hidden">{t('play.title')}</h1>
+      <MessageScreen mood="hello" title={t('play.early.title')} text={t('play.early.text')} isWaiting />
+    </>
+  )
+}

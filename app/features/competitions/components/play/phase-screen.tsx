@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import type { PlayerScreen } from '#rules/competitions/player-screen.ts'
+import type { RoundPhase } from '#rules/competitions/round.ts'
+import type { MeView, RoundView } from '../../contract.ts'
+import { Board } from './board.tsx'
+import { AnswerPhase } from './answer-phase.tsx'
+import { GetReady } from './get-ready.tsx'
+import { MessageScreen } from './message-screen.tsx'
+import { ownOutcome } from './own-outcome.ts'
+import type { PlayScreenProps } from './play-screen.tsx'
+import { Podium } from './podium.tsx'
+import { QuestionCard } from './question-card.tsx'
+import { Reveal } from './reveal.tsx'
+import { WaitingRoom } from './waiting-room.tsx'
+
+type PhaseScreenProps = Pick<PlayScreenProps, 'room' | 'me' | 'kiteOf' | 'given' | 'isOver' | 'onSend'> & {
+  screen: PlayerScreen
+}
+
+const moods = { asked: 'thinking', kicked: 'asleep', early: 'hello', paused: 'asleep' } as const
+
+/** What stands below the player's name: a word of Wao's, or what the room is doing. */
+export function PhaseScreen(props: PhaseScreenProps) {
+  const { t } = useTranslation('competitions')
+  const { screen, room, me, kiteOf } = props
+  switch (screen) {
+    case 'outside':
+      return <MessageScreen mood="hello" title={t('play.outside.title')} isWaiting />
+    case 'asked':
+    case 'kicked':
+    case 'early':
+    case 'paused':
+      return (
+        <MessageScreen
+          mood={moods[screen]}
+          title={t(`play.${screen}.title`)}
+          text={t(`play.${screen}.text`)}
+          isWaiting={screen !== 'kicked'}
+        />
+      )
+    case 'waiting':
+      return me && <WaitingRoom room={room} me={me} kiteOf={kiteOf} />
+    case 'finished':
+      return <Podium room={room} me={me} kiteOf={kiteOf} />
+    default:
+      return me && room.round && <RoundScreen {...props} phase={screen} me={me} round={room.round} />
+  }
+}
+
+type RoundScreenProps = PhaseScreenProps & { phase: RoundPhase; me: MeView; round: RoundView }
+
+/** One question on its way. */
+function RoundScreen({ phase, room, me, round, kiteOf, given, isOver, onSend }: RoundScreenProps) {
+  switch (phase) {
+    case 'prepare':
+      return <GetReady round={round} />
+    case 'question':
+      return room.question && <QuestionCard question={room.question} round={round} isLarge />
+    case 'answer':
+      return <AnswerPhase room={room} round={round} given={given} isOver={isOver} onSend={onSend} />
+    case 'reveal':
+      return <Reveal room={room} round={round} outcome={ownOutcome(round, me)} />
+    case 'board':
+      return <Board room={room} me={me} kiteOf={kiteOf} />
+  }
+}

@@ -1,0 +1,34 @@
+import { useLive, useLiveState } from '#app/platform/live.ts'
+import type { MeView, RoomView } from '../../contract.ts'
+import { mePath, roomPath } from '../../paths.ts'
+import { PlayScreen } from './play-screen.tsx'
+import { useAnswer } from './use-answer.ts'
+import { useClockKnown } from './use-clock.ts'
+import { useComeBack } from './use-come-back.ts'
+import { useLocale } from './use-locale.ts'
+import { useTimeOver } from './use-time-over.ts'
+
+type PlayRoomProps = { first: RoomView; me: MeView | null; kiteOf: string }
+
+/** A room as it is now, for somebody who plays in it. */
+export function PlayRoom({ first, me: firstMe, kiteOf }: PlayRoomProps) {
+  const room = useLive<RoomView>(roomPath(first.id, useLocale()), first)
+  const me = useLive<MeView | null>(mePath(first.id), firstMe)
+  const isLost = useLiveState() === 'offline'
+  const isClockKnown = useClockKnown()
+  const isOver = useTimeOver(room.round, me?.timePercent ?? 100, isClockKnown)
+  const { given, send } = useAnswer(room.id, room.round?.number ?? null, me?.answer ?? null)
+  useComeBack()
+  return (
+    <PlayScreen
+      room={room}
+      me={me}
+      kiteOf={kiteOf}
+      given={given}
+      isOver={isOver}
+      isLost={isLost}
+      isClockKnown={isClockKnown}
+      onSend={send}
+    />
+  )
+}

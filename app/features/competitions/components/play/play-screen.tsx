@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next'
+import { playerScreen } from '#rules/competitions/player-screen.ts'
+import type { Answer } from '#rules/questions/question.ts'
+import type { MeView, RoomView } from '../../contract.ts'
+import { ConnectionLine } from './connection-line.tsx'
+import { PlayHead } from './play-head.tsx'
+import { PhaseScreen } from './phase-screen.tsx'
+import { TimeBar } from './time-bar.tsx'
+import type { GivenAnswer } from './use-answer.ts'
+import { useSpoken } from './use-spoken.ts'
+import styles from './play-screen.module.css'
+
+export type PlayScreenProps = {
+  room: RoomView
+  me: MeView | null
+  /** Whose kite it is. */
+  kiteOf: string
+  given: GivenAnswer | null
+  /** This player's time is over, though the round may go on for others. */
+  isOver: boolean
+  isLost: boolean
+  isClockKnown: boolean
+  onSend: (answer: Answer) => void
+}
+
+/** A competition on a player's device. */
+export function PlayScreen(props: PlayScreenProps) {
+  const { room, me, kiteOf, given, isLost, isClockKnown } = props
+  const { t } = useTranslation('competitions')
+  const screen = playerScreen(room, me?.state ?? null)
+  const spoken = useSpoken({ screen, room, me, given, isLost })
+  const isTimed = room.round !== null && (screen === 'question' || screen === 'answer')
+  return (
+    <div className={styles.play} data-stage data-screen={screen}>
+      <h1 className="sk-visually-hidden">{t('play.heading', { title: room.title })}</h1>
+      {me && screen !== 'waiting' ? (
+        <PlayHead me={me} kiteOf={kiteOf} hasPoints={me.state === 'in'} />
+      ) : (
+        <div className={styles.noHead} />
+      )}
+      {isLost && <ConnectionLine isSending={given?.state === 'sending'} />}
+      {isTimed && (
+        <TimeBar
+          round={room.round!}
+          timePercent={me?.timePercent ?? 100}
+          isClockKnown={isClockKnown}
+          shownAt={room.now}
+        />
+      )}
+      <PhaseScreen {...props} screen={screen} />
+      <p className="sk-visually-hidden" role="status">
+        {spoken}
+      </p>
+    </div>
+  )
+}

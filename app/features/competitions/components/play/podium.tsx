@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import { Wao } from '#app/ui/wao.tsx'
+import type { MeView, RoomView } from '../../contract.ts'
+import { TeamRows } from './board.tsx'
+import { podiumRows } from './board-rows.ts'
+import { OwnPlace } from './own-place.tsx'
+import { RowKite } from './row-kite.tsx'
+import { useNumber } from '../use-number.ts'
+import boardStyles from './board.module.css'
+import styles from './podium.module.css'
+
+type PodiumProps = { room: RoomView; me: MeView | null; kiteOf: string }
+
+/** The end: three steps where names are shown, and what one has reached oneself. */
+export function Podium({ room, me, kiteOf }: PodiumProps) {
+  const { t } = useTranslation('competitions')
+  const rows = podiumRows(room.board)
+  return (
+    <section className={boardStyles.board}>
+      <h2 className={boardStyles.title}>{t('play.end.title')}</h2>
+      <p className={styles.game}>{room.title}</p>
+      {rows.length > 0 ? (
+        <Steps room={room} me={me} kiteOf={kiteOf} />
+      ) : (
+        <Wao mood="cheering" size={150} className={styles.wao} />
+      )}
+      {me && me.state === 'in' && <OwnPlace me={me} room={room} />}
+      <TeamRows room={room} own={me?.team ?? null} />
+      <p className={styles.thanks}>{t('play.end.thanks')}</p>
+    </section>
+  )
+}
+
+function Steps({ room, me, kiteOf }: PodiumProps) {
+  const { t } = useTranslation('competitions')
+  const number = useNumber()
+  return (
+    <div className={styles.sky}>
+      <span className={styles.confetti} aria-hidden />
+      <ol className={styles.steps}>
+        {podiumRows(room.board).map((row) => (
+          <li
+            key={row.player}
+            className={styles.step}
+            data-place={row.rank}
+            aria-current={row.player === me?.player || undefined}
+          >
+            <RowKite row={row} me={me} kiteOf={kiteOf} size={row.rank === 1 ? 84 : 64} />
+            <span className={styles.block}>
+              <span className={styles.rank} aria-label={t('play.board.placeOf', { rank: row.rank })} role="img">
+                {number(row.rank)}
+              </span>
+              <span className={styles.name}>{row.name}</span>
+              <span className={styles.points}>{number(row.points)}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
+import IconSeedling from '@tabler/icons-react/dist/esm/icons/IconSeedling.mjs'
+import type { RoomView, RoundView } from '../../contract.ts'
+import type { OwnOutcome } from './own-outcome.ts'
+import { RightAnswer } from './right-answer.tsx'
+import { useNumber } from '../use-number.ts'
+import styles from './reveal.module.css'
+
+type RevealProps = { room: RoomView; round: RoundView; outcome: OwnOutcome }
+
+const icons = { right: IconCheck, wrong: IconSeedling, none: IconHourglass }
+
+/** Whether it was right, what is right, and why. */
+export function Reveal({ room: { question, key }, round, outcome }: RevealProps) {
+  const { t } = useTranslation('competitions')
+  const number = useNumber()
+  const Icon = icons[outcome.kind]
+  return (
+    <section className={styles.reveal}>
+      <div className={styles.outcome} data-outcome={outcome.kind}>
+        <span className={styles.icon} aria-hidden>
+          <Icon />
+        </span>
+        <h2 className={styles.title}>{t(`play.reveal.${outcome.kind}`)}</h2>
+        {outcome.kind === 'right' && (
+          <p className={styles.points}>{t('play.reveal.points', { points: number(outcome.points) })}</p>
+        )}
+        {outcome.kind === 'right' && outcome.streak > 1 && (
+          <p className={styles.streak}>
+            <IconBolt aria-hidden />
+            {t('play.reveal.streak', { count: outcome.streak })}
+          </p>
+        )}
+      </div>
+      {question && key && (
+        <div className={styles.card}>
+          <p className={styles.asked}>
+            <span className={styles.round}>{t('play.round', { number: round.number + 1, of: round.of })}</span>
+            {question.question}
+          </p>
+          <RightAnswer question={question} answer={key.answer} />
+          {key.explanation !== '' && <p className={styles.why}>{key.explanation}</p>}
+        </div>
+      )}
+    </section>
+  )
+}

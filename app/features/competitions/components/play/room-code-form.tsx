@@ -1,0 +1,54 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form, useSubmit } from 'react-router'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import { readRoomCode, roomCodeDigits, roomCodeLength } from '#rules/competitions/room-code.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import styles from './open-rooms.module.css'
+
+/** The code on the wall, typed; the last digit goes on by itself. */
+export function RoomCodeForm({ typed }: { typed: string | null }) {
+  const { t } = useTranslation('competitions')
+  const submit = useSubmit()
+  const [code, setCode] = useState(roomCodeDigits(typed ?? ''))
+  const [problem, setProblem] = useState(typed === null ? null : problemOf(typed))
+  const send = (event: FormEvent) => {
+    setProblem(readRoomCode(code) === null ? 'codeWrong' : null)
+    if (readRoomCode(code) === null) event.preventDefault()
+  }
+  const type = (text: string) => {
+    const next = roomCodeDigits(text)
+    setCode(next)
+    setProblem(null)
+    if (next.length === roomCodeLength && next.length > code.length) void submit({ code: next }, { method: 'get' })
+  }
+  return (
+    <Form method="get" className={styles.form} onSubmit={send} aria-labelledby="by-code" noValidate>
+      <h2 id="by-code" className={styles.heading}>
+        {t('lobby.byCode')}
+      </h2>
+      <Field label={t('lobby.code')} hint={t('lobby.codeHint')} error={problem && t(`lobby.${problem}`)}>
+        {(ties) => (
+          <input
+            {...ties}
+            className={styles.code}
+            name="code"
+            value={code}
+            onChange={(event) => type(event.target.value)}
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint="go"
+            required
+          />
+        )}
+      </Field>
+      <Button type="submit" size="large" wide icon={<IconArrowRight aria-hidden />}>
+        {t('lobby.enter')}
+      </Button>
+    </Form>
+  )
+}
+
+/** A whole code that brought nobody anywhere is one of no room. */
+const problemOf = (typed: string) => (readRoomCode(typed) === null ? ('codeWrong' as const) : ('codeUnknown' as const))

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import type { Answer } from '#rules/questions/question.ts'
+import { live } from '#app/platform/live.ts'
+import type { MeView, SentAnswer } from '../../contract.ts'
+import { answersPath } from '../../paths.ts'
+
+/** An answer of the round that is on, and how far it has come: `kept` is what the server has stored. */
+export type GivenAnswer = { answer: Answer | null; state: 'sending' | 'kept' | 'refused' }
+
+type Sent = SentAnswer & { state: GivenAnswer['state'] }
+
+/**
+ * Sends answers and knows what became of the last one. One that is sent without a connection waits for it; whether it
+ * came in time is the server's to say.
+ */
+export function useAnswer(competition: string, round: number | null, kept: MeView['answer']) {
+  const [sent, setSent] = useState<Sent | null>(null)
+  const send = (answer: Answer) => {
+    if (round === null) return
+    const mine: Sent = { round, answer, state: 'sending' }
+    setSent(mine)
+    const become = (state: Sent['state']) => setSent((last) => (last === mine ? { ...mine, state } : last))
+    void live.set(answersPath(competition), { round, answer }).then(
+      () => become('kept'),
+      () => become('refused'),
+    )
+  }
+  return { given: givenAnswer(round, sent, kept), send }
+}
+
+export function givenAnswer(round: number | null, sent: Sent | null, kept: MeView['answer']): GivenAnswer | null {
+  const stored = kept !== null && kept.round === round ? kept.answer : null
+  if (sent !== null && sent.round === round) {
+    // What was not taken leaves what was stored before it.
+    return sent.state === 'refused' ? { answer: stored, state: 'refused' } : { answer: sent.answer, state: sent.state }
+  }
+  return stored === null ? null : { answer: stored, state: 'kept' }
+}

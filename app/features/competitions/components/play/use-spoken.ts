@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import type { PlayerScreen } from '#rules/competitions/player-screen.ts'
+import type { MeView, RoomView } from '../../contract.ts'
+import { useNumber } from '../use-number.ts'
+import { ownOutcome } from './own-outcome.ts'
+import type { GivenAnswer } from './use-answer.ts'
+
+type Shown = { screen: PlayerScreen; room: RoomView; me: MeView | null; given: GivenAnswer | null; isLost: boolean }
+
+/** What is said to those who do not see the screen change: one sentence for each change, nothing while time runs. */
+export function useSpoken({ screen, room, me, given, isLost }: Shown): string {
+  const { t } = useTranslation('competitions')
+  const asked = useAskedWords(room)
+  const sent = useSentWords(room, given)
+  const outcome = useOutcomeWords(room, me)
+  if (isLost) return t('play.lost.waiting')
+  switch (screen) {
+    case 'outside':
+      return ''
+    case 'waiting':
+      return t('play.waiting.in')
+    case 'prepare':
+      return t('play.ready.title')
+    case 'question':
+      return asked
+    case 'answer':
+      return sent
+    case 'reveal':
+      return outcome
+    case 'board':
+      return t('play.board.placeOf', { rank: me?.rank ?? '–' })
+    case 'finished':
+      return t('play.end.title')
+    case 'early':
+    case 'asked':
+    case 'kicked':
+    case 'paused':
+      return t(`play.${screen}.title`)
+  }
+}
+
+function useAskedWords({ round, question }: RoomView): string {
+  const { t } = useTranslation('competitions')
+  if (!round || !question) return ''
+  return `${t('play.round', { number: round.number + 1, of: round.of })}. ${question.question}`
+}
+
+function useSentWords({ settings }: RoomView, given: GivenAnswer | null): string {
+  const { t } = useTranslation('competitions')
+  if (!given) return t('play.answer.now')
+  return t(given.state === 'kept' && settings.changeable ? 'play.sent.changeable' : `play.sent.${given.state}`)
+}
+
+function useOutcomeWords({ round }: RoomView, me: MeView | null): string {
+  const { t } = useTranslation('competitions')
+  const number = useNumber()
+  if (!me || !round) return ''
+  const outcome = ownOutcome(round, me)
+  const words = t(`play.reveal.${outcome.kind}`)
+  return outcome.kind === 'right' ? `${words} ${t('play.reveal.points', { points: number(outcome.points) })}` : words
+}

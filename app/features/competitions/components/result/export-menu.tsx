@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconFileTypeCsv from '@tabler/icons-react/dist/esm/icons/IconFileTypeCsv.mjs'
+import IconFileTypeXls from '@tabler/icons-react/dist/esm/icons/IconFileTypeXls.mjs'
+import { downloadBytes } from '#app/features/questions/public.ts'
+import { downloadText } from '#app/platform/download-text.ts'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { useAction } from '#app/platform/use-action.ts'
+import { Menu, MenuButton } from '#app/ui/menu.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+type ExportedFile = { fileName: string; format: 'csv' | 'xlsx'; text: string }
+
+/** The report as a file, by student and question. */
+export function ExportMenu({ competition }: { competition: string }) {
+  const { t } = useTranslation('competitions')
+  const download = useAction<ExportedFile>('export', {
+    stays: true,
+    done: ({ fileName, format, text }) =>
+      format === 'csv' ? downloadText(fileName, text) : downloadBytes(fileName, text),
+  })
+  const heads = (['rank', 'student', 'points', 'rightAnswers', 'answers', 'question'] as const).map((head) =>
+    t(`result.${head}`),
+  )
+  const send = (format: 'csv' | 'xlsx') => download.send({ competition, format, heads })
+  return (
+    <>
+      <Menu
+        align="end"
+        summary={
+          <>
+            <IconDownload aria-hidden /> {t('result.export')}
+          </>
+        }
+      >
+        <MenuButton data-closes icon={<IconFileTypeCsv aria-hidden />} onClick={() => send('csv')}>
+          {t('result.csv')}
+        </MenuButton>
+        <MenuButton data-closes icon={<IconFileTypeXls aria-hidden />} onClick={() => send('xlsx')}>
+          {t('result.xlsx')}
+        </MenuButton>
+      </Menu>
+      {download.error && (
+        <Notice kind="danger">
+          <Refusal error={download.error} />
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { Card } from '#app/ui/card.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
+import type { StudentResult } from './student-result.ts'
+import { useNumber } from '../use-number.ts'
+import styles from './result.module.css'
+
+/** Those on the first three places; who has as many points shares a place. */
+export function ResultPodium({ students }: { students: readonly StudentResult[] }) {
+  const { t } = useTranslation('competitions')
+  const number = useNumber()
+  const first = students
+    .filter(({ rank, points }) => rank <= 3 && points > 0)
+    .toSorted((one, other) => one.rank - other.rank)
+  if (first.length === 0) return null
+  return (
+    <Card title={t('result.podium')} className={styles.podium}>
+      <ol>
+        {first.map(({ player, personId, name, rank, points }) => (
+          <li key={player} data-rank={rank}>
+            <ChildKite id={personId ?? player} size={56} />
+            <b>{rank}</b>
+            <span>{name}</span>
+            <strong>{number(points)}</strong>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

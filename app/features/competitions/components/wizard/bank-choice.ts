@@ -1,0 +1,21 @@
+import type { QuestionsPage } from '#app/features/questions/public.ts'
+
+/** A bank to play with. */
+export type BankChoice = {
+  readonly bank: string
+  /** Empty where it is one of ours, which are called in the reader's language. */
+  readonly title: string
+  readonly ours: boolean
+  readonly questions: number
+}
+
+/** What a teacher may read of their own and of the school, and ours. */
+export const bankChoices = (page: QuestionsPage): readonly BankChoice[] =>
+  page.screen === 'banks'
+    ? [
+        ...page.banks
+          .filter(({ archived }) => !archived)
+          .map(({ id, title, questions }) => ({ bank: id, title, ours: false, questions })),
+        ...page.ours.map(({ name, questions }) => ({ bank: name, title: '', ours: true, questions })),
+      ]
+    : []

@@ -1,0 +1,58 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OurBankName } from '#app/features/questions/public.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Link } from '#app/ui/link.tsx'
+import type { BankChoice } from './bank-choice.ts'
+import { useBankTitle } from './use-bank-title.ts'
+import styles from './wizard.module.css'
+
+type BankChoicesProps = { banks: readonly BankChoice[]; value: string | null; onChange: (bank: string) => void }
+
+/** Which questions: the teacher's own first, then ours. */
+export function BankChoices({ banks, value, onChange }: BankChoicesProps) {
+  const { t } = useTranslation(['competitions', 'questions'])
+  const localized = useLocalePath()
+  const titleOf = useBankTitle()
+  const name = useId()
+  const own = banks.filter(({ ours }) => !ours)
+  const listed = [
+    { title: t('wizard.yours'), banks: own },
+    { title: t('wizard.ours'), banks: banks.filter(({ ours }) => ours) },
+  ]
+  return (
+    <fieldset className={styles.banks}>
+      <legend>{t('wizard.which')}</legend>
+      {listed.map(
+        (group) =>
+          group.banks.length > 0 && (
+            <div key={group.title} className={styles.group}>
+              <p>{group.title}</p>
+              {group.banks.map((bank) => (
+                <label key={bank.bank} className={styles.bank}>
+                  <input
+                    type="radio"
+                    name={name}
+                    value={bank.bank}
+                    checked={bank.bank === value}
+                    disabled={bank.questions === 0}
+                    onChange={() => onChange(bank.bank)}
+                  />
+                  <span className={styles.bankWords}>
+                    <strong>{titleOf(bank)}</strong>
+                    {bank.ours && <small>{t(`questions:ours.${bank.bank as OurBankName}.about`)}</small>}
+                  </span>
+                  <span className={styles.count}>{t('list.questions', { count: bank.questions })}</span>
+                </label>
+              ))}
+            </div>
+          ),
+      )}
+      {own.length === 0 && (
+        <Link className={styles.write} to={localized('/dashboard/minigames?view=questions')}>
+          {t('wizard.write')}
+        </Link>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { useAction } from '#app/platform/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import type { CompetitionsPage } from '../../competitions-page.server.ts'
+import type { BankChoice } from './bank-choice.ts'
+import { BankChoices } from './bank-choices.tsx'
+import { firstSettings, questionsFrom, type WizardSettings } from './first-settings.ts'
+import { SettingsFields } from './settings-fields.tsx'
+import { useBankTitle } from './use-bank-title.ts'
+import styles from './wizard.module.css'
+
+/** Choose a bank, open the lobby; whatever else can be set has a good beginning. */
+type NewCompetitionProps = { page: CompetitionsPage; banks: readonly BankChoice[] }
+
+export function NewCompetition({ page: { classroomId, className }, banks }: NewCompetitionProps) {
+  const { t } = useTranslation('competitions')
+  const localized = useLocalePath()
+  const navigate = useNavigate()
+  const titleOf = useBankTitle()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [settings, setSettings] = useState<WizardSettings>(firstSettings)
+  const bank = banks.find((one) => one.bank === chosen)
+  const opens = useRef(false)
+  const go = ({ id }: { id: string }) => void navigate(localized(`/dashboard/competition/${id}`))
+  const open = useAction<{ id: string }>('act', { stays: true, done: go })
+  const create = useAction<{ id: string }>('create', {
+    stays: true,
+    done: ({ id }) =>
+      opens.current ? open.send({ competition: id, press: 'open', round: '', phase: '' }) : go({ id }),
+  })
+  const error = create.error ?? open.error
+  const busy = create.busy || open.busy
+  const send = (atOnce: boolean) => {
+    if (!bank) return
+    opens.current = atOnce
+    const { questions, answerSeconds, teams, ...asked } = settings
+    const numbers = { answerSeconds: Number(answerSeconds), teams: Number(teams) }
+    create.send({
+      classroomId,
+      title: titleOf(bank),
+      source: JSON.stringify({ kind: 'bank', bank: bank.bank, questions: questionsFrom(bank, questions) }),
+      settings: JSON.stringify({ ...asked, ...numbers, guests: 'none', changeable: false }),
+    })
+  }
+  return (
+    <>
+      <PageHead
+        title={t('list.new')}
+        note={className}
+        actions={
+          <Button variant="quiet" icon={<IconX aria-hidden />} href={localized('/dashboard/competition')}>
+            {t('wizard.close')}
+          </Button>
+        }
+      />
+      <div className={styles.wizard}>
+        <BankChoices banks={banks} value={chosen} onChange={setChosen} />
+        <Card title={t('wizard.start')} className={styles.start}>
+          {error && (
+            <Notice kind="danger">
+              <Refusal error={error} />
+            </Notice>
+          )}
+          <p className={styles.chosen}>{bank ? titleOf(bank) : t('wizard.chooseFirst')}</p>
+          <SettingsFields settings={settings} most={bank?.questions ?? null} onChange={setSettings} />
+        </Card>
+        <div className={styles.send}>
+          <Button
+            variant="go"
+            size="large"
+            wide
+            disabled={!bank}
+            busy={busy}
+            icon={<IconPlayerPlay aria-hidden />}
+            onClick={() => send(true)}
+          >
+            {t('wizard.open')}
+          </Button>
+          <Button variant="plain" wide disabled={!bank || busy} onClick={() => send(false)}>
+            {t('wizard.later')}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

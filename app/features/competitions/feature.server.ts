@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { defineFeature } from '#app/platform/feature.server.ts'
+import { moveCompetitionJob } from './jobs/move-competition.server.ts'
+import { competitionAnswers, competitionHost, competitionMe, competitionRoom, openRoomsOfClass } from './live.server.ts'
+
+export default defineFeature({
+  personTables: [
+    { table: 'competitions', columns: ['made_by'], of: 'school', hides: 'all', erase: 'staff' },
+    {
+      table: 'competition_players',
+      columns: ['person_id'],
+      of: 'school',
+      gives: ['name', 'state', 'team', 'joined_at', 'points', 'rank', 'right_count', 'answered_count', 'took_ms'],
+      hides: ['id', 'number', 'competition_id', 'time_percent', 'muted', 'joined_round', 'rank_before', 'streak'],
+      // Their answers go with them.
+      erase: 'delete',
+    },
+    // A number in one game, no person's id.
+    { table: 'competition_answers', columns: ['player_id'], of: 'school', hides: 'all', erase: 'follows' },
+  ],
+  retention: {
+    ofSchool: {
+      competitions: (db, { schoolId, before }) =>
+        db.execute(sql`DELETE FROM competitions WHERE school_id = ${schoolId} AND made_at < ${before}`),
+    },
+  },
+  jobs: { 'move-competition': { handler: moveCompetitionJob } },
+  live: { views: [competitionRoom, competitionHost, competitionMe, openRoomsOfClass], inboxes: [competitionAnswers] },
+  opens: [
+    '/dashboard/competition',
+    '/dashboard/competition/:id',
+    '/dashboard/competition/:id/result',
+    '/competition/:gameSlug',
+    '/competition/:gameSlug/:pageId',
+  ],
+})

@@ -1,0 +1,155 @@
+import {
+  defineTesting,
+  nothing,
+  roster,
+  type GivenClass,
+  type Operation,
+  type QuotaDrives,
+} from '#db/testing/feature-testing.ts'
+import type { World } from '#db/testing/principals.ts'
+import { createCompetition } from './create-competition.server.ts'
+import { hostAct } from './press-as-host.server.ts'
+import { usualSettings } from '#db/testing/competition-room.ts'
+
+const source = { kind: 'bank', bank: 'logic', questions: 2 }
+const asked = { title: 'Friday quiz', source: JSON.stringify(source), settings: JSON.stringify(usualSettings) }
+
+const insertSql = `
+  INSERT INTO competitions (school_id, id, classroom_id, title, game, mode, source, settings, state, changeable, rounds, made_at, changed_at)
+  SELECT $1, CASE WHEN $6::uuid IS NULL THEN gen_random_uuid() ELSE $6::uuid END, $2, 'Old', 'quiz', 'live', $3::jsonb, $4::jsonb, $5, false, 1, now(), now()
+  FROM generate_series(1, $7::int)`
+
+type Owner = World['services']['owner']
+const insert = (
+  owner: Owner,
+  { schoolId, classroomId }: { schoolId: string; classroomId: string },
+  state: string,
+  { id = null as string | null, count = 1 } = {},
+) =>
+  owner.query(insertSql, [
+    schoolId,
+    classroomId,
+    JSON.stringify(source),
+    JSON.stringify(usualSettings),
+    state,
+    id,
+    count,
+  ])
+
+const ofRoom = (
+  action: Operation['action'],
+  more: (world: World) => Promise<object> | object = () => ({}),
+): Operation => ({
+  action,
+  about: 'classroom',
+  input: async (world) => ({ competition: world.competitionId, ...(await more(world)) }),
+})
+
+const players = ['student in class', 'class-code session'] as const
+const teachers = ['owner', 'co-teacher', 'admin'] as const
+const settings = Object.keys(usualSettings).map((name) => `settings.${name}`)
+const player = ['answered', 'here', 'id', 'muted', 'name', 'personId', 'points', 'rank', 'state', 'team', 'timePercent']
+
+const params = (world: World) => ({ competitionId: world.competitionId, locale: 'en' })
+
+export default defineTesting({
+  quotas: competitionQuotas,
+  commands: {
+    createCompetition: roster(() => asked, 'competition.host'),
+    removeCompetition: ofRoom('competition.host', async (world) => {
+      const id = crypto.randomUUID()
+      await insert(world.services.owner, world, 'finished', { id })
+      return { competition: id }
+    }),
+    hostAct: ofRoom('competition.host', () => ({ press: 'lock', round: '', phase: '' })),
+    exportCompetition: ofRoom('competition.host', () => ({ format: 'csv', heads: Array.from('abcdef') })),
+    joinCompetition: ofRoom('competition.play'),
+  },
+  makes: {
+    createCompetition: ['competition'],
+    removeCompetition: nothing,
+    hostAct: ['open-competition'],
+    exportCompetition: ['export'],
+    // One for each of the class, and no more than a room holds.
+    joinCompetition: nothing,
+  },
+  actions: {
+    '/dashboard/competition': { create: 'createCompetition', act: 'hostAct', remove: 'removeCompetition' },
+    '/dashboard/competition/:id': { act: 'hostAct' },
+    '/dashboard/competition/:id/result': { export: 'exportCompetition' },
+    '/competition/:gameSlug/:pageId': { join: 'joinCompetition' },
+  },
+  live: {
+    'competitions/:competitionId/room/:locale': { action: 'competition.view', about: 'classroom', params },
+    'competitions/:competitionId/host': { action: 'competition.host', about: 'classroom', params },
+    'competitions/:competitionId/me': { action: 'competition.play', about: 'classroom', params },
+    'classrooms/:classroomId/competitions': { action: 'competition.view', about: 'classroom' },
+    'competitions/:competitionId/answers': { action: 'competition.play', about: 'classroom', params },
+  },
+  sends: {
+    'competitions/:competitionId/room/:locale': [
+      {
+        to: [...teachers, ...players],
+        fields: [
+          ...['answered', 'board', 'game', 'id', 'key', 'locked', 'now', 'players', 'question', 'round'],
+          ...settings,
+          ...['state', 'teams', 'title'],
+        ].toSorted(),
+      },
+    ],
+    'classrooms/:classroomId/competitions': [
+      { to: [...teachers, ...players], fields: ['0.classroomId', '0.game', '0.id', '0.title'] },
+    ],
+    'competitions/:competitionId/host': [
+      {
+        to: teachers,
+        fields: ['code', 'missing.0.id', 'missing.0.name', ...player.map((field) => `players.0.${field}`)].toSorted(),
+      },
+    ],
+    'competitions/:competitionId/me': [
+      {
+        to: players,
+        fields: ['answer', 'name', 'player', 'points', 'rank', 'result', 'state', 'team', 'timePercent'],
+      },
+    ],
+  },
+  async rows(owner, { schoolId, classroomId, student }) {
+    const id = crypto.randomUUID()
+    await insert(owner, { schoolId, classroomId }, 'finished', { id })
+    await owner.query(
+      `INSERT INTO competition_rounds (school_id, competition_id, round, question_id, content, languages) VALUES ($1, $2, 0, 'q', '{}', '{en}')`,
+      [schoolId, id],
+    )
+    await owner.query(
+      `WITH p AS (INSERT INTO competition_players (school_id, competition_id, id, person_id, number, name, state, joined_round, joined_at)
+         VALUES ($1, $2, gen_random_uuid(), $3, 1, 'Mali', 'in', 0, now()) RETURNING id)
+       INSERT INTO competition_answers (school_id, competition_id, round, player_id, answer, took_ms, answer_ms, changeable)
+       SELECT $1, $2, 0, p.id, '{"kind":"number","number":1}', 1, 1, false FROM p`,
+      [schoolId, id, student],
+    )
+  },
+})
+
+function competitionQuotas({ services, classOf }: GivenClass): QuotaDrives {
+  return {
+    async competition() {
+      const { act, schoolId, classroomId } = await classOf()
+      return {
+        whose: classroomId,
+        fill: (count) => insert(services().owner, { schoolId, classroomId }, 'finished', { count }),
+        make: () => act(createCompetition, { classroomId, ...asked }),
+      }
+    },
+    async 'open-competition'() {
+      const { act, schoolId, classroomId } = await classOf()
+      return {
+        whose: classroomId,
+        fill: (count) => insert(services().owner, { schoolId, classroomId }, 'lobby', { count }),
+        async make() {
+          const { id } = await act(createCompetition, { classroomId, ...asked })
+          return act(hostAct, { competition: id, press: 'open', round: '', phase: '' })
+        },
+      }
+    },
+  }
+}

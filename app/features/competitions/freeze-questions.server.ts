@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import type { SchoolId } from '#rules/ids.ts'
+import { isPlayable } from '#rules/questions/check-question.ts'
+import { freezeBank } from '#app/features/questions/public.server.ts'
+import type { Context } from '#app/platform/command.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import type { CompetitionSource } from './contract.ts'
+import { competitionRounds } from './tables.server.ts'
+
+/** The questions as they are now, as many as were asked for, in an order of their own. How many there are. */
+export async function freezeQuestions(
+  { db, actor, now, newId }: Context,
+  { schoolId, id, source }: { schoolId: SchoolId; id: string; source: CompetitionSource },
+): Promise<number> {
+  if (source.kind !== 'bank') throw new AppError('refused', { reason: 'not-offered-yet' })
+  const bank = await freezeBank(db, actor, source.bank, now)
+  if (!bank) throw new AppError('not-found')
+  const playable = bank.questions.filter(({ content }) => isPlayable(content, bank.languages))
+  if (playable.length === 0) throw new AppError('refused', { reason: 'nothing-to-play' })
+  const drawn = playable
+    .map((question) => ({ question, by: newId() }))
+    .toSorted((one, other) => (one.by < other.by ? -1 : 1))
+    .slice(0, source.questions)
+  await db
+    .delete(competitionRounds)
+    .where(and(eq(competitionRounds.schoolId, schoolId), eq(competitionRounds.competitionId, id)))
+  await db.insert(competitionRounds).values(
+    drawn.map(({ question }, round) => ({
+      ...{ schoolId, competitionId: id, round, questionId: question.id },
+      ...{ content: question.content, languages: [...bank.languages] },
+    })),
+  )
+  return drawn.length
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { steps } from '#rules/competitions/room.ts'
+import { roundPhases } from '#rules/competitions/round.ts'
+import { scorings } from '#rules/competitions/score.ts'
+import { jsonField } from '#app/platform/json-field.ts'
+import { classroomUuid, uuid } from '#app/platform/uuid.ts'
+
+/** What a class plays, bounded. */
+export const bounds = { titleLetters: 80, questions: 50, answerSeconds: { least: 5, most: 300 }, teams: 8 } as const
+
+export const settingsAsked = z.object({
+  scoring: z.enum(scorings),
+  lateJoin: z.enum(['closed', 'zero', 'median']),
+  guests: z.enum(['none', 'approved']),
+  names: z.enum(['all', 'podium', 'own']),
+  changeable: z.boolean(),
+  teams: z
+    .number()
+    .int()
+    .min(0)
+    .max(bounds.teams)
+    .refine((teams) => teams !== 1),
+  answerSeconds: z.number().int().min(bounds.answerSeconds.least).max(bounds.answerSeconds.most),
+})
+
+export const sourceAsked = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('bank'),
+    bank: z.string().min(1).max(80),
+    questions: z.number().int().min(1).max(bounds.questions),
+  }),
+  z.object({ kind: z.literal('level'), lessonId: z.string().min(1).max(80), stepId: z.string().min(1).max(80) }),
+  z.object({ kind: z.literal('minigame'), game: z.string().min(1).max(40), level: z.string().min(1).max(40) }),
+])
+
+export const newCompetition = z.object({
+  classroomId: classroomUuid,
+  title: z.string().trim().min(1).max(bounds.titleLetters),
+  source: jsonField(sourceAsked),
+  settings: jsonField(settingsAsked),
+  mode: z.enum(['live', 'assigned']).default('live'),
+})
+
+export const ofCompetition = z.object({ competition: uuid })
+
+/** What is about the room, and what is about one player. */
+export const roomPresses = [...steps, 'lock', 'unlock'] as const
+export const playerPresses = ['admit', 'rename', 'mute', 'unmute', 'kick', 'readmit', 'give-time'] as const
+
+const nothing = z.literal('').transform(() => null)
+
+export const hostPress = ofCompetition.extend({
+  press: z.enum([...roomPresses, ...playerPresses]),
+  round: z.union([nothing, z.coerce.number().int().min(0).max(bounds.questions)]).nullable(),
+  phase: z.union([nothing, z.enum(roundPhases)]).nullable(),
+  player: uuid.optional(),
+  name: z.string().trim().min(1).max(80).optional(),
+  percent: z.coerce
+    .number()
+    .refine((percent) => [100, 150, 200].includes(percent))
+    .optional(),
+})
+export type HostPressAsked = z.infer<typeof hostPress>

@@ -1,0 +1,77 @@
+import { longestTypedAnswer } from '#rules/questions/question.ts'
+import type { Json } from '#rules/live/values.ts'
+import { AppError } from '#app/platform/errors.ts'
+import type { Received } from '#app/platform/live.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import type { SentAnswer } from './contract.ts'
+import type { CompetitionFacts } from './enter-competition.server.ts'
+import { bounds } from './inputs.ts'
+import { answersPath } from './paths.ts'
+
+const [mostPlaces, mostPlace, mostNumber] = [12, 20, 1e12]
+
+const isCount = (value: unknown, most: number): value is number =>
+  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most
+const arePlaces = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.length <= mostPlaces && value.every((place) => isCount(place, mostPlace))
+
+type Fields = Record<string, unknown>
+const hasOnly = (value: unknown, ...names: string[]): value is Fields =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).length === names.length &&
+  names.every((name) => Object.hasOwn(value, name))
+
+/** Each kind has one field, and what may stand in it. PostgreSQL keeps no text with the letter 0. */
+const kinds: Record<string, [field: string, fits: (value: unknown) => boolean]> = {
+  chosen: ['chosen', arePlaces],
+  ordered: ['order', arePlaces],
+  matched: ['partners', arePlaces],
+  number: ['number', (value) => typeof value === 'number' && Math.abs(value) <= mostNumber],
+  text: [
+    'text',
+    (value) =>
+      typeof value === 'string' && value.length <= longestTypedAnswer && !value.includes('\0') && value.isWellFormed(),
+  ],
+}
+
+/** Read by hand: a schema costs more than the rest of an answer's way to PostgreSQL. */
+export function answerSent(value: Json): SentAnswer | null {
+  if (!hasOnly(value, 'round', 'answer') || !isCount(value.round, bounds.questions)) return null
+  const { kind } = (value.answer ?? {}) as Fields
+  const [field, fits] = (typeof kind === 'string' && Object.hasOwn(kinds, kind) && kinds[kind]) || ['', () => false]
+  const answer: unknown = value.answer
+  return hasOnly(answer, 'kind', field) && fits(answer[field]) ? (value as unknown as SentAnswer) : null
+}
+
+const refusals = {
+  // There is one already, and it may not be changed.
+  answered: new AppError('refused', { reason: 'answered' }),
+  closed: new AppError('refused', { reason: 'closed' }),
+  'not-in': new AppError('refused', { reason: 'not-in' }),
+}
+type Verdict = keyof typeof refusals | 'kept'
+
+/** One statement and one commit for everything that came meanwhile, in whatever rooms and schools. */
+export async function keepAnswers(
+  { pool, bus }: Pick<Services, 'pool' | 'bus'>,
+  batch: readonly Received<CompetitionFacts, SentAnswer>[],
+): Promise<(AppError | null)[]> {
+  const { rows } = await pool.query<{ place: number; verdict: Verdict }>({
+    name: 'keep-competition-answers',
+    text: 'SELECT place, verdict FROM keep_competition_answers($1::uuid[], $2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::float8[], $7::float8[])',
+    values: [
+      batch.map(({ facts }) => facts.schoolId),
+      batch.map(({ facts }) => facts.id),
+      batch.map(({ facts }) => facts.personId),
+      batch.map(({ value }) => value.round),
+      batch.map(({ value }) => JSON.stringify(value.answer)),
+      batch.map(({ receivedAt }) => receivedAt),
+      batch.map(({ roundTripMs }) => roundTripMs),
+    ],
+  })
+  const answered = batch.map((): AppError | null => refusals.closed)
+  for (const { place, verdict } of rows) answered[place - 1] = verdict === 'kept' ? null : refusals[verdict]
+  for (const id of new Set(batch.map(({ facts }) => facts.id))) bus.publish(answersPath(id))
+  return answered
+}

@@ -1,0 +1,86 @@
+import { mostForgivenMs } from '#rules/competitions/fair-clock.ts'
+import { can } from '#rules/permissions.ts'
+import { enterClassroom } from '#app/features/classrooms/public.server.ts'
+import { isLocale } from '#app/platform/i18n/languages.ts'
+import { defineInbox, defineView } from '#app/platform/live.server.ts'
+import type { RoomView } from './contract.ts'
+import { enterCompetition } from './enter-competition.server.ts'
+import { hostView } from './host-view.server.ts'
+import { answerSent, keepAnswers } from './keep-answers.server.ts'
+import { meViews } from './me-view.server.ts'
+import { moveWithTime } from './move-room.server.ts'
+import { answersPath, herePath } from './paths.ts'
+import { openRooms } from './open-rooms.server.ts'
+import { roomView } from './room-view.server.ts'
+
+/** What was tried and did not work is tried again. */
+const againMs = 1_000
+
+const counted = ({ competitionId }: Record<string, string>) => [answersPath(competitionId!), herePath(competitionId!)]
+const connectedAt = ({ competitionId }: Record<string, string>) => herePath(competitionId!)
+
+/** What all in the room see, in one language. Each process that shows it moves the room on when time is up or all have answered. */
+export const competitionRoom = defineView({
+  path: 'competitions/:competitionId/room/:locale',
+  async enter(services, signedIn, params) {
+    const { locale } = params
+    if (!isLocale(locale)) return null
+    const entered = await enterCompetition(services, signedIn, params)
+    return entered && { ...entered, facts: { ...entered.facts, locale } }
+  },
+  allow: (actor, facts) => can(actor, 'competition.view', facts),
+  fromSlowly: counted,
+  peopleAt: connectedAt,
+  read: (db, { schoolId, id, locale }) => roomView(db, schoolId, id, locale),
+  watch(services, facts, room: RoomView | null, people) {
+    const closes = room?.state === 'running' ? (room.round?.closesAt ?? null) : null
+    if (!room || closes === null) return null
+    // What was sent in time is on its way for a moment more.
+    const due = closes + (room.round?.phase === 'answer' ? mostForgivenMs : 0)
+    const isLate = due <= services.now()
+    const areAllDone =
+      room.round?.phase === 'answer' && people.size > 0 && room.answered >= Math.min(people.size, room.players)
+    if (isLate || areAllDone)
+      moveWithTime(services, facts, people).catch((error: Error) => services.log.warn({ error }, 'room not moved on'))
+    return Math.max(due, services.now() + (isLate ? againMs : 0))
+  },
+})
+
+/** For those who teach the class. */
+export const competitionHost = defineView({
+  path: 'competitions/:competitionId/host',
+  enter: enterCompetition,
+  allow: (actor, facts) => can(actor, 'competition.host', facts),
+  fromSlowly: counted,
+  peopleAt: connectedAt,
+  read: (db, { schoolId, id }, _, people) => hostView(db, schoolId, id, people),
+})
+
+/** Each player's own. Whoever listens to it is here. */
+export const competitionMe = defineView({
+  path: 'competitions/:competitionId/me',
+  enter: enterCompetition,
+  allow: (actor, facts) => can(actor, 'competition.play', facts),
+  presentAt: connectedAt,
+  variant: (actor) => actor.id!,
+  read: async (db, { schoolId, id }, person) => (await meViews(db, schoolId, id, [person]))[0] ?? null,
+  readAll: (db, { schoolId, id }, people) => meViews(db, schoolId, id, people),
+})
+
+/** Where players send their answers. Whether one counts is decided where it is kept, with the round locked. */
+export const competitionAnswers = defineInbox({
+  path: 'competitions/:competitionId/answers',
+  enter: enterCompetition,
+  allow: (actor, facts) => can(actor, 'competition.play', facts),
+  take: answerSent,
+  nameOf: ({ id, personId }) => `${id} ${personId}`,
+  keep: keepAnswers,
+})
+
+/** The rooms of a class that are open now: a child's home shows the way in as soon as there is one. */
+export const openRoomsOfClass = defineView({
+  path: 'classrooms/:classroomId/competitions',
+  enter: enterClassroom,
+  allow: (actor, classroom) => can(actor, 'competition.view', classroom),
+  read: (db, { schoolId, classroomId }) => openRooms(db, schoolId, [classroomId]),
+})

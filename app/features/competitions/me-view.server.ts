@@ -1,0 +1,47 @@
+import type { PersonId, SchoolId } from '#rules/ids.ts'
+import type { Answer } from '#rules/questions/question.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import type { MeView } from './contract.ts'
+
+/** A row for each of these people who plays, with what they answered to the round that is on and to the last one that was revealed. */
+const meSql = `
+  SELECT p.person_id AS person, p.id AS player, p.name, p.state, p.team, p.time_percent AS "timePercent", p.points, p.rank, p.streak,
+    a.answer, c.round, r.round AS "revealed", coalesce(b.is_right, false) AS "isRight", coalesce(b.points, 0) AS "gained"
+  FROM competition_players p
+  JOIN competitions c ON c.school_id = p.school_id AND c.id = p.competition_id
+  LEFT JOIN LATERAL (SELECT max(r.round) AS round FROM competition_rounds r
+    WHERE r.school_id = c.school_id AND r.competition_id = c.id AND r.tally IS NOT NULL AND NOT r.skipped) r ON true
+  LEFT JOIN competition_answers a ON a.school_id = p.school_id AND a.competition_id = p.competition_id AND a.round = c.round AND a.player_id = p.id
+  LEFT JOIN competition_answers b ON b.school_id = p.school_id AND b.competition_id = p.competition_id AND b.round = r.round AND b.player_id = p.id
+  WHERE p.school_id = $1 AND p.competition_id = $2 AND p.person_id = ANY($3::uuid[])`
+
+type Row = Pick<MeView, 'player' | 'name' | 'state' | 'team' | 'timePercent' | 'points' | 'rank'> & {
+  person: string
+  streak: number
+  answer: Answer | null
+  round: number | null
+  revealed: number | null
+  isRight: boolean
+  gained: number
+}
+
+/** What is each one's own, all of them in one query; nothing for those who do not play. */
+export async function meViews(
+  db: Database,
+  schoolId: SchoolId,
+  id: string,
+  people: readonly PersonId[],
+): Promise<(MeView | null)[]> {
+  const { rows } = await db.$client.query<Row>(meSql, [schoolId, id, people])
+  const byPerson = new Map(rows.map((row) => [row.person, viewOf(row)]))
+  return people.map((person) => byPerson.get(person) ?? null)
+}
+
+const viewOf = ({ player, name, state, team, timePercent, points, rank, ...row }: Row): MeView => ({
+  ...{ player, name, state, team, timePercent, points, rank },
+  answer: row.answer === null ? null : { round: row.round!, answer: row.answer },
+  result:
+    row.revealed === null
+      ? null
+      : { round: row.revealed, isRight: row.isRight, points: row.gained, streak: row.streak },
+})

@@ -1,0 +1,33 @@
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { SchoolId } from '#rules/ids.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import type { OpenRoom } from './open-room.ts'
+import { competitions } from './tables.server.ts'
+
+const most = 20
+
+/** Rooms of these classes that one can come into now, the newest first. */
+export async function openRooms(
+  db: Database,
+  schoolId: SchoolId,
+  classroomIds: readonly string[],
+): Promise<OpenRoom[]> {
+  if (classroomIds.length === 0) return []
+  return db
+    .select({
+      id: competitions.id,
+      game: competitions.game,
+      title: competitions.title,
+      classroomId: competitions.classroomId,
+    })
+    .from(competitions)
+    .where(
+      and(
+        eq(competitions.schoolId, schoolId),
+        inArray(competitions.classroomId, [...classroomIds]),
+        inArray(competitions.state, ['lobby', 'running', 'paused']),
+      ),
+    )
+    .orderBy(desc(competitions.madeAt))
+    .limit(most)
+}

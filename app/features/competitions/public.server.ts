@@ -1,0 +1,7 @@
+export { keyIn } from './asked-question.ts'
+export { createCompetition } from './create-competition.server.ts'
+export { joinCompetition } from './join-competition.server.ts'
+export { openRooms } from './open-rooms.server.ts'
+export { hostAct } from './press-as-host.server.ts'
+export { competitionById } from './room-row.server.ts'
+export type { CompetitionSettings } from './contract.ts'

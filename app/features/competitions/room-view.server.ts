@@ -1,0 +1,121 @@
+import { and, eq } from 'drizzle-orm'
+import { closesAt } from '#rules/competitions/round.ts'
+import { onPodium } from '#rules/competitions/podium.ts'
+import { teamStandings } from '#rules/competitions/standings.ts'
+import type { SchoolId } from '#rules/ids.ts'
+import type { Locale } from '#app/platform/i18n/languages.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { keyIn, shownIn } from './asked-question.ts'
+import type { AnswerKey, BoardRow, RoomView, RoundView, ShownNames } from './contract.ts'
+import { competitionById, roomOf, timesOf, type CompetitionRow } from './room-row.server.ts'
+import { competitionRounds } from './tables.server.ts'
+
+/** Readable from the wall, and no list that a room of thousands is sent. */
+const mostOnBoard = 50
+
+export async function roomView(
+  db: Database,
+  schoolId: SchoolId,
+  id: string,
+  locale: Locale,
+  now?: number,
+): Promise<RoomView | null> {
+  const row = await competitionById(db, schoolId, id)
+  if (!row) return null
+  const { players, answered } = await countsOf(db, row)
+  const round = roundOf(row)
+  const isOver = row.state === 'finished'
+  return {
+    id,
+    game: row.game,
+    title: row.title,
+    state: row.state,
+    now: now ?? row.changedAt.getTime(),
+    players,
+    locked: row.locked,
+    settings: row.settings,
+    round,
+    ...(await questionOf(db, row, round, locale)),
+    answered,
+    ...(round?.phase === 'board' || isOver ? await boardOf(db, row) : { board: [], teams: [] }),
+  }
+}
+
+function roundOf(row: CompetitionRow): RoundView | null {
+  const { number, round, rounds } = roomOf(row)
+  return number === null || !round ? null : { number, of: rounds, ...round, closesAt: closesAt(round, timesOf(row)) }
+}
+
+async function countsOf(db: Database, { schoolId, id, round }: CompetitionRow) {
+  const { rows } = await db.$client.query<{ players: number; answered: number }>(
+    `SELECT (SELECT count(*)::int FROM competition_players WHERE school_id = $1 AND competition_id = $2 AND state = 'in') AS players,
+       (SELECT count(*)::int FROM competition_answers WHERE school_id = $1 AND competition_id = $2 AND round = $3) AS answered`,
+    [schoolId, id, round ?? -1],
+  )
+  return rows[0]!
+}
+
+/** What is asked is shown when it is time to read it, and what is right when it is revealed. */
+async function questionOf(
+  db: Database,
+  { schoolId, id }: CompetitionRow,
+  round: RoundView | null,
+  locale: Locale,
+): Promise<Pick<RoomView, 'question' | 'key'>> {
+  if (!round || round.phase === 'prepare') return { question: null, key: null }
+  const [asked] = await db
+    .select()
+    .from(competitionRounds)
+    .where(
+      and(
+        eq(competitionRounds.schoolId, schoolId),
+        eq(competitionRounds.competitionId, id),
+        eq(competitionRounds.round, round.number),
+      ),
+    )
+  if (!asked) return { question: null, key: null }
+  const isRevealed = round.phase === 'reveal' || round.phase === 'board'
+  const key: AnswerKey | null = isRevealed
+    ? { ...keyIn(asked, locale), ...(asked.tally ?? { chosen: [], right: 0 }) }
+    : null
+  return { question: shownIn(asked, locale), key }
+}
+
+type Ranked = {
+  player: string
+  name: string
+  team: number | null
+  rank: number
+  points: number
+  gained: number
+}
+
+/** Their names as others see them: a muted one is a number. */
+const rankedSql = `
+  SELECT id AS player, CASE WHEN muted THEN '#' || number ELSE name END AS name, team, rank, points,
+    CASE WHEN rank_before IS NULL THEN 0 ELSE rank_before - rank END AS gained
+  FROM competition_players WHERE school_id = $1 AND competition_id = $2 AND state = 'in' AND rank IS NOT NULL
+  ORDER BY rank, number`
+
+async function boardOf(db: Database, row: CompetitionRow): Promise<Pick<RoomView, 'board' | 'teams'>> {
+  const { rows } = await db.$client.query<Ranked>(rankedSql, [row.schoolId, row.id])
+  const teams = teamStandings(
+    rows.map(({ player, team }) => ({
+      id: player,
+      team: team === null ? null : String(team),
+      isKicked: false,
+      joinedRound: 0,
+    })),
+    rows.map(({ player, rank, points }) => ({ player, rank, points, right: 0, answered: 0, tookMs: 0 })),
+  )
+  return {
+    board: shownRows(row.settings.names, rows),
+    teams: teams.map(({ team, rank, points }) => ({ team: Number(team), rank, points })),
+  }
+}
+
+/** Nobody's low rank is shown to others where the teacher wants it so. */
+function shownRows(names: ShownNames, rows: readonly BoardRow[]): readonly BoardRow[] {
+  if (names === 'own') return []
+  return (names === 'podium' ? onPodium(rows) : rows).slice(0, mostOnBoard)
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { roundPhases } from '#rules/competitions/round.ts'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
+import type { BankQuestion, QuestionLanguage } from '#rules/questions/bank-question.ts'
+import type { Answer } from '#rules/questions/question.ts'
+import type { CompetitionSettings, CompetitionSource } from './contract.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true })
+/** Milliseconds of the server's clock. */
+const ms = (name: string) => bigint(name, { mode: 'number' })
+const school = () => ({ schoolId: uuid('school_id').$type<SchoolId>().notNull() })
+const ofCompetition = () => ({ ...school(), competitionId: uuid('competition_id').notNull() })
+
+export const competitions = pgTable(
+  'competitions',
+  {
+    ...school(),
+    id: uuid().notNull(),
+    classroomId: uuid('classroom_id').$type<ClassroomId>().notNull(),
+    title: text().notNull(),
+    game: text().notNull(),
+    mode: text({ enum: ['live', 'assigned'] }).notNull(),
+    source: jsonb().$type<CompetitionSource>().notNull(),
+    settings: jsonb().$type<CompetitionSettings>().notNull(),
+    state: text({ enum: ['draft', 'scheduled', 'lobby', 'running', 'paused', 'finished', 'archived'] }).notNull(),
+    code: text(),
+    locked: boolean().notNull().default(false),
+    changeable: boolean().notNull(),
+    rounds: integer().notNull().default(0),
+    round: integer(),
+    phase: text({ enum: roundPhases }),
+    since: ms('since'),
+    endsAt: ms('ends_at'),
+    leftMs: integer('left_ms'),
+    pausedAt: ms('paused_at'),
+    longestPercent: integer('longest_percent').notNull().default(100),
+    madeBy: uuid('made_by').$type<PersonId>(),
+    madeAt: moment('made_at').notNull(),
+    openedAt: moment('opened_at'),
+    startedAt: moment('started_at'),
+    finishedAt: moment('finished_at'),
+    changedAt: moment('changed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
+)
+
+/** How many chose each part, by its place as it is shown, and how many were right. */
+export type Tally = { readonly chosen: readonly number[]; readonly right: number }
+
+export const competitionRounds = pgTable(
+  'competition_rounds',
+  {
+    ...ofCompetition(),
+    round: integer().notNull(),
+    questionId: text('question_id').notNull(),
+    content: jsonb().$type<BankQuestion>().notNull(),
+    languages: text().array().$type<QuestionLanguage[]>().notNull(),
+    skipped: boolean().notNull().default(false),
+    tally: jsonb().$type<Tally>(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.competitionId, table.round] })],
+)
+
+export const competitionPlayers = pgTable(
+  'competition_players',
+  {
+    ...ofCompetition(),
+    id: uuid().notNull(),
+    personId: uuid('person_id').$type<PersonId>(),
+    number: integer().notNull(),
+    name: text().notNull(),
+    state: text({ enum: ['asked', 'in', 'kicked'] }).notNull(),
+    team: integer(),
+    timePercent: integer('time_percent').notNull().default(100),
+    muted: boolean().notNull().default(false),
+    joinedRound: integer('joined_round').notNull(),
+    joinedAt: moment('joined_at').notNull(),
+    points: integer().notNull().default(0),
+    rank: integer(),
+    rankBefore: integer('rank_before'),
+    streak: integer().notNull().default(0),
+    rightCount: integer('right_count').notNull().default(0),
+    answeredCount: integer('answered_count').notNull().default(0),
+    tookMs: integer('took_ms').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.schoolId, table.competitionId, table.id] }),
+    unique().on(table.schoolId, table.competitionId, table.personId),
+  ],
+)
+
+export const competitionAnswers = pgTable(
+  'competition_answers',
+  {
+    ...ofCompetition(),
+    round: integer().notNull(),
+    playerId: uuid('player_id').notNull(),
+    answer: jsonb().$type<Answer>().notNull(),
+    tookMs: integer('took_ms').notNull(),
+    answerMs: integer('answer_ms').notNull(),
+    changeable: boolean().notNull(),
+    receivedAt: moment('received_at').notNull().default(sql`clock_timestamp()`),
+    isRight: boolean('is_right'),
+    points: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.competitionId, table.round, table.playerId] })],
+)

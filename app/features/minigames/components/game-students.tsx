@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
+import type { GameSlug } from '#rules/games/catalogue.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PaperTable } from '#app/ui/paper-table.tsx'
+import type { GameReport } from '../views.ts'
+
+/** How far each child of the class is in one game, with their newest play to watch. */
+export function GameStudents({ slug, report: { students } }: { slug: GameSlug; report: GameReport }) {
+  const { t } = useTranslation('minigames')
+  const pathTo = useLocalePath()
+  if (students.every(({ tries }) => tries === 0))
+    return <EmptyState mood="hello" title={t('class.nobodyPlayed')} hint={t('class.nobodyPlayedHint')} />
+  return (
+    <PaperTable label={t(`games.${slug}.title`)}>
+      <thead>
+        <tr>
+          <th scope="col">{t('class.student')}</th>
+          <th scope="col">{t('class.stars')}</th>
+          <th scope="col">{t('class.levels')}</th>
+          <th scope="col">{t('class.tries')}</th>
+          <th scope="col">
+            <span className="sk-visually-hidden">{t('class.watch')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {students.map(({ id, name, stars, levels, tries, play }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td>{stars}</td>
+            <td>{levels}</td>
+            <td>{tries}</td>
+            <td>
+              {play && (
+                <Button
+                  variant="quiet"
+                  icon={<IconMovie aria-hidden />}
+                  aria-label={t('class.watchName', { name })}
+                  href={pathTo(`/minigame/${slug}/${play.level}?play=${play.id}`)}
+                >
+                  {t('class.watch')}
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </PaperTable>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { gameEntry, isSameRow, levelNumber, type GameSlug } from '#rules/games/catalogue.ts'
+import { loadGame, type LoadedGame } from '#content/games/load-game.ts'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { usePagePerson } from '#app/platform/shell/page-person.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
+import { countPlay } from '../count-play.ts'
+import type { PlayTicket } from '../play-ticket.ts'
+import { answered, countedHere, type ShownResult } from '../shown-result.ts'
+import { fetchStage } from '../stage/stage-games.ts'
+import { PlayScreen, type EndedPlay } from '../stage/play-screen.tsx'
+import type { WatchedPlay } from '../views.ts'
+import { PlayResult } from './play-result.tsx'
+import { usePlays } from './use-plays.ts'
+import { useTicket } from './use-ticket.ts'
+
+type PlayLevelProps = {
+  slug: GameSlug
+  level: string
+  /** Where the play is kept; nothing for those who only try the game. */
+  place: { school: string; classroom: string } | null
+  isNextOpen: boolean
+  watched: WatchedPlay | null
+}
+
+/** A level from its ticket to its result, or a play that is watched again. */
+export function PlayLevel({ slug, level, place, isNextOpen, watched }: PlayLevelProps) {
+  const { t } = useTranslation('minigames')
+  const pathTo = useLocalePath()
+  const navigate = useNavigate()
+  const game = useGame(slug)
+  const { levels } = gameEntry(slug)
+  const at = levels.indexOf(level)
+  const asked = game && !watched ? { game: slug, level, rulesVersion: game.rules.version } : null
+  const { ticket, error, again } = useTicket(asked, place?.classroom ?? null)
+  const [shown, setShown] = useState<ShownResult | null>(null)
+  const send = usePlays(usePagePerson(), place?.school ?? null, (answer) =>
+    setShown((before) => before && answered(before, answer)),
+  )
+  const levelsHref = pathTo(`/minigame/${slug}`)
+  // Whoever plays here came from a result, and going back would begin a play.
+  const leave = () => void (watched && !place ? navigate(-1) : navigate(levelsHref))
+
+  if (error)
+    return (
+      <EmptyState
+        mood="asleep"
+        heading="h1"
+        title={<Refusal error={error} />}
+        action={<Button href={levelsHref}>{t('result.levels')}</Button>}
+      />
+    )
+  const playing = watched?.ticket ?? ticket
+  if (!game || !playing)
+    return (
+      <SkeletonScreen>
+        <Skeleton height="360px" />
+      </SkeletonScreen>
+    )
+  const finish = (played: PlayTicket, { startedAt, endedAt, log }: EndedPlay) => {
+    const { stars, score } = countPlay(game, played, log)
+    setShown(countedHere(stars, score, place !== null))
+    if (place) send({ ticket: played.id, startedAt, endedAt, log })
+  }
+  const next = levels.slice(at + 1, at + 2).find((one) => isSameRow(one, level))
+  const opensNext = next !== undefined && (isNextOpen || (shown?.stars ?? 0) > 0)
+  return (
+    <>
+      <div inert={shown !== null}>
+        <PlayScreen
+          key={playing.id + String(playing.seed)}
+          ticket={playing}
+          level={game.levels[at]}
+          title={t('levelOf', { game: t(`games.${slug}.title`), number: levelNumber(level) })}
+          replay={watched?.log}
+          onFinished={(play) => finish(playing, play)}
+          onLeave={leave}
+        />
+      </div>
+      {shown && (
+        <PlayResult
+          result={shown}
+          next={opensNext ? { number: levelNumber(next), href: pathTo(`/minigame/${slug}/${next}`) } : null}
+          levelsHref={levelsHref}
+          watchHref={(play) => pathTo(`/minigame/${slug}/${level}?play=${play}`)}
+          onAgain={() => {
+            setShown(null)
+            again()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function useGame(slug: GameSlug): LoadedGame | null {
+  const [game, setGame] = useState<LoadedGame | null>(null)
+  useEffect(() => {
+    let left = false
+    fetchStage(slug)
+    void loadGame(slug).then((loaded) => !left && setGame(loaded))
+    return () => {
+      left = true
+    }
+  }, [slug])
+  return game
+}

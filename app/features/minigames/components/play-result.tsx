@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
+import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
+import IconTrendingUp from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs'
+import { Button } from '#app/ui/button.tsx'
+import { Chip } from '#app/ui/chip.tsx'
+import type { ShownResult } from '../shown-result.ts'
+import { StarRow } from './star-row.tsx'
+import { useNumber } from './use-number.ts'
+import { useOnline } from './use-online.ts'
+import styles from './play-result.module.css'
+
+type PlayResultProps = {
+  result: ShownResult
+  /** The level after this one, where it is open. */
+  next: { number: number; href: string } | null
+  levelsHref: string
+  watchHref: (play: string) => string
+  onAgain: () => void
+}
+
+/** What came of a play, over the stage: stars, own best, and how to go on. */
+export function PlayResult({ result, next, levelsHref, watchHref, onAgain }: PlayResultProps) {
+  const { t } = useTranslation('minigames')
+  const number = useNumber()
+  const isOnline = useOnline()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { stars, score, gained, state, play } = result
+  return (
+    <section className={styles.over} aria-labelledby="play-result">
+      <div className={styles.sky}>
+        <StarRow stars={stars} large />
+        <h1 id="play-result" ref={heading} tabIndex={-1} className={styles.title}>
+          {t(`result.stars.${stars}`)}
+        </h1>
+      </div>
+      <div className={styles.panel}>
+        <p className={styles.score}>
+          <strong>{number(score)}</strong> {t('result.points')}
+        </p>
+        {gained !== null && gained > 0 && (
+          <Chip tone="success" icon={<IconTrendingUp aria-hidden />}>
+            {t('result.better', { points: number(gained) })}
+          </Chip>
+        )}
+        <p className={styles.state} role="status" data-state={state}>
+          {state === 'checked' && <IconShieldCheck aria-hidden />}
+          {t(`result.state.${state === 'waiting' && !isOnline ? 'kept' : state}`)}
+        </p>
+        <div className={styles.ways}>
+          {next && (
+            <Button variant="go" size="large" wide icon={<IconPlayerPlayFilled aria-hidden />} href={next.href}>
+              {t('level', { number: next.number })}
+            </Button>
+          )}
+          <Button variant={next ? 'quiet' : 'go'} raised icon={<IconRefresh aria-hidden />} onClick={onAgain}>
+            {t('result.again')}
+          </Button>
+          <Button variant="quiet" raised href={levelsHref}>
+            {t('result.levels')}
+          </Button>
+        </div>
+        {play && (
+          <Button variant="quiet" wide icon={<IconMovie aria-hidden />} href={watchHref(play)}>
+            {t('result.watch')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

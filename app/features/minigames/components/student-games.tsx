@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Chip } from '#app/ui/chip.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { Arcade } from '../views.ts'
+import { GameCard } from './game-card.tsx'
+import { GamesGrid } from './games-grid.tsx'
+import styles from './student-games.module.css'
+
+type StudentGamesProps = {
+  arcade: Arcade
+  /** Where a card leads: to the levels with leaderboards, or to the game itself. */
+  to: '/dashboard/minigame' | '/minigame'
+}
+
+/** The games of whoever plays, with their stars. */
+export function StudentGames({ arcade: { games, counts, time }, to }: StudentGamesProps) {
+  const { t } = useTranslation('minigames')
+  const pathTo = useLocalePath()
+  if (games.length === 0) return <EmptyState mood="asleep" title={t('noGames')} hint={t('noGamesHint')} />
+  return (
+    <>
+      {time && (
+        <p className={styles.time}>
+          <Chip tone={time.played >= time.most ? 'warning' : 'neutral'}>{t('minutesOf', time)}</Chip>
+        </p>
+      )}
+      <GamesGrid games={games}>
+        {({ slug, stars, of }) => (
+          <GameCard
+            key={slug}
+            slug={slug}
+            href={pathTo(`${to}/${slug}`)}
+            stars={counts ? { won: stars, of } : undefined}
+          />
+        )}
+      </GamesGrid>
+    </>
+  )
+}

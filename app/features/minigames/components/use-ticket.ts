@@ -1,0 +1,49 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { GameSlug } from '#rules/games/catalogue.ts'
+import type { ActionError } from '#app/platform/action-result.ts'
+import { useAction } from '#app/platform/use-action.ts'
+import type { PlayTicket } from '../play-ticket.ts'
+import { keepSpares, takeSpare } from '../spare-tickets.ts'
+
+type Level = { readonly game: GameSlug; readonly level: string; readonly rulesVersion: number }
+
+export type HeldTicket = {
+  readonly ticket: PlayTicket | null
+  readonly error: ActionError | null
+  /** Another one, for another play. */
+  readonly again: () => void
+}
+
+/** A ticket for one play: from the server, without a network one that was kept; for whoever only tries, their own. */
+export function useTicket(level: Level | null, classroomId: string | null): HeldTicket {
+  const [ticket, setTicket] = useState<PlayTicket | null>(null)
+  const [refused, setRefused] = useState<ActionError | null>(null)
+  const start = useAction<{ tickets: readonly PlayTicket[] }>('start', {
+    stays: true,
+    onlyNow: true,
+    done({ tickets: [first, ...spares] }) {
+      keepSpares(localStorage, spares, Date.now())
+      setTicket(first ?? null)
+    },
+    refused(error) {
+      const spare = error.code === 'unavailable' && level ? takeSpare(localStorage, level, Date.now()) : null
+      if (spare) setTicket(spare)
+      else setRefused(error)
+    },
+  })
+  const ask = useEffectEvent(() => {
+    setTicket(null)
+    setRefused(null)
+    if (!level) return
+    const { game, level: id, rulesVersion } = level
+    if (classroomId) start.send({ classroomId, game, level: id, clock: 'yes', count: '3' })
+    else setTicket({ id: 'practice', game, level: id, rulesVersion, seed: ownSeed(), help: 0, clock: true })
+  })
+  const [asked, setAsked] = useState(0)
+  const name = level && `${level.game} ${level.level}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for another level, and whenever somebody plays again
+  useEffect(() => ask(), [name, classroomId, asked])
+  return { ticket, error: refused, again: () => setAsked((before) => before + 1) }
+}
+
+const ownSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { gameSlugs, isLevelOf, type GameSlug } from '#rules/games/catalogue.ts'
+import { weeklyMinutes } from './playing-time.ts'
+import { classroomUuid, personUuid, schoolUuid, uuid } from '#app/platform/uuid.ts'
+
+export const playLimits = {
+  /** In one sending. */
+  plays: 5,
+  /** Hands give twelve in a second, and no level lasts longer than ten minutes. */
+  inputs: 9_000,
+  digests: 400,
+  ticks: 216_000,
+  /** A log as it is kept. */
+  logCharacters: 400_000,
+} as const
+
+export const gameSlug = z.enum(gameSlugs as readonly [GameSlug, ...GameSlug[]])
+
+/** `count`: one to play now, the others for when there is no network. */
+export const ticketsAsked = z
+  .object({
+    classroomId: classroomUuid,
+    game: gameSlug,
+    level: z.string().max(40),
+    clock: z.enum(['yes', 'no']).default('yes'),
+    count: z.coerce.number().int().min(1).max(3).default(1),
+  })
+  .refine(({ game, level }) => isLevelOf(game, level), { path: ['level'], message: 'invalid-value' })
+
+export const shownGame = z.object({ classroomId: classroomUuid, game: gameSlug, shown: z.enum(['yes', 'no']) })
+
+/** Empty: as long as one likes. */
+export const playingTime = z.object({
+  classroomId: classroomUuid,
+  minutes: z
+    .enum(['', ...weeklyMinutes.map(String)] as [string, ...string[]])
+    .transform((text) => (text === '' ? null : Number(text))),
+})
+
+const moment = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+
+const sentPlay = z.strictObject({
+  /** Version 7: it says when it was made. */
+  id: uuid.refine((id) => id[14] === '7', 'invalid-value'),
+  sequence: moment,
+  ticket: uuid,
+  startedAt: moment,
+  endedAt: moment,
+  log: z.strictObject({
+    // Read by the rules of the game, one by one.
+    inputs: z.array(z.record(z.string().max(20), z.unknown())).max(playLimits.inputs),
+    ticks: z.number().int().min(1).max(playLimits.ticks),
+    digests: z.array(z.number().int().min(0).max(0xffff_ffff)).max(playLimits.digests),
+  }),
+})
+
+/** What a device sends to `POST /api/1.0/plays`: plays of one person in one school. */
+export const playBatch = z.strictObject({
+  person: personUuid,
+  school: schoolUuid,
+  device: uuid,
+  /** By the device's clock, which says how wrong it is. */
+  sentAt: moment,
+  events: z.array(sentPlay).min(1).max(playLimits.plays),
+})
+
+export type SentPlay = z.infer<typeof sentPlay>

@@ -1,0 +1,86 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { isGameSlug, type GameSlug } from '#rules/games/catalogue.ts'
+import { ticksPerSecond } from '#rules/games/game-rules.ts'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
+import { weekAround } from '#rules/week.ts'
+import { classroomsOfStudents } from '#app/features/classrooms/public.server.ts'
+import { localDay } from '#app/platform/dates.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { classGames, gameBests, plays } from './tables.server.ts'
+
+export type ClassGames = { readonly hidden: readonly GameSlug[]; readonly weeklyMinutes: number | null }
+
+/** What those who teach a class let it play. */
+export async function gamesOfClass(db: Database, schoolId: SchoolId, classroomId: ClassroomId): Promise<ClassGames> {
+  const [row] = await db
+    .select({ hidden: classGames.hidden, weeklyMinutes: classGames.weeklyMinutes })
+    .from(classGames)
+    .where(and(eq(classGames.schoolId, schoolId), eq(classGames.classroomId, classroomId)))
+  return { hidden: (row?.hidden ?? []).filter(isGameSlug), weeklyMinutes: row?.weeklyMinutes ?? null }
+}
+
+/** Which games somebody may play in one class of theirs or another. Who is in none plays none. */
+export async function gamesAllowed(
+  db: Database,
+  schoolId: SchoolId,
+  studentId: PersonId,
+): Promise<(game: string) => boolean> {
+  const places = await classroomsOfStudents(db, schoolId, [studentId])
+  const rooms = places.map(({ classroomId }) => classroomId as ClassroomId)
+  const rows = await db
+    .select({ classroomId: classGames.classroomId, hidden: classGames.hidden })
+    .from(classGames)
+    .where(and(eq(classGames.schoolId, schoolId), inArray(classGames.classroomId, rooms)))
+  const hidden = new Map(rows.map((row) => [row.classroomId, row.hidden]))
+  return (game) => rooms.some((room) => !hidden.get(room)?.includes(game))
+}
+
+export type LevelBest = { readonly stars: number; readonly score: number; readonly tries: number }
+
+/** What somebody has reached, by game and level. */
+export async function bestsOf(
+  db: Database,
+  schoolId: SchoolId,
+  studentId: PersonId,
+  game?: GameSlug,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, LevelBest>>> {
+  const rows = await db
+    .select({
+      game: gameBests.game,
+      level: gameBests.level,
+      stars: gameBests.stars,
+      score: gameBests.score,
+      tries: gameBests.tries,
+    })
+    .from(gameBests)
+    .where(
+      and(
+        eq(gameBests.schoolId, schoolId),
+        eq(gameBests.studentId, studentId),
+        game === undefined ? undefined : eq(gameBests.game, game),
+      ),
+    )
+  const found = new Map<string, Map<string, LevelBest>>()
+  for (const { game: slug, level, ...best } of rows) {
+    const levels = found.get(slug) ?? new Map<string, LevelBest>()
+    found.set(slug, levels.set(level, best))
+  }
+  return found
+}
+
+export const mondayOf = (at: number, timeZone: string): string => weekAround(localDay(at, timeZone))[0]!
+
+/** How long somebody has played in the week that the school's clock shows. */
+export async function minutesThisWeek(
+  db: Database,
+  schoolId: SchoolId,
+  studentId: PersonId,
+  { now, timeZone }: { now: number; timeZone: string },
+): Promise<number> {
+  const since = sql`(${mondayOf(now, timeZone)}::date)::timestamp AT TIME ZONE ${timeZone}`
+  const [row] = await db
+    .select({ ticks: sql<number>`coalesce(sum(${plays.ticks}), 0)::int` })
+    .from(plays)
+    .where(and(eq(plays.schoolId, schoolId), eq(plays.studentId, studentId), gte(plays.endedAt, since)))
+  return Math.floor((row?.ticks ?? 0) / ticksPerSecond / 60)
+}

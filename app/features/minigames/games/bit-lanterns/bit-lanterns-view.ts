@@ -1,0 +1,143 @@
+import { bitLanterns, type LanternState } from '#rules/games/bit-lanterns/bit-lanterns.ts'
+import type { LanternInput } from '#rules/games/bit-lanterns/lantern-input.ts'
+import { colours } from '../../stage/colours.ts'
+import type { Control, Cue, GameView, Size, SoundName, Words } from '../../stage/game-view.ts'
+import { stageGame } from '../../stage/session.ts'
+import { lanternLayout } from './lantern-layout.ts'
+import { bitsOf, litShown, paintBitLanterns } from './paint-bit-lanterns.ts'
+import { lanternPictures } from './pictures.ts'
+
+type LanternControl = Control<LanternInput>
+
+const letters = ['a', 'b', 'c', 'd']
+const notes: readonly SoundName[] = ['note-0', 'note-1', 'note-2', 'note-3', 'note-4', 'note-5']
+/** The hand helps with the first cards only. */
+const cardsShown = 2
+
+export class BitLanternsView implements GameView<LanternState, LanternInput> {
+  readonly sky = 'night'
+  readonly pictures = lanternPictures
+  readonly panelColumns = 0
+  readonly #words: Words
+  #seen = { lit: 0, caught: 0, missed: 0, wrong: 0 }
+
+  constructor(words: Words) {
+    this.#words = words
+  }
+
+  paint = paintBitLanterns
+
+  controls = (state: LanternState, size: Size): readonly LanternControl[] => {
+    const layout = lanternLayout(state.level, size)
+    if (state.level.task === 'light') return [...this.#lanterns(state, size), ...this.#buttons(state, size)]
+    const options = state.cards[state.sky[0]?.card ?? -1]?.options ?? []
+    return options.map((option, at): LanternControl => {
+      const press = () => ({ t: 0, do: 'pick', at }) as const
+      if (state.level.task === 'read') {
+        const over = layout.button(at, options.length)
+        const keys = [letters[at] ?? '', String(at + 1)]
+        return {
+          id: `pick ${at}`,
+          label: String(option),
+          text: String(option),
+          look: 'plain',
+          at: { over },
+          keys,
+          press,
+        }
+      }
+      const isLit = ((litShown(state) >> at) & 1) === 1
+      const values = { row: Math.floor(at / 4) + 1, column: (at % 4) + 1 }
+      return {
+        id: `pick ${at}`,
+        label: this.#words(isLit ? 'light-on' : 'light-off', values),
+        at: { over: layout.light(at) },
+        press,
+      }
+    })
+  }
+
+  #lanterns({ level, lit }: LanternState, size: Size): readonly LanternControl[] {
+    const layout = lanternLayout(level, size)
+    return Array.from({ length: level.bits }, (_, at): LanternControl => {
+      const bit = level.bits - 1 - at
+      return {
+        id: `lantern ${bit}`,
+        label: this.#words('lantern', { value: 2 ** bit }),
+        at: { over: layout.target(bit) },
+        keys: [String(bit + 1)],
+        isChosen: ((lit >> bit) & 1) === 1,
+        press: () => ({ t: 0, do: 'toggle', at: bit }),
+      }
+    })
+  }
+
+  #buttons({ level, lit, sky, dim }: LanternState, size: Size): readonly LanternControl[] {
+    const layout = lanternLayout(level, size)
+    const count = level.canSlide ? 3 : 1
+    const show: LanternControl = {
+      id: 'show',
+      icon: 'bell',
+      label: this.#words('show'),
+      look: 'go',
+      at: { over: layout.button(count === 3 ? 1 : 0, count) },
+      keys: ['Enter', ' '],
+      pad: 'y',
+      isOff: sky.length === 0 || dim > 0,
+      press: () => ({ t: 0, do: 'show' }),
+    }
+    if (!level.canSlide) return [show]
+    const slide = (by: 1 | -1): LanternControl => ({
+      id: `slide ${by}`,
+      icon: by === 1 ? 'left' : 'right',
+      label: this.#words(by === 1 ? 'slide-up' : 'slide-down'),
+      look: 'move',
+      at: { over: layout.button(by === 1 ? 0 : 2, 3) },
+      keys: [by === 1 ? 'ArrowLeft' : 'ArrowRight'],
+      pad: by === 1 ? 'lb' : 'rb',
+      isOff: lit === 0 || dim > 0,
+      press: () => ({ t: 0, do: 'slide', by }),
+    })
+    return [slide(1), show, slide(-1)]
+  }
+
+  cues = (state: LanternState, size: Size): readonly Cue[] => {
+    const { lit, caught, missed, wrong } = state
+    const seen = this.#seen
+    const cues: Cue[] = []
+    const changed = notes.find((_, bit) => (((lit ^ seen.lit) >> bit) & 1) === 1)
+    if (changed !== undefined) cues.push({ sound: changed })
+    const card = lanternLayout(state.level, size).card(0, 0)
+    if (caught > seen.caught) cues.push({ sound: 'right', burst: { ...card, tint: colours['sun-3'] } })
+    if (wrong > seen.wrong) cues.push({ sound: 'wrong' })
+    if (missed > seen.missed) cues.push({ sound: 'creak' })
+    this.#seen = { lit, caught, missed, wrong }
+    return cues
+  }
+
+  describe = (state: LanternState): string => {
+    const { level, cards, sky, lit } = state
+    const values = sky.map(({ card }) => cards[card]?.value ?? 0)
+    if (values.length === 0) return this.#words('no-card')
+    const shown = bitsOf(litShown(state), level.task === 'flipped' ? 16 : level.bits)
+    if (level.task === 'flipped') return this.#words('find-flipped')
+    const lights = shown.map((bit) => 2 ** bit).join(', ')
+    if (level.task === 'read') return this.#words('read', { lights })
+    const cardsSaid = this.#words('cards', { cards: values.join(', ') })
+    return lit === 0 ? cardsSaid : `${cardsSaid} ${this.#words('lit', { lights, sum: lit })}`
+  }
+
+  hint = ({ level, cards, sky, lit, caught }: LanternState): string | null => {
+    const value = cards[sky[0]?.card ?? -1]?.value
+    if (value === undefined || level.task !== 'light' || caught >= cardsShown) return null
+    const wrong = bitsOf(value ^ lit, level.bits)[0]
+    return wrong === undefined ? 'show' : `lantern ${wrong}`
+  }
+
+  ticksLeft = ({ hasClock, level, sky, slowness }: LanternState): number | null =>
+    hasClock && sky[0] !== undefined ? Math.max(0, (level.fall * slowness) / 10 - sky[0].sunk) : null
+
+  rounds = ({ caught, missed, cards }: LanternState) => ({ done: caught + missed, of: cards.length })
+}
+
+export const game = stageGame(bitLanterns, (words) => new BitLanternsView(words))

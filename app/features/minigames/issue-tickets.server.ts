@@ -1,0 +1,104 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { gameEntry } from '#rules/games/catalogue.ts'
+import { helpAfter, openLevels } from '#rules/games/level-access.ts'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { can, type Relation } from '#rules/permissions.ts'
+import { loadGame } from '#content/games/load-game.ts'
+import { classroomsOfStudents, findClassrooms } from '#app/features/classrooms/public.server.ts'
+import { schoolById } from '#app/features/schools/public.server.ts'
+import { defineCommand } from '#app/platform/command.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { ticketsAsked } from './contract.ts'
+import { bestsOf, gamesOfClass, minutesThisWeek } from './game-queries.server.ts'
+import type { PlayTicket } from './play-ticket.ts'
+import { playTickets } from './tables.server.ts'
+
+const ticketDays = 14
+/** Unused ones of somebody, on all their devices; the oldest go when there are more. */
+const mostOpen = 40
+
+/** A seed for a play of a level that is open, and a few more for when there is no network. */
+export const issueTickets = defineCommand({
+  name: 'issueTickets',
+  quota: 'play-ticket',
+  input: ticketsAsked,
+  async load({ db, actor }, { classroomId }) {
+    const [classroom] = await findClassrooms(db, actor, [classroomId])
+    if (!classroom || actor.id === null) throw new AppError('not-found')
+    const { schoolId, id } = classroom
+    const places = await classroomsOfStudents(db, schoolId, [actor.id])
+    if (!places.some((place) => place.classroomId === id)) throw new AppError('not-found')
+    return { schoolId, classroomId: id, studentId: actor.id, relations: ['student'] as Relation[] }
+  },
+  allow: (actor, own) => can(actor, 'game.play', own),
+  async run({ db, now, newId }, { schoolId, classroomId, studentId }, { game, level, clock, count }) {
+    const { hidden, weeklyMinutes } = await gamesOfClass(db, schoolId, classroomId)
+    if (hidden.includes(game)) throw new AppError('refused', { reason: 'game-hidden' })
+    const { timezone: timeZone } = (await schoolById(db, schoolId))!
+    if (weeklyMinutes !== null) {
+      const played = await minutesThisWeek(db, schoolId, studentId, { now, timeZone })
+      if (played >= weeklyMinutes) throw new AppError('refused', { reason: 'game-time-over' })
+    }
+    const bests = (await bestsOf(db, schoolId, studentId, game)).get(game)
+    const open = openLevels(gameEntry(game).levels, (one) => bests?.get(one)?.stars ?? 0)
+    if (!open.has(level)) throw new AppError('refused', { reason: 'level-locked' })
+    const { stars = 0, tries = 0 } = bests?.get(level) ?? {}
+    // Until the first star every try is at the same tasks; what was learned counts.
+    const kept = stars === 0 ? await lastSeed(db, { schoolId, studentId, game, level }) : null
+    const newSeed = () => Number.parseInt(newId().slice(-8), 16) >>> 1
+    const first = kept ?? newSeed()
+    const { rules } = await loadGame(game)
+    const tickets = Array.from(
+      { length: count },
+      (_, at): PlayTicket => ({
+        id: newId(),
+        game,
+        level,
+        rulesVersion: rules.version,
+        seed: at === 0 || stars === 0 ? first : newSeed(),
+        help: helpAfter(tries, stars),
+        clock: clock === 'yes',
+      }),
+    )
+    const times = { issuedAt: new Date(now), expiresAt: new Date(now + ticketDays * 86_400_000) }
+    await db.insert(playTickets).values(tickets.map((ticket) => ({ ...ticket, schoolId, studentId, ...times })))
+    await dropOldest(db, schoolId, studentId)
+    return { result: { tickets } }
+  },
+})
+
+type OfLevel = { schoolId: SchoolId; studentId: PersonId; game: string; level: string }
+
+async function lastSeed(db: Database, { schoolId, studentId, game, level }: OfLevel): Promise<number | null> {
+  const [row] = await db
+    .select({ seed: playTickets.seed })
+    .from(playTickets)
+    .where(
+      and(
+        eq(playTickets.schoolId, schoolId),
+        eq(playTickets.studentId, studentId),
+        eq(playTickets.game, game),
+        eq(playTickets.level, level),
+      ),
+    )
+    .orderBy(desc(playTickets.issuedAt))
+    .limit(1)
+  return row?.seed ?? null
+}
+
+async function dropOldest(db: Database, schoolId: SchoolId, studentId: PersonId): Promise<void> {
+  const unused = and(
+    eq(playTickets.schoolId, schoolId),
+    eq(playTickets.studentId, studentId),
+    isNull(playTickets.playId),
+  )
+  await db.delete(playTickets).where(
+    and(
+      unused,
+      sql`${playTickets.id} IN (
+        SELECT id FROM play_tickets WHERE school_id = ${schoolId} AND student_id = ${studentId} AND play_id IS NULL
+        ORDER BY issued_at DESC, id OFFSET ${mostOpen})`,
+    ),
+  )
+}

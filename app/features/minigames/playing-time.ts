@@ -1,0 +1,2 @@
+/** How many minutes of a week a class may be given. */
+export const weeklyMinutes = [15, 30, 45, 60, 90, 120, 180] as const

@@ -1,0 +1,30 @@
+import type { PlayAnswer, PlayResult } from './play-answer.ts'
+
+/**
+ * What whoever played is shown: first what this device counts, then what the server found. `waiting`: it will be sent
+ * when there is a network. `practice`: nothing is kept for whoever only tries the game.
+ */
+export type ShownResult = {
+  readonly stars: number
+  readonly score: number
+  /** By how much own best was beaten; nothing while that is not known. */
+  readonly gained: number | null
+  readonly state: 'practice' | 'waiting' | 'checked' | 'refused'
+  /** The play as it is kept, to watch it again; nothing until it is. */
+  readonly play: string | null
+}
+
+export const countedHere = (stars: number, score: number, isKept: boolean): ShownResult => ({
+  stars,
+  score,
+  gained: null,
+  state: isKept ? 'waiting' : 'practice',
+  play: null,
+})
+
+export function answered(shown: ShownResult, { id, outcome, result }: PlayAnswer): ShownResult {
+  if (outcome === 'refused' || !result) return { ...shown, state: 'refused' }
+  return { stars: result.stars, score: result.score, gained: gainOf(result), state: 'checked', play: id }
+}
+
+const gainOf = ({ score, before }: PlayResult): number | null => (before === null ? null : score - before.score)

@@ -1,0 +1,152 @@
+import { clsx } from 'clsx'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { GameInput } from '#rules/games/game-rules.ts'
+import type { PlayLog } from '#rules/games/play.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { FinishedPlay, PlayTicket } from '../play-ticket.ts'
+import { PauseCover } from './pause-cover.tsx'
+import { PlayBar } from './play-bar.tsx'
+import { PlayField } from './play-field.tsx'
+import { ReplayBar } from './replay-bar.tsx'
+import { isSoundOn, turnSound } from './sounds.ts'
+import { useReducedMotion } from './use-reduced-motion.ts'
+import { useStageInput } from './use-stage-input.ts'
+import { useStagePlayer } from './use-stage-player.ts'
+import styles from './play-screen.module.css'
+
+export type EndedPlay = Pick<FinishedPlay, 'startedAt' | 'endedAt' | 'log'>
+
+type PlayScreenProps = {
+  ticket: PlayTicket
+  /** The level of the ticket, out of the game's pack. */
+  level: unknown
+  title: string
+  onFinished: (play: EndedPlay) => void
+  onLeave: () => void
+  /** A play to watch again instead of playing. */
+  replay?: PlayLog<GameInput>
+}
+
+/** The end is seen before the result covers it. */
+const lastLookMs = 900
+const noViewYet = { sky: 'day', panelColumns: 0, isList: false } as const
+const nothingYet = { score: 0, meter: 0, secondsLeft: null, rounds: { done: 0, of: 0 } }
+
+/** A game, full screen: the stage, its controls as real buttons, and the bar that all games share. */
+export function PlayScreen({ ticket, level, title, onFinished, onLeave, replay }: PlayScreenProps) {
+  const { t } = useTranslation('minigames')
+  const root = useRef<HTMLElement>(null)
+  const [hasSound, setHasSound] = useState(false)
+  const isCalm = useReducedMotion()
+  const { stage, loaded, snapshot, again } = useStagePlayer({
+    ticket,
+    level,
+    log: replay,
+    isCalm,
+    words: (key, values) => t(`stage.${ticket.game}.${key}`, values ?? {}),
+    onFrame: (now) => lookAtPads(now),
+  })
+  const { player = null, session = null } = typeof loaded === 'string' ? {} : loaded
+  const phase = snapshot?.phase ?? 'ready'
+  const controls = snapshot?.controls ?? []
+
+  const toggleSound = () => {
+    turnSound(!hasSound)
+    setHasSound(!hasSound)
+  }
+  const togglePause = () => {
+    if (phase === 'paused') player?.resume(performance.now())
+    else player?.pause()
+  }
+  const { lookAtPads } = useStageInput({ player, controls, root, togglePause, toggleSound })
+
+  useEffect(() => setHasSound(isSoundOn()), [])
+  usePauseWhenHidden(() => player?.pause())
+  useEnd(phase === 'over' && replay === undefined, ticket, (startedAt) => {
+    if (session !== null) onFinished({ startedAt, endedAt: Date.now(), log: session.log })
+  })
+
+  const view = session?.view ?? noViewYet
+  const isCovered = phase === 'paused' && replay === undefined
+  return (
+    <section
+      ref={root}
+      className={clsx(styles.screen, styles[view.sky])}
+      aria-label={title}
+      data-phase={phase}
+      {...(view.sky === 'night' ? { 'data-mantine-color-scheme': 'dark' } : { 'data-surface': 'paper' })}
+    >
+      <span className={styles.scenery} aria-hidden />
+      <PlayBar
+        snapshot={snapshot ?? nothingYet}
+        isSoundOn={hasSound}
+        onPause={togglePause}
+        onSound={toggleSound}
+        onFullScreen={() => void toggleFullScreen(root.current)}
+      />
+      <PlayField
+        stage={stage}
+        snapshot={snapshot}
+        columns={view.panelColumns}
+        isList={view.isList === true}
+        isWatching={replay !== undefined}
+        isCovered={isCovered}
+        onPress={(id, time) => player?.press(id, time)}
+        onText={(text, isSent, time) => player?.putIn(text, isSent, time) ?? false}
+      />
+      <p className={styles.spoken} aria-live="polite">
+        {phase === 'playing' ? snapshot?.description : ''}
+      </p>
+      {typeof loaded === 'string' && <LoadMessage state={loaded} onAgain={again} />}
+      {replay !== undefined && player !== null && (
+        <ReplayBar player={player} phase={phase} onAgain={again} onLeave={onLeave} />
+      )}
+      {isCovered && <PauseCover title={title} onResume={togglePause} onLeave={onLeave} />}
+    </section>
+  )
+}
+
+function LoadMessage({ state, onAgain }: { state: 'loading' | 'failed'; onAgain: () => void }) {
+  const { t } = useTranslation('minigames')
+  if (state === 'loading') return <p className={styles.message}>{t('stage.loading')}</p>
+  return (
+    <div className={styles.message} role="alert">
+      <p>{t('stage.failed')}</p>
+      <Button onClick={onAgain}>{t('stage.tryAgain')}</Button>
+    </div>
+  )
+}
+
+function usePauseWhenHidden(pause: () => void) {
+  const hidden = useEffectEvent(pause)
+  useEffect(() => {
+    const onChange = () => document.hidden && hidden()
+    document.addEventListener('visibilitychange', onChange)
+    return () => document.removeEventListener('visibilitychange', onChange)
+  }, [])
+}
+
+/** Tells once that a play has ended, with when it began. */
+function useEnd(isOver: boolean, ticket: PlayTicket, onEnd: (startedAt: number) => void) {
+  const startedAt = useRef(0)
+  const tell = useEffectEvent(() => onEnd(startedAt.current))
+  useEffect(() => {
+    if (ticket.id !== '') startedAt.current = Date.now()
+  }, [ticket])
+  useEffect(() => {
+    if (!isOver) return
+    const timer = setTimeout(() => tell(), lastLookMs)
+    return () => clearTimeout(timer)
+  }, [isOver])
+}
+
+/** Some devices have no full screen, and some people refuse it: then the game stays as large as it is. */
+async function toggleFullScreen(screen: HTMLElement | null): Promise<void> {
+  try {
+    if (document.fullscreenElement !== null) await document.exitFullscreen()
+    else await screen?.requestFullscreen()
+  } catch {
+    // Nothing is lost.
+  }
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import { Button } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import type { Phase, StagePlayer } from './stage-player.ts'
+import styles from './play-screen.module.css'
+
+type ReplayBarProps = { player: StagePlayer; phase: Phase; onAgain: () => void; onLeave: () => void }
+
+const speeds = [1, 2, 4]
+
+/** Watching a play again: stop, go on, faster, from the beginning. */
+export function ReplayBar({ player, phase, onAgain, onLeave }: ReplayBarProps) {
+  const { t } = useTranslation('minigames')
+  const [speed, setSpeed] = useState(1)
+  const isOver = phase === 'over'
+  const isRunning = phase === 'playing'
+  const run = () => {
+    if (isOver) onAgain()
+    else if (isRunning) player.pause()
+    else player.resume(performance.now())
+  }
+  return (
+    <div className={styles.replay}>
+      <IconButton
+        variant="go"
+        size={56}
+        label={t(isOver ? 'stage.watchAgain' : isRunning ? 'stage.stop' : 'stage.goOn')}
+        icon={isOver ? <IconRefresh /> : isRunning ? <IconPlayerPause /> : <IconPlayerPlay />}
+        onClick={run}
+      />
+      <fieldset className={styles.speeds} aria-label={t('stage.speed')}>
+        {speeds.map((one) => (
+          <Button
+            key={one}
+            variant={one === speed ? 'primary' : 'quiet'}
+            aria-pressed={one === speed}
+            onClick={() => {
+              setSpeed(one)
+              player.setSpeed(one, performance.now())
+            }}
+          >
+            {t('stage.times', { number: one })}
+          </Button>
+        ))}
+      </fieldset>
+      <Button variant="quiet" onClick={onLeave}>
+        {t('stage.leave')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+/** What pages of games show. */
+
+import type { GameSlug } from '#rules/games/catalogue.ts'
+import type { GameInput, Skill } from '#rules/games/game-rules.ts'
+import type { PlayLog } from '#rules/games/play.ts'
+import type { PlayTicket } from './play-ticket.ts'
+
+export type ArcadeGame = { readonly slug: GameSlug; readonly stars: number; readonly of: number }
+
+export type Arcade = {
+  readonly games: readonly ArcadeGame[]
+  /** Whether stars are kept for whoever looks. */
+  readonly counts: boolean
+  /** Where those who teach have said how long a week of playing is. */
+  readonly time: { readonly played: number; readonly most: number } | null
+}
+
+export type GameLevel = {
+  readonly id: string
+  readonly isOpen: boolean
+  readonly stars: number
+  /** Own best; nothing where it was never played. */
+  readonly score: number | null
+}
+
+export type GamePage = { readonly slug: GameSlug; readonly levels: readonly GameLevel[] }
+
+export const boardScopes = ['me', 'class', 'school'] as const
+export type BoardScope = (typeof boardScopes)[number]
+
+export type NamedPlace = {
+  readonly rank: number
+  readonly score: number
+  /** Children of other classes have no name here. */
+  readonly name: string | null
+  readonly own: boolean
+}
+
+export type Board = {
+  readonly level: string
+  readonly scope: BoardScope
+  /** Those that the class's setting leaves. */
+  readonly scopes: readonly BoardScope[]
+  readonly places: readonly NamedPlace[]
+}
+
+export type ClassReport = {
+  readonly hidden: readonly GameSlug[]
+  readonly weeklyMinutes: number | null
+  /** What the class played in the last weeks. */
+  readonly games: readonly { readonly slug: GameSlug; readonly players: number; readonly minutes: number }[]
+  readonly skills: readonly { readonly skill: Skill; readonly tries: number; readonly right: number }[]
+}
+
+export type GameReport = {
+  readonly students: readonly {
+    readonly id: string
+    readonly name: string
+    readonly stars: number
+    readonly levels: number
+    readonly tries: number
+    /** The newest play that can be watched again. */
+    readonly play: { readonly id: string; readonly level: string } | null
+  }[]
+}
+
+export type WatchedPlay = { readonly ticket: PlayTicket; readonly log: PlayLog<GameInput> }

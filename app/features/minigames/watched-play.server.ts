@@ -1,0 +1,37 @@
+import { and, eq } from 'drizzle-orm'
+import { isGameSlug } from '#rules/games/catalogue.ts'
+import type { GameInput } from '#rules/games/game-rules.ts'
+import type { PlayLog } from '#rules/games/play.ts'
+import { can, type Actor } from '#rules/permissions.ts'
+import { classroomsOfStudents, findClassrooms } from '#app/features/classrooms/public.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { uuid } from '#app/platform/uuid.ts'
+import { playLogs, plays } from './tables.server.ts'
+import type { WatchedPlay } from './views.ts'
+
+/** A play to watch again: one's own, or of a child whom one teaches. */
+export async function watchedPlay(db: Database, actor: Actor, asked: string): Promise<WatchedPlay> {
+  const { schoolId } = actor
+  if (schoolId === null || !uuid.safeParse(asked).success) throw new AppError('not-found')
+  const [row] = await db
+    .select({ play: plays, log: playLogs.log })
+    .from(plays)
+    .innerJoin(playLogs, and(eq(playLogs.schoolId, plays.schoolId), eq(playLogs.playId, plays.id)))
+    .where(and(eq(plays.schoolId, schoolId), eq(plays.id, asked)))
+  if (!row || !isGameSlug(row.play.game)) throw new AppError('not-found')
+  const { studentId, id, game, level, rulesVersion, seed, help, clock } = row.play
+  if (studentId !== actor.id) {
+    const rooms = await classroomsOfStudents(db, schoolId, [studentId])
+    const taught = await findClassrooms(
+      db,
+      actor,
+      rooms.map(({ classroomId }) => classroomId),
+    )
+    if (!taught.some((room) => can(actor, 'progress.view', room))) throw new AppError('not-found')
+  }
+  return {
+    ticket: { id, game, level, rulesVersion, seed, help, clock },
+    log: JSON.parse(row.log) as PlayLog<GameInput>,
+  }
+}

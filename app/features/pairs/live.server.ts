@@ -1,0 +1,21 @@
+import type { PersonId } from '#rules/ids.ts'
+import { can } from '#rules/permissions.ts'
+import { enterClassroom } from '#app/features/classrooms/public.server.ts'
+import { defineView } from '#app/platform/live.server.ts'
+import { ownPair, pairsOfClassroom } from './pairs.server.ts'
+
+/** A child is told with whom they work. */
+export const partnerView = defineView({
+  path: 'classrooms/:classroomId/partner',
+  enter: enterClassroom,
+  allow: (actor, classroom) => can(actor, 'pair.own', classroom),
+  variant: (actor) => actor.id!,
+  read: (db, { schoolId, classroomId }, student) => ownPair(db, schoolId, classroomId, student as PersonId, Date.now()),
+})
+
+export const pairsView = defineView({
+  path: 'classrooms/:classroomId/pairs',
+  enter: enterClassroom,
+  allow: (actor, classroom) => can(actor, 'pair.make', classroom),
+  read: (db, { schoolId, classroomId }) => pairsOfClassroom(db, schoolId, classroomId, Date.now()),
+})

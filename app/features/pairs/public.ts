@@ -1,0 +1,1 @@
+export { ClassPairs } from './components/class-pairs.tsx'

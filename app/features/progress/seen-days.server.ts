@@ -1,0 +1,28 @@
+import type { PersonId, SchoolId } from '#rules/ids.ts'
+import type { SeenDay } from '#rules/attendance/attendance.ts'
+import type { Database } from '#app/platform/db.server.ts'
+
+/**
+ * Kept as text so that its plan can be tested. Steps that were open in that time are found first: of all that a school
+ * did in a week, only the events at these are read.
+ */
+export const seenDaysSql = `
+  SELECT e.student_id AS student, to_char(e.at AT TIME ZONE $5, 'YYYY-MM-DD') AS day,
+    (extract(epoch FROM min(e.at)) * 1000)::float8 AS "from", (extract(epoch FROM max(e.at)) * 1000)::float8 AS until
+  FROM (SELECT ($3::date)::timestamp AT TIME ZONE $5 AS since, ($4::date + 1)::timestamp AT TIME ZONE $5 AS until) AS asked
+  CROSS JOIN lesson_progress p
+  JOIN lesson_events e ON e.school_id = p.school_id AND e.student_id = p.student_id AND e.step = p.step
+  WHERE p.school_id = $1 AND p.student_id = ANY($2::uuid[]) AND p.first_at < asked.until AND p.last_at >= asked.since
+    AND e.at >= asked.since AND e.at < asked.until
+  GROUP BY 1, 2`
+
+/** On which days of their school these students worked in lessons, as committed events say; both days included. */
+export async function seenDays(
+  db: Database,
+  schoolId: SchoolId,
+  students: readonly PersonId[],
+  { from, until, timeZone }: { from: string; until: string; timeZone: string },
+): Promise<SeenDay[]> {
+  if (students.length === 0) return []
+  return (await db.$client.query<SeenDay>(seenDaysSql, [schoolId, students, from, until, timeZone])).rows
+}

@@ -1,0 +1,89 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { SchoolId } from '#rules/ids.ts'
+import type { Actor } from '#rules/permissions.ts'
+import {
+  playableQuestion,
+  questionLanguages,
+  type BankQuestion,
+  type QuestionLanguage,
+} from '#rules/questions/bank-question.ts'
+import type { Question } from '#rules/questions/question.ts'
+import { withoutKey, type ShownQuestion } from '#rules/questions/shown-question.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { questionsOfBank, readableBank } from './banks.server.ts'
+import { isOurBank, ourQuestions } from './our-banks.server.ts'
+import { bankQuestionVersions, questionBanks, questionBankVersions } from './tables.server.ts'
+import type { KeptQuestion } from './contract.ts'
+
+/** A bank as it was at one version, whatever became of it since. */
+export type FrozenBank = {
+  bank: string
+  version: number
+  languages: readonly QuestionLanguage[]
+  questions: KeptQuestion[]
+}
+
+/** A bank as it is now, of ours or one that the actor may read; nothing where there is none. */
+export async function loadBank(db: Database, actor: Actor, bank: string): Promise<FrozenBank | null> {
+  if (isOurBank(bank)) return { bank, version: 1, languages: questionLanguages, questions: [...ourQuestions(bank)] }
+  const found = await readableBank(db, actor, bank)
+  if (!found) return null
+  const { id, version, languages, schoolId } = found
+  return { bank: id, version, languages, questions: await questionsOfBank(db, schoolId, id) }
+}
+
+/** Keeps the present version for good, for a game that begins with it. The bank is locked by whoever calls. */
+export async function freezeBank(db: Database, actor: Actor, bank: string, now: number): Promise<FrozenBank | null> {
+  const loaded = await loadBank(db, actor, bank)
+  if (!loaded || isOurBank(bank)) return loaded
+  await db
+    .insert(questionBankVersions)
+    .values({
+      schoolId: actor.schoolId!,
+      bankId: loaded.bank,
+      version: loaded.version,
+      questions: loaded.questions.map(({ id, version }) => ({ id, version })),
+      frozenAt: new Date(now),
+    })
+    .onConflictDoNothing()
+  return loaded
+}
+
+/** What `freezeBank` kept. */
+export async function bankVersion(
+  db: Database,
+  schoolId: SchoolId,
+  bank: string,
+  version: number,
+): Promise<FrozenBank | null> {
+  if (isOurBank(bank)) return { bank, version, languages: questionLanguages, questions: [...ourQuestions(bank)] }
+  const [frozen] = await db
+    .select({ questions: questionBankVersions.questions, languages: questionBanks.languages })
+    .from(questionBankVersions)
+    .innerJoin(
+      questionBanks,
+      and(eq(questionBanks.schoolId, questionBankVersions.schoolId), eq(questionBanks.id, questionBankVersions.bankId)),
+    )
+    .where(
+      and(
+        eq(questionBankVersions.schoolId, schoolId),
+        eq(questionBankVersions.bankId, bank),
+        eq(questionBankVersions.version, version),
+      ),
+    )
+  if (!frozen) return null
+  const { rows } = await db.execute<{ id: string; version: number; content: BankQuestion }>(sql`
+    SELECT v.question_id AS id, v.version, v.content FROM jsonb_to_recordset(${JSON.stringify(frozen.questions)}::jsonb) AS f (id uuid, version int)
+    JOIN ${bankQuestionVersions} v ON v.school_id = ${schoolId} AND v.question_id = f.id AND v.version = f.version`)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const questions = frozen.questions.flatMap(({ id }) => byId.get(id) ?? [])
+  return { bank, version, languages: frozen.languages, questions }
+}
+
+/** The questions that can be played, with their keys: for the server, which judges. */
+export const questionsWithKeys = ({ questions, languages }: FrozenBank, language: QuestionLanguage): Question[] =>
+  questions.flatMap(({ id, content }) => playableQuestion(id, content, language, languages) ?? [])
+
+/** The same as a player is shown them: nothing in them says what is right. */
+export const questionsWithoutKeys = (bank: FrozenBank, language: QuestionLanguage): ShownQuestion[] =>
+  questionsWithKeys(bank, language).map((question) => withoutKey(question))

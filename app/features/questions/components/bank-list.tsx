@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import IconBulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
+import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useAction } from '#app/platform/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import type { BankCard as Card } from '../contract.ts'
+import { ActionProblem } from './action-problem.tsx'
+import { BankCard } from './bank-card.tsx'
+import { BankForm } from './bank-form.tsx'
+import { OurBankCard } from './our-bank-card.tsx'
+import type { PageOf } from './questions-screen.tsx'
+import { usePlaces } from './use-places.ts'
+import styles from './questions.module.css'
+
+/** All banks that a teacher can use: their own, what colleagues shared, and ours. */
+export function BankList({ page }: { page: PageOf<'banks'> }) {
+  const { t } = useTranslation('questions')
+  const places = usePlaces()
+  const navigate = useNavigate()
+  const [creating, setCreating] = useState(false)
+  const create = useAction<{ id: string }>('create-bank', { done: ({ id }) => void navigate(places.bank(id)) })
+  const { banks, ours, waiting, locale } = page
+  const mine = banks.filter((bank) => bank.mine && !bank.archived)
+  const shared = banks.filter((bank) => !bank.mine)
+  const archived = banks.filter((bank) => bank.mine && bank.archived)
+  return (
+    <>
+      <PageHead
+        title={t('banks.title')}
+        note={t('banks.note')}
+        actions={
+          <>
+            {waiting > 0 && (
+              <Button variant="soft" icon={<IconBulb aria-hidden />} href={places.proposals}>
+                {t('proposals.waiting', { count: waiting })}
+              </Button>
+            )}
+            <Button variant="quiet" icon={<IconFileImport aria-hidden />} href={places.importInto()}>
+              {t('import.open')}
+            </Button>
+            <Button icon={<IconPlus aria-hidden />} onClick={() => setCreating(true)}>
+              {t('banks.new')}
+            </Button>
+          </>
+        }
+      />
+      {mine.length === 0 ? (
+        <EmptyState mood="thinking" title={t('banks.empty')} hint={t('banks.emptyHint')} />
+      ) : (
+        <Group title={t('banks.mine')} banks={mine} />
+      )}
+      {shared.length > 0 && <Group title={t('banks.school')} banks={shared} />}
+      <section className={styles.group}>
+        <h2 className={styles.heading}>{t('banks.ours')}</h2>
+        <ul className={styles.cards}>
+          {ours.map((bank) => (
+            <OurBankCard key={bank.name} {...bank} />
+          ))}
+        </ul>
+      </section>
+      {archived.length > 0 && <Group title={t('banks.archived')} banks={archived} />}
+      <Sheet title={t('banks.new')} opened={creating} onClose={() => setCreating(false)}>
+        <ActionProblem error={create.error} />
+        <BankForm action={create} languages={[locale]} save={t('banks.create')} />
+      </Sheet>
+    </>
+  )
+}
+
+const Group = ({ title, banks }: { title: string; banks: Card[] }) => (
+  <section className={styles.group}>
+    <h2 className={styles.heading}>{title}</h2>
+    <ul className={styles.cards}>
+      {banks.map((bank) => (
+        <BankCard key={bank.id} bank={bank} />
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconFileImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
+import { bankLimits, type QuestionLanguage } from '#rules/questions/bank-question.ts'
+import type { ImportedRow } from '#rules/questions/import/row.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Segmented } from '#app/ui/segmented.tsx'
+import type { ImportReading } from '../contract.ts'
+import { ImportDetail } from './import-detail.tsx'
+import { ImportRows } from './import-rows.tsx'
+import styles from './import.module.css'
+
+type ImportReportProps = {
+  reading: ImportReading
+  language: QuestionLanguage
+  bank: { id: string } | null
+  busy: boolean
+  onTake: (fields: { right: string; left: string; title?: string }) => void
+}
+
+/** What is still to be said about a row: the place of its right answer, or that it stays behind. */
+export type Decisions = { right: Readonly<Record<number, number>>; left: readonly number[] }
+
+const attention = { open: 0, refused: 1, mended: 2, taken: 3, joined: 4, empty: 5 } as const
+
+/** Every row of the file with what becomes of it; those that wait for a word first. */
+export function ImportReport({ reading, language, bank, busy, onTake }: ImportReportProps) {
+  const { t } = useTranslation('questions')
+  const { rows } = reading
+  const [decisions, setDecisions] = useState<Decisions>({ right: {}, left: [] })
+  const [order, setOrder] = useState<'problems' | 'file'>('problems')
+  const [title, setTitle] = useState(reading.fileName.replace(/\.\w+$/, '').slice(0, bankLimits.titleLetters))
+  const [looked, setLooked] = useState<number | null>(rows.find(({ state }) => state === 'open')?.row ?? null)
+  const isTaken = ({ row, state, question }: ImportedRow) =>
+    question !== null && !decisions.left.includes(row) && (state !== 'open' || decisions.right[row] !== undefined)
+  const taken = rows.filter(isTaken).length
+  const counts = {
+    ready: taken,
+    look: rows.filter((row) => row.state === 'open' && !isTaken(row) && !decisions.left.includes(row.row)).length,
+    out: rows.filter(({ row, state }) => ['refused', 'empty'].includes(state) || decisions.left.includes(row)).length,
+  } as const
+  const shown =
+    order === 'file' ? rows : rows.toSorted((a, b) => attention[a.state] - attention[b.state] || a.row - b.row)
+  const detail = rows.find(({ row }) => row === looked) ?? null
+  return (
+    <div className={styles.report} data-unsaved="">
+      <div className={styles.figures}>
+        {(['ready', 'look', 'out'] as const).map((count) => (
+          <Card key={count} padding="small" className={styles.figure} data-count={count}>
+            <strong>{counts[count]}</strong>
+            <span>{t(`import.count.${count}`)}</span>
+          </Card>
+        ))}
+        <Card padding="small" className={styles.columns}>
+          <strong>{t(`import.format.${reading.format}`)}</strong>
+          {reading.columns.length > 0 && (
+            <ul aria-label={t('import.columns')}>
+              {reading.columns
+                .filter(({ place }) => place === 0)
+                .map(({ head, role }) => (
+                  <li key={role}>
+                    {head} → {t(`import.role.${role as 'question'}`)}
+                  </li>
+                ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+      <div className={styles.split} data-open={detail !== null || undefined}>
+        <Card padding="none" className={styles.tableCard}>
+          <div className={styles.tableHead}>
+            <h2 className={styles.heading}>{t('import.rows', { count: rows.length })}</h2>
+            <Segmented
+              label={t('import.order')}
+              value={order}
+              onChange={setOrder}
+              options={[
+                { value: 'problems', label: t('import.problemsFirst') },
+                { value: 'file', label: t('import.byRow') },
+              ]}
+            />
+          </div>
+          <ImportRows rows={shown} language={language} decisions={decisions} looked={looked} onLook={setLooked} />
+        </Card>
+        {detail && (
+          <ImportDetail
+            key={detail.row}
+            row={detail}
+            language={language}
+            decisions={decisions}
+            onDecide={setDecisions}
+            onNext={() => setLooked(nextOpen(rows, detail.row, decisions))}
+          />
+        )}
+      </div>
+      <div className={styles.foot}>
+        {!bank && (
+          <TextField
+            label={t('bank.title')}
+            value={title}
+            maxLength={bankLimits.titleLetters}
+            onChange={({ currentTarget: { value } }) => setTitle(value)}
+          />
+        )}
+        <Button
+          icon={<IconFileImport aria-hidden />}
+          busy={busy}
+          disabled={taken === 0 || (!bank && title.trim() === '')}
+          onClick={() =>
+            onTake({
+              right: JSON.stringify(decisions.right),
+              left: JSON.stringify(decisions.left),
+              ...(!bank && { title }),
+            })
+          }
+        >
+          {t('import.take', { count: taken })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The next row that waits for a word; nothing where none does. */
+function nextOpen(rows: readonly ImportedRow[], after: number, { right, left }: Decisions): number | null {
+  const open = rows.filter(({ row, state }) => state === 'open' && right[row] === undefined && !left.includes(row))
+  return (open.find(({ row }) => row > after) ?? open.find(({ row }) => row !== after))?.row ?? null
+}

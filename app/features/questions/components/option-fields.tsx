@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { bankLimits, type BankOption } from '#rules/questions/bank-question.ts'
+import { languageOf } from '#app/platform/i18n/languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import type { AnswerFieldsProps } from './answer-fields.tsx'
+import { choiceLetters, ChoiceMark } from './choice-mark.tsx'
+import { addOption, markRight, replaced, withWords } from './edit-question.ts'
+import styles from './questions.module.css'
+
+/** Options with what is said to whoever chooses them, and which of them are right. */
+export function OptionFields({ question, language, onChange }: AnswerFieldsProps) {
+  const { t } = useTranslation('questions')
+  const set = (at: number, option: BankOption) =>
+    onChange({ ...question, options: replaced(question.options, at, option) })
+  return (
+    <ul className={styles.options}>
+      {question.options.map((option, at) => {
+        const letter = choiceLetters[at]!
+        return (
+          <li key={at} className={styles.option} data-right={option.right || undefined}>
+            <span className={styles.optionMark} data-choice={at % 4} aria-hidden>
+              <ChoiceMark place={at} />
+              {letter}
+            </span>
+            <div className={styles.optionTexts}>
+              <input
+                className={styles.optionText}
+                aria-label={t('editor.option', { letter })}
+                placeholder={t('editor.option', { letter })}
+                lang={languageOf(language).tag}
+                maxLength={bankLimits.optionLetters}
+                value={option.text[language] ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  set(at, { ...option, text: withWords(option.text, language, value) })
+                }
+              />
+              <input
+                className={styles.optionWhy}
+                aria-label={t('editor.why', { letter })}
+                placeholder={option.right ? t('editor.whyRight') : t('editor.whyWrong')}
+                lang={languageOf(language).tag}
+                maxLength={bankLimits.whyLetters}
+                value={option.why[language] ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  set(at, { ...option, why: withWords(option.why, language, value) })
+                }
+              />
+            </div>
+            <button
+              type="button"
+              className={styles.right}
+              aria-pressed={option.right}
+              onClick={() => onChange(markRight(question, at))}
+            >
+              {option.right && <IconCheck aria-hidden />}
+              {option.right ? t('editor.right') : t('editor.markRight')}
+              <span className="sk-visually-hidden">{t('editor.option', { letter })}</span>
+            </button>
+            {question.options.length > 2 && (
+              <IconButton
+                label={t('editor.removeOption', { letter })}
+                icon={<IconX aria-hidden />}
+                size={48}
+                onClick={() => onChange({ ...question, options: question.options.filter((_, place) => place !== at) })}
+              />
+            )}
+          </li>
+        )
+      })}
+      {question.options.length < bankLimits.options && (
+        <li>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<IconPlus aria-hidden />}
+            onClick={() => onChange(addOption(question))}
+          >
+            {t('editor.addOption')}
+          </Button>
+        </li>
+      )}
+    </ul>
+  )
+}

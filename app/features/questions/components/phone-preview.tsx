@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { questionInLanguage, type BankQuestion, type QuestionLanguage } from '#rules/questions/bank-question.ts'
+import { withoutKey } from '#rules/questions/shown-question.ts'
+import { languageOf } from '#app/platform/i18n/languages.ts'
+import { ChoiceMark } from './choice-mark.tsx'
+import { QuestionPicture } from './question-picture.tsx'
+import styles from './preview.module.css'
+
+type PhonePreviewProps = { question: BankQuestion; language: QuestionLanguage }
+
+/** How a child sees the question on a phone: what is not written yet is an empty place. */
+export function PhonePreview({ question, language }: PhonePreviewProps) {
+  const { t } = useTranslation('questions')
+  const whole = questionInLanguage('', question, language)
+  const shown = whole ? withoutKey(whole) : null
+  const parts = shown?.parts ?? partsSoFar(question, language)
+  const isTyped =
+    question.kind === 'number' || question.kind === 'text' || (question.kind === 'program' && parts.length === 0)
+  return (
+    <figure className={styles.phone} aria-label={t('preview.label')}>
+      <div className={styles.screen} lang={languageOf(language).tag}>
+        <div className={styles.time} aria-hidden>
+          <span />
+        </div>
+        <p className={styles.question}>{question.question[language] ?? t('preview.empty')}</p>
+        {question.picture && (
+          <QuestionPicture picture={{ file: question.picture.file, alt: question.picture.alt[language] ?? '' }} />
+        )}
+        {question.program && <pre className={styles.program}>{question.program}</pre>}
+        {isTyped ? (
+          <div className={styles.typed}>{question.kind === 'text' ? t('preview.text') : t('preview.number')}</div>
+        ) : (
+          <ul className={styles.answers}>
+            {parts.map(({ text, place }, at) => (
+              <li key={place} className={styles.answer} data-choice={at % 4} data-kind={question.kind}>
+                <ChoiceMark place={at} className={styles.answerMark} />
+                <span>{text}</span>
+                {shown?.kind === 'match' && <span className={styles.partner}>{shown.partners[at]?.text}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </figure>
+  )
+}
+
+const partsSoFar = ({ options, items, pairs }: BankQuestion, language: QuestionLanguage) =>
+  [...options.map(({ text }) => text), ...items, ...pairs.map(([left]) => left)].map((words, place) => ({
+    place,
+    text: words[language] ?? '…',
+  }))

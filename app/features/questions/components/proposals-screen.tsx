@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { bankLimits, questionLanguages } from '#rules/questions/bank-question.ts'
+import { languageOf } from '#app/platform/i18n/languages.ts'
+import { useAction } from '#app/platform/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { SelectField, TextAreaField } from '#app/ui/field.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { toast } from '#app/ui/toasts.tsx'
+import type { ProposalCard } from '../contract.ts'
+import { ActionProblem } from './action-problem.tsx'
+import { sameQuestion, tidyQuestion, withWords } from './edit-question.ts'
+import { OptionFields } from './option-fields.tsx'
+import type { PageOf } from './questions-screen.tsx'
+import { usePlaces } from './use-places.ts'
+import styles from './questions.module.css'
+
+/** What children of the class proposed: mended where it needs it, and put into a bank, or declined. */
+export function ProposalsScreen({ page }: { page: PageOf<'proposals'> }) {
+  const { t } = useTranslation('questions')
+  const places = usePlaces()
+  const { proposals, banks, classroomId } = page
+  return (
+    <>
+      <div className={styles.top}>
+        <IconButton
+          label={t('bank.back')}
+          icon={<IconArrowLeft aria-hidden />}
+          variant="paper"
+          size={48}
+          href={places.banks}
+        />
+        <PageHead className={styles.topHead} title={t('proposals.title')} note={t('proposals.note')} />
+      </div>
+      {proposals.length === 0 && (
+        <EmptyState mood="cheering" title={t('proposals.none')} hint={t('proposals.noneHint')} />
+      )}
+      <ul className={styles.proposals}>
+        {proposals.map((proposal) => (
+          <Proposal key={proposal.id} proposal={proposal} banks={banks} classroomId={classroomId} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type ProposalProps = { proposal: ProposalCard; banks: PageOf<'proposals'>['banks']; classroomId: string }
+
+function Proposal({ proposal, banks, classroomId }: ProposalProps) {
+  const { t } = useTranslation('questions')
+  const [draft, setDraft] = useState(proposal.content)
+  const [bank, setBank] = useState(banks[0]?.id ?? '')
+  const language = questionLanguages.find((one) => proposal.content.question[one]) ?? 'en'
+  const decide = useAction<{ bank: string | null }>('decide-proposal', {
+    done: ({ bank: into }) =>
+      toast({ kind: 'success', message: into === null ? t('done.declined') : t('done.approved') }),
+  })
+  const written = tidyQuestion(draft)
+  const send = (decision: 'approve' | 'decline') =>
+    decide.send({
+      classroomId,
+      proposal: proposal.id,
+      decision,
+      ...(decision === 'approve' && {
+        ...(bank === '' ? { title: t('proposals.newBank') } : { bank }),
+        content: JSON.stringify(written),
+      }),
+    })
+  return (
+    <Card
+      as="li"
+      className={styles.editor}
+      title={t('proposals.by', { name: proposal.student })}
+      data-unsaved={sameQuestion(written, tidyQuestion(proposal.content)) ? undefined : ''}
+    >
+      <div className={styles.fields}>
+        <TextAreaField
+          label={t('editor.question')}
+          lang={languageOf(language).tag}
+          rows={2}
+          maxLength={bankLimits.questionLetters}
+          value={draft.question[language] ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setDraft({ ...draft, question: withWords(draft.question, language, value) })
+          }
+        />
+        <OptionFields question={draft} language={language} onChange={setDraft} />
+        <TextAreaField
+          label={t('editor.explanation')}
+          lang={languageOf(language).tag}
+          optional
+          rows={2}
+          maxLength={bankLimits.whyLetters}
+          value={draft.explanation[language] ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            setDraft({ ...draft, explanation: withWords(draft.explanation, language, value) })
+          }
+        />
+      </div>
+      <ActionProblem error={decide.error} />
+      <div className={styles.decide}>
+        <SelectField
+          label={t('proposals.into')}
+          value={bank}
+          onChange={({ currentTarget: { value } }) => setBank(value)}
+        >
+          {banks.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+          <option value="">{t('proposals.makeBank')}</option>
+        </SelectField>
+        <Button variant="go" icon={<IconCheck aria-hidden />} busy={decide.busy} onClick={() => send('approve')}>
+          {t('proposals.approve')}
+        </Button>
+        <Button variant="quiet" icon={<IconX aria-hidden />} disabled={decide.busy} onClick={() => send('decline')}>
+          {t('proposals.decline')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import { bankLimits } from '#rules/questions/bank-question.ts'
+import { useAction } from '#app/platform/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Chip } from '#app/ui/chip.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { toast } from '#app/ui/toasts.tsx'
+import { proposalLimits, type OwnProposal } from '../contract.ts'
+import { ActionProblem } from './action-problem.tsx'
+import { choiceLetters, ChoiceMark } from './choice-mark.tsx'
+import { replaced } from './edit-question.ts'
+import type { PageOf } from './questions-screen.tsx'
+import styles from './questions.module.css'
+
+const empty = { question: '', options: ['', '', ''], right: 0, explanation: '' }
+
+/** A child writes a question for the class; their teacher reads it first. */
+export function ProposeScreen({ page }: { page: PageOf<'propose'> }) {
+  const { t } = useTranslation('questions')
+  const { classroomId, locale, own } = page
+  const [draft, setDraft] = useState(empty)
+  const send = useAction('propose-question', {
+    done: () => {
+      setDraft(empty)
+      toast({ kind: 'success', message: t('propose.sent') })
+    },
+  })
+  const written = draft.options
+    .map((text, at) => ({ text: text.trim(), right: at === draft.right }))
+    .filter(({ text }) => text)
+  const right = written.findIndex((option) => option.right)
+  const isWhole = draft.question.trim() !== '' && written.length > 1 && right >= 0
+  return (
+    <>
+      <PageHead title={t('propose.title')} note={t('propose.note')} />
+      <Card className={styles.propose} data-unsaved={draft === empty ? undefined : ''}>
+        <TextAreaField
+          label={t('propose.question')}
+          rows={2}
+          maxLength={proposalLimits.questionLetters}
+          value={draft.question}
+          onChange={({ currentTarget: { value } }) => setDraft({ ...draft, question: value })}
+        />
+        <fieldset className={styles.parts}>
+          <legend className={styles.legend}>{t('propose.answers')}</legend>
+          {draft.options.map((option, at) => (
+            <div key={at} className={styles.proposeOption} data-right={at === draft.right || undefined}>
+              <ChoiceMark place={at} />
+              <input
+                className={styles.partText}
+                aria-label={t('editor.option', { letter: choiceLetters[at] })}
+                maxLength={proposalLimits.optionLetters}
+                value={option}
+                onChange={({ currentTarget: { value } }) =>
+                  setDraft({ ...draft, options: replaced(draft.options, at, value) })
+                }
+              />
+              <label className={styles.proposeRight}>
+                <input
+                  type="radio"
+                  name="right"
+                  checked={at === draft.right}
+                  aria-label={t('editor.isRight', { letter: choiceLetters[at] })}
+                  onChange={() => setDraft({ ...draft, right: at })}
+                />
+                <span aria-hidden>{t('editor.right')}</span>
+              </label>
+            </div>
+          ))}
+          {draft.options.length < proposalLimits.options && (
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => setDraft({ ...draft, options: [...draft.options, ''] })}
+            >
+              {t('editor.addOption')}
+            </Button>
+          )}
+        </fieldset>
+        <TextAreaField
+          label={t('propose.why')}
+          optional
+          rows={2}
+          maxLength={bankLimits.whyLetters}
+          value={draft.explanation}
+          onChange={({ currentTarget: { value } }) => setDraft({ ...draft, explanation: value })}
+        />
+        <ActionProblem error={send.error} />
+        <Button
+          variant="go"
+          size="large"
+          icon={<IconSend aria-hidden />}
+          busy={send.busy}
+          disabled={!isWhole}
+          onClick={() =>
+            send.send({
+              classroomId,
+              proposal: JSON.stringify({
+                language: locale,
+                question: draft.question,
+                options: written.map(({ text }) => text),
+                right,
+                explanation: draft.explanation,
+              }),
+            })
+          }
+        >
+          {t('propose.send')}
+        </Button>
+      </Card>
+      {own.length > 0 && (
+        <section className={styles.group}>
+          <h2 className={styles.heading}>{t('propose.own')}</h2>
+          <ul className={styles.ownList}>
+            {own.map((proposal) => (
+              <OwnLine key={proposal.id} proposal={proposal} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function OwnLine({ proposal: { content, state } }: { proposal: OwnProposal }) {
+  const { t } = useTranslation('questions')
+  return (
+    <Card as="li" padding="small" className={styles.ownLine}>
+      <span>{Object.values(content.question)[0]}</span>
+      <Chip
+        tone={state === 'approved' ? 'success' : 'neutral'}
+        icon={state === 'approved' ? <IconCheck aria-hidden /> : <IconClock aria-hidden />}
+      >
+        {t(`propose.state.${state}`)}
+      </Chip>
+    </Card>
+  )
+}

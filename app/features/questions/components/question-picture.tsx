@@ -1,0 +1,14 @@
+import type { Picture } from '#rules/questions/question.ts'
+import styles from './questions.module.css'
+
+const drawings = import.meta.glob<string>('../../../../content/questions/pictures/*.svg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+
+/** A drawing of ours, by its name; nothing where there is none of that name any more. */
+export function QuestionPicture({ picture: { file, alt } }: { picture: Picture }) {
+  const address = drawings[`../../../../content/questions/pictures/${file}.svg`]
+  return address ? <img className={styles.picture} src={address} alt={alt} loading="lazy" /> : null
+}

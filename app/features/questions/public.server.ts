@@ -1,0 +1,11 @@
+export {
+  bankVersion,
+  freezeBank,
+  loadBank,
+  questionsWithKeys,
+  questionsWithoutKeys,
+  type FrozenBank,
+} from './bank-versions.server.ts'
+export { questionActions } from './question-actions.server.ts'
+export { questionsPage } from './questions-page.server.ts'
+export { workbookOf } from './workbook.server.ts'

@@ -1,0 +1,25 @@
+import { archiveBank, changeBank, createBank, shareBank } from './change-bank.server.ts'
+import { addQuestion, changeQuestion, orderQuestions, removeQuestion } from './change-questions.server.ts'
+import { copyBank } from './copy-bank.server.ts'
+import { exportBank } from './export-bank.server.ts'
+import { readQuestions } from './import/read-questions.server.ts'
+import { takeQuestions } from './import/take-questions.server.ts'
+import { decideProposal, proposeQuestion } from './propose-question.server.ts'
+
+/** Everything that can be done with questions, for the page in which they stand. */
+export const questionActions = {
+  'create-bank': createBank,
+  'change-bank': changeBank,
+  'share-bank': shareBank,
+  'archive-bank': archiveBank,
+  'copy-bank': copyBank,
+  'add-question': addQuestion,
+  'change-question': changeQuestion,
+  'remove-question': removeQuestion,
+  'order-questions': orderQuestions,
+  'read-questions': readQuestions,
+  'take-questions': takeQuestions,
+  'export-bank': exportBank,
+  'propose-question': proposeQuestion,
+  'decide-proposal': decideProposal,
+}

@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next'
+import { useDates, useDays } from '#app/platform/shell/nav-dates.ts'
+import { Lockup } from '#app/ui/brand.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
+import { PaperSheet } from '#app/ui/paper-frame.tsx'
+import { CORRECTED_DAYS } from '#rules/attendance/attendance.ts'
+import type { PrintedReports, PrintedStudent } from '../contract.ts'
+import { HelpLines } from './help-lines.tsx'
+import { LessonLines } from './lesson-lines.tsx'
+import { useReportTime } from './use-report-time.ts'
+import { SkillLine } from './skill-line.tsx'
+import styles from './report-sheets.module.css'
+
+type ChildSheetProps = { printed: PrintedReports; student: PrintedStudent }
+
+/** One child, on one sheet, and nobody else: it is handed to their parents. */
+export function ChildSheet({ printed, student }: ChildSheetProps) {
+  const { t } = useTranslation('reports')
+  const { paper, titles } = printed
+  const { comment, skills } = student
+  const [sure, begun] = [skills.filter((one) => one.sure), skills.filter((one) => !one.sure)]
+  return (
+    <PaperSheet size={paper} className={styles.sheet}>
+      <Head printed={printed} student={student} />
+      <Facts student={student} />
+      <div className={styles.pair}>
+        {(sure.length > 0 || begun.length === 0) && (
+          <section className={styles.part}>
+            <h2>{t('sheet.sure')}</h2>
+            {skills.length === 0 && <p>{t('sheet.noSkills')}</p>}
+            <ul className={styles.sure}>
+              {sure.map((one) => (
+                <SkillLine key={one.skill} {...one} />
+              ))}
+            </ul>
+          </section>
+        )}
+        {begun.length > 0 && (
+          <section className={styles.part}>
+            <h2>{t('sheet.begun')}</h2>
+            <ul className={styles.begun}>
+              {begun.map((one) => (
+                <SkillLine key={one.skill} {...one} />
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <div className={styles.pair}>
+        <LessonLines student={student} titles={titles} />
+        <HelpLines student={student} titles={titles} />
+      </div>
+      <section className={styles.words}>
+        <h2>{t('sheet.comment')}</h2>
+        {comment === null ? <div className={styles.lines} /> : <p>{comment}</p>}
+      </section>
+      <footer className={styles.signs}>
+        <span>{t('sheet.signTeacher')}</span>
+        <span>{t('sheet.signParent')}</span>
+      </footer>
+    </PaperSheet>
+  )
+}
+
+function Head({ printed: { name, school, teachers, day }, student }: ChildSheetProps) {
+  const { t } = useTranslation('reports')
+  const date = useDays({ dateStyle: 'long' })
+  return (
+    <header className={styles.head}>
+      <ChildKite id={student.id} size={56} />
+      <div>
+        <p className={styles.kind}>{t('sheet.heading')}</p>
+        <h1 className={styles.name}>{student.name}</h1>
+        <p className={styles.note}>{[name, school, teachers.join(', '), date(day)].filter(Boolean).join(' · ')}</p>
+      </div>
+      <Lockup height={32} />
+    </header>
+  )
+}
+
+function Facts({ student: { lessonsDone, stars, activeMs, lastAt, days } }: Pick<ChildSheetProps, 'student'>) {
+  const { t } = useTranslation('reports')
+  const date = useDates({ dateStyle: 'medium' })
+  const time = useReportTime()
+  const facts = {
+    lessons: String(lessonsDone),
+    stars: String(stars),
+    time: time(activeMs),
+    last: lastAt === null ? t('facts.never') : date(lastAt),
+  } as const
+  return (
+    <div className={styles.figures}>
+      <dl className={styles.facts}>
+        {(Object.keys(facts) as (keyof typeof facts)[]).map((fact) => (
+          <div key={fact}>
+            <dt>{t(`facts.${fact}`)}</dt>
+            <dd>{facts[fact]}</dd>
+          </div>
+        ))}
+      </dl>
+      {days && <p className={styles.note}>{t('sheet.days', { ...days, since: CORRECTED_DAYS })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import type { HelpReport } from '#rules/reports/child-report.ts'
+import type { LessonTitles, StudentReport } from '../contract.ts'
+import styles from './report-sheets.module.css'
+
+type LinesProps = { student: StudentReport; titles: LessonTitles }
+
+/** Where it was hard, what is still open first. */
+export function HelpLines({ student: { help, moreHelp, lessons }, titles }: LinesProps) {
+  const { t } = useTranslation('reports')
+  const went = ({ attempts, hints, solved }: HelpReport) => {
+    const line = t(solved ? 'sheet.solved' : 'sheet.open', { count: attempts })
+    return hints > 0 ? t('sheet.hinted', { line }) : line
+  }
+  if (lessons.length === 0) return null
+  return (
+    <section className={styles.part}>
+      <h2>{t('sheet.help')}</h2>
+      {help.length === 0 && <p>{t('sheet.noHelp')}</p>}
+      <ul className={styles.lessons}>
+        {help.map((one) => (
+          <li key={`${one.lesson} ${one.step}`}>
+            <span>{t('sheet.place', { lesson: t('sheet.lesson', titles[one.lesson]!), step: one.step })}</span>
+            <span className={styles.note}>{went(one)}</span>
+          </li>
+        ))}
+      </ul>
+      {moreHelp > 0 && <p className={styles.note}>{t('sheet.moreHelp', { count: moreHelp })}</p>}
+    </section>
+  )
+}

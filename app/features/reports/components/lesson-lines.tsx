@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { LessonTitles, StudentReport } from '../contract.ts'
+import styles from './report-sheets.module.css'
+
+type LinesProps = { student: StudentReport; titles: LessonTitles }
+
+/** How far a child is in each lesson, and what was won there. */
+export function LessonLines({ student: { lessons, earlierLessons }, titles }: LinesProps) {
+  const { t } = useTranslation('reports')
+  return (
+    <section className={styles.part}>
+      <h2>{t('sheet.lessons')}</h2>
+      {lessons.length === 0 && <p>{t('sheet.noLessons')}</p>}
+      <ul className={styles.lessons}>
+        {lessons.map(({ lesson, done, of, stars, mostStars }) => (
+          <li key={lesson}>
+            <span>{t('sheet.lesson', titles[lesson]!)}</span>
+            <span className={styles.note}>
+              {t('sheet.done', { done, all: of })}
+              {mostStars > 0 && ` · ${t('sheet.stars', { stars, all: mostStars })}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {earlierLessons > 0 && <p className={styles.note}>{t('sheet.earlier', { count: earlierLessons })}</p>}
+    </section>
+  )
+}

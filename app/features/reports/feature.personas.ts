@@ -1,0 +1,13 @@
+import type { Seed } from '#db/testing/persona-seed.ts'
+
+/** One comment is written for the next parents' evening; the others are still to come. */
+export default async function seed({ insert, kiteHill, explorers, people, pupils }: Seed): Promise<void> {
+  await insert('report_comments', {
+    school_id: kiteHill,
+    classroom_id: explorers,
+    student_id: pupils[1]!.id,
+    text: 'คิดเป็นขั้นตอนและชอบช่วยเพื่อน ต่อไปอยากให้ลองอ่านโปรแกรมก่อนกดเริ่ม',
+    written_by: people.teacher.id,
+    written_at: new Date(Date.UTC(2026, 10, 10, 3)).toISOString(),
+  })
+}

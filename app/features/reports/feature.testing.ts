@@ -1,0 +1,16 @@
+import { defineTesting, nothing, roster } from '#db/testing/feature-testing.ts'
+
+export default defineTesting({
+  commands: {
+    writeReportComment: roster(({ child }) => ({ student: child, text: 'Well done' }), 'work.review'),
+  },
+  // One for each child of a class.
+  makes: { writeReportComment: nothing },
+  async rows(owner, { schoolId, classroomId, student, teacher }) {
+    await owner.query(
+      `INSERT INTO report_comments (school_id, classroom_id, student_id, text, written_by, written_at)
+       VALUES ($1, $2, $3, 'Well done', $4, now()) ON CONFLICT DO NOTHING`,
+      [schoolId, classroomId, student, teacher],
+    )
+  },
+})

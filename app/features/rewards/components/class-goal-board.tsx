@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useLive } from '#app/platform/live.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
+import { ScreenDialog } from '#app/ui/screen-dialog.tsx'
+import { Sky } from '#app/ui/sky.tsx'
+import type { ClassRewards, TeacherRewards } from '../contract.ts'
+import { rewardsPath } from '../paths.ts'
+import { GoalBar } from './goal-bar.tsx'
+import styles from './board.module.css'
+
+/** For the wall, over the whole screen: everybody's kite, and how far the class is. No numbers of single children. */
+export function ClassGoalBoard({ data }: { data: TeacherRewards }) {
+  const { t } = useTranslation('rewards')
+  const back = useLocalePath()('/dashboard/rewards')
+  const navigate = useNavigate()
+  const screen = useRef<HTMLDialogElement>(null)
+  useEffect(() => screen.current?.showModal(), [])
+  const { goal } = useLive<ClassRewards>(rewardsPath(data.classroomId), { week: {}, goal: data.goal, kites: {} })
+  return (
+    <ScreenDialog ref={screen} aria-labelledby="class-board" onCancel={() => void navigate(back)}>
+      <Sky hills clouds className={styles.board}>
+        <header className={styles.head}>
+          <h1 id="class-board">{data.className}</h1>
+          <Button variant="quiet" href={back}>
+            {t('projector.close')}
+          </Button>
+        </header>
+        <ul className={styles.children}>
+          {data.students.map(({ id, name }) => (
+            <li key={id}>
+              <ChildKite id={id} size={72} />
+              <span>{name}</span>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.goal}>{goal ? <GoalBar goal={goal} /> : <p>{t('goal.none')}</p>}</div>
+      </Sky>
+    </ScreenDialog>
+  )
+}

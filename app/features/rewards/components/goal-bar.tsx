@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import type { Goal } from '../contract.ts'
+import styles from './rewards.module.css'
+
+/** How far the class is together: the sum, never who gave how much. */
+export function GoalBar({ goal: { sum, target, treat } }: { goal: Goal }) {
+  const { t } = useTranslation('rewards')
+  return (
+    <div className={styles.goal}>
+      <p className={styles.goalLine}>
+        <strong>{t('goal.then', { treat: t(`treats.${treat}`) })}</strong>
+        <span>{t('goal.sum', { sum, target })}</span>
+      </p>
+      <ProgressBar label={t('goal.title')} value={sum} max={target} />
+    </div>
+  )
+}

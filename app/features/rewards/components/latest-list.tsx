@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { BadgeId } from '#rules/rewards/badges.ts'
+import type { Treat } from '#rules/rewards/class-goal.ts'
+import type { Skill } from '#rules/rewards/teacher-points.ts'
+import { useDays } from '#app/platform/shell/nav-dates.ts'
+import type { Entry } from '../contract.ts'
+import { useItemName } from './item-name.ts'
+import styles from './rewards.module.css'
+
+/** The last things that were given, with what for. */
+export function LatestList({ entries }: { entries: readonly Entry[] }) {
+  const { t } = useTranslation('rewards')
+  const day = useDays({ day: 'numeric', month: 'long' })
+  const itemName = useItemName()
+  const words = ({ source, cause, reason }: Entry): string => {
+    if (source === 'teacher') return t(`skills.${reason as Skill}`)
+    if (source === 'badge') return t(`badges.${cause.slice('badge:'.length) as BadgeId}.name`)
+    if (source === 'goal') return t(`treats.${reason as Treat}`)
+    if (source === 'purchase' || source === 'return') return itemName(reason ?? '')
+    if (source === 'quest') return t('quest.title')
+    if (source === 'welcome') return t('source.welcome')
+    if (source === 'minigame') return t('source.minigame')
+    return cause.startsWith('lesson:')
+      ? t('source.finished')
+      : cause.includes(':star:')
+        ? t('source.star')
+        : t('source.step')
+  }
+  return (
+    <ul className={styles.latest}>
+      {entries.map((entry) => (
+        <li key={entry.cause}>
+          <span>
+            <strong>{words(entry)}</strong>
+            <span className={styles.small}>
+              {entry.by ? t('from', { name: entry.by, day: day(entry.day) }) : day(entry.day)}
+            </span>
+          </span>
+          <span className={styles.amount} data-plus={entry.amount > 0}>
+            {entry.amount > 0 ? `+${entry.amount}` : entry.amount}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

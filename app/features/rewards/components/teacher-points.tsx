@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import type { Skill } from '#rules/rewards/teacher-points.ts'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { useLive } from '#app/platform/live.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { useAction } from '#app/platform/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ChildKite } from '#app/ui/child-kite.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Segmented } from '#app/ui/segmented.tsx'
+import { toast } from '#app/ui/toasts.tsx'
+import type { ClassRewards, TeacherRewards } from '../contract.ts'
+import { rewardsPath } from '../paths.ts'
+import { ClassGoal } from './class-goal.tsx'
+import { SkillSheet } from './skill-sheet.tsx'
+import styles from './points.module.css'
+
+type Given = { event: string; skill: Skill; amount: number; given: number; full: number }
+
+/** Two taps: the child, and what for. Several or all likewise. */
+export function TeacherPoints({ data }: { data: TeacherRewards }) {
+  const { t } = useTranslation('rewards')
+  const localized = useLocalePath()
+  const { classroomId, students } = data
+  const { week, goal } = useLive<ClassRewards>(rewardsPath(classroomId), {
+    week: data.week,
+    goal: data.goal,
+    kites: {},
+  })
+  const [mode, setMode] = useState<'one' | 'several' | 'all'>('one')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState(false)
+  const undo = useAction('undo')
+  const give = useAction<Given>('give', {
+    done: ({ event, skill, amount, given, full }) => {
+      const said = t('give.done', { skill: t(`skills.${skill}`), amount, count: given })
+      toast({
+        kind: 'success',
+        message: full > 0 ? `${said} ${t('give.full', { count: full })}` : said,
+        undo: { label: t('undo'), run: () => undo.send({ classroomId, event }) },
+      })
+    },
+  })
+  const to = mode === 'all' ? students.map(({ id }) => id) : [...chosen]
+  const tap = (id: string) => {
+    if (mode !== 'several') {
+      setChosen(new Set([id]))
+      return setOpen(true)
+    }
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+  const error = give.error ?? undo.error
+  return (
+    <>
+      <PageHead
+        title={t('give.title')}
+        note={data.className}
+        actions={
+          <>
+            <Button
+              variant="quiet"
+              icon={<IconDeviceTv aria-hidden />}
+              href={localized('/dashboard/rewards?view=projector')}
+            >
+              {t('projector.open')}
+            </Button>
+            <Button variant="quiet" icon={<IconCamera aria-hidden />} href={localized('/dashboard/rewards/snapshots')}>
+              {t('snapshots.title')}
+            </Button>
+          </>
+        }
+      />
+      <div className={styles.cards}>
+        {error && (
+          <Notice kind="danger">
+            <Refusal error={error} />
+          </Notice>
+        )}
+        {students.length === 0 ? (
+          <EmptyState mood="thinking" title={t('give.empty')} hint={t('give.emptyHint')} />
+        ) : (
+          <Card
+            title={t('give.week')}
+            aside={
+              <Segmented
+                label={t('give.whom')}
+                value={mode}
+                onChange={(value) => {
+                  setMode(value)
+                  setChosen(new Set())
+                  if (value === 'all') setOpen(true)
+                }}
+                options={(['one', 'several', 'all'] as const).map((value) => ({ value, label: t(`give.${value}`) }))}
+              />
+            }
+          >
+            <ul className={styles.children}>
+              {students.map(({ id, name }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    className={styles.child}
+                    aria-pressed={mode === 'several' ? chosen.has(id) : undefined}
+                    onClick={() => tap(id)}
+                  >
+                    <ChildKite id={id} size={56} />
+                    <span className={styles.name}>{name}</span>
+                    <span className={styles.count} aria-label={t('give.weekOf', { count: week[id] ?? 0 })}>
+                      {week[id] ?? 0}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {mode !== 'one' && (
+              <Button wide disabled={to.length === 0} onClick={() => setOpen(true)}>
+                {t('give.to', { count: to.length })}
+              </Button>
+            )}
+          </Card>
+        )}
+        <ClassGoal classroomId={classroomId} goal={goal} suggested={data.suggested} />
+        {data.praised.length > 0 && (
+          <Card title={t('give.lately')}>
+            <ul className={styles.lately}>
+              {data.praised.map(({ event, skill, names, amount }) => (
+                <li key={event}>
+                  <span>
+                    <strong>{t(`skills.${skill as Skill}`)}</strong>{' '}
+                    {names.length > 3 ? t('give.many', { count: names.length }) : names.join(', ')}
+                  </span>
+                  <span>{`+${amount}`}</span>
+                  <Button variant="quiet" busy={undo.busy} onClick={() => undo.send({ classroomId, event })}>
+                    {t('undo')}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+      <SkillSheet
+        title={
+          to.length === 1 ? (students.find(({ id }) => id === to[0])?.name ?? '') : t('give.many', { count: to.length })
+        }
+        opened={open && to.length > 0}
+        onClose={() => setOpen(false)}
+        onSkill={(skill) => {
+          setOpen(false)
+          give.send({ classroomId, student: to, skill })
+          // Not when it is answered: the next child may be chosen by then.
+          setChosen(new Set())
+        }}
+      />
+    </>
+  )
+}

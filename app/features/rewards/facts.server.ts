@@ -1,0 +1,40 @@
+import type { BadgeFacts } from '#rules/rewards/badge.ts'
+import { streakOf } from '#rules/rewards/streak.ts'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { solvedSteps } from '#app/features/progress/public.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import { activeDays } from './queries.server.ts'
+
+/** Kept as text so that its plan can be tested. Of the lines of a child only these say something about badges. */
+export const badgeCausesSql = `
+  SELECT cause, source, reason, to_char(day, 'YYYY-MM-DD') AS day FROM reward_entries
+  WHERE school_id = $1 AND student_id = $2
+    AND (source IN ('badge', 'goal', 'teacher', 'undo') OR cause LIKE 'lesson:%' OR cause LIKE 'game:%:star:1')`
+
+type Line = BadgeFacts['causes'][number] & { reason: string | null; day: string }
+
+/** What badges look at, which badges there are already, and the streak that comes with it. */
+export async function factsOf(db: Database, schoolId: SchoolId, studentId: PersonId, today: string) {
+  const days = await activeDays(db, schoolId, studentId)
+  const { rows: causes } = await db.$client.query<Line>(badgeCausesSql, [schoolId, studentId])
+  const undone = new Set(
+    causes.filter(({ source }) => source === 'undo').map(({ cause }) => cause.replace('undo:', 'teacher:')),
+  )
+  const helped = causes.filter(
+    ({ cause, source, reason }) => source === 'teacher' && reason === 'helped-a-friend' && !undone.has(cause),
+  )
+  const streak = streakOf(days, { today })
+  const facts: BadgeFacts = {
+    steps: await solvedSteps(db, schoolId, studentId),
+    longestStreak: streak.longest,
+    activeDays: days.filter((day) => day > yearBefore(today)).length,
+    helpedDays: new Set(helped.map(({ day }) => day)).size,
+    causes,
+  }
+  const has = new Set(
+    causes.filter(({ source }) => source === 'badge').map(({ cause }) => cause.slice('badge:'.length)),
+  )
+  return { facts, streak, has }
+}
+
+const yearBefore = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`

@@ -1,0 +1,5 @@
+export { chosenKites } from './class-rewards.server.ts'
+export { openGoal } from './goal.server.ts'
+export { grantForPlay, type VerifiedPlay } from './grant-for-play.server.ts'
+export { daysInARow, ownFlight, type Flight } from './own-flight.server.ts'
+export { ownDay } from './own-day.server.ts'

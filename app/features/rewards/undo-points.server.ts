@@ -1,0 +1,59 @@
+import { canUndo, takenBack } from '#rules/rewards/teacher-points.ts'
+import { can } from '#rules/permissions.ts'
+import type { PersonId } from '#rules/ids.ts'
+import { schoolById } from '#app/features/schools/public.server.ts'
+import { defineCommand } from '#app/platform/command.server.ts'
+import { localDay } from '#app/platform/dates.ts'
+import { AppError } from '#app/platform/errors.ts'
+import { undonePoints } from './contract.ts'
+import { taughtClass } from './give-points.server.ts'
+import { addEntries, lockWallets } from './ledger.server.ts'
+import { ownRewardsPath, rewardsPath } from './paths.ts'
+
+/** Takes back what one tap gave, within a day, to everybody it gave to: at most what is left, with a line of its own. */
+export const undoPoints = defineCommand({
+  name: 'undoPoints',
+  input: undonePoints,
+  load: taughtClass,
+  allow: (actor, classroom) => can(actor, 'points.give', classroom),
+  async run({ db, actor, now }, { schoolId, id: classroomId }, { event }) {
+    const { rows } = await db.$client.query<{ studentId: PersonId; amount: number; at: Date; skill: string }>(
+      `SELECT student_id AS "studentId", amount, at, reason AS skill FROM reward_entries
+       WHERE school_id = $1 AND classroom_id = $2 AND cause = $3 AND at > $4`,
+      [schoolId, classroomId, `teacher:${event}`, new Date(now - 7 * 86_400_000).toISOString()],
+    )
+    const [first] = rows
+    if (!first) throw new AppError('not-found')
+    if (!canUndo(first.at.getTime(), now)) throw new AppError('refused', { reason: 'too-late-to-undo' })
+    const { timezone } = (await schoolById(db, schoolId))!
+    // Of the day on which it was given, so that what was taken back leaves room for others.
+    const day = localDay(first.at.getTime(), timezone)
+    const wallets = await lockWallets(
+      db,
+      schoolId,
+      rows.map(({ studentId }) => studentId),
+      { day, at: now },
+    )
+    const added = await addEntries(
+      db,
+      schoolId,
+      rows.map(({ studentId, amount }) => ({
+        cause: `undo:${event}`,
+        amount: -takenBack(amount, wallets.get(studentId)!.balance),
+        source: 'undo',
+        reason: first.skill,
+        studentId,
+        classroomId,
+        givenBy: actor.id,
+        day,
+        at: now,
+      })),
+    )
+    if (added.size === 0) throw new AppError('refused', { reason: 'already-undone' })
+    return {
+      result: { event, undone: added.size },
+      changed: [rewardsPath(classroomId), ownRewardsPath(classroomId)],
+      audit: { act: 'points.undo', on: `classrooms/${classroomId}`, details: { students: added.size } },
+    }
+  },
+})

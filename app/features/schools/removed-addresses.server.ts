@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
+import type { Context } from '#app/platform/command.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
+
+/**
+ * Whom a school removes it knows again by their address, when they have deleted the account and registered anew. Where
+ * they keep a part in the school there is nothing to remember. In that school's transaction.
+ */
+export async function rememberRemoved(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  schoolId: SchoolId,
+  personIds: readonly PersonId[],
+): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO removed_addresses (school_id, address_digest, removed_at)
+    SELECT DISTINCT ${schoolId}::uuid, address_digest(${schoolId}, u.email), ${new Date(now).toISOString()}::timestamptz FROM ${users} u
+    WHERE u.id = ANY (${sql.param(personIds)}::uuid[]) AND u.kind = 'adult'
+      AND NOT EXISTS (SELECT FROM memberships m WHERE m.school_id = ${schoolId} AND m.user_id = u.id AND m.status = 'active')
+    ON CONFLICT (school_id, address_digest) DO UPDATE SET removed_at = excluded.removed_at`)
+}
+
+/** Those who run the school have let them in again, or have them erased. */
+export async function forgetRemoved(db: Database, schoolId: SchoolId, personIds: readonly PersonId[]): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM removed_addresses WHERE school_id = ${schoolId} AND address_digest IN (
+      SELECT address_digest(${schoolId}, u.email) FROM ${users} u WHERE u.id = ANY (${sql.param(personIds)}::uuid[]))`)
+}
+
+/** Of those whom this transaction may see. */
+export async function isRemovedAddress(db: Database, schoolId: SchoolId, personId: PersonId): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    SELECT FROM removed_addresses WHERE school_id = ${schoolId} AND address_digest = (
+      SELECT address_digest(${schoolId}, u.email) FROM ${users} u WHERE u.id = ${personId})`)
+  return rows.length > 0
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { clsx } from 'clsx'
+import styles from './paper-table.module.css'
+
+/** A plain table on paper, head and lines as given. Wider than a phone, it moves under its first column, by keys too. */
+export function PaperTable({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is wider than the screen is moved by keys
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={label}>
+      <table className={clsx(styles.table, className)}>{children}</table>
+    </div>
+  )
+}

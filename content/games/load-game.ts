@@ -1,0 +1,53 @@
+import type { GameSlug } from '#rules/games/catalogue.ts'
+import type { GameInput, GameRules } from '#rules/games/game-rules.ts'
+
+/** Rules and levels of one game, fetched when it is played. Levels stand in the order of the catalogue. */
+export type LoadedGame = {
+  readonly rules: GameRules<unknown, GameInput, unknown>
+  readonly levels: readonly unknown[]
+}
+
+type Parts = readonly [Promise<GameRules<unknown, GameInput, unknown>>, Promise<readonly unknown[]>]
+
+const parts = {
+  'wind-rush': () => [
+    import('#rules/games/wind-rush/wind-rush.ts').then(({ windRush }) => windRush),
+    import('./wind-rush.json', { with: { type: 'json' } }).then((pack) => pack.default.levels),
+  ],
+  'cargo-sort': () => [
+    import('#rules/games/cargo-sort/cargo-sort.ts').then(({ cargoSort }) => cargoSort),
+    import('#rules/games/cargo-sort/level.ts').then(({ cargoLevels }) => cargoLevels),
+  ],
+  'bit-lanterns': () => [
+    import('#rules/games/bit-lanterns/bit-lanterns.ts').then(({ bitLanterns }) => bitLanterns),
+    import('#rules/games/bit-lanterns/level.ts').then(({ lanternLevels }) => lanternLevels),
+  ],
+  'letter-rain': () => [
+    import('#rules/games/letter-rain/letter-rain.ts').then(({ letterRain }) => letterRain),
+    Promise.all([
+      import('#rules/games/letter-rain/level.ts'),
+      import('./letter-rain.json', { with: { type: 'json' } }),
+    ]).then(([{ letterLevels }, pack]) => letterLevels(pack.default)),
+  ],
+  'lighthouse-logic': () => [
+    import('#rules/games/lighthouse-logic/lighthouse-logic.ts').then(({ lighthouseLogic }) => lighthouseLogic),
+    import('#rules/games/lighthouse-logic/level.ts').then(({ lighthouseLevels }) => lighthouseLevels),
+  ],
+  'echo-drums': () => [
+    import('#rules/games/echo-drums/echo-drums.ts').then(({ echoDrums }) => echoDrums),
+    import('#rules/games/echo-drums/level.ts').then(({ drumLevels }) => drumLevels),
+  ],
+  'bug-hunt': () => [
+    import('#rules/games/bug-hunt/bug-hunt.ts').then(({ bugHunt }) => bugHunt),
+    import('./bug-hunt.json', { with: { type: 'json' } }).then((pack) => pack.default.levels),
+  ],
+  'quiz-flight': () => [
+    import('#rules/games/quiz-flight/quiz-flight.ts').then(({ quizFlight }) => quizFlight),
+    import('./quiz-flight.json', { with: { type: 'json' } }).then((pack) => pack.default.levels),
+  ],
+} satisfies Record<GameSlug, () => Parts>
+
+export async function loadGame(slug: GameSlug): Promise<LoadedGame> {
+  const [rules, levels] = await Promise.all(parts[slug]())
+  return { rules, levels }
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { explorers, firstPupil, kiteHill } from '#db/personas.ts'
+import { openFixture } from './fixture.ts'
+import { desktop, phone } from './screen.ts'
+import { filled, look, open, press, screenOf, wordsOf } from './two-devices.ts'
+
+/** Two taps on a phone in Thai, one of them undone; the child sees it, gets a tail for it and flies it, and the teacher sees that. */
+
+const fixture = await openFixture()
+const { world, owner } = fixture
+const inClass = `?class=${explorers}`
+const name = 'มะลิ ใจดี'
+
+const given = async () =>
+  (
+    await owner.query<{ amount: number; source: string }>(
+      `SELECT amount, source FROM reward_entries WHERE student_id = $1 AND source IN ('teacher', 'undo') ORDER BY kept_at`,
+      [firstPupil],
+    )
+  ).rows.map(({ amount }) => amount)
+
+/** What a child has learned before. */
+const learned = (points: number) =>
+  owner.query(
+    `WITH line AS (
+       INSERT INTO reward_entries (school_id, student_id, id, cause, amount, source, day, at)
+       VALUES ($1, $2, gen_random_uuid(), 'welcome', 60, 'welcome', current_date, now()),
+         ($1, $2, gen_random_uuid(), 'lesson:ff-1a', $3::int, 'lesson', current_date, now()))
+     INSERT INTO reward_wallets (school_id, student_id, balance, earned, level) VALUES ($1, $2, 60 + $3::int, 60 + $3::int, 3)`,
+    [kiteHill, firstPupil, points],
+  )
+
+test('points in two taps, a tail for them, and the kite is seen', async () => {
+  await learned(40)
+  const th = wordsOf('rewards', 'th')
+  const teacher = await screenOf(fixture, 'teacher', 'th', phone)
+  await open(teacher.page, world, 'th', `/dashboard/rewards${inClass}`)
+  await look(teacher.page, 'rewards/give.th.phone')
+  const child = teacher.page.getByRole('button', { name: new RegExp(name) })
+  await child.click()
+  await look(teacher.page, 'rewards/skills.th.phone')
+  await teacher.page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(th.skills!['kept-trying']!) })
+    .click()
+  await expect.poll(given).toEqual([2])
+  await teacher.page.getByRole('dialog').waitFor({ state: 'detached' })
+  await child.click()
+  await teacher.page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(th.skills!['good-idea']!) })
+    .click()
+  await expect.poll(given).toEqual([2, 1])
+  await teacher.page
+    .locator('.mantine-Notification-root', { hasText: th.skills!['good-idea']! })
+    .getByRole('button', { name: th.undo! })
+    .click()
+  await expect.poll(given).toEqual([2, 1, -1])
+  await press(teacher.page, th.goal!.set!)
+  await teacher.page.getByRole('progressbar', { name: th.goal!.title! }).waitFor()
+  expect(teacher.errors).toEqual([])
+
+  const en = wordsOf('rewards', 'en')
+  const student = await screenOf(fixture, { id: firstPupil }, 'en', phone)
+  await open(student.page, world, 'en', `/dashboard/rewards${inClass}`)
+  const praise = student.page.getByText(filled(en.news!.praise!, { skill: en.skills!['kept-trying']! }))
+  await praise.waitFor()
+  await look(student.page, 'rewards/things.en.phone')
+  await student.page.reload()
+  await student.page.getByRole('heading', { name: en.badge!.title! }).waitFor()
+  await student.page.getByRole('link', { name: en.workshop!.open! }).click()
+  expect(await praise.count()).toBe(0)
+  await student.page.getByText(en.workshop!.tail!, { exact: true }).click()
+  await student.page.getByRole('button', { name: new RegExp(en.tails!.ribbons!) }).click()
+  await press(student.page, filled(en.workshop!.buy!, { item: en.tails!.ribbons!, count: 80 }))
+  await student.page.getByRole('button', { name: en.workshop!.fly! }).click()
+  const worn = async () =>
+    (await owner.query<{ look: string }>('SELECT look FROM reward_wallets WHERE student_id = $1', [firstPupil])).rows[0]
+      ?.look
+  await expect.poll(worn).toMatch(/\.ribbons$/)
+  await look(student.page, 'rewards/workshop.en.phone')
+  await student.page.setViewportSize(desktop)
+  await look(student.page, 'rewards/workshop.en.desktop')
+  await open(student.page, world, 'en', `/dashboard${inClass}`)
+  await look(student.page, 'rewards/home.en.desktop')
+  expect(student.errors).toEqual([])
+  await student.context.close()
+
+  // The string of a chosen tail is drawn by nothing else.
+  await open(teacher.page, world, 'th', `/dashboard/classroom-dashboard/${explorers}${inClass}`)
+  await teacher.page
+    .locator('section[aria-labelledby="class-strip"] svg path[d^="M17 35Q22 41"]')
+    .first()
+    .waitFor({ state: 'attached' })
+  await teacher.page.setViewportSize(desktop)
+  await look(teacher.page, 'rewards/today.th.desktop')
+  await open(teacher.page, world, 'th', `/dashboard/rewards${inClass}&view=projector`)
+  await look(teacher.page, 'rewards/projector.th.desktop')
+  await open(teacher.page, world, 'th', `/dashboard/rewards/snapshots${inClass}`)
+  await teacher.page.getByLabel(th.snapshots!.called!).fill('ตุลาคม')
+  await press(teacher.page, th.snapshots!.take!)
+  await teacher.page.getByRole('rowheader', { name }).waitFor()
+  await look(teacher.page, 'rewards/snapshots.th.desktop')
+  expect(teacher.errors).toEqual([])
+  await teacher.context.close()
+})

@@ -1,0 +1,17 @@
+/** Codes of rooms: six digits, as they stand on the wall. */
+export const roomCodeLength = 6
+
+/** What is typed: wide and Thai digits count, spaces and dashes do not; null while it cannot be a code. */
+export function readRoomCode(text: string): string | null {
+  const digits = roomCodeDigits(text)
+  return digits.length === roomCodeLength ? digits : null
+}
+
+/** The digits among what is typed, at most as many as a code has. */
+export const roomCodeDigits = (text: string): string => plainDigits(text).replaceAll(/\D/g, '').slice(0, roomCodeLength)
+
+const thaiZero = 0x0e50
+
+/** Wide digits of an East Asian keyboard and Thai ones as everybody else's. */
+export const plainDigits = (text: string): string =>
+  text.normalize('NFKC').replaceAll(/[๐-๙]/g, (digit) => String(digit.codePointAt(0)! - thaiZero))

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { helpAfter, openLevels } from './level-access.ts'
+
+const levels = ['1', '2', '3', '4']
+const openWith = (stars: Record<string, number>) => [...openLevels(levels, (level) => stars[level] ?? 0)]
+
+describe('levels', () => {
+  test('the first is open to everybody', () => expect(openWith({})).toEqual(['1']))
+  test('a star opens the next', () => expect(openWith({ 1: 1, 2: 3 })).toEqual(['1', '2', '3']))
+  test('a level that was won stays open, whatever became of the one before', () =>
+    expect(openWith({ 3: 1 })).toEqual(['1', '3', '4']))
+})
+
+test.each([
+  [0, 0, 0],
+  [1, 0, 0],
+  [2, 0, 1],
+  [3, 0, 1],
+  [4, 0, 2],
+  [40, 0, 2],
+  [4, 1, 0],
+])('after %i tries with %i stars help is %i', (tries, stars, help) => expect(helpAfter(tries, stars)).toBe(help))

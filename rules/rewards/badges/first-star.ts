@@ -1,0 +1,11 @@
+import { defineBadge } from '../badge.ts'
+
+/** The first step or level of a game with a star. */
+export const firstStar = defineBadge({
+  id: 'first-star',
+  picture: 'star',
+  colour: 'sun',
+  target: 1,
+  done: ({ steps, causes }) =>
+    steps.filter(({ stars }) => stars > 0).length + causes.filter(({ cause }) => /^game:.*:star:1$/.test(cause)).length,
+})

@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fitsBasket, bounds, type KeptGrant } from './basket.ts'
+import { earnedBadges } from './badges.ts'
+import { goalSum } from './class-goal.ts'
+import { grantForGameDay, grantForQuest, grantsForStars, grantsForStep, type Grant } from './grants.ts'
+import { levelOf, pointsForLevel, towardsNextLevel } from './levels.ts'
+import { questOf, questProgress } from './quest.ts'
+import { canUndo, fitsTeacherBounds, takenBack } from './teacher-points.ts'
+import {
+  canBuy,
+  canReturn,
+  canWear,
+  choices,
+  items,
+  priceOf,
+  readLook,
+  sailColours,
+  withoutItem,
+  writeLook,
+} from './workshop.ts'
+
+test('a step gives points for what is new, once each', () => {
+  expect(grantsForStep('a', { solved: false, stars: 0 }, { solved: true, stars: 2 }).map(({ cause }) => cause)).toEqual(
+    ['step:a:pass', 'step:a:star:1', 'step:a:star:2'],
+  )
+  expect(grantsForStep('a', { solved: true, stars: 2 }, { solved: true, stars: 3 })).toEqual([
+    { cause: 'step:a:star:3', amount: 2, source: 'lesson' },
+  ])
+  expect(grantsForStep('a', { solved: true, stars: 3 }, { solved: true, stars: 3 })).toEqual([])
+  // A step with all its stars is worth ten, by whatever way somebody came there.
+  const tries = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 6 })
+  fc.assert(
+    fc.property(tries, (stars) => {
+      let had = { solved: false, stars: 0 }
+      let sum = 0
+      for (const won of [...stars, 3]) {
+        const now = { solved: had.solved || won > 0, stars: Math.max(had.stars, won) }
+        sum += grantsForStep('a', had, now).reduce((all, { amount }) => all + amount, 0)
+        had = now
+      }
+      return sum === 10
+    }),
+  )
+})
+
+test('levels are reached where the table says, and never go back with more points', () => {
+  expect([2, 5, 10, 15, 20, 25, 30].map(pointsForLevel)).toEqual([20, 200, 900, 2_100, 3_800, 6_000, 8_700])
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 3_000 }), (level) => {
+      const at = pointsForLevel(level)
+      return levelOf(at) === level && (level === 1 || levelOf(at - 1) === level - 1)
+    }),
+  )
+  expect(towardsNextLevel(30)).toEqual({ share: 0.25, left: 30 })
+})
+
+test('what can be had again is bounded by day and week, learning is not', () => {
+  const kept: KeptGrant[] = []
+  const give = (grant: Grant, day: string) => {
+    const fits = fitsBasket(grant, day, kept)
+    if (fits) kept.push({ cause: grant.cause, amount: grant.amount, day })
+    return fits
+  }
+  expect(['a', 'b', 'c'].map((game) => give(grantForGameDay(game, '2026-11-16'), '2026-11-16'))).toEqual([
+    true,
+    true,
+    false,
+  ])
+  const week = ['16', '17', '18', '19', '20', '21', '22'].map((day) => `2026-11-${day}`)
+  expect(week.map((day) => give(grantForQuest(day), day)).filter(Boolean)).toHaveLength(bounds.questsPerWeek)
+  for (const day of week) for (const game of ['a', 'b']) give(grantForGameDay(game, day), day)
+  const games = kept.filter(({ cause }) => cause.startsWith('gameday'))
+  expect(games.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(bounds.gameDayPointsPerWeek)
+  expect(give(grantForQuest('2026-11-23'), '2026-11-23')).toBe(true)
+  expect(fitsBasket(grantsForStars('a', '1', 3)[2]!, '2026-11-16', kept)).toBe(true)
+})
+
+test('a teacher’s points keep to ten a day and thirty a week, and are taken back within a day, never below nothing', () => {
+  expect(fitsTeacherBounds(2, { today: 8, week: 28 })).toBe(true)
+  expect(fitsTeacherBounds(2, { today: 9, week: 9 })).toBe(false)
+  expect(fitsTeacherBounds(1, { today: 0, week: 30 })).toBe(false)
+  expect([canUndo(0, 86_400_000), canUndo(0, 86_400_001)]).toEqual([true, false])
+  expect([takenBack(2, 5), takenBack(2, 1), takenBack(2, 0)]).toEqual([2, 1, 0])
+})
+
+test('the workshop sells each item once for its price, to whoever has the points', () => {
+  expect(new Set(items).size).toBe(items.length)
+  for (const item of items) {
+    const price = priceOf(item)!
+    expect(canBuy(item, { owned: new Set(), balance: price })).toEqual({ ok: true, value: price })
+    expect(canBuy(item, { owned: new Set(), balance: price - 1 })).toEqual({ ok: false, reason: 'not-enough' })
+    expect(canBuy(item, { owned: new Set([item]), balance: 9_999 })).toEqual({ ok: false, reason: 'owned' })
+  }
+  expect(canBuy('tail-constructor', { owned: new Set(), balance: 9_999 })).toEqual({
+    ok: false,
+    reason: 'no-such-item',
+  })
+  expect([canReturn(0, 86_400_000), canReturn(0, 86_400_001)]).toEqual([true, false])
+})
+
+test('a look is read as it was written, needs what it costs, and falls back when something went back', () => {
+  const looks = fc.record({
+    shape: fc.constantFrom(...choices.shape),
+    colour: fc.constantFrom(...sailColours),
+    pattern: fc.constantFrom(...choices.pattern),
+    tail: fc.constantFrom(...choices.tail),
+  })
+  fc.assert(
+    fc.property(looks, (look) => {
+      expect(readLook(writeLook(look))).toEqual(look)
+      const needed = [`shape-${look.shape}`, `pattern-${look.pattern}`, `tail-${look.tail}`].filter((one) =>
+        priceOf(one),
+      )
+      expect(canWear(look, new Set(needed))).toBe(true)
+      expect(canWear(look, new Set(needed.slice(1)))).toBe(needed.length === 0)
+      const plain = needed.reduce(withoutItem, look)
+      expect(canWear(plain, new Set())).toBe(true)
+    }),
+  )
+  for (const text of ['', 'swallow', 'swallow.leaf.plain.plain.more', 'boat.leaf.plain.plain'])
+    expect(readLook(text)).toBeNull()
+})
+
+test('nobody carries a goal alone', () => {
+  expect(goalSum([1_000, 0, 0, 0], 100)).toBe(75)
+  expect(goalSum([30, 30, 30, 10], 100)).toBe(100)
+  expect(goalSum([-5, 3], 100)).toBe(3)
+  expect(goalSum([], 100)).toBe(0)
+})
+
+test('a quest is the same all day and counts what was granted on it', () => {
+  fc.assert(
+    fc.property(fc.uuid(), (id) => {
+      const kind = questOf(id, '2026-11-16')
+      expect(questOf(id, '2026-11-16')).toBe(kind)
+      const causes = ['step:a:pass', 'step:b:pass', 'lesson:x', ...[1, 2, 3, 4].map((star) => `step:a:star:${star}`)]
+      const on = (day: string) => causes.map((cause) => ({ cause, amount: 2, day }))
+      const { done, target } = questProgress(id, '2026-11-16', on('2026-11-16'))
+      expect(done).toBe(target)
+      expect(questProgress(id, '2026-11-16', on('2026-11-15')).done).toBe(0)
+    }),
+  )
+})
+
+test('badges come from facts alone', () => {
+  const none = { steps: [], longestStreak: 0, activeDays: 0, helpedDays: 0, causes: [] }
+  expect(earnedBadges(none)).toEqual([])
+  const step = (over = {}) => ({ solved: true, stars: 3, hints: 0, attempts: 1, ...over })
+  expect(earnedBadges({ ...none, steps: [step()] })).toEqual(['first-star'])
+  expect(earnedBadges({ ...none, steps: [step({ stars: 0, attempts: 6 })] })).toEqual(['kept-trying'])
+  expect(earnedBadges({ ...none, steps: Array.from({ length: 15 }, () => step()) })).toEqual([
+    'first-star',
+    'on-my-own',
+    'short',
+  ])
+  expect(earnedBadges({ ...none, longestStreak: 20, activeDays: 60 })).toEqual([
+    'five-bows',
+    'twenty-bows',
+    'sixty-days',
+  ])
+  expect(earnedBadges({ ...none, causes: [{ cause: 'lesson:a', source: 'lesson' }], helpedDays: 3 })).toEqual([
+    'first-boat',
+    'helped',
+  ])
+})

@@ -1,0 +1,33 @@
+/** What a teacher can praise, and how much it is worth. Only plus. The first five are on the sheet. */
+
+export const skillPoints = {
+  'helped-a-friend': 2,
+  'kept-trying': 2,
+  'good-idea': 1,
+  'good-question': 1,
+  'worked-together': 1,
+  'explained-clearly': 2,
+  'planned-first': 1,
+  'found-a-mistake': 1,
+  'listened-well': 1,
+  'calm-and-careful': 1,
+  'was-fair': 1,
+  'took-care': 1,
+} as const
+
+export type Skill = keyof typeof skillPoints
+export const skills = Object.keys(skillPoints) as [Skill, ...Skill[]]
+export const firstSkills = skills.slice(0, 5)
+
+/** Of one child and class. */
+export const teacherBounds = { perDay: 10, perWeek: 30 } as const
+
+export const fitsTeacherBounds = (adding: number, given: { today: number; week: number }): boolean =>
+  given.today + adding <= teacherBounds.perDay && given.week + adding <= teacherBounds.perWeek
+
+export const UNDO_WITHIN_MS = 24 * 60 * 60_000
+
+export const canUndo = (givenAt: number, now: number): boolean => now - givenAt <= UNDO_WITHIN_MS
+
+/** An undo takes back at most what is left. */
+export const takenBack = (amount: number, balance: number): number => Math.min(amount, Math.max(0, balance))

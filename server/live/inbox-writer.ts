@@ -1,0 +1,104 @@
+import { AppError } from '#app/platform/errors.ts'
+import type { Inbox, Received } from '#app/platform/live.server.ts'
+import { isOutage } from '#app/platform/outage.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
+import { batchRows, batchSizes } from './metrics.ts'
+
+// oxlint-disable-next-line no-explicit-any -- each inbox keeps its own types; here they are only passed through
+type AnyInbox = Inbox<any, any>
+type Pending = {
+  received: Received<unknown, unknown>
+  name: string
+  kept: () => void
+  failed: (error: unknown) => void
+}
+type Lane = { waiting: Pending[]; running: Promise<void> | null }
+
+export type InboxWriter = {
+  submit: (inbox: AnyInbox, pending: Omit<Pending, 'name'>) => void
+  idle: () => Promise<void>
+}
+
+const mostPerBatch = 2_000
+const mostWaiting = 50_000
+const patienceMs = 5_000
+const pauseMs = 100
+
+/** Group commit for inboxes: while one batch is kept the next one gathers. */
+export function inboxWriter(services: Services): InboxWriter {
+  const lanes = new Map<AnyInbox, Lane>()
+
+  async function run(inbox: AnyInbox, lane: Lane) {
+    while (lane.waiting.length > 0) await settle(inbox, takeBatch(lane))
+    lane.running = null
+  }
+
+  async function settle(inbox: AnyInbox, batch: Pending[]) {
+    batchSizes.observe(batch.length)
+    try {
+      const refusals = await untilBack(() =>
+        inbox.keep(
+          services,
+          batch.map(({ received }) => received),
+        ),
+      )
+      batchRows.inc(batch.length)
+      batch.forEach(({ kept, failed }, at) => {
+        const refusal = refusals[at]
+        if (refusal) failed(refusal)
+        else kept()
+      })
+    } catch (error) {
+      // One of them is wrong, which is no reason to refuse the others: halves of halves find it.
+      if (batch.length > 1 && !isOutage(error)) {
+        const half = Math.ceil(batch.length / 2)
+        await settle(inbox, batch.slice(0, half))
+        return settle(inbox, batch.slice(half))
+      }
+      if (!isOutage(error)) services.log.error({ error, messages: batch.length }, 'inbox not kept')
+      for (const { failed } of batch) failed(isOutage(error) ? new AppError('unavailable') : error)
+    }
+  }
+
+  return {
+    submit(inbox, pending) {
+      const lane = lanes.get(inbox) ?? { waiting: [], running: null }
+      lanes.set(inbox, lane)
+      if (lane.waiting.length >= mostWaiting) return pending.failed(new AppError('unavailable'))
+      lane.waiting.push({ ...pending, name: inbox.nameOf(pending.received.facts) })
+      // Everything that arrives in this turn of the loop shares a commit.
+      if (!lane.running)
+        lane.running = new Promise<void>((resolve) => setImmediate(resolve)).then(() => run(inbox, lane))
+    },
+    async idle() {
+      for (const lane of lanes.values()) await lane.running
+    },
+  }
+}
+
+/** In the order they came; of two with one name the second waits for the next batch. */
+function takeBatch(lane: Lane): Pending[] {
+  const names = new Set<string>()
+  const batch: Pending[] = []
+  const later: Pending[] = []
+  for (const pending of lane.waiting) {
+    if (batch.length >= mostPerBatch || names.has(pending.name)) later.push(pending)
+    else batch.push(pending)
+    names.add(pending.name)
+  }
+  lane.waiting = later
+  return batch
+}
+
+/** Whether a lost batch was committed nobody knows; it may be kept again, so a short absence is waited out. */
+async function untilBack<T>(work: () => Promise<T>): Promise<T> {
+  for (const began = performance.now(); ; await new Promise((resolve) => setTimeout(resolve, pauseMs))) {
+    try {
+      return await work()
+    } catch (error) {
+      const { code } = error as { code?: string }
+      const again = isOutage(error) || code === '40P01' || code === '40001'
+      if (!again || performance.now() - began > patienceMs) throw error
+    }
+  }
+}
