@@ -19,7 +19,7 @@ import { openPlayers } from './rooms/players.ts'
 import { openTestRoom, toAnswers, type TestRoom } from './rooms/test-room.ts'
 
 const form = isShort
-  ? { players: 200, rooms: 6, rounds: 2, seconds: 1, turns: 3, ackMs: 500, revealMs: 1_500, share: 0.4 }
+  ? { players: 200, rooms: 6, rounds: 2, seconds: 1, turns: 3, ackMs: 500, revealMs: 1_500, share: 0.25 }
   : { players: 2_000, rooms: 66, rounds: 5, seconds: 2, turns: 5, ackMs: 100, revealMs: 300, share: 0.75 }
 const each = 30
 /** Nobody answers in the same millisecond as everybody else. */

@@ -70,7 +70,7 @@ test('a level on a phone in Thai, and what becomes of it on a desk', async () =>
   await child.page.locator('[data-phase="playing"]').waitFor()
   await child.context.setOffline(false)
   await child.page.goto(world.url + watch)
-  await child.page.getByRole('button', { name: th.stage!.stop! }).waitFor()
+  await child.page.getByRole('button', { name: th.stage!.stop!, exact: true }).waitFor()
 
   const taught = await owner.query<{ id: string }>(
     'SELECT classroom_id AS id FROM enrolments WHERE student_id = (SELECT student_id FROM plays)',

@@ -18,16 +18,25 @@ export const hydrated = (page: Page): Promise<unknown> =>
     return true
   })
 
-/** The same of one element: what is loaded lazily is at work later than its page. */
-export const attended = (element: Locator): Promise<void> =>
-  element.evaluate(
-    (node) =>
-      new Promise<void>((resolve) => {
-        const look = () =>
-          Object.keys(node).some((key) => key.startsWith('__react')) ? resolve() : void requestAnimationFrame(look)
-        look()
-      }),
-  )
+/**
+ * The same of one element: what is loaded lazily is at work later than its page. React makes such a part anew if it
+ * changes before that, so an element that is gone is looked for again.
+ */
+export async function attended(element: Locator): Promise<void> {
+  const isAttended = () =>
+    element.evaluate(
+      (node) =>
+        new Promise<boolean>((resolve) => {
+          const look = () => {
+            if (Object.keys(node).some((key) => key.startsWith('__react'))) resolve(true)
+            else if (!node.isConnected) resolve(false)
+            else requestAnimationFrame(look)
+          }
+          look()
+        }),
+    )
+  while (!(await isAttended()));
+}
 
 /** Waits until a page's script is at work and the page has fetched files of these names, with all they need. */
 async function fetched(page: Page, files: string[]): Promise<void> {

@@ -77,7 +77,7 @@ CREATE TABLE competition_players (
   answered_count integer NOT NULL DEFAULT 0,
   took_ms integer NOT NULL DEFAULT 0,
   PRIMARY KEY (school_id, competition_id, id),
-  UNIQUE (school_id, competition_id, person_id),
+  UNIQUE (school_id, person_id, competition_id),
   FOREIGN KEY (school_id, competition_id) REFERENCES competitions (school_id, id) ON DELETE CASCADE
 ) WITH (fillfactor = 70);
 CREATE INDEX competition_players_of_person ON competition_players (person_id) WHERE person_id IS NOT NULL;
@@ -99,7 +99,7 @@ CREATE TABLE competition_answers (
   PRIMARY KEY (school_id, competition_id, round, player_id),
   FOREIGN KEY (school_id, competition_id, player_id) REFERENCES competition_players (school_id, competition_id, id) ON DELETE CASCADE
 ) WITH (fillfactor = 70);
-CREATE INDEX competition_answers_of_player ON competition_answers (school_id, competition_id, player_id);
+CREATE INDEX competition_answers_of_player ON competition_answers (player_id);
 
 ALTER TABLE competitions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY competitions_of_school ON competitions USING (school_id = current_school()) WITH CHECK (school_id = current_school());
@@ -114,7 +114,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON competitions, competition_rounds, compet
 -- Answers of one process, of any number of rooms and schools, with one commit. An answer counts where its round is open, its player is in and their
 -- time has not run out by the fair clock (`rules/competitions/fair-clock.ts`); the first one stays unless it may be changed. Whoever closes the round waits for
 -- this, or this for them. What came before counts as kept when it is said again. A room fills within seconds, and statistics that say its tables are empty
--- would have every row looked at for every answer: rows are found by their keys.
+-- would have every row of the room looked at for every answer: each is found by its own key, which no plan can prefer the room's to.
 CREATE FUNCTION keep_competition_answers(schools uuid[], competition_ids uuid[], people uuid[], rounds integer[], answers text[], received float8[], round_trips float8[])
 RETURNS TABLE (place integer, verdict text) LANGUAGE plpgsql SET enable_seqscan = off AS $$
 DECLARE school uuid; school_before text := current_setting('app.school', true);
@@ -126,7 +126,10 @@ BEGIN
       SELECT g.place::integer, g.competition_id, g.round, g.answer::jsonb AS answer, g.received, g.round_trip, p.id AS player_id, p.time_percent
       FROM unnest(schools, competition_ids, people, rounds, answers, received, round_trips) WITH ORDINALITY
         AS g (school_id, competition_id, person_id, round, answer, received, round_trip, place)
-      LEFT JOIN competition_players p ON p.school_id = school AND p.competition_id = g.competition_id AND p.person_id = g.person_id AND p.state = 'in'
+      LEFT JOIN LATERAL (
+        SELECT p.id, p.time_percent FROM competition_players p
+        WHERE p.school_id = school AND p.competition_id = g.competition_id AND p.person_id = g.person_id AND p.state = 'in' LIMIT 1
+      ) p ON true
       WHERE g.school_id = school
     ), open AS (
       SELECT c.id, c.round, c.since, c.ends_at, c.changeable FROM competitions c
@@ -145,13 +148,13 @@ BEGIN
       RETURNING a.competition_id, a.round, a.player_id
     )
     SELECT g.place, CASE
-      WHEN k.player_id IS NOT NULL OR b.answer = g.answer THEN 'kept'
       WHEN g.player_id IS NULL THEN 'not-in'
-      WHEN b.answer IS NOT NULL THEN 'answered'
-      ELSE 'closed' END
-    FROM given g
-    LEFT JOIN kept k ON k.competition_id = g.competition_id AND k.round = g.round AND k.player_id = g.player_id
-    LEFT JOIN competition_answers b ON b.school_id = school AND b.competition_id = g.competition_id AND b.round = g.round AND b.player_id = g.player_id;
+      WHEN (g.competition_id, g.round, g.player_id) IN (SELECT k.competition_id, k.round, k.player_id FROM kept k) THEN 'kept'
+      ELSE coalesce((
+        SELECT CASE WHEN b.answer = g.answer THEN 'kept' ELSE 'answered' END FROM competition_answers b
+        WHERE b.school_id = school AND b.competition_id = g.competition_id AND b.round = g.round AND b.player_id = g.player_id
+      ), 'closed') END
+    FROM given g;
   END LOOP;
   PERFORM set_config('app.school', coalesce(school_before, ''), true);
 END $$;

@@ -2,9 +2,10 @@ import type pg from 'pg'
 import type { QuotaName } from '#rules/quotas.ts'
 import { makePerson } from '#db/testing/test-services.ts'
 import type { People } from '../surface/people.ts'
+import { competitionAsked } from '../surface/forms.ts'
 import { almost, counted, madeSince, most, type Maker } from './maker.ts'
 
-/** What is made with games, rewards and questions. */
+/** What is made with games, rewards, questions, pairs and competitions. */
 
 const left = 10
 const student = ({ ids }: People) => ids['student in class']
@@ -62,6 +63,17 @@ async function ownBank(db: pg.Pool, { schoolId, ids }: People): Promise<string> 
   return rows[0]!.id
 }
 
+/** Drafts, as the form of the list makes them. */
+async function drafts(db: pg.Pool, { schoolId, classroomId, ids }: People): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `INSERT INTO competitions (school_id, id, classroom_id, title, game, mode, source, settings, state, changeable, made_by, made_at, changed_at)
+     SELECT $1, gen_random_uuid(), $2, 'Quiz ' || n, 'quiz', 'live', $4, $5, 'draft', false, $3, now(), now()
+     FROM generate_series(1, 16) n RETURNING id`,
+    [schoolId, classroomId, ids.owner, competitionAsked.source, competitionAsked.settings],
+  )
+  return rows.map(({ id }) => id)
+}
+
 const fullWallet = (db: pg.Pool, people: People) =>
   db.query(
     `INSERT INTO reward_wallets (school_id, student_id, balance, earned, level) VALUES ($1, $2, 9000, 9000, 1)
@@ -91,6 +103,11 @@ export const playMakers: Maker[] = [
     before: manyChildren,
     fields: (_, at, children: string[]) => ({ student: children[at % children.length] }),
   }),
+  within('pair', 'perHour', 'pairStudents', {
+    whose: teacher,
+    before: manyChildren,
+    fields: (_, at, children: string[]) => ({ student: [children[at], children[(at + 1) % children.length]] }),
+  }),
   within('workshop-trade', 'perHour', 'buyItem', {
     whose: student,
     before: fullWallet,
@@ -98,6 +115,17 @@ export const playMakers: Maker[] = [
   }),
   within('class-goal', 'perDay', 'setGoal', { whose: classroom }),
   within('reward-snapshot', 'perDay', 'takeSnapshot', { whose: classroom, fields: (_, at) => ({ name: `Day ${at}` }) }),
+  within('competition', 'perDay', 'createCompetition', { whose: classroom }),
+  {
+    what: 'open-competition',
+    kind: 'atOnce',
+    way: 'hostAct',
+    most: most('open-competition', 'atOnce'),
+    tries: 16,
+    before: drafts,
+    fields: (_, at, made: string[]) => ({ competition: made[at], press: 'open' }),
+    there: (db, people) => counted(db, `competitions WHERE classroom_id = $1 AND state = 'lobby'`, classroom(people)),
+  },
   within('play-ticket', 'perHour', 'issueTickets', { whose: student }),
   within('play', 'perHour', '/api/1.0/plays', { whose: student }),
 ]

@@ -34,7 +34,7 @@ const settings = {
 }
 const list = 'name,id\nMali,1\nLeo,2\n'
 
-const competition = {
+export const competitionAsked = {
   title: 'Friday quiz',
   source: JSON.stringify({ kind: 'bank', bank: 'logic', questions: 2 }),
   settings: JSON.stringify({
@@ -116,7 +116,7 @@ export const forms: Record<string, Form[]> = {
     roster('export', 'exportSnapshot', () => ({ snapshot: randomUUID(), heads: Array<string>(5).fill('a') })),
   ],
   '/dashboard/competition': [
-    roster('create', 'createCompetition', () => competition),
+    roster('create', 'createCompetition', () => competitionAsked),
     roster('act', 'hostAct', pressed),
     roster('remove', 'removeCompetition', () => ({ competition: randomUUID() })),
   ],
