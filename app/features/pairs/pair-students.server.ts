@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { PAIR_LASTS_MS } from '#rules/pairs/pairs.ts'
 import { can } from '#rules/permissions.ts'
 import { classroomsOfStudents, lockClassrooms } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { classroomUuid, personUuid, uuid } from '#app/platform/uuid.ts'
@@ -31,6 +32,7 @@ export const pairStudents = defineCommand({
   quota: 'pair',
   async run({ db, actor, now }, { schoolId, id: classroomId }, { student }) {
     const at = new Date(now)
+    await lockStudents(db, schoolId, student)
     const ended = await db
       .update(workPairs)
       .set({ endsAt: at })
@@ -59,6 +61,12 @@ export const pairStudents = defineCommand({
     }
   },
 })
+
+/** A child may be paired in two classes at the same moment. Everybody takes them in one order, so that nobody waits for another. */
+async function lockStudents(db: Database, schoolId: string, students: readonly string[]): Promise<void> {
+  for (const student of students.toSorted())
+    await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`pair:${schoolId}:${student}`}, 0))`)
+}
 
 export const endPair = defineCommand({
   name: 'endPair',

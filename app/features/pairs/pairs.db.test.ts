@@ -107,6 +107,41 @@ test('a child is in one pair at a time, which ends by itself', async () => {
   expect(await told(chai!)).toBeNull()
 })
 
+test('paired in many classes at the same moment, a child is in one pair', async () => {
+  const classes = await Promise.all(
+    Array.from({ length: 6 }, async () => ({ id: newId(), owner: await makePerson(services, 'Teacher') })),
+  )
+  for (const [at, { id, owner }] of classes.entries()) {
+    await services.owner.query(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'teacher')`, [
+      schoolId,
+      owner,
+    ])
+    await services.owner.query(`INSERT INTO classrooms (school_id, id, name, code) VALUES ($1, $2, 'Class', $3)`, [
+      ...[schoolId, id, id.slice(-8).toUpperCase()],
+    ])
+    await services.owner.query(
+      `INSERT INTO classroom_teachers (school_id, classroom_id, user_id, role) VALUES ($1, $2, $3, 'owner')`,
+      [schoolId, id, owner],
+    )
+    const children = [anong, at % 2 ? ben : chai]
+    await services.owner.query(
+      `INSERT INTO enrolments (school_id, classroom_id, student_id, status) SELECT $1, $2, id, 'active' FROM unnest($3::uuid[]) AS id`,
+      [schoolId, id, children],
+    )
+  }
+  await Promise.all(
+    classes.map(({ id, owner }, at) => {
+      const student = at % 2 ? [ben, anong] : [anong, chai]
+      return execute(services, pairStudents, { classroomId: id, student }, as(owner))
+    }),
+  )
+  const { rowCount } = await services.owner.query('SELECT 1 FROM work_pairs WHERE school_id = $1 AND ends_at > $2', [
+    schoolId,
+    new Date(now),
+  ])
+  expect(rowCount).toBe(1)
+})
+
 test('a test is nobody’s but one’s own', async () => {
   await services.owner.query(
     `INSERT INTO assignments (school_id, id, classroom_id, kind, content, visibility, opens_at, due_at, test_minutes, made_at)
