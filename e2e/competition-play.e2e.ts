@@ -19,9 +19,13 @@ const settings = {
   answerSeconds: 300,
 }
 
-type Row = { id: string; state: string; round: number | null; phase: string | null }
+type Row = { id: string; state: string; round: number | null; phase: string | null; ends: string | null }
 const room = async () =>
-  (await owner.query<Row>('SELECT id, state, round, phase FROM competitions ORDER BY made_at DESC LIMIT 1')).rows[0]!
+  (
+    await owner.query<Row>(
+      'SELECT id, state, round, phase, coalesce(ends_at, left_ms)::text AS ends FROM competitions ORDER BY made_at DESC LIMIT 1',
+    )
+  ).rows[0]!
 
 const post = async ({ context }: Screen, path: string, fields: Record<string, string>) => {
   const form = { ...fields, [keyField]: crypto.randomUUID() }
@@ -31,13 +35,14 @@ const post = async ({ context }: Screen, path: string, fields: Record<string, st
 
 /** What whoever leads presses, with the round and phase as they are. */
 async function press(teacher: Screen, name: string) {
-  const { id, round, phase } = await room()
+  const { id, round, phase, ends } = await room()
   await post(teacher, `/dashboard/competition/${id}${inClass}`, {
     [actionField]: 'act',
     competition: id,
     press: name,
     round: round === null ? '' : String(round),
     phase: phase ?? '',
+    ends: ends ?? '',
   })
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { changeCompetition, type CompetitionChange, type CompetitionState } from './competition.ts'
 import { isInTime, tookMs } from './fair-clock.ts'
 import {
+  closesAt,
   extendRound,
   isAnsweredByAll,
   nextPhase,
@@ -13,7 +14,15 @@ import {
   startRound,
 } from './round.ts'
 import { pointsFor, scorings, total } from './score.ts'
-import { standingsOf, teamStandings, type Game, type KeptAnswer, type Player } from './standings.ts'
+import {
+  pointsByRound,
+  standingsOf,
+  streakAt,
+  teamStandings,
+  type Game,
+  type KeptAnswer,
+  type Player,
+} from './standings.ts'
 
 const times = { prepareMs: 3_000, questionMs: 5_000, answerMs: 20_000 }
 
@@ -54,10 +63,13 @@ describe('a round', () => {
     )
   })
 
-  test('a pause takes nothing from anybody, and more time is more time also then', () => {
+  test('a pause takes nothing from anybody and gives nothing, also after the usual end; more time is more time also then', () => {
     fc.assert(
-      fc.property(fc.nat(20_000), fc.nat(1_000_000), fc.nat(60_000), (at, pausedFor, more) => {
+      fc.property(fc.nat(40_000), fc.nat(1_000_000), fc.nat(60_000), (at, pausedFor, more) => {
         const open = { phase: 'answer', since: 0, endsAt: 20_000, leftMs: null } as const
+        const longer = { ...times, longestPercent: 200 }
+        const again = resumeRound(pauseRound(open, at), at + pausedFor, at)
+        expect(closesAt(again, longer)).toBe(closesAt(open, longer)! + pausedFor)
         const paused = extendRound(pauseRound(open, at), more)
         expect(roundAt(paused, times, at + pausedFor)).toEqual(paused)
         const resumed = resumeRound(paused, at + pausedFor)
@@ -176,6 +188,20 @@ describe('standings', () => {
     const at = (round: number): KeptAnswer => ({ player: 'a', round, isRight: true, tookMs: 0, answerMs: 1_000 })
     expect(standingsOf(game, [player('a')], [at(0), at(1), at(2)])[0]!.points).toBe(3_300)
     expect(standingsOf(game, [player('a')], [at(0), at(1), at(3)])[0]!.points).toBe(3_100)
+  })
+
+  test('a round that the host took out ends none, wherever it stood', () => {
+    const at = (round: number): KeptAnswer => ({ player: 'a', round, isRight: true, tookMs: 0, answerMs: 1_000 })
+    const pointsWithout = (skipped: number[], rounds: number[]) =>
+      standingsOf({ ...game, skipped: new Set(skipped) }, [player('a')], rounds.map(at))[0]!.points
+    expect(pointsWithout([2], [0, 1, 3])).toBe(3_300)
+    expect(pointsWithout([0, 2, 3], [1, 4, 5])).toBe(3_300)
+    expect(pointsWithout([3], [0, 1, 4])).toBe(3_100)
+    const streakWithout = (skipped: number[], rounds: number[], until: number) =>
+      streakAt(until, pointsByRound('speed', rounds.map(at), new Set(skipped)), new Set(skipped))
+    expect(streakWithout([2], [0, 1], 2)).toBe(2)
+    expect(streakWithout([], [0, 1], 2)).toBe(0)
+    expect(streakWithout([], [], 2)).toBe(0)
   })
 
   test('whoever was sent away is not there, and takes no place', () => {

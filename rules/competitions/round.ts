@@ -26,7 +26,7 @@ export type Round = {
   readonly since: number
   /** When the phase ends by itself; null while the host decides, and while the room is paused. */
   readonly endsAt: number | null
-  /** What was left when the room was paused. */
+  /** What was left when the room was paused; less than nothing where only those with more time still had some. */
   readonly leftMs: number | null
 }
 
@@ -73,13 +73,16 @@ export const isAnsweredByAll = (connected: ReadonlySet<string>, answered: Readon
   connected.size > 0 && [...connected].every((player) => answered.has(player))
 
 export const pauseRound = (round: Round, now: number): Round =>
-  round.endsAt === null ? round : { ...round, endsAt: null, leftMs: Math.max(0, round.endsAt - now) }
+  round.endsAt === null ? round : { ...round, endsAt: null, leftMs: round.endsAt - now }
 
 /** The pause is taken out of the phase: whoever answers after it is as quick as they would have been without. */
 export const resumeRound = (round: Round, now: number, pausedAt = now): Round =>
   round.leftMs === null
     ? round
     : { ...round, since: round.since + now - pausedAt, endsAt: now + round.leftMs, leftMs: null }
+
+/** When it ends, as a press to lengthen it says which end it saw: two that saw the same one are one. */
+export const endOf = ({ endsAt, leftMs }: Pick<Round, 'endsAt' | 'leftMs'>): number | null => endsAt ?? leftMs
 
 /** More time for everybody, also while the room is paused. */
 export function extendRound(round: Round, ms: number): Round {

@@ -23,6 +23,8 @@ export type Game = {
   readonly rounds: number
   /** Where somebody begins who comes late: with nothing, or where the middle of the class is. */
   readonly lateStart: 'zero' | 'median'
+  /** Rounds that the host took out: they count for nobody, and end nobody's streak. */
+  readonly skipped?: ReadonlySet<number>
 }
 
 export type PlayerResult = {
@@ -62,12 +64,25 @@ export function answersByPlayer(answers: readonly KeptAnswer[]): ByPlayer {
 
 export type AnswerPoints = { readonly round: number; readonly points: number; readonly streak: number }
 
+const noRound: ReadonlySet<number> = new Set()
+
+/** The first round after this one that counts. */
+function roundAfter(round: number, skipped: ReadonlySet<number>): number {
+  let next = round + 1
+  while (skipped.has(next)) next++
+  return next
+}
+
 /** What each answer of one player was worth, by round, and how many in a row were right with it. */
-export function pointsByRound(scoring: Scoring, answers: readonly KeptAnswer[]): readonly AnswerPoints[] {
+export function pointsByRound(
+  scoring: Scoring,
+  answers: readonly KeptAnswer[],
+  skipped = noRound,
+): readonly AnswerPoints[] {
   let [streak, lastRound] = [0, -1]
   return answers.map((answer) => {
     // A round that was missed ends a streak.
-    if (answer.round !== lastRound + 1) streak = 0
+    if (answer.round !== roundAfter(lastRound, skipped)) streak = 0
     const points = pointsFor(scoring, answer, streak)
     streak = answer.isRight ? streak + 1 : 0
     lastRound = answer.round
@@ -75,8 +90,14 @@ export function pointsByRound(scoring: Scoring, answers: readonly KeptAnswer[]):
   })
 }
 
-function resultOf({ scoring, rounds }: Game, { id }: Player, answers: readonly KeptAnswer[]): Unranked {
-  const points = pointsByRound(scoring, answers).map((one) => one.points)
+/** How many in a row were right when this round had been counted. */
+export function streakAt(round: number, points: readonly AnswerPoints[], skipped = noRound): number {
+  const last = points.findLast((one) => one.round <= round)
+  return last && roundAfter(last.round, skipped) > round ? last.streak : 0
+}
+
+function resultOf({ scoring, rounds, skipped }: Game, { id }: Player, answers: readonly KeptAnswer[]): Unranked {
+  const points = pointsByRound(scoring, answers, skipped).map((one) => one.points)
   const right = answers.filter(({ isRight }) => isRight)
   return {
     player: id,

@@ -1,5 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import { answersByPlayer, pointsByRound, standingsOf, type KeptAnswer } from '#rules/competitions/standings.ts'
+import {
+  answersByPlayer,
+  pointsByRound,
+  standingsOf,
+  streakAt,
+  type KeptAnswer,
+} from '#rules/competitions/standings.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { chosenCounts, judge } from './asked-question.ts'
@@ -54,15 +60,16 @@ export async function rankPlayers(db: Database, row: CompetitionRow, closed: num
   const ofCompetition = and(eq(competitionPlayers.schoolId, schoolId), eq(competitionPlayers.competitionId, id))
   const players = await db.select().from(competitionPlayers).where(ofCompetition)
   const { rows: answers } = await db.$client.query<KeptAnswer>(judgedSql, [schoolId, id])
+  const { skipped, counted } = await roundsOf(db, row)
   const standings = standingsOf(
-    { scoring: settings.scoring, rounds, lateStart: settings.lateJoin === 'median' ? 'median' : 'zero' },
+    { scoring: settings.scoring, rounds, lateStart: settings.lateJoin === 'median' ? 'median' : 'zero', skipped },
     players
       .filter(({ state }) => state !== 'asked')
       .map((player) => ({ ...player, team: null, isKicked: player.state === 'kicked' })),
     answers,
   )
   const own = answersByPlayer(answers)
-  const last = standings.map(({ player }) => pointsByRound(settings.scoring, own.get(player) ?? []).at(-1))
+  const points = standings.map(({ player }) => pointsByRound(settings.scoring, own.get(player) ?? [], skipped))
   await db.$client.query(
     `UPDATE competition_players p SET points = g.points, rank_before = p.rank, rank = g.rank, right_count = g.right_count,
        answered_count = g.answered, took_ms = g.took_ms, streak = g.streak
@@ -78,14 +85,29 @@ export async function rankPlayers(db: Database, row: CompetitionRow, closed: num
       standings.map(({ right }) => right),
       standings.map(({ answered }) => answered),
       standings.map(({ tookMs }) => tookMs),
-      last.map((one) => (one && (closed === null || one.round === closed) ? one.streak : 0)),
+      points.map((own) => streakAt(counted, own, skipped)),
     ],
   )
   if (closed === null) return
-  const gained = standings.flatMap(({ player }, at) => (last[at]?.round === closed ? [{ player, ...last[at] }] : []))
+  const gained = standings.flatMap(({ player }, at) => {
+    const last = points[at]!.at(-1)
+    return last?.round === closed ? [{ player, ...last }] : []
+  })
   await db.$client.query(
     `UPDATE competition_answers a SET points = g.points FROM unnest($4::uuid[], $5::integer[]) AS g (player_id, points)
      WHERE a.school_id = $1 AND a.competition_id = $2 AND a.round = $3 AND a.player_id = g.player_id`,
     [schoolId, id, closed, gained.map(({ player }) => player), gained.map(({ points }) => points)],
   )
+}
+
+/** Those that were taken out, and the last one that counts. */
+async function roundsOf(db: Database, { schoolId, id }: CompetitionRow) {
+  const { rows } = await db.$client.query<{ round: number; skipped: boolean; counted: boolean }>(
+    `SELECT round, skipped, tally IS NOT NULL AS counted FROM competition_rounds WHERE school_id = $1 AND competition_id = $2`,
+    [schoolId, id],
+  )
+  return {
+    skipped: new Set(rows.flatMap(({ round, skipped }) => (skipped ? [round] : []))),
+    counted: Math.max(-1, ...rows.flatMap(({ round, skipped, counted }) => (counted && !skipped ? [round] : []))),
+  }
 }

@@ -233,7 +233,7 @@ test('the key is in no view before the reveal, nor the question before it is rea
   expect((await viewOf()).key).not.toBe(null)
 })
 
-test('a pause takes nothing from anybody, and more time is for all', async () => {
+test('a pause takes nothing from anybody, and more time is for all, once for two presses', async () => {
   await begin()
   await toAnswers()
   const key = await room.key()
@@ -245,7 +245,10 @@ test('a pause takes nothing from anybody, and more time is for all', async () =>
   await room.press('resume')
   now += 1_000
   expect(await send({ person: ann!, answer: key })).toEqual([null])
-  await room.press('extend')
+  const { endsAt } = await room.row()
+  const [first, again] = await Promise.all([1, 2].map(() => room.press('extend', { ends: endsAt })))
+  expect([first!.done, again!.done].filter(Boolean).length).toBe(1)
+  expect((await room.row()).endsAt).toBe(endsAt! + 15_000)
   now += 20_000
   await moveWithTime(services, { schoolId, id: room.id() }, null)
   expect(await viewOf()).toMatchObject({ round: { phase: 'answer', leftMs: null } })
@@ -286,6 +289,18 @@ test('ends early when all who are connected have answered, and waits for those w
   expect(await send({ person: bob!, answer: key })).toEqual([null])
   await move(ann!, bob!)
   expect((await room.row()).phase).toBe('reveal')
+})
+
+test('a pause after the usual end, while some have more time, lengthens nothing', async () => {
+  await begin()
+  await room.press('give-time', { player: (await mine(bob!)).player, percent: 200 })
+  await toAnswers()
+  const closes = (await viewOf()).round!.closesAt!
+  now += 25_000
+  await room.press('pause')
+  now += 60_000
+  await room.press('resume')
+  expect((await viewOf()).round!.closesAt).toBe(closes + 60_000)
 })
 
 test('who is kicked counts no longer, and comes back with what they had', async () => {
@@ -347,6 +362,27 @@ test('skipped after it was revealed, a question is taken back from everybody', a
   expect((await mine(ann!)).points).toBeGreaterThan(0)
   await room.press('skip')
   expect((await mine(ann!)).points).toBe(0)
+})
+
+test('a skipped question ends nobody’s streak, and a missed one does', async () => {
+  await begin()
+  await toAnswers()
+  const first = await room.key()
+  await send({ person: ann!, answer: first, after: 100 }, { person: bob!, answer: first, after: 100 })
+  await room.press('next')
+  await room.press('next')
+  await room.press('next')
+  await toAnswers()
+  await send({ person: ann!, answer: await room.key(), after: 100 })
+  await room.press('next')
+  expect([(await mine(ann!)).result!.streak, (await mine(bob!)).result!.streak]).toEqual([2, 0])
+  await room.press('skip')
+  expect([(await mine(ann!)).result!.streak, (await mine(bob!)).result!.streak]).toEqual([1, 1])
+  await toAnswers()
+  const last = await room.key()
+  await send({ person: ann!, answer: last, after: 100 }, { person: bob!, answer: last, after: 100 })
+  await room.press('next')
+  expect([await mine(ann!), await mine(bob!)].map(({ points }) => points)).toEqual([2_100, 2_100])
 })
 
 test('who is kicked after a round leaves no gap in the ranks', async () => {

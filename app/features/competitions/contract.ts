@@ -132,7 +132,7 @@ export type HostView = {
 export type SentAnswer = { readonly round: number; readonly answer: Answer }
 
 /**
- * Host's commands, each with the round and phase it was pressed at, so that two presses are one: `open`, `start`, `next`,
+ * Host's commands, each with the round and phase it was pressed at, so that two presses are one, and the end it saw: `open`, `start`, `next`,
  * `pause`, `resume`, `extend` (15 s), `skip`, `lock`, `unlock`, `end`, `assign` (goes on as an assigned window); about a
  * player: `admit`, `rename`, `mute`, `kick`, `readmit`, `give-time`.
  *
@@ -142,4 +142,5 @@ export type HostPress = {
   readonly competition: string
   readonly round: number | null
   readonly phase: RoundPhase | null
+  readonly ends?: number | null
 }

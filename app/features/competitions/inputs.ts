@@ -53,6 +53,8 @@ export const hostPress = ofCompetition.extend({
   press: z.enum([...roomPresses, ...playerPresses]),
   round: z.union([nothing, z.coerce.number().int().min(0).max(bounds.questions)]).nullable(),
   phase: z.union([nothing, z.enum(roundPhases)]).nullable(),
+  /** For `extend`: the end that was seen. */
+  ends: z.union([nothing, z.coerce.number().int().min(-1e15).max(1e15)]).nullish(),
   player: uuid.optional(),
   name: z.string().trim().min(1).max(80).optional(),
   percent: z.coerce

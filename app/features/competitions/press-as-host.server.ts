@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { roomAfter, steps, type Step } from '#rules/competitions/room.ts'
+import { endOf } from '#rules/competitions/round.ts'
 import { can } from '#rules/permissions.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -43,6 +44,7 @@ async function pressed(context: Context, row: CompetitionRow, asked: HostPressAs
   if (press === 'lock' || press === 'unlock') return lockRoom(context, row, press === 'lock')
   if (!isStep(press)) return actOnPlayer(context, row, { ...asked, press })
   if (asked.round !== row.round || asked.phase !== row.phase) return null
+  if (press === 'extend' && (asked.ends ?? null) !== endOf(row)) return null
   const after = roomAfter(roomOf(row), press, timesOf(row), context.now)
   if (!after.ok) return null
   if (press === 'open') return openLobby(context, row)

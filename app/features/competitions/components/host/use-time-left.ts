@@ -27,8 +27,9 @@ export function useTimeLeft({ now, round }: Timed): TimeLeft | null {
 type Ends = Pick<NonNullable<RoomView['round']>, 'endsAt' | 'since' | 'leftMs'>
 
 function leftAt({ endsAt, since, leftMs }: Ends, now: number): TimeLeft | null {
-  const ms = endsAt === null ? leftMs : Math.max(0, endsAt - now)
-  if (ms === null) return null
+  const left = endsAt === null ? leftMs : endsAt - now
+  if (left === null) return null
+  const ms = Math.max(0, left)
   // Where a paused phase began is not told, so its ring stays whole.
   const whole = endsAt === null ? ms : endsAt - since
   return { seconds: Math.ceil(ms / 1_000), share: whole > 0 ? Math.min(1, ms / whole) : 0 }
