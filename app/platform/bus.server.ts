@@ -1,8 +1,11 @@
 import type { Json } from '#rules/live/values.ts'
 import { listenerSet } from './listener-set.ts'
 
-/** Who is at a path in one process; said again every few seconds, forgotten when it is not. */
-export type Announcement = { process: string; area: string; people: Record<string, Json> }
+/**
+ * Who is at a path in one process; said again every few seconds, forgotten when it is not. Without a path it says that
+ * the process itself is there, or leaves.
+ */
+export type Announcement = { process: string; area: string; people: Record<string, Json>; leaves?: true }
 
 /**
  * Carries hints between screens and processes: "this path reads differently now". Losing one costs a late screen, never

@@ -38,9 +38,9 @@ export type View<Facts, Value extends ShownJson> = Place<Facts> & {
   readAll?: (db: Database, facts: Facts, variants: readonly string[]) => Promise<readonly Value[]>
   /**
    * After every read, in each process that shows it: begins what is due, and says when to look again by the server's
-   * clock, if nothing is heard before.
+   * clock, if nothing is heard before. `isWhole`: nobody who is present in another process is missing from `people`.
    */
-  watch?: (services: Services, facts: Facts, value: Value, people: People) => number | null
+  watch?: (services: Services, facts: Facts, value: Value, people: People, isWhole: boolean) => number | null
 }
 
 type People = ReadonlySet<string>

@@ -31,6 +31,12 @@ export const idle = { askMs: 21_000, silentMs: 45_000 } as const
 export const presence = { askMs: 3_000, silentMs: 6_500, announceMs: 3_000, forgetMs: 8_000 } as const
 
 /**
+ * Whether a process knows of everybody: it hears itself over the bus every second, has done so for longer than the
+ * others take to announce theirs, and no other fell silent without a word for as long as the longest question is open.
+ */
+export const wholePresence = { beatMs: 1_000, deafMs: 2_500, settleMs: 4_000, missedMs: 300_000 } as const
+
+/**
  * What one connection may say: a steady rate with a burst on top. A screen with much to say keeps to less than it may.
  */
 export const pace = { perSecond: 100, burst: 200, areaCost: 4, tryCost: 4, bytesPerToken: 4_096 } as const

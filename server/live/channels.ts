@@ -39,7 +39,7 @@ const slowlyMs = 500
 export function liveChannels(
   services: Services,
   readText: PathReader,
-  peopleAt: PresenceRegistry['at'],
+  { at: peopleAt, isWhole }: Pick<PresenceRegistry, 'at' | 'isWhole'>,
   mostBuffered: number,
 ): Channels {
   const channels = new Map<string, Channel>()
@@ -94,7 +94,8 @@ export function liveChannels(
     const { found, entered } = channel
     if (found.kind !== 'view' || !found.place.watch || channels.get(channel.name) !== channel) return
     if (channel.watching) clearTimeout(channel.watching)
-    const at = found.place.watch(services, entered.facts, channel.value, peopleOf(found, peopleAt)) as number | null
+    const people = peopleOf(found, peopleAt)
+    const at = found.place.watch(services, entered.facts, channel.value, people, isWhole()) as number | null
     channel.watching = at === null ? null : setTimeout(() => schedule(channel), Math.max(0, at - services.now()))
     channel.watching?.unref()
   }

@@ -73,7 +73,7 @@ export function openGateway(
   const presence = presenceRegistry(bus, processId)
   const most = { ...defaultLimits, ...limits }
   const queue = waitingLine(asksAtOnce, mostWaiting)
-  const channels = liveChannels(services, pathReader(services, presence.at, queue), presence.at, most.bufferedBytes)
+  const channels = liveChannels(services, pathReader(services, presence.at, queue), presence, most.bufferedBytes)
   const budgets = liveBudgets(most)
   const context: LiveContext = {
     services,

@@ -1,11 +1,14 @@
 import type { Bus } from '#app/platform/bus.server.ts'
 import { presence as timing } from '#rules/live/timing.ts'
 import type { Json } from '#rules/live/values.ts'
+import { wholePresence } from './whole-presence.ts'
 
 export type PresenceRegistry = {
   enter: (area: string, connection: object, person: string, known: Json) => void
   leave: (area: string, connection: object) => void
   at: (area: string) => Record<string, Json>
+  /** Whether `at` knows of everybody, in all processes. */
+  isWhole: () => boolean
   close: () => void
 }
 
@@ -26,6 +29,7 @@ export function presenceRegistry(
   const present = new Map<string, Map<object, { person: string; known: Json }>>()
   const elsewhere = new Map<string, Map<string, Announced>>()
 
+  const whole = wholePresence(bus, processId, now)
   const ownPeople = (area: string) =>
     Object.fromEntries([...(present.get(area)?.values() ?? [])].map(({ person, known }) => [person, known]))
   const announce = (area: string) => bus.announce({ process: processId, area, people: ownPeople(area) })
@@ -44,7 +48,7 @@ export function presenceRegistry(
   }
 
   const stopReceiving = bus.hear(({ process, area, people }) => {
-    if (process === processId) return
+    if (process === processId || area === '') return
     const announced = elsewhere.get(area) ?? new Map<string, Announced>()
     const before = JSON.stringify(announced.get(process)?.people ?? {})
     if (Object.keys(people).length === 0) announced.delete(process)
@@ -83,12 +87,14 @@ export function presenceRegistry(
       const others = [...(elsewhere.get(area)?.values() ?? [])].map(({ people }) => people)
       return Object.assign({}, ...others, ownPeople(area)) as Record<string, Json>
     },
+    isWhole: whole.isWhole,
     close() {
       clearInterval(announcing)
       clearInterval(forgetting)
       if (gathering) clearTimeout(gathering)
       stopReceiving()
       for (const area of present.keys()) bus.announce({ process: processId, area, people: {} })
+      whole.close()
     },
   }
 }

@@ -10,6 +10,7 @@ import { hostAct } from './press-as-host.server.ts'
 import { moveCompetitionJob } from './jobs/move-competition.server.ts'
 import { joinCompetition } from './join-competition.server.ts'
 import { answerSent, keepAnswers } from './keep-answers.server.ts'
+import { competitionRoom } from './live.server.ts'
 import { meViews } from './me-view.server.ts'
 import { moveWithTime } from './move-room.server.ts'
 import { roomView } from './room-view.server.ts'
@@ -289,6 +290,20 @@ test('ends early when all who are connected have answered, and waits for those w
   expect(await send({ person: bob!, answer: key })).toEqual([null])
   await move(ann!, bob!)
   expect((await room.row()).phase).toBe('reveal')
+})
+
+test('a process that may not know of everybody ends nothing early, and looks again', async () => {
+  await begin()
+  await toAnswers()
+  await send({ person: ann!, answer: await room.key(), after: 100 })
+  const facts = { id: room.id(), schoolId, locale: 'en' as const } as never
+  const look = async (isWhole: boolean) =>
+    competitionRoom.watch!(services, facts, await viewOf(), new Set([ann!]), isWhole)
+  expect(await look(false)).toBe(now + 1_000)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect((await room.row()).phase).toBe('answer')
+  await look(true)
+  await expect.poll(async () => (await room.row()).phase).toBe('reveal')
 })
 
 test('a pause after the usual end, while some have more time, lengthens nothing', async () => {

@@ -32,7 +32,7 @@ export const competitionRoom = defineView({
   fromSlowly: counted,
   peopleAt: connectedAt,
   read: (db, { schoolId, id, locale }) => roomView(db, schoolId, id, locale),
-  watch(services, facts, room: RoomView | null, people) {
+  watch(services, facts, room: RoomView | null, people, isWhole) {
     const closes = room?.state === 'running' ? (room.round?.closesAt ?? null) : null
     if (!room || closes === null) return null
     // What was sent in time is on its way for a moment more.
@@ -40,9 +40,14 @@ export const competitionRoom = defineView({
     const isLate = due <= services.now()
     const areAllDone =
       room.round?.phase === 'answer' && people.size > 0 && room.answered >= Math.min(people.size, room.players)
-    if (isLate || areAllDone)
-      moveWithTime(services, facts, people).catch((error: Error) => services.log.warn({ error }, 'room not moved on'))
-    return Math.max(due, services.now() + (isLate ? againMs : 0))
+    if (isLate || (areAllDone && isWhole))
+      moveWithTime(services, facts, isWhole ? people : null).catch((error: Error) =>
+        services.log.warn({ error }, 'room not moved on'),
+      )
+    const again = services.now() + againMs
+    // Somebody whom this process has not heard of may still think.
+    if (areAllDone && !isWhole && !isLate) return Math.min(due, again)
+    return isLate ? Math.max(due, again) : due
   },
 })
 
