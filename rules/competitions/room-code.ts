@@ -1,6 +1,9 @@
 /** Codes of rooms: six digits, as they stand on the wall. */
 export const roomCodeLength = 6
 
+/** How many codes that lead nowhere are taken. Behind one address is a school, so who is over its budget has few of their own. */
+export const roomCodeTries = { personHour: 20, addressHour: 200, personHourOverBudget: 3 } as const
+
 /** What is typed: wide and Thai digits count, spaces and dashes do not; null while it cannot be a code. */
 export function readRoomCode(text: string): string | null {
   const digits = roomCodeDigits(text)

@@ -1,15 +1,13 @@
-import { can } from '#rules/permissions.ts'
 import { isGameSlug } from '#rules/games/catalogue.ts'
 import { toResponse } from '#app/platform/actions.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { learningRooms } from '#app/features/classrooms/public.server.ts'
-import { actingOf } from '#app/features/schools/public.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import type { GameSlug } from './contract.ts'
+import { playedIn } from './find-room.server.ts'
 import type { OpenRoom } from './open-room.ts'
 import { openRooms } from './open-rooms.server.ts'
-import { roomByCode } from './play-page.server.ts'
 
 export type LobbyPage = {
   readonly isSignedIn: boolean
@@ -43,21 +41,4 @@ export async function lobbyPage(visit: Visit): Promise<LobbyPage> {
     classes: found.flatMap(({ classes }) => classes),
     rooms: found.flatMap(({ rooms }) => rooms),
   }
-}
-
-/** The room with a code, in any school in which whoever asks learns. */
-export async function roomOfCode(visit: Visit, code: string): Promise<{ id: string; game: GameSlug } | null> {
-  for (const actor of await playedIn(visit)) {
-    const found = await roomByCode({ ...visit, actor }, actor.schoolId, code)
-    if (found) return found
-  }
-  return null
-}
-
-/** Whoever asks, in each school in which they may play. */
-async function playedIn({ services, signedIn, actor }: Visit) {
-  const schools = signedIn ? await actingOf({ services, signedIn }) : []
-  return schools
-    .map(({ schoolId, roles }) => ({ ...actor, schoolId, schoolRoles: roles }))
-    .filter((one) => can(one, 'competition.play', { schoolId: one.schoolId, relations: ['student'] }))
 }

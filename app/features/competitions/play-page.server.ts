@@ -1,13 +1,10 @@
-import { and, eq } from 'drizzle-orm'
 import { can } from '#rules/permissions.ts'
-import type { SchoolId } from '#rules/ids.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import type { MeView, RoomView } from './contract.ts'
 import { enterCompetition } from './enter-competition.server.ts'
 import { meViews } from './me-view.server.ts'
 import { roomView } from './room-view.server.ts'
-import { competitions } from './tables.server.ts'
 
 export type PlayPage =
   | { readonly kind: 'play'; readonly room: RoomView; readonly me: MeView | null; readonly classroomId: string }
@@ -26,16 +23,4 @@ export async function playPage({ services, signedIn, locale }: Visit, id: string
     const [me = null] = await meViews(db, schoolId, id, [personId])
     return { kind: 'play', room, me, classroomId }
   })
-}
-
-/** The open room with this code in a school of whoever asks; nothing where there is none. */
-export async function roomByCode({ services, actor }: Visit, schoolId: SchoolId, code: string) {
-  if (!/^[0-9]{6}$/.test(code)) return null
-  const [row] = await read(services, actor, (db) =>
-    db
-      .select({ id: competitions.id, game: competitions.game })
-      .from(competitions)
-      .where(and(eq(competitions.schoolId, schoolId), eq(competitions.code, code))),
-  )
-  return row ?? null
 }

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
-import { readRoomCode } from '#rules/competitions/room-code.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { AskVisitor } from '../components/play/ask-visitor.tsx'
 import { OpenRooms } from '../components/play/open-rooms.tsx'
-import { lobbyPage, roomOfCode, slugAsked } from '../lobby-page.server.ts'
+import { roomOfCode } from '../find-room.server.ts'
+import { lobbyPage, slugAsked } from '../lobby-page.server.ts'
 import { roomAddress } from '../open-room.ts'
 import type { Route } from './+types/lobby.ts'
 
@@ -15,18 +15,18 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const visit = visitOf(context)
   slugAsked(params.gameSlug)
   const code = new URL(request.url).searchParams.get('code')
-  const read = code === null ? null : readRoomCode(code.slice(0, 40))
-  const found = read === null ? null : await roomOfCode(visit, read)
+  const found = code === null ? 'unknown' : await roomOfCode(visit, code.slice(0, 40))
   const page = await lobbyPage(visit)
   // Whoever opens this address goes straight in; whoever left the room by its arrow has to stay out.
   const isOpened = request.headers.get('sec-fetch-dest') === 'document'
   const only = isOpened && code === null && page.rooms.length === 1 ? page.rooms[0]! : null
-  const into = found ?? only
+  const into = typeof found === 'string' ? only : found
   if (into) throw redirect(localePath(visit.locale, roomAddress(into)))
-  return { ...page, path: visit.path, typed: code }
+  return { ...page, path: visit.path, typed: code, limited: found === 'limited' }
 }
 
-export default function Lobby({ loaderData: { isSignedIn, path, classes, rooms, typed } }: Route.ComponentProps) {
+export default function Lobby({ loaderData }: Route.ComponentProps) {
+  const { isSignedIn, path, classes, rooms, typed, limited } = loaderData
   if (!isSignedIn) return <AskVisitor back={path} />
-  return <OpenRooms classes={classes} rooms={rooms} typed={typed} />
+  return <OpenRooms classes={classes} rooms={rooms} typed={typed} limited={limited} />
 }

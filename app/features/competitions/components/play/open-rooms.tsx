@@ -11,10 +11,10 @@ import { classPath, roomAddress, type OpenRoom } from '../../open-room.ts'
 import { RoomCodeForm } from './room-code-form.tsx'
 import styles from './open-rooms.module.css'
 
-type OpenRoomsProps = Pick<LobbyPage, 'classes' | 'rooms'> & { typed: string | null }
+type OpenRoomsProps = Pick<LobbyPage, 'classes' | 'rooms'> & { typed: string | null; limited: boolean }
 
 /** The rooms one can come into now, and a field for the code of one. */
-export function OpenRooms({ classes, rooms, typed }: OpenRoomsProps) {
+export function OpenRooms({ classes, rooms, typed, limited }: OpenRoomsProps) {
   const { t } = useTranslation('competitions')
   return (
     <div className={styles.page}>
@@ -39,7 +39,7 @@ export function OpenRooms({ classes, rooms, typed }: OpenRoomsProps) {
           ))}
         </section>
       )}
-      <RoomCodeForm key={typed} typed={typed} />
+      <RoomCodeForm key={`${typed} ${limited}`} typed={typed} limited={limited} />
       {classes.map(({ id }) => (
         <RoomWatch key={id} classroomId={id} shown={rooms} />
       ))}

@@ -8,11 +8,11 @@ import { Field } from '#app/ui/field.tsx'
 import styles from './open-rooms.module.css'
 
 /** The code on the wall, typed; the last digit goes on by itself. */
-export function RoomCodeForm({ typed }: { typed: string | null }) {
+export function RoomCodeForm({ typed, limited }: { typed: string | null; limited: boolean }) {
   const { t } = useTranslation('competitions')
   const submit = useSubmit()
   const [code, setCode] = useState(roomCodeDigits(typed ?? ''))
-  const [problem, setProblem] = useState(typed === null ? null : problemOf(typed))
+  const [problem, setProblem] = useState(typed === null ? null : problemOf(typed, limited))
   const send = (event: FormEvent) => {
     setProblem(readRoomCode(code) === null ? 'codeWrong' : null)
     if (readRoomCode(code) === null) event.preventDefault()
@@ -51,4 +51,7 @@ export function RoomCodeForm({ typed }: { typed: string | null }) {
 }
 
 /** A whole code that brought nobody anywhere is one of no room. */
-const problemOf = (typed: string) => (readRoomCode(typed) === null ? ('codeWrong' as const) : ('codeUnknown' as const))
+function problemOf(typed: string, limited: boolean) {
+  if (limited) return 'codeLimited'
+  return readRoomCode(typed) === null ? 'codeWrong' : 'codeUnknown'
+}
