@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { csvFile } from '#rules/formula-safe.ts'
 import { can } from '#rules/permissions.ts'
+import { rosterOf } from '#app/features/classrooms/public.server.ts'
 import { workbookOf } from '#app/features/questions/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { ofCompetition } from './inputs.ts'
@@ -8,7 +9,10 @@ import { seenCompetition } from './taught-competition.server.ts'
 
 const longestHead = 60
 
-/** Standings and what everybody answered, for a spreadsheet. A workbook is sent as base64. */
+/**
+ * Standings and what everybody answered, for a spreadsheet; of those who are in the class now. A workbook is sent as
+ * base64.
+ */
 export const exportCompetition = defineCommand({
   name: 'exportCompetition',
   makesFile: true,
@@ -21,7 +25,8 @@ export const exportCompetition = defineCommand({
   load: seenCompetition,
   allow: (actor, competition) => can(actor, 'competition.host', competition),
   async run({ db }, { schoolId, row }, { format, heads }) {
-    const { rows: lines } = await db.$client.query<Line>(linesSql, [schoolId, row.id])
+    const members = (await rosterOf(db, schoolId, row.classroomId)).map(({ id }) => id)
+    const { rows: lines } = await db.$client.query<Line>(linesSql, [schoolId, row.id, members])
     const table = [headOf(heads, row.rounds), ...lines.map((line) => rowOf(line, row.rounds))]
     const text = format === 'csv' ? csvFile(table) : workbookOf(table).toString('base64')
     return {
@@ -38,7 +43,7 @@ const linesSql = `
   SELECT p.name, p.rank, p.points, p.right_count AS right, p.answered_count AS answered,
     (SELECT jsonb_object_agg(a.round, a.is_right) FROM competition_answers a JOIN competition_rounds r USING (school_id, competition_id, round)
      WHERE a.school_id = $1 AND a.competition_id = $2 AND a.player_id = p.id AND a.is_right IS NOT NULL AND NOT r.skipped) AS rounds
-  FROM competition_players p WHERE p.school_id = $1 AND p.competition_id = $2 AND p.state = 'in'
+  FROM competition_players p WHERE p.school_id = $1 AND p.competition_id = $2 AND p.state = 'in' AND p.person_id = ANY($3::uuid[])
   ORDER BY p.rank NULLS LAST, p.number`
 
 const numbers = (count: number) => Array.from({ length: count }, (_, round) => round)

@@ -1,106 +1,130 @@
-import { asc, and, eq } from 'drizzle-orm'
 import { can } from '#rules/permissions.ts'
-import type { Answer } from '#rules/questions/question.ts'
+import { commonMistake, shareRight, skillResults, whomToRevisit } from '#rules/competitions/report.ts'
+import type { QuestionLanguage } from '#rules/questions/bank-question.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
+import { rosterOf } from '#app/features/classrooms/public.server.ts'
+import { skillName } from '#app/features/questions/public.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import { keyIn, shownIn } from './asked-question.ts'
-import type { AnswerKey, RoomView } from './contract.ts'
+import { rightPlaces } from './components/right-places.ts'
+import type { AnswerKey } from './contract.ts'
 import { enterCompetition } from './enter-competition.server.ts'
-import { roomView } from './room-view.server.ts'
-import { competitionPlayers, competitionRounds } from './tables.server.ts'
+import { roundRows, studentRows, sumsOf, type RoundRow, type StudentRow } from './report-rows.server.ts'
+import { competitionById } from './room-row.server.ts'
 
-export type ResultPlayer = {
-  readonly id: string
-  readonly personId: string | null
+export type ResultStudent = {
+  readonly player: string
+  readonly personId: string
   readonly name: string
-  readonly team: number | null
-  readonly rank: number | null
+  readonly rank: number
   readonly points: number
   readonly right: number
   readonly answered: number
-  readonly tookMs: number
+  /** `+` right, `-` wrong, `.` not answered, by question as they are listed; nothing where that were too many. */
+  readonly marks: string | null
 }
 
 export type ResultQuestion = {
   readonly round: number
   readonly question: ShownQuestion
   readonly key: AnswerKey
-  readonly skills: readonly string[]
   readonly answered: number
   readonly right: number
-  readonly meanMs: number
+  /** What most of those chose who were wrong, and why it is wrong. */
+  readonly mistake: { readonly place: number; readonly count: number; readonly why: string | null } | null
 }
 
-export type ResultAnswer = {
-  readonly player: string
-  readonly round: number
-  readonly isRight: boolean
-  readonly points: number
-  readonly tookMs: number
-  readonly answer: Answer
+export type ResultSkill = {
+  readonly name: string
+  readonly rounds: readonly number[]
+  readonly answered: number
+  readonly right: number
 }
 
 export type ResultPage = {
+  readonly id: string
+  readonly title: string
   readonly classroomId: string
-  readonly room: RoomView
-  /** By rank; those whom the host took out have none. */
-  readonly players: readonly ResultPlayer[]
-  /** In the order in which they were asked; without those that were skipped or never reached. */
+  readonly finishedAt: number | null
+  /** Of all who played, also of those who have left the class since. */
+  readonly figures: {
+    readonly players: number
+    readonly toTheEnd: number
+    readonly share: number
+    readonly middleMs: number | null
+    /** How much more of the answers was right than in the competition before, from −1 to 1. */
+    readonly better: number | null
+  }
+  /** By rank, those who are in the class now. Who has left it is counted and not named. */
+  readonly students: readonly ResultStudent[]
+  /** In the order in which they were asked. */
   readonly questions: readonly ResultQuestion[]
-  readonly answers: readonly ResultAnswer[]
+  /** The weakest first. */
+  readonly skills: readonly ResultSkill[]
+  /** Players, and the names of skills. */
+  readonly revisit: readonly { readonly students: readonly string[]; readonly skills: readonly string[] }[]
 }
 
-const answersSql = `
-  SELECT a.player_id AS player, a.round, a.is_right AS "isRight", coalesce(a.points, 0) AS points, a.took_ms AS "tookMs", a.answer
-  FROM competition_answers a JOIN competition_rounds r USING (school_id, competition_id, round)
-  WHERE a.school_id = $1 AND a.competition_id = $2 AND a.is_right IS NOT NULL AND NOT r.skipped ORDER BY a.round, a.player_id`
+/** More than this is no grid that anybody reads; whose answers they are is asked for one by one. */
+const mostMarks = 1_000
 
-/** Everything that came of it, for those who teach the class; nothing for anybody else. */
+/** What came of it, summed up, for those who teach the class; nothing for anybody else. */
 export async function resultPage({ services, signedIn, locale }: Visit, id: string): Promise<ResultPage | null> {
   const entered = await enterCompetition(services, signedIn, { competitionId: id })
   if (!entered || !can(entered.actor, 'competition.host', entered.facts)) return null
   const { schoolId, classroomId } = entered.facts
   return read(services, entered.actor, async (db) => {
-    const room = await roomView(db, schoolId, id, locale, services.now())
-    if (!room) return null
-    const players = await db
-      .select()
-      .from(competitionPlayers)
-      .where(and(eq(competitionPlayers.schoolId, schoolId), eq(competitionPlayers.competitionId, id)))
-      .orderBy(asc(competitionPlayers.rank), asc(competitionPlayers.number))
-    const rounds = await db
-      .select()
-      .from(competitionRounds)
-      .where(and(eq(competitionRounds.schoolId, schoolId), eq(competitionRounds.competitionId, id)))
-      .orderBy(asc(competitionRounds.round))
-    const { rows: answers } = await db.$client.query<ResultAnswer>(answersSql, [schoolId, id])
+    const row = await competitionById(db, schoolId, id)
+    if (!row) return null
+    const rounds = await roundRows(db, schoolId, id)
+    const members = await rosterOf(db, schoolId, classroomId)
+    const students = await studentRows(
+      db,
+      schoolId,
+      id,
+      members.map((member) => member.id),
+    )
+    const { players, toTheEnd, middleMs, before } = await sumsOf(db, row, rounds.at(-1)?.round ?? -1)
+    const share = shareRight({ answered: sumOf(rounds, 'answered'), right: sumOf(rounds, 'right') })
+    const reported = rounds.map(({ content, ...round }) => ({ ...round, skills: content.skills }))
+    const hasMarks = students.length * rounds.length <= mostMarks
     return {
-      classroomId,
-      room,
-      players: players
-        .filter(({ state }) => state !== 'asked')
-        .map(({ id: player, personId, name, team, state, points, rightCount, answeredCount, tookMs, rank }) => ({
-          ...{ id: player, personId, name, team, points, tookMs, right: rightCount, answered: answeredCount },
-          rank: state === 'kicked' ? null : rank,
-        })),
-      questions: rounds.flatMap((asked) => {
-        if (asked.tally === null || asked.skipped) return []
-        const given = answers.filter(({ round }) => round === asked.round)
-        const meanMs = given.length === 0 ? 0 : given.reduce((sum, { tookMs }) => sum + tookMs, 0) / given.length
-        return [
-          {
-            round: asked.round,
-            question: shownIn(asked, locale),
-            key: { ...keyIn(asked, locale), ...asked.tally },
-            skills: asked.content.skills,
-            answered: given.length,
-            right: given.filter(({ isRight }) => isRight).length,
-            meanMs: Math.round(meanMs),
-          },
-        ]
-      }),
-      answers,
+      ...{ id, classroomId, title: row.title, finishedAt: row.finishedAt?.getTime() ?? null },
+      figures: { players, toTheEnd, share, middleMs, better: before === null ? null : share - before },
+      students: students.map((student) => studentOf(student, hasMarks ? rounds : null)),
+      questions: rounds.map((asked) => questionOf(asked, locale)),
+      skills: skillResults(reported).map(({ skill, ...sums }) => ({ ...sums, name: skillName(skill, locale) })),
+      revisit: whomToRevisit(
+        reported,
+        students.map(({ player, right, wrong }) => ({ id: player, right, wrong })),
+      ).map(({ students: who, skills }) => ({
+        students: who,
+        skills: skills.map((skill) => skillName(skill, locale)),
+      })),
     }
   })
+}
+
+const sumOf = (rounds: readonly RoundRow[], what: 'answered' | 'right') =>
+  rounds.reduce((sum, round) => sum + round[what], 0)
+
+const studentOf = ({ right, wrong, ...student }: StudentRow, rounds: readonly RoundRow[] | null): ResultStudent => ({
+  ...student,
+  right: right.length,
+  answered: right.length + wrong.length,
+  marks:
+    rounds && rounds.map(({ round }) => (right.includes(round) ? '+' : wrong.includes(round) ? '-' : '.')).join(''),
+})
+
+function questionOf(asked: RoundRow, locale: QuestionLanguage): ResultQuestion {
+  const { round, content, languages, tally, answered, right } = asked
+  const key = { ...keyIn(asked, locale), chosen: tally?.chosen ?? [], right }
+  const mistake = commonMistake(key.chosen, rightPlaces(key))
+  const why = mistake && content.options[mistake.place]?.why
+  const inWords = why && [locale, ...languages].map((language) => why[language]).find(Boolean)
+  return {
+    ...{ round, key, answered, right, question: shownIn(asked, locale) },
+    mistake: mistake && { ...mistake, why: inWords ?? null },
+  }
 }

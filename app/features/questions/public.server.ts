@@ -8,4 +8,5 @@ export {
 } from './bank-versions.server.ts'
 export { questionActions } from './question-actions.server.ts'
 export { questionsPage } from './questions-page.server.ts'
+export { skillName } from './skill-names.server.ts'
 export { workbookOf } from './workbook.server.ts'

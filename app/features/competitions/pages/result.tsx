@@ -6,13 +6,20 @@ import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
 import { NoCompetition } from '../components/list/no-competition.tsx'
 import { ResultScreen } from '../components/result/result-screen.tsx'
 import { exportCompetition } from '../export-competition.server.ts'
+import { answersAsked, resultAnswers } from '../result-answers.server.ts'
 import { resultPage } from '../result-page.server.ts'
 import type { Route } from './+types/result.ts'
 import styles from './result.module.css'
 
 export const handle: PageHandle = { title: 'competitions:result.title', hidden: true }
 
-export const loader = ({ context, params }: Route.LoaderArgs) => resultPage(visitOf(context), params.id)
+/** The report; or, where the address asks for them, one student's answers or all to one question. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const visit = visitOf(context)
+  const asked = answersAsked(new URL(request.url).searchParams)
+  if (asked) return { page: null, answers: await resultAnswers(visit, params.id, asked) }
+  return { page: await resultPage(visit, params.id), answers: null }
+}
 
 export const action = actions({ export: exportCompetition })
 
@@ -32,6 +39,6 @@ export function HydrateFallback() {
   )
 }
 
-export default function Result({ loaderData }: Route.ComponentProps) {
-  return loaderData ? <ResultScreen page={loaderData} /> : <NoCompetition page="result" />
+export default function Result({ loaderData: { page } }: Route.ComponentProps) {
+  return page ? <ResultScreen page={page} /> : <NoCompetition page="result" />
 }

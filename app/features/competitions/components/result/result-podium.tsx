@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Card } from '#app/ui/card.tsx'
 import { ChildKite } from '#app/ui/child-kite.tsx'
-import type { StudentResult } from './student-result.ts'
+import type { ResultStudent } from '../../result-page.server.ts'
 import { useNumber } from '../use-number.ts'
 import styles from './result.module.css'
 
 /** Those on the first three places; who has as many points shares a place. */
-export function ResultPodium({ students }: { students: readonly StudentResult[] }) {
+export function ResultPodium({ students }: { students: readonly ResultStudent[] }) {
   const { t } = useTranslation('competitions')
   const number = useNumber()
   const first = students
@@ -18,7 +18,7 @@ export function ResultPodium({ students }: { students: readonly StudentResult[] 
       <ol>
         {first.map(({ player, personId, name, rank, points }) => (
           <li key={player} data-rank={rank}>
-            <ChildKite id={personId ?? player} size={56} />
+            <ChildKite id={personId} size={56} />
             <b>{rank}</b>
             <span>{name}</span>
             <strong>{number(points)}</strong>

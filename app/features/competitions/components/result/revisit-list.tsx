@@ -2,36 +2,41 @@ import { useTranslation } from 'react-i18next'
 import IconHeartHandshake from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs'
 import { Card } from '#app/ui/card.tsx'
 import { ChildKite } from '#app/ui/child-kite.tsx'
-import type { ResultQuestion } from '../../result-page.server.ts'
-import type { StudentResult } from './student-result.ts'
-import { whomToRevisit } from './revisit.ts'
+import type { ResultPage } from '../../result-page.server.ts'
 import styles from './result.module.css'
 
-const shownMissed = 3
+const shownNames = 6
 
-type RevisitListProps = { students: readonly StudentResult[]; questions: readonly ResultQuestion[] }
-
-/** Whom to see again, and about what. */
-export function RevisitList({ students, questions }: RevisitListProps) {
+/** Whom to see again, and about what: those who fell short of the same stand together. */
+export function RevisitList({ page: { revisit, students } }: { page: ResultPage }) {
   const { t } = useTranslation('competitions')
-  const found = whomToRevisit(students)
-  if (found.length === 0) return null
+  if (revisit.length === 0) return null
+  const byPlayer = new Map(students.map((student) => [student.player, student]))
   return (
     <Card tone="warning" title={t('result.revisit')} icon={<IconHeartHandshake aria-hidden />}>
       <ul className={styles.revisit}>
-        {found.map(({ student, missed }) => (
-          <li key={student.player}>
-            <ChildKite id={student.personId ?? student.player} size={40} />
-            <div>
-              <strong>{student.name}</strong>
-              <ul>
-                {missed.slice(0, shownMissed).map((round) => (
-                  <li key={round}>{questions[round]?.question.question}</li>
-                ))}
-              </ul>
-            </div>
-          </li>
-        ))}
+        {revisit.map(({ students: players, skills }) => {
+          const group = players.flatMap((player) => byPlayer.get(player) ?? [])
+          const more = group.length - shownNames
+          return (
+            <li key={skills.join()}>
+              <ChildKite id={group[0]!.personId} size={40} />
+              <div>
+                <strong>
+                  {[
+                    ...group.slice(0, shownNames).map(({ name }) => name),
+                    ...(more > 0 ? [t('host.andMore', { count: more })] : []),
+                  ].join(', ')}
+                </strong>
+                <p>
+                  {skills.length === 0
+                    ? t('result.revisitAll')
+                    : t('result.revisitSkills', { skills: skills.join(', ') })}
+                </p>
+              </div>
+            </li>
+          )
+        })}
       </ul>
     </Card>
   )

@@ -1,19 +1,27 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ChildKite } from '#app/ui/child-kite.tsx'
-import type { StudentResult } from './student-result.ts'
+import type { ResultPage, ResultStudent } from '../../result-page.server.ts'
+import { AnswerMark } from './answer-mark.tsx'
+import { AnswersSheet } from './answers-sheet.tsx'
 import { useNumber } from '../use-number.ts'
 import styles from './students.module.css'
 
-type StudentResultsProps = { students: readonly StudentResult[]; rounds: number }
+/** As many as stand beside the questions; the others follow when they are asked for. */
+const first = 12
+
+const rightOf: Readonly<Record<string, boolean | null>> = { '+': true, '-': false, '.': null }
 
 /** Student by student, and what each answered right. */
-export function StudentResults({ students, rounds }: StudentResultsProps) {
+export function StudentResults({ page }: { page: ResultPage }) {
   const { t } = useTranslation('competitions')
-  const number = useNumber()
+  const { students, questions, figures } = page
+  const [isWhole, setWhole] = useState(false)
+  const [opened, setOpened] = useState<ResultStudent | null>(null)
+  const hasMarks = students.some(({ marks }) => marks !== null)
+  const left = figures.players - students.length
   return (
     <Card title={t('result.students')} aside={students.length}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: the keys move it */}
@@ -22,50 +30,64 @@ export function StudentResults({ students, rounds }: StudentResultsProps) {
           <thead>
             <tr>
               <th scope="col">{t('result.student')}</th>
-              {Array.from({ length: rounds }, (_, round) => (
-                <th key={round} scope="col">
-                  {round + 1}
-                </th>
-              ))}
+              {hasMarks ? (
+                questions.map(({ round }) => (
+                  <th key={round} scope="col">
+                    {round + 1}
+                  </th>
+                ))
+              ) : (
+                <th scope="col">{t('result.rightAnswers')}</th>
+              )}
               <th scope="col">{t('result.points')}</th>
             </tr>
           </thead>
           <tbody>
-            {students
-              .toSorted((one, other) => one.rank - other.rank)
-              .map(({ player, personId, name, points, rounds: answered }) => (
-                <tr key={player}>
-                  <th scope="row">
-                    <span className={styles.who}>
-                      <ChildKite id={personId ?? player} size={24} /> {name}
-                    </span>
-                  </th>
-                  {answered.map((right, round) => (
-                    <td key={round}>
-                      <Mark right={right} />
-                    </td>
-                  ))}
-                  <td className={styles.points}>{number(points)}</td>
-                </tr>
-              ))}
+            {(isWhole ? students : students.slice(0, first)).map((student) => (
+              <StudentRow key={student.player} student={student} onOpen={() => setOpened(student)} />
+            ))}
           </tbody>
         </table>
       </div>
+      {students.length > first && !isWhole && (
+        <Button variant="plain" size="small" onClick={() => setWhole(true)}>
+          {t('result.all', { count: students.length })}
+        </Button>
+      )}
+      {left > 0 && <p className={styles.left}>{t('result.left', { count: left })}</p>}
+      {opened && (
+        <AnswersSheet
+          page={page}
+          asked={{ student: opened.player }}
+          title={opened.name}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </Card>
   )
 }
 
-function Mark({ right }: { right: boolean | null }) {
+function StudentRow({ student, onOpen }: { student: ResultStudent; onOpen: () => void }) {
   const { t } = useTranslation('competitions')
-  const [Icon, words] =
-    right === null
-      ? [IconMinus, t('result.noAnswer')]
-      : right
-        ? [IconCheck, t('result.right')]
-        : [IconX, t('result.wrong')]
+  const number = useNumber()
+  const { personId, name, points, right, answered, marks } = student
   return (
-    <span className={styles.mark} data-right={right ?? undefined}>
-      <Icon role="img" aria-label={words} />
-    </span>
+    <tr>
+      <th scope="row">
+        <button type="button" className={styles.who} aria-haspopup="dialog" onClick={onOpen}>
+          <ChildKite id={personId} size={24} /> {name}
+        </button>
+      </th>
+      {marks === null ? (
+        <td>{t('result.ofAnswers', { count: right, all: answered })}</td>
+      ) : (
+        Array.from(marks, (mark, at) => (
+          <td key={at}>
+            <AnswerMark right={rightOf[mark] ?? null} />
+          </td>
+        ))
+      )}
+      <td className={styles.points}>{number(points)}</td>
+    </tr>
   )
 }

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { shareRight } from '#rules/competitions/report.ts'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import type { ResultSkill } from '../../result-page.server.ts'
+import styles from './questions.module.css'
+
+/** What the class can do, the weakest first, and which questions said so. */
+export function SkillResults({ skills }: { skills: readonly ResultSkill[] }) {
+  const { t } = useTranslation('competitions')
+  return (
+    <ul className={styles.questions}>
+      {skills.map((skill) => {
+        const { name, rounds, answered, right } = skill
+        const share = shareRight(skill)
+        return (
+          <li key={name} data-skill>
+            <div className={styles.words}>
+              <h3>{name}</h3>
+              <ProgressBar
+                label={name}
+                value={right}
+                max={Math.max(1, answered)}
+                tone={share < 0.5 ? 'warning' : 'success'}
+              />
+              <p>
+                {[
+                  t('result.answersOf', { count: right, all: answered }),
+                  rounds.map((round) => t('result.number', { number: round + 1 })).join(', '),
+                ].join(' · ')}
+              </p>
+            </div>
+            <strong className={styles.share} data-low={share < 0.5 || undefined}>
+              {t('result.percent', { percent: Math.round(100 * share) })}
+            </strong>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

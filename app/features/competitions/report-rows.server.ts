@@ -1,0 +1,83 @@
+import type { PersonId, SchoolId } from '#rules/ids.ts'
+import type { BankQuestion, QuestionLanguage } from '#rules/questions/bank-question.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import type { CompetitionRow } from './room-row.server.ts'
+import type { Tally } from './tables.server.ts'
+
+/** What a report is made of, summed up where it lies: no answer leaves the database on the way to it. */
+
+export type RoundRow = {
+  round: number
+  questionId: string
+  content: BankQuestion
+  languages: QuestionLanguage[]
+  tally: Tally | null
+  answered: number
+  right: number
+}
+
+/** What was skipped or never reached is not reported. */
+const roundsSql = `
+  SELECT r.round, r.question_id AS "questionId", r.content, r.languages, r.tally, g.answered, g."right"
+  FROM competition_rounds r
+  LEFT JOIN LATERAL (
+    SELECT count(*)::int AS answered, count(*) FILTER (WHERE a.is_right)::int AS "right" FROM competition_answers a
+    WHERE a.school_id = r.school_id AND a.competition_id = r.competition_id AND a.round = r.round AND a.is_right IS NOT NULL
+  ) g ON true
+  WHERE r.school_id = $1 AND r.competition_id = $2 AND NOT r.skipped AND (r.tally IS NOT NULL OR g.answered > 0)
+  ORDER BY r.round`
+
+export const roundRows = async (db: Database, schoolId: SchoolId, id: string): Promise<RoundRow[]> =>
+  (await db.$client.query<RoundRow>(roundsSql, [schoolId, id])).rows
+
+export type StudentRow = {
+  player: string
+  personId: PersonId
+  name: string
+  rank: number
+  points: number
+  right: number[]
+  wrong: number[]
+}
+
+/** A row for each of these people who played to the end, with the rounds they had right and wrong. */
+const studentsSql = `
+  SELECT p.id AS player, p.person_id AS "personId", p.name, p.rank, p.points, coalesce(v."right", '{}') AS "right", coalesce(v.wrong, '{}') AS wrong
+  FROM competition_players p
+  LEFT JOIN (
+    SELECT a.player_id, array_agg(a.round ORDER BY a.round) FILTER (WHERE a.is_right) AS "right",
+      array_agg(a.round ORDER BY a.round) FILTER (WHERE NOT a.is_right) AS wrong
+    FROM competition_answers a JOIN competition_rounds r USING (school_id, competition_id, round)
+    WHERE a.school_id = $1 AND a.competition_id = $2 AND a.is_right IS NOT NULL AND NOT r.skipped GROUP BY a.player_id
+  ) v ON v.player_id = p.id
+  WHERE p.school_id = $1 AND p.competition_id = $2 AND p.state = 'in' AND p.rank IS NOT NULL AND p.person_id = ANY($3::uuid[])
+  ORDER BY p.rank, p.number`
+
+export const studentRows = async (
+  db: Database,
+  schoolId: SchoolId,
+  id: string,
+  people: readonly string[],
+): Promise<StudentRow[]> => (await db.$client.query<StudentRow>(studentsSql, [schoolId, id, people])).rows
+
+export type Sums = { players: number; toTheEnd: number; middleMs: number | null; before: number | null }
+
+/** Of all who played, whoever is still in the class; and the share that was right in the competition before this one. */
+const sumsSql = `
+  SELECT (SELECT count(*)::int FROM competition_players p
+      WHERE p.school_id = $1 AND p.competition_id = $2 AND p.state = 'in' AND p.rank IS NOT NULL) AS players,
+    (SELECT count(*)::int FROM competition_answers a
+      JOIN competition_players p ON p.school_id = a.school_id AND p.competition_id = a.competition_id AND p.id = a.player_id
+      WHERE a.school_id = $1 AND a.competition_id = $2 AND a.round = $3 AND p.state = 'in') AS "toTheEnd",
+    (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY a.took_ms) FROM competition_answers a
+      WHERE a.school_id = $1 AND a.competition_id = $2 AND a.is_right IS NOT NULL) AS "middleMs",
+    (SELECT sum(p.right_count)::float8 / nullif(sum(p.answered_count), 0) FROM competition_players p
+      WHERE p.school_id = $1 AND p.state = 'in' AND p.competition_id = (
+        SELECT c.id FROM competitions c WHERE c.school_id = $1 AND c.classroom_id = $4 AND c.state = 'finished' AND c.finished_at < $5
+        ORDER BY c.finished_at DESC LIMIT 1)) AS before`
+
+export const sumsOf = async (
+  db: Database,
+  { schoolId, id, classroomId, finishedAt }: Pick<CompetitionRow, 'schoolId' | 'id' | 'classroomId' | 'finishedAt'>,
+  lastRound: number,
+): Promise<Sums> => (await db.$client.query<Sums>(sumsSql, [schoolId, id, lastRound, classroomId, finishedAt])).rows[0]!
