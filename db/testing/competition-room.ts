@@ -24,9 +24,9 @@ export const usualSettings: CompetitionSettings = {
 
 export type TestClass = { schoolId: SchoolId; classroomId: string; teacher: PersonId }
 
-/** A room of a class and what is done in it, as the host and its players do it. */
-export function openTestRoom(services: Services, { schoolId, classroomId, teacher }: TestClass) {
-  let id = ''
+/** A room of a class, new or made before, and what is done in it, as the host and its players do it. */
+export function openTestRoom(services: Services, { schoolId, classroomId, teacher }: TestClass, made = '') {
+  let id = made
   const act = <I, L, R>(command: Command<I, L, R>, by: string, role: 'teacher' | 'student', input: object) =>
     execute(services, command, input, { actor: actor(by, { schoolId, schoolRoles: [role] }) })
   const row = async () =>

@@ -3,6 +3,7 @@ import type { RoundPhase } from '#rules/competitions/round.ts'
 import type { Scoring } from '#rules/competitions/score.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
+import type { PracticeSource } from './practice-source.ts'
 
 /** What the screens of a competition and its server say to each other. Times are milliseconds of the server's clock. */
 
@@ -30,6 +31,7 @@ export type CompetitionSource =
   | { readonly kind: 'bank'; readonly bank: string; readonly questions: number }
   | { readonly kind: 'level'; readonly lessonId: string; readonly stepId: string }
   | { readonly kind: 'minigame'; readonly game: string; readonly level: string }
+  | PracticeSource
 
 export type RoundView = {
   /** From 0. */

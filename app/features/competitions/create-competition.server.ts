@@ -22,7 +22,8 @@ export const createCompetition = defineCommand({
   allow: (actor, classroom) => can(actor, 'competition.host', classroom),
   async run(context, { schoolId, id: classroomId }, { title, source, settings, mode }) {
     const { db, actor, now, newId } = context
-    if (source.kind !== 'bank' || mode !== 'live' || settings.guests !== 'none')
+    const isQuiz = source.kind === 'bank' || source.kind === 'misses'
+    if (!isQuiz || mode !== 'live' || settings.guests !== 'none')
       throw new AppError('refused', { reason: 'not-offered-yet' })
     const ofClass = and(eq(competitions.schoolId, schoolId), eq(competitions.classroomId, classroomId))
     await withinQuota(context, 'competition', classroomId, { existing: () => db.$count(competitions, ofClass) })

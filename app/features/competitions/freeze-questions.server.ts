@@ -5,13 +5,16 @@ import { freezeBank } from '#app/features/questions/public.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { CompetitionSource } from './contract.ts'
+import { freezeMisses } from './freeze-misses.server.ts'
 import { competitionRounds } from './tables.server.ts'
 
 /** The questions as they are now, as many as were asked for, in an order of their own. How many there are. */
 export async function freezeQuestions(
-  { db, actor, now, newId }: Context,
+  context: Context,
   { schoolId, id, source }: { schoolId: SchoolId; id: string; source: CompetitionSource },
 ): Promise<number> {
+  const { db, actor, now, newId } = context
+  if (source.kind === 'misses') return freezeMisses(context, { schoolId, id, source })
   if (source.kind !== 'bank') throw new AppError('refused', { reason: 'not-offered-yet' })
   const bank = await freezeBank(db, actor, source.bank, now)
   if (!bank) throw new AppError('not-found')

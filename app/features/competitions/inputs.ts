@@ -4,6 +4,7 @@ import { roundPhases } from '#rules/competitions/round.ts'
 import { scorings } from '#rules/competitions/score.ts'
 import { jsonField } from '#app/platform/json-field.ts'
 import { classroomUuid, uuid } from '#app/platform/uuid.ts'
+import { practiceAsked } from './practice-source.ts'
 
 /** What a class plays, bounded. */
 export const bounds = { titleLetters: 80, questions: 50, answerSeconds: { least: 5, most: 300 }, teams: 8 } as const
@@ -31,6 +32,7 @@ export const sourceAsked = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('level'), lessonId: z.string().min(1).max(80), stepId: z.string().min(1).max(80) }),
   z.object({ kind: z.literal('minigame'), game: z.string().min(1).max(40), level: z.string().min(1).max(40) }),
+  practiceAsked,
 ])
 
 export const newCompetition = z.object({

@@ -1,4 +1,4 @@
-import names from '#content/question-skills.json' with { type: 'json' }
+import names from '#content/questions/names/skills.json' with { type: 'json' }
 import type { QuestionLanguage } from '#rules/questions/bank-question.ts'
 
 const ours = new Map<string, Record<QuestionLanguage, string>>(Object.entries(names))

@@ -7,6 +7,7 @@ import { CompetitionList } from '../components/list/competition-list.tsx'
 import { NoCompetition } from '../components/list/no-competition.tsx'
 import { OpenRooms } from '../components/list/open-rooms.tsx'
 import { bankChoices } from '../components/wizard/bank-choice.ts'
+import { missesChoice } from '../misses-choice.server.ts'
 import { competitionsPage } from '../competitions-page.server.ts'
 import { createCompetition, removeCompetition } from '../create-competition.server.ts'
 import { hostAct } from '../press-as-host.server.ts'
@@ -21,7 +22,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!page) return null
   const isNew = page.can.host && new URL(request.url).searchParams.has('new')
   const questions = isNew ? await questionsPage(visit, room, new URLSearchParams()) : null
-  return { page, banks: questions ? bankChoices(questions) : [] }
+  const misses = isNew ? await missesChoice(visit, room) : []
+  return { page, banks: [...misses, ...(questions ? bankChoices(questions) : [])] }
 }
 
 export const action = actions({ create: createCompetition, act: hostAct, remove: removeCompetition })

@@ -7,6 +7,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { ResultPage } from '../../result-page.server.ts'
 import { ExportMenu } from './export-menu.tsx'
+import { MakePractice } from './make-practice.tsx'
 import { QuestionResults } from './question-results.tsx'
 import { ResultFigures } from './result-figures.tsx'
 import { ResultPodium } from './result-podium.tsx'
@@ -36,6 +37,7 @@ export function ResultScreen({ page }: { page: ResultPage }) {
               {t('competitions.title')}
             </Button>
             {isPlayed && <ExportMenu competition={id} />}
+            {isPlayed && <MakePractice page={page} />}
           </>
         }
       />

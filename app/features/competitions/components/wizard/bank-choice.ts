@@ -1,3 +1,4 @@
+import type { CompetitionSource } from '../../contract.ts'
 import type { QuestionsPage } from '#app/features/questions/public.ts'
 
 /** A bank to play with. */
@@ -7,6 +8,8 @@ export type BankChoice = {
   readonly title: string
   readonly ours: boolean
   readonly questions: number
+  /** Where it is no bank but what the class missed in these competitions. */
+  readonly from?: readonly string[]
 }
 
 /** What a teacher may read of their own and of the school, and ours. */
@@ -19,3 +22,6 @@ export const bankChoices = (page: QuestionsPage): readonly BankChoice[] =>
         ...page.ours.map(({ name, questions }) => ({ bank: name, title: '', ours: true, questions })),
       ]
     : []
+
+export const sourceOf = ({ bank, from }: BankChoice, questions: number): CompetitionSource =>
+  from ? { kind: 'misses', from, questions } : { kind: 'bank', bank, questions }

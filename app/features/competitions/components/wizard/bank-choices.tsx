@@ -15,8 +15,9 @@ export function BankChoices({ banks, value, onChange }: BankChoicesProps) {
   const localized = useLocalePath()
   const titleOf = useBankTitle()
   const name = useId()
-  const own = banks.filter(({ ours }) => !ours)
+  const own = banks.filter(({ ours, from }) => !ours && !from)
   const listed = [
+    { title: t('wizard.ofClass'), banks: banks.filter(({ from }) => from) },
     { title: t('wizard.yours'), banks: own },
     { title: t('wizard.ours'), banks: banks.filter(({ ours }) => ours) },
   ]
@@ -40,6 +41,7 @@ export function BankChoices({ banks, value, onChange }: BankChoicesProps) {
                   />
                   <span className={styles.bankWords}>
                     <strong>{titleOf(bank)}</strong>
+                    {bank.from && <small>{t('wizard.missesAbout')}</small>}
                     {bank.ours && <small>{t(`questions:ours.${bank.bank as OurBankName}.about`)}</small>}
                   </span>
                   <span className={styles.count}>{t('list.questions', { count: bank.questions })}</span>

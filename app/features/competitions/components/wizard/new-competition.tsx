@@ -11,7 +11,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { CompetitionsPage } from '../../competitions-page.server.ts'
-import type { BankChoice } from './bank-choice.ts'
+import { sourceOf, type BankChoice } from './bank-choice.ts'
 import { BankChoices } from './bank-choices.tsx'
 import { firstSettings, questionsFrom, type WizardSettings } from './first-settings.ts'
 import { SettingsFields } from './settings-fields.tsx'
@@ -47,7 +47,7 @@ export function NewCompetition({ page: { classroomId, className }, banks }: NewC
     create.send({
       classroomId,
       title: titleOf(bank),
-      source: JSON.stringify({ kind: 'bank', bank: bank.bank, questions: questionsFrom(bank, questions) }),
+      source: JSON.stringify(sourceOf(bank, questionsFrom(bank, questions))),
       settings: JSON.stringify({ ...asked, ...numbers, guests: 'none', changeable: false }),
     })
   }
