@@ -212,6 +212,8 @@ function worldsOf(lessons: readonly Lesson[]): LevelStep['world'][] {
 /** What the server judges by. */
 export type JudgedStep = {
   readonly lesson: string
+  readonly unit: string
+  readonly course: string
   readonly kind: Step['kind']
   /** A step that is read, or done without a device, has none. */
   readonly level: LevelRules | null
@@ -219,13 +221,14 @@ export type JudgedStep = {
   readonly task: TaskRules | null
 }
 
-export const judgedStepsOf = ({ lessons }: Shelf): Readonly<Record<string, JudgedStep>> =>
+export const judgedStepsOf = (shelf: Shelf): Readonly<Record<string, JudgedStep>> =>
   Object.fromEntries(
-    lessons.flatMap((lesson) =>
+    shelf.lessons.flatMap((lesson) =>
       lesson.steps.map((step) => [
         step.id,
         {
           lesson: lesson.id,
+          ...placeOf(shelf, lesson.id),
           kind: step.kind,
           level: isLevel(step) ? levelRulesOf(levelFileOf(step)) : null,
           task: isTask(step) ? taskRulesOf(step) : null,

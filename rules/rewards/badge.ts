@@ -1,3 +1,5 @@
+import type { AskedIdea } from './asked-ideas.ts'
+import type { FactName } from './facts.ts'
 import type { RewardSource } from './grants.ts'
 
 /** What is known of a child when badges are given: verified facts only. */
@@ -7,7 +9,14 @@ export type BadgeFacts = {
     readonly stars: number
     readonly hints: number
     readonly attempts: number
+    /** What the second star is for. */
+    readonly asksFor: readonly AskedIdea[]
+    /** Of a program in text. */
+    readonly language: 'python' | 'javascript' | null
   }[]
+  /** Of which every step is solved. */
+  readonly unitsFinished: number
+  readonly coursesFinished: number
   readonly longestStreak: number
   /** Active days of the last 365. */
   readonly activeDays: number
@@ -15,6 +24,8 @@ export type BadgeFacts = {
   readonly helpedDays: number
   /** Causes of all that was granted. */
   readonly causes: readonly { readonly cause: string; readonly source: RewardSource }[]
+  /** What was noted when it happened, added up. */
+  readonly noted: Readonly<Partial<Record<FactName, number>>>
 }
 
 /** How far somebody is: the badge is theirs when `done` reaches `target`. */

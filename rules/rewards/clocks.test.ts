@@ -73,7 +73,10 @@ const factsOf = (days: Iterable<string>, today: string) => ({
   longestStreak: streakOf(days, { today }).longest,
   activeDays: new Set(days).size,
   helpedDays: 0,
+  unitsFinished: 0,
+  coursesFinished: 0,
   causes: [],
+  noted: {},
 })
 
 test('ten thousand cases over five clocks: caps hold in every week, days are the school’s, late ones take nothing away', () => {

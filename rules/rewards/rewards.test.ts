@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fitsBasket, bounds, type KeptGrant } from './basket.ts'
-import { earnedBadges } from './badges.ts'
 import { goalSum } from './class-goal.ts'
 import { grantForGameDay, grantForQuest, grantsForStars, grantsForStep, type Grant } from './grants.ts'
 import { levelOf, pointsForLevel, towardsNextLevel } from './levels.ts'
@@ -141,26 +140,4 @@ test('a quest is the same all day and counts what was granted on it', () => {
       expect(questProgress(id, '2026-11-16', on('2026-11-15')).done).toBe(0)
     }),
   )
-})
-
-test('badges come from facts alone', () => {
-  const none = { steps: [], longestStreak: 0, activeDays: 0, helpedDays: 0, causes: [] }
-  expect(earnedBadges(none)).toEqual([])
-  const step = (over = {}) => ({ solved: true, stars: 3, hints: 0, attempts: 1, ...over })
-  expect(earnedBadges({ ...none, steps: [step()] })).toEqual(['first-star'])
-  expect(earnedBadges({ ...none, steps: [step({ stars: 0, attempts: 6 })] })).toEqual(['kept-trying'])
-  expect(earnedBadges({ ...none, steps: Array.from({ length: 15 }, () => step()) })).toEqual([
-    'first-star',
-    'on-my-own',
-    'short',
-  ])
-  expect(earnedBadges({ ...none, longestStreak: 20, activeDays: 60 })).toEqual([
-    'five-bows',
-    'twenty-bows',
-    'sixty-days',
-  ])
-  expect(earnedBadges({ ...none, causes: [{ cause: 'lesson:a', source: 'lesson' }], helpedDays: 3 })).toEqual([
-    'first-boat',
-    'helped',
-  ])
 })

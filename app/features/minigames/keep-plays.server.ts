@@ -134,6 +134,8 @@ async function keepPlay(
     game,
     level,
     stars,
+    starsBefore: before?.stars ?? 0,
+    evidence,
     playedAt: time.endedAt,
     receivedAt,
     timeZone,

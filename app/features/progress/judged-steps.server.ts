@@ -26,6 +26,26 @@ export function stepsOfLesson(lesson: string): readonly string[] {
   return byLesson.get(lesson) ?? []
 }
 
+type Parts = { readonly unit: ReadonlyMap<string, number>; readonly course: ReadonlyMap<string, number> }
+let sizes: Parts | undefined
+
+const stepsBy = (part: 'unit' | 'course', ids: Iterable<string>): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>()
+  for (const id of ids) {
+    const name = loadSteps().get(id)?.[part]
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Units and courses of which all steps are among these; each step is named once. */
+export function finishedParts(steps: readonly string[]): { unitsFinished: number; coursesFinished: number } {
+  sizes ??= { unit: stepsBy('unit', loadSteps().keys()), course: stepsBy('course', loadSteps().keys()) }
+  const whole = (part: 'unit' | 'course') =>
+    [...stepsBy(part, steps)].filter(([name, count]) => count === sizes![part].get(name)).length
+  return { unitsFinished: whole('unit'), coursesFinished: whole('course') }
+}
+
 const answers = new WeakMap<LevelRules, number | null>()
 
 /** What is right, where a level asks before the run. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { can, type Relation } from '#rules/permissions.ts'
 import { emptyQuestion, type BankQuestion } from '#rules/questions/bank-question.ts'
 import { classroomsOfStudents, findClassrooms, lockClassrooms } from '#app/features/classrooms/public.server.ts'
+import { noteFacts } from '#app/features/rewards/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { jsonField } from '#app/platform/json-field.ts'
@@ -92,6 +93,8 @@ export const decideProposal = defineCommand({
       const target = into ? await lockOwnBank(context, into) : await addBank(context, { title: title!, languages })
       await addQuestions(context, target, [taken])
       bank = target.id
+      const { schoolId, studentId, id: cause } = found
+      await noteFacts(db, schoolId, [{ studentId, fact: 'question', cause, count: 1 }])
     }
     await db
       .update(questionProposals)

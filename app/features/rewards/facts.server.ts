@@ -1,4 +1,5 @@
 import type { BadgeFacts } from '#rules/rewards/badge.ts'
+import type { FactName } from '#rules/rewards/facts.ts'
 import { streakOf } from '#rules/rewards/streak.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { solvedSteps } from '#app/features/progress/public.server.ts'
@@ -9,7 +10,11 @@ import { activeDays } from './queries.server.ts'
 export const badgeCausesSql = `
   SELECT cause, source, reason, to_char(day, 'YYYY-MM-DD') AS day FROM reward_entries
   WHERE school_id = $1 AND student_id = $2
-    AND (source IN ('badge', 'goal', 'teacher', 'undo') OR cause LIKE 'lesson:%' OR cause LIKE 'game:%:star:1')`
+    AND (source IN ('badge', 'goal', 'teacher', 'undo') OR cause LIKE 'lesson:%' OR cause LIKE 'game:%:star:1' OR cause LIKE 'game:wind-rush:%:star:3')`
+
+/** Kept as text so that its plan can be tested. */
+export const notedFactsSql = `
+  SELECT fact, sum(count)::int AS count FROM reward_facts WHERE school_id = $1 AND student_id = $2 GROUP BY fact`
 
 type Line = BadgeFacts['causes'][number] & { reason: string | null; day: string }
 
@@ -24,12 +29,17 @@ export async function factsOf(db: Database, schoolId: SchoolId, studentId: Perso
     ({ cause, source, reason }) => source === 'teacher' && reason === 'helped-a-friend' && !undone.has(cause),
   )
   const streak = streakOf(days, { today })
+  const { rows: noted } = await db.$client.query<{ fact: FactName; count: number }>(notedFactsSql, [
+    schoolId,
+    studentId,
+  ])
   const facts: BadgeFacts = {
-    steps: await solvedSteps(db, schoolId, studentId),
+    ...(await solvedSteps(db, schoolId, studentId)),
     longestStreak: streak.longest,
     activeDays: days.filter((day) => day > yearBefore(today)).length,
     helpedDays: new Set(helped.map(({ day }) => day)).size,
     causes,
+    noted: Object.fromEntries(noted.map(({ fact, count }) => [fact, count])),
   }
   const has = new Set(
     causes.filter(({ source }) => source === 'badge').map(({ cause }) => cause.slice('badge:'.length)),

@@ -19,6 +19,7 @@ export default defineFeature({
     },
     { table: 'reward_wallets', ...ofStudent, gives: ['balance', 'earned', 'level', 'look', 'celebrated_at'] },
     { table: 'reward_days', ...ofStudent, gives: ['day'] },
+    { table: 'reward_facts', ...ofStudent, gives: ['fact', 'cause', 'count'] },
     { table: 'workshop_items', ...ofStudent, gives: ['item', 'price', 'bought_at'], hides: ['entry_id'] },
   ],
   async forget(db, { schoolId, personId }) {

@@ -180,6 +180,11 @@ export default defineTesting({
       student,
     )
     await run(
+      `INSERT INTO reward_facts (school_id, student_id, fact, cause, count) VALUES ($1, $2, 'raised', 'ff-1-2', 1) ON CONFLICT DO NOTHING`,
+      schoolId,
+      student,
+    )
+    await run(
       `INSERT INTO workshop_items (school_id, student_id, item, entry_id, price, bought_at) VALUES ($1, $2, 'pattern-dots', gen_random_uuid(), 40, now()) ON CONFLICT DO NOTHING`,
       schoolId,
       student,

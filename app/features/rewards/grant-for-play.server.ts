@@ -1,22 +1,19 @@
 import { fitsBasket } from '#rules/rewards/basket.ts'
 import { grantForGameDay, grantsForStars } from '#rules/rewards/grants.ts'
+import { factsOfPlay, type JudgedPlay } from '#rules/rewards/play-facts.ts'
 import { countedAt } from '#rules/rewards/streak.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { weekAround } from '#rules/week.ts'
 import { localDay } from '#app/platform/dates.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { addEntries, lockWallets } from './ledger.server.ts'
+import { noteFacts } from './note-facts.server.ts'
 import { addDays } from './progress-grants.server.ts'
 import { grantsOfDays } from './queries.server.ts'
 
-/** A play that the server replayed and found to be true. */
-export type VerifiedPlay = {
-  /** Unique: said again it grants nothing. */
-  playId: string
+/** A play that the server replayed and found to be true; its id is unique, and said again it grants nothing. */
+export type VerifiedPlay = JudgedPlay & {
   studentId: PersonId
-  game: string
-  level: string
-  stars: number
   playedAt: number
   receivedAt: number
   timeZone: string
@@ -32,6 +29,11 @@ export async function grantForPlay(db: Database, schoolId: SchoolId, play: Verif
   const given = await grantsOfDays(db, schoolId, studentId, weekAround(day))
   const grants = [...grantsForStars(game, level, stars), ...(fitsBasket(daily, day, given) ? [daily] : [])]
   await addDays(db, schoolId, [{ studentId, day }])
+  await noteFacts(
+    db,
+    schoolId,
+    factsOfPlay(play).map((fact) => ({ ...fact, studentId })),
+  )
   const added = await addEntries(
     db,
     schoolId,

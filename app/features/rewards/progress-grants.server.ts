@@ -7,6 +7,7 @@ import { localDay } from '#app/platform/dates.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { ProgressedStep } from '#app/platform/feature.server.ts'
 import { addEntries, lockWallets, type NewEntry } from './ledger.server.ts'
+import { noteProgress } from './progress-facts.server.ts'
 
 /** So many runs at a step are an honest try, solved or not. */
 const TRIES_OF_A_DAY = 3
@@ -31,6 +32,7 @@ export async function grantForProgress(
     ),
   )
   if (entries.length === 0) return
+  await noteProgress(db, { schoolId, receivedAt, dayOf }, worked)
   const newlySolved = worked.filter(({ before, after }) => after.solvedAt !== null && !before?.solvedAt)
   const finished = newlySolved.length > 0 ? await finishedLessons(db, schoolId, newlySolved) : []
   const when = { day: dayOf(receivedAt), at: receivedAt }

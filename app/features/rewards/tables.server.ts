@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
+import { factNames } from '#rules/rewards/facts.ts'
 import { sources } from '#rules/rewards/grants.ts'
 import type { Standings } from './contract.ts'
 
@@ -45,6 +46,17 @@ export const rewardWallets = pgTable(
 export const rewardDays = pgTable('reward_days', { ...student(), day: date().notNull() }, (table) => [
   primaryKey({ columns: [table.schoolId, table.studentId, table.day] }),
 ])
+
+export const rewardFacts = pgTable(
+  'reward_facts',
+  {
+    ...student(),
+    fact: text({ enum: factNames }).notNull(),
+    cause: text().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.studentId, table.fact, table.cause] })],
+)
 
 export const workshopItems = pgTable(
   'workshop_items',

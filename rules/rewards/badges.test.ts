@@ -1,0 +1,143 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gameSlugs } from '../games/catalogue.ts'
+import { askedIdeas } from './asked-ideas.ts'
+import type { BadgeFacts } from './badge.ts'
+import { badges, earnedBadges, type BadgeId } from './badges.ts'
+import { factNames } from './facts.ts'
+import { grantsForStars } from './grants.ts'
+
+const none: BadgeFacts = {
+  steps: [],
+  unitsFinished: 0,
+  coursesFinished: 0,
+  longestStreak: 0,
+  activeDays: 0,
+  helpedDays: 0,
+  causes: [],
+  noted: {},
+}
+type Step = BadgeFacts['steps'][number]
+const step = (over: Partial<Step> = {}): Step => ({
+  solved: true,
+  stars: 3,
+  hints: 0,
+  attempts: 1,
+  asksFor: [],
+  language: null,
+  ...over,
+})
+const steps = (count: number, over: Partial<Step> = {}) => ({ steps: Array.from({ length: count }, () => step(over)) })
+/** As somebody who needed hints, so that only what is asked about counts. */
+const asking = (count: number, idea: Step['asksFor'][number], stars = 2) =>
+  steps(count, { stars, hints: 1, asksFor: [idea] })
+const stars = (game: string, level: string, count: number) => ({ causes: grantsForStars(game, level, count) })
+
+/** The least that earns it, and what falls just short. */
+const examples: [BadgeId, Partial<BadgeFacts>, Partial<BadgeFacts>][] = [
+  [
+    'first-boat',
+    { causes: [{ cause: 'lesson:a', source: 'lesson' }] },
+    { causes: [{ cause: 'step:a:pass', source: 'lesson' }] },
+  ],
+  ['over-the-hill', { unitsFinished: 1 }, none],
+  ['long-string', { coursesFinished: 1 }, { unitsFinished: 9 }],
+  ['loops', asking(10, 'loop'), asking(10, 'loop', 1)],
+  ['rain-or-sun', asking(10, 'condition'), asking(9, 'condition')],
+  ['own-command', asking(5, 'own-command'), asking(5, 'own-command', 1)],
+  ['keeps-count', asking(8, 'variable'), asking(8, 'loop')],
+  ['kept-trying', steps(1, { stars: 0, attempts: 6 }), steps(1, { stars: 0, attempts: 5 })],
+  ['on-my-own', steps(15, { stars: 1 }), steps(15, { stars: 1, hints: 1 })],
+  ['short', steps(10, { hints: 1 }), steps(10, { stars: 2, hints: 1 })],
+  ['came-back', { noted: { 'came-back': 3 } }, { noted: { 'came-back': 2 } }],
+  ['better', { noted: { raised: 10 } }, { noted: { raised: 9 } }],
+  ['own-mistake', { noted: { 'own-mistake': 10 } }, { noted: { 'own-mistake': 9 } }],
+  ['five-bows', { longestStreak: 5 }, { longestStreak: 4 }],
+  ['twenty-bows', { longestStreak: 20 }, { longestStreak: 19 }],
+  ['sixty-days', { activeDays: 60 }, { activeDays: 59 }],
+  [
+    'tried-all',
+    { causes: gameSlugs.flatMap((game) => grantsForStars(game, game === 'letter-rain' ? 'th-1' : '1', 1)) },
+    { causes: gameSlugs.flatMap((game) => grantsForStars(game, game === 'letter-rain' ? 'th-11' : '1', 1)) },
+  ],
+  [
+    'ahead',
+    stars('wind-rush', '12', 3),
+    { causes: [...grantsForStars('wind-rush', '6', 2), ...grantsForStars('wind-rush', '5', 3)] },
+  ],
+  ['proof', { noted: { 'proven-line': 10 } }, { noted: { 'proven-line': 9 } }],
+  ['light-fingers', { noted: { 'clean-typing': 3 } }, { noted: { 'clean-typing': 2 } }],
+  ['keeper', { noted: { 'first-run': 5 } }, { noted: { 'first-run': 4 } }],
+  ['rhythm', { noted: { 'long-line': 5 } }, { noted: { 'long-line': 4 } }],
+  ['sharp-eye', { noted: { 'first-mend': 10 } }, { noted: { 'first-mend': 9 } }],
+  ['halves', { noted: { 'few-asks': 3 } }, { noted: { 'few-asks': 2 } }],
+  ['sure', { noted: { 'sure-flight': 1 } }, none],
+  ['typed-code', stars('letter-rain', 'ko-12', 1), stars('letter-rain', 'ko-11', 3)],
+  ['typed-code', steps(1, { stars: 1, hints: 1, language: 'python' }), steps(1, { stars: 1, language: 'javascript' })],
+  ['helped', { helpedDays: 3 }, { helpedDays: 2 }],
+  ['good-pair', { noted: { 'pair-step': 5 } }, { noted: { 'pair-step': 4 } }],
+  ['question-maker', { noted: { question: 3 } }, { noted: { question: 2 } }],
+  [
+    'together',
+    { causes: ['a', 'b', 'c'].map((id) => ({ cause: `goal:${id}`, source: 'goal' })) },
+    { causes: ['a', 'b'].map((id) => ({ cause: `goal:${id}`, source: 'goal' })) },
+  ],
+]
+
+test.each(examples)('%s is earned by what its rule says, and by nothing less', (badge, enough, less) => {
+  expect(earnedBadges({ ...none, ...enough })).toContain(badge)
+  expect(earnedBadges({ ...none, ...less })).not.toContain(badge)
+})
+
+test('nobody begins with a badge, and every badge has an example', () => {
+  expect(earnedBadges(none)).toEqual([])
+  expect(earnedBadges({ ...none, ...steps(1, { hints: 1 }) })).toEqual(['first-star'])
+  const shown = new Set<string>(['first-star', ...examples.map(([badge]) => badge)])
+  expect(badges.map(({ id }) => id).filter((id) => !shown.has(id))).toEqual([])
+})
+
+test('more of anything never takes a badge away', () => {
+  const some = fc.record({
+    steps: fc.array(
+      fc.record({
+        solved: fc.constant(true),
+        stars: fc.integer({ min: 0, max: 3 }),
+        hints: fc.integer({ min: 0, max: 2 }),
+        attempts: fc.integer({ min: 1, max: 8 }),
+        asksFor: fc.subarray(['loop', 'condition', 'own-command', 'variable'] as const),
+        language: fc.constantFrom('python' as const, null),
+      }),
+      { maxLength: 30 },
+    ),
+    unitsFinished: fc.nat(3),
+    coursesFinished: fc.nat(2),
+    longestStreak: fc.nat(30),
+    activeDays: fc.nat(80),
+    helpedDays: fc.nat(5),
+    causes: fc.array(fc.constantFrom(...gameSlugs.flatMap((game) => grantsForStars(game, '6', 3)))),
+    noted: fc.dictionary(fc.constantFrom(...factNames), fc.nat(12)),
+  })
+  fc.assert(
+    fc.property(some, some, (one, other) => {
+      const noted = Object.fromEntries(
+        factNames.map((name) => [name, (one.noted[name] ?? 0) + (other.noted[name] ?? 0)]),
+      )
+      const both: BadgeFacts = {
+        steps: [...one.steps, ...other.steps],
+        unitsFinished: one.unitsFinished + other.unitsFinished,
+        coursesFinished: one.coursesFinished + other.coursesFinished,
+        longestStreak: one.longestStreak + other.longestStreak,
+        activeDays: one.activeDays + other.activeDays,
+        helpedDays: one.helpedDays + other.helpedDays,
+        causes: [...one.causes, ...other.causes],
+        noted,
+      }
+      expect(earnedBadges(both)).toEqual(expect.arrayContaining(earnedBadges(one)))
+    }),
+  )
+})
+
+test('what a step asks for is named once, whatever it is called in levels and in text', () => {
+  expect(askedIdeas(['repeat', 'while', 'if', 'complete'])).toEqual(['loop', 'condition'])
+  expect(askedIdeas(['def', 'elif', 'constructor', '=>'])).toEqual(['own-command', 'condition'])
+})

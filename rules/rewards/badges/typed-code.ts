@@ -1,0 +1,12 @@
+import { defineBadge } from '../badge.ts'
+
+/** A task in Python solved, or a star in the last level of Letter Rain, where code falls. */
+export const typedCode = defineBadge({
+  id: 'typed-code',
+  picture: 'key',
+  colour: 'sky',
+  target: 1,
+  done: ({ steps, causes }) =>
+    steps.filter(({ language }) => language === 'python').length +
+    causes.filter(({ cause }) => /^game:letter-rain:[a-z]+-12:star:1$/.test(cause)).length,
+})

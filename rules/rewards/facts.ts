@@ -1,0 +1,20 @@
+/** What badges count and no kept row says later: it is noted when it happens, each cause once. */
+
+export const factNames = [
+  'came-back',
+  'raised',
+  'own-mistake',
+  'pair-step',
+  'question',
+  'proven-line',
+  'clean-typing',
+  'first-run',
+  'long-line',
+  'first-mend',
+  'few-asks',
+  'sure-flight',
+] as const
+export type FactName = (typeof factNames)[number]
+
+/** `count`: how often it happened by this cause, such as lines of one play. */
+export type Fact = { readonly fact: FactName; readonly cause: string; readonly count: number }
