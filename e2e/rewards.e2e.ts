@@ -79,6 +79,11 @@ test('points in two taps, a tail for them, and the kite is seen', async () => {
       ?.look
   await expect.poll(worn).toMatch(/\.ribbons$/)
   await look(student.page, 'rewards/workshop.en.phone')
+  for (const kind of ['pattern', 'face', 'bow', 'sky'] as const) {
+    await student.page.getByText(en.workshop![kind]!, { exact: true }).click()
+    await look(student.page, `rewards/workshop-${kind}.en.phone`)
+  }
+  await student.page.getByText(en.workshop!.tail!, { exact: true }).click()
   await student.page.setViewportSize(desktop)
   await look(student.page, 'rewards/workshop.en.desktop')
   await open(student.page, world, 'en', `/dashboard${inClass}`)

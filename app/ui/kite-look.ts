@@ -1,6 +1,14 @@
 /** How one learner's kite looks: small enough to keep in a row, drawn by `Kite`. */
 
-import type { KitePatternName, KiteShapeName, KiteTailName, SailColour } from '#rules/rewards/workshop.ts'
+import type { SailColour } from '#rules/rewards/workshop.ts'
+import type {
+  KiteBowName,
+  KiteFaceName,
+  KitePatternName,
+  KiteShapeName,
+  KiteSkyName,
+  KiteTailName,
+} from '#rules/rewards/workshop-items.ts'
 
 export const kiteColours = {
   coral: ['#FF8B74', '#E74F38'],
@@ -27,6 +35,9 @@ export type KiteLook = {
   /** Chosen in the workshop; without it, the diamond everybody begins with. */
   shape?: KiteShapeName
   tail?: KiteTailName
+  face?: KiteFaceName
+  bow?: KiteBowName
+  sky?: KiteSkyName
 }
 
 // Pairs that a child tells apart at 28 px, also with little colour vision: bright on dark or across the wheel.
@@ -58,12 +69,15 @@ export function kiteFor(id: string): KiteLook {
   return { colours, pattern: givenPatterns[Math.floor(number / pairs.length) % givenPatterns.length]! }
 }
 
+type Written = [KiteShapeName, SailColour, KitePatternName, KiteTailName, KiteFaceName?, KiteBowName?, KiteSkyName?]
+
 /** What a child chose, as the server keeps it, `swallow.leaf.waves.ribbons`; without it, the kite that came with them. */
 export function kiteOf(id: string, chosen: string | null): KiteLook {
   if (chosen === null) return kiteFor(id)
-  const [shape, colour, pattern, tail] = chosen.split('.') as [KiteShapeName, SailColour, KitePatternName, KiteTailName]
+  const [shape, colour, pattern, tail, face, bow, sky] = chosen.split('.') as Written
   const colours = pairs.find(([sail]) => sail === colour)
-  return colours ? { colours, pattern, shape, tail } : kiteFor(id)
+  if (!colours) return kiteFor(id)
+  return { colours, pattern, shape, tail, ...(face && { face }), ...(bow && { bow }), ...(sky && { sky }) }
 }
 
 function hash(text: string): number {

@@ -1,7 +1,12 @@
+import { Suspense } from 'react'
 import type { KiteLook } from './kite-look.ts'
 import { KiteShape } from './kite.tsx'
+import { lazyPart } from './lazy-part.ts'
 import { Bow } from './wao/parts.tsx'
 import styles from './kite-tail.module.css'
+
+// Most have the bows that came with their tail.
+const ChosenBow = lazyPart(() => import('./chosen-bow.tsx'))
 
 /** From the kite outwards: where each day's bow is tied, and its two colours. */
 const bows = [
@@ -39,14 +44,20 @@ export function KiteTail({ look, streak, label, className }: KiteTailProps) {
       />
       {bows.map(([place, bright, dark], day) =>
         day < streak ? (
-          <Bow key={place} place={place} bright={bright} dark={dark} />
+          <Suspense key={place} fallback={<Bow place={place} bright={bright} dark={dark} />}>
+            {look.bow && look.bow !== 'plain' ? (
+              <ChosenBow bow={look.bow} place={place} bright={bright} dark={dark} />
+            ) : (
+              <Bow place={place} bright={bright} dark={dark} />
+            )}
+          </Suspense>
         ) : (
           <path key={place} className={styles.hollow} transform={place} d={hollow} />
         ),
       )}
       <g transform="translate(196 4) scale(2.75)">
         {/* The bows are its tail. */}
-        <KiteShape look={{ ...look, tail: 'plain' }} face />
+        <KiteShape look={{ ...look, tail: 'plain', bow: 'plain' }} face />
       </g>
     </svg>
   )

@@ -39,14 +39,23 @@ export function KiteShape({ look, face }: { look: KiteLook; face: boolean }) {
       {face && <Face />}
     </>
   )
-  const { shape = 'diamond', tail = 'plain' } = look
-  if (pattern === look.pattern && shape === 'diamond' && tail === 'plain') return first
+  if (pattern === look.pattern && isAsItCame(look)) return first
   return (
     <Suspense fallback={first}>
       <ChosenKite look={look} sail={pattern === look.pattern ? sail : null} face={face && <Face />} />
     </Suspense>
   )
 }
+
+/** But for its colours and pattern. */
+const isAsItCame = ({
+  shape = 'diamond',
+  tail = 'plain',
+  face = 'smile',
+  bow = 'plain',
+  sky = 'plain',
+}: KiteLook): boolean =>
+  shape === 'diamond' && tail === 'plain' && face === 'smile' && bow === 'plain' && sky === 'plain'
 
 type FirstPattern = (typeof kitePatterns)[number]
 const isFirst = (pattern: KiteLook['pattern']): pattern is FirstPattern =>

@@ -6,18 +6,8 @@ import { grantForGameDay, grantForQuest, grantsForStars, grantsForStep, type Gra
 import { levelOf, pointsForLevel, towardsNextLevel } from './levels.ts'
 import { questOf, questProgress } from './quest.ts'
 import { canUndo, fitsTeacherBounds, takenBack } from './teacher-points.ts'
-import {
-  canBuy,
-  canReturn,
-  canWear,
-  choices,
-  items,
-  priceOf,
-  readLook,
-  sailColours,
-  withoutItem,
-  writeLook,
-} from './workshop.ts'
+import { canBuy, canReturn, canWear, plainParts, readLook, sailColours, withoutItem, writeLook } from './workshop.ts'
+import { choices, itemKinds, itemOf, items, priceOf } from './workshop-items.ts'
 
 test('a step gives points for what is new, once each', () => {
   expect(grantsForStep('a', { solved: false, stars: 0 }, { solved: true, stars: 2 }).map(({ cause }) => cause)).toEqual(
@@ -85,6 +75,9 @@ test('a teacher’s points keep to ten a day and thirty a week, and are taken ba
 
 test('the workshop sells each item once for its price, to whoever has the points', () => {
   expect(new Set(items).size).toBe(items.length)
+  // As designed: the whole shop is worth a year and more of an eager child.
+  expect(items).toHaveLength(62)
+  expect(items.reduce((sum, item) => sum + priceOf(item)!, 0)).toBe(8_990)
   for (const item of items) {
     const price = priceOf(item)!
     expect(canBuy(item, { owned: new Set(), balance: price })).toEqual({ ok: true, value: price })
@@ -104,20 +97,30 @@ test('a look is read as it was written, needs what it costs, and falls back when
     colour: fc.constantFrom(...sailColours),
     pattern: fc.constantFrom(...choices.pattern),
     tail: fc.constantFrom(...choices.tail),
+    face: fc.constantFrom(...choices.face),
+    bow: fc.constantFrom(...choices.bow),
+    sky: fc.constantFrom(...choices.sky),
   })
   fc.assert(
     fc.property(looks, (look) => {
       expect(readLook(writeLook(look))).toEqual(look)
-      const needed = [`shape-${look.shape}`, `pattern-${look.pattern}`, `tail-${look.tail}`].filter((one) =>
-        priceOf(one),
-      )
+      expect(writeLook(look).length).toBeLessThanOrEqual(100)
+      const needed = itemKinds.map((kind) => itemOf(kind, look[kind])).filter((one) => priceOf(one))
       expect(canWear(look, new Set(needed))).toBe(true)
       expect(canWear(look, new Set(needed.slice(1)))).toBe(needed.length === 0)
       const plain = needed.reduce(withoutItem, look)
       expect(canWear(plain, new Set())).toBe(true)
     }),
   )
-  for (const text of ['', 'swallow', 'swallow.leaf.plain.plain.more', 'boat.leaf.plain.plain'])
+  expect(writeLook({ ...plainParts, colour: 'leaf' })).toBe('diamond.leaf.plain.plain')
+  for (const text of [
+    '',
+    'swallow',
+    'swallow.leaf.plain.plain.wink',
+    'swallow.leaf.plain.plain.plain.plain.plain',
+    'swallow.leaf.plain.plain.more',
+    'boat.leaf.plain.plain',
+  ])
     expect(readLook(text)).toBeNull()
 })
 

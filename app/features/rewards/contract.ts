@@ -11,7 +11,7 @@ export const ofClass = z.object({ classroomId: classroomUuid })
 export const givenPoints = ofClass.extend({ student: oneOrMany(personUuid, 600), skill: z.enum(skills) })
 export const undonePoints = ofClass.extend({ event: uuid })
 export const boughtItem = ofClass.extend({ item: z.string().max(40) })
-export const wornKite = ofClass.extend({ look: z.string().max(60) })
+export const wornKite = ofClass.extend({ look: z.string().max(100) })
 export const newGoal = ofClass.extend({
   target: z.coerce.number().int().min(targetBounds.least).max(targetBounds.most),
   treat: z.enum(treats),

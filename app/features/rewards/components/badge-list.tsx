@@ -4,27 +4,28 @@ import { Picture, type PictureName } from '#app/ui/pictures/picture.tsx'
 import type { BadgeShown } from '../contract.ts'
 import styles from './rewards.module.css'
 
+/** So many of those that are not theirs yet say how far it is; all others would be a long list of what is missing. */
+const NEXT = 2
+
 /** Those that are theirs first, then the nearest; what each is for can be read, also before. */
 export function BadgeList({ badges }: { badges: readonly BadgeShown[] }) {
   const { t } = useTranslation('rewards')
   const ordered = badges.toSorted((one, other) => other.done / other.target - one.done / one.target)
+  const has = ordered.filter(({ done, target }) => done >= target).length
   return (
     <ul className={styles.badges}>
-      {ordered.map(({ id, picture, colour, done, target }) => {
-        const has = done >= target
-        return (
-          <li key={id} className={styles.badge} data-has={has} data-colour={colour}>
-            <span className={styles.hexagon}>
-              <Picture name={picture as PictureName} size={34} />
-            </span>
-            <strong>{t(`badges.${id as BadgeId}.name`)}</strong>
-            <span className={styles.small}>
-              {has ? t(`badges.${id as BadgeId}.rule`) : t('badge.left', { count: target - done })}
-            </span>
-            {!has && <span className="sk-visually-hidden">{t(`badges.${id as BadgeId}.rule`)}</span>}
-          </li>
-        )
-      })}
+      {ordered.map(({ id, picture, colour, done, target }, at) => (
+        <li key={id} className={styles.badge} data-has={at < has} data-colour={colour}>
+          <span className={styles.hexagon}>
+            <Picture name={picture as PictureName} size={34} />
+          </span>
+          <strong>{t(`badges.${id as BadgeId}.name`)}</strong>
+          <span className={styles.small}>{t(`badges.${id as BadgeId}.rule`)}</span>
+          {at >= has && at < has + NEXT && (
+            <span className={styles.left}>{t('badge.left', { count: target - done })}</span>
+          )}
+        </li>
+      ))}
     </ul>
   )
 }

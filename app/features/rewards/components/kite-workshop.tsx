@@ -2,18 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import {
-  canWear,
-  choices,
-  itemKinds,
-  itemOf,
-  priceOf,
-  readLook,
-  sailColours,
-  writeLook,
-  type ItemKind,
-  type WornLook,
-} from '#rules/rewards/workshop.ts'
+import { canWear, plainParts, readLook, sailColours, writeLook, type WornLook } from '#rules/rewards/workshop.ts'
+import { choices, itemKinds, itemOf, priceOf, type ItemKind } from '#rules/rewards/workshop-items.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
@@ -32,7 +22,7 @@ import styles from './workshop.module.css'
 function firstLook(me: string): WornLook {
   const { colours, pattern } = kiteFor(me)
   const colour = sailColours.find((one) => one === colours[0]) ?? 'sky'
-  return { shape: 'diamond', colour, pattern, tail: 'plain' }
+  return { ...plainParts, colour, pattern }
 }
 
 /** Try on anything, buy it with points, fly it. The whole list is always there. */
