@@ -30,14 +30,32 @@ const chunkGroups = [
   // What pages for visitors are made of beyond that, as one file that each of them needs most of.
   {
     name: 'parts',
-    test: /\/app\/(?:ui\/(?:card|check-field|chip|empty-state|field|notice|pictures\/picture|skeleton|sky)\.|platform\/(?:action-fields|dates|errors\/(?:error-text|refusal)\.|intent-keys|leave-page|use-action|shell\/(?:nav-dates|page-person)))|icons-react\/dist\/esm\/icons\/Icon(?:AlertCircle|AlertTriangle|BrandTwitter|Bulb|CircleCheck|CircleDashed|Dots|Eye|EyeOff|History|InfoCircle|Mail|MailForward|Message2|Music|Pencil|Plant2|PlayerPause|PlayerPlay|PlayerTrackNext|PlayerTrackPrev|Trash|Volume|VolumeOff|X)\.mjs/,
+    test: /\/app\/(?:ui\/(?:card|check-field|chip|empty-state|field|notice|pictures\/picture|skeleton|screen-dialog|sky|unsaved|use-first-rows)\.|platform\/(?:action-fields|dates|identity-client\/proof|errors\/(?:error-text|refusal)\.|intent-keys|leave-page|use-action|shell\/(?:nav-dates|nav-room-picture|page-person)))|\/rules\/identity\/proof-of-work|icons-react\/dist\/esm\/icons\/Icon(?:AlertCircle|AlertTriangle|BrandTwitter|Bulb|CircleCheck|CircleDashed|Clock|Dots|Eye|EyeOff|HandStop|History|Home|InfoCircle|LayoutGrid|Mail|MailForward|Message2|MoodSmile|Music|Pencil|Plant2|PlayerPause|PlayerPlay|PlayerTrackNext|PlayerTrackPrev|Printer|Scan|Sparkles|Stack2|Trash|Volume|VolumeOff|X)\.mjs/,
   },
-  // All other icons, each a path: as files of their own a page of somebody who is logged in would ask for fifty.
+  // What an outage may not take away: every page asks for this once it is at work.
+  { name: 'unsaved', test: /\/app\/platform\/(?:drafts|unsaved)\.ts/ },
+  // Who somebody is, wherever that is asked or ended; a child who signs in with a card needs none of it.
+  {
+    name: 'identity',
+    test: /\/app\/platform\/(?:identity-client|use-identity)|\/rules\/identity\/(?:errors|paths)|\/rules\/input\/text\./,
+  },
+  // Logging in and registering.
+  {
+    name: 'sign-in',
+    test: /accounts\/components\/(?:sign-in-(?:address|destination|email|form|mail-sent|providers|second-factor|steps)|use-mailed-to)\.|\/(?:rules|app\/platform\/shell)\/device\.ts|icons-react\/dist\/esm\/icons\/IconBrand(?:Facebook|Github|Google)\.mjs/,
+  },
+  // A child's card: pictures, words and the wait after a wrong one.
+  {
+    name: 'card-pad',
+    test: /cards\/components\/(?:child-pad|child-screen|picture-pad|words-pad|use-(?:countdown|entering|modal))\.|\/rules\/cards\/(?:secrets|word-list)\./,
+  },
+  // All other icons, each a path: as files of their own a page of somebody who is logged in would ask for fifty. One that
+  // a page for visitors shows stands above, so that they do not fetch these for it.
   { name: 'icons', test: /icons-react\/dist\/esm\/icons\// },
   // What every page of somebody who is logged in has around and below its forms and lists.
   {
     name: 'desk',
-    test: /\/app\/(?:ui\/(?:avatar|initials|leave-dialog|page-head|paper-frame|path-steps|progress-bar|screen-dialog|sheet|use-first-rows)\.|platform\/(?:action-form|download-text|draft|room|typed-fields|use-(?:draft|minutes|unsaved)|shell\/(?:nav-(?:place|room|sign)|sync-line|unsaved-guard)))/,
+    test: /\/app\/(?:ui\/(?:avatar|initials|leave-dialog|page-head|paper-frame|path-steps|progress-bar|sheet)\.|platform\/(?:action-form|download-text|draft|room|typed-fields|use-(?:draft|fresh|minutes|saved-toast|unsaved)|shell\/(?:nav-(?:place|sign)|sync-line|unsaved-guard)))/,
   },
   // What a program says and does, wherever one is shown or run.
   { name: 'programs', test: /\/rules\/(?:program|worlds)\// },

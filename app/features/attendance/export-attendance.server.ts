@@ -8,7 +8,8 @@ import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid } from '#app/platform/uuid.ts'
 import { classAttendance } from './class-attendance.server.ts'
-import { aDay, exportWords } from './contract.ts'
+import { exportWords } from './contract.ts'
+import { aDay } from './inputs.server.ts'
 
 /** The month of a day as a file: a line for each child, a column for each day on which somebody of the class was there. */
 export const exportAttendance = defineCommand({

@@ -6,7 +6,8 @@ import { schoolById } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { localDay } from '#app/platform/dates.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { markedDay, type GivenMark } from './contract.ts'
+import type { GivenMark } from './contract.ts'
+import { markedDay } from './inputs.server.ts'
 import { attendanceMarks } from './tables.server.ts'
 
 /** What a teacher says about one child and one day; the answer says what was said before, so that it can be undone. */

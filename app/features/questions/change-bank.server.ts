@@ -4,7 +4,7 @@ import { can } from '#rules/permissions.ts'
 import { questionLanguages } from '#rules/questions/bank-question.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { addBank, lockOwnBank, type Bank } from './banks.server.ts'
-import { bankLanguages, bankTitle, ofBank } from './contract.ts'
+import { bankLanguages, bankTitle, ofBank } from './inputs.server.ts'
 import { questionBanks } from './tables.server.ts'
 
 const isBank = ({ schoolId, id }: Bank) => and(eq(questionBanks.schoolId, schoolId), eq(questionBanks.id, id))

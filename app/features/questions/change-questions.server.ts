@@ -7,7 +7,7 @@ import { AppError } from '#app/platform/errors.ts'
 import { jsonField } from '#app/platform/json-field.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { addQuestions, countVersions, lockOwnBank, noteChange, type Bank } from './banks.server.ts'
-import { bankQuestion, ofBank } from './contract.ts'
+import { bankQuestion, ofBank } from './inputs.server.ts'
 import { bankQuestions, bankQuestionVersions } from './tables.server.ts'
 
 async function lockQuestion(context: Context, asked: { bank: string; question: string }) {

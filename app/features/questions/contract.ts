@@ -1,85 +1,13 @@
-import { z } from 'zod'
-import { isText } from '#rules/input/text.ts'
-import {
-  bankLimits,
-  questionLanguages,
-  type BankQuestion,
-  type QuestionLanguage,
-} from '#rules/questions/bank-question.ts'
+import type { BankQuestion, QuestionLanguage } from '#rules/questions/bank-question.ts'
 import type { ImportFormat } from '#rules/questions/import/draft.ts'
 import type { ImportedRow } from '#rules/questions/import/row.ts'
-import { questionKinds } from '#rules/questions/question.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
-import { oneOrMany } from '#app/platform/one-or-many.ts'
-import { uuid } from '#app/platform/uuid.ts'
-
-const line = (most: number) => z.string().trim().max(most).refine(isText, 'hidden-characters')
-const words = (most: number) =>
-  z
-    .strictObject({
-      en: line(most).optional(),
-      th: line(most).optional(),
-      ko: line(most).optional(),
-      cn: line(most).optional(),
-    })
-    // What was emptied is not written.
-    .transform((given) => Object.fromEntries(Object.entries(given).filter(([, text]) => text)) as typeof given)
-
-const option = z.strictObject({
-  text: words(bankLimits.optionLetters),
-  right: z.boolean(),
-  why: words(bankLimits.whyLetters),
-})
-const part = words(bankLimits.optionLetters)
-const accepted = z.array(line(bankLimits.acceptedLetters).min(1)).min(1).max(bankLimits.accepted).optional()
-
-/** A question as its author sends it; it may be unfinished, but something is asked. */
-export const bankQuestion = z.strictObject({
-  kind: z.enum(questionKinds),
-  seconds: z.number().int().min(bankLimits.seconds.least).max(bankLimits.seconds.most),
-  skills: z.array(line(bankLimits.skillLetters).min(1)).max(bankLimits.skills),
-  question: words(bankLimits.questionLetters).refine((given) => Object.keys(given).length > 0, 'empty'),
-  program: z.string().max(bankLimits.programLetters).refine(isText, 'hidden-characters').nullable(),
-  picture: z
-    .strictObject({
-      file: z
-        .string()
-        .regex(/^[a-z\d]+(-[a-z\d]+)*$/)
-        .max(60),
-      alt: words(bankLimits.whyLetters),
-    })
-    .nullable(),
-  options: z.array(option).max(bankLimits.options),
-  items: z.array(part).max(bankLimits.parts.most),
-  pairs: z.array(z.tuple([part, part])).max(bankLimits.parts.most),
-  answer: z.number().min(-1e9).max(1e9).nullable(),
-  accepted: z.strictObject({ en: accepted, th: accepted, ko: accepted, cn: accepted }),
-  explanation: words(bankLimits.whyLetters),
-}) as unknown as z.ZodType<BankQuestion, BankQuestion>
-
-export const bankTitle = line(bankLimits.titleLetters).min(1)
-export const bankLanguages = oneOrMany(z.enum(questionLanguages), questionLanguages.length)
-export const ofBank = z.object({ bank: uuid })
 
 /** Our own, by what they are called in the content. */
 export const ourBankNames = ['computing', 'logic', 'numbers', 'digital-life'] as const
 export type OurBankName = (typeof ourBankNames)[number]
 
 export const proposalLimits = { questionLetters: 110, optionLetters: 40, options: 4 } as const
-
-/** What a child writes: a choice in the language they read. */
-export const proposed = z.strictObject({
-  language: z.enum(questionLanguages),
-  question: line(proposalLimits.questionLetters).min(1),
-  options: z.array(line(proposalLimits.optionLetters).min(1)).min(2).max(proposalLimits.options),
-  right: z
-    .number()
-    .int()
-    .min(0)
-    .max(proposalLimits.options - 1),
-  explanation: line(bankLimits.whyLetters),
-})
-export type Proposed = z.infer<typeof proposed>
 
 export type BankCard = {
   id: string

@@ -5,7 +5,8 @@ import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { addBank, addQuestions, questionsOfBank, readableBank } from './banks.server.ts'
-import { bankTitle, ourBankNames } from './contract.ts'
+import { ourBankNames } from './contract.ts'
+import { bankTitle } from './inputs.server.ts'
 import { isOurBank, ourQuestions } from './our-banks.server.ts'
 
 /** A bank of ours, a colleague's shared one or one's own becomes a bank of one's own. */

@@ -10,7 +10,7 @@ import { jsonField } from '#app/platform/json-field.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
 import { classroomUuid, uuid } from '#app/platform/uuid.ts'
 import { addBank, addQuestions, lockOwnBank } from './banks.server.ts'
-import { bankQuestion, bankTitle, proposed, type Proposed } from './contract.ts'
+import { bankQuestion, bankTitle, proposed, type Proposed } from './inputs.server.ts'
 import { questionProposals } from './tables.server.ts'
 
 /** A child proposes a question; those who teach the class see it, and nobody else. */

@@ -8,7 +8,7 @@ import { decideTaking } from '#rules/students/transfer.ts'
 import { defineCommand, type Audit, type Context, type Refusal } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid } from '#app/platform/uuid.ts'
-import { newStudents } from './contract.ts'
+import { newStudents } from './inputs.server.ts'
 import { createStudents, studentsByIdentifier, type NewStudent } from './create-students.server.ts'
 import {
   askForStudents,

@@ -1,35 +1,11 @@
-import { z } from 'zod'
-import { birthBands } from '#rules/students/birth-band.ts'
+import type { BirthBand } from '#rules/students/birth-band.ts'
 import type { ColumnRole } from '#rules/students/columns.ts'
 import type { Fate, RowError } from '#rules/students/import-plan.ts'
-import { mostPasted } from '#rules/students/pasted-names.ts'
-import { titles, type Title } from '#rules/students/titles.ts'
+import type { Title } from '#rules/students/titles.ts'
 import type { CardState } from '#app/features/cards/public.ts'
 import type { BegunLesson, ClassNow } from '#app/features/progress/public.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
-import { jsonField } from '#app/platform/json-field.ts'
-import { uuids } from '#app/platform/uuid.ts'
 import type { Encoding } from './import/limits.ts'
-
-export const newStudents = jsonField(
-  z
-    .array(
-      z.object({
-        name: z.string().max(400),
-        title: z.enum(titles).nullish(),
-        identifier: z.string().max(80).nullish(),
-        birthBand: z.enum(birthBands).nullish(),
-      }),
-    )
-    .min(1)
-    .max(mostPasted),
-)
-
-/** One or many: a form with one box ticked sends a text, with several a list. */
-export const studentIds = uuids(500)
-
-/** The same for classrooms: a student of a list may be in several. */
-export const classroomIds = uuids(200)
 
 export const groupColours = ['sky', 'sun', 'leaf', 'plum', 'kite'] as const
 export type GroupColour = (typeof groupColours)[number]
@@ -44,7 +20,7 @@ export type StudentRow = {
   username: string | null
   identifier: string | null
   title: Title | null
-  birthBand: (typeof birthBands)[number] | null
+  birthBand: BirthBand | null
   since: string
 }
 

@@ -5,7 +5,8 @@ import { findClassrooms } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid } from '#app/platform/uuid.ts'
-import { exportColumns, studentIds } from './contract.ts'
+import { exportColumns } from './contract.ts'
+import { studentIds } from './inputs.server.ts'
 import { groupsOfClassroom, studentsOfClassroom } from './queries.server.ts'
 
 /** The class as a file. Who took it along is kept. */

@@ -4,7 +4,8 @@ import { can } from '#rules/permissions.ts'
 import { classroomsOfPerson } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
-import { listExportColumns, studentIds } from './contract.ts'
+import { listExportColumns } from './contract.ts'
+import { studentIds } from './inputs.server.ts'
 import { wholeList } from './student-list.server.ts'
 
 /** All the students somebody teaches, or of the school they run, as a file. Who took it along is kept. */

@@ -5,7 +5,7 @@ import { studentsOfSchool } from '#app/features/schools/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { uuid } from '#app/platform/uuid.ts'
-import { classroomIds, studentIds } from './contract.ts'
+import { classroomIds, studentIds } from './inputs.server.ts'
 import { lockRosters, placesOf } from './rosters.server.ts'
 
 const rosterPaths = (rosters: readonly ClassroomWithRelations[]) => rosters.map(({ id }) => `classrooms/${id}/roster`)

@@ -8,7 +8,7 @@ import { AppError } from '#app/platform/errors.ts'
 import { jsonField } from '#app/platform/json-field.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { addBank, addQuestions, lockOwnBank } from '../banks.server.ts'
-import { bankQuestion, bankTitle } from '../contract.ts'
+import { bankQuestion, bankTitle } from '../inputs.server.ts'
 import { questionImports } from '../tables.server.ts'
 
 /** A bank holds three hundred questions, each in four languages. */
