@@ -59,6 +59,8 @@ export const quotas = {
   import: { per: 'person', perDay: 200 },
   export: { per: 'person', perHour: 60 },
   assignment: { per: 'classroom', atOnce: 1_000, perDay: 2_000, reason: 'too-many-assignments' },
+  /** Wrong programs kept for the beginning of a lesson. */
+  'warm-up': { per: 'classroom', atOnce: 40, perDay: 60, reason: 'too-many-warm-ups' },
   /** A child at work makes two in a minute; a tablet that was away for a week brings them all at once. */
   'lesson-event': { per: 'person', perHour: 6_000, perDay: 20_000 },
   /** A class of forty at a lesson of twelve steps, all of them in an afternoon. */

@@ -25,6 +25,8 @@ export const retention = {
   'roster-changes': { keeps: { days: 30 }, ends: 'delete' },
   // Stars, best programs and drafts stay; how somebody got there does not.
   'lesson-runs': { keeps: { days: 200 }, ends: 'delete' },
+  // A program of a child, shown without a name at the beginning of a lesson: not longer than a term speaks of it.
+  'warm-ups': { keeps: { days: 60 }, ends: 'delete' },
   // What was said about days; the work that shows them goes with its runs.
   attendance: { keeps: { months: 24 }, ends: 'delete' },
   'replaced-drafts': { keeps: { days: 90 }, ends: 'delete' },

@@ -5,7 +5,7 @@ import type { People } from '../surface/people.ts'
 import { competitionAsked } from '../surface/forms.ts'
 import { almost, counted, madeSince, most, type Maker } from './maker.ts'
 
-/** What is made with games, rewards, questions, pairs and competitions. */
+/** What is made with games, rewards, questions, pairs, warm-ups and competitions. */
 
 const left = 10
 const student = ({ ids }: People) => ids['student in class']
@@ -50,6 +50,22 @@ async function manyChildren(db: pg.Pool, { schoolId, classroomId }: People): Pro
   await db.query(
     `INSERT INTO enrolments (school_id, classroom_id, student_id, status) SELECT $1, $2, unnest($3::uuid[]), 'active'`,
     [schoolId, classroomId, children],
+  )
+  return children
+}
+
+/** Each has run a program at the first level, so that a warm-up can be made of it. */
+async function childrenWhoRan(db: pg.Pool, people: People): Promise<string[]> {
+  const children = await manyChildren(db, people)
+  await db.query(
+    `INSERT INTO learners (school_id, student_id, lesson, step, sequence, at)
+     SELECT $1, unnest($2::uuid[]), 'ff-1a', 'ff-1-1', 1, now()`,
+    [people.schoolId, children],
+  )
+  await db.query(
+    `INSERT INTO lesson_events (school_id, student_id, step, id, kind, stars, skin, reason, program, at, received_at)
+     SELECT $1, unnest($2::uuid[]), 'ff-1-1', gen_random_uuid(), 'run', 0, 'icons', 'short', 'fly_up()', now(), now()`,
+    [people.schoolId, children],
   )
   return children
 }
@@ -107,6 +123,11 @@ export const playMakers: Maker[] = [
     whose: teacher,
     before: manyChildren,
     fields: (_, at, children: string[]) => ({ student: [children[at], children[(at + 1) % children.length]] }),
+  }),
+  within('warm-up', 'perDay', 'makeWarmUp', {
+    whose: classroom,
+    before: childrenWhoRan,
+    fields: (_, at, children: string[]) => ({ step: 'ff-1-1', student: children[at % children.length] }),
   }),
   within('workshop-trade', 'perHour', 'buyItem', {
     whose: student,

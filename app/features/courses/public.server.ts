@@ -6,7 +6,8 @@ export {
   placedLesson,
   type CatalogueLesson,
 } from './catalogue.server.ts'
-export { assignLessons, withdrawAssignments } from './assign-lessons.server.ts'
+export { assignLessons, assignmentsPath, withdrawAssignments } from './assign-lessons.server.ts'
+export { openToClass } from './open-to-class.server.ts'
 export { giveExtraTime, releaseResults } from './run-test.server.ts'
 export { handInTest, startTest } from './take-test.server.ts'
 export { ownTest } from './own-test.server.ts'

@@ -10,6 +10,7 @@ export type StepMistakes = {
   classroomId: string
   /** Whoever runs the school looks on; those who teach the class answer. */
   mayReview: boolean
+  mayAssign: boolean
   step: string
   /** The lesson's file, which brings the level. */
   file: string
@@ -29,5 +30,6 @@ export async function mistakesPage(
   if (asked.has('student') || !step || !file) return null
   const everybody = students.map(({ id }) => id)
   const programs = await read(services, actor, (db) => classPrograms(db, schoolId, everybody, step))
-  return { classroomId, mayReview: can(actor, 'work.review', room), step, file, programs }
+  const may = { mayReview: can(actor, 'work.review', room), mayAssign: can(actor, 'lessons.assign', room) }
+  return { classroomId, ...may, step, file, programs }
 }

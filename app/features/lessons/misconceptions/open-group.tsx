@@ -8,6 +8,7 @@ import { entryOf } from '../review/entries.ts'
 import { ReplayProgram } from '../review/replay-program.tsx'
 import { ReplayWorld } from '../review/replay-world.tsx'
 import { useReplay } from '../review/use-replay.ts'
+import { MakeWarmUp } from '../warm-up/make-warm-up.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { groupTitle } from './group-words.ts'
 import type { StepMistakes } from './mistakes-page.server.ts'
@@ -47,6 +48,9 @@ export function OpenGroup({ step, group, mistakes, nameOf, hrefOf }: OpenGroupPr
           ))}
         </ul>
         {mistakes.mayReview && <AnswerForm key={group.key} mistakes={mistakes} group={group} />}
+        {mistakes.mayAssign && (
+          <MakeWarmUp classroomId={mistakes.classroomId} step={mistakes.step} student={group.author} />
+        )}
       </div>
     </Card>
   )

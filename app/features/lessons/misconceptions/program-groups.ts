@@ -18,6 +18,8 @@ export type ProgramGroup = {
   /** How the example ended, where no mistake is named. */
   readonly reason: string | null
   readonly example: Pick<UnsolvedProgram, 'program' | 'skin' | 'place'>
+  /** Whose program the example is. It is sent, never shown. */
+  readonly author: string
   /** In the example. */
   readonly nodeId: NodeId | null
   readonly members: readonly ({ readonly student: string } & Partial<CommentPlace>)[]
@@ -93,6 +95,7 @@ function ofMistake(
     mistake: { id: mistake.id, holes: mistake.holes },
     reason: null,
     example: shownOf(example.key),
+    author: example.key.student,
     nodeId: mistake.nodeId,
     members: members.map(({ key, nodeId }) => ({
       student: key.student,
@@ -112,6 +115,7 @@ const byReason = (programs: readonly UnsolvedProgram[]): readonly ProgramGroup[]
 
 const groupOf = (members: readonly UnsolvedProgram[]) => ({
   example: shownOf(members[0]!),
+  author: members[0]!.student,
   nodeId: null,
   members: members.map(({ student }) => ({ student })),
 })

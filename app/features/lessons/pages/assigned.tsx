@@ -21,6 +21,8 @@ import {
   markWork,
   removeComment,
 } from '#app/features/progress/public.server.ts'
+import { GivenWarmUps, WarmUpList } from '#app/features/warm-ups/public.ts'
+import { giveWarmUp, makeWarmUp, removeWarmUp, warmUpPage, warmUpsPage } from '#app/features/warm-ups/public.server.ts'
 import { actions } from '#app/platform/actions.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import { roomContext } from '#app/platform/room.ts'
@@ -32,6 +34,7 @@ import { mistakesPage } from '../misconceptions/mistakes-page.server.ts'
 import { MistakesScreen } from '../misconceptions/mistakes-screen.tsx'
 import { reviewPage } from '../review/review-page.server.ts'
 import { ReviewScreen } from '../review/review-screen.tsx'
+import { WarmUpScreen } from '../warm-up/warm-up-screen.tsx'
 import type { Route } from './+types/assigned.ts'
 
 export const handle: PageHandle = { title: 'lessons:assigned.title', hidden: true }
@@ -41,11 +44,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const lesson = asked.get('lesson')
   const test = asked.has('test') ? await testPage(visit, room, asked.get('test')!) : null
+  const warmUp = asked.has('warm-up') ? await warmUpPage(visit, room, asked.get('warm-up')!) : null
   const progress = lesson === null ? null : await classProgress(visit, room, lesson)
   const review = progress && (await reviewPage(visit, room, progress, asked))
   const mistakes = progress && (await mistakesPage(visit, room, progress, asked))
-  const data = progress || test ? null : await assignedPage(visit, room)
-  return { className: room.name, progress, review, mistakes, test, data }
+  const data = progress || test || warmUp ? null : await assignedPage(visit, room)
+  const warmUps = data && (await warmUpsPage(visit, room))
+  return { className: room.name, progress, review, mistakes, test, warmUp, data, warmUps }
 }
 
 export const action = actions({
@@ -61,18 +66,29 @@ export const action = actions({
   'hand-in': handInTest,
   'extra-time': giveExtraTime,
   release: releaseResults,
+  'make-warm-up': makeWarmUp,
+  'give-warm-up': giveWarmUp,
+  'remove-warm-up': removeWarmUp,
 })
 
 /**
- * What a class was assigned; with a test in the address, how it goes; with a lesson in the address, how the class does in it, with a step of it too what the
+ * What a class was assigned; with a test in the address, how it goes; with a warm-up, that; with a lesson in the address, how the class does in it, with a step of it too what the
  * programs of the class have in common, and with a student too what they did there.
  */
 export default function Assigned({
-  loaderData: { data, progress, review, mistakes, test, className },
+  loaderData: { data, warmUps, progress, review, mistakes, test, warmUp, className },
 }: Route.ComponentProps) {
   const { t } = useTranslation('lessons')
   const localized = useLocalePath()
-  if (data) return <AssignedScreen data={data} className={className} />
+  if (data)
+    return (
+      <>
+        <GivenWarmUps given={warmUps!.given} />
+        <AssignedScreen data={data} className={className} />
+        <WarmUpList made={warmUps!.made} />
+      </>
+    )
+  if (warmUp) return <WarmUpScreen warmUp={warmUp} />
   if (test) return <TestScreen data={test} />
   if (review) return <ReviewScreen progress={progress!} review={review} />
   if (mistakes) return <MistakesScreen progress={progress!} mistakes={mistakes} />

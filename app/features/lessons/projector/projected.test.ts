@@ -9,6 +9,7 @@ test('what solves the step comes first, then one of each group, and nobody’s n
       mistake: null,
       reason: null,
       example: { ...kept, program: 'fly_right()' },
+      author: 'mali',
       nodeId: null,
       members: [{ student: 'mali' }, { student: 'leo' }],
     },

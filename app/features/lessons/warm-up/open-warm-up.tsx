@@ -1,0 +1,127 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconPresentation from '@tabler/icons-react/dist/esm/icons/IconPresentation.mjs'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import type { WarmUp } from '#app/features/warm-ups/public.ts'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { useAction } from '#app/platform/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
+import { useLessonContent } from '../player/use-lesson-content.ts'
+import { shownStep, type ShownStep } from './warm-up-content.ts'
+import { WarmUpProgram } from './warm-up-program.tsx'
+import { WarmUpProjector } from './warm-up-projector.tsx'
+import styles from './warm-up.module.css'
+
+/** A warm-up, once the lessons of its two levels are here. */
+export default function OpenWarmUp({ warmUp }: { warmUp: WarmUp }) {
+  const { t } = useTranslation(['warm-ups', 'lessons'])
+  const wrong = useLessonContent(warmUp.place.file)
+  const practice = useLessonContent(warmUp.practice.place.file)
+  const failed = [wrong, practice].find((one) => one.kind === 'failed')
+  if (failed)
+    return (
+      <EmptyState
+        mood="asleep"
+        title={t('lessons:player.noLesson.title')}
+        action={<Button onClick={failed.again}>{t('lessons:player.noLesson.again')}</Button>}
+      />
+    )
+  if (wrong.kind !== 'here' || practice.kind !== 'here')
+    return (
+      <SkeletonScreen>
+        <Skeleton shape="block" height="420px" />
+      </SkeletonScreen>
+    )
+  const looked = shownStep(wrong.content, warmUp.place)
+  const tried = shownStep(practice.content, warmUp.practice.place)
+  if (!looked || !tried) return <EmptyState mood="lost" title={t('gone')} />
+  return <Parts warmUp={warmUp} looked={looked} tried={tried} />
+}
+
+type PartsProps = { warmUp: WarmUp; looked: ShownStep; tried: ShownStep }
+
+function Parts({ warmUp, looked, tried }: PartsProps) {
+  const { t } = useTranslation('warm-ups')
+  const go = useNavigate()
+  const localized = useLocalePath()
+  const [isProjected, setProjected] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  const give = useAction('give-warm-up')
+  const remove = useAction('remove-warm-up', { stays: true, done: () => void go(localized('/dashboard/lessons')) })
+  const { classroomId, id, practice, givenAt } = warmUp
+  return (
+    <div className={styles.screen}>
+      {isProjected && (
+        <WarmUpProjector warmUp={warmUp} looked={looked} tried={tried} onClose={() => setProjected(false)} />
+      )}
+      <Card className={styles.open} aria-label={t('program')}>
+        <WarmUpProgram warmUp={warmUp} step={looked.step} />
+        <div className={styles.side}>
+          <h2 className={styles.heading}>{t('program')}</h2>
+          <p className={styles.note}>{t('anonymous')}</p>
+          <h3 className={styles.small}>{t('questions')}</h3>
+          <ul className={styles.questions}>
+            <li>{t('what')}</li>
+            <li>{t('change')}</li>
+          </ul>
+          <Button icon={<IconPresentation aria-hidden />} onClick={() => setProjected(true)}>
+            {t('show')}
+          </Button>
+        </div>
+      </Card>
+      <Card title={t('practice')} className={styles.practice}>
+        <p className={styles.level}>
+          <strong>{tried.texts.title}</strong>
+          <span>{t('place', { lesson: practice.place.title, step: practice.place.number })}</span>
+        </p>
+        <p className={styles.task}>{tried.texts.task}</p>
+        <p className={styles.note}>{t(`why.${practice.why}`)}</p>
+        <div className={styles.actions}>
+          <Button
+            variant="soft"
+            icon={<IconSend aria-hidden />}
+            busy={give.busy}
+            onClick={() => give.send({ classroomId, warmUp: id })}
+          >
+            {t(givenAt ? 'giveAgain' : 'give')}
+          </Button>
+          <Button
+            variant="quiet"
+            icon={<IconPlayerPlay aria-hidden />}
+            href={localized(`/lesson/${practice.place.lesson}/${practice.place.step}`)}
+          >
+            {t('tryLevel')}
+          </Button>
+        </div>
+        {give.error && <Refusal error={give.error} />}
+        <p role="status" className={styles.told}>
+          {givenAt && t('given')}
+        </p>
+      </Card>
+      <div>
+        <Button variant="quiet" icon={<IconTrash aria-hidden />} onClick={() => setLeaving(true)}>
+          {t('remove')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={leaving}
+        title={t('removeAsk')}
+        confirm={t('remove')}
+        danger
+        busy={remove.busy}
+        onConfirm={() => remove.send({ classroomId, warmUp: id })}
+        onCancel={() => setLeaving(false)}
+      >
+        {t('removeText')}
+      </ConfirmDialog>
+    </div>
+  )
+}

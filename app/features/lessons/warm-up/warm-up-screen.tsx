@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import type { WarmUp } from '#app/features/warm-ups/public.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { PageHead } from '#app/ui/page-head.tsx'
+import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
+
+// The stage and the skins come with the program.
+const OpenWarmUp = lazy(() => import('./open-warm-up.tsx'))
+
+/** A warm-up for whoever teaches: to look at, to show and to give. */
+export function WarmUpScreen({ warmUp }: { warmUp: WarmUp }) {
+  const { t } = useTranslation('warm-ups')
+  const localized = useLocalePath()
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        note={t('place', { lesson: warmUp.place.title, step: warmUp.place.number })}
+        actions={
+          <Button variant="quiet" icon={<IconArrowLeft aria-hidden />} href={localized('/dashboard/lessons')}>
+            {t('back')}
+          </Button>
+        }
+      />
+      <Suspense
+        fallback={
+          <SkeletonScreen>
+            <Skeleton shape="block" height="420px" />
+          </SkeletonScreen>
+        }
+      >
+        <OpenWarmUp warmUp={warmUp} />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import IconFlame from '@tabler/icons-react/dist/esm/icons/IconFlame.mjs'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import { useDates } from '#app/platform/shell/nav-dates.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Chip } from '#app/ui/chip.tsx'
+import type { WarmUpLine } from '../contract.ts'
+import styles from './warm-ups.module.css'
+
+/** What those who teach have made for the beginning of a lesson, the newest first. */
+export function WarmUpList({ made }: { made: readonly WarmUpLine[] }) {
+  const { t } = useTranslation('warm-ups')
+  const localized = useLocalePath()
+  const dates = useDates({ dateStyle: 'medium' })
+  if (made.length === 0) return null
+  return (
+    <section className={styles.list} aria-labelledby="warm-ups">
+      <h2 id="warm-ups" className={styles.heading}>
+        <IconFlame aria-hidden /> {t('list')}
+      </h2>
+      <p className={styles.note}>{t('listHint')}</p>
+      <ul className={styles.lines}>
+        {made.map(({ id, place, madeAt, givenAt }) => (
+          <li key={id} className={styles.line}>
+            <span className={styles.words}>
+              <strong>{t('place', { lesson: place.title, step: place.number })}</strong>
+              <span className={styles.note}>{t('madeAt', { day: dates(madeAt) })}</span>
+            </span>
+            {givenAt && (
+              <Chip tone="success" icon={<IconSend aria-hidden />}>
+                {t('givenAt', { day: dates(givenAt) })}
+              </Chip>
+            )}
+            <Button
+              size="small"
+              variant="soft"
+              href={localized(`/dashboard/lessons?warm-up=${id}`)}
+              aria-label={t('open', { lesson: place.title, step: place.number })}
+            >
+              {t('openShort')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
