@@ -8,7 +8,7 @@ import { SyncLine } from '#app/platform/shell/sync-line.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Sky } from '#app/ui/sky.tsx'
 import styles from './lesson-frame.module.css'
-import places from './lesson-places.module.css'
+import places from '#app/platform/shell/level-places.module.css'
 
 type LessonFrameProps = {
   /** The skin's colour is the only accent beside the sky. */

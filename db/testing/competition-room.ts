@@ -51,6 +51,20 @@ export function openTestRoom(services: Services, { schoolId, classroomId, teache
       id = made.id
       return id
     },
+    /** In the coding arena, a level for each round. */
+    async createArena(
+      levels: readonly { lesson: string; step: string }[],
+      settings: Partial<CompetitionSettings> = {},
+    ) {
+      const made = await act(createCompetition, teacher, 'teacher', {
+        classroomId,
+        title: 'Round the lake',
+        source: { kind: 'levels', levels },
+        settings: { ...usualSettings, scoring: 'accuracy', answerSeconds: 300, ...settings },
+      })
+      id = made.id
+      return id
+    },
     /** What a host presses who sees the room as it is. */
     async press(press: string, more: object = {}) {
       const { round, phase } = await row()

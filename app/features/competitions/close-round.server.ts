@@ -8,6 +8,7 @@ import {
 } from '#rules/competitions/standings.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { closeLevel, rankClimbers } from './arena/close-level.server.ts'
 import { chosenCounts, judge } from './asked-question.ts'
 import type { CompetitionRow } from './room-row.server.ts'
 import { competitionPlayers, competitionRounds } from './tables.server.ts'
@@ -16,6 +17,7 @@ type Given = { player: string; answer: Answer }
 
 /** Judges the answers of the round that is on and ranks everybody. The competition is locked by whoever calls. */
 export async function closeRound(db: Database, row: CompetitionRow): Promise<void> {
+  if (row.game === 'arena') return closeLevel(db, row)
   const { schoolId, id, round } = row
   const ofRound = and(
     eq(competitionRounds.schoolId, schoolId),
@@ -56,6 +58,7 @@ const judgedSql = `
 
 /** Everything is counted again from the answers: what is kept of it is only the last result of the rule. */
 export async function rankPlayers(db: Database, row: CompetitionRow, closed: number | null): Promise<void> {
+  if (row.game === 'arena') return rankClimbers(db, row)
   const { schoolId, id, settings, rounds } = row
   const ofCompetition = and(eq(competitionPlayers.schoolId, schoolId), eq(competitionPlayers.competitionId, id))
   const players = await db.select().from(competitionPlayers).where(ofCompetition)

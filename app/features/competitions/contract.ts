@@ -1,6 +1,7 @@
 import type { CompetitionState } from '#rules/competitions/competition.ts'
 import type { RoundPhase } from '#rules/competitions/round.ts'
 import type { Scoring } from '#rules/competitions/score.ts'
+import type { ArenaHost, ArenaRoom, OwnClimb } from './arena/contract.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
 import type { PracticeSource } from './practice-source.ts'
@@ -29,7 +30,7 @@ export type CompetitionSettings = {
 /** What is played. Questions and levels are frozen when the lobby opens. */
 export type CompetitionSource =
   | { readonly kind: 'bank'; readonly bank: string; readonly questions: number }
-  | { readonly kind: 'level'; readonly lessonId: string; readonly stepId: string }
+  | { readonly kind: 'levels'; readonly levels: readonly { readonly lesson: string; readonly step: string }[] }
   | { readonly kind: 'minigame'; readonly game: string; readonly level: string }
   | PracticeSource
 
@@ -79,6 +80,8 @@ export type RoomView = {
   readonly round: RoundView | null
   readonly question: ShownQuestion | null
   readonly answered: number
+  /** Of the coding arena; nothing in a quiz. */
+  readonly arena: ArenaRoom | null
   /** In the phases `reveal` and `board`. */
   readonly key: AnswerKey | null
   /** In the phase `board` and at the end, as far as `settings.names` allows. */
@@ -105,6 +108,8 @@ export type MeView = {
   } | null
   readonly points: number
   readonly rank: number | null
+  /** In the arena, of the round that is on. */
+  readonly climb: OwnClimb | null
 }
 
 export type HostPlayer = {
@@ -126,6 +131,8 @@ export type HostPlayer = {
 export type HostView = {
   readonly code: string
   readonly players: readonly HostPlayer[]
+  /** Of the coding arena; nothing in a quiz. */
+  readonly arena: ArenaHost | null
   /** Of the class, who is not here yet. */
   readonly missing: readonly { readonly id: string; readonly name: string }[]
 }

@@ -22,8 +22,7 @@ export const createCompetition = defineCommand({
   allow: (actor, classroom) => can(actor, 'competition.host', classroom),
   async run(context, { schoolId, id: classroomId }, { title, source, settings, mode }) {
     const { db, actor, now, newId } = context
-    const isQuiz = source.kind === 'bank' || source.kind === 'misses'
-    if (!isQuiz || mode !== 'live' || settings.guests !== 'none')
+    if (source.kind === 'minigame' || mode !== 'live' || settings.guests !== 'none')
       throw new AppError('refused', { reason: 'not-offered-yet' })
     const ofClass = and(eq(competitions.schoolId, schoolId), eq(competitions.classroomId, classroomId))
     await withinQuota(context, 'competition', classroomId, { existing: () => db.$count(competitions, ofClass) })
@@ -31,7 +30,7 @@ export const createCompetition = defineCommand({
     const at = new Date(now)
     await db.insert(competitions).values({
       ...{ schoolId, id, classroomId, title, source, settings, mode },
-      ...{ game: 'quiz', state: 'draft', changeable: settings.changeable },
+      ...{ game: source.kind === 'levels' ? 'arena' : 'quiz', state: 'draft', changeable: settings.changeable },
       ...{ madeBy: actor.id, madeAt: at, changedAt: at },
     })
     // Refused now rather than in front of the class; it is done again when the lobby opens.

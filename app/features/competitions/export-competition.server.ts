@@ -41,8 +41,10 @@ type Rounds = Record<string, boolean> | null
 
 const linesSql = `
   SELECT p.name, p.rank, p.points, p.right_count AS right, p.answered_count AS answered,
+    coalesce((SELECT jsonb_object_agg(g.round, g.passed = g.tests) FROM competition_programs g JOIN competition_levels l USING (school_id, competition_id, round)
+     WHERE g.school_id = $1 AND g.competition_id = $2 AND g.player_id = p.id AND l.closed AND NOT l.skipped),
     (SELECT jsonb_object_agg(a.round, a.is_right) FROM competition_answers a JOIN competition_rounds r USING (school_id, competition_id, round)
-     WHERE a.school_id = $1 AND a.competition_id = $2 AND a.player_id = p.id AND a.is_right IS NOT NULL AND NOT r.skipped) AS rounds
+     WHERE a.school_id = $1 AND a.competition_id = $2 AND a.player_id = p.id AND a.is_right IS NOT NULL AND NOT r.skipped)) AS rounds
   FROM competition_players p WHERE p.school_id = $1 AND p.competition_id = $2 AND p.state = 'in' AND p.person_id = ANY($3::uuid[])
   ORDER BY p.rank NULLS LAST, p.number`
 

@@ -1,7 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { defineFeature } from '#app/platform/feature.server.ts'
 import { moveCompetitionJob } from './jobs/move-competition.server.ts'
-import { competitionAnswers, competitionHost, competitionMe, competitionRoom, openRoomsOfClass } from './live.server.ts'
+import {
+  competitionAnswers,
+  competitionHost,
+  competitionMe,
+  competitionProgramsSent,
+  competitionRoom,
+  openRoomsOfClass,
+} from './live.server.ts'
 
 export default defineFeature({
   personTables: [
@@ -17,6 +24,7 @@ export default defineFeature({
     },
     // A number in one game, no person's id.
     { table: 'competition_answers', columns: ['player_id'], of: 'school', hides: 'all', erase: 'follows' },
+    { table: 'competition_programs', columns: ['player_id'], of: 'school', hides: 'all', erase: 'follows' },
   ],
   retention: {
     ofSchool: {
@@ -25,7 +33,10 @@ export default defineFeature({
     },
   },
   jobs: { 'move-competition': { handler: moveCompetitionJob } },
-  live: { views: [competitionRoom, competitionHost, competitionMe, openRoomsOfClass], inboxes: [competitionAnswers] },
+  live: {
+    views: [competitionRoom, competitionHost, competitionMe, openRoomsOfClass],
+    inboxes: [competitionAnswers, competitionProgramsSent],
+  },
   opens: [
     '/dashboard/competition',
     '/dashboard/competition/:id',

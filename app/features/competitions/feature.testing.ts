@@ -85,13 +85,14 @@ export default defineTesting({
     'competitions/:competitionId/me': { action: 'competition.play', about: 'classroom', params },
     'classrooms/:classroomId/competitions': { action: 'competition.view', about: 'classroom' },
     'competitions/:competitionId/answers': { action: 'competition.play', about: 'classroom', params },
+    'competitions/:competitionId/programs': { action: 'competition.play', about: 'classroom', params },
   },
   sends: {
     'competitions/:competitionId/room/:locale': [
       {
         to: [...teachers, ...players],
         fields: [
-          ...['answered', 'board', 'game', 'id', 'key', 'locked', 'now', 'players', 'question', 'round'],
+          ...['answered', 'arena', 'board', 'game', 'id', 'key', 'locked', 'now', 'players', 'question', 'round'],
           ...settings,
           ...['state', 'teams', 'title'],
         ].toSorted(),
@@ -103,13 +104,19 @@ export default defineTesting({
     'competitions/:competitionId/host': [
       {
         to: teachers,
-        fields: ['code', 'missing.0.id', 'missing.0.name', ...player.map((field) => `players.0.${field}`)].toSorted(),
+        fields: [
+          'arena',
+          'code',
+          'missing.0.id',
+          'missing.0.name',
+          ...player.map((field) => `players.0.${field}`),
+        ].toSorted(),
       },
     ],
     'competitions/:competitionId/me': [
       {
         to: players,
-        fields: ['answer', 'name', 'player', 'points', 'rank', 'result', 'state', 'team', 'timePercent'],
+        fields: ['answer', 'climb', 'name', 'player', 'points', 'rank', 'result', 'state', 'team', 'timePercent'],
       },
     ],
   },
@@ -126,6 +133,15 @@ export default defineTesting({
        INSERT INTO competition_answers (school_id, competition_id, round, player_id, answer, took_ms, answer_ms, changeable)
        SELECT $1, $2, 0, p.id, '{"kind":"number","number":1}', 1, 1, false FROM p`,
       [schoolId, id, student],
+    )
+    await owner.query(
+      `INSERT INTO competition_levels (school_id, competition_id, round, lesson, step, level, rules) VALUES ($1, $2, 0, 'l', 's', '{}', 1)`,
+      [schoolId, id],
+    )
+    await owner.query(
+      `INSERT INTO competition_programs (school_id, competition_id, round, player_id, program, skin, passed, tests, blocks, steps, points, took_ms, tries, received_at)
+       SELECT $1, $2, 0, id, 'fly()', 'blocks', 1, 1, 1, 1, 1000, 1, 1, now() FROM competition_players WHERE school_id = $1 AND competition_id = $2`,
+      [schoolId, id],
     )
   },
 })

@@ -4,6 +4,7 @@ import { isPlayable } from '#rules/questions/check-question.ts'
 import { freezeBank } from '#app/features/questions/public.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { freezeLevels } from './arena/freeze-levels.server.ts'
 import type { CompetitionSource } from './contract.ts'
 import { freezeMisses } from './freeze-misses.server.ts'
 import { competitionRounds } from './tables.server.ts'
@@ -15,6 +16,7 @@ export async function freezeQuestions(
 ): Promise<number> {
   const { db, actor, now, newId } = context
   if (source.kind === 'misses') return freezeMisses(context, { schoolId, id, source })
+  if (source.kind === 'levels') return freezeLevels(context, { schoolId, id, source })
   if (source.kind !== 'bank') throw new AppError('refused', { reason: 'not-offered-yet' })
   const bank = await freezeBank(db, actor, source.bank, now)
   if (!bank) throw new AppError('not-found')

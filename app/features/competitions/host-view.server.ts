@@ -1,6 +1,7 @@
 import type { SchoolId } from '#rules/ids.ts'
 import { rosterOf } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { arenaHost } from './arena/arena-views.server.ts'
 import type { HostPlayer, HostView } from './contract.ts'
 import { competitionById } from './room-row.server.ts'
 
@@ -25,6 +26,7 @@ export async function hostView(
   return {
     code: row.code ?? '',
     players: rows.map((player) => ({ ...player, here: player.personId !== null && here.has(player.personId) })),
+    arena: await arenaHost(db, row),
     missing: (await rosterOf(db, schoolId, row.classroomId))
       .filter((student) => !known.has(student.id))
       .map(({ id: student, name }) => ({ id: student, name })),

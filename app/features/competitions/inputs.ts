@@ -7,7 +7,11 @@ import { classroomUuid, uuid } from '#app/platform/uuid.ts'
 import { practiceAsked } from './practice-source.ts'
 
 /** What a class plays, bounded. */
-export const bounds = { titleLetters: 80, questions: 50, answerSeconds: { least: 5, most: 300 }, teams: 8 } as const
+export const bounds = {
+  ...{ titleLetters: 80, questions: 50, levels: 5, teams: 8 },
+  // Half an hour for a level of the arena.
+  answerSeconds: { least: 5, most: 1_800 },
+} as const
 
 export const settingsAsked = z.object({
   scoring: z.enum(scorings),
@@ -30,7 +34,13 @@ export const sourceAsked = z.discriminatedUnion('kind', [
     bank: z.string().min(1).max(80),
     questions: z.number().int().min(1).max(bounds.questions),
   }),
-  z.object({ kind: z.literal('level'), lessonId: z.string().min(1).max(80), stepId: z.string().min(1).max(80) }),
+  z.object({
+    kind: z.literal('levels'),
+    levels: z
+      .array(z.object({ lesson: z.string().min(1).max(80), step: z.string().min(1).max(80) }))
+      .min(1)
+      .max(bounds.levels),
+  }),
   z.object({ kind: z.literal('minigame'), game: z.string().min(1).max(40), level: z.string().min(1).max(40) }),
   practiceAsked,
 ])

@@ -3,20 +3,25 @@ import { can } from '#rules/permissions.ts'
 import { enterClassroom } from '#app/features/classrooms/public.server.ts'
 import { isLocale } from '#app/platform/i18n/languages.ts'
 import { defineInbox, defineView } from '#app/platform/live.server.ts'
+import { keepPrograms, programSent } from './arena/keep-programs.server.ts'
 import type { RoomView } from './contract.ts'
 import { enterCompetition } from './enter-competition.server.ts'
 import { hostView } from './host-view.server.ts'
 import { answerSent, keepAnswers } from './keep-answers.server.ts'
 import { meViews } from './me-view.server.ts'
 import { moveWithTime } from './move-room.server.ts'
-import { answersPath, herePath } from './paths.ts'
+import { answersPath, herePath, programsPath } from './paths.ts'
 import { openRooms } from './open-rooms.server.ts'
 import { roomView } from './room-view.server.ts'
 
 /** What was tried and did not work is tried again. */
 const againMs = 1_000
 
-const counted = ({ competitionId }: Record<string, string>) => [answersPath(competitionId!), herePath(competitionId!)]
+const counted = ({ competitionId }: Record<string, string>) => [
+  answersPath(competitionId!),
+  programsPath(competitionId!),
+  herePath(competitionId!),
+]
 const connectedAt = ({ competitionId }: Record<string, string>) => herePath(competitionId!)
 
 /** What all in the room see, in one language. Each process that shows it moves the room on when time is up or all have answered. */
@@ -67,6 +72,7 @@ export const competitionMe = defineView({
   enter: enterCompetition,
   allow: (actor, facts) => can(actor, 'competition.play', facts),
   presentAt: connectedAt,
+  fromSlowly: ({ competitionId }) => [programsPath(competitionId!)],
   variant: (actor) => actor.id!,
   read: async (db, { schoolId, id }, person) => (await meViews(db, schoolId, id, [person]))[0] ?? null,
   readAll: (db, { schoolId, id }, people) => meViews(db, schoolId, id, people),
@@ -80,6 +86,16 @@ export const competitionAnswers = defineInbox({
   take: answerSent,
   nameOf: ({ id, personId }) => `${id} ${personId}`,
   keep: keepAnswers,
+})
+
+/** Where players of the arena send their programs, as many as they like: the best counts. */
+export const competitionProgramsSent = defineInbox({
+  path: 'competitions/:competitionId/programs',
+  enter: enterCompetition,
+  allow: (actor, facts) => can(actor, 'competition.play', facts),
+  take: programSent,
+  nameOf: ({ id, personId }) => `${id} ${personId}`,
+  keep: keepPrograms,
 })
 
 /** The rooms of a class that are open now: a child's home shows the way in as soon as there is one. */

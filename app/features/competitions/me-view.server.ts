@@ -1,6 +1,7 @@
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { ownClimbs } from './arena/arena-views.server.ts'
 import type { MeView } from './contract.ts'
 
 /** A row for each of these people who plays, with what they answered to the round that is on and to the last one that was revealed. */
@@ -33,11 +34,12 @@ export async function meViews(
   people: readonly PersonId[],
 ): Promise<(MeView | null)[]> {
   const { rows } = await db.$client.query<Row>(meSql, [schoolId, id, people])
-  const byPerson = new Map(rows.map((row) => [row.person, viewOf(row)]))
+  const climbs = await ownClimbs(db, schoolId, id, people)
+  const byPerson = new Map(rows.map((row) => [row.person, { ...viewOf(row), climb: climbs.get(row.person) ?? null }]))
   return people.map((person) => byPerson.get(person) ?? null)
 }
 
-const viewOf = ({ player, name, state, team, timePercent, points, rank, ...row }: Row): MeView => ({
+const viewOf = ({ player, name, state, team, timePercent, points, rank, ...row }: Row): Omit<MeView, 'climb'> => ({
   ...{ player, name, state, team, timePercent, points, rank },
   answer: row.answer === null ? null : { round: row.round!, answer: row.answer },
   result:

@@ -82,6 +82,8 @@ async function withoutWaiting(
   connected: ReadonlySet<string>,
   now: number,
 ): Promise<Room> {
+  // A program can still become better.
+  if (row.game === 'arena') return room
   if (room.state !== 'running' || room.round?.phase !== 'answer') return room
   const { rows } = await db.$client.query<{ person: string; answered: boolean }>(
     `SELECT p.person_id AS person, a.player_id IS NOT NULL AS answered FROM competition_players p

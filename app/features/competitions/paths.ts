@@ -8,6 +8,8 @@ export const hostPath = (id: string) => `competitions/${id}/host`
 export const mePath = (id: string) => `competitions/${id}/me`
 /** Where answers are sent to with `live.set`. */
 export const answersPath = (id: string) => `competitions/${id}/answers`
+/** Where programs are sent to, in the arena. */
+export const programsPath = (id: string) => `competitions/${id}/programs`
 /** Who is connected as a player. */
 export const herePath = (id: string) => `competitions/${id}/here`
 

@@ -5,6 +5,7 @@ import { can } from '#rules/permissions.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
+import { skipLevel } from './arena/close-level.server.ts'
 import { actOnPlayer } from './change-player.server.ts'
 import { rankPlayers } from './close-round.server.ts'
 import { freezeQuestions } from './freeze-questions.server.ts'
@@ -93,6 +94,7 @@ async function freeCode({ db, newId }: Context, { schoolId }: CompetitionRow): P
 /** What was answered counts for nobody, also where it was counted already. */
 async function skipRound({ db }: Context, row: CompetitionRow): Promise<void> {
   const { schoolId, id, round, phase } = row
+  if (row.game === 'arena') return skipLevel(db, row)
   await db
     .update(competitionRounds)
     .set({ skipped: true })

@@ -5,6 +5,7 @@ import { teamStandings } from '#rules/competitions/standings.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { arenaRoom } from './arena/arena-views.server.ts'
 import { keyIn, shownIn } from './asked-question.ts'
 import type { AnswerKey, BoardRow, RoomView, RoundView, ShownNames } from './contract.ts'
 import { competitionById, roomOf, timesOf, type CompetitionRow } from './room-row.server.ts'
@@ -37,6 +38,7 @@ export async function roomView(
     round,
     ...(await questionOf(db, row, round, locale)),
     answered,
+    arena: await arenaRoom(db, row, locale),
     ...(round?.phase === 'board' || isOver ? await boardOf(db, row) : { board: [], teams: [] }),
   }
 }

@@ -14,6 +14,7 @@ import {
 import { roundPhases } from '#rules/competitions/round.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import type { BankQuestion, QuestionLanguage } from '#rules/questions/bank-question.ts'
+import type { LevelRules } from '#rules/levels/level-file.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import type { CompetitionSettings, CompetitionSource } from './contract.ts'
 
@@ -114,6 +115,45 @@ export const competitionAnswers = pgTable(
     receivedAt: moment('received_at').notNull().default(sql`clock_timestamp()`),
     isRight: boolean('is_right'),
     points: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.competitionId, table.round, table.playerId] })],
+)
+
+/** What is played in the arena, in place of questions. */
+export const competitionLevels = pgTable(
+  'competition_levels',
+  {
+    ...ofCompetition(),
+    round: integer().notNull(),
+    lesson: text().notNull(),
+    step: text().notNull(),
+    level: jsonb().$type<LevelRules>().notNull(),
+    rules: integer().notNull(),
+    skipped: boolean().notNull().default(false),
+    closed: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.competitionId, table.round] })],
+)
+
+export const programSkins = ['icons', 'blocks', 'python'] as const
+
+/** The best of each player and round. */
+export const competitionPrograms = pgTable(
+  'competition_programs',
+  {
+    ...ofCompetition(),
+    round: integer().notNull(),
+    playerId: uuid('player_id').notNull(),
+    program: text().notNull(),
+    skin: text({ enum: programSkins }).notNull(),
+    passed: integer().notNull(),
+    tests: integer().notNull(),
+    blocks: integer().notNull(),
+    steps: integer().notNull(),
+    points: integer().notNull(),
+    tookMs: integer('took_ms').notNull(),
+    tries: integer().notNull(),
+    receivedAt: moment('received_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.competitionId, table.round, table.playerId] })],
 )

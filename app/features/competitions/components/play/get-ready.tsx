@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import type { RoundView } from '../../contract.ts'
+import type { RoomView, RoundView } from '../../contract.ts'
 import styles from './get-ready.module.css'
 
 /** A breath before the question. */
-export function GetReady({ round }: { round: RoundView }) {
+export function GetReady({ room, round: { number, of } }: { room: RoomView; round: RoundView }) {
   const { t } = useTranslation('competitions')
+  const isArena = room.game === 'arena'
   return (
     <section className={styles.ready}>
-      <p className={styles.round}>{t('play.round', { number: round.number + 1, of: round.of })}</p>
+      <p className={styles.round}>{t(isArena ? 'arena.levelOf' : 'play.round', { number: number + 1, of })}</p>
       <h2 className={styles.title}>{t('play.ready.title')}</h2>
-      <p className={styles.text}>{t('play.ready.text')}</p>
+      <p className={styles.text}>{t(isArena ? 'arena.look' : 'play.ready.text')}</p>
     </section>
   )
 }

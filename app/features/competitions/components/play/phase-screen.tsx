@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { PlayerScreen } from '#rules/competitions/player-screen.ts'
 import type { RoundPhase } from '#rules/competitions/round.ts'
+import type { Skin } from '#app/features/lessons/public.ts'
 import type { MeView, RoundView } from '../../contract.ts'
+import { ArenaPhase } from '../arena/arena-phase.tsx'
 import { Board } from './board.tsx'
 import { AnswerPhase } from './answer-phase.tsx'
 import { GetReady } from './get-ready.tsx'
@@ -13,8 +15,14 @@ import { QuestionCard } from './question-card.tsx'
 import { Reveal } from './reveal.tsx'
 import { WaitingRoom } from './waiting-room.tsx'
 
-type PhaseScreenProps = Pick<PlayScreenProps, 'room' | 'me' | 'kiteOf' | 'given' | 'isOver' | 'onSend'> & {
+type PhaseScreenProps = Pick<
+  PlayScreenProps,
+  'room' | 'me' | 'kiteOf' | 'given' | 'isOver' | 'isClockKnown' | 'onSend'
+> & {
   screen: PlayerScreen
+  /** In the arena, how this player writes programs. */
+  skin: Skin | null
+  onSkin: (skin: Skin) => void
 }
 
 const moods = { asked: 'thinking', kicked: 'asleep', early: 'hello', paused: 'asleep' } as const
@@ -50,10 +58,12 @@ export function PhaseScreen(props: PhaseScreenProps) {
 type RoundScreenProps = PhaseScreenProps & { phase: RoundPhase; me: MeView; round: RoundView }
 
 /** One question on its way. */
-function RoundScreen({ phase, room, me, round, kiteOf, given, isOver, onSend }: RoundScreenProps) {
+function RoundScreen(props: RoundScreenProps) {
+  const { phase, room, me, round, kiteOf, given, isOver, onSend } = props
+  if (room.game === 'arena' && phase !== 'prepare' && phase !== 'board') return <ArenaPhase {...props} phase={phase} />
   switch (phase) {
     case 'prepare':
-      return <GetReady round={round} />
+      return <GetReady room={room} round={round} />
     case 'question':
       return room.question && <QuestionCard question={room.question} round={round} isLarge />
     case 'answer':

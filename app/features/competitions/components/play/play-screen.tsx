@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Skin } from '#app/features/lessons/public.ts'
 import { playerScreen } from '#rules/competitions/player-screen.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import type { MeView, RoomView } from '../../contract.ts'
@@ -29,11 +31,13 @@ export function PlayScreen(props: PlayScreenProps) {
   const { t } = useTranslation('competitions')
   const screen = playerScreen(room, me?.state ?? null)
   const spoken = useSpoken({ screen, room, me, given, isLost })
-  const isTimed = room.round !== null && (screen === 'question' || screen === 'answer')
+  const [skin, setSkin] = useState<Skin | null>(null)
+  const isWhole = room.game === 'arena' && screen === 'answer'
+  const isTimed = room.round !== null && !isWhole && (screen === 'question' || screen === 'answer')
   return (
-    <div className={styles.play} data-stage data-screen={screen}>
+    <div className={styles.play} data-stage data-screen={screen} data-whole={isWhole || undefined}>
       <h1 className="sk-visually-hidden">{t('play.heading', { title: room.title })}</h1>
-      {me && screen !== 'waiting' ? (
+      {isWhole ? null : me && screen !== 'waiting' ? (
         <PlayHead me={me} kiteOf={kiteOf} hasPoints={me.state === 'in'} />
       ) : (
         <div className={styles.noHead} />
@@ -47,7 +51,7 @@ export function PlayScreen(props: PlayScreenProps) {
           shownAt={room.now}
         />
       )}
-      <PhaseScreen {...props} screen={screen} />
+      <PhaseScreen {...props} screen={screen} skin={skin} onSkin={setSkin} />
       <p className="sk-visually-hidden" role="status">
         {spoken}
       </p>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PlayerScreen } from '#rules/competitions/player-screen.ts'
 import type { MeView, RoomView } from '../../contract.ts'
+import { useClimbWords } from '../arena/use-climb-words.ts'
 import { useNumber } from '../use-number.ts'
 import { ownOutcome } from './own-outcome.ts'
 import type { GivenAnswer } from './use-answer.ts'
@@ -13,7 +14,9 @@ export function useSpoken({ screen, room, me, given, isLost }: Shown): string {
   const asked = useAskedWords(room)
   const sent = useSentWords(room, given)
   const outcome = useOutcomeWords(room, me)
+  const climb = useClimbWords()(me?.climb ?? null)
   if (isLost) return t('play.lost.waiting')
+  if (room.game === 'arena' && (screen === 'answer' || screen === 'reveal')) return climb
   switch (screen) {
     case 'outside':
       return ''
@@ -41,7 +44,8 @@ export function useSpoken({ screen, room, me, given, isLost }: Shown): string {
 
 function useAskedWords({ round, question }: RoomView): string {
   const { t } = useTranslation('competitions')
-  if (!round || !question) return ''
+  if (!round) return ''
+  if (!question) return t('arena.look')
   return `${t('play.round', { number: round.number + 1, of: round.of })}. ${question.question}`
 }
 
