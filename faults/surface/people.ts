@@ -62,7 +62,11 @@ export async function makePeople(owner: pg.Pool) {
     child,
   )
   const sessions = new Map<Who, Session>()
-  for (const who of whos) if (who !== 'visitor') sessions.set(who, await openSession(owner, ids[who], who, roomOf(who)))
+  for (const who of whos) {
+    if (who === 'visitor') continue
+    const strength = who === 'class-code session' ? 'class-code' : 'full'
+    sessions.set(who, await openSession(owner, ids[who], strength, roomOf(who)))
+  }
 
   function roomOf(who: Who): [kind: string, id: string, schoolId: string] | null {
     if (who === 'newcomer' || who === 'stranger') return null
@@ -82,16 +86,17 @@ export async function makePeople(owner: pg.Pool) {
   }
 }
 
-async function openSession(
+/** As the built server reads it, with the cookie that says whose it is. */
+export async function openSession(
   owner: pg.Pool,
   personId: string,
-  who: Who,
+  strength: 'full' | 'class-code',
   room: [string, string, string] | null,
 ): Promise<Session> {
   const [id, token] = [newId(), randomBytes(24).toString('base64url')]
   await owner.query(
     `INSERT INTO sessions (id, token, user_id, expires_at, strength, room_kind, room_id, room_school_id) VALUES ($1, $2, $3, now() + interval '1 day', $4, $5, $6, $7)`,
-    [id, token, personId, who === 'class-code session' ? 'class-code' : 'full', ...(room ?? [null, null, null])],
+    [id, token, personId, strength, ...(room ?? [null, null, null])],
   )
   return { id, cookie: `${cookies.session}=${encodeURIComponent(sign(token))}` }
 }
