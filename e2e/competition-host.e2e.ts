@@ -31,7 +31,7 @@ async function comesTo(state: string, round: number | null, phase: string | null
 
 const name = 'มะลิ ใจดี'
 
-/** Answers whatever is asked, right or wrong. */
+/** Answers whatever is asked. */
 async function answer(page: Page) {
   await page.locator('[data-screen=answer]').waitFor({ timeout: 30_000 })
   const field = page.locator('form input')
@@ -140,6 +140,23 @@ test('three taps, two questions, a podium and a report', { timeout: 240_000 }, a
   await open(hand, world, 'th', `/dashboard/competition/${id}/result${inClass}`)
   await hand.getByRole('heading', { name: th.result!.questions! }).waitFor()
   await look(hand, 'competitions/result.th.phone')
+  // One student's answers come when they are asked for.
+  await hand.getByRole('button', { name }).click()
+  await hand.getByRole('dialog').getByRole('listitem').first().waitFor()
+  await look(hand, 'competitions/answers.th.phone')
+  await hand.keyboard.press('Escape')
+  await wall.getByText(en.result!.bySkill!, { exact: true }).click()
+  await wall
+    .getByText(filled(en.result!.answersOf!, { count: 0, all: 1 }))
+    .first()
+    .waitFor()
+  await look(wall, 'competitions/skills.en.projector')
+
+  await press(wall, en.result!.givePoints!)
+  await wall.getByText(filled(en.result!.pointsGiven_one!, { count: 1 })).waitFor()
+  await child.page.getByText(filled(en.play!.end!.earned!, { points: 10 })).waitFor()
+  await look(child.page, 'competitions/earned.en.phone')
+
   for (const format of ['csv', 'xlsx'] as const) {
     await wall.getByText(en.result!.export!, { exact: true }).click()
     const download = wall.waitForEvent('download')
@@ -149,5 +166,14 @@ test('three taps, two questions, a podium and a report', { timeout: 240_000 }, a
   await open(wall, world, 'en', `/dashboard/competition${inClass}`)
   await wall.getByRole('heading', { name: en.list!.finished! }).waitFor()
   await look(wall, 'competitions/list.en.projector')
+  // What was missed is played again: one press, and the lobby is open.
+  await open(hand, world, 'th', `/dashboard/competition?new&class=${explorers}`)
+  await hand.getByRole('radio', { name: new RegExp(th.wizard!.misses!) }).check()
+  await look(hand, 'competitions/practice.th.phone')
+  await open(wall, world, 'en', `/dashboard/competition/${id}/result${inClass}`)
+  await press(wall, en.result!.practice!)
+  await stage(wall).getByText(en.host!.scanOrType!).waitFor()
+  await comesTo('lobby', null, null)
+  expect((await competition())!.id).not.toBe(id)
   expect([...teacher.errors, ...remote.errors, ...child.errors]).toEqual([])
 })

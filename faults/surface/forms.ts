@@ -127,6 +127,7 @@ export const forms: Record<string, Form[]> = {
       format: 'csv',
       heads: Array<string>(6).fill('a'),
     })),
+    roster('points', 'giveCompetitionPoints', () => ({ competition: randomUUID() })),
   ],
   '/competition/:gameSlug/:pageId': [
     { ...roster('join', 'joinCompetition', () => ({ competition: randomUUID() })), by: 'student in class' },

@@ -27,6 +27,7 @@ import { short } from './badges/short.ts'
 import { sixtyDays } from './badges/sixty-days.ts'
 import { sure } from './badges/sure.ts'
 import { together } from './badges/together.ts'
+import { tookPart } from './badges/took-part.ts'
 import { triedAll } from './badges/tried-all.ts'
 import { twentyBows } from './badges/twenty-bows.ts'
 import { typedCode } from './badges/typed-code.ts'
@@ -64,6 +65,7 @@ export const badges = [
   goodPair,
   questionMaker,
   together,
+  tookPart,
 ] as const satisfies readonly Badge[]
 
 export type BadgeId = (typeof badges)[number]['id']

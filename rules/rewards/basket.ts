@@ -3,12 +3,18 @@ import type { Grant } from './grants.ts'
 
 /** What can be had again and again is bounded, so that doing the known does not pay; learning never is. */
 
-export const bounds = { basketPerWeek: 120, gameDaysPerDay: 2, gameDayPointsPerWeek: 30, questsPerWeek: 5 } as const
+export const bounds = {
+  basketPerWeek: 120,
+  gameDaysPerDay: 2,
+  gameDayPointsPerWeek: 30,
+  questsPerWeek: 5,
+  competitionsPerDay: 2,
+} as const
 
 export type KeptGrant = { readonly cause: string; readonly amount: number; readonly day: string }
 
 const kindOf = (cause: string) => cause.slice(0, cause.indexOf(':'))
-const repeatable = new Set(['gameday', 'quest'])
+const repeatable = new Set(['gameday', 'quest', 'competition'])
 
 /** Whether a repeatable grant of this day still fits, given what the same child was given before. */
 export function fitsBasket(grant: Grant, day: string, before: readonly KeptGrant[]): boolean {
@@ -20,8 +26,7 @@ export function fitsBasket(grant: Grant, day: string, before: readonly KeptGrant
   if (sum(ofWeek) + grant.amount > bounds.basketPerWeek) return false
   const same = ofWeek.filter((one) => kindOf(one.cause) === kind)
   if (kind === 'quest') return same.length < bounds.questsPerWeek && same.every((one) => one.day !== day)
-  return (
-    same.filter((one) => one.day === day).length < bounds.gameDaysPerDay &&
-    sum(same) + grant.amount <= bounds.gameDayPointsPerWeek
-  )
+  const ofDay = same.filter((one) => one.day === day).length
+  if (kind === 'competition') return ofDay < bounds.competitionsPerDay
+  return ofDay < bounds.gameDaysPerDay && sum(same) + grant.amount <= bounds.gameDayPointsPerWeek
 }

@@ -4,6 +4,7 @@ export const sources = [
   'welcome',
   'lesson',
   'minigame',
+  'competition',
   'quest',
   'badge',
   'goal',
@@ -23,6 +24,8 @@ export const amounts = {
   lesson: 10,
   gameStar: 5,
   gameDay: 3,
+  competition: 10,
+  mostRightAnswers: 10,
   quest: 8,
   badge: 10,
   goal: 25,
@@ -69,6 +72,13 @@ export const grantForGameDay = (game: string, day: string): Grant => ({
   cause: `gameday:${game}:${day}`,
   amount: amounts.gameDay,
   source: 'minigame',
+})
+
+/** For playing to the end and for what was right; neither rank nor speed is paid. */
+export const grantForCompetition = (competition: string, right: number): Grant => ({
+  cause: `competition:${competition}`,
+  amount: amounts.competition + Math.min(Math.max(0, right), amounts.mostRightAnswers),
+  source: 'competition',
 })
 
 export const grantForQuest = (day: string): Grant => ({ cause: `quest:${day}`, amount: amounts.quest, source: 'quest' })

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fitsBasket, bounds, type KeptGrant } from './basket.ts'
 import { goalSum } from './class-goal.ts'
-import { grantForGameDay, grantForQuest, grantsForStars, grantsForStep, type Grant } from './grants.ts'
+import {
+  grantForCompetition,
+  grantForGameDay,
+  grantForQuest,
+  grantsForStars,
+  grantsForStep,
+  type Grant,
+} from './grants.ts'
 import { levelOf, pointsForLevel, towardsNextLevel } from './levels.ts'
 import { questOf, questProgress } from './quest.ts'
 import { canUndo, fitsTeacherBounds, takenBack } from './teacher-points.ts'
@@ -63,6 +70,24 @@ test('what can be had again is bounded by day and week, learning is not', () => 
   expect(games.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(bounds.gameDayPointsPerWeek)
   expect(give(grantForQuest('2026-11-23'), '2026-11-23')).toBe(true)
   expect(fitsBasket(grantsForStars('a', '1', 3)[2]!, '2026-11-16', kept)).toBe(true)
+})
+
+test('a competition gives for the end and for what was right, twice a day, and shares the basket of the week', () => {
+  expect([0, 4, 10, 50].map((right) => grantForCompetition('a', right).amount)).toEqual([10, 14, 20, 20])
+  const kept: KeptGrant[] = []
+  const give = (id: string, day: string) => {
+    const grant = grantForCompetition(id, 10)
+    const fits = fitsBasket(grant, day, kept)
+    if (fits) kept.push({ cause: grant.cause, amount: grant.amount, day })
+    return fits
+  }
+  expect(['a', 'b', 'c'].map((id) => give(id, '2026-11-16'))).toEqual([true, true, false])
+  expect(['d', 'e'].map((id) => give(id, '2026-11-17'))).toEqual([true, true])
+  expect(['f', 'g'].map((id) => give(id, '2026-11-18'))).toEqual([true, true])
+  // 120 in the week, and nothing more until Monday.
+  expect(give('h', '2026-11-19')).toBe(false)
+  expect(fitsBasket(grantForQuest('2026-11-19'), '2026-11-19', kept)).toBe(false)
+  expect(give('i', '2026-11-23')).toBe(true)
 })
 
 test('a teacher’s points keep to ten a day and thirty a week, and are taken back within a day, never below nothing', () => {

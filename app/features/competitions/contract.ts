@@ -110,6 +110,8 @@ export type MeView = {
   readonly rank: number | null
   /** In the arena, of the round that is on. */
   readonly climb: OwnClimb | null
+  /** Points to keep that were given for it after the end. */
+  readonly earned: number | null
 }
 
 export type HostPlayer = {

@@ -62,6 +62,13 @@ export default defineTesting({
       return { competition: id }
     }),
     hostAct: ofRoom('competition.host', () => ({ press: 'lock', round: '', phase: '' })),
+    giveCompetitionPoints: {
+      ...ofRoom('points.give', async (world) => {
+        const id = crypto.randomUUID()
+        await insert(world.services.owner, world, 'finished', { id })
+        return { competition: id }
+      }),
+    },
     exportCompetition: ofRoom('competition.host', () => ({ format: 'csv', heads: Array.from('abcdef') })),
     joinCompetition: ofRoom('competition.play'),
   },
@@ -69,6 +76,8 @@ export default defineTesting({
     createCompetition: ['competition'],
     removeCompetition: nothing,
     hostAct: ['open-competition'],
+    // One line for each child of a competition, however often it is pressed.
+    giveCompetitionPoints: nothing,
     exportCompetition: ['export'],
     // One for each of the class, and no more than a room holds.
     joinCompetition: nothing,
@@ -76,7 +85,7 @@ export default defineTesting({
   actions: {
     '/dashboard/competition': { create: 'createCompetition', act: 'hostAct', remove: 'removeCompetition' },
     '/dashboard/competition/:id': { act: 'hostAct' },
-    '/dashboard/competition/:id/result': { export: 'exportCompetition' },
+    '/dashboard/competition/:id/result': { export: 'exportCompetition', points: 'giveCompetitionPoints' },
     '/competition/:gameSlug/:pageId': { join: 'joinCompetition' },
   },
   live: {
@@ -116,7 +125,19 @@ export default defineTesting({
     'competitions/:competitionId/me': [
       {
         to: players,
-        fields: ['answer', 'climb', 'name', 'player', 'points', 'rank', 'result', 'state', 'team', 'timePercent'],
+        fields: [
+          'answer',
+          'climb',
+          'earned',
+          'name',
+          'player',
+          'points',
+          'rank',
+          'result',
+          'state',
+          'team',
+          'timePercent',
+        ],
       },
     ],
   },

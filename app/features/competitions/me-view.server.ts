@@ -1,5 +1,6 @@
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Answer } from '#rules/questions/question.ts'
+import { competitionGrants } from '#app/features/rewards/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { ownClimbs } from './arena/arena-views.server.ts'
 import type { MeView } from './contract.ts'
@@ -7,7 +8,7 @@ import type { MeView } from './contract.ts'
 /** A row for each of these people who plays, with what they answered to the round that is on and to the last one that was revealed. */
 const meSql = `
   SELECT p.person_id AS person, p.id AS player, p.name, p.state, p.team, p.time_percent AS "timePercent", p.points, p.rank, p.streak,
-    a.answer, c.round, r.round AS "revealed", coalesce(b.is_right, false) AS "isRight", coalesce(b.points, 0) AS "gained"
+    a.answer, c.state = 'finished' AS over, c.round, r.round AS "revealed", coalesce(b.is_right, false) AS "isRight", coalesce(b.points, 0) AS "gained"
   FROM competition_players p
   JOIN competitions c ON c.school_id = p.school_id AND c.id = p.competition_id
   LEFT JOIN LATERAL (SELECT max(r.round) AS round FROM competition_rounds r
@@ -20,6 +21,7 @@ type Row = Pick<MeView, 'player' | 'name' | 'state' | 'team' | 'timePercent' | '
   person: string
   streak: number
   answer: Answer | null
+  over: boolean
   round: number | null
   revealed: number | null
   isRight: boolean
@@ -34,12 +36,23 @@ export async function meViews(
   people: readonly PersonId[],
 ): Promise<(MeView | null)[]> {
   const { rows } = await db.$client.query<Row>(meSql, [schoolId, id, people])
+  // Nothing is given before the end.
+  const given = rows.some(({ over }) => over) ? await competitionGrants(db, schoolId, id, people) : noGrants
   const climbs = await ownClimbs(db, schoolId, id, people)
-  const byPerson = new Map(rows.map((row) => [row.person, { ...viewOf(row), climb: climbs.get(row.person) ?? null }]))
+  const byPerson = new Map(
+    rows.map((row) => {
+      const { person } = row
+      return [person, { ...viewOf(row), climb: climbs.get(person) ?? null, earned: given.get(person) ?? null }]
+    }),
+  )
   return people.map((person) => byPerson.get(person) ?? null)
 }
 
-const viewOf = ({ player, name, state, team, timePercent, points, rank, ...row }: Row): Omit<MeView, 'climb'> => ({
+const noGrants: ReadonlyMap<string, number> = new Map()
+
+type Seen = Omit<MeView, 'climb' | 'earned'>
+
+const viewOf = ({ player, name, state, team, timePercent, points, rank, ...row }: Row): Seen => ({
   ...{ player, name, state, team, timePercent, points, rank },
   answer: row.answer === null ? null : { round: row.round!, answer: row.answer },
   result:

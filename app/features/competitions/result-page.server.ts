@@ -4,6 +4,7 @@ import type { QuestionLanguage } from '#rules/questions/bank-question.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
 import { rosterOf } from '#app/features/classrooms/public.server.ts'
 import { skillName } from '#app/features/questions/public.server.ts'
+import { competitionGrants } from '#app/features/rewards/public.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import { keyIn, shownIn } from './asked-question.ts'
@@ -56,6 +57,8 @@ export type ResultPage = {
     /** How much more of the answers was right than in the competition before, from −1 to 1. */
     readonly better: number | null
   }
+  /** How many of those who are in the class now were given points; nothing before the end. */
+  readonly rewarded: number | null
   /** By rank, those who are in the class now. Who has left it is counted and not named. */
   readonly students: readonly ResultStudent[]
   /** In the order in which they were asked. */
@@ -88,10 +91,13 @@ export async function resultPage({ services, signedIn, locale }: Visit, id: stri
     const { players, toTheEnd, middleMs, before } = await sumsOf(db, row, rounds.at(-1)?.round ?? -1)
     const share = shareRight({ answered: sumOf(rounds, 'answered'), right: sumOf(rounds, 'right') })
     const reported = rounds.map(({ content, ...round }) => ({ ...round, skills: content.skills }))
+    const people = students.map(({ personId }) => personId)
+    const rewarded = row.state === 'finished' ? (await competitionGrants(db, schoolId, id, people)).size : null
     const hasMarks = students.length * rounds.length <= mostMarks
     return {
       ...{ id, classroomId, title: row.title, finishedAt: row.finishedAt?.getTime() ?? null },
       figures: { players, toTheEnd, share, middleMs, better: before === null ? null : share - before },
+      rewarded,
       students: students.map((student) => studentOf(student, hasMarks ? rounds : null)),
       questions: rounds.map((asked) => questionOf(asked, locale)),
       skills: skillResults(reported).map(({ skill, ...sums }) => ({ ...sums, name: skillName(skill, locale) })),

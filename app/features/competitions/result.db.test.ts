@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Answer } from '#rules/questions/question.ts'
+import { inTransaction } from '#app/platform/db.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import { makeChildClass, type ChildClass } from '#db/testing/children.ts'
 import { openTestRoom, usualSettings, type TestRoom } from '#db/testing/competition-room.ts'
 import { actor, makePerson, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { createCompetition, removeCompetition } from './create-competition.server.ts'
 import { exportCompetition } from './export-competition.server.ts'
+import { giveCompetitionPoints } from './give-competition-points.server.ts'
 import { keepAnswers } from './keep-answers.server.ts'
 import { answersAsked, resultAnswers } from './result-answers.server.ts'
+import { meViews } from './me-view.server.ts'
 import { resultPage } from './result-page.server.ts'
 
 let now = Date.UTC(2026, 10, 18, 3)
@@ -47,7 +50,7 @@ async function play(right: Record<string, readonly boolean[]>, rounds = 3) {
 }
 
 async function playOn(right: Record<string, readonly boolean[]>, rounds: number) {
-  await room.press('open')
+  if ((await room.row()).state === 'draft') await room.press('open')
   for (const child of Object.keys(right)) await room.join(child)
   await room.press('start')
   for (let round = 0; round < rounds; round++) {
@@ -178,4 +181,62 @@ test('there is no practice of what nobody missed, nor of what another class miss
   })
   await theirs.create({}, 1)
   await expect(practice([theirs.id()])).rejects.toMatchObject({ details: { reason: 'nothing-missed' } })
+})
+
+const give = (by: string = made.teacher) => room.act(giveCompetitionPoints, by, 'teacher', { competition: room.id() })
+const linesOf = async (child: string) =>
+  (
+    await services.owner.query<{ cause: string; amount: number }>(
+      `SELECT cause, amount FROM reward_entries WHERE student_id = $1 AND source = 'competition' ORDER BY kept_at`,
+      [child],
+    )
+  ).rows
+
+test('points for the end and for what was right, once however often and by how many it is pressed', async () => {
+  await play({ [ann!]: yes, [bob!]: no, [cid!]: [true, false, true] })
+  expect((await report()).rewarded).toBe(0)
+  const given = await Promise.all([give(), give(), give()])
+  expect(given.map((one) => one.given).toSorted()).toEqual([0, 0, 3])
+  const cause = `competition:${room.id()}`
+  expect(await Promise.all([ann!, bob!, cid!].map(linesOf))).toEqual([
+    [{ cause, amount: 13 }],
+    [{ cause, amount: 10 }],
+    [{ cause, amount: 12 }],
+  ])
+  expect(await give()).toEqual({ given: 0, full: 0 })
+  expect((await report()).rewarded).toBe(3)
+  const [own] = await inTransaction(services.pool, { schoolId, personId: null, staff: false }, (db) =>
+    meViews(db, schoolId, room.id(), [ann!]),
+  )
+  expect(own).toMatchObject({ earned: 13 })
+})
+
+test('not before the end, not to who did not play to the end or is at the school no more', async () => {
+  await room.create({}, 3)
+  await room.press('open')
+  await expect(give()).rejects.toMatchObject({ details: { reason: 'competition-open' } })
+  await playOn({ [ann!]: yes, [bob!]: yes }, 3)
+  await services.owner.query(
+    `UPDATE competition_players SET answered_count = 1, right_count = 1 WHERE competition_id = $1 AND person_id = $2`,
+    [room.id(), bob],
+  )
+  await leaves(ann!)
+  expect(await give()).toEqual({ given: 0, full: 0 })
+  const stranger = await makePerson(services, 'Stranger')
+  for (const by of [cid!, stranger]) await expect(give(by)).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('two competitions of a day are paid, and the third is fun', async () => {
+  const given: unknown[] = []
+  for (let times = 0; times < 3; times++) {
+    now += 60_000
+    await play({ [ann!]: yes })
+    given.push(await give())
+  }
+  expect(given).toEqual([
+    { given: 1, full: 0 },
+    { given: 1, full: 0 },
+    { given: 0, full: 1 },
+  ])
+  expect((await linesOf(ann!)).length).toBe(2)
 })

@@ -10,7 +10,7 @@ import { activeDays } from './queries.server.ts'
 export const badgeCausesSql = `
   SELECT cause, source, reason, to_char(day, 'YYYY-MM-DD') AS day FROM reward_entries
   WHERE school_id = $1 AND student_id = $2
-    AND (source IN ('badge', 'goal', 'teacher', 'undo') OR cause LIKE 'lesson:%' OR cause LIKE 'game:%:star:1' OR cause LIKE 'game:wind-rush:%:star:3')`
+    AND (source IN ('badge', 'goal', 'teacher', 'undo', 'competition') OR cause LIKE 'lesson:%' OR cause LIKE 'game:%:star:1' OR cause LIKE 'game:wind-rush:%:star:3')`
 
 /** Kept as text so that its plan can be tested. */
 export const notedFactsSql = `

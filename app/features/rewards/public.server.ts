@@ -1,5 +1,6 @@
 export { chosenKites } from './class-rewards.server.ts'
 export { openGoal } from './goal.server.ts'
+export { competitionGrants, grantForCompetition } from './grant-for-competition.server.ts'
 export { grantForPlay, type VerifiedPlay } from './grant-for-play.server.ts'
 export { noteFacts } from './note-facts.server.ts'
 export { daysInARow, ownFlight, type Flight } from './own-flight.server.ts'

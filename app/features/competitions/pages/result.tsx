@@ -6,6 +6,7 @@ import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
 import { NoCompetition } from '../components/list/no-competition.tsx'
 import { ResultScreen } from '../components/result/result-screen.tsx'
 import { exportCompetition } from '../export-competition.server.ts'
+import { giveCompetitionPoints } from '../give-competition-points.server.ts'
 import { answersAsked, resultAnswers } from '../result-answers.server.ts'
 import { resultPage } from '../result-page.server.ts'
 import type { Route } from './+types/result.ts'
@@ -21,7 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { page: await resultPage(visit, params.id), answers: null }
 }
 
-export const action = actions({ export: exportCompetition })
+export const action = actions({ export: exportCompetition, points: giveCompetitionPoints })
 
 /** The spec draws this page in the browser only; the server sends its skeleton. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader()

@@ -20,6 +20,7 @@ export function LatestList({ entries }: { entries: readonly Entry[] }) {
     if (source === 'quest') return t('quest.title')
     if (source === 'welcome') return t('source.welcome')
     if (source === 'minigame') return t('source.minigame')
+    if (source === 'competition') return t('source.competition')
     return cause.startsWith('lesson:')
       ? t('source.finished')
       : cause.includes(':star:')

@@ -25,6 +25,11 @@ export function Podium({ room, me, kiteOf }: PodiumProps) {
         <Wao mood="cheering" size={150} className={styles.wao} />
       )}
       {me && me.state === 'in' && <OwnPlace me={me} room={room} />}
+      {me?.earned && (
+        <p className={styles.earned} role="status">
+          {t('play.end.earned', { points: me.earned })}
+        </p>
+      )}
       <TeamRows room={room} own={me?.team ?? null} />
       <p className={styles.thanks}>{t('play.end.thanks')}</p>
     </section>

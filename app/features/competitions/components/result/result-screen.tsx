@@ -7,6 +7,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { ResultPage } from '../../result-page.server.ts'
 import { ExportMenu } from './export-menu.tsx'
+import { GivePoints } from './give-points.tsx'
 import { MakePractice } from './make-practice.tsx'
 import { QuestionResults } from './question-results.tsx'
 import { ResultFigures } from './result-figures.tsx'
@@ -49,6 +50,7 @@ export function ResultScreen({ page }: { page: ResultPage }) {
           <div className={styles.people}>
             <StudentResults page={page} />
             <RevisitList page={page} />
+            <GivePoints page={page} />
           </div>
         </div>
       ) : (

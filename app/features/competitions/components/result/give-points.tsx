@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { useAction } from '#app/platform/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { ResultPage } from '../../result-page.server.ts'
+import styles from './result.module.css'
+
+type Given = { given: number; full: number }
+
+/** Points for taking part and for what was right: once, whoever presses and however often. */
+export function GivePoints({ page: { id, rewarded } }: { page: ResultPage }) {
+  const { t } = useTranslation('competitions')
+  const give = useAction<Given>('points')
+  if (rewarded === null) return null
+  return (
+    <Card title={t('result.rewards')} icon={<IconGift aria-hidden />} className={styles.give}>
+      {give.error && (
+        <Notice kind="danger">
+          <Refusal error={give.error} />
+        </Notice>
+      )}
+      <p>{t('result.pointsHint')}</p>
+      {rewarded > 0 ? (
+        <Notice kind="success">{t('result.pointsGiven', { count: rewarded })}</Notice>
+      ) : (
+        <Button variant="soft" busy={give.busy} onClick={() => give.send({ competition: id })}>
+          {t('result.givePoints')}
+        </Button>
+      )}
+      {give.result && give.result.full > 0 && (
+        <Notice kind="info">{t('result.pointsFull', { count: give.result.full })}</Notice>
+      )}
+      {give.result && give.result.given + give.result.full === 0 && rewarded === 0 && (
+        <Notice kind="info">{t('result.pointsNone')}</Notice>
+      )}
+    </Card>
+  )
+}
