@@ -15,8 +15,8 @@ const source = { kind: 'bank', bank: 'logic', questions: 2 }
 const asked = { title: 'Friday quiz', source: JSON.stringify(source), settings: JSON.stringify(usualSettings) }
 
 const insertSql = `
-  INSERT INTO competitions (school_id, id, classroom_id, title, game, mode, source, settings, state, changeable, rounds, made_at, changed_at)
-  SELECT $1, CASE WHEN $6::uuid IS NULL THEN gen_random_uuid() ELSE $6::uuid END, $2, 'Old', 'quiz', 'live', $3::jsonb, $4::jsonb, $5, false, 1, now(), now()
+  INSERT INTO competitions (school_id, id, classroom_id, title, game, mode, source, settings, state, changeable, rounds, made_at, changed_at, finished_at)
+  SELECT $1, CASE WHEN $6::uuid IS NULL THEN gen_random_uuid() ELSE $6::uuid END, $2, 'Old', 'quiz', 'live', $3::jsonb, $4::jsonb, $5, false, 1, now(), now(), CASE WHEN $5 = 'finished' THEN now() END
   FROM generate_series(1, $7::int)`
 
 type Owner = World['services']['owner']

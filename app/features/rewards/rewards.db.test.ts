@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { badges } from '#rules/rewards/badges.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { badges } from '#rules/rewards/badges.ts'
 import { levelOf } from '#rules/rewards/levels.ts'
