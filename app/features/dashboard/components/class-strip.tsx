@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
@@ -6,16 +6,23 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import { stripOf, type StripGroup, type StripState } from '#rules/class-strip.ts'
 import type { ClassNow } from '#app/features/progress/public.ts'
 import { useLive } from '#app/platform/live.ts'
 import { useMinutes } from '#app/platform/use-minutes.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
 import { ChildKite } from '#app/ui/child-kite.tsx'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 import { useFirstRows } from '#app/ui/use-first-rows.ts'
 import type { TeacherDashboard } from '../contract.ts'
 import styles from './class-strip.module.css'
+
+const PraiseStudent = lazyPart(async () => ({
+  default: (await import('#app/features/rewards/public.ts')).PraiseStudent,
+}))
 
 type Child = TeacherDashboard['students'][number]
 type Presence = Record<string, { teaches: boolean }>
@@ -39,6 +46,8 @@ export function ClassStrip({ classroomId, students, learning: first, lessonTitle
   const learning = useLive<ClassNow>(`classrooms/${classroomId}/progress`, first)
   const groups = stripOf(students, (id) => id in present, learning, useMinutes(loaded))
   const count = students.filter(({ id }) => id in present).length
+  const [praising, setPraising] = useState(false)
+  const [praised, setPraised] = useState<Child | null>(null)
   const title = commonest(groups, learning, lessonTitles)
   return (
     <section className={styles.strip} aria-labelledby="class-strip">
@@ -50,6 +59,15 @@ export function ClassStrip({ classroomId, students, learning: first, lessonTitle
         <span className={styles.count} role="status">
           {t('strip.count', { here: count, all: students.length })}
         </span>
+        <Button
+          variant={praising ? 'soft' : 'quiet'}
+          size="small"
+          icon={<IconStar aria-hidden />}
+          aria-pressed={praising}
+          onClick={() => setPraising(!praising)}
+        >
+          {t('strip.praise')}
+        </Button>
       </header>
       <div className={styles.bar} aria-hidden>
         {groups.map(({ state, children }) => (
@@ -58,17 +76,33 @@ export function ClassStrip({ classroomId, students, learning: first, lessonTitle
       </div>
       <div className={styles.groups}>
         {groups.map((group) => (
-          <Group key={group.state} group={group} learning={learning} classroomId={classroomId} />
+          <Group
+            key={group.state}
+            group={group}
+            learning={learning}
+            classroomId={classroomId}
+            onPraise={praising ? setPraised : null}
+          />
         ))}
       </div>
+      {praising && <p className={styles.hint}>{t('strip.praiseHint')}</p>}
+      <Suspense>
+        {praised && <PraiseStudent classroomId={classroomId} student={praised} onClose={() => setPraised(null)} />}
+      </Suspense>
     </section>
   )
 }
 
-type GroupProps = { group: StripGroup<Child>; learning: ClassNow; classroomId: string }
+type GroupProps = {
+  group: StripGroup<Child>
+  learning: ClassNow
+  classroomId: string
+  /** While points are given a child is tapped for them; else the tap leads to their page. */
+  onPraise: ((child: Child) => void) | null
+}
 
 /** On a phone one line, which unfolds; on a wide screen a field with everybody in it. */
-function Group({ group: { state, children }, learning, classroomId }: GroupProps) {
+function Group({ group: { state, children }, learning, classroomId, onPraise }: GroupProps) {
   const { t } = useTranslation('dashboard')
   const localized = useLocalePath()
   const [open, setOpen] = useState(false)
@@ -95,26 +129,40 @@ function Group({ group: { state, children }, learning, classroomId }: GroupProps
         <IconChevronDown aria-hidden />
       </button>
       <ul className={styles.kites}>
-        {drawn.map(({ id, name }) => (
-          <li key={id} data-present={state !== 'away'}>
-            <Link
-              to={localized(`/dashboard/classroom-dashboard/${classroomId}/students?student=${id}`)}
-              className={styles.child}
-            >
-              <span className={styles.kite}>
-                <ChildKite id={id} size={40} />
-                <span className={styles.mark} data-state={state}>
-                  {state === 'working' && learning[id]?.number}
-                </span>
-              </span>
-              <span className={styles.name}>{name}</span>
-            </Link>
+        {drawn.map((child) => (
+          <li key={child.id} data-present={state !== 'away'}>
+            {onPraise ? (
+              <button type="button" className={styles.child} onClick={() => onPraise(child)}>
+                <Face child={child} state={state} number={learning[child.id]?.number} />
+              </button>
+            ) : (
+              <Link
+                to={localized(`/dashboard/classroom-dashboard/${classroomId}/students?student=${child.id}`)}
+                className={styles.child}
+              >
+                <Face child={child} state={state} number={learning[child.id]?.number} />
+              </Link>
+            )}
           </li>
         ))}
       </ul>
     </div>
   )
 }
+
+type FaceProps = { child: Child; state: StripState; number: number | undefined }
+
+const Face = ({ child: { id, name }, state, number }: FaceProps) => (
+  <>
+    <span className={styles.kite}>
+      <ChildKite id={id} size={40} />
+      <span className={styles.mark} data-state={state}>
+        {state === 'working' && number}
+      </span>
+    </span>
+    <span className={styles.name}>{name}</span>
+  </>
+)
 
 /** The lesson that most of those who work are at. */
 function commonest(groups: readonly StripGroup<Child>[], learning: ClassNow, titles: Record<string, string>) {

@@ -3,25 +3,20 @@ import { useTranslation } from 'react-i18next'
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
 import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import type { Skill } from '#rules/rewards/teacher-points.ts'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLive } from '#app/platform/live.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ChildKite } from '#app/ui/child-kite.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
-import { toast } from '#app/ui/toasts.tsx'
 import type { ClassRewards, TeacherRewards } from '../contract.ts'
 import { rewardsPath } from '../paths.ts'
 import { ClassGoal } from './class-goal.tsx'
 import { SkillSheet } from './skill-sheet.tsx'
+import { useGivePoints } from './use-give-points.ts'
 import styles from './points.module.css'
-
-type Given = { event: string; skill: Skill; amount: number; given: number; full: number }
 
 /** Two taps: the child, and what for. Several or all likewise. */
 export function TeacherPoints({ data }: { data: TeacherRewards }) {
@@ -36,17 +31,7 @@ export function TeacherPoints({ data }: { data: TeacherRewards }) {
   const [mode, setMode] = useState<'one' | 'several' | 'all'>('one')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState(false)
-  const undo = useAction('undo')
-  const give = useAction<Given>('give', {
-    done: ({ event, skill, amount, given, full }) => {
-      const said = t('give.done', { skill: t(`skills.${skill}`), amount, count: given })
-      toast({
-        kind: 'success',
-        message: full > 0 ? `${said} ${t('give.full', { count: full })}` : said,
-        undo: { label: t('undo'), run: () => undo.send({ classroomId, event }) },
-      })
-    },
-  })
+  const points = useGivePoints(classroomId)
   const to = mode === 'all' ? students.map(({ id }) => id) : [...chosen]
   const tap = (id: string) => {
     if (mode !== 'several') {
@@ -57,7 +42,6 @@ export function TeacherPoints({ data }: { data: TeacherRewards }) {
     if (!next.delete(id)) next.add(id)
     setChosen(next)
   }
-  const error = give.error ?? undo.error
   return (
     <>
       <PageHead
@@ -79,11 +63,6 @@ export function TeacherPoints({ data }: { data: TeacherRewards }) {
         }
       />
       <div className={styles.cards}>
-        {error && (
-          <Notice kind="danger">
-            <Refusal error={error} />
-          </Notice>
-        )}
         {students.length === 0 ? (
           <EmptyState mood="thinking" title={t('give.empty')} hint={t('give.emptyHint')} />
         ) : (
@@ -138,7 +117,7 @@ export function TeacherPoints({ data }: { data: TeacherRewards }) {
                     {names.length > 3 ? t('give.many', { count: names.length }) : names.join(', ')}
                   </span>
                   <span>{`+${amount}`}</span>
-                  <Button variant="quiet" busy={undo.busy} onClick={() => undo.send({ classroomId, event })}>
+                  <Button variant="quiet" busy={points.busy} onClick={() => points.undo(event)}>
                     {t('undo')}
                   </Button>
                 </li>
@@ -155,7 +134,7 @@ export function TeacherPoints({ data }: { data: TeacherRewards }) {
         onClose={() => setOpen(false)}
         onSkill={(skill) => {
           setOpen(false)
-          give.send({ classroomId, student: to, skill })
+          points.give(to, skill)
           // Not when it is answered: the next child may be chosen by then.
           setChosen(new Set())
         }}

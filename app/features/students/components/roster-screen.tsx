@@ -22,6 +22,10 @@ import type { useRosterActions } from './use-roster-actions.ts'
 
 const ClassPairs = lazyPart(async () => ({ default: (await import('#app/features/pairs/public.ts')).ClassPairs }))
 
+const PraiseStudent = lazyPart(async () => ({
+  default: (await import('#app/features/rewards/public.ts')).PraiseStudent,
+}))
+
 type RosterScreenProps = {
   room: { id: string; name: string }
   students: StudentRow[]
@@ -34,6 +38,7 @@ type RosterScreenProps = {
 export function RosterScreen({ room, students, groups, actions, onOpen }: RosterScreenProps) {
   const { t } = useTranslation('students')
   const [chosen, setChosen] = useState<string | null>(null)
+  const [praised, setPraised] = useState<StudentRow | null>(null)
   const change = useCallback((student: StudentRow) => onOpen({ sheet: 'change', student }), [onOpen])
 
   const studentIds = useMemo(() => new Set(students.map(({ id }) => id)), [students])
@@ -114,6 +119,7 @@ export function RosterScreen({ room, students, groups, actions, onOpen }: Roster
         students={shown}
         groups={groups}
         onChange={change}
+        onPraise={setPraised}
         emptyAction={students.length === 0 ? add : undefined}
         tools={
           <>
@@ -138,6 +144,9 @@ export function RosterScreen({ room, students, groups, actions, onOpen }: Roster
         }
         bulkActions={bulk}
       />
+      <Suspense>
+        {praised && <PraiseStudent classroomId={room.id} student={praised} onClose={() => setPraised(null)} />}
+      </Suspense>
     </>
   )
 }

@@ -13,6 +13,7 @@ type RosterTableProps = {
   students: StudentRow[]
   groups: Group[]
   onChange: (student: StudentRow) => void
+  onPraise: (student: StudentRow) => void
   bulkActions: (rows: StudentRow[], done: () => void) => ReactNode
   tools: ReactNode
   emptyAction: ReactNode
@@ -23,6 +24,7 @@ export function RosterTable({
   students,
   groups,
   onChange,
+  onPraise,
   bulkActions,
   tools,
   emptyAction,
@@ -45,6 +47,7 @@ export function RosterTable({
             classroomId={classroomId}
             more={[row.username, row.identifier, ...groupNames(row.id).slice(0, mostGroups)]}
             onChange={row.managed ? () => onChange(row) : undefined}
+            onPraise={() => onPraise(row)}
           />
         ),
       },
@@ -75,7 +78,7 @@ export function RosterTable({
         render: ({ since }) => date(since),
       },
     ]
-  }, [t, date, classroomId, groups, onChange])
+  }, [t, date, classroomId, groups, onChange, onPraise])
   return (
     <DataTable
       id="roster"

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
@@ -13,13 +14,14 @@ type StudentNameProps = {
   classroomId: string | undefined
   more?: (string | null)[]
   onChange?: (() => void) | undefined
+  onPraise?: (() => void) | undefined
 }
 
 /**
  * A student in a table: the name leads to their page, with a pencil where it may be changed; on phones the other
  * columns stand below.
  */
-export function StudentName({ id, name, classroomId, more = [], onChange }: StudentNameProps) {
+export function StudentName({ id, name, classroomId, more = [], onChange, onPraise }: StudentNameProps) {
   const { t } = useTranslation('students')
   const localized = useLocalePath()
   return (
@@ -38,6 +40,14 @@ export function StudentName({ id, name, classroomId, more = [], onChange }: Stud
         )}
         <span className={styles.more}>{more.filter(Boolean).join(' · ')}</span>
       </span>
+      {onPraise && (
+        <IconButton
+          className={styles.pencil}
+          label={t('praise', { name })}
+          icon={<IconStar aria-hidden />}
+          onClick={onPraise}
+        />
+      )}
       {onChange && (
         <IconButton
           className={styles.pencil}
