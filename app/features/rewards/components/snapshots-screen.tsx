@@ -100,6 +100,7 @@ export function SnapshotsScreen({ classroomId, students, snapshots, to, from, ev
                   onChange={(id) => look({ from: from?.id ?? '', to: id })}
                 />
               </div>
+              <Printed from={from} to={to} />
               {to.note && <p className={styles.note}>{to.note}</p>}
             </Card>
             <Skills from={from} to={to} />
@@ -165,6 +166,17 @@ function Choose({ label, value, snapshots, none, onChange }: ChooseProps) {
         </option>
       ))}
     </SelectField>
+  )
+}
+
+/** On paper nothing can be chosen: it says which were. */
+function Printed({ from, to }: { from: Snapshot | null; to: Snapshot }) {
+  const date = useDates({ day: 'numeric', month: 'long', year: 'numeric' })
+  const called = ({ name, takenAt }: Snapshot) => `${name} · ${date(takenAt)}`
+  return (
+    <p className={styles.printed} aria-hidden>
+      {from ? `${called(from)} → ${called(to)}` : called(to)}
+    </p>
   )
 }
 
