@@ -8,7 +8,7 @@ import { noViolations } from './axe.ts'
 import { openBrowser } from './browser.ts'
 import { film } from './camera.ts'
 import { openCardClass, pictureNames, pupil, shot, shots, sizes, students, tap } from './card-class.ts'
-import { atPath, hydrated } from './screen.ts'
+import { atPath, hasErrorText, hydrated } from './screen.ts'
 
 /** From a printed sheet to a child who is in, and what may go wrong on the way. */
 
@@ -136,8 +136,8 @@ test('a network that fails for a moment takes neither the card nor the child awa
   const page = await tablet.newPage()
   await page.goto(`${world.url}/join`)
   await page.getByRole('heading', { name: 'Welcome!' }).waitFor()
-  // Until the sentences for what may go wrong have come.
-  await page.waitForLoadState('networkidle')
+  await hydrated(page)
+  await hasErrorText(page, 'en')
   await tablet.setOffline(true)
   await page.evaluate((hash) => void (location.hash = hash), `card=${keys.token(await card(pupil(4)))}`)
   await page.getByText('That did not work').waitFor()

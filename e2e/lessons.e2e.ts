@@ -6,7 +6,7 @@ import { noViolations } from './axe.ts'
 import { explorers } from '#db/personas.ts'
 import { openFixture } from './fixture.ts'
 import { enter } from './session.ts'
-import { desktop, hydrated, phone, picture, settled } from './screen.ts'
+import { desktop, hydrated, phone, picture, settled, started } from './screen.ts'
 
 const { world, browser } = await openFixture()
 
@@ -215,7 +215,8 @@ test('only the lesson to try is open to visitors; going on in it needs no server
   const page = await context.newPage()
   await page.goto(`${world.url}/lesson/ff-1a/ff-1-story`)
   await page.getByRole('link', { name: 'Next' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await started(page)
+  await settled(page)
   const later: string[] = []
   page.on('request', (request) => later.push(new URL(request.url()).pathname))
   await page.getByRole('link', { name: 'Next' }).click()

@@ -3,7 +3,7 @@ import { languages, type Locale } from '#app/platform/i18n/languages.ts'
 import { personaPassword, personas } from '#db/personas.ts'
 import { noViolations } from './axe.ts'
 import { openFixture } from './fixture.ts'
-import { desktop, hydrated, phone, picture } from './screen.ts'
+import { desktop, hydrated, phone, picture, settled, started } from './screen.ts'
 import { enter } from './session.ts'
 import { linkTo as linkInLetter } from './sign-in-form.ts'
 
@@ -100,7 +100,9 @@ test('opening every link of every mail changes nothing, whoever opens it', async
     }
     // Some scanners are whole browsers.
     const page = await visitor.newPage()
-    await page.goto(link, { waitUntil: 'networkidle' })
+    await page.goto(link)
+    await started(page)
+    await settled(page)
     await page.close()
   }
   expect(await everything()).toBe(before)

@@ -50,8 +50,10 @@ async function tablet(who: { id: string }, viewport: typeof phone) {
   return { context, page: await context.newPage() }
 }
 
-const open = (page: Page, locale: Locale, step: string) =>
-  page.goto(`${proxy.url}${localePath(locale, `/lesson/${step}`)}${inClass}`)
+async function open(page: Page, locale: Locale, step: string) {
+  await page.goto(`${proxy.url}${localePath(locale, `/lesson/${step}`)}${inClass}`)
+  await hydrated(page)
+}
 
 async function seen(page: Page, name: string) {
   await settled(page)
@@ -85,8 +87,11 @@ async function next(page: Page, t: Words) {
 const run = (page: Page, t: Words) => page.getByRole('button', { name: t.run.run, exact: true }).click()
 
 async function solveInIcons(page: Page, t: Words, tiles: readonly string[]) {
-  for (const tile of tiles)
-    await page.getByRole('button', { name: filled(t.editor.add!, { command: t.command[tile]! }) }).click()
+  for (const tile of tiles) {
+    const button = page.getByRole('button', { name: filled(t.editor.add!, { command: t.command[tile]! }), exact: true })
+    await attended(button)
+    await button.click()
+  }
   await run(page, t)
   await page.getByRole('dialog').waitFor()
 }
@@ -94,7 +99,9 @@ async function solveInIcons(page: Page, t: Words, tiles: readonly string[]) {
 /** Typed as Python; run there, or looked at and run as blocks. */
 async function solveInText(page: Page, t: Words, program: string, skin: 'python' | 'blocks') {
   const skins = page.locator('[data-slot=skins]')
-  await skins.getByText(t.skins.python!, { exact: true }).dispatchEvent('click')
+  const python = skins.getByText(t.skins.python!, { exact: true })
+  await attended(python)
+  await python.dispatchEvent('click')
   await page.locator('[data-slot=program] .cm-content').click()
   await page.keyboard.press('Control+A')
   await page.keyboard.insertText(program)
@@ -192,6 +199,7 @@ test.each(devices)(
     await next(again, t)
     await again.waitForURL(/bb-1-3/)
     await again.reload()
+    await hydrated(again)
     await solveInText(again, t, 'fly(2)\nturn_left()\nfly(2)', 'blocks')
     await seen(again, `${locale}-blocks-offline`)
     await noViolations(again, 'without a network')

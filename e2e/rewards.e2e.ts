@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { explorers, firstPupil, kiteHill } from '#db/personas.ts'
 import { openFixture } from './fixture.ts'
-import { desktop, phone } from './screen.ts'
+import { desktop, hydrated, phone } from './screen.ts'
 import { filled, look, open, press, screenOf, wordsOf } from './two-devices.ts'
 
 /** Two taps on a phone in Thai, one of them undone; the child sees it, gets a tail for it and flies it, and the teacher sees that. */
@@ -67,8 +67,10 @@ test('points in two taps, a tail for them, and the kite is seen', async () => {
   await praise.waitFor()
   await look(student.page, 'rewards/things.en.phone')
   await student.page.reload()
+  await hydrated(student.page)
   await student.page.getByRole('heading', { name: en.badge!.title! }).waitFor()
   await student.page.getByRole('link', { name: en.workshop!.open! }).click()
+  await student.page.getByText(en.workshop!.tail!, { exact: true }).waitFor()
   expect(await praise.count()).toBe(0)
   await student.page.getByText(en.workshop!.tail!, { exact: true }).click()
   await student.page.getByRole('button', { name: new RegExp(en.tails!.ribbons!) }).click()

@@ -38,8 +38,23 @@ export async function attended(element: Locator): Promise<void> {
   while (!(await isAttended()));
 }
 
+/** Waits until a page's script is at work and has asked what every page asks once: is there maintenance. */
+export async function started(page: Page): Promise<void> {
+  await hydrated(page)
+  await come(page, '/api/1.0/configs')
+}
+
+/** Waits until a page has the sentences for what may go wrong, which it fetches while nothing is. */
+export const hasErrorText = (page: Page, locale: string) => come(page, `/${locale}/errors.json`)
+
+const come = (page: Page, ending: string): Promise<unknown> =>
+  page.waitForFunction(
+    (end) => performance.getEntriesByType('resource').some(({ name }) => new URL(name).pathname.endsWith(end)),
+    ending,
+  )
+
 /** Waits until a page's script is at work and the page has fetched files of these names, with all they need. */
-async function fetched(page: Page, files: string[]): Promise<void> {
+export async function fetched(page: Page, files: string[]): Promise<void> {
   await hydrated(page)
   await page.waitForFunction((names) => {
     const come = performance.getEntriesByType('resource').map(({ name }) => name)

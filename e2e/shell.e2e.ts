@@ -76,12 +76,12 @@ test.each([
   if (from !== '/') {
     await page.locator('[data-skeleton]').waitFor()
     // The page stays behind it for whoever turns back.
-    expect(await page.locator('h1').first().isHidden()).toBe(true)
+    await expect.poll(() => page.locator('h1').first().isHidden()).toBe(true)
   }
   release()
   await page.waitForURL((url) => url.pathname === new URL(to, world.url).pathname)
   await page.locator('h1').first().waitFor()
-  expect(await page.locator('[data-skeleton]').count()).toBe(0)
+  await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(0)
   expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([])
 })
 
@@ -170,7 +170,8 @@ test('a chunk that is gone loads the page anew, once', async () => {
   page.on('load', () => loads.push(page.url()))
   await follow('/pricing')
   await expect.poll(() => asked).toBeGreaterThan(0)
-  await page.waitForTimeout(3_000)
+  await expect.poll(() => loads.length, { timeout: 20_000 }).toBe(1)
+  await page.waitForTimeout(1_000)
   expect(loads.length).toBe(1)
 })
 

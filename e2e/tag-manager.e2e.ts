@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFixture } from './fixture.ts'
-import { hydrated } from './screen.ts'
+import { fetched, hydrated, started } from './screen.ts'
 import { enter } from './session.ts'
 
 const { world, browser } = await openFixture({ env: { TAG_MANAGER_ID: 'GTM-TEST123' } })
@@ -26,6 +26,12 @@ beforeEach(async () => {
 afterEach(() => context.close())
 
 const banner = () => page.getByRole('region', { name: 'May we count visits?' })
+/** What asks and counts has come, and has had its turn. */
+async function askerAtWork() {
+  await fetched(page, ['tag-manager'])
+  await hydrated(page)
+}
+const scripts = () => page.locator('script[src*="googletagmanager"]').count()
 const ran = () => page.evaluate(() => 'tagManagerRan' in window)
 
 /** Somebody who said yes earlier; said on an address where no page of ours runs. */
@@ -44,8 +50,8 @@ test('nothing is loaded before consent, and nothing after a no', async () => {
   await banner().getByRole('button', { name: 'No, thanks' }).click()
   await banner().waitFor({ state: 'detached' })
   await page.goto(`${world.url}/pricing`)
-  await page.waitForLoadState('networkidle')
-  expect([outside, await banner().count()]).toEqual([[], 0])
+  await askerAtWork()
+  expect([outside, await scripts(), await banner().count()]).toEqual([[], 0, 0])
 })
 
 test('after a yes the container is loaded on public pages, and the answer is remembered', async () => {
@@ -89,8 +95,8 @@ test.each(['/login', '/join/ABCD2345', '/certificates/some', '/test/the-phaser']
     await consented()
     const response = await page.goto(world.url + path)
     expect(response!.headers()['content-security-policy']).not.toContain('google')
-    await page.waitForLoadState('networkidle')
-    expect([outside, await banner().count()]).toEqual([[], 0])
+    await askerAtWork()
+    expect([outside, await scripts(), await banner().count()]).toEqual([[], 0, 0])
   },
 )
 
@@ -100,7 +106,8 @@ test('signed-in people are not measured, not even on public pages', async () => 
   for (const path of ['/', '/pricing', '/account/select-room']) {
     const response = await page.goto(world.url + path)
     expect(response!.headers()['content-security-policy']).not.toContain('google')
-    await page.waitForLoadState('networkidle')
+    await started(page)
+    expect(await scripts()).toBe(0)
   }
   expect(outside).toEqual([])
 })
