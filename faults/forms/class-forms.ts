@@ -175,6 +175,24 @@ export const classForms: TypedForm[] = [
     effects: audited('lessons.assign'),
   },
   {
+    name: 'mark a holiday',
+    drawn: ['app/features/term-plans/components/holiday-list.tsx'],
+    by: 'owner',
+    waits: true,
+    before: ({ owner, people }) =>
+      owner.query(`UPDATE classrooms SET term_starts = '2026-11-02', term_ends = '2027-03-12' WHERE id = $1`, [
+        people.classroomId,
+      ]),
+    async fill(stage) {
+      await stage.goTo(`/dashboard/course?view=calendar&class=${stage.people.classroomId}`)
+      await stage.page.getByLabel('First day off').fill('2026-12-24')
+    },
+    typed: () => '2026-12-24',
+    button: 'Add a holiday',
+    enter: true,
+    effects: audited('plan.change'),
+  },
+  {
     name: 'comment on work',
     drawn: ['app/features/lessons/review/comment-form.tsx'],
     by: 'owner',

@@ -337,6 +337,12 @@ export const forms: Record<string, Form[]> = {
     roster('export-attendance', 'exportAttendance', () => ({ day: '2026-11-16', heads: Array<string>(7).fill('a') })),
     roster('report-comment', 'writeReportComment', ({ child }) => ({ student: child, text: 'Well done' })),
   ],
+  '/dashboard/course': [
+    roster('plan', 'planCourse', () => ({ course: 'first-flight', perWeek: '2' })),
+    roster('mark-holiday', 'markHoliday', () => ({ from: '2026-12-24', until: '2027-01-03' })),
+    roster('remove-holiday', 'removeHoliday', () => ({ from: '2026-12-24' })),
+    roster('move', 'movePlan', () => ({ lesson: 'ff-1b', by: 'later' })),
+  ],
   '/dashboard/lessons': [
     roster('assign', 'assignLessons', () => ({ kind: 'lesson', content: 'ff-1a', visibility: 'open' })),
     roster('withdraw', 'withdrawAssignments', () => ({ assignment: randomUUID() })),

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
 import { kiteFor } from '#app/ui/kite-look.ts'
 import { Kite } from '#app/ui/kite.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
@@ -16,7 +19,8 @@ const mostKites = 3
 
 /** A course as the class goes through it: where everybody is, how many are through, and what can be done about it. */
 export function ClassMap({ data, className }: { data: ClassData; className: string }) {
-  const { t } = useTranslation('courses')
+  const { t } = useTranslation(['courses', 'term-plans'])
+  const localized = useLocalePath()
   const { students, courses, course, units, standardSources } = data
   const lessons = units.flatMap((unit) => unit.lessons)
   const now = mostlyAt(lessons)
@@ -61,7 +65,18 @@ export function ClassMap({ data, className }: { data: ClassData; className: stri
       <PageHead
         title={t('classPath.title')}
         note={className}
-        actions={<CourseSelect courses={courses} value={course.id} named={false} />}
+        actions={
+          <>
+            <Button
+              variant="quiet"
+              icon={<IconCalendar aria-hidden />}
+              href={localized('/dashboard/course?view=calendar')}
+            >
+              {t('term-plans:open')}
+            </Button>
+            <CourseSelect courses={courses} value={course.id} named={false} />
+          </>
+        }
       />
       <div className={styles.columns}>
         <SkyMap

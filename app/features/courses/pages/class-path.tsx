@@ -1,4 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { CalendarScreen } from '#app/features/term-plans/public.ts'
+import {
+  calendarPage,
+  markHoliday,
+  movePlan,
+  planCourse,
+  removeHoliday,
+} from '#app/features/term-plans/public.server.ts'
+import { actions } from '#app/platform/actions.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import { roomContext } from '#app/platform/room.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
@@ -12,14 +21,24 @@ export const handle: PageHandle = { title: 'courses:classPath.title', hidden: tr
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const room = context.get(roomContext)
-  const asked = new URL(request.url).searchParams.get('course')
-  return { className: room.name, data: await skyMapPage(visitOf(context), room, asked) }
+  const [visit, asked] = [visitOf(context), new URL(request.url).searchParams]
+  const calendar = asked.get('view') === 'calendar' ? await calendarPage(visit, room) : null
+  const data = calendar ? null : await skyMapPage(visit, room, asked.get('course'))
+  return { className: room.name, calendar, data }
 }
 
-/** The path of the class through its course. */
-export default function ClassPath({ loaderData: { data, className } }: Route.ComponentProps) {
+export const action = actions({
+  plan: planCourse,
+  'mark-holiday': markHoliday,
+  'remove-holiday': removeHoliday,
+  move: movePlan,
+})
+
+/** The path of the class through its course; with `view=calendar`, week by week through its term. */
+export default function ClassPath({ loaderData: { data, calendar, className } }: Route.ComponentProps) {
   const { t } = useTranslation('courses')
-  if (data.view === 'class') return <ClassMap data={data} className={className} />
-  if (data.view === 'learner') return <LearnerMap data={data} />
+  if (calendar) return <CalendarScreen calendar={calendar} />
+  if (data?.view === 'class') return <ClassMap data={data} className={className} />
+  if (data?.view === 'learner') return <LearnerMap data={data} />
   return <EmptyState mood="hello" heading="h1" scene title={t('map.nothing')} hint={t('map.nothingHint')} />
 }

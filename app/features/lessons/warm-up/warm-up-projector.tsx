@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { trusted } from '#rules/lib/result.ts'
+import { openLevel } from '#rules/levels/open-level.ts'
 import type { WarmUp } from '#app/features/warm-ups/public.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { ScreenDialog } from '#app/ui/screen-dialog.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
-import { isTaskStep } from '../player/lesson-content.ts'
-import { ProjectedWorld } from '../projector/projected-world.tsx'
+import { isTaskStep, type LevelStep } from '../player/lesson-content.ts'
+import { Stage } from '../stage/stage.tsx'
 import type { ShownStep } from './warm-up-content.ts'
 import { WarmUpProgram } from './warm-up-program.tsx'
 import styles from './warm-up-projector.module.css'
@@ -76,7 +78,7 @@ export function WarmUpProjector({ warmUp, looked, tried, onClose }: WarmUpProjec
             <p className={styles.task}>{texts.task}</p>
             {!isTaskStep(tried.step) && (
               <div className={styles.level}>
-                <ProjectedWorld step={tried.step} program={null} />
+                <LevelPicture step={tried.step} />
               </div>
             )}
             <p className={styles.place}>
@@ -87,4 +89,10 @@ export function WarmUpProjector({ warmUp, looked, tried, onClose }: WarmUpProjec
       </div>
     </ScreenDialog>
   )
+}
+
+/** The level as it begins. */
+function LevelPicture({ step }: { step: LevelStep }) {
+  const { cases } = useMemo(() => trusted(openLevel(step)), [step])
+  return <Stage place={step} skin={step.skin} cases={cases} looking={0} run={null} stepMs={0} />
 }

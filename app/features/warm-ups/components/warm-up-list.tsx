@@ -32,13 +32,9 @@ export function WarmUpList({ made }: { made: readonly WarmUpLine[] }) {
                 {t('givenAt', { day: dates(givenAt) })}
               </Chip>
             )}
-            <Button
-              size="small"
-              variant="soft"
-              href={localized(`/dashboard/lessons?warm-up=${id}`)}
-              aria-label={t('open', { lesson: place.title, step: place.number })}
-            >
-              {t('openShort')}
+            <Button size="small" variant="soft" href={localized(`/dashboard/lessons?warm-up=${id}`)}>
+              {t('open')}{' '}
+              <span className="sk-visually-hidden">{t('place', { lesson: place.title, step: place.number })}</span>
             </Button>
           </li>
         ))}

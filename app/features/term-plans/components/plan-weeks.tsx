@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import IconBeach from '@tabler/icons-react/dist/esm/icons/IconBeach.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconArrowBarDown from '@tabler/icons-react/dist/esm/icons/IconArrowBarDown.mjs'
+import IconArrowBarUp from '@tabler/icons-react/dist/esm/icons/IconArrowBarUp.mjs'
+import { useDays } from '#app/platform/shell/nav-dates.ts'
+import { useAction } from '#app/platform/use-action.ts'
+import { Chip } from '#app/ui/chip.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import type { PlannedLesson, TermCalendar } from '../contract.ts'
+import styles from './calendar.module.css'
+
+type PlanWeeksProps = { calendar: TermCalendar; plan: NonNullable<TermCalendar['plan']> }
+
+/** Week after week: what is planned, what is done, and what does not fit. */
+export function PlanWeeks({ calendar: { classroomId, mayPlan, today }, plan }: PlanWeeksProps) {
+  const { t } = useTranslation('term-plans')
+  const day = useDays({ day: 'numeric', month: 'short' })
+  const move = useAction('move')
+  const onMove = (lesson: string, by: 'later' | 'earlier') => move.send({ classroomId, lesson, by })
+  return (
+    <div className={styles.plan}>
+      <ol className={styles.weeks}>
+        {plan.weeks.map(({ from, until, isHoliday, schoolDays, lessons }, at) => {
+          const isNow = from <= today && today <= until
+          return (
+            <li key={from} className={styles.week} data-now={isNow || undefined} data-holiday={isHoliday || undefined}>
+              <div className={styles.when}>
+                <strong>{t('week', { number: at + 1 })}</strong>
+                <span className={styles.note}>{t('days', { from: day(from), until: day(until) })}</span>
+                {isNow && <Chip tone="primary">{t('thisWeek')}</Chip>}
+                {!isHoliday && schoolDays > 0 && schoolDays < 5 && (
+                  <span className={styles.note}>{t('someDays', { count: schoolDays })}</span>
+                )}
+              </div>
+              {isHoliday ? (
+                <p className={styles.off}>
+                  <IconBeach aria-hidden /> {t('holiday')}
+                </p>
+              ) : lessons.length === 0 ? (
+                <p className={styles.off}>{t('free')}</p>
+              ) : (
+                <ul className={styles.lessons}>
+                  {lessons.map((lesson) => (
+                    <Planned key={lesson.id} lesson={lesson} onMove={mayPlan ? onMove : null} />
+                  ))}
+                </ul>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {plan.left.length > 0 && (
+        <section className={styles.left} aria-labelledby="left-lessons">
+          <h2 id="left-lessons">{t('left', { count: plan.left.length })}</h2>
+          <ul className={styles.lessons}>
+            {plan.left.map((lesson) => (
+              <Planned key={lesson.id} lesson={lesson} onMove={mayPlan && lesson.moved > 0 ? onMove : null} isLeft />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}
+
+type PlannedProps = {
+  lesson: PlannedLesson
+  onMove: ((lesson: string, by: 'later' | 'earlier') => void) | null
+  isLeft?: true
+}
+
+function Planned({ lesson: { id, title, number, unit, done, moved }, onMove, isLeft }: PlannedProps) {
+  const { t } = useTranslation('term-plans')
+  const named = (what: string) => `${what}: ${t('ofLesson', { number, title })}`
+  return (
+    <li className={styles.lesson} data-done={done || undefined}>
+      <span className={styles.number}>{number}</span>
+      <span className={styles.words}>
+        <span>{title}</span>
+        <span className={styles.note}>{unit}</span>
+      </span>
+      {done && (
+        <span className={styles.done}>
+          <IconCircleCheck aria-hidden />
+          <span className="sk-visually-hidden">{t('done')}</span>
+        </span>
+      )}
+      {onMove && (
+        <span className={styles.move}>
+          {moved > 0 && (
+            <IconButton
+              label={named(t('earlier'))}
+              icon={<IconArrowBarUp aria-hidden />}
+              onClick={() => onMove(id, 'earlier')}
+            />
+          )}
+          {!isLeft && (
+            <IconButton
+              label={named(t('later'))}
+              icon={<IconArrowBarDown aria-hidden />}
+              onClick={() => onMove(id, 'later')}
+            />
+          )}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,4 @@
+import { defineFeature } from '#app/platform/feature.server.ts'
+
+/** Its table names nobody, and goes with the class. */
+export default defineFeature({})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { kiteHill, personas } from '#db/personas.ts'
+import { makeClassroom } from '#db/testing/test-services.ts'
+import { noViolations } from './axe.ts'
+import { openFixture } from './fixture.ts'
+import { hydrated } from './screen.ts'
+import { devices, look, open, press, screenOf, wordsOf } from './two-devices.ts'
+
+/** A term is planned: term dates, a holiday, another pace, everything from one lesson on a week later; and on paper. */
+
+const fixture = await openFixture()
+const { world, owner } = fixture
+const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test.each(devices)('the calendar of a class in %s', async (locale, viewport) => {
+  const t = wordsOf('term-plans', locale)
+  const classroomId = await makeClassroom({ owner }, kiteHill, personas.teacher.id)
+  const { context, page, errors } = await screenOf(fixture, 'teacher', locale, viewport)
+  await open(page, world, locale, `/dashboard/course?class=${classroomId}`)
+  await page.getByRole('link', { name: t.open!, exact: true }).click()
+  await page.getByText(t.noTerm!).waitFor()
+  await look(page, `calendar/no-term.${locale}.${viewport.width}`)
+
+  await owner.query('UPDATE classrooms SET term_starts = $2, term_ends = $3 WHERE id = $1', [
+    classroomId,
+    dayFrom(-16),
+    dayFrom(70),
+  ])
+  await page.reload()
+  await hydrated(page)
+  await page.getByText(t.thisWeek!, { exact: true }).waitFor()
+  await page
+    .getByText(/^(4|5|6) |ช้ากว่าแผน/)
+    .first()
+    .waitFor()
+  await page.getByLabel(t.perWeek!).selectOption('3')
+  await expect
+    .poll(
+      async () =>
+        (await owner.query('SELECT per_week AS "perWeek" FROM term_plans WHERE classroom_id = $1', [classroomId])).rows,
+    )
+    .toEqual([{ perWeek: 3 }])
+
+  await page.getByLabel(t.holidays!.from!).fill(dayFrom(14))
+  await page.getByLabel(t.holidays!.until!).fill(dayFrom(28))
+  await press(page, t.holidays!.add!)
+  await page.getByText(t.holiday!, { exact: true }).first().waitFor()
+
+  const weekWith = (title: string) =>
+    page
+      .locator('ol > li')
+      .filter({ has: page.getByText(title, { exact: true }) })
+      .locator('strong')
+      .first()
+  const third = await page.locator('ol > li li').nth(2).locator('span > span').first().innerText()
+  const before = await weekWith(third).innerText()
+  await page
+    .getByRole('button', { name: new RegExp(`^${t.later!}`) })
+    .nth(2)
+    .click()
+  await expect.poll(() => weekWith(third).innerText()).not.toBe(before)
+  await look(page, `calendar/planned.${locale}.${viewport.width}`)
+  await page.getByRole('button', { name: new RegExp(`^${t.earlier!}`) }).click()
+  await expect.poll(() => weekWith(third).innerText()).toBe(before)
+
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('button', { name: t.holidays!.add! }).count()).toBe(0)
+  await look(page, `calendar/print.${locale}.${viewport.width}`)
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: new RegExp(`^${t.holidays!.remove!}`) }).click()
+  await page.getByText(t.holidays!.none!).waitFor()
+  await noViolations(page, 'calendar')
+  expect(errors).toEqual([])
+  await context.close()
+})
