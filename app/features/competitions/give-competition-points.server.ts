@@ -5,6 +5,7 @@ import { classroomsOfStudents } from '#app/features/classrooms/public.server.ts'
 import { grantForCompetition } from '#app/features/rewards/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { playedLevels } from './arena/result-levels.server.ts'
 import { ofCompetition } from './inputs.ts'
 import { changedPaths } from './paths.ts'
 import { roundRows } from './report-rows.server.ts'
@@ -20,7 +21,8 @@ export const giveCompetitionPoints = defineCommand({
   async run({ db }, { schoolId, row }) {
     const { id, classroomId, title, finishedAt } = row
     if (row.state !== 'finished' || finishedAt === null) throw new AppError('refused', { reason: 'competition-open' })
-    const rounds = (await roundRows(db, schoolId, id)).map(({ round }) => round)
+    const asked = row.game === 'arena' ? await playedLevels(db, schoolId, id) : await roundRows(db, schoolId, id)
+    const rounds = asked.map(({ round }) => round)
     const players = await db
       .select()
       .from(competitionPlayers)

@@ -73,7 +73,7 @@ const sumsSql = `
       WHERE a.school_id = $1 AND a.competition_id = $2 AND a.is_right IS NOT NULL) AS "middleMs",
     (SELECT sum(p.right_count)::float8 / nullif(sum(p.answered_count), 0) FROM competition_players p
       WHERE p.school_id = $1 AND p.state = 'in' AND p.competition_id = (
-        SELECT c.id FROM competitions c WHERE c.school_id = $1 AND c.classroom_id = $4 AND c.state = 'finished' AND c.finished_at < $5
+        SELECT c.id FROM competitions c WHERE c.school_id = $1 AND c.classroom_id = $4 AND c.game = 'quiz' AND c.state = 'finished' AND c.finished_at < $5
         ORDER BY c.finished_at DESC LIMIT 1)) AS before`
 
 export const sumsOf = async (

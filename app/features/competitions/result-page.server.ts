@@ -7,6 +7,7 @@ import { skillName } from '#app/features/questions/public.server.ts'
 import { competitionGrants } from '#app/features/rewards/public.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
+import { inArena, resultLevels } from './arena/result-levels.server.ts'
 import { keyIn, shownIn } from './asked-question.ts'
 import { rightPlaces } from './components/right-places.ts'
 import type { AnswerKey } from './contract.ts'
@@ -46,6 +47,7 @@ export type ResultSkill = {
 export type ResultPage = {
   readonly id: string
   readonly title: string
+  readonly game: string
   readonly classroomId: string
   readonly finishedAt: number | null
   /** Of all who played, also of those who have left the class since. */
@@ -67,6 +69,8 @@ export type ResultPage = {
   readonly skills: readonly ResultSkill[]
   /** Players, and the names of skills. */
   readonly revisit: readonly { readonly students: readonly string[]; readonly skills: readonly string[] }[]
+  /** Of the coding arena, in place of questions. */
+  readonly levels: readonly { readonly round: number; readonly lesson: string; readonly solved: number }[]
 }
 
 /** More than this is no grid that anybody reads; whose answers they are is asked for one by one. */
@@ -93,12 +97,14 @@ export async function resultPage({ services, signedIn, locale }: Visit, id: stri
     const reported = rounds.map(({ content, ...round }) => ({ ...round, skills: content.skills }))
     const people = students.map(({ personId }) => personId)
     const rewarded = row.state === 'finished' ? (await competitionGrants(db, schoolId, id, people)).size : null
-    const hasMarks = students.length * rounds.length <= mostMarks
+    const levels = row.game === 'arena' ? await resultLevels(db, schoolId, id, locale) : []
+    const columns = levels.length > 0 ? levels : rounds
+    const hasMarks = students.length * columns.length <= mostMarks
     return {
-      ...{ id, classroomId, title: row.title, finishedAt: row.finishedAt?.getTime() ?? null },
+      ...{ id, classroomId, title: row.title, game: row.game, finishedAt: row.finishedAt?.getTime() ?? null },
       figures: { players, toTheEnd, share, middleMs, better: before === null ? null : share - before },
       rewarded,
-      students: students.map((student) => studentOf(student, hasMarks ? rounds : null)),
+      students: students.map((student) => studentOf(inArena(student, levels), hasMarks ? columns : null)),
       questions: rounds.map((asked) => questionOf(asked, locale)),
       skills: skillResults(reported).map(({ skill, ...sums }) => ({ ...sums, name: skillName(skill, locale) })),
       revisit: whomToRevisit(
@@ -108,6 +114,7 @@ export async function resultPage({ services, signedIn, locale }: Visit, id: stri
         students: who,
         skills: skills.map((skill) => skillName(skill, locale)),
       })),
+      levels: levels.map(({ round, lesson, solved }) => ({ round, lesson, solved: solved.length })),
     }
   })
 }
@@ -115,7 +122,10 @@ export async function resultPage({ services, signedIn, locale }: Visit, id: stri
 const sumOf = (rounds: readonly RoundRow[], what: 'answered' | 'right') =>
   rounds.reduce((sum, round) => sum + round[what], 0)
 
-const studentOf = ({ right, wrong, ...student }: StudentRow, rounds: readonly RoundRow[] | null): ResultStudent => ({
+const studentOf = (
+  { right, wrong, ...student }: StudentRow,
+  rounds: readonly { round: number }[] | null,
+): ResultStudent => ({
   ...student,
   right: right.length,
   answered: right.length + wrong.length,

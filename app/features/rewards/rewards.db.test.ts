@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { badges } from '#rules/rewards/badges.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
-import { badges } from '#rules/rewards/badges.ts'
 import { levelOf } from '#rules/rewards/levels.ts'
 import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import type { Command } from '#app/platform/command.server.ts'

@@ -3,6 +3,7 @@ import { actions } from '#app/platform/actions.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import { roomContext } from '#app/platform/room.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { arenaCourses } from '../arena/arena-courses.server.ts'
 import { CompetitionList } from '../components/list/competition-list.tsx'
 import { NoCompetition } from '../components/list/no-competition.tsx'
 import { OpenRooms } from '../components/list/open-rooms.tsx'
@@ -20,10 +21,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const room = context.get(roomContext)
   const page = await competitionsPage(visit, room)
   if (!page) return null
-  const isNew = page.can.host && new URL(request.url).searchParams.has('new')
-  const questions = isNew ? await questionsPage(visit, room, new URLSearchParams()) : null
-  const misses = isNew ? await missesChoice(visit, room) : []
-  return { page, banks: [...misses, ...(questions ? bankChoices(questions) : [])] }
+  const asked = page.can.host ? new URL(request.url).searchParams.get('new') : null
+  const courses = asked === 'arena' ? arenaCourses(visit.locale) : []
+  const isQuiz = asked !== null && asked !== 'arena'
+  const questions = isQuiz ? await questionsPage(visit, room, new URLSearchParams()) : null
+  const misses = isQuiz ? await missesChoice(visit, room) : []
+  return { page, banks: [...misses, ...(questions ? bankChoices(questions) : [])], courses }
 }
 
 export const action = actions({ create: createCompetition, act: hostAct, remove: removeCompetition })
@@ -31,6 +34,6 @@ export const action = actions({ create: createCompetition, act: hostAct, remove:
 /** What a class plays and has played: to be led by those who teach, to be joined by those who learn. */
 export default function Competitions({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoCompetition page="list" />
-  const { page, banks } = loaderData
-  return page.can.host ? <CompetitionList page={page} banks={banks} /> : <OpenRooms page={page} />
+  const { page, banks, courses } = loaderData
+  return page.can.host ? <CompetitionList page={page} banks={banks} courses={courses} /> : <OpenRooms page={page} />
 }

@@ -23,6 +23,13 @@ test('the large button leads from the draft to the podium', () => {
   expect(words).toEqual(['open', 'start', 'goOn', 'goOn', 'reveal', 'board', 'next', 'podium', null])
 })
 
+test('the same button speaks of levels in the arena', () => {
+  const words = [round('answer'), round('board'), round('board', 1)].map(
+    (one) => primaryPress({ state: 'running', players: 1, round: one, game: 'arena' })?.words,
+  )
+  expect(words).toEqual(['stop', 'nextLevel', 'podium'])
+})
+
 test('nobody starts an empty room', () => {
   expect(primaryPress({ state: 'lobby', players: 0, round: null })?.ready).toBe(false)
 })

@@ -6,12 +6,15 @@ export type Press = 'open' | 'start' | 'next' | 'pause' | 'resume' | 'extend' | 
 /** What the one large button does now, and by which words it is named. */
 export type PrimaryPress = { readonly press: Press; readonly words: PrimaryWords; readonly ready: boolean }
 
-export type PrimaryWords = 'open' | 'start' | 'resume' | 'goOn' | 'reveal' | 'board' | 'next' | 'podium'
+export type PrimaryWords = 'open' | 'start' | 'resume' | 'goOn' | 'reveal' | 'board' | 'next' | 'podium' | ArenaWords
 
-type Asked = Pick<RoomView, 'state' | 'players' | 'round'>
+/** Where levels are played in place of questions. */
+type ArenaWords = 'stop' | 'nextLevel'
+
+type Asked = Pick<RoomView, 'state' | 'players' | 'round'> & { readonly game?: RoomView['game'] }
 
 /** Nothing once it is over. */
-export function primaryPress({ state, players, round }: Asked): PrimaryPress | null {
+export function primaryPress({ state, players, round, game }: Asked): PrimaryPress | null {
   switch (state) {
     case 'draft':
     case 'scheduled':
@@ -21,24 +24,24 @@ export function primaryPress({ state, players, round }: Asked): PrimaryPress | n
     case 'paused':
       return { press: 'resume', words: 'resume', ready: true }
     case 'running':
-      return { press: 'next', words: round ? wordsOf(round) : 'goOn', ready: true }
+      return { press: 'next', words: round ? wordsOf(round, game === 'arena') : 'goOn', ready: true }
     case 'finished':
     case 'archived':
       return null
   }
 }
 
-function wordsOf({ phase, number, of }: NonNullable<RoomView['round']>): PrimaryWords {
+function wordsOf({ phase, number, of }: NonNullable<RoomView['round']>, isArena: boolean): PrimaryWords {
   switch (phase) {
     case 'prepare':
     case 'question':
       return 'goOn'
     case 'answer':
-      return 'reveal'
+      return isArena ? 'stop' : 'reveal'
     case 'reveal':
       return 'board'
     case 'board':
-      return number + 1 < of ? 'next' : 'podium'
+      return number + 1 < of ? (isArena ? 'nextLevel' : 'next') : 'podium'
   }
 }
 

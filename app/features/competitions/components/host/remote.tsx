@@ -93,13 +93,19 @@ export function Remote({ room, host, presses, onStage }: RemoteProps) {
 function Round({ room }: { room: RoomView }) {
   const { t } = useTranslation('competitions')
   const left = useTimeLeft(room)
-  const { round, question, key, answered, players } = room
+  const { round, question, key, players, arena } = room
+  const isArena = arena !== null
+  const done = arena ? arena.solved : room.answered
+  const doneWords = isArena
+    ? t('arena.solvedOf', { count: done, all: players })
+    : t('host.answeredOf', { count: players })
   return (
     <>
       <p className={styles.which}>
-        {t('host.questionOf', { number: round!.number + 1, of: round!.of })} · {t(`host.phase.${round!.phase}`)}
+        {t(isArena ? 'arena.levelOf' : 'host.questionOf', { number: round!.number + 1, of: round!.of })} ·{' '}
+        {t(isArena ? `arena.phase.${round!.phase}` : `host.phase.${round!.phase}`)}
       </p>
-      <h2>{question?.question ?? t('host.getReady')}</h2>
+      <h2>{question?.question ?? (isArena ? room.title : t('host.getReady'))}</h2>
       <div className={styles.figures}>
         <TimeRing left={left} />
         {key && key.chosen.length > 0 && (
@@ -109,8 +115,8 @@ function Round({ room }: { room: RoomView }) {
         )}
       </div>
       <div className={styles.answered}>
-        <ProgressBar label={t('host.answeredOf', { count: players })} value={answered} max={Math.max(1, players)} />
-        <strong>{`${answered} / ${players}`}</strong>
+        <ProgressBar label={doneWords} value={done} max={Math.max(1, players)} />
+        <strong>{`${done} / ${players}`}</strong>
       </div>
     </>
   )

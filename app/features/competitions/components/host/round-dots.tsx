@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import type { RoundView } from '../../contract.ts'
+import type { RoomView, RoundView } from '../../contract.ts'
 import styles from './stage.module.css'
 
 const mostDots = 20
 
 /** Which question this is, and how many there are. */
-export function RoundDots({ round: { number, of } }: { round: RoundView }) {
+export function RoundDots({ room, round: { number, of } }: { room: RoomView; round: RoundView }) {
   const { t } = useTranslation('competitions')
   return (
     <p className={styles.round}>
-      <span>{t('host.questionOf', { number: number + 1, of })}</span>
+      <span>{t(room.game === 'arena' ? 'arena.levelOf' : 'host.questionOf', { number: number + 1, of })}</span>
       {of <= mostDots && (
         <span className={styles.dots} aria-hidden>
           {Array.from({ length: of }, (_, at) => (

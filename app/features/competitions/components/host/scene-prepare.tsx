@@ -10,7 +10,7 @@ export function ScenePrepare({ room }: SceneProps) {
   const { number = 0, of = 0 } = room.round ?? {}
   return (
     <div className={styles.prepare}>
-      <p>{t('host.questionOf', { number: number + 1, of })}</p>
+      <p>{t(room.game === 'arena' ? 'arena.levelOf' : 'host.questionOf', { number: number + 1, of })}</p>
       <strong>{left ? left.seconds : t('host.paused')}</strong>
       <p>{t('host.getReady')}</p>
     </div>

@@ -1,11 +1,12 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowsMaximize from '@tabler/icons-react/dist/esm/icons/IconArrowsMaximize.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { IconButton } from '#app/ui/icon-button.tsx'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 import { ScreenDialog } from '#app/ui/screen-dialog.tsx'
 import { Sky } from '#app/ui/sky.tsx'
-import type { HostView, RoomView } from '../../contract.ts'
+import type { HostView, RoomView, RoundView } from '../../contract.ts'
 import { RoundDots } from './round-dots.tsx'
 import { SceneBoard } from './scene-board.tsx'
 import { SceneLobby } from './scene-lobby.tsx'
@@ -14,6 +15,10 @@ import { ScenePrepare } from './scene-prepare.tsx'
 import { SceneQuestion } from './scene-question.tsx'
 import { SceneReveal } from './scene-reveal.tsx'
 import styles from './stage.module.css'
+
+// A quiz needs nothing of lessons.
+const SceneArena = lazyPart(() => import('../arena/scene-arena.tsx'))
+const ScenePrograms = lazyPart(() => import('../arena/scene-programs.tsx'))
 
 export type SceneProps = { room: RoomView; host: HostView }
 
@@ -35,6 +40,8 @@ export function Stage({ room, host, controls, onClose }: StageProps) {
     whole.current!.focus()
   }, [])
   const over = room.state === 'finished' || room.state === 'archived'
+  // Kites are seen best against the evening.
+  const isDusk = over || (room.game === 'arena' && room.round !== null)
   return (
     <ScreenDialog
       ref={dialog}
@@ -48,15 +55,15 @@ export function Stage({ room, host, controls, onClose }: StageProps) {
     >
       <div ref={whole} tabIndex={-1} className={styles.whole}>
         <Sky
-          time={over ? 'dusk' : 'day'}
-          clouds={!over}
-          hills={over || room.state === 'lobby'}
+          time={isDusk ? 'dusk' : 'day'}
+          clouds={!isDusk}
+          hills={isDusk || room.state === 'lobby'}
           className={styles.stage}
-          data-over={over || undefined}
+          data-over={isDusk || undefined}
         >
           <header className={styles.head}>
             <h2 className={styles.title}>{room.title}</h2>
-            {room.round && !over && <RoundDots round={room.round} />}
+            {room.round && !over && <RoundDots room={room} round={room.round} />}
             <div className={styles.tools} data-surface="desk">
               <IconButton
                 label={t('host.fullScreen')}
@@ -75,7 +82,7 @@ export function Stage({ room, host, controls, onClose }: StageProps) {
             </div>
           </header>
           <div className={styles.scene} aria-live="off">
-            {sceneOf({ room, host })}
+            <Suspense>{sceneOf({ room, host })}</Suspense>
           </div>
           <footer className={styles.foot}>{controls}</footer>
         </Sky>
@@ -85,8 +92,10 @@ export function Stage({ room, host, controls, onClose }: StageProps) {
 }
 
 function sceneOf(props: SceneProps) {
-  const { state, round, question } = props.room
+  const { room } = props
+  const { state, round, question } = room
   if (state === 'finished' || state === 'archived') return <ScenePodium {...props} />
+  if (round && room.game === 'arena') return arenaSceneOf(props, round.phase)
   if (!round || !question) return round ? <ScenePrepare {...props} /> : <SceneLobby {...props} />
   switch (round.phase) {
     case 'prepare':
@@ -96,6 +105,20 @@ function sceneOf(props: SceneProps) {
       return <SceneQuestion {...props} question={question} />
     case 'reveal':
       return <SceneReveal {...props} question={question} />
+    case 'board':
+      return <SceneBoard {...props} />
+  }
+}
+
+function arenaSceneOf(props: SceneProps, phase: RoundView['phase']) {
+  switch (phase) {
+    case 'prepare':
+      return <ScenePrepare {...props} />
+    case 'question':
+    case 'answer':
+      return <SceneArena {...props} />
+    case 'reveal':
+      return <ScenePrograms {...props} />
     case 'board':
       return <SceneBoard {...props} />
   }

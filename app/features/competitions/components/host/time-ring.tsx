@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { clockWords } from '../clock-words.ts'
 import type { TimeLeft } from './use-time-left.ts'
 import styles from './time-ring.module.css'
 
@@ -21,7 +22,9 @@ export function TimeRing({ left }: { left: TimeLeft | null }) {
           transform="rotate(-90 46 46)"
         />
       </svg>
-      <strong aria-hidden>{left.seconds}</strong>
+      <strong aria-hidden data-long={left.seconds > 99 || undefined}>
+        {left.seconds > 99 ? clockWords(left.seconds) : left.seconds}
+      </strong>
     </div>
   )
 }

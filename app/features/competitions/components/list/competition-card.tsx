@@ -12,7 +12,7 @@ import styles from './list.module.css'
 
 /** One competition of a class, and the way into it or to its report. */
 export function CompetitionCard({ card }: { card: ListedCompetition }) {
-  const { id, title, state, players, rounds, madeAt, finishedAt } = card
+  const { id, title, game, state, players, rounds, madeAt, finishedAt } = card
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
   const date = useDates({ dateStyle: 'medium' })
@@ -23,7 +23,8 @@ export function CompetitionCard({ card }: { card: ListedCompetition }) {
         <h3>{title}</h3>
         <p className={styles.note}>
           {[
-            ...(rounds > 0 ? [t('list.questions', { count: rounds })] : []),
+            ...(game === 'arena' ? [t('arena.name')] : []),
+            ...(rounds > 0 ? [t(game === 'arena' ? 'arena.levels' : 'list.questions', { count: rounds })] : []),
             ...(players > 0 ? [t('list.players', { count: players })] : []),
             date(finishedAt ?? madeAt),
           ].join(' · ')}

@@ -5,17 +5,26 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
+import type { ArenaCourse } from '../../arena/arena-courses.server.ts'
 import type { CompetitionsPage } from '../../competitions-page.server.ts'
 import type { BankChoice } from '../wizard/bank-choice.ts'
+import { NewArena } from '../arena/new-arena.tsx'
 import { NewCompetition } from '../wizard/new-competition.tsx'
 import { CompetitionCard } from './competition-card.tsx'
 import styles from './list.module.css'
 
+type CompetitionListProps = {
+  page: CompetitionsPage
+  banks: readonly BankChoice[]
+  courses: readonly ArenaCourse[]
+}
+
 /** For those who teach: what is open now, what is prepared and what was played; a new one is three taps away. */
-export function CompetitionList({ page, banks }: { page: CompetitionsPage; banks: readonly BankChoice[] }) {
+export function CompetitionList({ page, banks, courses }: CompetitionListProps) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
   const [search] = useSearchParams()
+  if (search.get('new') === 'arena') return <NewArena page={page} courses={courses} />
   if (search.has('new')) return <NewCompetition page={page} banks={banks} />
   const start = (
     <Button icon={<IconPlus aria-hidden />} href={localized('/dashboard/competition?new')}>

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { ResultPage } from '../../result-page.server.ts'
+import { ArenaResult } from '../arena/arena-result.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { GivePoints } from './give-points.tsx'
 import { MakePractice } from './make-practice.tsx'
@@ -21,8 +22,8 @@ export function ResultScreen({ page }: { page: ResultPage }) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
   const moment = useDates({ dateStyle: 'full', timeStyle: 'short' })
-  const { id, title, finishedAt, figures, students, questions } = page
-  const isPlayed = figures.players > 0 && questions.length > 0
+  const { id, title, game, finishedAt, figures, students, questions, levels } = page
+  const isPlayed = figures.players > 0 && questions.length + levels.length > 0
   return (
     <>
       <PageHead
@@ -30,7 +31,9 @@ export function ResultScreen({ page }: { page: ResultPage }) {
         note={[
           ...(finishedAt === null ? [] : [moment(finishedAt)]),
           t('list.players', { count: figures.players }),
-          t('list.questions', { count: questions.length }),
+          game === 'arena'
+            ? t('arena.levels', { count: levels.length })
+            : t('list.questions', { count: questions.length }),
         ].join(' · ')}
         actions={
           <>
@@ -38,11 +41,13 @@ export function ResultScreen({ page }: { page: ResultPage }) {
               {t('competitions.title')}
             </Button>
             {isPlayed && <ExportMenu competition={id} />}
-            {isPlayed && <MakePractice page={page} />}
+            {isPlayed && game === 'quiz' && <MakePractice page={page} />}
           </>
         }
       />
-      {isPlayed ? (
+      {isPlayed && game === 'arena' ? (
+        <ArenaResult page={page} />
+      ) : isPlayed ? (
         <div className={styles.result}>
           <ResultFigures figures={figures} />
           <ResultPodium students={students} />

@@ -17,7 +17,8 @@ const rightOf: Readonly<Record<string, boolean | null>> = { '+': true, '-': fals
 /** Student by student, and what each answered right. */
 export function StudentResults({ page }: { page: ResultPage }) {
   const { t } = useTranslation('competitions')
-  const { students, questions, figures } = page
+  const { students, figures, game } = page
+  const columns = game === 'arena' ? page.levels : page.questions
   const [isWhole, setWhole] = useState(false)
   const [opened, setOpened] = useState<ResultStudent | null>(null)
   const hasMarks = students.some(({ marks }) => marks !== null)
@@ -31,7 +32,7 @@ export function StudentResults({ page }: { page: ResultPage }) {
             <tr>
               <th scope="col">{t('result.student')}</th>
               {hasMarks ? (
-                questions.map(({ round }) => (
+                columns.map(({ round }) => (
                   <th key={round} scope="col">
                     {round + 1}
                   </th>
@@ -44,7 +45,11 @@ export function StudentResults({ page }: { page: ResultPage }) {
           </thead>
           <tbody>
             {(isWhole ? students : students.slice(0, first)).map((student) => (
-              <StudentRow key={student.player} student={student} onOpen={() => setOpened(student)} />
+              <StudentRow
+                key={student.player}
+                student={student}
+                onOpen={game === 'arena' ? null : () => setOpened(student)}
+              />
             ))}
           </tbody>
         </table>
@@ -67,16 +72,22 @@ export function StudentResults({ page }: { page: ResultPage }) {
   )
 }
 
-function StudentRow({ student, onOpen }: { student: ResultStudent; onOpen: () => void }) {
+function StudentRow({ student, onOpen }: { student: ResultStudent; onOpen: (() => void) | null }) {
   const { t } = useTranslation('competitions')
   const number = useNumber()
   const { personId, name, points, right, answered, marks } = student
   return (
     <tr>
       <th scope="row">
-        <button type="button" className={styles.who} aria-haspopup="dialog" onClick={onOpen}>
-          <ChildKite id={personId} size={24} /> {name}
-        </button>
+        {onOpen ? (
+          <button type="button" className={styles.who} aria-haspopup="dialog" onClick={onOpen}>
+            <ChildKite id={personId} size={24} /> {name}
+          </button>
+        ) : (
+          <span className={styles.who}>
+            <ChildKite id={personId} size={24} /> {name}
+          </span>
+        )}
       </th>
       {marks === null ? (
         <td>{t('result.ofAnswers', { count: right, all: answered })}</td>

@@ -11,6 +11,7 @@ import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { CompetitionsPage } from '../../competitions-page.server.ts'
+import { GameSwitch } from '../arena/game-switch.tsx'
 import { sourceOf, type BankChoice } from './bank-choice.ts'
 import { BankChoices } from './bank-choices.tsx'
 import { firstSettings, questionsFrom, type WizardSettings } from './first-settings.ts'
@@ -62,6 +63,7 @@ export function NewCompetition({ page: { classroomId, className }, banks }: NewC
           </Button>
         }
       />
+      <GameSwitch game="quiz" />
       <div className={styles.wizard}>
         <BankChoices banks={banks} value={chosen} onChange={setChosen} />
         <Card title={t('wizard.start')} className={styles.start}>

@@ -1,0 +1,43 @@
+import type { SchoolId } from '#rules/ids.ts'
+import { placedLesson } from '#app/features/courses/public.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
+import type { Locale } from '#app/platform/i18n/languages.ts'
+
+export type ResultLevel = {
+  readonly round: number
+  /** Of the lesson it is from. */
+  readonly lesson: string
+  /** Whose program passes all tests, and who sent others. */
+  readonly solved: readonly string[]
+  readonly unsolved: readonly string[]
+}
+
+/** A student of the report, with levels in place of questions. */
+export const inArena = <Student extends { player: string; right: number[]; wrong: number[] }>(
+  student: Student,
+  levels: readonly ResultLevel[],
+): Student => {
+  const roundsIn = (which: 'solved' | 'unsolved') =>
+    levels.filter((level) => level[which].includes(student.player)).map(({ round }) => round)
+  return levels.length === 0 ? student : { ...student, right: roundsIn('solved'), wrong: roundsIn('unsolved') }
+}
+
+/** Levels that were played and count, in their order. */
+export async function playedLevels(db: Database, schoolId: SchoolId, id: string): Promise<ResultLevel[]> {
+  const { rows } = await db.$client.query<ResultLevel>(
+    `SELECT l.round, l.lesson, coalesce(g.solved, '{}') AS solved, coalesce(g.unsolved, '{}') AS unsolved FROM competition_levels l
+     LEFT JOIN LATERAL (
+       SELECT array_agg(g.player_id) FILTER (WHERE g.passed = g.tests) AS solved, array_agg(g.player_id) FILTER (WHERE g.passed < g.tests) AS unsolved
+       FROM competition_programs g WHERE g.school_id = l.school_id AND g.competition_id = l.competition_id AND g.round = l.round
+     ) g ON true
+     WHERE l.school_id = $1 AND l.competition_id = $2 AND l.closed AND NOT l.skipped ORDER BY l.round`,
+    [schoolId, id],
+  )
+  return rows
+}
+
+export const resultLevels = async (db: Database, schoolId: SchoolId, id: string, locale: Locale) =>
+  (await playedLevels(db, schoolId, id)).map((level) => ({
+    ...level,
+    lesson: placedLesson(locale, level.lesson)?.lesson.title ?? '',
+  }))

@@ -1,0 +1,31 @@
+import type { ArenaLesson } from '../../arena/arena-courses.server.ts'
+import type { ShownNames } from '../../contract.ts'
+
+/** As a form sends it. */
+export type ArenaWish = {
+  /** Places of levels in the lesson, from 0. */
+  chosen: readonly number[]
+  minutes: string
+  names: ShownNames
+  lateJoin: 'closed' | 'zero'
+  teams: string
+}
+
+export const mostLevels = 5
+
+/** The last level of a lesson asks for what the lesson is about; names of the upper half only. */
+export const firstWish = ({ levels }: Pick<ArenaLesson, 'levels'> = { levels: [] }): ArenaWish => ({
+  ...{ chosen: levels.length > 0 ? [levels.length - 1] : [], minutes: '5' },
+  ...{ names: 'podium', lateJoin: 'zero', teams: '0' },
+})
+
+/** What is sent to make a competition. */
+export const fieldsOf = (classroomId: string, { id, title, levels }: ArenaLesson, wish: ArenaWish) => ({
+  classroomId,
+  title,
+  source: JSON.stringify({ kind: 'levels', levels: wish.chosen.map((at) => ({ lesson: id, step: levels[at]! })) }),
+  settings: JSON.stringify({
+    ...{ scoring: 'accuracy', guests: 'none', changeable: true, names: wish.names, lateJoin: wish.lateJoin },
+    ...{ teams: Number(wish.teams), answerSeconds: 60 * Number(wish.minutes) },
+  }),
+})

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import type { SceneProps } from '../host/stage.tsx'
+import { useTimeLeft } from '../host/use-time-left.ts'
+import { clockWords } from '../clock-words.ts'
+import { ArenaSky } from './arena-sky.tsx'
+import ArenaLook from './arena-look.tsx'
+import styles from './scene-arena.module.css'
+
+const skins = ['icons', 'blocks', 'python'] as const
+
+/** The level, the time, and every kite as high as its best program. */
+export default function SceneArena({ room, host }: SceneProps) {
+  const { t } = useTranslation('competitions')
+  const { round, arena } = room
+  const climbs = host.arena?.climbs ?? []
+  const bySkin = skins.map((skin) => ({ skin, count: climbs.filter((climb) => climb.skin === skin).length }))
+  if (!round) return null
+  return (
+    <div className={styles.scene}>
+      <div className={styles.side}>
+        {arena?.level && <ArenaLook level={arena.level} number={round.number} of={round.of} isLarge />}
+        <dl className={styles.skins}>
+          {bySkin.map(({ skin, count }) => (
+            <div key={skin} data-skin={skin}>
+              <dt>{t(`arena.skin.${skin}`)}</dt>
+              <dd>{count}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className={styles.main}>
+        <div className={styles.chips}>
+          <p className={styles.chip}>
+            <IconUsers aria-hidden />
+            <span className="sk-visually-hidden">
+              {t('arena.solvedOf', { count: arena?.solved ?? 0, all: room.players })}
+            </span>
+            <span aria-hidden>{`${arena?.solved ?? 0} / ${room.players}`}</span>
+          </p>
+          <Time {...{ room }} />
+        </div>
+        <ArenaSky room={room} host={host} />
+      </div>
+    </div>
+  )
+}
+
+function Time({ room }: Pick<SceneProps, 'room'>) {
+  const { t } = useTranslation('competitions')
+  const left = useTimeLeft(room)
+  if (room.state === 'paused') return <p className={styles.chip}>{t('host.paused')}</p>
+  if (!left) return null
+  const time = clockWords(left.seconds)
+  return (
+    <p className={styles.chip} role="timer" aria-label={t('arena.timeLeft', { time })}>
+      <IconClock aria-hidden />
+      <span aria-hidden>{time}</span>
+    </p>
+  )
+}

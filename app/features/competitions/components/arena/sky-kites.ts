@@ -1,0 +1,31 @@
+import { isNamed } from '#rules/competitions/arena/named-kites.ts'
+import type { Climb } from '../../arena/contract.ts'
+import type { HostView, RoomView } from '../../contract.ts'
+
+export type SkyKite = {
+  readonly player: string
+  readonly kiteId: string
+  /** Nothing where the room does not name them. */
+  readonly name: string | null
+  readonly climb: Climb | null
+}
+
+/** Where a class is too large for the sky, those stand there who climb. */
+const mostKites = 60
+
+/** Everybody who plays, each always at the same place beside the others. */
+export function kitesOf({ settings }: Pick<RoomView, 'settings'>, { players, arena }: HostView): readonly SkyKite[] {
+  const climbs = new Map((arena?.climbs ?? []).map((climb, at) => [climb.player, { climb, rank: at + 1 }]))
+  const playing = players.filter(({ state }) => state === 'in')
+  const shown =
+    playing.length <= mostKites
+      ? playing
+      : playing
+          .toSorted((one, other) => (climbs.get(one.id)?.rank ?? Infinity) - (climbs.get(other.id)?.rank ?? Infinity))
+          .slice(0, mostKites)
+  return shown.map(({ id, personId, name, muted }) => {
+    const { climb = null, rank = playing.length } = climbs.get(id) ?? {}
+    const named = !muted && isNamed(settings.names, { points: climb?.points ?? 0, rank }, playing.length)
+    return { player: id, kiteId: personId ?? id, name: named ? name : null, climb }
+  })
+}
