@@ -27,8 +27,8 @@ export function QuestionResult({ result, onOpen }: { result: ResultQuestion; onO
           <Said result={result} />
         </p>
       </div>
-      <strong className={styles.share} data-low={share < 0.5 || undefined}>
-        {t('result.percent', { percent: Math.round(100 * share) })}
+      <strong className={styles.share} data-low={(result.answered > 0 && share < 0.5) || undefined}>
+        {result.answered === 0 ? '–' : t('result.percent', { percent: Math.round(100 * share) })}
       </strong>
     </li>
   )
@@ -37,6 +37,7 @@ export function QuestionResult({ result, onOpen }: { result: ResultQuestion; onO
 /** The commonest mistake in words; where there is none, what is right. */
 function Said({ result: { mistake, question, key, ...counts } }: { result: ResultQuestion }) {
   const { t } = useTranslation('competitions')
+  if (counts.answered === 0) return t('result.noAnswers')
   if (mistake) {
     const { count, place, why } = mistake
     const chose = { count, letter: choiceLetters[place], text: question.parts[place]?.text }
@@ -50,6 +51,7 @@ function Said({ result: { mistake, question, key, ...counts } }: { result: Resul
 function Chosen({ result: { key, right: rightCount, answered } }: { result: ResultQuestion }) {
   const { t } = useTranslation('competitions')
   const right = rightPlaces(key)
+  if (answered === 0) return null
   if (key.chosen.length === 0)
     return <p className={styles.typed}>{t('result.rightOf', { count: rightCount, all: answered })}</p>
   return (

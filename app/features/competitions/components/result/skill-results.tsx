@@ -29,8 +29,8 @@ export function SkillResults({ skills }: { skills: readonly ResultSkill[] }) {
                 ].join(' · ')}
               </p>
             </div>
-            <strong className={styles.share} data-low={share < 0.5 || undefined}>
-              {t('result.percent', { percent: Math.round(100 * share) })}
+            <strong className={styles.share} data-low={(answered > 0 && share < 0.5) || undefined}>
+              {answered === 0 ? '–' : t('result.percent', { percent: Math.round(100 * share) })}
             </strong>
           </li>
         )
