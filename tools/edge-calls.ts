@@ -14,7 +14,8 @@ const edges: Edge[] = [
   },
   {
     call: 'useFetcher',
-    only: /^app\/(platform\/use-action\.ts|features\/dashboard\/components\/find-school\.tsx)$/,
+    // The two in features read a page's loader and send nothing.
+    only: /^app\/(platform\/use-action\.ts|features\/(dashboard\/components\/find-school\.tsx|competitions\/components\/result\/use-answers\.ts))$/,
     instead: 'what is sent carries a key: useAction of app/platform/use-action.ts',
   },
   { call: 'uuid', of: 'z', only: /^$/, instead: 'an id has one spelling: uuid of app/platform/uuid.ts' },
