@@ -6,6 +6,7 @@ import { solvingSql, unsolvedSql } from './class-programs.server.ts'
 import { classNowSql, stepsAsked } from './class-now.server.ts'
 import { cellsSql } from './class-progress.server.ts'
 import { commentsOnWorkSql, ownCommentsSql, ownMarksSql } from './comments.server.ts'
+import { earlierTriesSql } from './earlier-tries.server.ts'
 import { loadSteps, stepsOfLesson } from './judged-steps.server.ts'
 import { lessonsDoneSql } from './lessons-done.server.ts'
 import { learnersSql, progressSql } from './queries.server.ts'
@@ -86,6 +87,11 @@ test.each([
   ['the programs of a class that solve it', solvingSql, () => [schoolId, students, step]],
   ['what a class tried in a lesson', triedSql, () => [schoolId, students, lesson, '2026-01-01']],
   ['what a student did at a step', workEventsSql, ofWork],
+  [
+    'how a step was tried before it was passed',
+    earlierTriesSql,
+    () => [schoolId, JSON.stringify(students.map((id) => ({ student_id: id, step })))],
+  ],
   ['the programs of a student at a step', keptWorkSql, ofWork],
   ['what was said about a step', commentsOnWorkSql, ofWork],
   ['what a student was told', ownCommentsSql, ofStudent],
