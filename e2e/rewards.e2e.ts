@@ -111,6 +111,10 @@ test('points in two taps, a tail for them, and the kite is seen', async () => {
   await strip.getByRole('button', { name: new RegExp(name) }).click()
   await praiseFor('good-question')
   await expect.poll(given).toEqual([2, 1, -1, 1])
+  await teacher.page
+    .locator('.mantine-Notification-root', { hasText: th.skills!['good-question']! })
+    .getByRole('button', { name: th.undo! })
+    .waitFor()
   await teacher.page.setViewportSize(phone)
   await open(teacher.page, world, 'th', `/dashboard/classroom-dashboard/${explorers}/students${inClass}`)
   await look(teacher.page, 'rewards/roster.th.phone')

@@ -47,7 +47,8 @@ export function ClassStrip({ classroomId, students, learning: first, lessonTitle
   const groups = stripOf(students, (id) => id in present, learning, useMinutes(loaded))
   const count = students.filter(({ id }) => id in present).length
   const [praising, setPraising] = useState(false)
-  const [praised, setPraised] = useState<Child | null>(null)
+  /** Nothing until the first; then it stays, so that it hears the answer and can take it back. */
+  const [praised, setPraised] = useState<Child | null>()
   const title = commonest(groups, learning, lessonTitles)
   return (
     <section className={styles.strip} aria-labelledby="class-strip">
@@ -87,7 +88,9 @@ export function ClassStrip({ classroomId, students, learning: first, lessonTitle
       </div>
       {praising && <p className={styles.hint}>{t('strip.praiseHint')}</p>}
       <Suspense>
-        {praised && <PraiseStudent classroomId={classroomId} student={praised} onClose={() => setPraised(null)} />}
+        {praised !== undefined && (
+          <PraiseStudent classroomId={classroomId} student={praised} onClose={() => setPraised(null)} />
+        )}
       </Suspense>
     </section>
   )

@@ -38,7 +38,8 @@ type RosterScreenProps = {
 export function RosterScreen({ room, students, groups, actions, onOpen }: RosterScreenProps) {
   const { t } = useTranslation('students')
   const [chosen, setChosen] = useState<string | null>(null)
-  const [praised, setPraised] = useState<StudentRow | null>(null)
+  /** Nothing until the first; then it stays, so that it hears the answer and can take it back. */
+  const [praised, setPraised] = useState<StudentRow | null>()
   const change = useCallback((student: StudentRow) => onOpen({ sheet: 'change', student }), [onOpen])
 
   const studentIds = useMemo(() => new Set(students.map(({ id }) => id)), [students])
@@ -145,7 +146,9 @@ export function RosterScreen({ room, students, groups, actions, onOpen }: Roster
         bulkActions={bulk}
       />
       <Suspense>
-        {praised && <PraiseStudent classroomId={room.id} student={praised} onClose={() => setPraised(null)} />}
+        {praised !== undefined && (
+          <PraiseStudent classroomId={room.id} student={praised} onClose={() => setPraised(null)} />
+        )}
       </Suspense>
     </>
   )
