@@ -25,5 +25,5 @@ export async function axeProblems(page: Page): Promise<string[]> {
 
 /** Looked at again where something is found: what begins to fade in after the look is no fault, and what is one stays. */
 export async function noViolations(page: Page, where?: string): Promise<void> {
-  await expect.poll(() => axeProblems(page), { message: where, interval: 500, timeout: 5_000 }).toEqual([])
+  await expect.poll(() => axeProblems(page), { message: where, interval: 500, timeout: 20_000 }).toEqual([])
 }

@@ -105,6 +105,12 @@ test('three taps, two questions, a podium and a report', { timeout: 240_000 }, a
   await wall.keyboard.press('Enter')
   await comesTo('running', 1, 'answer')
 
+  // What is pressed on a screen that still shows the round before is refused.
+  await hand
+    .getByText(filled(th.host!.questionOf!, { number: 2, of: 10 }))
+    .first()
+    .waitFor()
+  await hand.getByRole('button', { name: th.host!.primary!.reveal!, exact: true }).waitFor()
   await press(hand, th.host!.press!.pause!)
   await comesTo('paused', 1, 'answer')
   await look(wall, 'competitions/paused.en.projector')
@@ -112,6 +118,7 @@ test('three taps, two questions, a podium and a report', { timeout: 240_000 }, a
   await comesTo('running', 1, 'answer')
   await press(hand, th.host!.primary!.reveal!)
   await comesTo('running', 1, 'reveal')
+  await hand.getByRole('button', { name: th.host!.primary!.board!, exact: true }).waitFor()
   await press(hand, th.host!.press!.lock!)
   await hand.getByRole('button', { name: th.host!.press!.unlock!, exact: true }).waitFor()
 

@@ -53,7 +53,7 @@ export const decideTeachers = defineCommand({
     const kind = decision === 'approve' ? 'approved' : 'declined'
     return {
       result: { decided: decided.length },
-      jobs: told.filter((one) => one !== null).map((one) => schoolMail(env.BASE_URL, kind, one, { school })),
+      jobs: told.filter((one) => one !== null).map((one) => schoolMail(env.BASE_URL, kind, one, { schoolId, school })),
       changed: [approvalsOf(schoolId), askingAt(schoolId)],
       audit: {
         act: `school.${decision}`,

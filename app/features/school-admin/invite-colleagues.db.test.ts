@@ -176,7 +176,7 @@ test('who asks is told to the admins once an hour, and the answer to who asked',
   }
   const [asked, ...more] = await mailsTo(rows[0]!.email)
   expect(asked!.subject).toContain('Kim')
-  expect(asked!.text).toContain('section=approvals')
+  expect(asked!.text).toContain(`/dashboard?school=${schoolId}&section=approvals`)
   expect(more).toEqual([])
   await execute(services, decideTeachers, { decision: 'approve', person: first.id }, asAdmin)
   await execute(services, decideTeachers, { decision: 'decline', person: second.id }, asAdmin)

@@ -73,7 +73,7 @@ async function invite(context: Context, schoolId: SchoolId, email: string, about
     env.BASE_URL,
     'invited',
     { name: known?.name, email, locale: known?.locale ?? school.locale },
-    about,
+    { schoolId, ...about },
   )
 }
 

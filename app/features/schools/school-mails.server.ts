@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { SchoolId } from '#rules/ids.ts'
+import { inPlace } from '#rules/place.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -12,11 +13,14 @@ import { schoolById } from './queries.server.ts'
 type Reader = { name?: string; email: string; locale: Locale }
 type Kind = 'asked' | 'approved' | 'declined' | 'invited'
 
-/** Where each leads; what was declined leads nowhere. */
-const pages: Record<Exclude<Kind, 'declined'>, string> = {
-  asked: '/dashboard?section=approvals',
-  approved: '/account/select-room',
-  invited: '/account/select-room',
+/**
+ * Where each leads; what was declined leads nowhere. Whoever runs a school may be in a class of theirs just now, or run
+ * two: the school is named.
+ */
+const pages: Record<Exclude<Kind, 'declined'>, (schoolId: SchoolId) => string> = {
+  asked: (schoolId) => inPlace('/dashboard?section=approvals', { kind: 'school', id: schoolId }),
+  approved: () => '/account/select-room',
+  invited: () => '/account/select-room',
 }
 
 /** A mail about somebody's part in a school, to one reader. */
@@ -24,11 +28,11 @@ export function schoolMail(
   baseUrl: string,
   kind: Kind,
   { name, email, locale }: Reader,
-  about: { school: string; who?: string },
+  about: { schoolId: SchoolId; school: string; who?: string },
 ): JobRequest {
   const t = mailWords(locale, 'school-admin')
-  const link = kind === 'declined' ? undefined : baseUrl + localePath(locale, pages[kind])
-  const words = { ...about, link, to: email }
+  const link = kind === 'declined' ? undefined : baseUrl + localePath(locale, pages[kind](about.schoolId))
+  const words = { school: about.school, who: about.who, link, to: email }
   const mail = composeMail({
     ...{ to: email, locale, name, link },
     subject: t(`mails.${kind}.subject`, words),
@@ -60,7 +64,7 @@ export async function askedMails(
   if (earlier.length > 0) return []
   const school = (await schoolById(db, schoolId))!.name
   return (await adminsOf(db, schoolId)).map((admin) =>
-    schoolMail(env.BASE_URL, 'asked', admin, { school, who: who.name }),
+    schoolMail(env.BASE_URL, 'asked', admin, { schoolId, school, who: who.name }),
   )
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { ActionForm } from '#app/platform/action-form.tsx'
 import { useLive } from '#app/platform/live.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import styles from './waiting-schools.module.css'
@@ -25,6 +26,7 @@ function Waiting({ id, name }: Asked) {
   const { t } = useTranslation('dashboard')
   const { status } = useLive<{ status: string }>(`asking/${id}`, { status: 'pending' })
   const { revalidate } = useRevalidator()
+  const askAnother = useLocalePath()('/onboard?school')
 
   useEffect(() => {
     if (status === 'active') void revalidate()
@@ -38,13 +40,19 @@ function Waiting({ id, name }: Asked) {
         kind={kind}
         title={t(`asked.${words}.title`, { school: name })}
         action={
-          status === 'pending' && (
+          words === 'pending' ? (
             <ActionForm of="withdraw-asking">
               <input type="hidden" name="schoolId" value={id} />
               <Button type="submit" variant="quiet" size="small">
                 {t('asked.withdraw')}
               </Button>
             </ActionForm>
+          ) : (
+            words === 'declined' && (
+              <Button href={askAnother} variant="quiet" size="small">
+                {t('asked.another')}
+              </Button>
+            )
           )
         }
       >
