@@ -52,7 +52,7 @@ test.each(devices)('the calendar of a class in %s', async (locale, viewport) => 
       .filter({ has: page.getByText(title, { exact: true }) })
       .locator('strong')
       .first()
-  const third = await page.locator('ol > li li').nth(2).locator('span > span').first().innerText()
+  const third = await page.locator('ol > li li').nth(2).locator('span').nth(1).innerText()
   const before = await weekWith(third).innerText()
   await page
     .getByRole('button', { name: new RegExp(`^${t.later!}`) })

@@ -35,7 +35,7 @@ export async function calendarPage({ services, actor, locale }: Visit, room: Roo
       term,
     }
     if (!term) return { ...said, plan: null }
-    const placed = course.units.flatMap((unit) => unit.lessons.map((lesson) => ({ ...lesson, unit: unit.title })))
+    const placed = course.units.flatMap(({ lessons }) => lessons)
     const ids = placed.map(({ id }) => id)
     const plan = planTerm({ term, holidays: kept.holidays, perWeek: kept.perWeek, lessons: ids, moved: kept.moved })
     if (!plan.ok) return { ...said, plan: null }
@@ -48,13 +48,16 @@ export async function calendarPage({ services, actor, locale }: Visit, room: Roo
     const done = doneByClass(ids, await lessonsDone(db, schoolId, students, needed), students.length)
     const shown = (id: string): PlannedLesson => {
       const at = ids.indexOf(id)
-      const { title, unit } = placed[at]!
-      return { id, title, unit, number: at + 1, done: done.includes(id), moved: kept.moved[id] ?? 0 }
+      const { title } = placed[at]!
+      return { id, title, number: at + 1, done: done.includes(id), moved: kept.moved[id] ?? 0 }
     }
     return {
       ...said,
       plan: {
-        weeks: plan.value.weeks.map((week) => ({ ...week, lessons: week.lessons.map(shown) })),
+        // A term that begins on a Sunday does not begin with an empty week.
+        weeks: plan.value.weeks
+          .filter(({ schoolDays, isHoliday }) => schoolDays > 0 || isHoliday)
+          .map((week) => ({ ...week, lessons: week.lessons.map(shown) })),
         left: plan.value.left.map(shown),
         standing: standingOf(plan.value, done.length, today),
       },

@@ -23,7 +23,7 @@ export const planMoved = z.object({
   by: z.enum(['later', 'earlier']),
 })
 
-export type PlannedLesson = { id: string; title: string; number: number; unit: string; done: boolean; moved: number }
+export type PlannedLesson = { id: string; title: string; number: number; done: boolean; moved: number }
 
 /** What a class does in which week of its term. */
 export type TermCalendar = {

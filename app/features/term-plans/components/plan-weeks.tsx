@@ -27,7 +27,9 @@ export function PlanWeeks({ calendar: { classroomId, mayPlan, today }, plan }: P
             <li key={from} className={styles.week} data-now={isNow || undefined} data-holiday={isHoliday || undefined}>
               <div className={styles.when}>
                 <strong>{t('week', { number: at + 1 })}</strong>
-                <span className={styles.note}>{t('days', { from: day(from), until: day(until) })}</span>
+                <span className={styles.note}>
+                  {from === until ? day(from) : t('days', { from: day(from), until: day(until) })}
+                </span>
                 {isNow && <Chip tone="primary">{t('thisWeek')}</Chip>}
                 {!isHoliday && schoolDays > 0 && schoolDays < 5 && (
                   <span className={styles.note}>{t('someDays', { count: schoolDays })}</span>
@@ -70,16 +72,13 @@ type PlannedProps = {
   isLeft?: true
 }
 
-function Planned({ lesson: { id, title, number, unit, done, moved }, onMove, isLeft }: PlannedProps) {
+function Planned({ lesson: { id, title, number, done, moved }, onMove, isLeft }: PlannedProps) {
   const { t } = useTranslation('term-plans')
   const named = (what: string) => `${what}: ${t('ofLesson', { number, title })}`
   return (
     <li className={styles.lesson} data-done={done || undefined}>
       <span className={styles.number}>{number}</span>
-      <span className={styles.words}>
-        <span>{title}</span>
-        <span className={styles.note}>{unit}</span>
-      </span>
+      <span className={styles.words}>{title}</span>
       {done && (
         <span className={styles.done}>
           <IconCircleCheck aria-hidden />
