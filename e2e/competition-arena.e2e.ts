@@ -63,7 +63,7 @@ test('from the wizard to the podium, with two skins in one sky', { timeout: 240_
   const { page } = english
   await page.locator('[data-slot=toolbox]').first().waitFor()
   await page.getByText(lessons.en.skins!.blocks!, { exact: true }).click()
-  await page.locator('[data-layout-skin=block]').waitFor()
+  await page.locator('.blocklyFlyout .blocklyDraggable').first().waitFor({ state: 'attached', timeout: 30_000 })
   await look(page, 'arena/blocks.en.1366')
   await page.getByText(lessons.en.skins!.python!, { exact: true }).click()
   await page.locator('.cm-content').click()

@@ -1,6 +1,6 @@
 import { Outlet, redirect, type MiddlewareFunction } from 'react-router'
 import { roomContext } from '#app/platform/room.ts'
-import { enterRoom } from '#app/features/dashboard/public.server.ts'
+import { enterRoom } from '#app/features/rooms/public.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { addressAt, placeAsked } from '#app/platform/place-address.server.ts'
 import { continueVisit, visitOf } from '#app/platform/request.server.ts'

@@ -1,4 +1,4 @@
-import { actorOf } from '#app/features/dashboard/public.server.ts'
+import { actorOf } from '#app/features/rooms/public.server.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { Room, SignedIn } from '#app/platform/request.server.ts'
 import { visitor, type Actor, type Relation, type Thing } from '#rules/permissions.ts'

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { Identity } from '#app/features/accounts/public.server.ts'
-import { actorOf } from '#app/features/dashboard/public.server.ts'
+import { actorOf } from '#app/features/rooms/public.server.ts'
 import { features } from '#app/features.server.ts'
 import type { ApiContext } from '#app/platform/api.server.ts'
 import { AppError } from '#app/platform/errors.ts'

@@ -4,7 +4,7 @@ import { chooseSessionRoom } from '#app/features/accounts/public.server.ts'
 import { schoolsOf } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { RoomChoice } from './contract.ts'
-import { roomsInSchool, roomsOf } from './queries.server.ts'
+import { roomsInSchool, roomsOf } from '#app/features/rooms/public.server.ts'
 
 const named = (rooms: readonly RoomChoice[], room: string) =>
   rooms.find(({ kind, id }) => `${kind}/${id}` === room) ?? null

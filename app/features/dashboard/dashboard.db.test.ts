@@ -13,7 +13,7 @@ import {
 } from '#db/testing/test-services.ts'
 import { dashboardOf } from './dashboard.server.ts'
 import { roomContext } from '#app/platform/room.ts'
-import { actorOf, enterRoom } from './queries.server.ts'
+import { actorOf, enterRoom } from '#app/features/rooms/public.server.ts'
 import { roomsToChoose } from './select-room.server.ts'
 import { shellOf } from './shell.server.ts'
 

@@ -11,7 +11,7 @@ import {
   type TestServices,
 } from '#db/testing/test-services.ts'
 import { finishOnboarding } from './finish-onboarding.server.ts'
-import { roomsOf } from './queries.server.ts'
+import { roomsOf } from '#app/features/rooms/public.server.ts'
 
 let services: TestServices
 beforeAll(async () => {

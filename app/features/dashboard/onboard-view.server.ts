@@ -7,7 +7,7 @@ import { localePath } from '#app/platform/i18n/languages.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
 import type { ReadyClass, SchoolSign } from './contract.ts'
-import { enterRoom } from './queries.server.ts'
+import { enterRoom } from '#app/features/rooms/public.server.ts'
 
 /** Enough for somebody who types, too little for somebody who copies the directory. */
 const searches = { max: 60, windowSeconds: 5 * 60 }

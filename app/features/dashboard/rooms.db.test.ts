@@ -12,7 +12,7 @@ import {
 } from '#db/testing/test-services.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { chooseRoom } from './choose-room.server.ts'
-import { actorOf, enterRoom, roomsOf } from './queries.server.ts'
+import { actorOf, enterRoom, roomsOf } from '#app/features/rooms/public.server.ts'
 
 let services: TestServices
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { AppError } from '#app/platform/errors.ts'
 import { read } from '#app/platform/query.server.ts'
 import { actorIn, type SignedIn, type Visit } from '#app/platform/request.server.ts'
 import type { RoomChoice, SchoolInvitation } from './contract.ts'
-import { roomsOfVisit } from './queries.server.ts'
+import { roomsOfVisit } from '#app/features/rooms/public.server.ts'
 
 export type RoomsToChoose = {
   schools: { id: string; name: string; rooms: RoomChoice[] }[]

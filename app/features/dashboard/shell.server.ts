@@ -7,7 +7,7 @@ import { addressAt, placeAsked } from '#app/platform/place-address.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import type { RoomChoice, Shell } from './contract.ts'
 import { guardedRoom } from './guarded-room.ts'
-import { enterRoom, roomsOfVisit } from './queries.server.ts'
+import { enterRoom, roomsOfVisit } from '#app/features/rooms/public.server.ts'
 
 /**
  * What the frame around a signed-in page shows. Pages without the check-classroom-id guard stand where their address

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PersonId } from '#rules/ids.ts'
-import { actorOf } from '#app/features/dashboard/public.server.ts'
+import { actorOf } from '#app/features/rooms/public.server.ts'
 import { emptyForm } from '#app/platform/form.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { can, type Actor } from '#rules/permissions.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
-import { enterRoom, roomsOfVisit } from '#app/features/dashboard/public.server.ts'
+import { enterRoom, roomsOfVisit } from '#app/features/rooms/public.server.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { placeAsked } from '#app/platform/place-address.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'

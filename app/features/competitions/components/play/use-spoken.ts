@@ -12,11 +12,9 @@ type Shown = { screen: PlayerScreen; room: RoomView; me: MeView | null; given: G
 export function useSpoken({ screen, room, me, given, isLost }: Shown): string {
   const { t } = useTranslation('competitions')
   const asked = useAskedWords(room)
-  const sent = useSentWords(room, given)
+  const sent = useSentWords(room, me, given)
   const outcome = useOutcomeWords(room, me)
-  const climb = useClimbWords()(me?.climb ?? null)
   if (isLost) return t('play.lost.waiting')
-  if (room.game === 'arena' && (screen === 'answer' || screen === 'reveal')) return climb
   switch (screen) {
     case 'outside':
       return ''
@@ -49,16 +47,20 @@ function useAskedWords({ round, question }: RoomView): string {
   return `${t('play.round', { number: round.number + 1, of: round.of })}. ${question.question}`
 }
 
-function useSentWords({ settings }: RoomView, given: GivenAnswer | null): string {
+function useSentWords({ settings, arena }: RoomView, me: MeView | null, given: GivenAnswer | null): string {
   const { t } = useTranslation('competitions')
+  const climb = useClimbWords()
+  if (arena) return climb(me?.climb ?? null)
   if (!given) return t('play.answer.now')
   return t(given.state === 'kept' && settings.changeable ? 'play.sent.changeable' : `play.sent.${given.state}`)
 }
 
-function useOutcomeWords({ round }: RoomView, me: MeView | null): string {
+function useOutcomeWords({ round, arena }: RoomView, me: MeView | null): string {
   const { t } = useTranslation('competitions')
   const number = useNumber()
+  const climb = useClimbWords()
   if (!me || !round) return ''
+  if (arena) return climb(me.climb)
   const outcome = ownOutcome(round, me)
   const words = t(`play.reveal.${outcome.kind}`)
   return outcome.kind === 'right' ? `${words} ${t('play.reveal.points', { points: number(outcome.points) })}` : words

@@ -16,7 +16,7 @@ import { actingRoles } from '#rules/identity/second-factor.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { samePlace, type Place } from '#rules/place.ts'
 import { isUuid } from '#rules/uuid.ts'
-import type { RoomChoice } from './contract.ts'
+import type { RoomChoice } from '#app/platform/room.ts'
 
 /**
  * Every room of a person, school by school: each school is read in a transaction of its own. A school they run is among them

@@ -1,0 +1,1 @@
+export { actorOf, enterRoom, roomsInSchool, roomsOf, roomsOfVisit } from './queries.server.ts'
