@@ -147,6 +147,16 @@ export const playMakers: Maker[] = [
     fields: (_, at, made: string[]) => ({ competition: made[at], press: 'open' }),
     there: (db, people) => counted(db, `competitions WHERE classroom_id = $1 AND state = 'lobby'`, classroom(people)),
   },
+  {
+    what: 'assigned-competition',
+    kind: 'atOnce',
+    way: 'assignCompetition',
+    most: most('assigned-competition', 'atOnce'),
+    tries: 16,
+    before: drafts,
+    fields: (_, at, made: string[]) => ({ competition: made[at] }),
+    there: (db, people) => counted(db, `competitions WHERE classroom_id = $1 AND mode = 'assigned'`, classroom(people)),
+  },
   within('play-ticket', 'perHour', 'issueTickets', { whose: student }),
   within('play', 'perHour', '/api/1.0/plays', { whose: student }),
 ]

@@ -42,6 +42,7 @@ export const competitionAsked = {
     answerSeconds: 20,
   }),
 }
+const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString()
 const pressed: Fields = () => ({ competition: randomUUID(), press: 'next', round: '', phase: '' })
 
 const schoolAdmin = (command: string, fields: Fields): Form => ({ action: command, command, by: 'admin', fields })
@@ -120,7 +121,10 @@ export const forms: Record<string, Form[]> = {
     roster('act', 'hostAct', pressed),
     roster('remove', 'removeCompetition', () => ({ competition: randomUUID() })),
   ],
-  '/dashboard/competition/:id': [roster('act', 'hostAct', pressed)],
+  '/dashboard/competition/:id': [
+    roster('act', 'hostAct', pressed),
+    roster('assign', 'assignCompetition', () => ({ competition: randomUUID(), closesAt: inAWeek() })),
+  ],
   '/dashboard/competition/:id/result': [
     roster('export', 'exportCompetition', () => ({
       competition: randomUUID(),
@@ -131,6 +135,7 @@ export const forms: Record<string, Form[]> = {
   ],
   '/competition/:gameSlug/:pageId': [
     { ...roster('join', 'joinCompetition', () => ({ competition: randomUUID() })), by: 'student in class' },
+    { ...roster('next', 'showQuestion', () => ({ competition: randomUUID() })), by: 'student in class' },
   ],
   '/login': early,
   '/register': early,

@@ -18,6 +18,12 @@ type Given = { player: string; answer: Answer }
 /** Judges the answers of the round that is on and ranks everybody. The competition is locked by whoever calls. */
 export async function closeRound(db: Database, row: CompetitionRow): Promise<void> {
   if (row.game === 'arena') return closeLevel(db, row)
+  await judgeRound(db, row)
+  await rankPlayers(db, row, row.round)
+}
+
+/** What was right in the round that is on, and how many chose what. */
+export async function judgeRound(db: Database, row: CompetitionRow): Promise<void> {
   const { schoolId, id, round } = row
   const ofRound = and(
     eq(competitionRounds.schoolId, schoolId),
@@ -48,10 +54,9 @@ export async function closeRound(db: Database, row: CompetitionRow): Promise<voi
      WHERE a.school_id = $1 AND a.competition_id = $2 AND a.round = $3 AND a.player_id = g.player_id`,
     [schoolId, id, round, verdicts.map(({ player }) => player), verdicts.map((verdict) => verdict.isRight)],
   )
-  await rankPlayers(db, row, round)
 }
 
-const judgedSql = `
+export const judgedSql = `
   SELECT a.player_id AS player, a.round, a.is_right AS "isRight", a.took_ms AS "tookMs", a.answer_ms AS "answerMs"
   FROM competition_answers a JOIN competition_rounds r USING (school_id, competition_id, round)
   WHERE a.school_id = $1 AND a.competition_id = $2 AND a.is_right IS NOT NULL AND NOT r.skipped`

@@ -18,6 +18,10 @@ export type ListedCompetition = {
   readonly players: number
   readonly madeAt: number
   readonly finishedAt: number | null
+  readonly mode: 'live' | 'assigned'
+  /** Of an assigned one. */
+  readonly opensAt: number | null
+  readonly closesAt: number | null
 }
 
 export type CompetitionsPage = {
@@ -58,6 +62,9 @@ export async function competitionsPage(visit: Visit, room: RoomChoice): Promise<
         ),
         madeAt: competitions.madeAt,
         finishedAt: competitions.finishedAt,
+        mode: competitions.mode,
+        opensAt: competitions.opensAt,
+        closesAt: competitions.closesAt,
       })
       .from(competitions)
       .where(
@@ -70,12 +77,14 @@ export async function competitionsPage(visit: Visit, room: RoomChoice): Promise<
       .orderBy(desc(competitions.madeAt))
       .limit(mostListed),
   )
-  const listed = rows.map(({ madeAt, finishedAt, ...row }) => ({
+  const listed = rows.map(({ madeAt, finishedAt, opensAt, closesAt, ...row }) => ({
     ...row,
     // The code is for the wall; whoever is of the class needs none.
     code: host ? row.code : null,
     madeAt: madeAt.getTime(),
     finishedAt: finishedAt?.getTime() ?? null,
+    opensAt: opensAt?.getTime() ?? null,
+    closesAt: closesAt?.getTime() ?? null,
   }))
   const inState = (...states: CompetitionState[]) => listed.filter(({ state }) => states.includes(state))
   return {

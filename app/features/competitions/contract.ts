@@ -1,3 +1,4 @@
+import type { Window } from '#rules/competitions/assigned/window.ts'
 import type { CompetitionState } from '#rules/competitions/competition.ts'
 import type { RoundPhase } from '#rules/competitions/round.ts'
 import type { Scoring } from '#rules/competitions/score.ts'
@@ -77,6 +78,8 @@ export type RoomView = {
   /** Nobody else comes in. */
   readonly locked: boolean
   readonly settings: CompetitionSettings
+  /** Of an assigned one. */
+  readonly window: Window | null
   readonly round: RoundView | null
   readonly question: ShownQuestion | null
   readonly answered: number
@@ -122,6 +125,9 @@ export type HostPlayer = {
   readonly state: 'asked' | 'in' | 'kicked'
   readonly here: boolean
   readonly answered: boolean
+  /** Of an assigned one: how many they have answered, and whether they have seen all. */
+  readonly answers: number
+  readonly isDone: boolean
   readonly points: number
   readonly rank: number | null
   readonly timePercent: number
@@ -132,6 +138,7 @@ export type HostPlayer = {
 /** `competitions/ID/host`: for those who teach the class; any number of them at once. */
 export type HostView = {
   readonly code: string
+  readonly questions: number
   readonly players: readonly HostPlayer[]
   /** Of the coding arena; nothing in a quiz. */
   readonly arena: ArenaHost | null

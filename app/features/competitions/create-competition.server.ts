@@ -1,16 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { can } from '#rules/permissions.ts'
 import { lockClassrooms } from '#app/features/classrooms/public.server.ts'
-import { defineCommand } from '#app/platform/command.server.ts'
+import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
 import { freezeQuestions } from './freeze-questions.server.ts'
 import { newCompetition, ofCompetition } from './inputs.ts'
-import { isCompetition } from './room-row.server.ts'
+import { demandAssignable, openWindow } from './assigned/open-window.server.ts'
+import { windowJobs } from './assigned/window-row.server.ts'
+import { classPath } from './open-room.ts'
+import { isCompetition, type CompetitionRow } from './room-row.server.ts'
 import { competitions } from './tables.server.ts'
 import { taughtCompetition } from './taught-competition.server.ts'
 
-/** A draft; its questions are frozen and its code is given when the lobby opens. */
+/** A draft, whose questions are frozen and whose code is given when the lobby opens; or one that is given out at once. */
 export const createCompetition = defineCommand({
   name: 'createCompetition',
   input: newCompetition,
@@ -20,30 +23,50 @@ export const createCompetition = defineCommand({
     return classroom
   },
   allow: (actor, classroom) => can(actor, 'competition.host', classroom),
-  async run(context, { schoolId, id: classroomId }, { title, source, settings, mode }) {
+  async run(context, { schoolId, id: classroomId }, { title, source, settings, mode, ...asked }) {
     const { db, actor, now, newId } = context
-    if (source.kind === 'minigame' || mode !== 'live' || settings.guests !== 'none')
+    if (source.kind === 'minigame' || settings.guests !== 'none')
       throw new AppError('refused', { reason: 'not-offered-yet' })
     const ofClass = and(eq(competitions.schoolId, schoolId), eq(competitions.classroomId, classroomId))
     await withinQuota(context, 'competition', classroomId, { existing: () => db.$count(competitions, ofClass) })
     const id = newId()
     const at = new Date(now)
-    await db.insert(competitions).values({
-      ...{ schoolId, id, classroomId, title, source, settings, mode },
-      ...{ game: source.kind === 'levels' ? 'arena' : 'quiz', state: 'draft', changeable: settings.changeable },
-      ...{ madeBy: actor.id, madeAt: at, changedAt: at },
-    })
+    const [draft] = await db
+      .insert(competitions)
+      .values({
+        ...{ schoolId, id, classroomId, title, source, settings, mode: 'live' },
+        ...{
+          game: source.kind === 'levels' ? 'arena' : 'quiz',
+          state: 'draft',
+          changeable: settings.changeable,
+          reveals: asked.reveals,
+        },
+        ...{ madeBy: actor.id, madeAt: at, changedAt: at },
+      })
+      .returning()
     // Refused now rather than in front of the class; it is done again when the lobby opens.
-    await freezeQuestions(context, { schoolId, id, source })
+    const rounds = await freezeQuestions(context, { schoolId, id, source })
+    const given = mode === 'assigned' ? await giveOut(context, draft!, rounds, asked) : null
     return {
       result: { id },
-      changed: [],
+      changed: given ? [classPath(classroomId)] : [],
+      jobs: given ? windowJobs(given, now) : [],
       audit: { act: 'competition.create', on: `classrooms/${classroomId}`, details: { title } },
     }
   },
 })
 
-/** A draft or a finished one, with everything that was answered. */
+type Times = { opensAt?: Date | null; closesAt?: Date | null }
+
+async function giveOut(context: Context, draft: CompetitionRow, rounds: number, { opensAt, closesAt }: Times) {
+  if (!closesAt) throw new AppError('invalid', { fields: { closesAt: 'choose' } })
+  await demandAssignable(context, draft)
+  const window = { opensAt: opensAt?.getTime() ?? context.now, closesAt: closesAt.getTime() }
+  // Nobody changes an answer at home: whoever has seen what is right could.
+  return openWindow(context, draft, window, { rounds, changeable: false })
+}
+
+/** A draft, one that waits for its time, or a finished one, with everything that was answered. */
 export const removeCompetition = defineCommand({
   name: 'removeCompetition',
   takesAway: true,
@@ -53,7 +76,7 @@ export const removeCompetition = defineCommand({
   async run({ db }, { schoolId, row }) {
     const gone = await db
       .delete(competitions)
-      .where(and(isCompetition(schoolId, row.id), inArray(competitions.state, ['draft', 'finished'])))
+      .where(and(isCompetition(schoolId, row.id), inArray(competitions.state, ['draft', 'scheduled', 'finished'])))
       .returning({ id: competitions.id })
     if (gone.length === 0) throw new AppError('refused', { reason: 'competition-open' })
     return {

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { defineFeature } from '#app/platform/feature.server.ts'
+import { moveAllDue } from './assigned/move-window.server.ts'
+import { competitionTurns } from './assigned/live.server.ts'
+import { moveAssignedCompetitionJob } from './jobs/move-assigned-competition.server.ts'
 import { moveCompetitionJob } from './jobs/move-competition.server.ts'
 import {
   competitionAnswers,
@@ -25,6 +28,7 @@ export default defineFeature({
     // A number in one game, no person's id.
     { table: 'competition_answers', columns: ['player_id'], of: 'school', hides: 'all', erase: 'follows' },
     { table: 'competition_programs', columns: ['player_id'], of: 'school', hides: 'all', erase: 'follows' },
+    { table: 'competition_turns', columns: ['player_id'], of: 'school', hides: 'all', erase: 'follows' },
   ],
   retention: {
     ofSchool: {
@@ -32,10 +36,15 @@ export default defineFeature({
         db.execute(sql`DELETE FROM competitions WHERE school_id = ${schoolId} AND made_at < ${before}`),
     },
   },
-  jobs: { 'move-competition': { handler: moveCompetitionJob } },
+  // Whatever a job was lost for is over by the next day.
+  daily: moveAllDue,
+  jobs: {
+    'move-competition': { handler: moveCompetitionJob },
+    'move-assigned-competition': { handler: moveAssignedCompetitionJob },
+  },
   live: {
     views: [competitionRoom, competitionHost, competitionMe, openRoomsOfClass],
-    inboxes: [competitionAnswers, competitionProgramsSent],
+    inboxes: [competitionAnswers, competitionProgramsSent, competitionTurns],
   },
   opens: [
     '/dashboard/competition',

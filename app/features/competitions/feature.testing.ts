@@ -36,6 +36,34 @@ const insert = (
     count,
   ])
 
+const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString()
+
+/** Open now, as those are that a class plays at home. */
+async function insertAssigned(
+  owner: Owner,
+  place: { schoolId: string; classroomId: string },
+  { id = null as string | null, count = 1 } = {},
+) {
+  await insert(owner, place, 'draft', { id, count })
+  await owner.query(
+    `UPDATE competitions SET mode = 'assigned', state = 'running', opens_at = now() - interval '1 hour', closes_at = now() + interval '7 days'
+     WHERE school_id = $1 AND classroom_id = $2 AND state = 'draft' AND ($3::uuid IS NULL OR id = $3)`,
+    [place.schoolId, place.classroomId, id],
+  )
+}
+
+/** With a place in it for everybody who may play. */
+async function homework(world: World): Promise<string> {
+  const id = crypto.randomUUID()
+  await insertAssigned(world.services.owner, world, { id })
+  await world.services.owner.query(
+    `INSERT INTO competition_players (school_id, competition_id, id, person_id, number, name, state, joined_round, joined_at)
+     SELECT $1, $2, gen_random_uuid(), e.student_id, 1, 'Mali', 'in', 0, now() FROM enrolments e WHERE e.school_id = $1 AND e.classroom_id = $3`,
+    [world.schoolId, id, world.classroomId],
+  )
+  return id
+}
+
 const ofRoom = (
   action: Operation['action'],
   more: (world: World) => Promise<object> | object = () => ({}),
@@ -48,7 +76,10 @@ const ofRoom = (
 const players = ['student in class', 'class-code session'] as const
 const teachers = ['owner', 'co-teacher', 'admin'] as const
 const settings = Object.keys(usualSettings).map((name) => `settings.${name}`)
-const player = ['answered', 'here', 'id', 'muted', 'name', 'personId', 'points', 'rank', 'state', 'team', 'timePercent']
+const player = [
+  ...['answered', 'answers', 'here', 'id', 'muted', 'name', 'personId', 'points', 'rank', 'state', 'team'],
+  ...['isDone', 'timePercent'],
+].toSorted()
 
 const params = (world: World) => ({ competitionId: world.competitionId, locale: 'en' })
 
@@ -71,9 +102,15 @@ export default defineTesting({
     },
     exportCompetition: ofRoom('competition.host', () => ({ format: 'csv', heads: Array.from('abcdef') })),
     joinCompetition: ofRoom('competition.play'),
+    assignCompetition: ofRoom('competition.host', async (world) => {
+      const id = crypto.randomUUID()
+      await insert(world.services.owner, world, 'draft', { id })
+      return { competition: id, closesAt: inAWeek() }
+    }),
+    showQuestion: ofRoom('competition.play', async (world) => ({ competition: await homework(world) })),
   },
   makes: {
-    createCompetition: ['competition'],
+    createCompetition: ['competition', 'assigned-competition'],
     removeCompetition: nothing,
     hostAct: ['open-competition'],
     // One line for each child of a competition, however often it is pressed.
@@ -81,12 +118,15 @@ export default defineTesting({
     exportCompetition: ['export'],
     // One for each of the class, and no more than a room holds.
     joinCompetition: nothing,
+    assignCompetition: ['assigned-competition'],
+    // As many as there are questions.
+    showQuestion: nothing,
   },
   actions: {
     '/dashboard/competition': { create: 'createCompetition', act: 'hostAct', remove: 'removeCompetition' },
-    '/dashboard/competition/:id': { act: 'hostAct' },
+    '/dashboard/competition/:id': { act: 'hostAct', assign: 'assignCompetition' },
     '/dashboard/competition/:id/result': { export: 'exportCompetition', points: 'giveCompetitionPoints' },
-    '/competition/:gameSlug/:pageId': { join: 'joinCompetition' },
+    '/competition/:gameSlug/:pageId': { join: 'joinCompetition', next: 'showQuestion' },
   },
   live: {
     'competitions/:competitionId/room/:locale': { action: 'competition.view', about: 'classroom', params },
@@ -95,6 +135,7 @@ export default defineTesting({
     'classrooms/:classroomId/competitions': { action: 'competition.view', about: 'classroom' },
     'competitions/:competitionId/answers': { action: 'competition.play', about: 'classroom', params },
     'competitions/:competitionId/programs': { action: 'competition.play', about: 'classroom', params },
+    'competitions/:competitionId/turns': { action: 'competition.play', about: 'classroom', params },
   },
   sends: {
     'competitions/:competitionId/room/:locale': [
@@ -103,12 +144,12 @@ export default defineTesting({
         fields: [
           ...['answered', 'arena', 'board', 'game', 'id', 'key', 'locked', 'now', 'players', 'question', 'round'],
           ...settings,
-          ...['state', 'teams', 'title'],
+          ...['state', 'teams', 'title', 'window'],
         ].toSorted(),
       },
     ],
     'classrooms/:classroomId/competitions': [
-      { to: [...teachers, ...players], fields: ['0.classroomId', '0.game', '0.id', '0.title'] },
+      { to: [...teachers, ...players], fields: ['0.classroomId', '0.closesAt', '0.game', '0.id', '0.title'] },
     ],
     'competitions/:competitionId/host': [
       {
@@ -118,6 +159,7 @@ export default defineTesting({
           'code',
           'missing.0.id',
           'missing.0.name',
+          'questions',
           ...player.map((field) => `players.0.${field}`),
         ].toSorted(),
       },
@@ -151,6 +193,7 @@ export default defineTesting({
     await owner.query(
       `WITH p AS (INSERT INTO competition_players (school_id, competition_id, id, person_id, number, name, state, joined_round, joined_at)
          VALUES ($1, $2, gen_random_uuid(), $3, 1, 'Mali', 'in', 0, now()) RETURNING id)
+       , t AS (INSERT INTO competition_turns (school_id, competition_id, player_id, round, shown_at, answer_ms) SELECT $1, $2, p.id, 0, 1, 1 FROM p)
        INSERT INTO competition_answers (school_id, competition_id, round, player_id, answer, took_ms, answer_ms, changeable)
        SELECT $1, $2, 0, p.id, '{"kind":"number","number":1}', 1, 1, false FROM p`,
       [schoolId, id, student],
@@ -175,6 +218,14 @@ function competitionQuotas({ services, classOf }: GivenClass): QuotaDrives {
         whose: classroomId,
         fill: (count) => insert(services().owner, { schoolId, classroomId }, 'finished', { count }),
         make: () => act(createCompetition, { classroomId, ...asked }),
+      }
+    },
+    async 'assigned-competition'() {
+      const { act, schoolId, classroomId } = await classOf()
+      return {
+        whose: classroomId,
+        fill: (count) => insertAssigned(services().owner, { schoolId, classroomId }, { count }),
+        make: () => act(createCompetition, { classroomId, ...asked, mode: 'assigned', closesAt: inAWeek() }),
       }
     },
     async 'open-competition'() {

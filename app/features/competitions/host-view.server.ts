@@ -5,9 +5,18 @@ import { arenaHost } from './arena/arena-views.server.ts'
 import type { HostPlayer, HostView } from './contract.ts'
 import { competitionById } from './room-row.server.ts'
 
+/** Looked at only of an assigned one: a room is read at every answer. */
+const ofPlayer = (table: string) =>
+  `FROM ${table} o WHERE o.school_id = p.school_id AND o.competition_id = p.competition_id AND o.player_id = p.id`
+const atHome = `
+    CASE WHEN $4 THEN (SELECT count(*)::int ${ofPlayer('competition_answers')}) ELSE 0 END AS answers,
+    $4 AND NOT EXISTS (SELECT FROM competition_rounds r WHERE r.school_id = p.school_id AND r.competition_id = p.competition_id AND NOT r.skipped AND r.tally IS NULL
+      AND NOT EXISTS (SELECT ${ofPlayer('competition_turns')} AND o.round = r.round)
+      AND NOT EXISTS (SELECT ${ofPlayer('competition_answers')} AND o.round = r.round)) AS "isDone"`
+
 const playersSql = `
   SELECT p.id, p.person_id AS "personId", p.name, p.team, p.state, a.player_id IS NOT NULL AS answered, p.points, p.rank,
-    p.time_percent AS "timePercent", p.muted
+    p.time_percent AS "timePercent", p.muted, ${atHome}
   FROM competition_players p
   LEFT JOIN competition_answers a ON a.school_id = p.school_id AND a.competition_id = p.competition_id AND a.round = $3 AND a.player_id = p.id
   WHERE p.school_id = $1 AND p.competition_id = $2 ORDER BY p.number`
@@ -21,10 +30,16 @@ export async function hostView(
 ): Promise<HostView | null> {
   const row = await competitionById(db, schoolId, id)
   if (!row) return null
-  const { rows } = await db.$client.query<Omit<HostPlayer, 'here'>>(playersSql, [schoolId, id, row.round ?? -1])
+  const { rows } = await db.$client.query<Omit<HostPlayer, 'here'>>(playersSql, [
+    schoolId,
+    id,
+    row.round ?? -1,
+    row.mode === 'assigned',
+  ])
   const known = new Set(rows.map(({ personId }) => personId))
   return {
     code: row.code ?? '',
+    questions: row.rounds,
     players: rows.map((player) => ({ ...player, here: player.personId !== null && here.has(player.personId) })),
     arena: await arenaHost(db, row),
     missing: (await rosterOf(db, schoolId, row.classroomId))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { steps } from '#rules/competitions/room.ts'
 import { roundPhases } from '#rules/competitions/round.ts'
 import { scorings } from '#rules/competitions/score.ts'
+import { momentField } from '#app/platform/times.ts'
 import { jsonField } from '#app/platform/json-field.ts'
 import { classroomUuid, uuid } from '#app/platform/uuid.ts'
 import { practiceAsked } from './practice-source.ts'
@@ -51,9 +52,16 @@ export const newCompetition = z.object({
   source: jsonField(sourceAsked),
   settings: jsonField(settingsAsked),
   mode: z.enum(['live', 'assigned']).default('live'),
+  /** Of an assigned one: at once where no moment is said, until when, and when a child is told what was right. */
+  opensAt: momentField.optional(),
+  closesAt: momentField.optional(),
+  reveals: z.enum(['closed', 'answered']).default('closed'),
 })
 
 export const ofCompetition = z.object({ competition: uuid })
+
+/** A live one goes on at home until then; an assigned one has another deadline. */
+export const assignedUntil = ofCompetition.extend({ closesAt: momentField })
 
 /** What is about the room, and what is about one player. */
 export const roomPresses = [...steps, 'lock', 'unlock'] as const

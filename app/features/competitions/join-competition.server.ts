@@ -4,6 +4,7 @@ import { users } from '#app/features/accounts/public-tables.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { demandOpen } from './assigned/window-row.server.ts'
 import { ofCompetition } from './inputs.ts'
 import { roomPaths } from './paths.ts'
 import type { CompetitionRow } from './room-row.server.ts'
@@ -24,6 +25,7 @@ export const joinCompetition = defineCommand({
   allow: (actor, competition) => can(actor, 'competition.play', competition),
   async run({ db, now, newId }, { schoolId, row, personId }) {
     if (row.state === 'finished') throw new AppError('refused', { reason: 'competition-over' })
+    demandOpen(row, now)
     const known = await playerOf(db, row, personId)
     if (known) return { result: { player: known.id, state: known.state } }
     const { rows } = await db.$client.query<{ name: string; players: number; number: number }>(

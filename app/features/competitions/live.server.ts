@@ -10,6 +10,7 @@ import { hostView } from './host-view.server.ts'
 import { answerSent, keepAnswers } from './keep-answers.server.ts'
 import { meViews } from './me-view.server.ts'
 import { moveWithTime } from './move-room.server.ts'
+import { watchWindow } from './assigned/move-window.server.ts'
 import { answersPath, herePath, programsPath } from './paths.ts'
 import { openRooms } from './open-rooms.server.ts'
 import { roomView } from './room-view.server.ts'
@@ -38,6 +39,7 @@ export const competitionRoom = defineView({
   peopleAt: connectedAt,
   read: (db, { schoolId, id, locale }) => roomView(db, schoolId, id, locale),
   watch(services, facts, room: RoomView | null, people, isWhole) {
+    if (room?.window) return watchWindow(services, facts, room)
     const closes = room?.state === 'running' ? (room.round?.closesAt ?? null) : null
     if (!room || closes === null) return null
     // What was sent in time is on its way for a moment more.

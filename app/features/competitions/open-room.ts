@@ -6,6 +6,8 @@ export type OpenRoom = {
   readonly game: GameSlug
   readonly title: string
   readonly classroomId: string
+  /** Of an assigned one, until when. */
+  readonly closesAt: number | null
 }
 
 /** The rooms of a class that are open now. */

@@ -13,12 +13,13 @@ export async function openRooms(
   classroomIds: readonly string[],
 ): Promise<OpenRoom[]> {
   if (classroomIds.length === 0) return []
-  return db
+  const rows = await db
     .select({
       id: competitions.id,
       game: competitions.game,
       title: competitions.title,
       classroomId: competitions.classroomId,
+      closesAt: competitions.closesAt,
     })
     .from(competitions)
     .where(
@@ -30,4 +31,5 @@ export async function openRooms(
     )
     .orderBy(desc(competitions.madeAt))
     .limit(most)
+  return rows.map((row) => ({ ...row, closesAt: row.closesAt?.getTime() ?? null }))
 }

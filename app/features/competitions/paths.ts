@@ -10,6 +10,8 @@ export const mePath = (id: string) => `competitions/${id}/me`
 export const answersPath = (id: string) => `competitions/${id}/answers`
 /** Where programs are sent to, in the arena. */
 export const programsPath = (id: string) => `competitions/${id}/programs`
+/** Where answers of an assigned one are sent to. */
+export const turnsPath = (id: string) => `competitions/${id}/turns`
 /** Who is connected as a player. */
 export const herePath = (id: string) => `competitions/${id}/here`
 

@@ -6,6 +6,7 @@ import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
 import { skipLevel } from './arena/close-level.server.ts'
+import { pressedAssigned } from './assigned/close-window.server.ts'
 import { actOnPlayer } from './change-player.server.ts'
 import { rankPlayers } from './close-round.server.ts'
 import { freezeQuestions } from './freeze-questions.server.ts'
@@ -42,6 +43,7 @@ export const hostAct = defineCommand({
 
 async function pressed(context: Context, row: CompetitionRow, asked: HostPressAsked): Promise<CompetitionRow | null> {
   const { press } = asked
+  if (row.mode === 'assigned') return pressedAssigned(context, row, asked)
   if (press === 'lock' || press === 'unlock') return lockRoom(context, row, press === 'lock')
   if (!isStep(press)) return actOnPlayer(context, row, { ...asked, press })
   if (asked.round !== row.round || asked.phase !== row.phase) return null
@@ -72,6 +74,7 @@ async function openLobby(context: Context, row: CompetitionRow): Promise<Competi
           eq(competitions.schoolId, schoolId),
           eq(competitions.classroomId, classroomId),
           inArray(competitions.state, [...open]),
+          eq(competitions.mode, 'live'),
         ),
       ),
   })

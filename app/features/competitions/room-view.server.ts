@@ -6,6 +6,7 @@ import type { SchoolId } from '#rules/ids.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { arenaRoom } from './arena/arena-views.server.ts'
+import { windowOf } from './assigned/window-row.server.ts'
 import { keyIn, shownIn } from './asked-question.ts'
 import type { AnswerKey, BoardRow, RoomView, RoundView, ShownNames } from './contract.ts'
 import { competitionById, roomOf, timesOf, type CompetitionRow } from './room-row.server.ts'
@@ -35,6 +36,7 @@ export async function roomView(
     players,
     locked: row.locked,
     settings: row.settings,
+    window: windowOf(row),
     round,
     ...(await questionOf(db, row, round, locale)),
     answered,

@@ -52,6 +52,12 @@ export const competitions = pgTable(
     openedAt: moment('opened_at'),
     startedAt: moment('started_at'),
     finishedAt: moment('finished_at'),
+    // Of an assigned one.
+    opensAt: moment('opens_at'),
+    closesAt: moment('closes_at'),
+    reveals: text({ enum: ['closed', 'answered'] })
+      .notNull()
+      .default('closed'),
     changedAt: moment('changed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.id] })],
@@ -156,4 +162,17 @@ export const competitionPrograms = pgTable(
     receivedAt: moment('received_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.competitionId, table.round, table.playerId] })],
+)
+
+/** Which question of an assigned competition was first shown to whom, and when. */
+export const competitionTurns = pgTable(
+  'competition_turns',
+  {
+    ...ofCompetition(),
+    playerId: uuid('player_id').notNull(),
+    round: integer().notNull(),
+    shownAt: ms('shown_at').notNull(),
+    answerMs: integer('answer_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.competitionId, table.playerId, table.round] })],
 )

@@ -1,6 +1,7 @@
 import { actions } from '#app/platform/actions.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { assignCompetition } from '../assigned/assign-competition.server.ts'
 import { HostScreen } from '../components/host/host-screen.tsx'
 import { NoCompetition } from '../components/list/no-competition.tsx'
 import { hostAct } from '../press-as-host.server.ts'
@@ -11,7 +12,7 @@ export const handle: PageHandle = { title: 'competitions:host.title', hidden: tr
 
 export const loader = ({ context, params }: Route.LoaderArgs) => hostPage(visitOf(context), params.id)
 
-export const action = actions({ act: hostAct })
+export const action = actions({ act: hostAct, assign: assignCompetition })
 
 export default function Host({ loaderData }: Route.ComponentProps) {
   return loaderData ? <HostScreen key={loaderData.room.id} page={loaderData} /> : <NoCompetition page="host" />

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router'
 import { OwnKite } from '#app/features/rewards/public.ts'
-import { actions } from '#app/platform/actions.server.ts'
+import { actions, type Sent } from '#app/platform/actions.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { fieldOf } from '#app/platform/form.ts'
 import { localePath } from '#app/platform/i18n/languages.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
+import { showQuestion } from '../assigned/show-question.server.ts'
 import { AskVisitor } from '../components/play/ask-visitor.tsx'
 import { ComeIn } from '../components/play/come-in.tsx'
 import { NotOpen } from '../components/play/not-open.tsx'
@@ -26,32 +27,35 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await playPage(visit, params.pageId)
   if (page.kind === 'refused') {
     if (page.why === 'sign-in') return { kind: page.why, path: visit.path }
-    if (page.why === 'not-yours') return { kind: page.why }
-    return { kind: page.why, id: params.pageId }
+    if (page.why === 'not-open') return { kind: page.why, id: params.pageId, opens: page.opens }
+    return { kind: page.why }
   }
-  const { room, me, classroomId } = page
+  const { room, me, classroomId, own } = page
   if (room.game !== slug) throw redirect(localePath(visit.locale, roomAddress(room)))
-  return { kind: 'play' as const, room, me, classroomId, person: visit.actor.id! }
+  return { kind: 'play' as const, room, me, own, classroomId, person: visit.actor.id! }
 }
 
 /** As whoever they are in the school of the room, which the address does not name. */
 export const action = actions({
-  join: async ({ visit: { services, signedIn }, form, run }) => {
-    const entered = await enterCompetition(services, signedIn, { competitionId: fieldOf(form, 'competition') ?? '' })
-    if (!entered) throw new AppError('not-found')
-    return run(joinCompetition, entered.actor)
-  },
+  join: async (asked) => asked.run(joinCompetition, await playerIn(asked)),
+  next: async (asked) => asked.run(showQuestion, await playerIn(asked)),
 })
+
+async function playerIn({ visit: { services, signedIn }, form }: Sent) {
+  const entered = await enterCompetition(services, signedIn, { competitionId: fieldOf(form, 'competition') ?? '' })
+  if (!entered) throw new AppError('not-found')
+  return entered.actor
+}
 
 export default function Play({ loaderData: data }: Route.ComponentProps) {
   if (data.kind === 'sign-in') return <AskVisitor back={data.path} />
   if (data.kind === 'not-yours') return <UnknownRoom />
-  if (data.kind === 'not-open') return <NotOpen id={data.id} />
-  const { room, me, classroomId, person } = data
-  if (me === null && room.state !== 'finished') return <ComeIn key={room.id} room={room} />
+  if (data.kind === 'not-open') return <NotOpen id={data.id} opens={data.opens} />
+  const { room, me, own, classroomId, person } = data
+  if (me === null && room.window === null && room.state !== 'finished') return <ComeIn key={room.id} room={room} />
   return (
     <OwnKite classroomId={classroomId} personId={person}>
-      <PlayRoom key={room.id} first={room} me={me} kiteOf={person} />
+      <PlayRoom key={room.id} first={room} me={me} own={own} kiteOf={person} />
     </OwnKite>
   )
 }

@@ -4,7 +4,7 @@ import { kitesOf } from './sky-kites.ts'
 
 const player = (id: string, more: Partial<HostPlayer> = {}): HostPlayer => ({
   ...{ id, personId: null, name: `Name ${id}`, team: null, state: 'in', here: true, answered: false, points: 0 },
-  ...{ rank: null, timePercent: 100, muted: false },
+  ...{ rank: null, timePercent: 100, muted: false, answers: 0, isDone: false },
   ...more,
 })
 const climb = (id: string, points: number) => ({
@@ -12,7 +12,7 @@ const climb = (id: string, points: number) => ({
 })
 const room = (names: RoomView['settings']['names']) => ({ settings: { names } as RoomView['settings'] })
 const host = (players: readonly HostPlayer[], ...climbs: ReturnType<typeof climb>[]): HostView => ({
-  ...{ code: '', missing: [], players },
+  ...{ code: '', missing: [], players, questions: 0 },
   arena: { climbs, best: [] },
 })
 

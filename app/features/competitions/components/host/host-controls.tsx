@@ -4,6 +4,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
+import { SwapButton } from '../assigned/swap-button.tsx'
 import type { SceneProps } from './stage.tsx'
 import { EndSheet } from './end-sheet.tsx'
 import { PlayersPanel } from './players-panel.tsx'
@@ -43,6 +44,7 @@ export function HostControls({ room, host, presses }: SceneProps & { presses: Pr
           <IconUsers aria-hidden />
           {t('host.players', { count: room.players })}
         </button>
+        <SwapButton room={room} />
         <SoundSwitch room={room} />
         {primaryPress(room) && room.state !== 'draft' && (
           <EndSheet onEnd={() => presses.press('end')} triggerClassName={styles.end} />

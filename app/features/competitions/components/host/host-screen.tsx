@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { HostPage } from '../../host-page.server.ts'
+import { AssignedHost } from '../assigned/assigned-host.tsx'
 import { HostControls } from './host-controls.tsx'
 import { Remote } from './remote.tsx'
 import { Stage } from './stage.tsx'
@@ -18,6 +19,7 @@ export function HostScreen({ page }: { page: HostPage }) {
     if (matchMedia(wide).matches) setStaged(true)
   }, [])
   usePrimaryKey(room, presses)
+  if (room.window) return <AssignedHost room={room} host={host} presses={presses} />
   return (
     <>
       <Remote room={room} host={host} presses={presses} onStage={() => setStaged(true)} />

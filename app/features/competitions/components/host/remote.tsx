@@ -8,6 +8,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { RoomView } from '../../contract.ts'
+import { SwapButton } from '../assigned/swap-button.tsx'
 import { ChoiceBars } from './choice-bars.tsx'
 import { EndSheet } from './end-sheet.tsx'
 import { PlayersPanel } from './players-panel.tsx'
@@ -65,7 +66,7 @@ export function Remote({ room, host, presses, onStage }: RemoteProps) {
         )}
       </Card>
       <PrimaryButton room={room} presses={presses} wide className={styles.primary} />
-      {others.length > 0 && (
+      {(others.length > 0 || room.state === 'draft') && (
         <div className={styles.others}>
           {others.map((press) => (
             <button
@@ -78,6 +79,7 @@ export function Remote({ room, host, presses, onStage }: RemoteProps) {
               {t(`host.press.${press}`)}
             </button>
           ))}
+          <SwapButton room={room} />
         </div>
       )}
       <Card title={t('host.playersTitle')} aside={room.players}>

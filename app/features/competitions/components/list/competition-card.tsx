@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs'
 import { useDates } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
@@ -12,11 +13,13 @@ import styles from './list.module.css'
 
 /** One competition of a class, and the way into it or to its report. */
 export function CompetitionCard({ card }: { card: ListedCompetition }) {
-  const { id, title, game, state, players, rounds, madeAt, finishedAt } = card
+  const { id, title, game, state, players, rounds, madeAt, finishedAt, opensAt, closesAt } = card
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
   const date = useDates({ dateStyle: 'medium' })
+  const moment = useDates({ dateStyle: 'medium', timeStyle: 'short' })
   const isOver = state === 'finished'
+  const isHomework = closesAt !== null
   return (
     <Card as="li" className={styles.card}>
       <div className={styles.words}>
@@ -26,12 +29,20 @@ export function CompetitionCard({ card }: { card: ListedCompetition }) {
             ...(game === 'arena' ? [t('arena.name')] : []),
             ...(rounds > 0 ? [t(game === 'arena' ? 'arena.levels' : 'list.questions', { count: rounds })] : []),
             ...(players > 0 ? [t('list.players', { count: players })] : []),
-            date(finishedAt ?? madeAt),
+            isHomework && !isOver
+              ? t(state === 'scheduled' ? 'assigned.from' : 'assigned.until', {
+                  at: moment(state === 'scheduled' ? opensAt! : closesAt),
+                })
+              : date(finishedAt ?? madeAt),
           ].join(' · ')}
         </p>
       </div>
       <div className={styles.does}>
-        {!isOver && <Chip tone={state === 'draft' ? 'neutral' : 'competition'}>{t(`host.state.${state}`)}</Chip>}
+        {!isOver && (
+          <Chip tone={state === 'draft' ? 'neutral' : 'competition'}>
+            {isHomework ? t('assigned.homework') : t(`host.state.${state}`)}
+          </Chip>
+        )}
         {isOver ? (
           <Button
             variant="quiet"
@@ -43,15 +54,15 @@ export function CompetitionCard({ card }: { card: ListedCompetition }) {
           </Button>
         ) : (
           <Button
-            variant={state === 'draft' ? 'quiet' : 'go'}
-            icon={<IconPlayerPlay aria-hidden />}
+            variant={state === 'draft' || isHomework ? 'quiet' : 'go'}
+            icon={isHomework ? <IconUsers aria-hidden /> : <IconPlayerPlay aria-hidden />}
             href={localized(`/dashboard/competition/${id}`)}
-            aria-label={t('list.hostOf', { title })}
+            aria-label={t(isHomework ? 'assigned.seeOf' : 'list.hostOf', { title })}
           >
-            {t('list.host')}
+            {t(isHomework ? 'assigned.see' : 'list.host')}
           </Button>
         )}
-        {(isOver || state === 'draft') && <DeleteCompetition id={id} title={title} />}
+        {(isOver || state === 'draft' || state === 'scheduled') && <DeleteCompetition id={id} title={title} />}
       </div>
     </Card>
   )

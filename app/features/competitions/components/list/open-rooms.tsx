@@ -16,10 +16,11 @@ export function OpenRooms({ page: { classroomId, open: first, finished } }: { pa
   const { t } = useTranslation('competitions')
   const open = useLive<readonly OpenRoom[]>(
     classPath(classroomId),
-    first.map(({ id, game, title }) => ({ id, game, title, classroomId })),
+    first.map(({ id, game, title, closesAt }) => ({ id, game, title, classroomId, closesAt })),
   )
   const localized = useLocalePath()
   const date = useDates({ dateStyle: 'medium' })
+  const moment = useDates({ dateStyle: 'medium', timeStyle: 'short' })
   return (
     <>
       <PageHead title={t('competitions.title')} />
@@ -32,6 +33,9 @@ export function OpenRooms({ page: { classroomId, open: first, finished } }: { pa
               <Card as="li" key={room.id} className={styles.card}>
                 <div className={styles.words}>
                   <h2>{room.title}</h2>
+                  {room.closesAt !== null && (
+                    <p className={styles.note}>{t('assigned.until', { at: moment(room.closesAt) })}</p>
+                  )}
                 </div>
                 <Button
                   variant="go"
@@ -39,7 +43,7 @@ export function OpenRooms({ page: { classroomId, open: first, finished } }: { pa
                   icon={<IconPlayerPlay aria-hidden />}
                   href={localized(roomAddress(room))}
                 >
-                  {t('list.join')}
+                  {t(room.closesAt === null ? 'list.join' : 'assigned.goOn')}
                 </Button>
               </Card>
             ))}

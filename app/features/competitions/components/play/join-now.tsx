@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useLive } from '#app/platform/live.ts'
+import { useDates } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { classPath, roomAddress, type OpenRoom } from '../../open-room.ts'
@@ -13,13 +14,16 @@ export function JoinNow({ classroomId, rooms: first }: JoinNowProps) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
   const rooms = useLive<readonly OpenRoom[]>(classPath(classroomId), first)
+  const moment = useDates({ dateStyle: 'medium', timeStyle: 'short' })
   if (rooms.length === 0) return null
   return (
     <section className={styles.now} aria-label={t('lobby.heading')}>
       {rooms.map((room) => (
         <div key={room.id} className={styles.room}>
           <div className={styles.words}>
-            <p className={styles.hint}>{t('lobby.heading')}</p>
+            <p className={styles.hint}>
+              {room.closesAt === null ? t('lobby.heading') : t('assigned.until', { at: moment(room.closesAt) })}
+            </p>
             <h2 className={styles.title}>{room.title}</h2>
           </div>
           <Button
@@ -28,7 +32,7 @@ export function JoinNow({ classroomId, rooms: first }: JoinNowProps) {
             size="large"
             icon={<IconPlayerPlayFilled aria-hidden />}
           >
-            {t('lobby.join')}
+            {t(room.closesAt === null ? 'lobby.join' : 'assigned.goOn')}
           </Button>
         </div>
       ))}

@@ -2,13 +2,17 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRevalidator } from 'react-router'
 import { useLive } from '#app/platform/live.ts'
+import { momentFormat } from '#app/platform/dates.ts'
+import type { Opening } from '../../play-page.server.ts'
 import type { RoomView } from '../../contract.ts'
 import { roomPath } from '../../paths.ts'
 import { MessageScreen } from './message-screen.tsx'
 import { useLocale } from './use-locale.ts'
 
+type NotOpenProps = { id: string; opens: Opening | null }
+
 /** The room is not open yet: the page goes on when it is. */
-export function NotOpen({ id }: { id: string }) {
+export function NotOpen({ id, opens }: NotOpenProps) {
   const { t } = useTranslation('competitions')
   const room = useLive<RoomView | null>(roomPath(id, useLocale()), null)
   const { revalidate } = useRevalidator()
@@ -19,7 +23,19 @@ export function NotOpen({ id }: { id: string }) {
   return (
     <>
       <h1 className="sk-visually-hidden">{t('play.title')}</h1>
-      <MessageScreen mood="hello" title={t('play.early.title')} text={t('play.early.text')} isWaiting />
+      <MessageScreen
+        mood="hello"
+        title={t('play.early.title')}
+        text={opens ? <OpensAt {...opens} /> : t('play.early.text')}
+        isWaiting
+      />
     </>
   )
+}
+
+function OpensAt({ at, timeZone }: Opening) {
+  const { t } = useTranslation('competitions')
+  return t('assigned.opensAt', {
+    at: momentFormat(useLocale(), timeZone, { dateStyle: 'full', timeStyle: 'short' }).format(at),
+  })
 }

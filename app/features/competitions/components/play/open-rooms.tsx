@@ -57,7 +57,7 @@ function RoomCard({ room, className }: { room: OpenRoom; className?: string }) {
         {className && <p className={styles.text}>{className}</p>}
       </div>
       <Button href={localized(roomAddress(room))} variant="go" size="large" icon={<IconPlayerPlayFilled aria-hidden />}>
-        {t('lobby.join')}
+        {t(room.closesAt === null ? 'lobby.join' : 'assigned.goOn')}
       </Button>
     </div>
   )

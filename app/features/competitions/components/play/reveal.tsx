@@ -9,7 +9,10 @@ import { RightAnswer } from './right-answer.tsx'
 import { useNumber } from '../use-number.ts'
 import styles from './reveal.module.css'
 
-type RevealProps = { room: RoomView; round: RoundView; outcome: OwnOutcome }
+/** Right, where points are counted at the end. */
+type RightOnly = { readonly kind: 'right'; readonly points: null; readonly streak: number }
+
+type RevealProps = { room: RoomView; round: RoundView; outcome: OwnOutcome | RightOnly }
 
 const icons = { right: IconCheck, wrong: IconSeedling, none: IconHourglass }
 
@@ -25,7 +28,7 @@ export function Reveal({ room: { question, key }, round, outcome }: RevealProps)
           <Icon />
         </span>
         <h2 className={styles.title}>{t(`play.reveal.${outcome.kind}`)}</h2>
-        {outcome.kind === 'right' && (
+        {outcome.kind === 'right' && outcome.points !== null && (
           <p className={styles.points}>{t('play.reveal.points', { points: number(outcome.points) })}</p>
         )}
         {outcome.kind === 'right' && outcome.streak > 1 && (

@@ -13,14 +13,19 @@ type Sent = SentAnswer & { state: GivenAnswer['state'] }
  * Sends answers and knows what became of the last one. One that is sent without a connection waits for it; whether it
  * came in time is the server's to say.
  */
-export function useAnswer(competition: string, round: number | null, kept: MeView['answer']) {
+export function useAnswer(
+  competition: string,
+  round: number | null,
+  kept: MeView['answer'],
+  path = answersPath(competition),
+) {
   const [sent, setSent] = useState<Sent | null>(null)
   const send = (answer: Answer) => {
     if (round === null) return
     const mine: Sent = { round, answer, state: 'sending' }
     setSent(mine)
     const become = (state: Sent['state']) => setSent((last) => (last === mine ? { ...mine, state } : last))
-    void live.set(answersPath(competition), { round, answer }).then(
+    void live.set(path, { round, answer }).then(
       () => become('kept'),
       () => become('refused'),
     )

@@ -22,6 +22,8 @@ export const firstSettings: WizardSettings = {
   teams: '0',
 }
 
+export const atHome = { scoring: 'accuracy', answerSeconds: '60' } as const satisfies Partial<WizardSettings>
+
 export const questionCounts = ['5', '10', '15', '20'] as const
 export const secondCounts = ['10', '20', '30', '60'] as const
 export const teamCounts = ['0', '2', '3', '4', '5', '6', '7', '8'] as const

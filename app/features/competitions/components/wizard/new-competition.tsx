@@ -4,17 +4,22 @@ import { useNavigate } from 'react-router'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { momentAt } from '#app/platform/dates.ts'
+import { useZone } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { Segmented } from '#app/ui/segmented.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { CompetitionsPage } from '../../competitions-page.server.ts'
+import { deadlineOf } from '../../assigned/deadlines.ts'
+import { HomeFields, type HomeTimes } from '../assigned/home-fields.tsx'
 import { GameSwitch } from '../arena/game-switch.tsx'
 import { sourceOf, type BankChoice } from './bank-choice.ts'
 import { BankChoices } from './bank-choices.tsx'
-import { firstSettings, questionsFrom, type WizardSettings } from './first-settings.ts'
+import { atHome, firstSettings, questionsFrom, type WizardSettings } from './first-settings.ts'
 import { SettingsFields } from './settings-fields.tsx'
 import { useBankTitle } from './use-bank-title.ts'
 import styles from './wizard.module.css'
@@ -29,6 +34,18 @@ export function NewCompetition({ page: { classroomId, className }, banks }: NewC
   const titleOf = useBankTitle()
   const [chosen, setChosen] = useState<string | null>(null)
   const [settings, setSettings] = useState<WizardSettings>(firstSettings)
+  const zone = useZone()
+  /** Nothing where the class plays it together. */
+  const [times, setTimes] = useState<HomeTimes | null>(null)
+  /** At home there is time to think, and what counts is what was right. */
+  const playAt = (mode: 'live' | 'home') => {
+    const home = mode === 'home'
+    setTimes(home ? { opensAt: '', closesAt: deadlineOf('tomorrow', Date.now(), zone), tellsNow: false } : null)
+    setSettings({
+      ...settings,
+      ...(home ? atHome : { scoring: firstSettings.scoring, answerSeconds: firstSettings.answerSeconds }),
+    })
+  }
   const bank = banks.find((one) => one.bank === chosen)
   const opens = useRef(false)
   const go = ({ id }: { id: string }) => void navigate(localized(`/dashboard/competition/${id}`))
@@ -44,12 +61,19 @@ export function NewCompetition({ page: { classroomId, className }, banks }: NewC
     if (!bank) return
     opens.current = atOnce
     const { questions, answerSeconds, teams, ...asked } = settings
+    const moment = (local: string) => (local === '' ? '' : momentAt(local, zone).toISOString())
     const numbers = { answerSeconds: Number(answerSeconds), teams: Number(teams) }
     create.send({
       classroomId,
       title: titleOf(bank),
       source: JSON.stringify(sourceOf(bank, questionsFrom(bank, questions))),
       settings: JSON.stringify({ ...asked, ...numbers, guests: 'none', changeable: false }),
+      ...(times && {
+        mode: 'assigned',
+        opensAt: moment(times.opensAt),
+        closesAt: moment(times.closesAt),
+        reveals: times.tellsNow ? 'answered' : 'closed',
+      }),
     })
   }
   return (
@@ -73,6 +97,16 @@ export function NewCompetition({ page: { classroomId, className }, banks }: NewC
             </Notice>
           )}
           <p className={styles.chosen}>{bank ? titleOf(bank) : t('wizard.chooseFirst')}</p>
+          <div className={styles.setting}>
+            <span aria-hidden>{t('assigned.how')}</span>
+            <Segmented
+              label={t('assigned.how')}
+              value={times ? 'home' : 'live'}
+              onChange={(mode) => playAt(mode)}
+              options={(['live', 'home'] as const).map((value) => ({ value, label: t(`assigned.${value}`) }))}
+            />
+          </div>
+          {times && <HomeFields times={times} onChange={setTimes} />}
           <SettingsFields settings={settings} most={bank?.questions ?? null} onChange={setSettings} />
         </Card>
         <div className={styles.send}>
@@ -80,16 +114,18 @@ export function NewCompetition({ page: { classroomId, className }, banks }: NewC
             variant="go"
             size="large"
             wide
-            disabled={!bank}
+            disabled={!bank || times?.closesAt === ''}
             busy={busy}
             icon={<IconPlayerPlay aria-hidden />}
-            onClick={() => send(true)}
+            onClick={() => send(times === null)}
           >
-            {t('wizard.open')}
+            {t(times ? 'assigned.give' : 'wizard.open')}
           </Button>
-          <Button variant="plain" wide disabled={!bank || busy} onClick={() => send(false)}>
-            {t('wizard.later')}
-          </Button>
+          {!times && (
+            <Button variant="plain" wide disabled={!bank || busy} onClick={() => send(false)}>
+              {t('wizard.later')}
+            </Button>
+          )}
         </div>
       </div>
     </>

@@ -1,0 +1,54 @@
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { localMinute, momentAt } from '#app/platform/dates.ts'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { useZone } from '#app/platform/shell/nav-dates.ts'
+import { useAction } from '#app/platform/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { deadlineOf } from '../../assigned/deadlines.ts'
+import type { RoomView } from '../../contract.ts'
+import { DeadlineField } from './deadline-fields.tsx'
+import styles from './assigned.module.css'
+
+type AssignSheetProps = { room: Pick<RoomView, 'id' | 'window'>; trigger: (open: () => void) => ReactNode }
+
+/** Until when a class plays at home: of a room that goes on there, or of one that is there already. */
+export function AssignSheet({ room: { id, window: known }, trigger }: AssignSheetProps) {
+  const { t } = useTranslation('competitions')
+  const zone = useZone()
+  const [open, setOpen] = useState(false)
+  const [closesAt, setClosesAt] = useState('')
+  const assign = useAction('assign', { onlyNow: true, done: () => setOpen(false) })
+  const begin = () => {
+    setClosesAt(known ? localMinute(known.closesAt, zone).replace(' ', 'T') : deadlineOf('tomorrow', Date.now(), zone))
+    setOpen(true)
+  }
+  return (
+    <>
+      {trigger(begin)}
+      <div data-surface="desk">
+        <Sheet title={t(known ? 'assigned.change' : 'assigned.swapTitle')} opened={open} onClose={() => setOpen(false)}>
+          <div className={styles.home}>
+            {!known && <p className={styles.hint}>{t('assigned.swapHint')}</p>}
+            <DeadlineField value={closesAt} onChange={setClosesAt} />
+            {assign.error && (
+              <Notice kind="danger">
+                <Refusal error={assign.error} />
+              </Notice>
+            )}
+            <Button
+              wide
+              busy={assign.busy}
+              disabled={closesAt === ''}
+              onClick={() => assign.send({ competition: id, closesAt: momentAt(closesAt, zone).toISOString() })}
+            >
+              {t(known ? 'assigned.save' : 'assigned.give')}
+            </Button>
+          </div>
+        </Sheet>
+      </div>
+    </>
+  )
+}
