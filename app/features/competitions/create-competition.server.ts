@@ -59,6 +59,7 @@ export const createCompetition = defineCommand({
 type Times = { opensAt?: Date | null; closesAt?: Date | null }
 
 async function giveOut(context: Context, draft: CompetitionRow, rounds: number, { opensAt, closesAt }: Times) {
+  if (draft.game !== 'quiz') throw new AppError('refused', { reason: 'not-offered-yet' })
   if (!closesAt) throw new AppError('invalid', { fields: { closesAt: 'choose' } })
   await demandAssignable(context, draft)
   const window = { opensAt: opensAt?.getTime() ?? context.now, closesAt: closesAt.getTime() }

@@ -1,3 +1,4 @@
+export { doneRooms } from './assigned/done-rooms.server.ts'
 export { keyIn } from './asked-question.ts'
 export { createCompetition } from './create-competition.server.ts'
 export { joinCompetition } from './join-competition.server.ts'

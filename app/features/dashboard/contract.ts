@@ -103,6 +103,8 @@ export type StudentDashboard = Common & {
   board: Board
   /** Competitions of the class that are open now. */
   rooms: readonly OpenRoom[]
+  /** Those at home in which nothing is left to do. */
+  roomsDone: readonly string[]
 }
 
 export type SchoolAdminDashboard = Common & {

@@ -5,7 +5,7 @@ import {
   teachersOf,
   transfersOfSchool,
 } from '#app/features/classrooms/public.server.ts'
-import { openRooms } from '#app/features/competitions/public.server.ts'
+import { doneRooms, openRooms } from '#app/features/competitions/public.server.ts'
 import { askingTeachers } from '#app/features/school-admin/public.server.ts'
 import { toldSolvedDays } from '#app/features/progress/public.server.ts'
 import { chosenKites, ownDay } from '#app/features/rewards/public.server.ts'
@@ -45,13 +45,17 @@ async function ownClass(visit: Visit, room: RoomChoice) {
   const { students, board } = await classroomNow(visit, room)
   const ids = students.map(({ id }) => id)
   const own = { schoolId: room.schoolId, classroomId: room.id, studentId: actor.id! }
-  const { teachers, next, chosen, day, rooms } = await read(services, actor, async (db) => ({
-    chosen: await chosenKites(db, room.schoolId, ids),
-    day: await ownDay(db, own, ids, localDay(services.now(), room.timeZone)),
-    teachers: await teachersOf(db, room.schoolId, [room.id]),
-    next: await nextForStudent(db, visit, room),
-    rooms: await openRooms(db, room.schoolId, [room.id]),
-  }))
+  const { teachers, next, chosen, day, rooms, roomsDone } = await read(services, actor, async (db) => {
+    const rooms = await openRooms(db, room.schoolId, [room.id])
+    return {
+      chosen: await chosenKites(db, room.schoolId, ids),
+      day: await ownDay(db, own, ids, localDay(services.now(), room.timeZone)),
+      teachers: await teachersOf(db, room.schoolId, [room.id]),
+      next: await nextForStudent(db, visit, room),
+      rooms,
+      roomsDone: await doneRooms(db, room.schoolId, actor.id!, rooms),
+    }
+  })
   const mates = students.filter((student) => student.id !== actor.id)
   return {
     me: actor.id!,
@@ -62,6 +66,7 @@ async function ownClass(visit: Visit, room: RoomChoice) {
     kites: mates.slice(0, 14).map((mate) => kiteOf(mate.id, chosen[mate.id] ?? null)),
     day,
     rooms,
+    roomsDone,
   }
 }
 

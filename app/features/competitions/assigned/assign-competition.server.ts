@@ -36,6 +36,7 @@ export const assignCompetition = defineCommand({
 })
 
 async function assigned(context: Context, row: CompetitionRow, closesAt: number): Promise<CompetitionRow> {
+  if (row.game !== 'quiz') throw new AppError('refused', { reason: 'not-offered-yet' })
   if (row.state === 'finished') throw new AppError('refused', { reason: 'competition-over' })
   const window = windowOf(row)
   if (window) return openWindow(context, row, { ...window, closesAt })

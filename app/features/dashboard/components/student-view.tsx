@@ -16,7 +16,7 @@ import styles from './student-view.module.css'
 
 /** A learner's day: one big thing to do now, and the class they do it with. */
 export function StudentView({
-  data: { room, me, next, board, teachers, mates, kites, day, rooms },
+  data: { room, me, next, board, teachers, mates, kites, day, rooms, roomsDone },
 }: {
   data: StudentDashboard
 }) {
@@ -25,7 +25,7 @@ export function StudentView({
     <>
       <KeepWork school={room.schoolId} />
       <FromMyTeacher classroomId={room.id} />
-      <JoinNow classroomId={room.id} rooms={rooms} />
+      <JoinNow classroomId={room.id} rooms={rooms} done={roomsDone} />
       <div className={styles.day}>
         {next ? <GoOn next={next} /> : <PuzzleSeries kept={me} className={styles.puzzle} />}
         <div className={styles.side}>

@@ -6,7 +6,7 @@ import { AssignSheet } from './assign-sheet.tsx'
 /** Lets a class go on at home; not while a question is before it. */
 export function SwapButton({ room, className }: { room: RoomView; className?: string }) {
   const { t } = useTranslation('competitions')
-  if (!['draft', 'lobby', 'paused'].includes(room.state)) return null
+  if (room.game !== 'quiz' || !['draft', 'lobby', 'paused'].includes(room.state)) return null
   return (
     <AssignSheet
       room={room}

@@ -53,12 +53,21 @@ export function OpenRooms({ page: { classroomId, open: first, finished } }: { pa
           <section>
             <h2 className={styles.group}>{t('list.mine')}</h2>
             <ul className={styles.cards}>
-              {finished.map(({ id, title, madeAt, finishedAt }) => (
+              {finished.map(({ id, game, title, madeAt, finishedAt, closesAt }) => (
                 <Card as="li" key={id} className={styles.card}>
                   <div className={styles.words}>
                     <h3>{title}</h3>
                     <p className={styles.note}>{date(finishedAt ?? madeAt)}</p>
                   </div>
+                  {closesAt !== null && (
+                    <Button
+                      variant="quiet"
+                      href={localized(roomAddress({ id, game }))}
+                      aria-label={t('assigned.reviewOf', { title })}
+                    >
+                      {t('assigned.review')}
+                    </Button>
+                  )}
                 </Card>
               ))}
             </ul>

@@ -7,13 +7,19 @@ import { Button } from '#app/ui/button.tsx'
 import { classPath, roomAddress, type OpenRoom } from '../../open-room.ts'
 import styles from './join-now.module.css'
 
-type JoinNowProps = { classroomId: string; rooms: readonly OpenRoom[] }
+type JoinNowProps = {
+  classroomId: string
+  rooms: readonly OpenRoom[]
+  /** Those in which nothing is left to do. */
+  done: readonly string[]
+}
 
 /** The way into a competition of the class while one is open; appears by itself when one opens. */
-export function JoinNow({ classroomId, rooms: first }: JoinNowProps) {
+export function JoinNow({ classroomId, rooms: first, done }: JoinNowProps) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
-  const rooms = useLive<readonly OpenRoom[]>(classPath(classroomId), first)
+  const open = useLive<readonly OpenRoom[]>(classPath(classroomId), first)
+  const rooms = open.filter(({ id }) => !done.includes(id))
   const moment = useDates({ dateStyle: 'medium', timeStyle: 'short' })
   if (rooms.length === 0) return null
   return (
