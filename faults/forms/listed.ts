@@ -23,6 +23,8 @@ export const others: Record<string, string> = {
   'app/features/classrooms/components/join-offer.tsx': 'buttons',
   'app/features/competitions/components/answers/typed-answer.tsx':
     'an answer of a room, over the live connection: `faults -- rooms` and the journeys of players lose and repeat it',
+  'app/features/competitions/components/assigned/deadline-fields.tsx':
+    'a moment in the wizard and in a sheet: the screen shows what became of it, and it is pressed again',
   'app/features/competitions/components/host/player-sheet.tsx':
     'pressed in a room that is on: the screen shows what became of it, and it is pressed again',
   'app/features/competitions/components/play/room-code-form.tsx': 'looks a room up; makes nothing',
