@@ -61,6 +61,7 @@ export function AssignedTurn({ room, own, turn, isClockKnown, onFinish }: Assign
           variant="go"
           size="large"
           wide
+          className={styles.onwards}
           busy={next.busy}
           icon={<IconArrowRight aria-hidden />}
           onClick={() => (isLast(own) ? onFinish() : next.send({ competition: room.id }))}
