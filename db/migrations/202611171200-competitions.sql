@@ -114,9 +114,10 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON competitions, competition_rounds, compet
 -- Answers of one process, of any number of rooms and schools, with one commit. An answer counts where its round is open, its player is in and their
 -- time has not run out by the fair clock (`rules/competitions/fair-clock.ts`); the first one stays unless it may be changed. Whoever closes the round waits for
 -- this, or this for them. What came before counts as kept when it is said again. A room fills within seconds, and statistics that say its tables are empty
--- would have every row of the room looked at for every answer: each is found by its own key, which no plan can prefer the room's to.
+-- would have every row of the room looked at for every answer: each is found by its own key, which no plan can prefer the room's to. A room that is locked for
+-- long is given up soon, and asked for again apart from the others (`server/live/inbox-writer.ts`).
 CREATE FUNCTION keep_competition_answers(schools uuid[], competition_ids uuid[], people uuid[], rounds integer[], answers text[], received float8[], round_trips float8[])
-RETURNS TABLE (place integer, verdict text) LANGUAGE plpgsql SET enable_seqscan = off AS $$
+RETURNS TABLE (place integer, verdict text) LANGUAGE plpgsql SET enable_seqscan = off SET lock_timeout = '1s' AS $$
 DECLARE school uuid; school_before text := current_setting('app.school', true);
 BEGIN
   FOR school IN SELECT DISTINCT s FROM unnest(schools) AS s ORDER BY s LOOP

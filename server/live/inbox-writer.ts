@@ -12,7 +12,8 @@ type Pending = {
   kept: () => void
   failed: (error: unknown) => void
 }
-type Lane = { waiting: Pending[]; running: Promise<void> | null }
+/** `held`: schools that something is locked in, and what waits for it apart from the others. */
+type Lane = { waiting: Pending[]; running: Promise<void> | null; held: Map<string, Promise<void>> }
 
 export type InboxWriter = {
   submit: (inbox: AnyInbox, pending: Omit<Pending, 'name'>) => void
@@ -24,23 +25,49 @@ const mostWaiting = 50_000
 const patienceMs = 5_000
 const pauseMs = 100
 
-/** Group commit for inboxes: while one batch is kept the next one gathers. */
+const isLocked = (error: unknown) => (error as { code?: string }).code === '55P03'
+const schoolOf = ({ received }: Pending) => received.schoolId ?? ''
+
+/**
+ * Group commit for inboxes: while one batch is kept the next one gathers. Where something is locked for long, what is of
+ * that school waits apart, and everybody else's goes on.
+ */
 export function inboxWriter(services: Services): InboxWriter {
   const lanes = new Map<AnyInbox, Lane>()
 
   async function run(inbox: AnyInbox, lane: Lane) {
-    while (lane.waiting.length > 0) await settle(inbox, takeBatch(lane))
+    while (lane.waiting.length > 0) {
+      const batch = takeBatch(lane)
+      if (batch.length > 0) await settle(inbox, batch, (locked) => hold(inbox, lane, locked))
+      else await Promise.race(lane.held.values())
+    }
     lane.running = null
   }
 
-  async function settle(inbox: AnyInbox, batch: Pending[]) {
+  /** Each school by itself: those that nothing is locked in are through at once. */
+  function hold(inbox: AnyInbox, lane: Lane, batch: Pending[]) {
+    for (const [school, pending] of Map.groupBy(batch, schoolOf)) {
+      const before = lane.held.get(school) ?? Promise.resolve()
+      const held: Promise<void> = before
+        .then(() => settle(inbox, pending))
+        .finally(() => {
+          if (lane.held.get(school) === held) lane.held.delete(school)
+        })
+      lane.held.set(school, held)
+    }
+  }
+
+  /** What is locked is handed on, or waited for where nobody takes it. */
+  async function settle(inbox: AnyInbox, batch: Pending[], hand?: (locked: Pending[]) => void): Promise<void> {
     batchSizes.observe(batch.length)
     try {
-      const refusals = await untilBack(() =>
-        inbox.keep(
-          services,
-          batch.map(({ received }) => received),
-        ),
+      const refusals = await untilBack(
+        () =>
+          inbox.keep(
+            services,
+            batch.map(({ received }) => received),
+          ),
+        (error) => hand !== undefined && isLocked(error),
       )
       batchRows.inc(batch.length)
       batch.forEach(({ kept, failed }, at) => {
@@ -49,11 +76,12 @@ export function inboxWriter(services: Services): InboxWriter {
         else kept()
       })
     } catch (error) {
+      if (hand && isLocked(error)) return hand(batch)
       // One of them is wrong, which is no reason to refuse the others: halves of halves find it.
       if (batch.length > 1 && !isOutage(error)) {
         const half = Math.ceil(batch.length / 2)
-        await settle(inbox, batch.slice(0, half))
-        return settle(inbox, batch.slice(half))
+        await settle(inbox, batch.slice(0, half), hand)
+        return settle(inbox, batch.slice(half), hand)
       }
       if (!isOutage(error)) services.log.error({ error, messages: batch.length }, 'inbox not kept')
       for (const { failed } of batch) failed(isOutage(error) ? new AppError('unavailable') : error)
@@ -62,7 +90,7 @@ export function inboxWriter(services: Services): InboxWriter {
 
   return {
     submit(inbox, pending) {
-      const lane = lanes.get(inbox) ?? { waiting: [], running: null }
+      const lane: Lane = lanes.get(inbox) ?? { waiting: [], running: null, held: new Map() }
       lanes.set(inbox, lane)
       if (lane.waiting.length >= mostWaiting) return pending.failed(new AppError('unavailable'))
       lane.waiting.push({ ...pending, name: inbox.nameOf(pending.received.facts) })
@@ -71,18 +99,19 @@ export function inboxWriter(services: Services): InboxWriter {
         lane.running = new Promise<void>((resolve) => setImmediate(resolve)).then(() => run(inbox, lane))
     },
     async idle() {
-      for (const lane of lanes.values()) await lane.running
+      for (const { running, held } of lanes.values()) await Promise.all([running, ...held.values()])
     },
   }
 }
 
-/** In the order they came; of two with one name the second waits for the next batch. */
+/** In the order they came, without those that are held; of two with one name the second waits for the next batch. */
 function takeBatch(lane: Lane): Pending[] {
   const names = new Set<string>()
   const batch: Pending[] = []
   const later: Pending[] = []
   for (const pending of lane.waiting) {
-    if (batch.length >= mostPerBatch || names.has(pending.name)) later.push(pending)
+    const waits = names.has(pending.name) || lane.held.has(schoolOf(pending))
+    if (waits || batch.length >= mostPerBatch) later.push(pending)
     else batch.push(pending)
     names.add(pending.name)
   }
@@ -91,14 +120,14 @@ function takeBatch(lane: Lane): Pending[] {
 }
 
 /** Whether a lost batch was committed nobody knows; it may be kept again, so a short absence is waited out. */
-async function untilBack<T>(work: () => Promise<T>): Promise<T> {
+async function untilBack<T>(work: () => Promise<T>, givesUp: (error: unknown) => boolean): Promise<T> {
   for (const began = performance.now(); ; await new Promise((resolve) => setTimeout(resolve, pauseMs))) {
     try {
       return await work()
     } catch (error) {
       const { code } = error as { code?: string }
       const again = isOutage(error) || code === '40P01' || code === '40001'
-      if (!again || performance.now() - began > patienceMs) throw error
+      if (!again || givesUp(error) || performance.now() - began > patienceMs) throw error
     }
   }
 }

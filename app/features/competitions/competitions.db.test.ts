@@ -194,6 +194,24 @@ test('late, doubled and forged answers have no effect', async () => {
   expect((await mine(ann!)).points).toBe(0)
 })
 
+test('who answers in a room that is locked for long is told so soon, and may be asked for again', async () => {
+  await begin()
+  await toAnswers()
+  const answer = await room.key()
+  const mover = await services.owner.connect()
+  try {
+    await mover.query('BEGIN')
+    await mover.query('SELECT 1 FROM competitions WHERE id = $1 FOR UPDATE', [room.id()])
+    const began = performance.now()
+    await expect(send({ person: ann!, answer, after: 100 })).rejects.toMatchObject({ code: '55P03' })
+    expect(performance.now() - began).toBeLessThan(2_500)
+  } finally {
+    await mover.query('ROLLBACK')
+    mover.release()
+  }
+  expect(await send({ person: ann!, answer, after: 100 })).toEqual([null])
+})
+
 test('a message that is no answer is not taken', () => {
   for (const value of [
     null,

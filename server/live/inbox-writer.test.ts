@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Inbox, Received } from '#app/platform/live.server.ts'
+import { inboxWriter } from './inbox-writer.ts'
+
+type Facts = { school: string; person: string }
+const services = { log: { error: () => {} } } as never
+
+/** An inbox of schools of which some are locked, as PostgreSQL says it: after a while, to all who asked together. */
+function openInbox(locked: Set<string>) {
+  const kept: string[] = []
+  const inbox = {
+    nameOf: ({ school, person }: Facts) => `${school} ${person}`,
+    async keep(_: unknown, batch: readonly Received<Facts, string>[]) {
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      if (batch.some(({ facts }) => locked.has(facts.school))) throw Object.assign(new Error('lock'), { code: '55P03' })
+      kept.push(...batch.map(({ facts, value }) => `${facts.school} ${facts.person} ${value}`))
+      return batch.map(() => null)
+    },
+  } as unknown as Inbox<Facts, string>
+  const writer = inboxWriter(services)
+  const send = (school: string, person: string, value = '') =>
+    new Promise<void>((resolve, reject) =>
+      writer.submit(inbox, {
+        received: { schoolId: school, facts: { school, person }, value } as never,
+        kept: resolve,
+        failed: reject,
+      }),
+    )
+  return { kept, send, writer }
+}
+
+test('a school that something is locked in makes nobody of another wait, and loses nothing', async () => {
+  const locked = new Set(['a'])
+  const { kept, send, writer } = openInbox(locked)
+  const first = [send('a', 'ann', '1'), send('b', 'bob'), send('c', 'cid')]
+  await Promise.all(first.slice(1))
+  // Later ones of the same school wait behind it, in their order, and others do not.
+  const later = [send('a', 'ann', '2'), send('a', 'amy')]
+  await send('b', 'bea')
+  expect(kept.toSorted()).toEqual(['b bea ', 'b bob ', 'c cid '])
+  locked.clear()
+  await Promise.all([...first, ...later])
+  await writer.idle()
+  expect(kept.filter((one) => one.startsWith('a'))).toEqual(['a ann 1', 'a ann 2', 'a amy '])
+})
