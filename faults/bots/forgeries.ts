@@ -41,11 +41,11 @@ const presses = (press: string): Forgery => ({
   },
 })
 
-/** What is right may be told with the reveal, which may have come while this was on its way. */
+/** The explanation stands beside what is right. It may be told with the reveal, which may have come while this was on its way. */
 async function reads({ url }: Site, path: string, { cookie }: Session): Promise<Forged> {
   const answer = await fetch(url + path, { redirect: 'manual', headers: { cookie } })
   const text = await answer.text()
-  const hasKey = /explanation|isRight|"accepted"/.test(text)
+  const hasKey = /"explanation"|"accepted"/.test(text)
   return { works: hasKey && !text.includes('"reveal"'), told: hasKey ? 'revealed' : String(answer.status) }
 }
 
@@ -118,10 +118,11 @@ export function openForgers(site: Site, target: Target, players: readonly Player
     async forge(at: number): Promise<boolean> {
       const now = moment
       if (!now) return false
-      const fitting = forgeries.filter(({ when }) => when.includes(now.phase))
       const turn = byPhase.get(now.phase) ?? 0
       byPhase.set(now.phase, turn + 1)
-      const { name, forge } = fitting[turn % fitting.length]!
+      // Every second one is of those that only this phase is for.
+      const fitting = forgeries.filter(({ when }) => when.includes(now.phase) && (when === always) === (turn % 2 === 1))
+      const { name, forge } = fitting[(turn >> 1) % fitting.length]!
       const [me, other] = [players[random(players.length)]!, players[random(players.length)]!]
       underWay++
       const { works, told } = await forge({ site, target, me, other, moment: now, at })
