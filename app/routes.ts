@@ -64,7 +64,7 @@ export const pages: readonly Page[] = [
     file: 'billing/pages/unlock-premium',
   },
   ...inClassroom([
-    { path: '/dashboard/course', file: 'courses/pages/class-path' },
+    { path: '/dashboard/course', file: 'term-plans/pages/class-path' },
     { path: '/dashboard/lessons', file: 'lessons/pages/assigned', takes: 'list' },
     { path: '/dashboard/projects', file: 'lessons/pages/projects' },
     { path: '/dashboard/minigames', file: 'minigames/pages/minigames', takes: 'file' },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { trusted } from '../lib/result.ts'
 import { dayAfter, isIn } from './days.ts'
 import { withHoliday, type Holidays } from './holidays.ts'
-import { doneByClass, movedFrom, MOST_MOVED, planTerm, standingOf } from './term-plan.ts'
+import { doneByClass, movedFrom, MOST_MOVED, planTerm, paceOf } from './term-plan.ts'
 
 const lessons = ['a', 'b', 'c', 'd', 'e', 'f']
 const november = { from: '2026-11-04', until: '2026-11-27' }
@@ -50,14 +50,14 @@ test('a term of two years is no term', () => {
 
 test('what is planned for this week is neither behind nor ahead', () => {
   const wednesday = '2026-11-11'
-  expect([1, 2, 4, 5].map((done) => standingOf(plan(), done, wednesday))).toEqual([
+  expect([1, 2, 4, 5].map((done) => paceOf(plan(), done, wednesday))).toEqual([
     { is: 'behind', lessons: 1 },
     { is: 'on-plan', lessons: 0 },
     { is: 'on-plan', lessons: 0 },
     { is: 'ahead', lessons: 1 },
   ])
-  expect(standingOf(plan(), 0, '2026-10-01')).toEqual({ is: 'on-plan', lessons: 0 })
-  expect(standingOf(plan(), 5, '2026-12-24')).toEqual({ is: 'behind', lessons: 1 })
+  expect(paceOf(plan(), 0, '2026-10-01')).toEqual({ is: 'on-plan', lessons: 0 })
+  expect(paceOf(plan(), 5, '2026-12-24')).toEqual({ is: 'behind', lessons: 1 })
 })
 
 test('half of the class is enough, nobody is not', () => {
@@ -159,7 +159,7 @@ test('which week it is follows the school’s own clock, in every zone', () => {
         expect(now.length).toBe(isIn(today, november) ? 1 : 0)
         // Whoever has done what the weeks before asked for is on plan on any day of this one.
         const due = weeks.filter(({ until }) => until < today).flatMap((week) => week.lessons).length
-        expect(standingOf({ weeks, left: [] }, due, today).is).toBe('on-plan')
+        expect(paceOf({ weeks, left: [] }, due, today).is).toBe('on-plan')
       },
     ),
   )

@@ -79,9 +79,9 @@ function weeksOf(term: Days, holidays: Holidays): Omit<PlanWeek, 'lessons'>[] | 
 }
 
 /** How far a class is against its plan; what is planned for this week may be done on any of its days. */
-export type Standing = { readonly is: 'on-plan' | 'ahead' | 'behind'; readonly lessons: number }
+export type Pace = { readonly is: 'on-plan' | 'ahead' | 'behind'; readonly lessons: number }
 
-export function standingOf({ weeks }: TermPlan, done: number, today: string): Standing {
+export function paceOf({ weeks }: TermPlan, done: number, today: string): Pace {
   const planned = (of: readonly PlanWeek[]) => of.reduce((sum, { lessons }) => sum + lessons.length, 0)
   const due = planned(weeks.filter(({ until }) => until < today))
   const byNow = planned(weeks.filter(({ from }) => from <= today))

@@ -1,4 +1,4 @@
-import { doneByClass, planTerm, standingOf } from '#rules/pacing/term-plan.ts'
+import { doneByClass, planTerm, paceOf } from '#rules/pacing/term-plan.ts'
 import { can } from '#rules/permissions.ts'
 import { classroomById, rosterOf } from '#app/features/classrooms/public.server.ts'
 import { assignmentsOf, catalogueIn, coursesOfClass } from '#app/features/courses/public.server.ts'
@@ -59,7 +59,7 @@ export async function calendarPage({ services, actor, locale }: Visit, room: Roo
           .filter(({ schoolDays, isHoliday }) => schoolDays > 0 || isHoliday)
           .map((week) => ({ ...week, lessons: week.lessons.map(shown) })),
         left: plan.value.left.map(shown),
-        standing: standingOf(plan.value, done.length, today),
+        pace: paceOf(plan.value, done.length, today),
       },
     }
   })

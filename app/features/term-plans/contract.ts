@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '#rules/input/day.ts'
 import type { Holidays } from '#rules/pacing/holidays.ts'
-import { MOST_PER_WEEK, type PlanWeek, type Standing } from '#rules/pacing/term-plan.ts'
+import { MOST_PER_WEEK, type PlanWeek, type Pace } from '#rules/pacing/term-plan.ts'
 import { classroomUuid } from '#app/platform/uuid.ts'
 
 const content = z.string().regex(/^[a-z][a-z\d-]{1,30}$/)
@@ -40,6 +40,6 @@ export type TermCalendar = {
   plan: {
     weeks: (Omit<PlanWeek, 'lessons'> & { lessons: PlannedLesson[] })[]
     left: PlannedLesson[]
-    standing: Standing
+    pace: Pace
   } | null
 }

@@ -59,7 +59,7 @@ test('without a plan of its own a class has two lessons of its course a week', a
   await givenClass()
   expect((await weeks()).slice(0, 3)).toEqual(['ff-1a ff-1b', 'ff-2a ff-2b', 'ff-3a ff-3b'])
   // Nobody has done anything in the third week: four were due.
-  expect((await calendar('2026-11-18T03:00:00Z'))!.plan!.standing).toEqual({ is: 'behind', lessons: 4 })
+  expect((await calendar('2026-11-18T03:00:00Z'))!.plan!.pace).toEqual({ is: 'behind', lessons: 4 })
 })
 
 test('course, pace, holidays and moves are kept, each beside the others', async () => {
@@ -91,8 +91,8 @@ test('what half of the class has finished counts, in the week of the school’s 
   )
   // Sunday evening in London is Monday morning in Bangkok: there the second week has begun.
   const sunday = '2026-11-08T20:00:00Z'
-  expect((await calendar(sunday, 'Europe/London'))!.plan!.standing).toEqual({ is: 'on-plan', lessons: 0 })
-  expect((await calendar(sunday))!.plan!.standing).toEqual({ is: 'behind', lessons: 1 })
+  expect((await calendar(sunday, 'Europe/London'))!.plan!.pace).toEqual({ is: 'on-plan', lessons: 0 })
+  expect((await calendar(sunday))!.plan!.pace).toEqual({ is: 'behind', lessons: 1 })
   await run('DELETE FROM lesson_progress WHERE student_id = $1', child)
 })
 

@@ -11,10 +11,10 @@ import { warmUps } from './tables.server.ts'
 async function lockedWarmUp({ db, actor }: Context, classroomId: string, id: string) {
   const [classroom] = await lockClassrooms(db, actor, [classroomId])
   if (!classroom) throw new AppError('not-found')
-  const here = and(eq(warmUps.schoolId, classroom.schoolId), eq(warmUps.id, id))
-  const [warmUp] = await db.select().from(warmUps).where(here).for('update')
+  const own = and(eq(warmUps.schoolId, classroom.schoolId), eq(warmUps.id, id))
+  const [warmUp] = await db.select().from(warmUps).where(own).for('update')
   if (warmUp?.classroomId !== classroom.id) throw new AppError('not-found')
-  return { classroom, warmUp, here }
+  return { classroom, warmUp, own }
 }
 
 /** Gives the class the level that goes with a warm-up: it stands with their lessons for a week. */
@@ -23,7 +23,7 @@ export const giveWarmUp = defineCommand({
   input: warmUpAsked,
   load: (context, { classroomId, warmUp }) => lockedWarmUp(context, classroomId, warmUp),
   allow: (actor, { classroom }) => can(actor, 'lessons.assign', classroom),
-  async run(context, { classroom, warmUp, here }) {
+  async run(context, { classroom, warmUp, own }) {
     const practice = practiceFor(warmUp.step)
     if (!practice) throw new AppError('not-found')
     const { lesson, id: step } = practice.step
@@ -31,7 +31,7 @@ export const giveWarmUp = defineCommand({
     await context.db
       .update(warmUps)
       .set({ givenAt: new Date(context.now) })
-      .where(here)
+      .where(own)
     return {
       result: { lesson, step },
       changed: [assignmentsPath(classroom.id)],
@@ -46,8 +46,8 @@ export const removeWarmUp = defineCommand({
   load: (context, { classroomId, warmUp }) => lockedWarmUp(context, classroomId, warmUp),
   allow: (actor, { classroom }) => can(actor, 'lessons.assign', classroom),
   takesAway: true,
-  async run({ db }, { classroom, warmUp, here }) {
-    await db.delete(warmUps).where(here)
+  async run({ db }, { classroom, warmUp, own }) {
+    await db.delete(warmUps).where(own)
     return {
       result: { removed: warmUp.id },
       changed: warmUp.givenAt ? [assignmentsPath(classroom.id)] : [],

@@ -10,7 +10,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import type { TermCalendar } from '../contract.ts'
 import { HolidayList } from './holiday-list.tsx'
 import { PlanChoices } from './plan-choices.tsx'
-import { PlanStanding } from './plan-standing.tsx'
+import { PlanPace } from './plan-pace.tsx'
 import { PlanWeeks } from './plan-weeks.tsx'
 import styles from './calendar.module.css'
 
@@ -40,7 +40,7 @@ export function CalendarScreen({ calendar }: { calendar: TermCalendar }) {
       />
       {plan ? (
         <div className={styles.screen}>
-          <PlanStanding standing={plan.standing} />
+          <PlanPace pace={plan.pace} />
           <div className={styles.columns}>
             <PlanWeeks calendar={calendar} plan={plan} />
             {mayPlan && (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import IconCalendarCheck from '@tabler/icons-react/dist/esm/icons/IconCalendarCheck.mjs'
 import IconChevronsLeft from '@tabler/icons-react/dist/esm/icons/IconChevronsLeft.mjs'
 import IconChevronsRight from '@tabler/icons-react/dist/esm/icons/IconChevronsRight.mjs'
-import type { Standing } from '#rules/pacing/term-plan.ts'
+import type { Pace } from '#rules/pacing/term-plan.ts'
 import { Card } from '#app/ui/card.tsx'
 import styles from './calendar.module.css'
 
@@ -13,19 +13,15 @@ const looks = {
 } as const
 
 /** Where the class is against its plan. Behind is no alarm: nothing here is red. */
-export function PlanStanding({ standing }: { standing: Standing }) {
+export function PlanPace({ pace }: { pace: Pace }) {
   const { t } = useTranslation('term-plans')
-  const { tone, Icon } = looks[standing.is]
+  const { tone, Icon } = looks[pace.is]
   return (
-    <Card tone={tone} padding="small" className={styles.standing}>
+    <Card tone={tone} padding="small" className={styles.pace}>
       <Icon aria-hidden />
       <p>
-        <strong>
-          {standing.is === 'on-plan'
-            ? t('standing.on-plan')
-            : t(`standing.${standing.is}`, { count: standing.lessons })}
-        </strong>{' '}
-        <span>{t('standing.hint')}</span>
+        <strong>{pace.is === 'on-plan' ? t('pace.on-plan') : t(`pace.${pace.is}`, { count: pace.lessons })}</strong>{' '}
+        <span>{t('pace.hint')}</span>
       </p>
     </Card>
   )

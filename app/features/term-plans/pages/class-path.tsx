@@ -1,20 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { CalendarScreen } from '#app/features/term-plans/public.ts'
-import {
-  calendarPage,
-  markHoliday,
-  movePlan,
-  planCourse,
-  removeHoliday,
-} from '#app/features/term-plans/public.server.ts'
+import { ClassMap, LearnerMap } from '#app/features/courses/public.ts'
+import { skyMapPage } from '#app/features/courses/public.server.ts'
 import { actions } from '#app/platform/actions.server.ts'
 import { visitOf } from '#app/platform/request.server.ts'
 import { roomContext } from '#app/platform/room.ts'
 import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ClassMap } from '../components/class-map.tsx'
-import { LearnerMap } from '../components/learner-map.tsx'
-import { skyMapPage } from '../sky-map-page.server.ts'
+import { calendarPage } from '../calendar-page.server.ts'
+import { markHoliday, movePlan, planCourse, removeHoliday } from '../change-plan.server.ts'
+import { CalendarScreen } from '../components/calendar-screen.tsx'
 import type { Route } from './+types/class-path.ts'
 
 export const handle: PageHandle = { title: 'courses:classPath.title', hidden: true }

@@ -1,1 +1,0 @@
-export { CalendarScreen } from './components/calendar-screen.tsx'
