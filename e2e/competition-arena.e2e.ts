@@ -105,6 +105,7 @@ test('from the wizard to the podium, with two skins in one sky', { timeout: 240_
   await stage(wall)
     .getByText(filled(en.arena!.program!, { letter: 'A' }))
     .waitFor()
+  await expect.poll(() => stage(wall).locator('[data-slot=program]').count(), { timeout: 20_000 }).toBe(2)
   await look(wall, 'arena/programs.en.projector')
   await press(remote.page, th.host!.primary!.board!)
   await shows(thai.page, 'board')
