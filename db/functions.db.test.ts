@@ -89,6 +89,58 @@ async function problemsOfWriting(client: pg.PoolClient): Promise<string[]> {
   return [...problems, ...(await program.leftOpen())]
 }
 
+const answerMutants: [string | RegExp, string][] = [
+  ['AND p.person_id = g.person_id ', ''],
+  ['WHERE t.took_ms <= t.answer_ms', ''],
+  [/PERFORM set_config\('app.school', school::text, true\);/, ''],
+  [/PERFORM set_config\('app.school', coalesce[^;]*;/, ''],
+]
+
+type Sent = { school: string; id: string; person: string; round?: number; at?: number }
+
+/** What goes wrong with answers to a competition of each school, whose first question has been open for twenty seconds since 0. */
+async function answersOf(client: pg.PoolClient, name: string, opened: string): Promise<string[]> {
+  const { rows: rooms } = await client.query<{ school: string; id: string; person: string; player: string }>(
+    `UPDATE competitions c SET ${opened} FROM competition_players p
+     WHERE p.school_id = c.school_id AND p.competition_id = c.id AND c.school_id = ANY($1::uuid[])
+     RETURNING c.school_id AS school, c.id, p.person_id AS person, p.id AS player`,
+    [[own, other]],
+  )
+  await client.query('DELETE FROM competition_answers')
+  for (const { school, id, player } of rooms)
+    await client.query(
+      `INSERT INTO competition_turns (school_id, competition_id, player_id, round, shown_at, answer_ms) VALUES ($1, $2, $3, 0, 0, 20000)
+       ON CONFLICT (school_id, competition_id, player_id, round) DO UPDATE SET shown_at = 0, answer_ms = 20000`,
+      [school, id, player],
+    )
+  const at = (school: string) => rooms.find((room) => room.school === school)!
+  const program = await asProgram(client)
+  const keep = async (...sent: Sent[]) => {
+    const { rows } = await program.query(
+      `SELECT verdict FROM ${name}($1::uuid[], $2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::float8[], $7::float8[]) ORDER BY place`,
+      [
+        sent.map(({ school }) => school),
+        sent.map(({ id }) => id),
+        sent.map(({ person }) => person),
+        sent.map(({ round = 0 }) => round),
+        sent.map(() => '{"kind":"number","number":1}'),
+        sent.map((one) => one.at ?? 100),
+        sent.map(() => 0),
+      ],
+    )
+    return rows.map(({ verdict }) => verdict).join()
+  }
+  const tries: [string, string, string][] = [
+    ['somebody of another school answers', await keep({ ...at(own), person: at(other).person }), 'not-in'],
+    ['a room is found in another school', await keep({ ...at(own), school: other }), 'not-in'],
+    ['another round is answered', await keep({ ...at(own), round: 1 }), 'closed'],
+    ['somebody answers too late', await keep({ ...at(own), at: 20_001 }), 'closed'],
+    ['two schools answer', await keep(at(own), at(other)), 'kept,kept'],
+  ]
+  const problems = tries.flatMap(([what, said, wanted]) => (said === wanted ? [] : [`${what}: ${said}`]))
+  return [...problems, ...(await program.leftOpen())]
+}
+
 const functions: Record<string, Known> = {
   begin_live_writes: {
     why: 'A batch has many writers: each is admitted to the school they write in after their membership there was found.',
@@ -140,48 +192,23 @@ const functions: Record<string, Known> = {
   },
   keep_competition_answers: {
     why: 'Answers of many rooms in as many schools share a commit: each is kept in the school of its competition, by somebody who plays there.',
-    async problems(client) {
-      const { rows: rooms } = await client.query<{ school: string; id: string; person: string }>(
-        `UPDATE competitions c SET state = 'running', round = 0, phase = 'answer', since = 0, ends_at = 20000
-         FROM competition_players p WHERE p.school_id = c.school_id AND p.competition_id = c.id AND c.school_id = ANY($1::uuid[])
-         RETURNING c.school_id AS school, c.id, p.person_id AS person`,
-        [[own, other]],
-      )
-      await client.query('DELETE FROM competition_answers')
-      const at = (school: string) => rooms.find((room) => room.school === school)!
-      const program = await asProgram(client)
-      const keep = async (...sent: { school: string; id: string; person: string; round?: number; at?: number }[]) => {
-        const { rows } = await program.query(
-          'SELECT verdict FROM keep_competition_answers($1::uuid[], $2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::float8[], $7::float8[]) ORDER BY place',
-          [
-            sent.map(({ school }) => school),
-            sent.map(({ id }) => id),
-            sent.map(({ person }) => person),
-            sent.map(({ round = 0 }) => round),
-            sent.map(() => '{"kind":"number","number":1}'),
-            sent.map((one) => one.at ?? 100),
-            sent.map(() => 0),
-          ],
-        )
-        return rows.map(({ verdict }) => verdict).join()
-      }
-      const tries: [string, string, string][] = [
-        ['somebody of another school answers', await keep({ ...at(own), person: at(other).person }), 'not-in'],
-        ['a room is found in another school', await keep({ ...at(own), school: other }), 'not-in'],
-        ['another round is answered', await keep({ ...at(own), round: 1 }), 'closed'],
-        ['somebody answers too late', await keep({ ...at(own), at: 20_001 }), 'closed'],
-        ['two schools answer', await keep(at(own), at(other)), 'kept,kept'],
-      ]
-      const problems = tries.flatMap(([what, said, wanted]) => (said === wanted ? [] : [`${what}: ${said}`]))
-      return [...problems, ...(await program.leftOpen())]
-    },
-    mutants: [
-      ['AND p.person_id = g.person_id ', ''],
-      ['AND o.round = g.round', ''],
-      ['WHERE t.took_ms <= t.answer_ms', ''],
-      [/PERFORM set_config\('app.school', school::text, true\);/, ''],
-      [/PERFORM set_config\('app.school', coalesce[^;]*;/, ''],
-    ],
+    problems: (client) =>
+      answersOf(
+        client,
+        'keep_competition_answers',
+        `state = 'running', round = 0, phase = 'answer', since = 0, ends_at = 20000`,
+      ),
+    mutants: [...answerMutants, ['AND o.round = g.round', '']],
+  },
+  keep_assigned_answers: {
+    why: 'The same for those that are played at home.',
+    problems: (client) =>
+      answersOf(
+        client,
+        'keep_assigned_answers',
+        `mode = 'assigned', state = 'running', opens_at = to_timestamp(0), closes_at = to_timestamp(60)`,
+      ),
+    mutants: [...answerMutants, ['AND t.round = g.round', '']],
   },
   forget_live_records: {
     why: 'A school that is deleted takes its live records along; they have no foreign key, which would cost every write.',

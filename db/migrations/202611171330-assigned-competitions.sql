@@ -28,7 +28,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON competition_turns TO skykite_app;
 -- As `keep_competition_answers`, for questions that each player has been shown at a time of their own. The first answer stays; whoever closes the window
 -- waits for this, or this for them.
 CREATE FUNCTION keep_assigned_answers(schools uuid[], competition_ids uuid[], people uuid[], rounds integer[], answers text[], received float8[], round_trips float8[])
-RETURNS TABLE (place integer, verdict text) LANGUAGE plpgsql SET enable_seqscan = off AS $$
+RETURNS TABLE (place integer, verdict text) LANGUAGE plpgsql SET enable_seqscan = off SET lock_timeout = '1s' AS $$
 DECLARE school uuid; school_before text := current_setting('app.school', true);
 BEGIN
   FOR school IN SELECT DISTINCT s FROM unnest(schools) AS s ORDER BY s LOOP

@@ -24,7 +24,7 @@ const linesOf = (text: string): readonly string[] => text.split('\n').filter((li
 
 /** How many lines two programs have in common from here on, at most. */
 function commonAfter(one: readonly string[], other: readonly string[]): readonly (readonly number[])[] {
-  const common = Array.from({ length: one.length + 1 }, () => new Array<number>(other.length + 1).fill(0))
+  const common = Array.from({ length: one.length + 1 }, () => Array.from({ length: other.length + 1 }, () => 0))
   for (let i = one.length - 1; i >= 0; i -= 1)
     for (let j = other.length - 1; j >= 0; j -= 1)
       common[i]![j] =

@@ -26,6 +26,8 @@ export const worked = [
   'question_proposals',
   'reward_entries',
   'reward_snapshots',
+  'warm_ups',
+  'term_plans',
 ] as const
 
 /** Classrooms that a change opened and that is now taken back, by what has become of them since. */

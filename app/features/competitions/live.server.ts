@@ -3,9 +3,10 @@ import { can } from '#rules/permissions.ts'
 import { enterClassroom } from '#app/features/classrooms/public.server.ts'
 import { isLocale } from '#app/platform/i18n/languages.ts'
 import { defineInbox, defineView } from '#app/platform/live.server.ts'
+import type { Services } from '#app/platform/services.server.ts'
 import { keepPrograms, programSent } from './arena/keep-programs.server.ts'
 import type { RoomView } from './contract.ts'
-import { enterCompetition } from './enter-competition.server.ts'
+import { enterCompetition, type CompetitionFacts } from './enter-competition.server.ts'
 import { hostView } from './host-view.server.ts'
 import { answerSent, keepAnswers } from './keep-answers.server.ts'
 import { meViews } from './me-view.server.ts'
@@ -25,6 +26,32 @@ const counted = ({ competitionId }: Record<string, string>) => [
 ]
 const connectedAt = ({ competitionId }: Record<string, string>) => herePath(competitionId!)
 
+/** Moves the room on when time is up, or when everybody who is connected has answered. */
+function watchRound(
+  services: Services,
+  facts: CompetitionFacts,
+  room: RoomView | null,
+  people: ReadonlySet<string>,
+  isWhole: boolean,
+): number | null {
+  const round = room?.state === 'running' ? room.round : null
+  const closes = round?.closesAt ?? null
+  if (!room || !round || closes === null) return null
+  const isAnswering = round.phase === 'answer'
+  // What was sent in time is on its way for a moment more.
+  const due = closes + (isAnswering ? mostForgivenMs : 0)
+  const isLate = due <= services.now()
+  const areAllDone = isAnswering && people.size > 0 && room.answered >= Math.min(people.size, room.players)
+  if (isLate || (areAllDone && isWhole))
+    moveWithTime(services, facts, isWhole ? people : null).catch((error: Error) =>
+      services.log.warn({ error }, 'room not moved on'),
+    )
+  const again = services.now() + againMs
+  // Somebody whom this process has not heard of may still think.
+  if (areAllDone && !isWhole && !isLate) return Math.min(due, again)
+  return isLate ? Math.max(due, again) : due
+}
+
 /** What all in the room see, in one language. Each process that shows it moves the room on when time is up or all have answered. */
 export const competitionRoom = defineView({
   path: 'competitions/:competitionId/room/:locale',
@@ -40,21 +67,7 @@ export const competitionRoom = defineView({
   read: (db, { schoolId, id, locale }) => roomView(db, schoolId, id, locale),
   watch(services, facts, room: RoomView | null, people, isWhole) {
     if (room?.window) return watchWindow(services, facts, room)
-    const closes = room?.state === 'running' ? (room.round?.closesAt ?? null) : null
-    if (!room || closes === null) return null
-    // What was sent in time is on its way for a moment more.
-    const due = closes + (room.round?.phase === 'answer' ? mostForgivenMs : 0)
-    const isLate = due <= services.now()
-    const areAllDone =
-      room.round?.phase === 'answer' && people.size > 0 && room.answered >= Math.min(people.size, room.players)
-    if (isLate || (areAllDone && isWhole))
-      moveWithTime(services, facts, isWhole ? people : null).catch((error: Error) =>
-        services.log.warn({ error }, 'room not moved on'),
-      )
-    const again = services.now() + againMs
-    // Somebody whom this process has not heard of may still think.
-    if (areAllDone && !isWhole && !isLate) return Math.min(due, again)
-    return isLate ? Math.max(due, again) : due
+    return watchRound(services, facts, room, people, isWhole)
   },
 })
 

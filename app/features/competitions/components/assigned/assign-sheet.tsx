@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localMinute, momentAt } from '#app/platform/dates.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
@@ -12,43 +12,37 @@ import type { RoomView } from '../../contract.ts'
 import { DeadlineField } from './deadline-fields.tsx'
 import styles from './assigned.module.css'
 
-type AssignSheetProps = { room: Pick<RoomView, 'id' | 'window'>; trigger: (open: () => void) => ReactNode }
+type AssignSheetProps = { room: Pick<RoomView, 'id' | 'window'>; onClose: () => void }
 
 /** Until when a class plays at home: of a room that goes on there, or of one that is there already. */
-export function AssignSheet({ room: { id, window: known }, trigger }: AssignSheetProps) {
+export function AssignSheet({ room: { id, window: known }, onClose }: AssignSheetProps) {
   const { t } = useTranslation('competitions')
   const zone = useZone()
-  const [open, setOpen] = useState(false)
-  const [closesAt, setClosesAt] = useState('')
-  const assign = useAction('assign', { onlyNow: true, done: () => setOpen(false) })
-  const begin = () => {
-    setClosesAt(known ? localMinute(known.closesAt, zone).replace(' ', 'T') : deadlineOf('tomorrow', Date.now(), zone))
-    setOpen(true)
-  }
+  const [closesAt, setClosesAt] = useState(() =>
+    known ? localMinute(known.closesAt, zone).replace(' ', 'T') : deadlineOf('tomorrow', Date.now(), zone),
+  )
+  const assign = useAction('assign', { onlyNow: true, done: onClose })
   return (
-    <>
-      {trigger(begin)}
-      <div data-surface="desk">
-        <Sheet title={t(known ? 'assigned.change' : 'assigned.swapTitle')} opened={open} onClose={() => setOpen(false)}>
-          <div className={styles.home}>
-            {!known && <p className={styles.hint}>{t('assigned.swapHint')}</p>}
-            <DeadlineField value={closesAt} onChange={setClosesAt} />
-            {assign.error && (
-              <Notice kind="danger">
-                <Refusal error={assign.error} />
-              </Notice>
-            )}
-            <Button
-              wide
-              busy={assign.busy}
-              disabled={closesAt === ''}
-              onClick={() => assign.send({ competition: id, closesAt: momentAt(closesAt, zone).toISOString() })}
-            >
-              {t(known ? 'assigned.save' : 'assigned.give')}
-            </Button>
-          </div>
-        </Sheet>
-      </div>
-    </>
+    <div data-surface="desk">
+      <Sheet title={t(known ? 'assigned.change' : 'assigned.swapTitle')} opened onClose={onClose}>
+        <div className={styles.home}>
+          {!known && <p className={styles.hint}>{t('assigned.swapHint')}</p>}
+          <DeadlineField value={closesAt} onChange={setClosesAt} />
+          {assign.error && (
+            <Notice kind="danger">
+              <Refusal error={assign.error} />
+            </Notice>
+          )}
+          <Button
+            wide
+            busy={assign.busy}
+            disabled={closesAt === ''}
+            onClick={() => assign.send({ competition: id, closesAt: momentAt(closesAt, zone).toISOString() })}
+          >
+            {t(known ? 'assigned.save' : 'assigned.give')}
+          </Button>
+        </div>
+      </Sheet>
+    </div>
   )
 }

@@ -26,6 +26,7 @@ export function AssignedHost({ room, host, presses }: AssignedHostProps) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
   const moment = useDates({ dateStyle: 'full', timeStyle: 'short' })
+  const [isChanging, setChanging] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const player = host.players.find(({ id }) => id === chosen)
   const { opensAt, closesAt } = room.window!
@@ -64,14 +65,9 @@ export function AssignedHost({ room, host, presses }: AssignedHostProps) {
               {t('host.report')}
             </Button>
           ) : (
-            <AssignSheet
-              room={room}
-              trigger={(open) => (
-                <Button variant="soft" icon={<IconCalendarTime aria-hidden />} onClick={open}>
-                  {t('assigned.change')}
-                </Button>
-              )}
-            />
+            <Button variant="soft" icon={<IconCalendarTime aria-hidden />} onClick={() => setChanging(true)}>
+              {t('assigned.change')}
+            </Button>
           )}
         </div>
       </Card>
@@ -82,6 +78,7 @@ export function AssignedHost({ room, host, presses }: AssignedHostProps) {
         <StudentProgress host={host} onChoose={setChosen} />
       </Card>
       {state === 'running' && <EndSheet onEnd={() => presses.press('end')} triggerClassName={hostStyles.end} />}
+      {isChanging && <AssignSheet room={room} onClose={() => setChanging(false)} />}
       {player && <PlayerSheet key={player.id} competition={room.id} player={player} onClose={() => setChosen(null)} />}
     </div>
   )

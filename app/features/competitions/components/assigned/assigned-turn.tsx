@@ -28,9 +28,9 @@ export function AssignedTurn({ room, own, turn, isClockKnown, onFinish }: Assign
   const round = roundOf(turn, own)
   const isLate = useTimeOver(round, 100, isClockKnown)
   const isOver = isLate || turn.endsAt <= room.now
-  const next = useAction('next')
-  const isSettled = turn.answer !== null || isOver || given?.state === 'kept' || given?.state === 'refused'
-  useReadAgain(turn.answer === null && (given?.state === 'kept' || given?.state === 'refused'))
+  const isAnswered = given?.state === 'kept' || given?.state === 'refused'
+  const isSettled = turn.answer !== null || isOver || isAnswered
+  useReadAgain(turn.answer === null && isAnswered)
   // Who goes by keys or by ear begins at the question, not where a button was.
   useEffect(() => top.current?.focus(), [])
   const status = given?.state === 'kept' ? t('assigned.saved') : isOver && !given ? t('assigned.over') : ''
@@ -51,24 +51,7 @@ export function AssignedTurn({ room, own, turn, isClockKnown, onFinish }: Assign
       ) : (
         <TurnQuestion question={turn.question} round={round} given={given} isOver={isOver} onSend={send} />
       )}
-      {next.error && (
-        <Notice kind="danger">
-          <Refusal error={next.error} />
-        </Notice>
-      )}
-      {isSettled && (
-        <Button
-          variant="go"
-          size="large"
-          wide
-          className={styles.onwards}
-          busy={next.busy}
-          icon={<IconArrowRight aria-hidden />}
-          onClick={() => (isLast(own) ? onFinish() : next.send({ competition: room.id }))}
-        >
-          {t(isLast(own) ? 'assigned.finish' : 'assigned.next')}
-        </Button>
-      )}
+      {isSettled && <Onwards room={room} own={own} onFinish={onFinish} />}
       <p className="sk-visually-hidden" role="status">
         {status}
       </p>
@@ -76,7 +59,34 @@ export function AssignedTurn({ room, own, turn, isClockKnown, onFinish }: Assign
   )
 }
 
-const isLast = ({ left }: OwnPlay) => left === 0
+type OnwardsProps = Pick<AssignedTurnProps, 'room' | 'own' | 'onFinish'>
+
+/** To the next question, or to the end. */
+function Onwards({ room, own: { left }, onFinish }: OnwardsProps) {
+  const { t } = useTranslation('competitions')
+  const next = useAction('next')
+  const isLast = left === 0
+  return (
+    <>
+      {next.error && (
+        <Notice kind="danger">
+          <Refusal error={next.error} />
+        </Notice>
+      )}
+      <Button
+        variant="go"
+        size="large"
+        wide
+        className={styles.onwards}
+        busy={next.busy}
+        icon={<IconArrowRight aria-hidden />}
+        onClick={() => (isLast ? onFinish() : next.send({ competition: room.id }))}
+      >
+        {t(isLast ? 'assigned.finish' : 'assigned.next')}
+      </Button>
+    </>
+  )
+}
 
 /** As a room has its rounds; its time is this child's own. */
 const roundOf = ({ round, shownAt, endsAt }: OwnTurn, { questions, numbers }: OwnPlay): RoundView => ({

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useZone } from '#app/platform/shell/nav-dates.ts'
 import { Field } from '#app/ui/field.tsx'
@@ -11,8 +12,9 @@ type DeadlineFieldProps = { value: string; onChange: (value: string) => void }
 export function DeadlineField({ value, onChange }: DeadlineFieldProps) {
   const { t } = useTranslation('competitions')
   const zone = useZone()
+  const [now] = useState(() => Date.now())
   const quick = deadlines.map((deadline) => ({
-    value: deadlineOf(deadline, Date.now(), zone),
+    value: deadlineOf(deadline, now, zone),
     label: t(`assigned.in.${deadline}`),
   }))
   return (

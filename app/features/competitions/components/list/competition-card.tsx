@@ -13,29 +13,17 @@ import styles from './list.module.css'
 
 /** One competition of a class, and the way into it or to its report. */
 export function CompetitionCard({ card }: { card: ListedCompetition }) {
-  const { id, title, game, state, players, rounds, madeAt, finishedAt, opensAt, closesAt } = card
+  const { id, title, state, closesAt } = card
   const { t } = useTranslation('competitions')
+  const note = useNote(card).join(' · ')
   const localized = useLocalePath()
-  const date = useDates({ dateStyle: 'medium' })
-  const moment = useDates({ dateStyle: 'medium', timeStyle: 'short' })
   const isOver = state === 'finished'
   const isHomework = closesAt !== null
   return (
     <Card as="li" className={styles.card}>
       <div className={styles.words}>
         <h3>{title}</h3>
-        <p className={styles.note}>
-          {[
-            ...(game === 'arena' ? [t('arena.name')] : []),
-            ...(rounds > 0 ? [t(game === 'arena' ? 'arena.levels' : 'list.questions', { count: rounds })] : []),
-            ...(players > 0 ? [t('list.players', { count: players })] : []),
-            isHomework && !isOver
-              ? t(state === 'scheduled' ? 'assigned.from' : 'assigned.until', {
-                  at: moment(state === 'scheduled' ? opensAt! : closesAt),
-                })
-              : date(finishedAt ?? madeAt),
-          ].join(' · ')}
-        </p>
+        <p className={styles.note}>{note}</p>
       </div>
       <div className={styles.does}>
         {!isOver && (
@@ -66,4 +54,22 @@ export function CompetitionCard({ card }: { card: ListedCompetition }) {
       </div>
     </Card>
   )
+}
+
+/** What it is, how large, and when. */
+function useNote({ game, state, players, rounds, madeAt, finishedAt, opensAt, closesAt }: ListedCompetition): string[] {
+  const { t } = useTranslation('competitions')
+  const date = useDates({ dateStyle: 'medium' })
+  const moment = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const isAtHome = closesAt !== null && state !== 'finished'
+  const homework = () =>
+    state === 'scheduled'
+      ? t('assigned.from', { at: moment(opensAt!) })
+      : t('assigned.until', { at: moment(closesAt!) })
+  return [
+    ...(game === 'arena' ? [t('arena.name')] : []),
+    ...(rounds > 0 ? [t(game === 'arena' ? 'arena.levels' : 'list.questions', { count: rounds })] : []),
+    ...(players > 0 ? [t('list.players', { count: players })] : []),
+    isAtHome ? homework() : date(finishedAt ?? madeAt),
+  ]
 }
