@@ -82,6 +82,11 @@ const examples: [BadgeId, Partial<BadgeFacts>, Partial<BadgeFacts>][] = [
     { causes: ['a', 'b', 'c'].map((id) => ({ cause: `goal:${id}`, source: 'goal' })) },
     { causes: ['a', 'b'].map((id) => ({ cause: `goal:${id}`, source: 'goal' })) },
   ],
+  [
+    'took-part',
+    { causes: ['a', 'b', 'c'].map((id) => ({ cause: `competition:${id}`, source: 'competition' })) },
+    { causes: ['a', 'b'].map((id) => ({ cause: `competition:${id}`, source: 'competition' })) },
+  ],
 ]
 
 test.each(examples)('%s is earned by what its rule says, and by nothing less', (badge, enough, less) => {
