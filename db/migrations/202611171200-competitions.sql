@@ -134,7 +134,7 @@ BEGIN
       WHERE g.school_id = school
     ), open AS (
       SELECT c.id, c.round, c.since, c.ends_at, c.changeable FROM competitions c
-      WHERE c.school_id = school AND c.id IN (SELECT g.competition_id FROM given g) AND c.state = 'running' AND c.phase = 'answer'
+      WHERE c.school_id = school AND c.id IN (SELECT g.competition_id FROM given g) AND c.game = 'quiz' AND c.state = 'running' AND c.phase = 'answer'
       ORDER BY c.id FOR SHARE
     ), timed AS (
       SELECT g.*, o.changeable, (o.ends_at - o.since) * g.time_percent / 100 AS answer_ms,

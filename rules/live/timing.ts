@@ -34,7 +34,7 @@ export const presence = { askMs: 3_000, silentMs: 6_500, announceMs: 3_000, forg
  * Whether a process knows of everybody: it hears itself over the bus every second, has done so for longer than the
  * others take to announce theirs, and no other fell silent without a word for as long as the longest question is open.
  */
-export const wholePresence = { beatMs: 1_000, deafMs: 2_500, settleMs: 4_000, missedMs: 300_000 } as const
+export const wholePresence = { beatMs: 1_000, deafMs: 2_500, settleMs: 4_000, missedMs: 600_000 } as const
 
 /**
  * What one connection may say: a steady rate with a burst on top. A screen with much to say keeps to less than it may.

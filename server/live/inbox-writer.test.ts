@@ -6,13 +6,13 @@ type Facts = { school: string; person: string }
 const services = { log: { error: () => {} } } as never
 
 /** An inbox of schools of which some are locked, as PostgreSQL says it: after a while, to all who asked together. */
-function openInbox(locked: Set<string>) {
+function openInbox(locked: Set<string>, lock: Error = Object.assign(new Error('lock'), { code: '55P03' })) {
   const kept: string[] = []
   const inbox = {
     nameOf: ({ school, person }: Facts) => `${school} ${person}`,
     async keep(_: unknown, batch: readonly Received<Facts, string>[]) {
       await new Promise((resolve) => setTimeout(resolve, 5))
-      if (batch.some(({ facts }) => locked.has(facts.school))) throw Object.assign(new Error('lock'), { code: '55P03' })
+      if (batch.some(({ facts }) => locked.has(facts.school))) throw lock
       kept.push(...batch.map(({ facts, value }) => `${facts.school} ${facts.person} ${value}`))
       return batch.map(() => null)
     },
@@ -42,4 +42,24 @@ test('a school that something is locked in makes nobody of another wait, and los
   await Promise.all([...first, ...later])
   await writer.idle()
   expect(kept.filter((one) => one.startsWith('a'))).toEqual(['a ann 1', 'a ann 2', 'a amy '])
+})
+
+test('what a query builder wraps is a lock all the same', async () => {
+  const cause = Object.assign(new Error('lock'), { code: '55P03' })
+  const { kept, send, writer } = openInbox(new Set(['a']), new Error('Failed query', { cause }))
+  const held = send('a', 'ann').catch(() => {})
+  await send('b', 'bob')
+  expect(kept).toEqual(['b bob '])
+  await held
+  await writer.idle()
+})
+
+test('one name fills no lane', async () => {
+  const { kept, send, writer } = openInbox(new Set())
+  const sent = Array.from({ length: 12 }, (_, at) => send('a', 'ann', String(at)))
+  const outcomes = await Promise.allSettled(sent)
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(2)
+  await writer.idle()
+  expect(kept).toHaveLength(10)
+  await send('a', 'ann', 'again')
 })

@@ -13,7 +13,12 @@ type Pending = {
   failed: (error: unknown) => void
 }
 /** `held`: schools that something is locked in, and what waits for it apart from the others. */
-type Lane = { waiting: Pending[]; running: Promise<void> | null; held: Map<string, Promise<void>> }
+type Lane = {
+  waiting: Pending[]
+  named: Map<string, number>
+  running: Promise<void> | null
+  held: Map<string, Promise<void>>
+}
 
 export type InboxWriter = {
   submit: (inbox: AnyInbox, pending: Omit<Pending, 'name'>) => void
@@ -22,10 +27,17 @@ export type InboxWriter = {
 
 const mostPerBatch = 2_000
 const mostWaiting = 50_000
+/** One batch takes one of each name, so nobody's waiting ones fill the lane. */
+const mostOfName = 10
 const patienceMs = 5_000
 const pauseMs = 100
 
-const isLocked = (error: unknown) => (error as { code?: string }).code === '55P03'
+/** Drizzle wraps what PostgreSQL says. */
+function codeOf(error: unknown): string | undefined {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } }
+  return code ?? cause?.code
+}
+const isLocked = (error: unknown) => codeOf(error) === '55P03'
 const schoolOf = ({ received }: Pending) => received.schoolId ?? ''
 
 /**
@@ -90,10 +102,14 @@ export function inboxWriter(services: Services): InboxWriter {
 
   return {
     submit(inbox, pending) {
-      const lane: Lane = lanes.get(inbox) ?? { waiting: [], running: null, held: new Map() }
+      const lane: Lane = lanes.get(inbox) ?? { waiting: [], named: new Map(), running: null, held: new Map() }
       lanes.set(inbox, lane)
       if (lane.waiting.length >= mostWaiting) return pending.failed(new AppError('unavailable'))
-      lane.waiting.push({ ...pending, name: inbox.nameOf(pending.received.facts) })
+      const name = inbox.nameOf(pending.received.facts)
+      const ofName = lane.named.get(name) ?? 0
+      if (ofName >= mostOfName) return pending.failed(new AppError('limited'))
+      lane.named.set(name, ofName + 1)
+      lane.waiting.push({ ...pending, name })
       // Everything that arrives in this turn of the loop shares a commit.
       if (!lane.running)
         lane.running = new Promise<void>((resolve) => setImmediate(resolve)).then(() => run(inbox, lane))
@@ -112,7 +128,12 @@ function takeBatch(lane: Lane): Pending[] {
   for (const pending of lane.waiting) {
     const waits = names.has(pending.name) || lane.held.has(schoolOf(pending))
     if (waits || batch.length >= mostPerBatch) later.push(pending)
-    else batch.push(pending)
+    else {
+      batch.push(pending)
+      const left = lane.named.get(pending.name)! - 1
+      if (left > 0) lane.named.set(pending.name, left)
+      else lane.named.delete(pending.name)
+    }
     names.add(pending.name)
   }
   lane.waiting = later
@@ -125,7 +146,7 @@ async function untilBack<T>(work: () => Promise<T>, givesUp: (error: unknown) =>
     try {
       return await work()
     } catch (error) {
-      const { code } = error as { code?: string }
+      const code = codeOf(error)
       const again = isOutage(error) || code === '40P01' || code === '40001'
       if (!again || givesUp(error) || performance.now() - began > patienceMs) throw error
     }

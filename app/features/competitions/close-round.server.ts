@@ -109,7 +109,7 @@ export async function rankPlayers(db: Database, row: CompetitionRow, closed: num
 }
 
 /** Those that were taken out, and the last one that counts. */
-async function roundsOf(db: Database, { schoolId, id }: CompetitionRow) {
+export async function roundsOf(db: Database, { schoolId, id }: CompetitionRow) {
   const { rows } = await db.$client.query<{ round: number; skipped: boolean; counted: boolean }>(
     `SELECT round, skipped, tally IS NOT NULL AS counted FROM competition_rounds WHERE school_id = $1 AND competition_id = $2`,
     [schoolId, id],

@@ -46,17 +46,21 @@ export const sourceAsked = z.discriminatedUnion('kind', [
   practiceAsked,
 ])
 
-export const newCompetition = z.object({
-  classroomId: classroomUuid,
-  title: z.string().trim().min(1).max(bounds.titleLetters),
-  source: jsonField(sourceAsked),
-  settings: jsonField(settingsAsked),
-  mode: z.enum(['live', 'assigned']).default('live'),
-  /** Of an assigned one: at once where no moment is said, until when, and when a child is told what was right. */
-  opensAt: momentField.optional(),
-  closesAt: momentField.optional(),
-  reveals: z.enum(['closed', 'answered']).default('closed'),
-})
+const mostQuizSeconds = 300
+
+export const newCompetition = z
+  .object({
+    classroomId: classroomUuid,
+    title: z.string().trim().min(1).max(bounds.titleLetters),
+    source: jsonField(sourceAsked),
+    settings: jsonField(settingsAsked),
+    mode: z.enum(['live', 'assigned']).default('live'),
+    /** Of an assigned one: at once where no moment is said, until when, and when a child is told what was right. */
+    opensAt: momentField.optional(),
+    closesAt: momentField.optional(),
+    reveals: z.enum(['closed', 'answered']).default('closed'),
+  })
+  .refine(({ source, settings }) => source.kind === 'levels' || settings.answerSeconds <= mostQuizSeconds)
 
 export const ofCompetition = z.object({ competition: uuid })
 

@@ -4,6 +4,7 @@ import { users } from '#app/features/accounts/public-tables.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { firstRoundAtHome } from './assigned/first-round.server.ts'
 import { demandOpen } from './assigned/window-row.server.ts'
 import { ofCompetition } from './inputs.ts'
 import { roomPaths } from './paths.ts'
@@ -38,11 +39,12 @@ export const joinCompetition = defineCommand({
     if (players >= mostPlayers) throw new AppError('refused', { reason: 'room-full' })
     const late = row.round !== null && row.settings.lateJoin === 'closed'
     const state = row.locked || late ? ('asked' as const) : ('in' as const)
+    const joinedRound = row.mode === 'assigned' ? await firstRoundAtHome(db, row) : firstRoundOf(row)
     const id = newId()
     const { teams } = row.settings
     await db.insert(competitionPlayers).values({
       ...{ schoolId, competitionId: row.id, id, personId, number, name: name.slice(0, 200), state },
-      ...{ team: teams === 0 ? null : players % teams, joinedRound: firstRoundOf(row), joinedAt: new Date(now) },
+      ...{ team: teams === 0 ? null : players % teams, joinedRound, joinedAt: new Date(now) },
     })
     return { result: { player: id, state }, changed: roomPaths(row.id) }
   },

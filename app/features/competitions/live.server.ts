@@ -16,6 +16,9 @@ import { answersPath, herePath, programsPath } from './paths.ts'
 import { openRooms } from './open-rooms.server.ts'
 import { roomView } from './room-view.server.ts'
 
+/** What came in time counts, also where many are judged before it. */
+const judgingMs = 3_000
+const onTheWayMs = ({ game }: RoomView) => (game === 'arena' ? judgingMs : mostForgivenMs)
 /** What was tried and did not work is tried again. */
 const againMs = 1_000
 
@@ -39,9 +42,10 @@ function watchRound(
   if (!room || !round || closes === null) return null
   const isAnswering = round.phase === 'answer'
   // What was sent in time is on its way for a moment more.
-  const due = closes + (isAnswering ? mostForgivenMs : 0)
+  const due = closes + (isAnswering ? onTheWayMs(room) : 0)
   const isLate = due <= services.now()
-  const areAllDone = isAnswering && people.size > 0 && room.answered >= Math.min(people.size, room.players)
+  const areAllDone =
+    isAnswering && room.game === 'quiz' && people.size > 0 && room.answered >= Math.min(people.size, room.players)
   if (isLate || (areAllDone && isWhole))
     moveWithTime(services, facts, isWhole ? people : null).catch((error: Error) =>
       services.log.warn({ error }, 'room not moved on'),

@@ -38,7 +38,7 @@ const isCounted = ({ round }: Room, step: Step | undefined) =>
   step !== 'skip' && !(step === 'end' && round?.phase !== 'answer')
 
 /** A room that nobody listens to is moved on a moment later by a worker. */
-const backupSeconds = 2
+const backupSeconds = 4
 
 export function backupJob(row: CompetitionRow, now: number): JobRequest[] {
   const { round, state } = roomOf(row)

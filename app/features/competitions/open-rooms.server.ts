@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { SchoolId } from '#rules/ids.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { OpenRoom } from './open-room.ts'
@@ -29,7 +29,7 @@ export async function openRooms(
         inArray(competitions.state, ['lobby', 'running', 'paused']),
       ),
     )
-    .orderBy(desc(competitions.madeAt))
+    .orderBy(sql`${competitions.closesAt} IS NOT NULL`, desc(competitions.openedAt))
     .limit(most)
   return rows.map((row) => ({ ...row, closesAt: row.closesAt?.getTime() ?? null }))
 }

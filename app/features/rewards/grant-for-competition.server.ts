@@ -33,6 +33,12 @@ export async function grantForCompetition(
   const { timezone } = (await schoolById(db, schoolId))!
   const day = localDay(finishedAt, timezone)
   const students = players.map(({ studentId }) => studentId)
+  // Before wallets, as lessons do: otherwise the two could wait for each other.
+  await addDays(
+    db,
+    schoolId,
+    students.map((studentId) => ({ studentId, day })),
+  )
   await lockWallets(db, schoolId, students, { day, at: finishedAt })
   type Row = KeptGrant & { studentId: PersonId }
   const { rows } = await db.$client.query<Row>(grantsOfStudentsSql, [schoolId, students, weekAround(day)])
@@ -42,11 +48,6 @@ export async function grantForCompetition(
     const before = (kept.get(studentId) ?? []).filter(({ cause }) => cause !== grant.cause)
     return fitsBasket(grant, day, before) ? [{ ...grant, studentId, classroomId, day, at: finishedAt }] : []
   })
-  await addDays(
-    db,
-    schoolId,
-    students.map((studentId) => ({ studentId, day })),
-  )
   const added = await addEntries(db, schoolId, entries)
   return {
     given: added.size,

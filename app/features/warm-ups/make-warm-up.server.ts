@@ -33,7 +33,7 @@ export const makeWarmUp = defineCommand({
       existing: () => db.$count(warmUps, ofClass),
     })
     const made = {
-      program: withoutNames(wrong.program, names),
+      program: withoutNames(wrong.program, names, wrong.skin === 'javascript' ? 'javascript' : 'python'),
       skin: wrong.skin,
       place: wrong.place,
       madeBy: actor.id,

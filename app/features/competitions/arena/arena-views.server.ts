@@ -1,3 +1,4 @@
+import { shownPrograms } from '#rules/competitions/arena/shown-programs.ts'
 import type { SchoolId } from '#rules/ids.ts'
 import { placedLesson } from '#app/features/courses/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -30,13 +31,14 @@ const climbsSql = `
   FROM competition_programs g JOIN competition_players p ON p.school_id = g.school_id AND p.competition_id = g.competition_id AND p.id = g.player_id
   WHERE g.school_id = $1 AND g.competition_id = $2 AND g.round = $3 AND p.state = 'in' ORDER BY g.points DESC, g.took_ms, p.number`
 
-const mostBeside = 3
+/** So many may be the same without their notes. */
+const mostRead = 30
 
 const bestSql = `
   SELECT g.program, min(g.skin) AS skin, min(g.blocks) AS blocks, min(g.steps) AS steps, count(*)::int AS players
   FROM competition_programs g JOIN competition_players p ON p.school_id = g.school_id AND p.competition_id = g.competition_id AND p.id = g.player_id
   WHERE g.school_id = $1 AND g.competition_id = $2 AND g.round = $3 AND p.state = 'in' AND g.passed = g.tests
-  GROUP BY g.program ORDER BY max(g.points) DESC, min(g.blocks), min(g.steps), min(g.took_ms) LIMIT ${mostBeside}`
+  GROUP BY g.program ORDER BY max(g.points) DESC, min(g.blocks), min(g.steps), min(g.took_ms) LIMIT ${mostRead}`
 
 /** What those see who teach the class: every kite, and after the round the best programs. */
 export async function arenaHost(db: Database, row: CompetitionRow): Promise<ArenaHost | null> {
@@ -44,7 +46,19 @@ export async function arenaHost(db: Database, row: CompetitionRow): Promise<Aren
   const of = [row.schoolId, row.id, row.round ?? -1]
   const { rows: climbs } = await db.$client.query<Climb>(climbsSql, of)
   const isRevealed = row.phase === 'reveal' || row.phase === 'board'
-  return { climbs, best: isRevealed ? (await db.$client.query<BestProgram>(bestSql, of)).rows : [] }
+  if (!isRevealed) return { climbs, best: [] }
+  const { rows: sent } = await db.$client.query<BestProgram>(bestSql, of)
+  const { rows: players } = await db.$client.query<{ name: string }>(
+    'SELECT name FROM competition_players WHERE school_id = $1 AND competition_id = $2',
+    of.slice(0, 2),
+  )
+  return {
+    climbs,
+    best: shownPrograms(
+      sent,
+      players.map(({ name }) => name),
+    ),
+  }
 }
 
 /** The best of each of these people in the round that is on; whoever sent nothing, or plays a quiz, has none. */

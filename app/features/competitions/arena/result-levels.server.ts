@@ -28,7 +28,9 @@ export async function playedLevels(db: Database, schoolId: SchoolId, id: string)
     `SELECT l.round, l.lesson, coalesce(g.solved, '{}') AS solved, coalesce(g.unsolved, '{}') AS unsolved FROM competition_levels l
      LEFT JOIN LATERAL (
        SELECT array_agg(g.player_id) FILTER (WHERE g.passed = g.tests) AS solved, array_agg(g.player_id) FILTER (WHERE g.passed < g.tests) AS unsolved
-       FROM competition_programs g WHERE g.school_id = l.school_id AND g.competition_id = l.competition_id AND g.round = l.round
+       FROM competition_programs g
+       JOIN competition_players p ON p.school_id = g.school_id AND p.competition_id = g.competition_id AND p.id = g.player_id AND p.state = 'in'
+       WHERE g.school_id = l.school_id AND g.competition_id = l.competition_id AND g.round = l.round
      ) g ON true
      WHERE l.school_id = $1 AND l.competition_id = $2 AND l.closed AND NOT l.skipped ORDER BY l.round`,
     [schoolId, id],

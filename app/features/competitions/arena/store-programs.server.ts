@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { compareClimbs } from '#rules/competitions/arena/climb.ts'
 import type { ProgramVerdict } from '#rules/competitions/arena/judge-program.ts'
 import { isInTime, tookMs } from '#rules/competitions/fair-clock.ts'
@@ -25,6 +25,8 @@ export async function storePrograms(
   schoolId: SchoolId,
   judged: readonly Judged[],
 ): Promise<(Refusal | null)[]> {
+  // What is locked for longer waits apart from other schools.
+  await db.execute(sql`SET LOCAL lock_timeout = '1s'`)
   const ids = [...new Set(judged.map(({ facts }) => facts.id))]
   const rooms = await db
     .select()

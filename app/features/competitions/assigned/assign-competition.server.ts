@@ -6,6 +6,7 @@ import { assignedUntil } from '../inputs.ts'
 import { classPath } from '../open-room.ts'
 import { changedPaths } from '../paths.ts'
 import type { CompetitionRow } from '../room-row.server.ts'
+import { firstRoundAtHome } from './first-round.server.ts'
 import { taughtCompetition } from '../taught-competition.server.ts'
 import { demandAssignable, openWindow } from './open-window.server.ts'
 import { windowJobs, windowOf } from './window-row.server.ts'
@@ -48,11 +49,12 @@ async function assigned(context: Context, row: CompetitionRow, closesAt: number)
 }
 
 /** At home nobody waits at a door. */
-const admitAll = ({ db }: Context, { schoolId, id }: CompetitionRow) =>
-  db.$client.query(
-    `UPDATE competition_players SET state = 'in', joined_round = 0 WHERE school_id = $1 AND competition_id = $2 AND state = 'asked'`,
-    [schoolId, id],
+async function admitAll({ db }: Context, row: CompetitionRow): Promise<void> {
+  await db.$client.query(
+    `UPDATE competition_players SET state = 'in', joined_round = $3 WHERE school_id = $1 AND competition_id = $2 AND state = 'asked'`,
+    [row.schoolId, row.id, await firstRoundAtHome(db, row)],
   )
+}
 
 /** The room in front of the class is over: no code and no round. */
 const leftRoom = {

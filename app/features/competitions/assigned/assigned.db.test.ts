@@ -318,6 +318,11 @@ test('a paused room goes on at home with what was not revealed', async () => {
   expect(await row()).toMatchObject({ mode: 'assigned', code: null, locked: false, round: null, phase: null })
   // Bob, who had to ask, is in; and nobody is asked the first one again.
   expect([await next(ann!), await next(bob!)]).toEqual([{ round: 1 }, { round: 1 }])
+  const { rows } = await services.owner.query(
+    'SELECT joined_round FROM competition_players WHERE competition_id = $1 AND person_id = $2',
+    [id, bob],
+  )
+  expect(rows).toEqual([{ joined_round: 1 }])
   await send(bob!, 1, await key(1))
   await end()
   const [annNow, bobNow] = await inSchool((db) => meViews(db, schoolId, id, [ann!, bob!]))

@@ -3,7 +3,7 @@ import { answersByPlayer, pointsByRound, type KeptAnswer } from '#rules/competit
 import type { Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { actOnPlayer } from '../change-player.server.ts'
-import { judgedSql, judgeRound, rankPlayers } from '../close-round.server.ts'
+import { judgedSql, judgeRound, rankPlayers, roundsOf } from '../close-round.server.ts'
 import { playerPresses, type HostPressAsked } from '../inputs.ts'
 import { moveRoom } from '../move-room.server.ts'
 import { roomOf, type CompetitionRow } from '../room-row.server.ts'
@@ -29,10 +29,12 @@ export async function closeWindow(db: Database, row: CompetitionRow, now: number
   return moveRoom(db, row, over, now, 'end')
 }
 
-async function keepPoints(db: Database, { schoolId, id, settings }: CompetitionRow): Promise<void> {
+async function keepPoints(db: Database, row: CompetitionRow): Promise<void> {
+  const { schoolId, id, settings } = row
+  const { skipped } = await roundsOf(db, row)
   const { rows } = await db.$client.query<KeptAnswer>(judgedSql, [schoolId, id])
   const worth = [...answersByPlayer(rows)].flatMap(([player, own]) =>
-    pointsByRound(settings.scoring, own).map(({ round, points }) => ({ player, round, points })),
+    pointsByRound(settings.scoring, own, skipped).map(({ round, points }) => ({ player, round, points })),
   )
   await db.$client.query(
     `UPDATE competition_answers a SET points = g.points FROM unnest($3::uuid[], $4::integer[], $5::integer[]) AS g (player_id, round, points)

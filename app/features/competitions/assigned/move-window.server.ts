@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, lte, or } from 'drizzle-orm'
 import type { SchoolId } from '#rules/ids.ts'
 import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
@@ -58,18 +58,22 @@ export function watchWindow(services: Services, facts: Named, { state, window }:
 
 /** Everything of a school that is due, whatever became of its jobs. */
 export async function moveAllDue(db: Database, { schoolId, now }: { schoolId: SchoolId; now: number }): Promise<void> {
-  const open = await db
+  const at = new Date(now)
+  const due = await db
     .select({ id: competitions.id })
     .from(competitions)
     .where(
       and(
         eq(competitions.schoolId, schoolId),
         eq(competitions.mode, 'assigned'),
-        inArray(competitions.state, ['scheduled', 'running']),
+        or(
+          and(eq(competitions.state, 'scheduled'), lte(competitions.opensAt, at)),
+          and(eq(competitions.state, 'running'), lte(competitions.closesAt, at)),
+        ),
       ),
     )
     .orderBy(competitions.id)
-  for (const { id } of open) {
+  for (const { id } of due) {
     const row = await lockCompetition(db, schoolId, id)
     if (row) await moveLocked(db, row, now)
   }
