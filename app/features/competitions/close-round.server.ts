@@ -10,6 +10,7 @@ import type { Answer } from '#rules/questions/question.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { closeLevel, rankClimbers } from './arena/close-level.server.ts'
 import { chosenCounts, judge } from './asked-question.ts'
+import { keepStandings } from './keep-standings.server.ts'
 import type { CompetitionRow } from './room-row.server.ts'
 import { competitionPlayers, competitionRounds } from './tables.server.ts'
 
@@ -78,23 +79,10 @@ export async function rankPlayers(db: Database, row: CompetitionRow, closed: num
   )
   const own = answersByPlayer(answers)
   const points = standings.map(({ player }) => pointsByRound(settings.scoring, own.get(player) ?? [], skipped))
-  await db.$client.query(
-    `UPDATE competition_players p SET points = g.points, rank_before = p.rank, rank = g.rank, right_count = g.right_count,
-       answered_count = g.answered, took_ms = g.took_ms, streak = g.streak
-     FROM unnest($3::uuid[], $4::integer[], $5::integer[], $6::integer[], $7::integer[], $8::integer[], $9::integer[])
-       AS g (id, points, rank, right_count, answered, took_ms, streak)
-     WHERE p.school_id = $1 AND p.competition_id = $2 AND p.id = g.id`,
-    [
-      schoolId,
-      id,
-      standings.map(({ player }) => player),
-      standings.map(({ points }) => points),
-      standings.map(({ rank }) => rank),
-      standings.map(({ right }) => right),
-      standings.map(({ answered }) => answered),
-      standings.map(({ tookMs }) => tookMs),
-      points.map((own) => streakAt(counted, own, skipped)),
-    ],
+  await keepStandings(
+    db,
+    row,
+    standings.map((one, at) => ({ ...one, streak: streakAt(counted, points[at]!, skipped) })),
   )
   if (closed === null) return
   const gained = standings.flatMap(({ player }, at) => {

@@ -52,14 +52,24 @@ const refusals = {
 }
 type Verdict = keyof typeof refusals | 'kept'
 
-/** One statement and one commit for everything that came meanwhile, in whatever rooms and schools. */
-export async function keepAnswers(
-  { pool, bus }: Pick<Services, 'pool' | 'bus'>,
-  batch: readonly Received<CompetitionFacts, SentAnswer>[],
+type Keeping = Pick<Services, 'pool' | 'bus'>
+type Batch = readonly Received<CompetitionFacts, SentAnswer>[]
+
+/** Of rooms. */
+export const keepAnswers = (services: Keeping, batch: Batch) => keep(services, batch, 'keep_competition_answers')
+
+/** Of those that are played at home. Said again, an answer is acknowledged again and keeps its time. */
+export const keepTurnAnswers = (services: Keeping, batch: Batch) => keep(services, batch, 'keep_assigned_answers')
+
+/** One statement and one commit for everything that came meanwhile, in whatever competitions and schools. */
+async function keep(
+  { pool, bus }: Keeping,
+  batch: Batch,
+  kept: 'keep_competition_answers' | 'keep_assigned_answers',
 ): Promise<(AppError | null)[]> {
   const { rows } = await pool.query<{ place: number; verdict: Verdict }>({
-    name: 'keep-competition-answers',
-    text: 'SELECT place, verdict FROM keep_competition_answers($1::uuid[], $2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::float8[], $7::float8[])',
+    name: kept,
+    text: `SELECT place, verdict FROM ${kept}($1::uuid[], $2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::float8[], $7::float8[])`,
     values: [
       batch.map(({ facts }) => facts.schoolId),
       batch.map(({ facts }) => facts.id),

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { can } from '#rules/permissions.ts'
-import { withoutNames } from '#rules/warm-ups/without-names.ts'
+import { withoutNames } from '#rules/program/without-names.ts'
 import { lockClassroomOf, rosterOf } from '#app/features/classrooms/public.server.ts'
 import { studentWork } from '#app/features/progress/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'

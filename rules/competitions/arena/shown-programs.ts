@@ -1,4 +1,4 @@
-import { withoutNames, withoutNotes } from '../../warm-ups/without-names.ts'
+import { withoutNames, withoutNotes } from '../../program/without-names.ts'
 
 type Sent = { readonly program: string; readonly players: number }
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { climbStandings, type KeptClimb } from '#rules/competitions/arena/climb-standings.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { keepStandings } from '../keep-standings.server.ts'
 import type { CompetitionRow } from '../room-row.server.ts'
 import { competitionLevels, competitionPlayers } from '../tables.server.ts'
 
@@ -29,7 +30,8 @@ const climbsSql = `
   WHERE g.school_id = $1 AND g.competition_id = $2 AND l.closed AND NOT l.skipped`
 
 /** Counted again from all programs: what is kept of it is only the last result of the rule. */
-export async function rankClimbers(db: Database, { schoolId, id, settings, rounds }: CompetitionRow): Promise<void> {
+export async function rankClimbers(db: Database, row: CompetitionRow): Promise<void> {
+  const { schoolId, id, settings, rounds } = row
   const players = await db
     .select({ id: competitionPlayers.id })
     .from(competitionPlayers)
@@ -46,21 +48,9 @@ export async function rankClimbers(db: Database, { schoolId, id, settings, round
     players.map((player) => player.id),
     climbs,
   )
-  await db.$client.query(
-    `UPDATE competition_players p SET points = g.points, rank_before = p.rank, rank = g.rank, right_count = g.right_count,
-       answered_count = g.answered, took_ms = g.took_ms
-     FROM unnest($3::uuid[], $4::integer[], $5::integer[], $6::integer[], $7::integer[], $8::integer[])
-       AS g (id, points, rank, right_count, answered, took_ms)
-     WHERE p.school_id = $1 AND p.competition_id = $2 AND p.id = g.id`,
-    [
-      schoolId,
-      id,
-      standings.map(({ player }) => player),
-      standings.map(({ points }) => points),
-      standings.map(({ rank }) => rank),
-      standings.map(({ solved }) => solved),
-      standings.map(({ played }) => played),
-      standings.map(({ tookMs }) => tookMs),
-    ],
+  await keepStandings(
+    db,
+    row,
+    standings.map(({ solved, played, ...one }) => ({ ...one, right: solved, answered: played, streak: 0 })),
   )
 }

@@ -1,8 +1,7 @@
 import { can } from '#rules/permissions.ts'
 import { defineInbox } from '#app/platform/live.server.ts'
 import { enterCompetition } from '../enter-competition.server.ts'
-import { answerSent } from '../keep-answers.server.ts'
-import { keepTurnAnswers } from './keep-turn-answers.server.ts'
+import { answerSent, keepTurnAnswers } from '../keep-answers.server.ts'
 
 /** Where those send their answers who play at home. Whether one counts is decided where it is kept. */
 export const competitionTurns = defineInbox({
