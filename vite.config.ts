@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { migrationNames } from './db/migration-names.ts'
 import { iconPaths } from './tools/icon-paths.ts'
 import { programWorker } from './tools/program-worker.ts'
+import { stagePhaser } from './tools/stage-phaser.ts'
 
 /** One id per build: it names the build manifest, the page cache and the service worker's precache. */
 const buildId = process.env.BUILD_ID ?? Date.now().toString(36)
@@ -25,7 +26,7 @@ const chunkGroups = [
   // of each; what flies and what reads Python come later.
   {
     name: 'puzzle',
-    test: /\/rules\/(?:lib\/result|program\/(?:tree|edit|puzzle-session)|worlds\/(?:grid|sky-map|sky-moves|wind|landing-puzzle))\.ts|use-locale-path|art\/pictures\/(?:apple|bell|boat|cat|fish|flower|kite|moon|snail|star|sun|tree)|site\/components\/(?:use-puzzle|puzzle(?:-block|-keys|-palette|-program|-saying|-trail|-world)?)\.|icons-react\/dist\/esm\/icons\/Icon(?:ArrowBackUp|ArrowBigRight|ArrowDown|ArrowLeft|ArrowRight|ArrowUp|Backspace|Code|Minus|Plus|Puzzle|Repeat)\.mjs/,
+    test: /\/rules\/(?:lib\/result|program\/(?:tree|edit|puzzle-session)|worlds\/(?:grid|sky-map|sky-moves|wind|landing-puzzle))\.ts|use-locale-path|art\/pictures\/(?:apple|bell|boat|cat|fish|flower|kite|moon|snail|star|sun|tree)(?!.*\?inline)|site\/components\/(?:use-puzzle|puzzle(?:-block|-keys|-palette|-program|-saying|-trail|-world)?)\.|icons-react\/dist\/esm\/icons\/Icon(?:ArrowBackUp|ArrowBigRight|ArrowDown|ArrowLeft|ArrowRight|ArrowUp|Backspace|Code|Minus|Plus|Puzzle|Repeat)\.mjs/,
   },
   // What pages for visitors are made of beyond that, as one file that each of them needs most of.
   {
@@ -44,10 +45,17 @@ const chunkGroups = [
     name: 'sign-in',
     test: /accounts\/components\/(?:sign-in-(?:address|destination|email|form|mail-sent|providers|second-factor|steps)|use-mailed-to)\.|\/(?:rules|app\/platform\/shell)\/device\.ts|icons-react\/dist\/esm\/icons\/IconBrand(?:Facebook|Github|Google)\.mjs/,
   },
-  // A child's card: pictures, words and the wait after a wrong one.
+  // What a program says and does, wherever one is shown or run.
+  { name: 'programs', test: /\/rules\/(?:program|worlds)\// },
+  // What learners' pages share: whether work is safe, what a device keeps of it, Wao, and the signs of a level.
+  {
+    name: 'learner',
+    test: /\/app\/(?:ui\/(?:read-aloud|segmented|wao-still)\.|platform\/(?:download-cache|shell\/(?:sync-line|nav-lesson|offline-document)|outbox\/(?:use-sync|sequence|event-id))|features\/(?:lessons\/offline\/kept-place|progress\/(?:device\/|event\.|own-work\.|paths\.|public-player|record-step\.|use-recorder\.)))|\/rules\/(?:assignments\/test\.|display-name)|icons-react\/dist\/esm\/icons\/Icon(?:ArrowForwardUp|BulbOff|Check|CloudCheck|CloudOff|CloudUpload|DeviceTabletCheck|Download|DropletFilled|Ear|FlagCheck|FlagFilled|HandGrab|MoonFilled|Package|PlayerPauseFilled|PlayerPlayFilled|Rotate|Wind)\.mjs/,
+  },
+  // A child's card: pictures, drawn with it, words and the wait after a wrong one.
   {
     name: 'card-pad',
-    test: /cards\/components\/(?:child-pad|child-screen|picture-pad|words-pad|use-(?:countdown|entering|modal))\.|\/rules\/cards\/(?:secrets|word-list)\./,
+    test: /art\/pictures\/.*\?inline|cards\/components\/(?:child-pad|child-screen|pad-pictures|picture-pad|words-pad|use-(?:countdown|entering|modal))\.|\/rules\/cards\/(?:secrets|word-list)\./,
   },
   // All other icons, each a path: as files of their own a page of somebody who is logged in would ask for fifty. One that
   // a page for visitors shows stands above, so that they do not fetch these for it.
@@ -55,10 +63,14 @@ const chunkGroups = [
   // What every page of somebody who is logged in has around and below its forms and lists.
   {
     name: 'desk',
-    test: /\/app\/(?:ui\/(?:avatar|initials|leave-dialog|page-head|paper-frame|path-steps|progress-bar|sheet)\.|platform\/(?:action-form|download-text|draft|room|typed-fields|use-(?:draft|fresh|minutes|saved-toast|unsaved)|shell\/(?:nav-(?:place|sign)|sync-line|unsaved-guard)))/,
+    test: /\/app\/(?:ui\/(?:avatar|initials|leave-dialog|page-head|paper-frame|path-steps|progress-bar|sheet)\.|platform\/(?:action-form|download-text|draft|room|typed-fields|use-(?:draft|fresh|minutes|saved-toast|unsaved)|shell\/(?:nav-(?:place|sign)|unsaved-guard)))/,
   },
-  // What a program says and does, wherever one is shown or run.
-  { name: 'programs', test: /\/rules\/(?:program|worlds)\// },
+  // A level in icons, which is what a child plays first, as one file: sixty small ones took longer to be asked for than
+  // to be sent. What other kinds of steps add comes with them.
+  {
+    name: 'level',
+    test: /\/app\/(?:layouts\/(?:lesson-step|lesson-frame|lesson|icon|code-block-text|text-based-coding)\.|platform\/shell\/level-places|features\/lessons\/(?:pages\/step\.|skins\.|editor\.|review\/draft-of-work|earlier\/use-earlier-open|comments\/(?!watch)|icons\/|player\/(?!predict|reading|closed|watch)|hints\/(?:ask-mistake|bow|hint-|mistake-words|own-program|told|use-|words|worked-example)|stage\/(?!garden|string|music|station|squared|sheet|tune)|test\/(?:help-or-next|test-mode|test-next|test\.module)))|\/rules\/levels\//,
+  },
 ]
 
 /** As short as it can be told from the same name in another file: a page has thousands of them. */
@@ -66,7 +78,7 @@ const className = (name: string, file: string) =>
   `${name}_${hash('sha256', relative(import.meta.dirname, file.replace(/\?.*/, '')), 'base64url').slice(0, 4)}`
 
 export default defineConfig(({ command }) => ({
-  plugins: [iconPaths(), programWorker(), reactRouter()],
+  plugins: [iconPaths(), programWorker(), stagePhaser(), reactRouter()],
   define: {
     __BUILD_ID__: JSON.stringify(command === 'build' ? buildId : 'development'),
     __MIGRATIONS__: JSON.stringify(migrationNames()),

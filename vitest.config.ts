@@ -10,7 +10,7 @@ const quick = {
  * Files share the modules that are loaded: loading everything anew for each of them took two fifths of the time. So a
  * test puts back what it changed, and what a module keeps is made by a function that the test calls.
  */
-const shared = { isolate: false, maxWorkers: 2, testTimeout: 30_000 }
+const shared = { isolate: false, maxWorkers: 2, testTimeout: 30_000, expect: { poll: { timeout: 10_000 } } }
 
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify('test'), __MIGRATIONS__: JSON.stringify(migrationNames()) },

@@ -56,6 +56,7 @@ test('a repeat is answered without asking again only where the first has taken a
     'erasePerson',
     'handOverClassroom',
     'leaveClassroom',
+    'moveClasses',
     'removeCompetition',
     'removeDomain',
     'withdrawAsking',

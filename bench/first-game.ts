@@ -10,13 +10,15 @@ import { isShort, type Bench } from './bench.ts'
 import { kilobytes, openSlowPhone, slowPhone, whatWasSent } from './phone/slow-phone.ts'
 
 const mostMs = 5_000
+/** Three fifths of what it was while Phaser came whole. */
+const mostScriptKb = 340
 const loads = isShort ? 1 : 3
 
 /** A game for a child on a device that has never been here: from the address to the first picture of the stage, when it counts down. */
 export const bench: Bench = {
   name: 'first-game',
   unit: `ms until the slowest game counts down (${slowPhone})`,
-  goal: `<= ${mostMs}`,
+  goal: `<= ${mostMs}, script <= ${mostScriptKb} kB compressed`,
   async run(say) {
     if (!existsSync('build/server/index.js')) execFileSync('npm', ['run', 'build'], { stdio: 'ignore' })
     const world = await openWorld()
@@ -35,7 +37,8 @@ export const bench: Bench = {
       await world.stop()
     }
     const value = Math.max(...Object.values(found).map(({ ms }) => ms))
-    return { value, holds: value <= mostMs, details: found }
+    const scriptKb = Math.max(...Object.values(found).map((one) => one.scriptKb))
+    return { value, holds: value <= mostMs && scriptKb <= mostScriptKb, details: found }
   },
 }
 

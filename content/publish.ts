@@ -1,6 +1,7 @@
 /** What learners' devices get of a lesson, and what pages know of all courses: without solutions, one language at a time. */
 
 import type { LevelRules, Example } from '#rules/levels/level-file.ts'
+import type { RubricCriterion } from '#rules/progress/rubric.ts'
 import type { TaskRules } from '#rules/tasks/task-file.ts'
 import {
   isLevel,
@@ -37,6 +38,8 @@ export type PublishedStep =
       /** The program that the level's explanation is about. */
       readonly explained: readonly string[] | null
       readonly example: Exclude<Example, { step: string }>
+      /** What counts in open work; its words are with the other texts. */
+      readonly rubric?: readonly RubricCriterion[]
     })
 
 export type PublishedLesson = {
@@ -101,8 +104,16 @@ function publishStep(shelf: Shelf, step: Step): PublishedStep {
   if (isTask(step)) return { ...taskRulesOf(step), layout: 'text-based-coding', example: taskBefore(shelf, step.id) }
   if (!isLevel(step)) return { id: step.id, kind: step.kind, layout: 'lesson' }
   const explained = step.explains === undefined ? null : step.mustFail[step.explains]!.program
-  return { ...levelRulesOf(levelFileOf(step)), layout: layoutOf(step), explained, example: exampleOf(shelf, step) }
+  return {
+    ...levelRulesOf(levelFileOf(step)),
+    layout: layoutOf(step),
+    explained,
+    example: exampleOf(shelf, step),
+    ...rubricOf(step),
+  }
 }
+
+const rubricOf = (step: Step) => (isLevel(step) && step.rubric ? { rubric: step.rubric } : {})
 
 /** What one has solved already; the first task of a course has none. */
 function taskBefore({ courses, lessons }: Shelf, taskId: string): readonly string[] | null {
@@ -219,6 +230,8 @@ export type JudgedStep = {
   readonly level: LevelRules | null
   /** A program in text, which only the judge may run. */
   readonly task: TaskRules | null
+  /** What a person marks, of open work. */
+  readonly rubric?: readonly RubricCriterion[]
 }
 
 export const judgedStepsOf = (shelf: Shelf): Readonly<Record<string, JudgedStep>> =>
@@ -232,6 +245,7 @@ export const judgedStepsOf = (shelf: Shelf): Readonly<Record<string, JudgedStep>
           kind: step.kind,
           level: isLevel(step) ? levelRulesOf(levelFileOf(step)) : null,
           task: isTask(step) ? taskRulesOf(step) : null,
+          ...rubricOf(step),
         },
       ]),
     ),

@@ -1,6 +1,7 @@
 /** What a course, a lesson and an activity look like as files. Everything that people read stands in four languages. */
 
 import { z } from 'zod'
+import { rubricCriteria } from '#rules/progress/rubric.ts'
 import { levelKinds, worldNames, type LevelFile, type LevelRules } from '#rules/levels/level-file.ts'
 import type { TaskFile, TaskRules } from '#rules/tasks/task-file.ts'
 import { taskGoalKinds } from '#rules/tasks/task-goals.ts'
@@ -102,6 +103,8 @@ const level = z.strictObject({
   start: lines.optional(),
   predict: z.strictObject({ tunes: z.array(tune).length(3).optional() }).optional(),
   goals: z.array(goal).min(1).max(5).optional(),
+  /** By what a person says how well open work was done. */
+  rubric: z.array(z.enum(rubricCriteria)).min(1).max(rubricCriteria.length).optional(),
   stars: z.strictObject({
     ideas: z.array(z.enum(ideas)).max(3),
     mostBlocks: least.nullable(),
@@ -172,6 +175,8 @@ const levelTexts = z.strictObject({
   nudge: text(200),
   explanation: text(200),
   idea: text(120),
+  /** What counts, in the words of whoever makes it. */
+  rubric: z.partialRecord(z.enum(rubricCriteria), text(100)).optional(),
 })
 const taskTexts = z.strictObject({ title: text(60), task: text(300), nudge: text(240), idea: text(160) })
 const storyTexts = z.strictObject({ title: text(60), body: text(600) })
@@ -246,8 +251,8 @@ export const isTask = (one: Step): one is TaskStep => one.kind === 'task'
 export const isLevel = (one: Step): one is LevelStep =>
   one.kind !== 'story' && one.kind !== 'unplugged' && one.kind !== 'task'
 
-/** The rules know a level by their own type; the compiler keeps both the same. */
-export const levelFileOf = ({ design: _, ...file }: LevelStep): LevelFile => file
+/** The rules know a level by their own type; the compiler keeps both the same. A rubric judges no program, so it is none of a level's rules. */
+export const levelFileOf = ({ design: _, rubric: __, ...file }: LevelStep): LevelFile => file
 
 export const levelRulesOf = ({
   solution: _,

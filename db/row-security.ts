@@ -6,7 +6,7 @@ export type TenantTable = { name: string; key: 'school_id' | 'id' }
  * Looked up before a school is entered, so they are open; they hold ids and what stands on a school's sign. Nothing
  * else may be left out of the walk.
  */
-export const directories = ['class_codes', 'card_tokens', 'school_directory', 'retention_rounds']
+export const directories = ['class_codes', 'card_tokens', 'school_directory', 'guest_codes', 'retention_rounds']
 
 /** Every table that belongs to a school: it has a school_id, or it is `schools` itself. */
 export async function tenantTables(owner: pg.Pool | pg.PoolClient): Promise<TenantTable[]> {

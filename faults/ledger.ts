@@ -11,7 +11,7 @@ import { teach, trade } from './ledger/people.ts'
 
 const form = isShort
   ? { classes: 2, each: 8, events: 800, kills: 4 }
-  : { classes: 8, each: 25, events: Number(process.env.EVENTS ?? 60_000), kills: 200 }
+  : { classes: 8, each: 25, events: Number(process.env.EVENTS ?? 60_000), kills: Number(process.env.KILLS ?? 200) }
 const patienceMs = 120_000
 
 /**

@@ -77,7 +77,7 @@ async function startBouncer(appUrl: string): Promise<{ url: string; stop: () => 
     { stdio: 'ignore' },
   )
   const failed = new Promise<true>((resolve) => child.on('error', () => resolve(true)).on('exit', () => resolve(true)))
-  const url = `postgres://${username}@127.0.0.1:${listen}${pathname}`
+  const url = `postgres://${username}@127.0.0.1:${listen}${pathname}?prepared=off`
   for (let tries = 0; tries < 50; tries++) {
     const gone = await Promise.race([failed, new Promise<false>((resolve) => setTimeout(() => resolve(false), 100))])
     if (gone) break

@@ -27,7 +27,8 @@ test.each([
 })
 
 test('a term ends after it starts, and either end may be open', () => {
-  const settings = { name: '4B', grade: null, termStarts: '2026-05-16', termEnds: '2026-05-15' }
+  const awake = { quietFrom: null, quietTo: null }
+  const settings = { ...awake, name: '4B', grade: null, termStarts: '2026-05-16', termEnds: '2026-05-15' }
   expect(checkSettings(settings)).toEqual({ termEnds: 'ends-before-it-starts' })
   expect(checkSettings({ ...settings, termEnds: null })).toEqual({})
   expect(checkSettings({ ...settings, termEnds: '2026-05-16' })).toEqual({})
@@ -49,6 +50,8 @@ test('only what was changed on the sheet is written', () => {
     loginMode: 'picture',
     codingSkin: 'icon',
     leaderboard: 'hidden',
+    quietFrom: null,
+    quietTo: null,
     termStarts: null,
     termEnds: null,
   } as ClassroomSettings
@@ -57,4 +60,10 @@ test('only what was changed on the sheet is written', () => {
     termEnds: '2026-10-10',
   })
   expect(changedSettings(opened, { ...opened })).toEqual({})
+})
+
+test('quiet hours end at another time than they begin', () => {
+  const sheet = { name: '4B', grade: null, termStarts: null, termEnds: null }
+  expect(checkSettings({ ...sheet, quietFrom: '19:00', quietTo: '07:00' })).toEqual({})
+  expect(checkSettings({ ...sheet, quietFrom: '19:00', quietTo: '19:00' })).toEqual({ quietTo: 'invalid-value' })
 })

@@ -34,6 +34,9 @@ export type ClassroomSettings = {
   loginMode: (typeof loginModes)[number]
   codingSkin: (typeof codingSkins)[number]
   leaderboard: (typeof leaderboards)[number]
+  /** When games sleep, `19:00` by the school's clock; both or none. */
+  quietFrom: string | null
+  quietTo: string | null
   /** Days, `2026-11-15`. */
   termStarts: string | null
   termEnds: string | null
@@ -41,7 +44,7 @@ export type ClassroomSettings = {
 
 const longest = { name: 80, grade: 20 }
 
-export type SettingsReason = 'empty' | 'too-long' | 'hidden-characters' | 'ends-before-it-starts'
+export type SettingsReason = 'empty' | 'too-long' | 'hidden-characters' | 'ends-before-it-starts' | 'invalid-value'
 
 /** One line, something to read, nothing invisible. The same for a name and a grade; only a grade may be left out. */
 export function checkLine(
@@ -59,15 +62,18 @@ export function checkLine(
 export function checkSettings({
   name,
   grade,
+  quietFrom,
+  quietTo,
   termStarts,
   termEnds,
-}: Pick<ClassroomSettings, 'name' | 'grade' | 'termStarts' | 'termEnds'>): Partial<
+}: Pick<ClassroomSettings, 'name' | 'grade' | 'quietFrom' | 'quietTo' | 'termStarts' | 'termEnds'>): Partial<
   Record<keyof ClassroomSettings, SettingsReason>
 > {
   const [named, graded] = [checkLine(name, 'name'), checkLine(grade ?? '', 'grade')]
   return {
     ...(named.ok ? {} : { name: named.reason }),
     ...(graded.ok ? {} : { grade: graded.reason }),
+    ...(quietFrom !== quietTo || quietFrom === null ? {} : { quietTo: 'invalid-value' as const }),
     ...(termStarts && termEnds && termEnds < termStarts ? { termEnds: 'ends-before-it-starts' as const } : {}),
   }
 }

@@ -4,8 +4,8 @@ import type { PersonId, SchoolId } from './ids.ts'
 
 export type SchoolRole = 'admin' | 'teacher' | 'student' | 'guardian'
 
-/** What ties a person to one classroom or one child; the loader of the thing finds it out. */
-export type Relation = 'owner' | 'co-teacher' | 'student' | 'guardian'
+/** What ties a person to one classroom, one child, or as a guest to one room; the loader of the thing finds it out. */
+export type Relation = 'owner' | 'co-teacher' | 'student' | 'guardian' | 'guest'
 
 export type Actor = {
   /** `null` is a visitor. */
@@ -38,6 +38,7 @@ export const grantees = [
   'guardian',
   'co-teacher',
   'owner',
+  'guest',
   'staff',
 ] as const
 export type Grantee = (typeof grantees)[number]
@@ -155,8 +156,15 @@ export const permissions = {
   'game.manage': { to: ['co-teacher', 'owner', 'school-admin'] },
   // A competition of a class: making it, leading it and seeing what came of it; and taking part.
   'competition.host': { to: ['co-teacher', 'owner', 'school-admin'] },
-  'competition.view': { to: ['student', 'co-teacher', 'owner', 'school-admin'], managed: true, byClassCode: true },
-  'competition.play': { to: ['student'], managed: true, byClassCode: true },
+  'competition.view': {
+    to: ['student', 'co-teacher', 'owner', 'school-admin', 'guest'],
+    managed: true,
+    byClassCode: true,
+  },
+  'competition.play': { to: ['student', 'guest'], managed: true, byClassCode: true },
+  // Without an account, at a room whose host has opened it for guests; and seeing what became of one's own request.
+  'competition.ask': { to: ['anyone'], managed: true, byClassCode: true },
+  'competition.wait': { to: ['guest'], managed: true, byClassCode: true },
   'child.view': { to: ['guardian'] },
 } as const satisfies Record<string, Grant>
 

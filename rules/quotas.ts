@@ -84,6 +84,8 @@ export const quotas = {
   play: { per: 'person', perHour: 300, perDay: 1_000 },
   competition: { per: 'classroom', atOnce: 200, perDay: 60, reason: 'too-many-competitions' },
   'open-competition': { per: 'classroom', atOnce: 3, reason: 'too-many-open' },
+  /** Without an account, at the rooms of a class. */
+  'guest-request': { per: 'classroom', atOnce: 60, perHour: 300, perDay: 1_000, reason: 'too-many-guests' },
   /** At home, or waiting for their time. */
   'assigned-competition': { per: 'classroom', atOnce: 10, reason: 'too-many-assigned' },
   'print-link': { per: 'person', perHour: 120 },

@@ -10,6 +10,8 @@ test('what is missing is what a new school has', () => {
     chat: false,
     keeps: { ...newSchool.keeps, 'inactive-students': 12 },
   })
+  expect(readSettings({ quietFrom: '20:00', quietTo: '06:00' })).toMatchObject({ quietFrom: '20:00', quietTo: '06:00' })
+  expect(readSettings({ quietFrom: '20:00', quietTo: 'dawn' })).toEqual(newSchool)
   expect(readSettings({ joinPolicy: 'everybody', keeps: { 'inactive-students': 7 } })).toEqual(newSchool)
 })
 

@@ -1,4 +1,5 @@
 import { codingSkins, joinPolicies, leaderboards, loginModes } from './classroom.ts'
+import { isClock, quietHours } from './rewards/quiet-hours.ts'
 import { chosenKinds, retention, type ChosenKind } from './retention.ts'
 import { transferPolicies, type TransferPolicy } from './students/transfer.ts'
 
@@ -11,6 +12,9 @@ export type SchoolSettings = {
   loginMode: (typeof loginModes)[number]
   codingSkin: (typeof codingSkins)[number]
   leaderboard: (typeof leaderboards)[number]
+  /** When games sleep in all classes, `19:00` by the school's clock; both or none. A class may add hours. */
+  quietFrom: string | null
+  quietTo: string | null
   /** Whether teachers take in students of other classes at once, or whoever has them agrees first. */
   transfers: TransferPolicy
   /** In months. */
@@ -23,6 +27,8 @@ export const newSchool: SchoolSettings = {
   loginMode: 'picture',
   codingSkin: 'icon',
   leaderboard: 'own-rank',
+  quietFrom: null,
+  quietTo: null,
   transfers: 'ask',
   keeps: Object.fromEntries(
     chosenKinds.map((kind) => [kind, (retention[kind].keeps as { months: number }).months]),
@@ -32,12 +38,15 @@ export const newSchool: SchoolSettings = {
 export function readSettings(kept: unknown): SchoolSettings {
   const given = isRecord(kept) ? kept : {}
   const keeps = isRecord(given.keeps) ? given.keeps : {}
+  const quiet = quietHours(clockIn(given.quietFrom), clockIn(given.quietTo))
   return {
     chat: typeof given.chat === 'boolean' ? given.chat : newSchool.chat,
     joinPolicy: oneOf(joinPolicies, given.joinPolicy, newSchool.joinPolicy),
     loginMode: oneOf(loginModes, given.loginMode, newSchool.loginMode),
     codingSkin: oneOf(codingSkins, given.codingSkin, newSchool.codingSkin),
     leaderboard: oneOf(leaderboards, given.leaderboard, newSchool.leaderboard),
+    quietFrom: quiet?.from ?? null,
+    quietTo: quiet?.to ?? null,
     transfers: oneOf(transferPolicies, given.transfers, newSchool.transfers),
     keeps: Object.fromEntries(
       chosenKinds.map((kind) => [kind, oneOf(retention[kind].choices, keeps[kind], newSchool.keeps[kind])]),
@@ -45,6 +54,7 @@ export function readSettings(kept: unknown): SchoolSettings {
   }
 }
 
+const clockIn = (value: unknown): string | null => (typeof value === 'string' && isClock(value) ? value : null)
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const oneOf = <Value>(allowed: readonly Value[], value: unknown, otherwise: Value): Value =>
   allowed.find((one) => one === value) ?? otherwise

@@ -35,7 +35,14 @@ const hostile: readonly [Language, string, string][] = [
   ['python', 'OSError', 'open("/etc/passwd").read()'],
   ['python', 'OSError', 'import os\nos.listdir("/")'],
   ['python', 'ImportError', 'import socket'],
-  ['python', 'crashed', 'import uctypes\nuctypes.bytearray_at(0, 1 << 24)[0:1 << 20] = b"\\xff" * (1 << 20)\nprint(1)'],
+  // Whoever could write any address could end the tab of a browser.
+  [
+    'python',
+    'ImportError',
+    'import uctypes\nuctypes.bytearray_at(0, 1 << 24)[0:1 << 20] = b"\\xff" * (1 << 20)\nprint(1)',
+  ],
+  ['python', 'ImportError', '__import__("uc\\xffypes").bytearray_at(1 << 30, 100)'],
+  ['python', 'ended', 'import types\nprint(types.FunctionType)'],
   ['python', 'crashed', 'import re\nre.match("(a*)*b", "a" * 40)'],
   ['python', 'RuntimeError', 'def f(): f()\nf()'],
   ['python', 'ended', 'import builtins\nbuiltins.print = builtins.len = builtins.sorted = None'],

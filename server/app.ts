@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
+import { guestOfSession, isGuestSession } from '#app/features/competitions/public.server.ts'
 import { openIdentity } from '#app/features/accounts/public.server.ts'
 import { loadCatalogue } from '#app/features/courses/public.server.ts'
 import { loadSteps } from '#app/features/progress/public.server.ts'
@@ -75,7 +76,9 @@ function openWeb(services: Services): Web {
     services,
     health: { draining: false },
     identity,
-    gateway: openGateway(services, livePlaces(), identity.sessionById),
+    gateway: openGateway(services, livePlaces(), async (id) =>
+      isGuestSession(id) ? guestOfSession(services, id) : identity.sessionById(id),
+    ),
     kept: pageCache(services),
   }
 }

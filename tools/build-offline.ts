@@ -31,14 +31,13 @@ function partsOf(lesson: PublishedLesson): {
   const has = (pattern: string) => text.includes(pattern)
   const [blocks, tasks] = [has('"skin":"blocks"'), lesson.steps.some(({ kind }) => kind === 'task')]
   const only: Record<string, boolean> = {
-    'icon-editor': has('"skin":"icons"'),
     'blocks-editor': blocks,
     'python-editor': blocks,
     'text-editor': tasks,
     'task-step': tasks,
     'program-runner': tasks,
     ...Object.fromEntries(
-      ['sky', 'garden', 'string', 'music', 'station'].map((world) => [`${world}-world`, has(`"world":"${world}"`)]),
+      ['garden', 'string', 'music', 'station'].map((world) => [`${world}-world`, has(`"world":"${world}"`)]),
     ),
   }
   return {

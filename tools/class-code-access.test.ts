@@ -9,10 +9,11 @@ const root = join(import.meta.dirname, '..')
 const asksByCode =
   /eq\((?:classCodes|classrooms)\.code\b|(?:FROM|JOIN)\s+class_codes|from\(classCodes\)|\bcode = (?:\$|ANY)/i
 
-test('one file asks which class a code belongs to', () => {
+test('one file asks which class a code belongs to, and one which room a guest’s leads to', () => {
   const program = codeFiles(root).filter((path) => /^(app|server)\//.test(path) && !isTest(path))
   expect(program.length).toBeGreaterThan(400)
   expect(program.filter((path) => asksByCode.test(readFileSync(join(root, path), 'utf8')))).toEqual([
     'app/features/classrooms/class-codes.server.ts',
+    'app/features/competitions/guests/guest-room.server.ts',
   ])
 })

@@ -14,6 +14,7 @@ import { readLines } from '#rules/levels/open-level.ts'
 import { countBlocks } from '#rules/program/tree.ts'
 import { activityProblems } from './content-activities.ts'
 import { parseContent, type Content, type ContentFiles, type Versions } from './content-files.ts'
+import { rubricProblems } from './content-rubrics.ts'
 import { standardsProblems } from './content-standards.ts'
 import { checkLevel, type LevelCounts } from './content-level.ts'
 import { mostHintWords, textProblems, wordsIn } from './content-texts.ts'
@@ -43,6 +44,7 @@ export function checkContentFiles(files: ContentFiles, onlyLesson?: string): Con
       .flatMap(({ steps }) => steps.filter(isLevel))
       .flatMap((level) => named(level.id, checkLevel(level, counts))),
     ...hintProblems(content),
+    ...content.lessons.flatMap(rubricProblems),
     ...givenAway(content),
     ...standardsProblems(content),
   ]

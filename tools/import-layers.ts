@@ -71,7 +71,7 @@ const reachesBrowser = (path: string) =>
  * their file.
  */
 const forTests = (path: string) => isTest(path) || isTesting(path)
-const ofFeatureTests = /^app\/features\/[^/]+\/feature\.(testing|personas)\.ts$/
+const ofFeatureTests = /^app\/features\/[^/]+\/feature\.(testing|personas|forms)\.ts$/
 const isTesting = (path: string) =>
   /^(app\/platform|db|rules\/program)\/testing[./]/.test(path) || ofFeatureTests.test(path)
 

@@ -49,6 +49,9 @@ export const localMinute = (moment: number, timeZone: string): string => clockOf
 /** The day of a moment as the school's clock has it, `2026-11-19`. */
 export const localDay = (moment: number, timeZone: string): string => localMinute(moment, timeZone).slice(0, 10)
 
+/** What a clock there shows, `19:05`. */
+export const localClock = (moment: number, timeZone: string): string => localMinute(moment, timeZone).slice(-5)
+
 /** The moment at which a clock there shows `2026-11-19T08:30`; of a minute that comes twice, the first. */
 export function momentAt(local: string, timeZone: string): Date {
   const wanted = Date.parse(`${local}Z`)

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Role } from './env.server.ts'
+import { isStalePlan, neverPrepare, prepareOften, statementNames } from './prepared-statements.server.ts'
 import { timeouts } from './timeouts.ts'
 
 /** A Drizzle handle bound to one open transaction. */
@@ -32,9 +33,14 @@ export function openPool(
     ...timeouts[role],
     ...settings,
   })
-  // The query under way is told; without a listener a connection lost between two queries of a transaction would end
-  // the process.
-  return pool.on('connect', (client) => client.on('error', () => {}))
+  const [nameOf, prepares] = [statementNames(), new URL(url).searchParams.get('prepared') !== 'off']
+  return pool.on('connect', (client) => {
+    // The query under way is told; without a listener a connection lost between two queries of a transaction would end
+    // the process.
+    client.on('error', () => {})
+    if (prepares) prepareOften(client, nameOf)
+    else neverPrepare(client)
+  })
 }
 
 /**
@@ -69,6 +75,7 @@ export async function inTransaction<T>(
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch((reason: Error) => (broken = reason))
+    if (isStalePlan(error)) broken = error as Error
     throw error
   } finally {
     client.release(broken)

@@ -144,6 +144,29 @@ test('who has waited in line is asked again: what was taken from them meanwhile 
   expect(await inLine('UPDATE users SET disabled_at = now() WHERE id = $1', person)).toMatchObject(refused)
 })
 
+test('a second press that waited for the first, which took the right away, is answered like it', async () => {
+  const person = await makePerson(services)
+  const place = await makeSchool(services, { [person]: 'admin' })
+  const leave = defineCommand({
+    name: 'leave',
+    takesAway: true,
+    input: z.object({}),
+    load: async () => null,
+    allow: () => true,
+    async run({ db }) {
+      await db.execute(sql`SELECT pg_sleep(1.2)`)
+      await db.execute(sql`UPDATE memberships SET status = 'removed' WHERE user_id = ${person}`)
+      return { result: 'left' }
+    },
+  })
+  const by = {
+    actor: actor(person, { schoolId: place, schoolRoles: ['admin'] }),
+    idempotencyKey: crypto.randomUUID(),
+  }
+  const presses = [execute(services, leave, {}, by), execute(services, leave, {}, by)]
+  expect(await Promise.all(presses)).toEqual(['left', 'left'])
+})
+
 test('what protects an account does not wait for what else is done with it', async () => {
   const slow = (ofAccount?: true) =>
     defineCommand({

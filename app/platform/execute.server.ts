@@ -38,9 +38,9 @@ export async function execute<Input, Loaded, Result>(
 
   const act = () =>
     inTransaction(services.pool, tenant, async (db) => {
-      if (performance.now() - asked > asksAgainMs) await demandStill(db, actor, session)
       const earlier = lock && (await claimKey<Result>(db, actor.id!, lock, command.name, rawInput))
       if (earlier && command.takesAway) return { result: earlier.result }
+      if (performance.now() - asked > asksAgainMs) await demandStill(db, actor, session)
       const context: Context = { db, actor, schoolId, now, newId: services.newId, env: services.env, origin, session }
       // Before anything is locked: what one person does waits for itself here, and never while it holds what others
       // wait for.

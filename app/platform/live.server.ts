@@ -1,4 +1,4 @@
-import type { SchoolId } from '#rules/ids.ts'
+import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { Actor } from '#rules/permissions.ts'
 import { valueLimits, type Json, type ShownJson } from '#rules/live/values.ts'
 import type { Database } from './db.server.ts'
@@ -12,12 +12,29 @@ import type { Services } from './services.server.ts'
  */
 export type Entered<Facts> = { actor: Actor; schoolId: SchoolId | null; facts: Facts }
 
+/**
+ * Somebody without an account who has a place at one thing, and is nobody anywhere else. Only places that name them
+ * open to them.
+ */
+export type Guest = {
+  user: { id: PersonId }
+  session: { id: string; expiresAt: number }
+  at: { schoolId: SchoolId; thing: string }
+}
+
+/** Whose a live connection is. */
+export type Caller = SignedIn | Guest
+
+export const isGuest = (caller: Caller | null): caller is Guest => caller !== null && 'at' in caller
+
 type Params = Record<string, string>
 
 type Place<Facts> = {
   /** `classrooms/:classroomId/join-requests` */
   path: string
   enter: (services: Services, signedIn: SignedIn | null, params: Params) => Promise<Entered<Facts> | null>
+  /** As a guest of something; a place without it is closed to guests. */
+  enterAsGuest?: (services: Services, guest: Guest, params: Params) => Promise<Entered<Facts> | null>
   allow: (actor: Actor, facts: Facts) => boolean
 }
 

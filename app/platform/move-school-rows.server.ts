@@ -13,6 +13,7 @@ const staying: readonly string[] = [
   'school_directory',
   'school_domains',
   'school_invitations',
+  'school_moves',
 ]
 
 /** In which school row security lets this transaction read and write from now on. */

@@ -3,10 +3,11 @@ import { openMany, openRaw, type RawClient } from '../live/raw-client.ts'
 import { sessionOf } from '../live/test-people.ts'
 import type { TestRoom } from './test-room.ts'
 
-/** Everybody in some rooms, each with a connection of their own. */
-export async function openPlayers(port: number, rooms: readonly TestRoom[], listens: boolean) {
+/** Everybody in some rooms, each with a connection of their own; where there are several processes, by turns to each. */
+export async function openPlayers(port: number | readonly number[], rooms: readonly TestRoom[], listens: boolean) {
+  const ports = typeof port === 'number' ? [port] : port
   const seats = rooms.flatMap((room) => room.classroom.studentIds.map((person) => ({ room, person })))
-  const clients = await openMany(seats.length, (at) => openRaw(port, sessionOf(seats[at]!.person)))
+  const clients = await openMany(seats.length, (at) => openRaw(ports[at % ports.length]!, sessionOf(seats[at]!.person)))
   const players = seats.map(({ room }, at) => openPlayer(clients[at]!, room))
   if (listens)
     for (let from = 0; from < players.length; from += 100)
@@ -32,6 +33,21 @@ export async function openPlayers(port: number, rooms: readonly TestRoom[], list
         }),
       )
       return counts.reduce((sum, count) => sum + count, 0)
+    },
+    /** So many a second altogether, one room after the other; the last of each room thinks, so that no round ends. How many were acknowledged. */
+    async answerPaced(round: number, perSecond: number, seconds: number): Promise<number> {
+      const each = players.length / rooms.length
+      const began = performance.now()
+      const total = Math.round(perSecond * seconds)
+      await Promise.all(
+        Array.from({ length: total }, async (_, at) => {
+          await sleep(Math.max(0, began + (at * 1_000) / perSecond - performance.now()))
+          const [room, turn] = [at % rooms.length, Math.floor(at / rooms.length)]
+          const who = turn % (each - 1)
+          await players[room * each + who]!.answer(round, Math.floor(turn / (each - 1)) % 4)
+        }),
+      )
+      return total
     },
     /** When each heard of the reveal; asked for before it. */
     reveals: () => Promise.all(players.map((player) => player.reveal())),

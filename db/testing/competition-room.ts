@@ -65,6 +65,17 @@ export function openTestRoom(services: Services, { schoolId, classroomId, teache
       id = made.id
       return id
     },
+    /** A race, a level of the minigame for each round. */
+    async createRace(game: string, levels: readonly string[], settings: Partial<CompetitionSettings> = {}) {
+      const made = await act(createCompetition, teacher, 'teacher', {
+        classroomId,
+        title: 'Across the valley',
+        source: { kind: 'minigame', game, levels },
+        settings: { ...usualSettings, scoring: 'accuracy', answerSeconds: 180, ...settings },
+      })
+      id = made.id
+      return id
+    },
     /** What a host presses who sees the room as it is. */
     async press(press: string, more: object = {}) {
       const { round, phase } = await row()

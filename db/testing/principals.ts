@@ -186,7 +186,7 @@ export async function makeWorld<Place extends HasOwner>(services: Place, code = 
   )
   await run(
     `INSERT INTO lesson_progress (school_id, student_id, step, stars, hints, attempts, active_ms, first_at, last_at)
-     VALUES ($1, $2, 'ff-1-1', 0, 0, 1, 0, now(), now())`,
+     VALUES ($1, $2, 'ff-1-1', 0, 0, 1, 0, now(), now()), ($1, $2, 'ff-8-6', 0, 0, 1, 0, now(), now())`,
     schoolId,
     child,
   )

@@ -41,6 +41,20 @@ const ways: readonly (readonly [string, Way])[] = [
     },
   ],
   [
+    'asks as a guest',
+    async (site, { id, code }, { session }) => {
+      const { status, text } = await sendForm(
+        site,
+        `/competition/quiz/${id}.data`,
+        session?.cookie,
+        { ...{ [actionField]: 'ask', code, seed: '1', pick: '0', [keyField]: crypto.randomUUID() } },
+        site.botAddress(),
+      )
+      // Asking is for everybody; what matters is whether anybody comes in by it.
+      return { isIn: false, told: text.includes('"player"') ? 'asked' : String(status) }
+    },
+  ],
+  [
     'answers without being in',
     async (_, { paths }, __, live) => {
       const v = { round: 0, answer: { kind: 'chosen', chosen: [3] } }
@@ -50,14 +64,15 @@ const ways: readonly (readonly [string, Way])[] = [
   ],
 ]
 
-/** The right code leads nobody of another class to the room, and tells nothing of it. */
+/** The right code leads nobody of another class into the room; a visitor finds where to ask, if it is open for guests. */
 async function typesCode(site: Site, { id, code }: Target, cookie: string | undefined, form: string): Promise<Outcome> {
   const answer = await fetch(`${site.url}/competition/quiz${form}?code=${code}`, {
     redirect: 'manual',
     headers: { ...(cookie && { cookie }), 'x-forwarded-for': site.botAddress() },
   })
   const told = `${answer.headers.get('location') ?? ''}${await answer.text()}`
-  return { isIn: told.includes(id), told: String(answer.status) }
+  const mayAsk = cookie === undefined && !/"(question|round|board|players)"/.test(told)
+  return { isIn: told.includes(id) && !mayAsk, told: String(answer.status) }
 }
 
 /** Bots that try one way after the other. */

@@ -11,11 +11,12 @@ export async function sendForm(
   path: string,
   cookie: string | undefined,
   fields: Record<string, string>,
+  address?: string,
 ): Promise<{ status: number; text: string }> {
   const answer = await fetch(url + path, {
     method: 'POST',
     redirect: 'manual',
-    headers: { origin: url, ...(cookie && { cookie }) },
+    headers: { origin: url, ...(cookie && { cookie }), ...(address && { 'x-forwarded-for': address }) },
     body: new URLSearchParams(fields),
   })
   return { status: answer.status, text: await answer.text() }

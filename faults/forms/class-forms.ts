@@ -207,6 +207,21 @@ export const classForms: TypedForm[] = [
     effects: (stage) => counted(stage, 'work_comments WHERE text = $1', stage.text),
   },
   {
+    name: 'give work back',
+    drawn: ['app/features/lessons/review/rubric-card.tsx'],
+    by: 'owner',
+    waits: true,
+    before: ownShow,
+    async fill(stage) {
+      const { classroomId, child } = stage.people
+      await stage.goTo(`/dashboard/lessons?class=${classroomId}&lesson=ff-8c&student=${child}&step=ff-8-6`)
+      for (const line of await stage.page.locator('fieldset').all()) await line.getByRole('radio').last().check()
+      await stage.page.getByLabel(/^Words for/).fill(stage.text)
+    },
+    button: 'Give back: reviewed',
+    effects: (stage) => counted(stage, 'work_comments WHERE text = $1', stage.text),
+  },
+  {
     name: 'answer a group',
     drawn: ['app/features/lessons/misconceptions/answer-form.tsx'],
     by: 'owner',
@@ -234,11 +249,19 @@ export const classForms: TypedForm[] = [
 ]
 
 /** Somebody of the class has run a program that does not solve the step. */
-function wrongRun({ owner, people }: Stage): Promise<unknown> {
+function wrongRun(stage: Stage) {
+  return ranAt(stage, 'ff-1-1')
+}
+/** Somebody of the class has made something of their own. */
+function ownShow(stage: Stage) {
+  return ranAt(stage, 'ff-8-6')
+}
+
+function ranAt({ owner, people }: Stage, step: string): Promise<unknown> {
   return owner.query(
     `INSERT INTO lesson_events (school_id, student_id, step, id, kind, stars, skin, reason, program, at, received_at)
-     VALUES ($1, $2, 'ff-1-1', gen_random_uuid(), 'run', 0, 'icons', 'short', 'fly_up()', now(), now())`,
-    [people.schoolId, people.child],
+     VALUES ($1, $2, $3, gen_random_uuid(), 'run', 0, 'icons', 'short', 'fly_up()', now(), now())`,
+    [people.schoolId, people.child, step],
   )
 }
 

@@ -27,6 +27,8 @@ export const others: Record<string, string> = {
     'a moment in the wizard and in a sheet: the screen shows what became of it, and it is pressed again',
   'app/features/competitions/components/host/player-sheet.tsx':
     'pressed in a room that is on: the screen shows what became of it, and it is pressed again',
+  'app/features/competitions/components/play/guest-request.tsx':
+    'a name for one game, asked for at once or not at all: whoever was not heard presses again and has asked once',
   'app/features/competitions/components/play/room-code-form.tsx': 'looks a room up; makes nothing',
   'app/features/dashboard/components/choose-place.tsx': 'buttons',
   'app/features/dashboard/components/waiting-schools.tsx': 'one button',

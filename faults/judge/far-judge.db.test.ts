@@ -53,6 +53,8 @@ it('whoever else is on NATS neither gives a verdict nor has programs run', async
   await expect(asking.judge(task, 'wrong', whose)).rejects.toThrow('unavailable')
   expect(heard).toHaveLength(1)
   forged.unsubscribe()
+  // Until the server knows of it, it still gives questions to whoever has gone, and nobody answers them.
+  await stranger.flush()
 
   const judged: string[] = []
   const judge = answerJudges(line, judging(judged, 'one'))

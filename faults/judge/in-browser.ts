@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net'
-import { openRunnerPage } from '#bench/judge/runner-page.ts'
+import { openRunnerPage, type RunnerPage } from '#bench/judge/runner-page.ts'
 import type { RunnerSide } from '#bench/judge/runner-side.ts'
 import type { Tried } from '#bench/judge/tried-programs.ts'
 import type { TaskVerdict } from '#rules/tasks/task-verdict.ts'
@@ -30,14 +30,23 @@ export async function attackInBrowser(tried: readonly Hostile[], tasks: Tasks): 
   const bait = createServer((socket) => void (connections++, socket.destroy())).listen(0, '127.0.0.1')
   await new Promise((listening) => bait.once('listening', listening))
   const side = new URL('browser-side.ts', import.meta.url)
-  const { page, address, strange, close } = await openRunnerPage(side)
   const elsewhere: string[] = []
-  page.context().on('request', (request) => {
-    const url = request.url()
-    if (!url.startsWith(address) && !/^(about|blob|data):/.test(url)) elsewhere.push(url)
-  })
+  const strange: string[] = []
+  async function open(): Promise<RunnerPage> {
+    const opened = await openRunnerPage(side)
+    opened.page.context().on('request', (request) => {
+      const url = request.url()
+      if (!url.startsWith(opened.address) && !/^(about|blob|data):/.test(url)) elsewhere.push(url)
+    })
+    return opened
+  }
+  async function leave(): Promise<void> {
+    strange.push(...opened.strange)
+    await opened.close()
+  }
+  let opened = await open()
   const judge = async (one: Tried): Promise<TaskVerdict> => {
-    const { verdicts, longestTurnMs: turn } = await page.evaluate(
+    const { verdicts, longestTurnMs: turn } = await opened.page.evaluate(
       (asked) => (globalThis as unknown as RunnerSide).judgeAll(asked as readonly Tried[]),
       [one],
     )
@@ -45,14 +54,20 @@ export async function attackInBrowser(tried: readonly Hostile[], tasks: Tasks): 
     return verdicts[0]!
   }
   try {
-    const reached = await page.evaluate(
+    const reached = await opened.page.evaluate(
       (url) => (globalThis as unknown as BrowserSide).probe(url),
       `http://127.0.0.1:${(bait.address() as AddressInfo).port}/`,
     )
     violations.push(...reached.map((what) => `code in the frame reaches ${what}`))
     for (const one of tried) {
       const what = `${one.family}: ${one.program.slice(0, 80)}`
-      const verdict = await judge(tasks.hostile(one))
+      const verdict = await judge(tasks.hostile(one)).catch(() => null)
+      if (verdict === null) {
+        violations.push(`in the browser the tab went with it: ${what}`)
+        await leave()
+        opened = await open()
+        continue
+      }
       const end = verdict.reason === 'error' ? (verdict.cases.at(-1)?.error?.type ?? 'error') : verdict.reason
       ends[end] = (ends[end] ?? 0) + 1
       if (verdict.solved) violations.push(`in the browser solved: ${what}`)
@@ -65,7 +80,7 @@ export async function attackInBrowser(tried: readonly Hostile[], tasks: Tasks): 
       if (verdict.reason === 'time') frameBackMs = Math.max(frameBackMs, performance.now() - began)
     }
   } finally {
-    await close()
+    await leave()
     bait.close()
   }
   const requests = strange.length + elsewhere.length + connections

@@ -201,6 +201,30 @@ export const makers: Maker[] = [
       counted(db, `name_requests WHERE classroom_id = $1 AND status = 'pending'`, classroomId),
   },
   {
+    what: 'guest-request',
+    kind: 'atOnce',
+    way: 'askAsGuest',
+    most: most('guest-request', 'atOnce'),
+    tries: 80,
+    before: (db, { schoolId, classroomId }) =>
+      db.query(
+        `WITH opened AS (
+           INSERT INTO competitions (school_id, id, classroom_id, title, game, mode, source, settings, state, code, changeable, rounds, made_at, changed_at)
+           VALUES ($1, gen_random_uuid(), $2, 'Quiz', 'quiz', 'live', '{"kind":"bank","bank":"logic","questions":1}',
+             '{"scoring":"speed","lateJoin":"zero","guests":"approved","names":"all","changeable":false,"teams":0,"answerSeconds":20}', 'lobby', '314159', false, 1, now(), now())
+           RETURNING school_id, id, code)
+         INSERT INTO guest_codes (school_id, competition_id, code) SELECT school_id, id, code FROM opened`,
+        [schoolId, classroomId],
+      ),
+    fields: (_, at) => ({ code: '314159', seed: String(at), pick: '0' }),
+    there: (db, { classroomId }) =>
+      counted(
+        db,
+        `competition_players p JOIN competitions c ON c.id = p.competition_id WHERE c.classroom_id = $1 AND p.state = 'asked'`,
+        classroomId,
+      ),
+  },
+  {
     what: 'join-request',
     kind: 'atOnce',
     way: 'joinClassroom',

@@ -54,6 +54,13 @@ export const requestCost = { ticket: 4, path: 20 } as const
  */
 export const missing = { burst: 20, perSecond: 0.5, rememberMs: 5_000 } as const
 
+/**
+ * When a screen asks again for a path that it was refused and still shows: first when the server has forgotten the
+ * refusal, then after twice the time each, so that what is given back after a while is seen before as long has passed
+ * again.
+ */
+export const askAgainMs = (refused: number) => (missing.rememberMs + 1_000) * 2 ** Math.min(refused, 7)
+
 /** What a message counts for: its length and every path it names. */
 export const messageCost = (bytes: number, paths: number) => Math.floor(bytes / pace.bytesPerToken) + Math.max(1, paths)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { childReport, MOST_HELPED, MOST_LESSONS, type StepKept } from './child-report.ts'
+import { childReport, MOST_HELPED, MOST_LESSONS, MOST_PROJECTS, type StepKept } from './child-report.ts'
 import { skillsShown, type AskedStep } from './skills.ts'
 
 const level = (ideas: readonly string[] = [], kind = 'solve'): AskedStep =>
@@ -104,4 +104,16 @@ test('as many lessons as fit on the sheet: the last, in the order of the course'
   )
   expect(report.lessons.map(({ lesson }) => lesson)).toEqual(['l0', ...lessons.slice(4).map(({ id }) => id)])
   expect(report.earlierLessons).toBe(3)
+})
+
+test('of open work the last ones are told, by their place in the lesson, and the others are counted', () => {
+  const ids = ['a', 'b', 'c', 'd']
+  const rubrics = ids.map((step, at) => ({ step, marks: { works: 2 } as const, at }))
+  const gone = { step: 'gone', marks: { works: 1 } as const, at: 99 }
+  const { projects, earlierProjects } = childReport([], [{ id: 'one', steps: ids }], new Map(), [...rubrics, gone])
+  expect(projects).toEqual([
+    { lesson: 'one', step: 4, marks: { works: 2 } },
+    { lesson: 'one', step: 3, marks: { works: 2 } },
+  ])
+  expect(earlierProjects).toBe(ids.length - MOST_PROJECTS)
 })

@@ -1,6 +1,7 @@
 /** How somebody does in their lessons, as parents are told. It says what is kept and nothing else. */
 
 import { FAILED_RUNS_FOR_HELP, needsHelp, type StepProgress } from '../progress/step-progress.ts'
+import type { RubricMarks } from '../progress/rubric.ts'
 import { skillsShown, type AskedStep, type SkillShown } from './skills.ts'
 
 /** A comment of this length fits on the sheet in every language. */
@@ -9,6 +10,7 @@ export const MOST_REPORT_LETTERS = 400
 /** More does not fit on one sheet; the rest is counted. */
 export const MOST_LESSONS = 6
 export const MOST_HELPED = 4
+export const MOST_PROJECTS = 2
 
 export type StepKept = Pick<StepProgress, 'stars' | 'solvedAt' | 'attempts' | 'hints' | 'activeMs' | 'lastAt'> & {
   readonly step: string
@@ -34,6 +36,12 @@ export type HelpReport = {
   readonly solved: boolean
 }
 
+/** Open work that was given back: `step` counts from 1. */
+export type ProjectReport = { readonly lesson: string; readonly step: number; readonly marks: RubricMarks }
+
+/** What was last said of open work at a step. */
+export type RubricKept = { readonly step: string; readonly marks: RubricMarks; readonly at: number }
+
 export type ChildReport = {
   readonly lessonsDone: number
   readonly stars: number
@@ -47,12 +55,16 @@ export type ChildReport = {
   readonly moreHelp: number
   /** Steps that were tried often and are not solved. */
   readonly open: number
+  /** The last ones that were given back, and how many were before. */
+  readonly projects: readonly ProjectReport[]
+  readonly earlierProjects: number
 }
 
 export function childReport(
   kept: readonly StepKept[],
   lessons: readonly LessonAsked[],
   steps: ReadonlyMap<string, AskedStep>,
+  rubrics: readonly RubricKept[] = [],
 ): ChildReport {
   const byStep = new Map(kept.map((one) => [one.step, one]))
   const begun = lessons.filter((lesson) => lesson.steps.some((step) => byStep.has(step)))
@@ -83,7 +95,18 @@ export function childReport(
     })),
     moreHelp: Math.max(0, help.length - MOST_HELPED),
     open: kept.filter(needsHelp).length,
+    ...projectsOf(rubrics, lessons),
   }
+}
+
+function projectsOf(rubrics: readonly RubricKept[], lessons: readonly LessonAsked[]) {
+  const projects = rubrics
+    .toSorted((one, other) => other.at - one.at)
+    .flatMap(({ step, marks }) => {
+      const lesson = lessons.find((one) => one.steps.includes(step))
+      return lesson ? [{ lesson: lesson.id, step: lesson.steps.indexOf(step) + 1, marks }] : []
+    })
+  return { projects: projects.slice(0, MOST_PROJECTS), earlierProjects: Math.max(0, projects.length - MOST_PROJECTS) }
 }
 
 function lessonReport(

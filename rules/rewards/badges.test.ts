@@ -82,6 +82,8 @@ const examples: [BadgeId, Partial<BadgeFacts>, Partial<BadgeFacts>][] = [
     { causes: ['a', 'b', 'c'].map((id) => ({ cause: `goal:${id}`, source: 'goal' })) },
     { causes: ['a', 'b'].map((id) => ({ cause: `goal:${id}`, source: 'goal' })) },
   ],
+  ['ten-days', { noted: { 'daily-challenge': 10 } }, { noted: { 'daily-challenge': 9 } }],
+  ['beat-myself', { noted: { 'beat-myself': 3 } }, { noted: { 'beat-myself': 2 } }],
   [
     'took-part',
     { causes: ['a', 'b', 'c'].map((id) => ({ cause: `competition:${id}`, source: 'competition' })) },

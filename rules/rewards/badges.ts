@@ -1,5 +1,6 @@
 import type { Badge, BadgeFacts } from './badge.ts'
 import { ahead } from './badges/ahead.ts'
+import { beatMyself } from './badges/beat-myself.ts'
 import { better } from './badges/better.ts'
 import { cameBack } from './badges/came-back.ts'
 import { firstBoat } from './badges/first-boat.ts'
@@ -26,6 +27,7 @@ import { sharpEye } from './badges/sharp-eye.ts'
 import { short } from './badges/short.ts'
 import { sixtyDays } from './badges/sixty-days.ts'
 import { sure } from './badges/sure.ts'
+import { tenDays } from './badges/ten-days.ts'
 import { together } from './badges/together.ts'
 import { tookPart } from './badges/took-part.ts'
 import { triedAll } from './badges/tried-all.ts'
@@ -60,12 +62,14 @@ export const badges = [
   sharpEye,
   halves,
   sure,
+  tenDays,
   typedCode,
   helped,
   goodPair,
   questionMaker,
   together,
   tookPart,
+  beatMyself,
 ] as const satisfies readonly Badge[]
 
 export type BadgeId = (typeof badges)[number]['id']

@@ -13,6 +13,8 @@ export const factNames = [
   'first-mend',
   'few-asks',
   'sure-flight',
+  'beat-myself',
+  'daily-challenge',
 ] as const
 export type FactName = (typeof factNames)[number]
 

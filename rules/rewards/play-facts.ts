@@ -1,4 +1,5 @@
 import { levelNumber } from '../games/catalogue.ts'
+import { dayOfDaily } from '../games/daily.ts'
 import { drumLevels } from '../games/echo-drums/level.ts'
 import type { Evidence, Skill } from '../games/game-rules.ts'
 import type { Fact, FactName } from './facts.ts'
@@ -54,5 +55,7 @@ export function factsOfPlay({ playId, game, level, stars, starsBefore, evidence 
   const facts = (Object.entries(counts) as [FactName, number][])
     .filter(([, count]) => count > 0)
     .map(([fact, count]): Fact => ({ fact, cause: playId, count }))
+  const day = dayOfDaily(level)
+  if (day !== null) return [...facts, { fact: 'daily-challenge', cause: day, count: 1 }]
   return isRaised(starsBefore, stars) ? [...facts, { fact: 'raised', cause: `game:${game}:${level}`, count: 1 }] : facts
 }

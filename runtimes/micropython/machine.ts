@@ -198,6 +198,7 @@ export function openMachine(wasm: WebAssembly.Module, outside: () => Outside, na
     (imports[module] ??= {})[name] = name.startsWith('invoke_') ? invoke : (answers[name] ?? (() => NO_SUCH_FILE))
 
   const machine = new WebAssembly.Instance(wasm, imports).exports as unknown as Exports
+  withhold(machine.memory, 'uctypes')
   machine.emscripten_stack_init()
   machine.__wasm_call_ctors()
   machine.mp_js_init(PYTHON_STACK, HEAP_BYTES)
@@ -220,6 +221,25 @@ export function openMachine(wasm: WebAssembly.Module, outside: () => Outside, na
       return textAt(view().getUint32(result + 8, true), view().getUint32(result + 4, true))
     },
   }
+}
+
+/**
+ * Takes a module away by its name, which then is no text that a program can write. `uctypes` reads and writes any address:
+ * beyond the end of memory that is an error in most browsers, and the end of the tab where they were built otherwise.
+ */
+function withhold(memory: WebAssembly.Memory, name: string): void {
+  const bytes = new Uint8Array(memory.buffer)
+  const wanted = new TextEncoder().encode(`\0${name}\0`)
+  const first = wanted[1]!
+  let found = 0
+  // Nearly all of memory is nothing yet: whoever looks for its zeros looks at millions.
+  for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1)) {
+    if (wanted.some((byte, offset) => bytes[at - 1 + offset] !== byte)) continue
+    // Behind its second letter, so that it keeps its place among the names, which are looked for by halves.
+    bytes[at + 2] = 0xff
+    found++
+  }
+  if (found === 0) throw new Error(`there is no ${name} to take away`)
 }
 
 /** The one thing that the machine throws to itself. */

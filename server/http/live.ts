@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import type { Identity } from '#app/features/accounts/public.server.ts'
+import { guestSessionIn } from '#app/features/competitions/public.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import type { SignedIn } from '#app/platform/request.server.ts'
 import { checkJsonShape } from '#rules/input/json.ts'
@@ -49,7 +50,9 @@ export function liveRoutes(identity: Identity, gateway: Gateway) {
 
   app.post(`${livePath}/ticket`, async (c) => {
     const signedIn = await callerOf(c, requestCost.ticket)
-    const ticket = gateway.tickets.issue(signedIn?.session.id ?? null)
+    // Whoever plays as a guest has no account; the page is nobody's, and so is the ticket for it.
+    const session = signedIn?.session.id ?? guestSessionIn(services, c.req.raw.headers)
+    const ticket = gateway.tickets.issue(session)
     return c.json({ ...ticket, person: signedIn?.user.id ?? null }, 200, { 'cache-control': 'no-store' })
   })
 

@@ -1,5 +1,4 @@
-import type { Entered } from '#app/platform/live.server.ts'
-import type { SignedIn } from '#app/platform/request.server.ts'
+import { isGuest, type Caller, type Entered } from '#app/platform/live.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { missing, takeToken, type Bucket } from '#rules/live/timing.ts'
 import type { LiveContext } from './context.ts'
@@ -9,12 +8,10 @@ import type { Found } from './directory.ts'
 export type Grant = Entered<unknown> | null
 
 /** What somebody is granted at a place at this moment. */
-export async function grantFor(
-  services: Services,
-  { place, params }: Found,
-  signedIn: SignedIn | null,
-): Promise<Grant> {
-  const entered: Grant = await place.enter(services, signedIn, params)
+export async function grantFor(services: Services, { place, params }: Found, who: Caller | null): Promise<Grant> {
+  const entered: Grant = isGuest(who)
+    ? ((await place.enterAsGuest?.(services, who, params)) ?? null)
+    : await place.enter(services, who, params)
   return entered && place.allow(entered.actor, entered.facts) ? entered : null
 }
 
@@ -28,12 +25,17 @@ export type Access = {
   /** What is known already; `undefined` when it must be asked for. */
   known: (area: string) => Grant | undefined
   ask: (found: Found) => Promise<Grant>
+  /**
+   * Asked because rights changed, not because a screen wants to know: it costs nobody a guess, and what is refused now
+   * may be given back the next moment, so that is not remembered.
+   */
+  askAgain: (found: Found) => Promise<Grant>
   forget: () => void
 }
 
 export function openAccess(
   { services, limits, queue }: Pick<LiveContext, 'services' | 'limits' | 'queue'>,
-  who: () => SignedIn | null,
+  who: () => Caller | null,
   isOpen: () => boolean,
 ): Access {
   const grants = new Map<string, NonNullable<Grant>>()
@@ -46,7 +48,7 @@ export function openAccess(
   let turn: Promise<unknown> = Promise.resolve()
   let rights = 0
 
-  async function enter(found: Found): Promise<Grant> {
+  async function enter(found: Found, isGuess: boolean): Promise<Grant> {
     for (;;) {
       const before = rights
       // A connection that was closed while it waited asks nothing any more.
@@ -56,8 +58,10 @@ export function openAccess(
       if (grants.size >= limits.paths) grants.clear()
       if (missed.size >= limits.paths) missed.clear()
       if (grant) grants.set(found.area, grant)
-      else missed.set(found.area, performance.now())
-      if (!grant) guesses = oneLess() ?? guesses
+      else if (isGuess) {
+        missed.set(found.area, performance.now())
+        guesses = oneLess() ?? guesses
+      }
       return grant
     }
   }
@@ -78,8 +82,15 @@ export function openAccess(
       const already = asked.get(found.area)
       if (already) return already
       // Each check costs PostgreSQL several queries, so whoever guesses addresses is soon refused without one.
-      const answer = turn.then(() => (oneLess() ? enter(found) : null)).finally(() => asked.delete(found.area))
+      const answer = turn.then(() => (oneLess() ? enter(found, true) : null)).finally(() => asked.delete(found.area))
       asked.set(found.area, answer)
+      turn = answer.catch(() => {})
+      return answer
+    },
+    askAgain(found) {
+      const grant = grants.get(found.area)
+      if (grant) return Promise.resolve(grant)
+      const answer = turn.then(() => enter(found, false))
       turn = answer.catch(() => {})
       return answer
     },

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#app/platform/request.server.ts'
+import type { Caller } from '#app/platform/live.server.ts'
 import { takeToken, type Bucket } from '#rules/live/timing.ts'
 import { networkOf } from '#rules/network.ts'
 import type { LiveLimits } from './context.ts'
@@ -9,7 +9,7 @@ import type { LiveLimits } from './context.ts'
  */
 export type Budget = { pay: (count: number) => boolean }
 
-export type Budgets = { of: (signedIn: SignedIn | null, address: string | null) => Budget }
+export type Budgets = { of: (signedIn: Caller | null, address: string | null) => Budget }
 
 /** Behind one address a school may be that comes back at once. */
 const visitorsAtOnce = 4
@@ -55,5 +55,5 @@ export function liveBudgets(
   }
 }
 
-export const nameOf = (signedIn: SignedIn | null, address: string | null) =>
+export const nameOf = (signedIn: Caller | null, address: string | null) =>
   signedIn ? `person ${signedIn.user.id}` : `address ${networkOf(address ?? '')}`

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import { AppError } from '#app/platform/errors.ts'
 import { isOutage } from '#app/platform/outage.server.ts'
-import type { SignedIn } from '#app/platform/request.server.ts'
+import type { Caller } from '#app/platform/live.server.ts'
 import { messageCost, pace, standstillMs, takeToken, type Bucket } from '#rules/live/timing.ts'
 import { openAccess } from './access.ts'
 import type { LiveContext } from './context.ts'
@@ -14,7 +14,7 @@ import { openSubscriptions } from './subscriptions.ts'
 import { openWrites } from './writes.ts'
 
 export type Connection = {
-  signedIn: SignedIn | null
+  signedIn: Caller | null
   heardAt: number
   pingedAt: number | null
   /** There and back, the shortest that was measured; 0 before. */
@@ -23,7 +23,7 @@ export type Connection = {
   /** Others are shown whether it is still open, or something waits to be written when it is lost. */
   isWatched: () => boolean
   /** Asks again for everything, as whoever they are now. */
-  recheck: (now: SignedIn) => Promise<void>
+  recheck: (now: Caller) => Promise<void>
   end: (code: number, reason: string) => void
 }
 
@@ -33,7 +33,7 @@ const [closeTimeoutMs, cutOffTimeoutMs] = [1_000, 100]
 export function openConnection(
   context: LiveContext,
   socket: WebSocket,
-  signedIn: SignedIn | null,
+  signedIn: Caller | null,
   address: string | null,
   id: string,
 ): Connection {

@@ -2,8 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { AppError } from '#app/platform/errors.ts'
-import type { LivePlaces } from '#app/platform/live.server.ts'
-import type { SignedIn } from '#app/platform/request.server.ts'
+import type { Caller, LivePlaces } from '#app/platform/live.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { waitingLine } from '#app/platform/waiting-line.server.ts'
 import { pace } from '#rules/live/timing.ts'
@@ -29,7 +28,7 @@ import { liveTickets, type Tickets } from './tickets.ts'
 export const livePath = '/api/1.0/live'
 export const subprotocol = 'skykite.live.1'
 
-export type SessionLookup = (sessionId: string) => Promise<SignedIn | null>
+export type SessionLookup = (sessionId: string) => Promise<Caller | null>
 
 export type Gateway = {
   services: Services
@@ -156,7 +155,7 @@ export function openGateway(
     }
   }
 
-  async function admit(request: IncomingMessage): Promise<SignedIn | null | 'no'> {
+  async function admit(request: IncomingMessage): Promise<Caller | null | 'no'> {
     if (context.closing) throw new AppError('unavailable')
     if (request.headers.origin && !origins.has(request.headers.origin)) return 'no'
     const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((part) => part.trim())

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import type { SignedIn } from '#app/platform/request.server.ts'
+import { isGuest, type Caller } from '#app/platform/live.server.ts'
 import { nameOf } from './budgets.ts'
 import type { Connection } from './connection.ts'
 import type { LiveLimits } from './context.ts'
@@ -9,9 +9,9 @@ import { connections as openGauge } from './metrics.ts'
 export type OpenConnections = {
   all: Map<WebSocket, Connection>
   /** Visitors of one address are not told apart, so none is ended for another: the next one is not let in. */
-  hasRoomFor: (who: SignedIn | null, address: string | null) => boolean
+  hasRoomFor: (who: Caller | null, address: string | null) => boolean
   /** Somebody who opens one too many loses the oldest. */
-  add: (socket: WebSocket, connection: Connection, who: SignedIn | null, address: string | null) => void
+  add: (socket: WebSocket, connection: Connection, who: Caller | null, address: string | null) => void
 }
 
 export function openConnections({
@@ -37,7 +37,8 @@ export function openConnections({
 
   return {
     all,
-    hasRoomFor: (who, address) => who !== null || (groups.get(nameOf(null, address))?.size ?? 0) < visitors,
+    hasRoomFor: (who, address) =>
+      (who !== null && !isGuest(who)) || (groups.get(nameOf(null, address))?.size ?? 0) < visitors,
     add(socket, connection, who, address) {
       all.set(socket, connection)
       openGauge.set(all.size)
@@ -45,8 +46,11 @@ export function openConnections({
         all.delete(socket)
         openGauge.set(all.size)
       })
-      if (who) join(`session ${who.session.id}`, connection, windows, socket)
-      join(nameOf(who, address), connection, who ? perPerson : visitors, socket)
+      // Whoever asks to be a guest has a name for the asking: they count among the visitors of their address too.
+      if (who && isGuest(who)) join(nameOf(who, address), connection, windows, socket)
+      else if (who) join(`session ${who.session.id}`, connection, windows, socket)
+      const isVisitor = who === null || isGuest(who)
+      join(nameOf(isVisitor ? null : who, address), connection, isVisitor ? visitors : perPerson, socket)
     },
   }
 }

@@ -103,3 +103,18 @@ test('the seventh window of a session ends the first, however fast they are open
   for (const window of windows.slice(3)) expect(await window.say({ t: 'hi' })).toMatchObject({ t: 'ok' })
   windows.forEach((window) => window.close())
 })
+
+test('who leaves a path while access is being decided is not let in, and comes back to its value', async () => {
+  const screen = await screenOf(sessionIn(people, await makePerson(services)))
+  let letIn = () => {}
+  entering = new Promise((resolve) => (letIn = resolve))
+  const first = screen.say({ t: 'on', p: 'secrets/2' })
+  await screen.say({ t: 'off', p: 'secrets/2' })
+  letIn()
+  expect(await first).toMatchObject({ t: 'ok' })
+  await sleep(100)
+  expect([screen.values.has('secrets/2'), live.gateway.channels.count()]).toEqual([false, 0])
+  expect(await screen.say({ t: 'on', p: 'secrets/2' })).toMatchObject({ t: 'ok' })
+  expect(screen.values.get('secrets/2')).toEqual({ shown: 'some' })
+  screen.close()
+})

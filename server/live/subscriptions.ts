@@ -1,4 +1,4 @@
-import type { SignedIn } from '#app/platform/request.server.ts'
+import { isGuest, type Caller } from '#app/platform/live.server.ts'
 import { mayRead, type Access, type Grant } from './access.ts'
 import { variantOf, type Listener } from './channel.ts'
 import type { LiveContext } from './context.ts'
@@ -34,9 +34,11 @@ export function openSubscriptions(
   { channels, directory, presence, limits }: LiveContext,
   sender: Sender,
   access: Access,
-  who: () => SignedIn | null,
+  who: () => Caller | null,
 ): Subscriptions {
   const subscriptions = new Map<string, Subscription>()
+  /** Those whose access is being decided; who says `off` meanwhile is not let in afterwards. */
+  const entering = new Set<{ path: string; left: boolean }>()
   const self = {}
   let shown = 0
 
@@ -57,7 +59,8 @@ export function openSubscriptions(
     if (subscription.presentAt !== null) {
       shown++
       const me = who()
-      const known = me && found.kind === 'presence' ? found.place.about(me, grant.actor, grant.facts) : {}
+      const known =
+        me && !isGuest(me) && found.kind === 'presence' ? found.place.about(me, grant.actor, grant.facts) : {}
       if (me) presence.enter(subscription.presentAt, self, me.user.id, known)
     }
     try {
@@ -69,6 +72,11 @@ export function openSubscriptions(
       if (subscriptions.get(path) === subscription) stop(path)
       throw error
     }
+  }
+
+  function leave(path: string) {
+    for (const one of entering) if (one.path === path) one.left = true
+    stop(path)
   }
 
   function stop(path: string) {
@@ -86,9 +94,12 @@ export function openSubscriptions(
   return {
     async listen({ i, p, r }, ask) {
       const found = directory.find(p)
-      const grant = found && (await ask(found))
+      const asking = { path: p, left: false }
+      entering.add(asking)
+      const grant = await Promise.resolve(found && ask(found)).finally(() => entering.delete(asking))
       // Closed while access was checked: nothing would ever end this subscription.
       if (!sender.isOpen()) return
+      if (asking.left) return sender.accept(i)
       if (!found || !grant || !mayRead(found, grant)) return sender.refuse(i, 'not-found')
       if (!subscriptions.has(p)) {
         if (subscriptions.size >= limits.paths) return sender.refuse(i, 'too-many-paths')
@@ -96,12 +107,12 @@ export function openSubscriptions(
       }
       sender.accept(i)
     },
-    stop,
+    stop: leave,
     stopAll: () => [...subscriptions.keys()].forEach(stop),
     showsPresence: () => shown > 0,
     async recheck() {
       for (const [path, subscription] of [...subscriptions]) {
-        const granted = await access.ask(subscription.found)
+        const granted = await access.askAgain(subscription.found)
         const grant = granted && mayRead(subscription.found, granted) ? granted : null
         if (
           subscriptions.get(path) !== subscription ||

@@ -10,14 +10,22 @@ import type { Json } from '#rules/live/values.ts'
 import { livePath, openGateway, subprotocol, type Gateway } from './gateway.ts'
 import type { LiveLimits } from './context.ts'
 
-/** A gateway on a port of its own, as a web process has it. */
-export async function openTestGateway(
+/** A gateway on a port of its own, where the test's own table stands in for sign-in. */
+export const openTestGateway = (
   services: Services,
   places: LivePlaces,
   people: Map<string, SignedIn>,
   limits: Partial<LiveLimits> = {},
+) => openGatewayOn(services, places, async (id) => people.get(id) ?? null, limits)
+
+/** The same as a web process has it. */
+export async function openGatewayOn(
+  services: Services,
+  places: LivePlaces,
+  sessionById: (id: string) => Promise<SignedIn | null>,
+  limits: Partial<LiveLimits> = {},
 ) {
-  const gateway = openGateway(services, places, async (id) => people.get(id) ?? null, limits)
+  const gateway = openGateway(services, places, sessionById, limits)
   const server = createServer()
   server.on('upgrade', gateway.upgrade)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -1,5 +1,5 @@
 import { AppError } from '#app/platform/errors.ts'
-import type { SignedIn } from '#app/platform/request.server.ts'
+import type { Caller } from '#app/platform/live.server.ts'
 import type { Json } from '#rules/live/values.ts'
 import type { Access, Grant } from './access.ts'
 import { admittedWrites, checkedWrites, type Update } from './checked-writes.ts'
@@ -27,7 +27,7 @@ const updateOf = (message: WriteMessage): Update =>
 
 type Callbacks = {
   id: string
-  who: () => SignedIn | null
+  who: () => Caller | null
   answered: () => void
   failed: (i: number, error: unknown) => void
   ask: (found: Found) => Promise<Grant>

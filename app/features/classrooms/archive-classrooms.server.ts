@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
+import { guardianships } from '#app/features/parents/public-tables.server.ts'
 import { memberships } from '#app/features/schools/public-tables.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -68,13 +69,15 @@ const all = (locked: ClassroomWithRelations[], asked: string[]) => locked.length
 const told = (locked: ClassroomWithRelations[]) =>
   locked.flatMap(({ id, code }) => [`classrooms/${id}/join-requests`, `join-status/${code}`])
 
-/** Open screens of these classes are asked again for their rights within seconds, those of school admins included. */
+/** Open screens of these classes are asked again for their rights within seconds, those of parents and school admins included. */
 export async function endRights(db: Database, schoolId: SchoolId, classroomIds: ClassroomId[]): Promise<void> {
   const ids = sql`ANY (${sql.param(classroomIds)}::uuid[])`
   await db.execute(sql`
     INSERT INTO rights_changes (person_id, changed_at)
     SELECT person_id, clock_timestamp() FROM (
       SELECT student_id AS person_id FROM enrolments WHERE school_id = ${schoolId} AND classroom_id = ${ids} AND status = 'active'
+      UNION SELECT g.guardian_id FROM enrolments e JOIN ${guardianships} g ON g.school_id = e.school_id AND g.student_id = e.student_id
+        WHERE e.school_id = ${schoolId} AND e.classroom_id = ${ids} AND e.status = 'active'
       UNION SELECT user_id FROM classroom_teachers WHERE school_id = ${schoolId} AND classroom_id = ${ids} AND status = 'active'
       UNION SELECT user_id FROM ${memberships} WHERE school_id = ${schoolId} AND role = 'admin' AND status = 'active') AS people
     ORDER BY person_id

@@ -1,6 +1,8 @@
 import { redirect } from 'react-router'
 import { lookFor, type ClassroomSettings } from '#rules/classroom.ts'
+import type { SchoolId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
+import { quietHours, type QuietHours } from '#rules/rewards/quiet-hours.ts'
 import { readSettings } from '#rules/school-settings.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import type { Sent } from '#app/platform/actions.server.ts'
@@ -46,6 +48,7 @@ export async function classroomsPage(visit: Visit, request: Request) {
     mayFound: can(visit.actor, 'school.create') && !schools.some((one) => one.can.create),
     invitations: await invitationsFor(visit),
     classroom: classroom ?? null,
+    schoolQuiet: school && (view === 'new' || view === 'edit') ? await quietOf(visit, school.id) : null,
     fresh: view === 'new' ? await freshSettings(visit, school) : null,
     turn: view === 'year-turn' && school ? await yearTurnSheet(visit, school) : null,
     overview: view === 'class' && classroom ? await classOverview(visit, classroom) : null,
@@ -76,9 +79,17 @@ async function freshSettings(
     loginMode,
     codingSkin,
     leaderboard,
+    quietFrom: null,
+    quietTo: null,
     termStarts: null,
     termEnds: null,
   }
+}
+
+async function quietOf({ services, actor }: Visit, schoolId: SchoolId): Promise<QuietHours | null> {
+  const kept = await read(services, { ...actor, schoolId }, (db) => schoolById(db, schoolId))
+  const { quietFrom, quietTo } = readSettings(kept?.settings)
+  return quietHours(quietFrom, quietTo)
 }
 
 async function sheetOf(visit: Visit, { id, schoolId }: ClassroomCard): Promise<{ settings: ClassroomSettings }> {

@@ -90,6 +90,21 @@ test('a class is created with every setting, edited, and shown on the teacher’
   ).rejects.toMatchObject({
     details: { fields: { name: 'empty', termEnds: 'ends-before-it-starts' } },
   })
+  await act(
+    editClassroom,
+    { ...form, classroom: id, name: '4B', joinPolicy: 'open', quietFrom: '19:00', quietTo: '07:00' },
+    teacher,
+  )
+  expect(await rowOf(id)).toMatchObject({ quiet_from: '19:00', quiet_to: '07:00' })
+  await act(
+    editClassroom,
+    { ...form, classroom: id, name: '4B', joinPolicy: 'open', quietFrom: '', quietTo: '07:00' },
+    teacher,
+  )
+  expect(await rowOf(id)).toMatchObject({ quiet_from: null, quiet_to: null })
+  await expect(
+    act(editClassroom, { ...form, classroom: id, quietFrom: '19:00', quietTo: '19:00' }, teacher),
+  ).rejects.toMatchObject({ details: { fields: { quietTo: 'invalid-value' } } })
   // A form that was opened before joining was closed elsewhere does not open it again.
   await services.owner.query(`UPDATE classrooms SET join_policy = 'closed' WHERE id = $1`, [id])
   const opened = { ...form, name: '4B', termEnds: '2026-10-10', joinPolicy: 'open' }

@@ -5,6 +5,7 @@ export {
   classroomsOfStudents,
   learningRooms,
   rosterOf,
+  studentsIn,
   teachersOf,
   type ClassroomOfPerson,
 } from './queries.server.ts'

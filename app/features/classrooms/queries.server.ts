@@ -127,6 +127,17 @@ export async function rosterOf(db: Database, schoolId: SchoolId, classroomId: Cl
   return rows.sort(byName)
 }
 
+/** Who learns in a classroom, where nobody's name is needed: reading names asks who may see each of them. */
+export async function studentsIn(db: Database, schoolId: SchoolId, classroomId: ClassroomId): Promise<PersonId[]> {
+  const rows = await db
+    .select({ id: enrolments.studentId })
+    .from(enrolments)
+    .where(
+      and(eq(enrolments.schoolId, schoolId), eq(enrolments.classroomId, classroomId), eq(enrolments.status, 'active')),
+    )
+  return rows.map(({ id }) => id)
+}
+
 /** Who teaches in each of these classrooms, its owner first. */
 export async function teachersOf(db: Database, schoolId: SchoolId, classroomIds: ClassroomId[]) {
   if (classroomIds.length === 0) return []

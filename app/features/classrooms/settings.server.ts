@@ -10,11 +10,13 @@ import {
   loginModes,
   type ClassroomSettings,
 } from '#rules/classroom.ts'
+import { quietHours } from '#rules/rewards/quiet-hours.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { jsonField } from '#app/platform/json-field.ts'
-import { dayField } from '#app/platform/times.ts'
+import { clockField, dayField } from '#app/platform/times.ts'
 
 const day = dayField.nullable().default(null)
+const clock = clockField.nullable().default(null)
 
 /** The form of a classroom, as create and edit read it. */
 export const settingsInput = z.object({
@@ -27,6 +29,8 @@ export const settingsInput = z.object({
   loginMode: z.enum(loginModes),
   codingSkin: z.enum(codingSkins),
   leaderboard: z.enum(leaderboards),
+  quietFrom: clock,
+  quietTo: clock,
   termStarts: day,
   termEnds: day,
 })
@@ -45,6 +49,7 @@ export function settingsFrom(input: SettingsInput): ClassroomSettings {
     return checked.ok ? checked.value : null
   }
   const { icon, colour, locale, joinPolicy, loginMode, codingSkin, leaderboard, termStarts, termEnds } = input
+  const quiet = quietHours(input.quietFrom, input.quietTo)
   return {
     name: line(input.name, 'name')!,
     grade: line(input.grade, 'grade'),
@@ -55,6 +60,8 @@ export function settingsFrom(input: SettingsInput): ClassroomSettings {
     loginMode,
     codingSkin,
     leaderboard,
+    quietFrom: quiet?.from ?? null,
+    quietTo: quiet?.to ?? null,
     termStarts,
     termEnds,
   }

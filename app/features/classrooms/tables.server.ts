@@ -29,6 +29,8 @@ export const classrooms = pgTable(
     leaderboard: text({ enum: ['visible', 'own-rank', 'hidden'] })
       .notNull()
       .default('own-rank'),
+    quietFrom: text('quiet_from'),
+    quietTo: text('quiet_to'),
     board: text({ enum: boardModes }).notNull().default('open'),
     status: text({ enum: ['active', 'archived'] })
       .notNull()

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '#app/platform/command.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { rankPlayers } from './close-round.server.ts'
 import type { HostPressAsked, playerPresses } from './inputs.ts'
@@ -25,6 +26,11 @@ export async function actOnPlayer(context: Context, row: CompetitionRow, asked: 
   await db.update(competitionPlayers).set(set).where(isPlayer)
   // Nobody's place is left empty, and nobody's is taken twice.
   if (set.state && player.rank !== null) await rankPlayers(db, row, null)
+  return touchRoom(db, row, now)
+}
+
+/** After something about its players changed. */
+export async function touchRoom(db: Database, row: CompetitionRow, now: number): Promise<CompetitionRow> {
   const [after] = await db
     .update(competitions)
     .set({ changedAt: new Date(now), longestPercent: longestPercent(row) })

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { gameMode } from '#rules/competitions/game-mode.ts'
 import {
   answersByPlayer,
   pointsByRound,
@@ -11,6 +12,7 @@ import type { Database } from '#app/platform/db.server.ts'
 import { closeLevel, rankClimbers } from './arena/close-level.server.ts'
 import { chosenCounts, judge } from './asked-question.ts'
 import { keepStandings } from './keep-standings.server.ts'
+import { closeRace, rankRacers } from './race/close-race.server.ts'
 import type { CompetitionRow } from './room-row.server.ts'
 import { competitionPlayers, competitionRounds } from './tables.server.ts'
 
@@ -18,7 +20,8 @@ type Given = { player: string; answer: Answer }
 
 /** Judges the answers of the round that is on and ranks everybody. The competition is locked by whoever calls. */
 export async function closeRound(db: Database, row: CompetitionRow): Promise<void> {
-  if (row.game === 'arena') return closeLevel(db, row)
+  const mode = gameMode(row.game)
+  if (mode !== 'quiz') return mode === 'arena' ? closeLevel(db, row) : closeRace(db, row)
   await judgeRound(db, row)
   await rankPlayers(db, row, row.round)
 }
@@ -64,7 +67,8 @@ export const judgedSql = `
 
 /** Everything is counted again from the answers: what is kept of it is only the last result of the rule. */
 export async function rankPlayers(db: Database, row: CompetitionRow, closed: number | null): Promise<void> {
-  if (row.game === 'arena') return rankClimbers(db, row)
+  const mode = gameMode(row.game)
+  if (mode !== 'quiz') return mode === 'arena' ? rankClimbers(db, row) : rankRacers(db, row)
   const { schoolId, id, settings, rounds } = row
   const ofCompetition = and(eq(competitionPlayers.schoolId, schoolId), eq(competitionPlayers.competitionId, id))
   const players = await db.select().from(competitionPlayers).where(ofCompetition)

@@ -3,6 +3,7 @@ import type { CompetitionState } from '#rules/competitions/competition.ts'
 import type { RoundPhase } from '#rules/competitions/round.ts'
 import type { Scoring } from '#rules/competitions/score.ts'
 import type { ArenaHost, ArenaRoom, OwnClimb } from './arena/contract.ts'
+import type { OwnRace, RaceHost, RaceRoom } from './race/contract.ts'
 import type { Answer } from '#rules/questions/question.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
 import type { PracticeSource } from './practice-source.ts'
@@ -19,7 +20,8 @@ export type CompetitionSettings = {
   readonly scoring: Scoring
   /** Nobody comes after the start, or they begin with nothing, or where the middle of the class is. */
   readonly lateJoin: 'closed' | 'zero' | 'median'
-  readonly guests: 'none' | 'approved'
+  /** Nobody but the class; or whoever the host admits, by a name that was made for them or one they typed. */
+  readonly guests: 'none' | 'approved' | 'typed'
   readonly names: ShownNames
   /** An answer may be changed until time is up. */
   readonly changeable: boolean
@@ -32,7 +34,7 @@ export type CompetitionSettings = {
 export type CompetitionSource =
   | { readonly kind: 'bank'; readonly bank: string; readonly questions: number }
   | { readonly kind: 'levels'; readonly levels: readonly { readonly lesson: string; readonly step: string }[] }
-  | { readonly kind: 'minigame'; readonly game: string; readonly level: string }
+  | { readonly kind: 'minigame'; readonly game: string; readonly levels: readonly string[] }
   | PracticeSource
 
 export type RoundView = {
@@ -85,6 +87,8 @@ export type RoomView = {
   readonly answered: number
   /** Of the coding arena; nothing in a quiz. */
   readonly arena: ArenaRoom | null
+  /** Of a minigame race; nothing in other games. */
+  readonly race: RaceRoom | null
   /** In the phases `reveal` and `board`. */
   readonly key: AnswerKey | null
   /** In the phase `board` and at the end, as far as `settings.names` allows. */
@@ -113,12 +117,15 @@ export type MeView = {
   readonly rank: number | null
   /** In the arena, of the round that is on. */
   readonly climb: OwnClimb | null
+  /** In a race, of the round that is on. */
+  readonly race: OwnRace | null
   /** Points to keep that were given for it after the end. */
   readonly earned: number | null
 }
 
 export type HostPlayer = {
   readonly id: string
+  /** Nobody where it is a guest. */
   readonly personId: string | null
   readonly name: string
   readonly team: number | null
@@ -142,6 +149,8 @@ export type HostView = {
   readonly players: readonly HostPlayer[]
   /** Of the coding arena; nothing in a quiz. */
   readonly arena: ArenaHost | null
+  /** Of a minigame race; nothing in other games. */
+  readonly race: RaceHost | null
   /** Of the class, who is not here yet. */
   readonly missing: readonly { readonly id: string; readonly name: string }[]
 }
@@ -151,8 +160,8 @@ export type SentAnswer = { readonly round: number; readonly answer: Answer }
 
 /**
  * Host's commands, each with the round and phase it was pressed at, so that two presses are one, and the end it saw: `open`, `start`, `next`,
- * `pause`, `resume`, `extend` (15 s), `skip`, `lock`, `unlock`, `end`, `assign` (goes on as an assigned window); about a
- * player: `admit`, `rename`, `mute`, `kick`, `readmit`, `give-time`.
+ * `pause`, `resume`, `extend` (15 s), `skip`, `lock`, `unlock`, `end`, `assign` (goes on as an assigned window); about
+ * guests and whoever asks: `open-guests`, `type-guests`, `close-guests`, `admit-all`, `turn-away-all`; about a player: `admit`, `rename`, `mute`, `kick`, `readmit`, `give-time`.
  *
  * @public what every press of a host carries
  */

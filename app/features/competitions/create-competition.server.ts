@@ -4,6 +4,7 @@ import { lockClassrooms } from '#app/features/classrooms/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
+import type { CompetitionSource } from './contract.ts'
 import { freezeQuestions } from './freeze-questions.server.ts'
 import { newCompetition, ofCompetition } from './inputs.ts'
 import { demandAssignable, openWindow } from './assigned/open-window.server.ts'
@@ -25,8 +26,7 @@ export const createCompetition = defineCommand({
   allow: (actor, classroom) => can(actor, 'competition.host', classroom),
   async run(context, { schoolId, id: classroomId }, { title, source, settings, mode, ...asked }) {
     const { db, actor, now, newId } = context
-    if (source.kind === 'minigame' || settings.guests !== 'none')
-      throw new AppError('refused', { reason: 'not-offered-yet' })
+    if (settings.guests !== 'none') throw new AppError('refused', { reason: 'not-offered-yet' })
     const ofClass = and(eq(competitions.schoolId, schoolId), eq(competitions.classroomId, classroomId))
     await withinQuota(context, 'competition', classroomId, { existing: () => db.$count(competitions, ofClass) })
     const id = newId()
@@ -36,7 +36,7 @@ export const createCompetition = defineCommand({
       .values({
         ...{ schoolId, id, classroomId, title, source, settings, mode: 'live' },
         ...{
-          game: source.kind === 'levels' ? 'arena' : 'quiz',
+          game: gameOf(source),
           state: 'draft',
           changeable: settings.changeable,
           reveals: asked.reveals,
@@ -55,6 +55,10 @@ export const createCompetition = defineCommand({
     }
   },
 })
+
+/** A race is called by the minigame that is played. */
+const gameOf = (source: CompetitionSource): string =>
+  source.kind === 'minigame' ? source.game : source.kind === 'levels' ? 'arena' : 'quiz'
 
 type Times = { opensAt?: Date | null; closesAt?: Date | null }
 

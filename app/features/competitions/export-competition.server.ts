@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { csvFile } from '#rules/formula-safe.ts'
 import { can } from '#rules/permissions.ts'
-import { rosterOf } from '#app/features/classrooms/public.server.ts'
+import { studentsIn } from '#app/features/classrooms/public.server.ts'
 import { workbookOf } from '#app/features/questions/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { ofCompetition } from './inputs.ts'
@@ -25,7 +25,7 @@ export const exportCompetition = defineCommand({
   load: seenCompetition,
   allow: (actor, competition) => can(actor, 'competition.host', competition),
   async run({ db }, { schoolId, row }, { format, heads }) {
-    const members = (await rosterOf(db, schoolId, row.classroomId)).map(({ id }) => id)
+    const members = await studentsIn(db, schoolId, row.classroomId)
     const { rows: lines } = await db.$client.query<Line>(linesSql, [schoolId, row.id, members])
     const table = [headOf(heads, row.rounds), ...lines.map((line) => rowOf(line, row.rounds))]
     const text = format === 'csv' ? csvFile(table) : workbookOf(table).toString('base64')
@@ -37,11 +37,15 @@ export const exportCompetition = defineCommand({
 })
 
 type Line = { name: string; rank: number | null; points: number; right: number; answered: number; rounds: Rounds }
-type Rounds = Record<string, boolean> | null
+/** Whether a question was right or a level solved; of a race, its points. */
+type Rounds = Record<string, boolean | number> | null
 
 const linesSql = `
   SELECT p.name, p.rank, p.points, p.right_count AS right, p.answered_count AS answered,
-    coalesce((SELECT jsonb_object_agg(g.round, g.passed = g.tests) FROM competition_programs g JOIN competition_levels l USING (school_id, competition_id, round)
+    coalesce((SELECT jsonb_object_agg(b.round, b.points) FROM (SELECT o.round, max(o.points) AS points FROM competition_plays o
+      JOIN competition_games g USING (school_id, competition_id, round)
+      WHERE o.school_id = $1 AND o.competition_id = $2 AND o.player_id = p.id AND g.closed AND NOT g.skipped GROUP BY o.round) b),
+    (SELECT jsonb_object_agg(g.round, g.passed = g.tests) FROM competition_programs g JOIN competition_levels l USING (school_id, competition_id, round)
      WHERE g.school_id = $1 AND g.competition_id = $2 AND g.player_id = p.id AND l.closed AND NOT l.skipped),
     (SELECT jsonb_object_agg(a.round, a.is_right) FROM competition_answers a JOIN competition_rounds r USING (school_id, competition_id, round)
      WHERE a.school_id = $1 AND a.competition_id = $2 AND a.player_id = p.id AND a.is_right IS NOT NULL AND NOT r.skipped)) AS rounds
@@ -65,4 +69,4 @@ const rowOf = ({ name, rank, points, right, answered, rounds }: Line, count: num
 ]
 
 /** As sums expect it; nothing where nothing was answered. */
-const markOf = (isRight: boolean | undefined) => (isRight === undefined ? '' : isRight ? '1' : '0')
+const markOf = (mark: boolean | number | undefined) => (mark === undefined ? '' : String(Number(mark)))

@@ -3,11 +3,13 @@ import { defineFeature } from '#app/platform/feature.server.ts'
 import { moveAllDue } from './assigned/move-window.server.ts'
 import { competitionTurns } from './assigned/live.server.ts'
 import { moveAssignedCompetitionJob } from './jobs/move-assigned-competition.server.ts'
+import { guestAsking } from './guests/live.server.ts'
 import { moveCompetitionJob } from './jobs/move-competition.server.ts'
 import {
   competitionAnswers,
   competitionHost,
   competitionMe,
+  competitionPlaysSent,
   competitionProgramsSent,
   competitionRoom,
   openRoomsOfClass,
@@ -21,13 +23,24 @@ export default defineFeature({
       columns: ['person_id'],
       of: 'school',
       gives: ['name', 'state', 'team', 'joined_at', 'points', 'rank', 'right_count', 'answered_count', 'took_ms'],
-      hides: ['id', 'number', 'competition_id', 'time_percent', 'muted', 'joined_round', 'rank_before', 'streak'],
+      hides: [
+        'id',
+        'guest_key',
+        'number',
+        'competition_id',
+        'time_percent',
+        'muted',
+        'joined_round',
+        'rank_before',
+        'streak',
+      ],
       // Their answers go with them.
       erase: 'delete',
     },
     // A number in one game, no person's id.
     { table: 'competition_answers', columns: ['player_id'], of: 'school', hides: 'all', erase: 'follows' },
     { table: 'competition_programs', columns: ['player_id'], of: 'school', hides: 'all', erase: 'follows' },
+    { table: 'competition_plays', columns: ['player_id'], of: 'school', hides: 'all', erase: 'follows' },
     { table: 'competition_turns', columns: ['player_id'], of: 'school', hides: 'all', erase: 'follows' },
   ],
   retention: {
@@ -43,8 +56,8 @@ export default defineFeature({
     'move-assigned-competition': { handler: moveAssignedCompetitionJob },
   },
   live: {
-    views: [competitionRoom, competitionHost, competitionMe, openRoomsOfClass],
-    inboxes: [competitionAnswers, competitionProgramsSent, competitionTurns],
+    views: [competitionRoom, competitionHost, competitionMe, guestAsking, openRoomsOfClass],
+    inboxes: [competitionAnswers, competitionProgramsSent, competitionPlaysSent, competitionTurns],
   },
   opens: [
     '/dashboard/competition',

@@ -7,6 +7,9 @@ import {
   type QuotaDrives,
 } from '#db/testing/feature-testing.ts'
 import type { World } from '#db/testing/principals.ts'
+import { execute } from '#app/platform/execute.server.ts'
+import { visitor } from '#rules/permissions.ts'
+import { askAsGuest } from './guests/ask-as-guest.server.ts'
 import { createCompetition } from './create-competition.server.ts'
 import { hostAct } from './press-as-host.server.ts'
 import { usualSettings } from '#db/testing/competition-room.ts'
@@ -73,6 +76,27 @@ const ofRoom = (
   input: async (world) => ({ competition: world.competitionId, ...(await more(world)) }),
 })
 
+const guestAsked = () => ({ language: 'en', seed: 1, pick: 0, sentAs: crypto.randomUUID() })
+
+/** A room of the class that is open for guests; its code. */
+async function openForGuests(
+  owner: Owner,
+  place: { schoolId: string; classroomId: string },
+  id: string = crypto.randomUUID(),
+): Promise<string> {
+  await insert(owner, place, 'lobby', { id })
+  const { rows } = await owner.query<{ code: string }>(
+    `UPDATE competitions SET code = lpad((('x' || right(id::text, 7))::bit(28)::int % 1000000)::text, 6, '0'), settings = settings || '{"guests":"approved"}'
+     WHERE id = $1 RETURNING code`,
+    [id],
+  )
+  const { code } = rows[0]!
+  await owner.query('INSERT INTO guest_codes (code, school_id, competition_id) VALUES ($1, $2, $3)', [
+    ...[code, place.schoolId, id],
+  ])
+  return code
+}
+
 const players = ['student in class', 'class-code session'] as const
 const teachers = ['owner', 'co-teacher', 'admin'] as const
 const settings = Object.keys(usualSettings).map((name) => `settings.${name}`)
@@ -102,6 +126,11 @@ export default defineTesting({
     },
     exportCompetition: ofRoom('competition.host', () => ({ format: 'csv', heads: Array.from('abcdef') })),
     joinCompetition: ofRoom('competition.play'),
+    askAsGuest: {
+      action: 'competition.ask',
+      about: 'nothing',
+      input: async (world) => ({ ...guestAsked(), code: await openForGuests(world.services.owner, world) }),
+    },
     assignCompetition: ofRoom('competition.host', async (world) => {
       const id = crypto.randomUUID()
       await insert(world.services.owner, world, 'draft', { id })
@@ -118,6 +147,7 @@ export default defineTesting({
     exportCompetition: ['export'],
     // One for each of the class, and no more than a room holds.
     joinCompetition: nothing,
+    askAsGuest: ['guest-request'],
     assignCompetition: ['assigned-competition'],
     // As many as there are questions.
     showQuestion: nothing,
@@ -126,23 +156,40 @@ export default defineTesting({
     '/dashboard/competition': { create: 'createCompetition', act: 'hostAct', remove: 'removeCompetition' },
     '/dashboard/competition/:id': { act: 'hostAct', assign: 'assignCompetition' },
     '/dashboard/competition/:id/result': { export: 'exportCompetition', points: 'giveCompetitionPoints' },
-    '/competition/:gameSlug/:pageId': { join: 'joinCompetition', next: 'showQuestion' },
+    '/competition/:gameSlug/:pageId': { join: 'joinCompetition', ask: 'askAsGuest', next: 'showQuestion' },
   },
   live: {
     'competitions/:competitionId/room/:locale': { action: 'competition.view', about: 'classroom', params },
     'competitions/:competitionId/host': { action: 'competition.host', about: 'classroom', params },
     'competitions/:competitionId/me': { action: 'competition.play', about: 'classroom', params },
+    'competitions/:competitionId/asking': { action: 'competition.wait', about: 'classroom', params },
     'classrooms/:classroomId/competitions': { action: 'competition.view', about: 'classroom' },
     'competitions/:competitionId/answers': { action: 'competition.play', about: 'classroom', params },
     'competitions/:competitionId/programs': { action: 'competition.play', about: 'classroom', params },
+    'competitions/:competitionId/plays': { action: 'competition.play', about: 'classroom', params },
     'competitions/:competitionId/turns': { action: 'competition.play', about: 'classroom', params },
   },
   sends: {
+    // Guests have no account: what they are sent is told in `guests/guests.db.test.ts`.
+    'competitions/:competitionId/asking': [],
     'competitions/:competitionId/room/:locale': [
       {
         to: [...teachers, ...players],
         fields: [
-          ...['answered', 'arena', 'board', 'game', 'id', 'key', 'locked', 'now', 'players', 'question', 'round'],
+          ...[
+            'answered',
+            'arena',
+            'board',
+            'game',
+            'id',
+            'key',
+            'locked',
+            'now',
+            'players',
+            'question',
+            'race',
+            'round',
+          ],
           ...settings,
           ...['state', 'teams', 'title', 'window'],
         ].toSorted(),
@@ -160,6 +207,7 @@ export default defineTesting({
           'missing.0.id',
           'missing.0.name',
           'questions',
+          'race',
           ...player.map((field) => `players.0.${field}`),
         ].toSorted(),
       },
@@ -174,6 +222,7 @@ export default defineTesting({
           'name',
           'player',
           'points',
+          'race',
           'rank',
           'result',
           'state',
@@ -207,6 +256,15 @@ export default defineTesting({
        SELECT $1, $2, 0, id, 'fly()', 'blocks', 1, 1, 1, 1, 1000, 1, 1, now() FROM competition_players WHERE school_id = $1 AND competition_id = $2`,
       [schoolId, id],
     )
+    await owner.query(
+      `INSERT INTO competition_games (school_id, competition_id, round, level, seed, game_rules, rules) VALUES ($1, $2, 0, '1', 1, 1, 1)`,
+      [schoolId, id],
+    )
+    await owner.query(
+      `INSERT INTO competition_plays (school_id, competition_id, round, player_id, play, log, log_digest, ticks, score, meter, points, took_ms, received_at)
+       SELECT $1, $2, 0, id, gen_random_uuid(), '{}', 'x', 60, 1, 1, 1, 1, now() FROM competition_players WHERE school_id = $1 AND competition_id = $2`,
+      [schoolId, id],
+    )
   },
 })
 
@@ -218,6 +276,21 @@ function competitionQuotas({ services, classOf }: GivenClass): QuotaDrives {
         whose: classroomId,
         fill: (count) => insert(services().owner, { schoolId, classroomId }, 'finished', { count }),
         make: () => act(createCompetition, { classroomId, ...asked }),
+      }
+    },
+    async 'guest-request'() {
+      const { schoolId, classroomId } = await classOf()
+      const id = crypto.randomUUID()
+      const code = await openForGuests(services().owner, { schoolId, classroomId }, id)
+      return {
+        whose: classroomId,
+        fill: (count) =>
+          services().owner.query(
+            `INSERT INTO competition_players (school_id, competition_id, id, guest_key, number, name, state, joined_round, joined_at)
+             SELECT $1, $2, gen_random_uuid(), gen_random_uuid()::text, n, 'Brave Otter ' || n, 'asked', 0, now() FROM generate_series(1, $3::int) AS n`,
+            [schoolId, id, count],
+          ),
+        make: () => execute(services(), askAsGuest, { ...guestAsked(), code }, { actor: visitor }),
       }
     },
     async 'assigned-competition'() {

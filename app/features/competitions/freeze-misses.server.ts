@@ -32,6 +32,7 @@ const askedSql = `
   JOIN competition_rounds r ON r.school_id = $1 AND r.competition_id = c.id AND NOT r.skipped
   JOIN LATERAL (
     SELECT count(*)::int AS answered, count(*) FILTER (WHERE a.is_right)::int AS "right" FROM competition_answers a
+    JOIN competition_players p ON p.school_id = $1 AND p.competition_id = c.id AND p.id = a.player_id AND p.person_id IS NOT NULL
     WHERE a.school_id = $1 AND a.competition_id = c.id AND a.round = r.round AND a.is_right IS NOT NULL
   ) g ON true
   ORDER BY c.ago, r.round`

@@ -7,6 +7,7 @@ import { AppError } from '#app/platform/errors.ts'
 import { freezeLevels } from './arena/freeze-levels.server.ts'
 import type { CompetitionSource } from './contract.ts'
 import { freezeMisses } from './freeze-misses.server.ts'
+import { freezeGames } from './race/freeze-games.server.ts'
 import { competitionRounds } from './tables.server.ts'
 
 /** The questions as they are now, as many as were asked for, in an order of their own. How many there are. */
@@ -17,7 +18,7 @@ export async function freezeQuestions(
   const { db, actor, now, newId } = context
   if (source.kind === 'misses') return freezeMisses(context, { schoolId, id, source })
   if (source.kind === 'levels') return freezeLevels(context, { schoolId, id, source })
-  if (source.kind !== 'bank') throw new AppError('refused', { reason: 'not-offered-yet' })
+  if (source.kind === 'minigame') return freezeGames(context, { schoolId, id, source })
   const bank = await freezeBank(db, actor, source.bank, now)
   if (!bank) throw new AppError('not-found')
   const playable = bank.questions.filter(({ content }) => isPlayable(content, bank.languages))

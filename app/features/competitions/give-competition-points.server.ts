@@ -1,13 +1,16 @@
 import { and, eq } from 'drizzle-orm'
+import { gameMode } from '#rules/competitions/game-mode.ts'
 import { playedToTheEnd } from '#rules/competitions/played-to-the-end.ts'
 import { can } from '#rules/permissions.ts'
 import { classroomsOfStudents } from '#app/features/classrooms/public.server.ts'
-import { grantForCompetition } from '#app/features/rewards/public.server.ts'
+import { grantForCompetition, noteFacts } from '#app/features/rewards/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { playedLevels } from './arena/result-levels.server.ts'
+import { beatenSelves } from './beaten-selves.server.ts'
 import { ofCompetition } from './inputs.ts'
 import { changedPaths } from './paths.ts'
+import { playedRaces } from './race/result-races.server.ts'
 import { roundRows } from './report-rows.server.ts'
 import { competitionPlayers } from './tables.server.ts'
 import { taughtCompetition } from './taught-competition.server.ts'
@@ -21,7 +24,11 @@ export const giveCompetitionPoints = defineCommand({
   async run({ db }, { schoolId, row }) {
     const { id, classroomId, title, finishedAt } = row
     if (row.state !== 'finished' || finishedAt === null) throw new AppError('refused', { reason: 'competition-open' })
-    const asked = row.game === 'arena' ? await playedLevels(db, schoolId, id) : await roundRows(db, schoolId, id)
+    const asked = await { quiz: roundRows, arena: playedLevels, race: playedRaces }[gameMode(row.game)](
+      db,
+      schoolId,
+      id,
+    )
     const rounds = asked.map(({ round }) => round)
     const players = await db
       .select()
@@ -35,14 +42,21 @@ export const giveCompetitionPoints = defineCommand({
       )
     const people = players.flatMap(({ personId }) => personId ?? [])
     const learning = new Set((await classroomsOfStudents(db, schoolId, people)).map(({ studentId }) => studentId))
+    const finishers = players.flatMap(({ personId, joinedRound, answeredCount: answered, rightCount: right }) =>
+      personId && learning.has(personId) && playedToTheEnd(rounds, { joinedRound, answered })
+        ? [{ studentId: personId, right, answered }]
+        : [],
+    )
     const { changed, ...given } = await grantForCompetition(db, schoolId, {
       ...{ competitionId: id, classroomId, finishedAt: finishedAt.getTime() },
-      players: players.flatMap(({ personId, joinedRound, answeredCount: answered, rightCount: right }) =>
-        personId && learning.has(personId) && playedToTheEnd(rounds, { joinedRound, answered })
-          ? [{ studentId: personId, right }]
-          : [],
-      ),
+      players: finishers,
     })
+    const beaten = await beatenSelves(db, schoolId, { id, finishedAt }, finishers)
+    await noteFacts(
+      db,
+      schoolId,
+      beaten.map((studentId) => ({ studentId, fact: 'beat-myself', cause: id, count: 1 })),
+    )
     return {
       result: given,
       changed: [...changed, ...(given.given > 0 ? changedPaths(id) : [])],

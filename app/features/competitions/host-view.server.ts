@@ -3,6 +3,7 @@ import { rosterOf } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { arenaHost } from './arena/arena-views.server.ts'
 import type { HostPlayer, HostView } from './contract.ts'
+import { raceHost } from './race/race-views.server.ts'
 import { competitionById } from './room-row.server.ts'
 
 /** Looked at only of an assigned one: a room is read at every answer. */
@@ -40,8 +41,9 @@ export async function hostView(
   return {
     code: row.code ?? '',
     questions: row.rounds,
-    players: rows.map((player) => ({ ...player, here: player.personId !== null && here.has(player.personId) })),
+    players: rows.map((player) => ({ ...player, here: here.has(player.personId ?? player.id) })),
     arena: await arenaHost(db, row),
+    race: await raceHost(db, row),
     missing: (await rosterOf(db, schoolId, row.classroomId))
       .filter((student) => !known.has(student.id))
       .map(({ id: student, name }) => ({ id: student, name })),

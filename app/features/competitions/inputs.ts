@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { steps } from '#rules/competitions/room.ts'
 import { roundPhases } from '#rules/competitions/round.ts'
+import { longestName } from '#rules/display-name.ts'
 import { scorings } from '#rules/competitions/score.ts'
+import { nameField } from '#app/platform/name-field.ts'
 import { momentField } from '#app/platform/times.ts'
 import { jsonField } from '#app/platform/json-field.ts'
 import { classroomUuid, uuid } from '#app/platform/uuid.ts'
@@ -9,7 +11,7 @@ import { practiceAsked } from './practice-source.ts'
 
 /** What a class plays, bounded. */
 export const bounds = {
-  ...{ titleLetters: 80, questions: 50, levels: 5, teams: 8 },
+  ...{ titleLetters: 80, questions: 50, levels: 5, races: 3, teams: 8 },
   // Half an hour for a level of the arena.
   answerSeconds: { least: 5, most: 1_800 },
 } as const
@@ -17,7 +19,7 @@ export const bounds = {
 export const settingsAsked = z.object({
   scoring: z.enum(scorings),
   lateJoin: z.enum(['closed', 'zero', 'median']),
-  guests: z.enum(['none', 'approved']),
+  guests: z.enum(['none', 'approved', 'typed']),
   names: z.enum(['all', 'podium', 'own']),
   changeable: z.boolean(),
   teams: z
@@ -42,16 +44,21 @@ export const sourceAsked = z.discriminatedUnion('kind', [
       .min(1)
       .max(bounds.levels),
   }),
-  z.object({ kind: z.literal('minigame'), game: z.string().min(1).max(40), level: z.string().min(1).max(40) }),
+  z.object({
+    kind: z.literal('minigame'),
+    game: z.string().min(1).max(40),
+    levels: z.array(z.string().min(1).max(40)).min(1).max(bounds.races),
+  }),
   practiceAsked,
 ])
 
-const mostQuizSeconds = 300
+/** A level of the arena has half an hour, a play must fit into what a device can send. */
+const mostSeconds = { levels: bounds.answerSeconds.most, minigame: 600, bank: 300, misses: 300 } as const
 
 export const newCompetition = z
   .object({
     classroomId: classroomUuid,
-    title: z.string().trim().min(1).max(bounds.titleLetters),
+    title: nameField(bounds.titleLetters),
     source: jsonField(sourceAsked),
     settings: jsonField(settingsAsked),
     mode: z.enum(['live', 'assigned']).default('live'),
@@ -60,7 +67,7 @@ export const newCompetition = z
     closesAt: momentField.optional(),
     reveals: z.enum(['closed', 'answered']).default('closed'),
   })
-  .refine(({ source, settings }) => source.kind === 'levels' || settings.answerSeconds <= mostQuizSeconds)
+  .refine(({ source, settings }) => settings.answerSeconds <= mostSeconds[source.kind])
 
 export const ofCompetition = z.object({ competition: uuid })
 
@@ -69,18 +76,20 @@ export const assignedUntil = ofCompetition.extend({ closesAt: momentField })
 
 /** What is about the room, and what is about one player. */
 export const roomPresses = [...steps, 'lock', 'unlock'] as const
+/** What is about all guests, and about all who ask. */
+export const guestPresses = ['open-guests', 'type-guests', 'close-guests', 'admit-all', 'turn-away-all'] as const
 export const playerPresses = ['admit', 'rename', 'mute', 'unmute', 'kick', 'readmit', 'give-time'] as const
 
 const nothing = z.literal('').transform(() => null)
 
 export const hostPress = ofCompetition.extend({
-  press: z.enum([...roomPresses, ...playerPresses]),
+  press: z.enum([...roomPresses, ...guestPresses, ...playerPresses]),
   round: z.union([nothing, z.coerce.number().int().min(0).max(bounds.questions)]).nullable(),
   phase: z.union([nothing, z.enum(roundPhases)]).nullable(),
   /** For `extend`: the end that was seen. */
   ends: z.union([nothing, z.coerce.number().int().min(-1e15).max(1e15)]).nullish(),
   player: uuid.optional(),
-  name: z.string().trim().min(1).max(80).optional(),
+  name: nameField(longestName).optional(),
   percent: z.coerce
     .number()
     .refine((percent) => [100, 150, 200].includes(percent))

@@ -31,7 +31,7 @@ export const joinCompetition = defineCommand({
     if (known) return { result: { player: known.id, state: known.state } }
     const { rows } = await db.$client.query<{ name: string; players: number; number: number }>(
       `SELECT u.name, p.players, p.number FROM ${getTableName(users)} u,
-         (SELECT count(*)::int AS players, coalesce(max(number), 0) + 1 AS number FROM competition_players WHERE school_id = $1 AND competition_id = $2) AS p
+         (SELECT count(person_id)::int AS players, coalesce(max(number), 0) + 1 AS number FROM competition_players WHERE school_id = $1 AND competition_id = $2) AS p
        WHERE u.id = $3`,
       [schoolId, row.id, personId],
     )

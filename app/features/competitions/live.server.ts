@@ -1,30 +1,34 @@
 import { mostForgivenMs } from '#rules/competitions/fair-clock.ts'
 import { can } from '#rules/permissions.ts'
 import { enterClassroom } from '#app/features/classrooms/public.server.ts'
-import { isLocale } from '#app/platform/i18n/languages.ts'
+import { isLocale, type Locale } from '#app/platform/i18n/languages.ts'
 import { defineInbox, defineView } from '#app/platform/live.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { keepPrograms, programSent } from './arena/keep-programs.server.ts'
 import type { RoomView } from './contract.ts'
 import { enterCompetition, type CompetitionFacts } from './enter-competition.server.ts'
+import { enterAsGuest } from './guests/enter-as-guest.server.ts'
 import { hostView } from './host-view.server.ts'
 import { answerSent, keepAnswers } from './keep-answers.server.ts'
 import { meViews } from './me-view.server.ts'
 import { moveWithTime } from './move-room.server.ts'
 import { watchWindow } from './assigned/move-window.server.ts'
-import { answersPath, herePath, programsPath } from './paths.ts'
+import { answersPath, herePath, playsPath, programsPath } from './paths.ts'
 import { openRooms } from './open-rooms.server.ts'
+import { keepPlays } from './race/keep-plays.server.ts'
+import { playSent } from './race/read-play.ts'
 import { roomView } from './room-view.server.ts'
 
 /** What came in time counts, also where many are judged before it. */
 const judgingMs = 3_000
-const onTheWayMs = ({ game }: RoomView) => (game === 'arena' ? judgingMs : mostForgivenMs)
+const onTheWayMs = ({ game }: RoomView) => (game === 'quiz' ? mostForgivenMs : judgingMs)
 /** What was tried and did not work is tried again. */
 const againMs = 1_000
 
 const counted = ({ competitionId }: Record<string, string>) => [
   answersPath(competitionId!),
   programsPath(competitionId!),
+  playsPath(competitionId!),
   herePath(competitionId!),
 ]
 const connectedAt = ({ competitionId }: Record<string, string>) => herePath(competitionId!)
@@ -65,6 +69,11 @@ export const competitionRoom = defineView({
     const entered = await enterCompetition(services, signedIn, params)
     return entered && { ...entered, facts: { ...entered.facts, locale } }
   },
+  async enterAsGuest(services, guest, params) {
+    const { locale } = params
+    const entered = isLocale(locale) ? await enterAsGuest(services, guest, params) : null
+    return entered && { ...entered, facts: { ...entered.facts, locale: locale as Locale } }
+  },
   allow: (actor, facts) => can(actor, 'competition.view', facts),
   fromSlowly: counted,
   peopleAt: connectedAt,
@@ -89,9 +98,10 @@ export const competitionHost = defineView({
 export const competitionMe = defineView({
   path: 'competitions/:competitionId/me',
   enter: enterCompetition,
+  enterAsGuest,
   allow: (actor, facts) => can(actor, 'competition.play', facts),
   presentAt: connectedAt,
-  fromSlowly: ({ competitionId }) => [programsPath(competitionId!)],
+  fromSlowly: ({ competitionId }) => [programsPath(competitionId!), playsPath(competitionId!)],
   variant: (actor) => actor.id!,
   read: async (db, { schoolId, id }, person) => (await meViews(db, schoolId, id, [person]))[0] ?? null,
   readAll: (db, { schoolId, id }, people) => meViews(db, schoolId, id, people),
@@ -101,6 +111,7 @@ export const competitionMe = defineView({
 export const competitionAnswers = defineInbox({
   path: 'competitions/:competitionId/answers',
   enter: enterCompetition,
+  enterAsGuest,
   allow: (actor, facts) => can(actor, 'competition.play', facts),
   take: answerSent,
   nameOf: ({ id, personId }) => `${id} ${personId}`,
@@ -111,10 +122,22 @@ export const competitionAnswers = defineInbox({
 export const competitionProgramsSent = defineInbox({
   path: 'competitions/:competitionId/programs',
   enter: enterCompetition,
+  enterAsGuest,
   allow: (actor, facts) => can(actor, 'competition.play', facts),
   take: programSent,
   nameOf: ({ id, personId }) => `${id} ${personId}`,
   keep: keepPrograms,
+})
+
+/** Where players of a race send their plays, as far as they have come. */
+export const competitionPlaysSent = defineInbox({
+  path: 'competitions/:competitionId/plays',
+  enter: enterCompetition,
+  enterAsGuest,
+  allow: (actor, facts) => can(actor, 'competition.play', facts),
+  take: playSent,
+  nameOf: ({ id, personId }) => `${id} ${personId}`,
+  keep: keepPlays,
 })
 
 /** The rooms of a class that are open now: a child's home shows the way in as soon as there is one. */

@@ -4,18 +4,22 @@ import { competitionGrants } from '#app/features/rewards/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { ownClimbs } from './arena/arena-views.server.ts'
 import type { MeView } from './contract.ts'
+import { ownRaces } from './race/race-views.server.ts'
 
-/** A row for each of these people who plays, with what they answered to the round that is on and to the last one that was revealed. */
+/** A row for each of these people who plays, guests by the id of the player, with what they answered to the round that is on and to the last one that was revealed. */
 const meSql = `
-  SELECT p.person_id AS person, p.id AS player, p.name, p.state, p.team, p.time_percent AS "timePercent", p.points, p.rank, p.streak,
+  SELECT coalesce(p.person_id, p.id) AS person, p.id AS player, p.name, p.state, p.team, p.time_percent AS "timePercent", p.points, p.rank, p.streak,
     a.answer, c.state = 'finished' AS over, c.round, r.round AS "revealed", coalesce(b.is_right, false) AS "isRight", coalesce(b.points, 0) AS "gained"
-  FROM competition_players p
+  FROM (
+    SELECT * FROM competition_players WHERE school_id = $1 AND competition_id = $2 AND person_id = ANY($3::uuid[])
+    UNION ALL
+    SELECT * FROM competition_players WHERE school_id = $1 AND competition_id = $2 AND id = ANY($3::uuid[]) AND person_id IS NULL
+  ) p
   JOIN competitions c ON c.school_id = p.school_id AND c.id = p.competition_id
   LEFT JOIN LATERAL (SELECT max(r.round) AS round FROM competition_rounds r
     WHERE r.school_id = c.school_id AND r.competition_id = c.id AND r.tally IS NOT NULL AND NOT r.skipped) r ON true
   LEFT JOIN competition_answers a ON a.school_id = p.school_id AND a.competition_id = p.competition_id AND a.round = c.round AND a.player_id = p.id
-  LEFT JOIN competition_answers b ON b.school_id = p.school_id AND b.competition_id = p.competition_id AND b.round = r.round AND b.player_id = p.id
-  WHERE p.school_id = $1 AND p.competition_id = $2 AND p.person_id = ANY($3::uuid[])`
+  LEFT JOIN competition_answers b ON b.school_id = p.school_id AND b.competition_id = p.competition_id AND b.round = r.round AND b.player_id = p.id`
 
 type Row = Pick<MeView, 'player' | 'name' | 'state' | 'team' | 'timePercent' | 'points' | 'rank'> & {
   person: string
@@ -39,10 +43,13 @@ export async function meViews(
   // Nothing is given before the end.
   const given = rows.some(({ over }) => over) ? await competitionGrants(db, schoolId, id, people) : noGrants
   const climbs = await ownClimbs(db, schoolId, id, people)
+  const races = await ownRaces(db, schoolId, id, people)
   const byPerson = new Map(
     rows.map((row) => {
       const { person } = row
-      return [person, { ...viewOf(row), climb: climbs.get(person) ?? null, earned: given.get(person) ?? null }]
+      const climb = climbs.get(person) ?? null
+      const race = races.get(person) ?? null
+      return [person, { ...viewOf(row), climb, race, earned: given.get(person) ?? null }]
     }),
   )
   return people.map((person) => byPerson.get(person) ?? null)
@@ -50,7 +57,7 @@ export async function meViews(
 
 const noGrants: ReadonlyMap<string, number> = new Map()
 
-type Seen = Omit<MeView, 'climb' | 'earned'>
+type Seen = Omit<MeView, 'climb' | 'race' | 'earned'>
 
 const viewOf = ({ player, name, state, team, timePercent, points, rank, ...row }: Row): Seen => ({
   ...{ player, name, state, team, timePercent, points, rank },

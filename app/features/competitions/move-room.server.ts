@@ -5,6 +5,7 @@ import { inTransaction, nobody, type Database } from '#app/platform/db.server.ts
 import type { JobRequest } from '#app/platform/jobs.server.ts'
 import type { Services } from '#app/platform/services.server.ts'
 import { closeRound } from './close-round.server.ts'
+import { endGuests } from './guests/end-guests.server.ts'
 import { changedPaths } from './paths.ts'
 import { columnsOf, isCompetition, lockCompetition, roomOf, timesOf, type CompetitionRow } from './room-row.server.ts'
 import { competitions } from './tables.server.ts'
@@ -19,6 +20,7 @@ export async function moveRoom(
 ): Promise<CompetitionRow> {
   const before = roomOf(row)
   if (isCounted(before, step) && closesRound(before, after)) await closeRound(db, row)
+  if (after.state === 'finished' && row.state !== 'finished') await endGuests(db, row)
   const at = new Date(now)
   const [moved] = await db
     .update(competitions)
@@ -82,11 +84,11 @@ async function withoutWaiting(
   connected: ReadonlySet<string>,
   now: number,
 ): Promise<Room> {
-  // A program can still become better.
-  if (row.game === 'arena') return room
+  // A program, or the next play, can still be better.
+  if (row.game !== 'quiz') return room
   if (room.state !== 'running' || room.round?.phase !== 'answer') return room
   const { rows } = await db.$client.query<{ person: string; answered: boolean }>(
-    `SELECT p.person_id AS person, a.player_id IS NOT NULL AS answered FROM competition_players p
+    `SELECT coalesce(p.person_id, p.id) AS person, a.player_id IS NOT NULL AS answered FROM competition_players p
      LEFT JOIN competition_answers a ON a.school_id = p.school_id AND a.competition_id = p.competition_id AND a.player_id = p.id AND a.round = $3
      WHERE p.school_id = $1 AND p.competition_id = $2 AND p.state = 'in'`,
     [row.schoolId, row.id, row.round],

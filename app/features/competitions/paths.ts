@@ -10,8 +10,12 @@ export const mePath = (id: string) => `competitions/${id}/me`
 export const answersPath = (id: string) => `competitions/${id}/answers`
 /** Where programs are sent to, in the arena. */
 export const programsPath = (id: string) => `competitions/${id}/programs`
+/** Where plays are sent to, in a race. */
+export const playsPath = (id: string) => `competitions/${id}/plays`
 /** Where answers of an assigned one are sent to. */
 export const turnsPath = (id: string) => `competitions/${id}/turns`
+/** A guest's own request. */
+export const askingPath = (id: string) => `competitions/${id}/asking`
 /** Who is connected as a player. */
 export const herePath = (id: string) => `competitions/${id}/here`
 

@@ -1,24 +1,29 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { gameMode } from '#rules/competitions/game-mode.ts'
 import { roomAfter, steps, type Step } from '#rules/competitions/room.ts'
 import { endOf } from '#rules/competitions/round.ts'
 import { can } from '#rules/permissions.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
-import { AppError } from '#app/platform/errors.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
 import { skipLevel } from './arena/close-level.server.ts'
 import { pressedAssigned } from './assigned/close-window.server.ts'
 import { actOnPlayer } from './change-player.server.ts'
 import { rankPlayers } from './close-round.server.ts'
 import { freezeQuestions } from './freeze-questions.server.ts'
-import { hostPress, type HostPressAsked } from './inputs.ts'
+import { actOnGuests } from './guests/press-guests.server.ts'
+import { guestPresses, hostPress, type HostPressAsked } from './inputs.ts'
 import { backupJob, moveRoom } from './move-room.server.ts'
 import { classPath } from './open-room.ts'
-import { changedPaths } from './paths.ts'
+import { askingPath, changedPaths } from './paths.ts'
+import { skipRace } from './race/close-race.server.ts'
+import { newRoomCode } from './room-codes.server.ts'
 import { isCompetition, roomOf, timesOf, type CompetitionRow } from './room-row.server.ts'
 import { competitionRounds, competitions } from './tables.server.ts'
 import { taughtCompetition } from './taught-competition.server.ts'
 
 const isStep = (press: string): press is Step => steps.some((step) => step === press)
+const isAboutGuests = (press: string): press is (typeof guestPresses)[number] =>
+  guestPresses.some((one) => one === press)
 
 /** What a host presses. A press that was meant for another moment than this does nothing: two at once are one. */
 export const hostAct = defineCommand({
@@ -32,7 +37,7 @@ export const hostAct = defineCommand({
     return {
       result: { id, state, round, phase, code, done: after !== null },
       ...(after && {
-        changed: [...changedPaths(id), classPath(after.classroomId)],
+        changed: [...changedPaths(id), askingPath(id), classPath(after.classroomId)],
         // Only a step sets a time at which the room is to move on.
         jobs: isStep(asked.press) ? backupJob(after, context.now) : [],
       }),
@@ -45,6 +50,7 @@ async function pressed(context: Context, row: CompetitionRow, asked: HostPressAs
   const { press } = asked
   if (row.mode === 'assigned') return pressedAssigned(context, row, asked)
   if (press === 'lock' || press === 'unlock') return lockRoom(context, row, press === 'lock')
+  if (isAboutGuests(press)) return actOnGuests(context, row, press)
   if (!isStep(press)) return actOnPlayer(context, row, { ...asked, press })
   if (asked.round !== row.round || asked.phase !== row.phase) return null
   if (press === 'extend' && (asked.ends ?? null) !== endOf(row)) return null
@@ -80,24 +86,21 @@ async function openLobby(context: Context, row: CompetitionRow): Promise<Competi
   })
   const rounds = await freezeQuestions(context, row)
   const at = new Date(now)
-  const set = { state: 'lobby', rounds, code: await freeCode(context, row), openedAt: at, changedAt: at } as const
+  const set = {
+    state: 'lobby',
+    rounds,
+    code: await newRoomCode(context, schoolId),
+    openedAt: at,
+    changedAt: at,
+  } as const
   return (await db.update(competitions).set(set).where(isCompetition(schoolId, id)).returning())[0]!
-}
-
-/** Six digits that no open room of the school has. */
-async function freeCode({ db, newId }: Context, { schoolId }: CompetitionRow): Promise<string> {
-  for (let tries = 0; tries < 20; tries++) {
-    const code = String(Number.parseInt(newId().slice(-8), 16) % 1_000_000).padStart(6, '0')
-    const taken = await db.$count(competitions, and(eq(competitions.schoolId, schoolId), eq(competitions.code, code)))
-    if (taken === 0) return code
-  }
-  throw new AppError('unavailable')
 }
 
 /** What was answered counts for nobody, also where it was counted already. */
 async function skipRound({ db }: Context, row: CompetitionRow): Promise<void> {
   const { schoolId, id, round, phase } = row
-  if (row.game === 'arena') return skipLevel(db, row)
+  const mode = gameMode(row.game)
+  if (mode !== 'quiz') return mode === 'arena' ? skipLevel(db, row) : skipRace(db, row)
   await db
     .update(competitionRounds)
     .set({ skipped: true })
@@ -111,7 +114,7 @@ async function skipRound({ db }: Context, row: CompetitionRow): Promise<void> {
   if (phase === 'reveal' || phase === 'board') await rankPlayers(db, row, null)
 }
 
-const audited = ['open', 'end', 'kick', 'rename'] as const
+const audited = ['open', 'end', 'kick', 'rename', 'open-guests', 'type-guests', 'close-guests'] as const
 const isAudited = (press: string) => audited.some((one) => one === press)
 
 const auditOf = ({ classroomId, title }: CompetitionRow, { press, player }: HostPressAsked) => ({

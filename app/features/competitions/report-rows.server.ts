@@ -14,14 +14,20 @@ export type RoundRow = {
   tally: Tally | null
   answered: number
   right: number
+  /** The same without guests, of whom nothing is learned about the class. */
+  ofClass: { answered: number; right: number }
 }
 
 /** What was skipped or never reached is not reported. */
 const roundsSql = `
-  SELECT r.round, r.question_id AS "questionId", r.content, r.languages, r.tally, g.answered, g."right"
+  SELECT r.round, r.question_id AS "questionId", r.content, r.languages, r.tally, g.answered, g."right",
+    jsonb_build_object('answered', g.answered_in_class, 'right', g.right_in_class) AS "ofClass"
   FROM competition_rounds r
   LEFT JOIN LATERAL (
-    SELECT count(*)::int AS answered, count(*) FILTER (WHERE a.is_right)::int AS "right" FROM competition_answers a
+    SELECT count(*)::int AS answered, count(*) FILTER (WHERE a.is_right)::int AS "right",
+      count(p.person_id)::int AS answered_in_class, count(p.person_id) FILTER (WHERE a.is_right)::int AS right_in_class
+    FROM competition_answers a
+    JOIN competition_players p ON p.school_id = a.school_id AND p.competition_id = a.competition_id AND p.id = a.player_id
     WHERE a.school_id = r.school_id AND a.competition_id = r.competition_id AND a.round = r.round AND a.is_right IS NOT NULL
   ) g ON true
   WHERE r.school_id = $1 AND r.competition_id = $2 AND NOT r.skipped AND (r.tally IS NOT NULL OR g.answered > 0)
@@ -60,6 +66,16 @@ export const studentRows = async (
   people: readonly string[],
 ): Promise<StudentRow[]> => (await db.$client.query<StudentRow>(studentsSql, [schoolId, id, people])).rows
 
+/** Guests who played to the end; they have no more than the name of that game. */
+const guestsSql = `
+  SELECT id AS player, name, rank, points FROM competition_players
+  WHERE school_id = $1 AND competition_id = $2 AND state = 'in' AND rank IS NOT NULL AND person_id IS NULL ORDER BY rank, number`
+
+export type GuestRow = { player: string; name: string; rank: number; points: number }
+
+export const guestRows = async (db: Database, schoolId: SchoolId, id: string): Promise<GuestRow[]> =>
+  (await db.$client.query<GuestRow>(guestsSql, [schoolId, id])).rows
+
 export type Sums = { players: number; toTheEnd: number; middleMs: number | null; before: number | null }
 
 /** Of all who played, whoever is still in the class; and the share that was right in the competition before this one. */
@@ -72,7 +88,7 @@ const sumsSql = `
     (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY a.took_ms) FROM competition_answers a
       WHERE a.school_id = $1 AND a.competition_id = $2 AND a.is_right IS NOT NULL) AS "middleMs",
     (SELECT sum(p.right_count)::float8 / nullif(sum(p.answered_count), 0) FROM competition_players p
-      WHERE p.school_id = $1 AND p.state = 'in' AND p.competition_id = (
+      WHERE p.school_id = $1 AND p.state = 'in' AND p.person_id IS NOT NULL AND p.competition_id = (
         SELECT c.id FROM competitions c WHERE c.school_id = $1 AND c.classroom_id = $4 AND c.game = 'quiz' AND c.state = 'finished' AND c.finished_at < $5
         ORDER BY c.finished_at DESC LIMIT 1)) AS before`
 

@@ -1,4 +1,5 @@
 import { can } from '#rules/permissions.ts'
+import { gameMode } from '#rules/competitions/game-mode.ts'
 import { commonMistake, shareRight, skillResults, whomToRevisit } from '#rules/competitions/report.ts'
 import type { QuestionLanguage } from '#rules/questions/bank-question.ts'
 import type { ShownQuestion } from '#rules/questions/shown-question.ts'
@@ -12,7 +13,16 @@ import { keyIn, shownIn } from './asked-question.ts'
 import { rightPlaces } from './components/right-places.ts'
 import type { AnswerKey } from './contract.ts'
 import { enterCompetition } from './enter-competition.server.ts'
-import { roundRows, studentRows, sumsOf, type RoundRow, type StudentRow } from './report-rows.server.ts'
+import { playedRaces, type ResultRace } from './race/result-races.server.ts'
+import {
+  guestRows,
+  roundRows,
+  studentRows,
+  sumsOf,
+  type GuestRow,
+  type RoundRow,
+  type StudentRow,
+} from './report-rows.server.ts'
 import { competitionById } from './room-row.server.ts'
 
 export type ResultStudent = {
@@ -23,7 +33,7 @@ export type ResultStudent = {
   readonly points: number
   readonly right: number
   readonly answered: number
-  /** `+` right, `-` wrong, `.` not answered, by question as they are listed; nothing where that were too many. */
+  /** `+` right, `-` wrong, `.` not answered, in a race the stars, by round as they are listed; nothing where that were too many. */
   readonly marks: string | null
 }
 
@@ -63,12 +73,16 @@ export type ResultPage = {
   readonly rewarded: number | null
   /** By rank, those who are in the class now. Who has left it is counted and not named. */
   readonly students: readonly ResultStudent[]
+  /** By rank; on the podium and in the questions, and in nothing else. */
+  readonly guests: readonly GuestRow[]
   /** In the order in which they were asked. */
   readonly questions: readonly ResultQuestion[]
   /** The weakest first. */
   readonly skills: readonly ResultSkill[]
   /** Players, and the names of skills. */
   readonly revisit: readonly { readonly students: readonly string[]; readonly skills: readonly string[] }[]
+  /** Of a race, in place of questions: how many had so many stars, from none to three. */
+  readonly races: readonly { readonly round: number; readonly level: string; readonly stars: readonly number[] }[]
   /** Of the coding arena, in place of questions. */
   readonly levels: readonly { readonly round: number; readonly lesson: string; readonly solved: number }[]
 }
@@ -94,17 +108,25 @@ export async function resultPage({ services, signedIn, locale }: Visit, id: stri
     )
     const { players, toTheEnd, middleMs, before } = await sumsOf(db, row, rounds.at(-1)?.round ?? -1)
     const share = shareRight({ answered: sumOf(rounds, 'answered'), right: sumOf(rounds, 'right') })
-    const reported = rounds.map(({ content, ...round }) => ({ ...round, skills: content.skills }))
+    // What a class knows is told by its own answers.
+    const reported = rounds.map(({ content, round, ofClass }) => ({ round, ...ofClass, skills: content.skills }))
+    const ownShare = shareRight({ answered: sumOf(reported, 'answered'), right: sumOf(reported, 'right') })
     const people = students.map(({ personId }) => personId)
     const rewarded = row.state === 'finished' ? (await competitionGrants(db, schoolId, id, people)).size : null
     const levels = row.game === 'arena' ? await resultLevels(db, schoolId, id, locale) : []
-    const columns = levels.length > 0 ? levels : rounds
+    const races = gameMode(row.game) === 'race' ? await playedRaces(db, schoolId, id) : []
+    const columns = [...levels, ...races, ...rounds]
     const hasMarks = students.length * columns.length <= mostMarks
     return {
       ...{ id, classroomId, title: row.title, game: row.game, finishedAt: row.finishedAt?.getTime() ?? null },
-      figures: { players, toTheEnd, share, middleMs, better: before === null ? null : share - before },
+      figures: { players, toTheEnd, share, middleMs, better: before === null ? null : ownShare - before },
       rewarded,
-      students: students.map((student) => studentOf(inArena(student, levels), hasMarks ? columns : null)),
+      guests: await guestRows(db, schoolId, id),
+      students: students.map((student) =>
+        races.length > 0
+          ? inRace(student, races, hasMarks)
+          : studentOf(inArena(student, levels), hasMarks ? columns : null),
+      ),
       questions: rounds.map((asked) => questionOf(asked, locale)),
       skills: skillResults(reported).map(({ skill, ...sums }) => ({ ...sums, name: skillName(skill, locale) })),
       revisit: whomToRevisit(
@@ -114,12 +136,16 @@ export async function resultPage({ services, signedIn, locale }: Visit, id: stri
         students: who,
         skills: skills.map((skill) => skillName(skill, locale)),
       })),
+      races: races.map(({ round, level, stars }) => ({
+        ...{ round, level },
+        stars: [0, 1, 2, 3].map((count) => Object.values(stars).filter((one) => one === count).length),
+      })),
       levels: levels.map(({ round, lesson, solved }) => ({ round, lesson, solved: solved.length })),
     }
   })
 }
 
-const sumOf = (rounds: readonly RoundRow[], what: 'answered' | 'right') =>
+const sumOf = (rounds: readonly Pick<RoundRow, 'answered' | 'right'>[], what: 'answered' | 'right') =>
   rounds.reduce((sum, round) => sum + round[what], 0)
 
 const studentOf = (
@@ -132,6 +158,17 @@ const studentOf = (
   marks:
     rounds && rounds.map(({ round }) => (right.includes(round) ? '+' : wrong.includes(round) ? '-' : '.')).join(''),
 })
+
+/** With the stars of each round in place of right and wrong. */
+function inRace({ right: _, wrong: __, ...student }: StudentRow, races: readonly ResultRace[], hasMarks: boolean) {
+  const stars = races.map((race) => race.stars[student.player])
+  return {
+    ...student,
+    right: stars.filter((count) => (count ?? 0) > 0).length,
+    answered: stars.filter((count) => count !== undefined).length,
+    marks: hasMarks ? stars.map((count) => count ?? '.').join('') : null,
+  }
+}
 
 function questionOf(asked: RoundRow, locale: QuestionLanguage): ResultQuestion {
   const { round, content, languages, tally, answered, right } = asked

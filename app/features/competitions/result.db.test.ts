@@ -240,3 +240,22 @@ test('two competitions of a day are paid, and the third is fun', async () => {
   ])
   expect((await linesOf(ann!)).length).toBe(2)
 })
+
+test('whoever was better than in their own last competition has that noted, once', async () => {
+  const noted = async () =>
+    (
+      await services.owner.query<{ id: string; cause: string }>(
+        `SELECT student_id AS id, cause FROM reward_facts WHERE school_id = $1 AND fact = 'beat-myself'`,
+        [schoolId],
+      )
+    ).rows
+  const half = [true, false, false]
+  await play({ [ann!]: half, [bob!]: yes })
+  await give()
+  expect(await noted()).toEqual([])
+  now += 60_000
+  await play({ [ann!]: [true, true, false], [bob!]: yes, [cid!]: yes })
+  await give()
+  await give()
+  expect(await noted()).toEqual([{ id: ann, cause: room.id() }])
+})

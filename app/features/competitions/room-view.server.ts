@@ -9,6 +9,7 @@ import { arenaRoom } from './arena/arena-views.server.ts'
 import { windowOf } from './assigned/window-row.server.ts'
 import { keyIn, shownIn } from './asked-question.ts'
 import type { AnswerKey, BoardRow, RoomView, RoundView, ShownNames } from './contract.ts'
+import { raceRoom } from './race/race-views.server.ts'
 import { competitionById, roomOf, timesOf, type CompetitionRow } from './room-row.server.ts'
 import { competitionRounds } from './tables.server.ts'
 
@@ -41,6 +42,7 @@ export async function roomView(
     ...(await questionOf(db, row, round, locale)),
     answered,
     arena: await arenaRoom(db, row, locale),
+    race: await raceRoom(db, row),
     ...(round?.phase === 'board' || isOver ? await boardOf(db, row) : { board: [], teams: [] }),
   }
 }

@@ -85,7 +85,9 @@ export const competitionPlayers = pgTable(
   {
     ...ofCompetition(),
     id: uuid().notNull(),
+    // Nobody where it is a guest.
     personId: uuid('person_id').$type<PersonId>(),
+    guestKey: text('guest_key'),
     number: integer().notNull(),
     name: text().notNull(),
     state: text({ enum: ['asked', 'in', 'kicked'] }).notNull(),
@@ -164,6 +166,42 @@ export const competitionPrograms = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.competitionId, table.round, table.playerId] })],
 )
 
+/** What is played in a race, in place of questions. */
+export const competitionGames = pgTable(
+  'competition_games',
+  {
+    ...ofCompetition(),
+    round: integer().notNull(),
+    level: text().notNull(),
+    seed: integer().notNull(),
+    gameRules: integer('game_rules').notNull(),
+    rules: integer().notNull(),
+    skipped: boolean().notNull().default(false),
+    closed: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.competitionId, table.round] })],
+)
+
+/** Each play of each player and round, as far as it has come. */
+export const competitionPlays = pgTable(
+  'competition_plays',
+  {
+    ...ofCompetition(),
+    round: integer().notNull(),
+    playerId: uuid('player_id').notNull(),
+    play: uuid().notNull(),
+    log: text().notNull(),
+    logDigest: text('log_digest').notNull(),
+    ticks: integer().notNull(),
+    score: integer().notNull(),
+    meter: integer().notNull(),
+    points: integer().notNull(),
+    tookMs: integer('took_ms').notNull(),
+    receivedAt: moment('received_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.competitionId, table.round, table.playerId, table.play] })],
+)
+
 /** Which question of an assigned competition was first shown to whom, and when. */
 export const competitionTurns = pgTable(
   'competition_turns',
@@ -176,3 +214,8 @@ export const competitionTurns = pgTable(
   },
   (table) => [primaryKey({ columns: [table.schoolId, table.competitionId, table.playerId, table.round] })],
 )
+
+/** Which room a code leads to that is open for guests; open to all, as it is asked before a school is entered. */
+export const guestCodes = pgTable('guest_codes', { code: text().primaryKey(), ...ofCompetition() }, (table) => [
+  unique().on(table.schoolId, table.competitionId),
+])

@@ -59,6 +59,7 @@ export default defineTesting({
       solutions: 'showSolutions',
       'mark-work': 'markWork',
       comment: 'commentOnWork',
+      'give-back': 'giveBackWork',
       answer: 'commentOnMany',
       'start-test': 'startTest',
       'hand-in': 'handInTest',

@@ -49,7 +49,7 @@ async function ownClass(visit: Visit, room: RoomChoice) {
     const rooms = await openRooms(db, room.schoolId, [room.id])
     return {
       chosen: await chosenKites(db, room.schoolId, ids),
-      day: await ownDay(db, own, ids, localDay(services.now(), room.timeZone)),
+      day: await ownDay(db, own, ids, { today: localDay(services.now(), room.timeZone), now: services.now() }),
       teachers: await teachersOf(db, room.schoolId, [room.id]),
       next: await nextForStudent(db, visit, room),
       rooms,

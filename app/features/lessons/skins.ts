@@ -1,9 +1,10 @@
 import { lazy, type LazyExoticComponent } from 'react'
 import type { Editor, Skin } from './editor.ts'
+import IconEditor from './icons/icon-editor.tsx'
 
-/** The editors that there are. Each comes with the first level that is played in it. */
-export const editors: Partial<Record<Skin, LazyExoticComponent<Editor>>> = {
-  icons: lazy(() => import('./icons/icon-editor.tsx')),
+/** The editors that there are. Icons are what is played first; the others come with the first level in them. */
+export const editors: Partial<Record<Skin, Editor | LazyExoticComponent<Editor>>> = {
+  icons: IconEditor,
   blocks: lazy(() => import('./blocks/blocks-editor.tsx')),
   python: lazy(() => import('./python/python-editor.tsx')),
 }

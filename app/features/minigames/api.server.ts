@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { whereWorkWent } from '#app/features/schools/public.server.ts'
 import { openApi, type ApiContext } from '#app/platform/api.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { judgingShare } from '#app/platform/judging-share.server.ts'
@@ -41,18 +42,20 @@ export function minigamesApi({ services, invocation }: ApiContext) {
   return openApi().openapi(sendPlays, async (c) => {
     const { actor } = await invocation(c)
     const studentId = actor.id
-    const { person, school, sentAt, events } = c.req.valid('json')
+    const { person, school: named, sentAt, events } = c.req.valid('json')
     if (studentId === null || person !== studentId) throw new AppError('unauthenticated')
     const answered = await inTurn(services, studentId, () => {
       share.demand(studentId)
-      return receivePlays(
-        services,
-        { actor, studentId, school, sentAt, events },
-        {
-          turn: (work) => turns(studentId, work),
-          spend: (ms) => share.spend(studentId, ms),
-          isUsedUp: () => share.isUsedUp(studentId),
-        },
+      return whereWorkWent(services, actor, named, (school) =>
+        receivePlays(
+          services,
+          { actor, studentId, school, sentAt, events },
+          {
+            turn: (work) => turns(studentId, work),
+            spend: (ms) => share.spend(studentId, ms),
+            isUsedUp: () => share.isUsedUp(studentId),
+          },
+        ),
       )
     })
     return c.json({ now: services.now(), events: answered }, 200)

@@ -1,11 +1,15 @@
 import { levelsFor, type GameSlug } from '#rules/games/catalogue.ts'
 import type { Actor } from '#rules/permissions.ts'
+import { quietNow } from '#app/features/rewards/public.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
+import { boardOf } from './board.server.ts'
+import { challengeOf, ownChallenge } from './daily.server.ts'
 import { bestsOf, gamesOfClass, minutesThisWeek } from './game-queries.server.ts'
 import { offeredGames } from './offered-games.ts'
 import type { ClassPlayer } from './who-plays.server.ts'
-import type { Arcade } from './views.ts'
+import type { Arcade, OwnChallenge } from './views.ts'
 
 const starsPerLevel = 3
 
@@ -17,7 +21,13 @@ export async function arcadePage(
 ): Promise<Arcade> {
   const starsIn = (slug: GameSlug) => levelsFor(slug, locale).length * starsPerLevel
   if (!player)
-    return { games: offeredGames.map((slug) => ({ slug, stars: 0, of: starsIn(slug) })), counts: false, time: null }
+    return {
+      games: offeredGames.map((slug) => ({ slug, stars: 0, of: starsIn(slug) })),
+      counts: false,
+      time: null,
+      quiet: null,
+      challenge: null,
+    }
   const { schoolId, classroomId, studentId, timeZone } = player
   return read(services, actor, async (db) => {
     const { hidden, weeklyMinutes } = await gamesOfClass(db, schoolId, classroomId)
@@ -27,8 +37,23 @@ export async function arcadePage(
       .map((slug) => ({ slug, of: starsIn(slug), stars: sumOfStars(bests.get(slug), levelsFor(slug, locale)) }))
     const now = services.now()
     const played = weeklyMinutes === null ? 0 : await minutesThisWeek(db, schoolId, studentId, { now, timeZone })
-    return { games, counts: true, time: weeklyMinutes === null ? null : { played, most: weeklyMinutes } }
+    const time = weeklyMinutes === null ? null : { played, most: weeklyMinutes }
+    const quiet = await quietNow(db, schoolId, classroomId, now)
+    const challenge = quiet ? null : await ownToday(db, player, { now, hidden })
+    return { challenge, games, counts: true, time, quiet }
   })
+}
+
+async function ownToday(
+  db: Database,
+  player: ClassPlayer,
+  { now, hidden }: { now: number; hidden: readonly string[] },
+): Promise<OwnChallenge | null> {
+  const { schoolId, studentId, timeZone } = player
+  const today = await challengeOf(db, player, { now, timeZone, hidden })
+  if (!today) return null
+  const own = await ownChallenge(db, schoolId, studentId, today)
+  return { ...today, ...own, board: await boardOf(db, player, { ...today, scope: 'class', now }) }
 }
 
 const sumOfStars = (

@@ -4,7 +4,7 @@ import { ticksPerSecond, type Skill } from '#rules/games/game-rules.ts'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { rosterOf } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { gamesOfClass } from './game-queries.server.ts'
+import { gamesOfClass, isNoChallenge } from './game-queries.server.ts'
 import { gameBests, playLogs, plays } from './tables.server.ts'
 import type { ClassReport, GameReport } from './views.ts'
 
@@ -51,7 +51,7 @@ export async function gameReport(
   const values = [schoolId, roster.map(({ id }) => id), game]
   const reached = await db.$client.query<{ student: string; stars: number; levels: number; tries: number }>(
     `SELECT student_id AS student, sum(stars)::int AS stars, count(*) FILTER (WHERE stars > 0)::int AS levels, sum(tries)::int AS tries
-     FROM ${getTableName(gameBests)} WHERE school_id = $1 AND student_id = ANY ($2::uuid[]) AND game = $3 GROUP BY 1`,
+     FROM ${getTableName(gameBests)} WHERE school_id = $1 AND student_id = ANY ($2::uuid[]) AND game = $3 AND ${isNoChallenge} GROUP BY 1`,
     values,
   )
   const newest = await db.$client.query<{ student: string; id: string; level: string }>(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { gameSlugs, isLevelOf, type GameSlug } from '#rules/games/catalogue.ts'
+import { playedLevel } from '#rules/games/daily.ts'
 import { weeklyMinutes } from './playing-time.ts'
 import { classroomUuid, personUuid, schoolUuid, uuid } from '#app/platform/uuid.ts'
 
@@ -25,7 +26,7 @@ export const ticketsAsked = z
     clock: z.enum(['yes', 'no']).default('yes'),
     count: z.coerce.number().int().min(1).max(3).default(1),
   })
-  .refine(({ game, level }) => isLevelOf(game, level), { path: ['level'], message: 'invalid-value' })
+  .refine(({ game, level }) => isLevelOf(game, playedLevel(level)), { path: ['level'], message: 'invalid-value' })
 
 export const shownGame = z.object({ classroomId: classroomUuid, game: gameSlug, shown: z.enum(['yes', 'no']) })
 

@@ -1,4 +1,5 @@
 import { gameEntry } from '#rules/games/catalogue.ts'
+import { playedLevel } from '#rules/games/daily.ts'
 import type { GameInput } from '#rules/games/game-rules.ts'
 import type { PlayLog } from '#rules/games/play.ts'
 import { replayPlay } from '#rules/games/replay.ts'
@@ -12,7 +13,7 @@ export function countPlay(
   ticket: PlayTicket,
   log: PlayLog<GameInput>,
 ): { stars: number; score: number } {
-  const level = levels[gameEntry(ticket.game).levels.indexOf(ticket.level)]
+  const level = levels[gameEntry(ticket.game).levels.indexOf(playedLevel(ticket.level))]
   const found = replayPlay(rules, level, ticket, { ...log, seconds: log.ticks })
   return found.ok ? { stars: starsOf(found.value.meter), score: found.value.score } : { stars: 0, score: 0 }
 }

@@ -40,12 +40,25 @@ export default defineFeature({
   retention: {
     ofSchool: {
       plays: (db, { schoolId, before }) =>
-        db.execute(sql`DELETE FROM plays WHERE school_id = ${schoolId} AND received_at < ${before}`),
+        db.execute(
+          sql`WITH days AS (DELETE FROM game_bests WHERE school_id = ${schoolId} AND level LIKE 'daily-%' AND last_at < ${before})
+            DELETE FROM plays WHERE school_id = ${schoolId} AND received_at < ${before}`,
+        ),
       'play-logs': (db, { schoolId, before }) =>
         db.execute(sql`DELETE FROM play_logs WHERE school_id = ${schoolId} AND received_at < ${before}`),
       'play-tickets': (db, { schoolId, before }) =>
         db.execute(sql`DELETE FROM play_tickets WHERE school_id = ${schoolId} AND issued_at < ${before}`),
     },
+  },
+  // Of somebody who has played in both schools the better of both is kept, and of the week the later one.
+  meets: {
+    game_bests: `(school_id, student_id, game, level) DO UPDATE SET
+      stars = greatest(game_bests.stars, excluded.stars), score = greatest(game_bests.score, excluded.score),
+      tries = game_bests.tries + excluded.tries, first_at = least(game_bests.first_at, excluded.first_at),
+      last_at = greatest(game_bests.last_at, excluded.last_at),
+      (week, week_score, week_at) = (SELECT w.week, w.score, w.at
+        FROM (VALUES (game_bests.week, game_bests.week_score, game_bests.week_at), (excluded.week, excluded.week_score, excluded.week_at))
+          AS w (week, score, at) ORDER BY w.week DESC NULLS LAST, w.score DESC NULLS LAST LIMIT 1)`,
   },
   api: minigamesApi,
 })

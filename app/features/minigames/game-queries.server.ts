@@ -2,9 +2,11 @@ import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import { isGameSlug, type GameSlug } from '#rules/games/catalogue.ts'
 import { ticksPerSecond } from '#rules/games/game-rules.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
+import { mayHaveBegun } from '#rules/rewards/quiet-hours.ts'
 import { weekAround } from '#rules/week.ts'
 import { classroomsOfStudents } from '#app/features/classrooms/public.server.ts'
-import { localDay } from '#app/platform/dates.ts'
+import { quietHoursOf } from '#app/features/rewards/public.server.ts'
+import { localClock, localDay } from '#app/platform/dates.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { classGames, gameBests, plays } from './tables.server.ts'
 
@@ -19,12 +21,12 @@ export async function gamesOfClass(db: Database, schoolId: SchoolId, classroomId
   return { hidden: (row?.hidden ?? []).filter(isGameSlug), weeklyMinutes: row?.weeklyMinutes ?? null }
 }
 
-/** Which games somebody may play in one class of theirs or another. Who is in none plays none. */
+/** Which games somebody may play, and when, in one class of theirs or another. Who is in none plays none. */
 export async function gamesAllowed(
   db: Database,
   schoolId: SchoolId,
   studentId: PersonId,
-): Promise<(game: string) => boolean> {
+): Promise<{ isAllowed: (game: string) => boolean; isAwake: (startedAt: number) => boolean }> {
   const places = await classroomsOfStudents(db, schoolId, [studentId])
   const rooms = places.map(({ classroomId }) => classroomId as ClassroomId)
   const rows = await db
@@ -32,10 +34,18 @@ export async function gamesAllowed(
     .from(classGames)
     .where(and(eq(classGames.schoolId, schoolId), inArray(classGames.classroomId, rooms)))
   const hidden = new Map(rows.map((row) => [row.classroomId, row.hidden]))
-  return (game) => rooms.some((room) => !hidden.get(room)?.includes(game))
+  const quiet = [...(await quietHoursOf(db, schoolId, rooms)).values()]
+  return {
+    isAllowed: (game) => rooms.some((room) => !hidden.get(room)?.includes(game)),
+    isAwake: (startedAt) =>
+      quiet.some(({ hours, timeZone }) => mayHaveBegun(hours, startedAt, (at) => localClock(at, timeZone))),
+  }
 }
 
 export type LevelBest = { readonly stars: number; readonly score: number; readonly tries: number }
+
+/** Challenges of single days stand beside the levels. */
+export const isNoChallenge = "level NOT LIKE 'daily-%'"
 
 /** What somebody has reached, by game and level. */
 export async function bestsOf(
@@ -58,6 +68,7 @@ export async function bestsOf(
         eq(gameBests.schoolId, schoolId),
         eq(gameBests.studentId, studentId),
         game === undefined ? undefined : eq(gameBests.game, game),
+        sql.raw(isNoChallenge),
       ),
     )
   const found = new Map<string, Map<string, LevelBest>>()

@@ -1,15 +1,19 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { gameEntry } from '#rules/games/catalogue.ts'
+import { gameEntry, type GameSlug } from '#rules/games/catalogue.ts'
+import { dayOfDaily, mostDailyTries } from '#rules/games/daily.ts'
 import { helpAfter, openLevels } from '#rules/games/level-access.ts'
-import type { PersonId, SchoolId } from '#rules/ids.ts'
+import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { can, type Relation } from '#rules/permissions.ts'
 import { loadGame } from '#content/games/load-game.ts'
 import { classroomsOfStudents, findClassrooms } from '#app/features/classrooms/public.server.ts'
+import { quietNow } from '#app/features/rewards/public.server.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import type { Env } from '#app/platform/env.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { ticketsAsked } from './contract.ts'
+import { challengeOf, challengeSeed, ownChallenge } from './daily.server.ts'
 import { bestsOf, gamesOfClass, minutesThisWeek } from './game-queries.server.ts'
 import type { PlayTicket } from './play-ticket.ts'
 import { playTickets } from './tables.server.ts'
@@ -32,32 +36,29 @@ export const issueTickets = defineCommand({
     return { schoolId, classroomId: id, studentId: actor.id, relations: ['student'] as Relation[] }
   },
   allow: (actor, own) => can(actor, 'game.play', own),
-  async run({ db, now, newId }, { schoolId, classroomId, studentId }, { game, level, clock, count }) {
+  async run({ db, now, newId, env }, { schoolId, classroomId, studentId }, { game, level, clock, count }) {
     const { hidden, weeklyMinutes } = await gamesOfClass(db, schoolId, classroomId)
     if (hidden.includes(game)) throw new AppError('refused', { reason: 'game-hidden' })
     const { timezone: timeZone } = (await schoolById(db, schoolId))!
+    if (await quietNow(db, schoolId, classroomId, now)) throw new AppError('refused', { reason: 'games-asleep' })
     if (weeklyMinutes !== null) {
       const played = await minutesThisWeek(db, schoolId, studentId, { now, timeZone })
       if (played >= weeklyMinutes) throw new AppError('refused', { reason: 'game-time-over' })
     }
-    const bests = (await bestsOf(db, schoolId, studentId, game)).get(game)
-    const open = openLevels(gameEntry(game).levels, (one) => bests?.get(one)?.stars ?? 0)
-    if (!open.has(level)) throw new AppError('refused', { reason: 'level-locked' })
-    const { stars = 0, tries = 0 } = bests?.get(level) ?? {}
-    // Until the first star every try is at the same tasks; what was learned counts.
-    const kept = stars === 0 ? await lastSeed(db, { schoolId, studentId, game, level }) : null
-    const newSeed = () => Number.parseInt(newId().slice(-8), 16) >>> 1
-    const first = kept ?? newSeed()
+    const own = { schoolId, studentId, game, level }
+    const { seeds, help } =
+      dayOfDaily(level) === null
+        ? await levelSetUp(db, own, () => Number.parseInt(newId().slice(-8), 16) >>> 1)
+        : await challengeSetUp(db, own, { classroomId, env, day: { now, timeZone, hidden } })
     const { rules } = await loadGame(game)
-    const tickets = Array.from(
-      { length: count },
-      (_, at): PlayTicket => ({
+    const tickets = seeds.slice(0, count).map(
+      (seed): PlayTicket => ({
         id: newId(),
         game,
         level,
         rulesVersion: rules.version,
-        seed: at === 0 || stars === 0 ? first : newSeed(),
-        help: helpAfter(tries, stars),
+        seed,
+        help,
         clock: clock === 'yes',
       }),
     )
@@ -68,7 +69,32 @@ export const issueTickets = defineCommand({
   },
 })
 
-type OfLevel = { schoolId: SchoolId; studentId: PersonId; game: string; level: string }
+type OfLevel = { schoolId: SchoolId; studentId: PersonId; game: GameSlug; level: string }
+type SetUp = { seeds: readonly number[]; help: 0 | 1 | 2 }
+
+/** Until the first star every try is at the same tasks: what was learned counts. Then each play has others. */
+async function levelSetUp(db: Database, own: OfLevel, newSeed: () => number): Promise<SetUp> {
+  const { schoolId, studentId, game, level } = own
+  const bests = (await bestsOf(db, schoolId, studentId, game)).get(game)
+  const open = openLevels(gameEntry(game).levels, (one) => bests?.get(one)?.stars ?? 0)
+  if (!open.has(level)) throw new AppError('refused', { reason: 'level-locked' })
+  const { stars = 0, tries = 0 } = bests?.get(level) ?? {}
+  const first = (stars === 0 ? await lastSeed(db, own) : null) ?? newSeed()
+  const more = stars === 0 ? [first, first] : [newSeed(), newSeed()]
+  return { seeds: [first, ...more], help: helpAfter(tries, stars) }
+}
+
+type Challenged = { classroomId: ClassroomId; env: Env; day: Parameters<typeof challengeOf>[2] }
+
+/** One at a time, without help: it is the same for everybody, and only of today. */
+async function challengeSetUp(db: Database, own: OfLevel, { classroomId, env, day }: Challenged): Promise<SetUp> {
+  const { schoolId, studentId, game, level } = own
+  const today = await challengeOf(db, { schoolId, classroomId }, day)
+  if (today?.game !== game || today.level !== level) throw new AppError('refused', { reason: 'challenge-over' })
+  const { tries } = await ownChallenge(db, schoolId, studentId, today)
+  if (tries >= mostDailyTries) throw new AppError('refused', { reason: 'challenge-done' })
+  return { seeds: [challengeSeed(env, classroomId, today)], help: 0 }
+}
 
 async function lastSeed(db: Database, { schoolId, studentId, game, level }: OfLevel): Promise<number | null> {
   const [row] = await db

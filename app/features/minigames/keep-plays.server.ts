@@ -1,12 +1,15 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { dayOfDaily, mostDailyTries } from '#rules/games/daily.ts'
 import { overlaps } from '#rules/games/play-time.ts'
 import { starsOf } from '#rules/games/star-bar.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import { grantForPlay } from '#app/features/rewards/public.server.ts'
+import { localDay } from '#app/platform/dates.ts'
 import type { Database } from '#app/platform/db.server.ts'
+import { ownChallenge } from './daily.server.ts'
 import type { PlayAnswer, PlayRefusal, PlayResult } from './play-answer.ts'
 import { mondayOf } from './game-queries.server.ts'
-import type { Replayed, ReplayedAt } from './replay-plays.server.ts'
+import type { IssuedTicket, Replayed, ReplayedAt } from './replay-plays.server.ts'
 import { gameBests, playLogs, plays, playTickets } from './tables.server.ts'
 
 type Keeping = {
@@ -17,6 +20,8 @@ type Keeping = {
   readonly timeZone: string
   /** Whether a class of theirs plays a game now: a ticket may be older than what those who teach have said since. */
   readonly isAllowed: (game: string) => boolean
+  /** Whether it was not quiet in a class of theirs when a play began. */
+  readonly isAwake: (startedAt: number) => boolean
 }
 
 /** Keeps what was replayed, each play once. Whoever sends for the same child meanwhile waits. */
@@ -49,10 +54,14 @@ async function playById({ db, schoolId }: Keeping, id: string) {
 
 /** What only the kept rows can tell, asked under the lock. The ticket is used up where nothing is said against it. */
 async function objectionTo(
-  { db, schoolId, studentId, isAllowed }: Keeping,
+  keeping: Keeping,
   { sent, ticket, time, replayed, logDigest }: ReplayedAt,
 ): Promise<PlayRefusal | null> {
+  const { db, schoolId, studentId, isAllowed, isAwake } = keeping
   if (!isAllowed(ticket.game)) return 'not-allowed'
+  if (!isAwake(time.startedAt)) return 'asleep'
+  const notOfDay = await objectionOfDay(keeping, ticket, time.startedAt)
+  if (notOfDay !== null) return notOfDay
   const ofChild = and(eq(plays.schoolId, schoolId), eq(plays.studentId, studentId))
   const since = await db
     .select({ startedAt: plays.startedAt, endedAt: plays.endedAt })
@@ -69,7 +78,7 @@ async function objectionTo(
       .from(plays)
       .where(and(ofChild, eq(plays.logDigest, logDigest)))
       .limit(1)
-    if (same) return 'same-log'
+    if (same || (await isOfSomebodyElse(keeping, ticket, logDigest))) return 'same-log'
   }
   const used = await db
     .update(playTickets)
@@ -77,6 +86,38 @@ async function objectionTo(
     .where(and(eq(playTickets.schoolId, schoolId), eq(playTickets.id, ticket.id), isNull(playTickets.playId)))
     .returning({ id: playTickets.id })
   return used.length === 0 ? 'used-ticket' : null
+}
+
+/** A challenge is played on its day, by the school's clock, and so many times. */
+async function objectionOfDay(
+  { db, schoolId, studentId, timeZone }: Keeping,
+  { game, level }: IssuedTicket,
+  startedAt: number,
+): Promise<PlayRefusal | null> {
+  const day = dayOfDaily(level)
+  if (day === null) return null
+  if (localDay(startedAt, timeZone) !== day) return 'not-today'
+  const { tries } = await ownChallenge(db, schoolId, studentId, { game, level })
+  return tries >= mostDailyTries ? 'no-tries' : null
+}
+
+/** Everybody has the same tasks in a challenge, so presses can be copied there. */
+async function isOfSomebodyElse({ db, schoolId }: Keeping, { game, level }: IssuedTicket, logDigest: string) {
+  if (dayOfDaily(level) === null) return false
+  const [same] = await db
+    .select({ id: plays.id })
+    .from(plays)
+    .where(
+      and(
+        eq(plays.schoolId, schoolId),
+        eq(plays.game, game),
+        eq(plays.level, level),
+        sql`${plays.level} LIKE 'daily-%'`,
+        eq(plays.logDigest, logDigest),
+      ),
+    )
+    .limit(1)
+  return same !== undefined
 }
 
 async function keepPlay(

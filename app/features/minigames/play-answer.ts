@@ -7,6 +7,11 @@ export const playRefusals = [
   'expired-ticket',
   // No class of theirs plays it any more: it was put away, or they have left.
   'not-allowed',
+  // Begun in quiet hours of every class of theirs, with a ticket from before.
+  'asleep',
+  // Of a challenge: on another day, or after the last try.
+  'not-today',
+  'no-tries',
   'other-rules',
   'same-log',
   'overlaps',

@@ -255,6 +255,38 @@ test('a ticket from before does not count once the game is put away or the class
   expect(await reasonOf(event)).toBe('known')
 })
 
+test('while games sleep there is no ticket; what began before counts, what a kept ticket began then does not', async () => {
+  const sleeps = (from: string | null, to: string | null) =>
+    services.owner.query('UPDATE classrooms SET quiet_from = $2, quiet_to = $3 WHERE id = $1', [classroomId, from, to])
+  await services.owner.query(`UPDATE schools SET timezone = 'Asia/Bangkok' WHERE id = $1`, [schoolId])
+  const at = (hour: number, minute: number) => {
+    now = Date.UTC(2026, 10, 19, hour - 7, minute)
+  }
+  await sleeps('19:00', '07:00')
+  at(18, 50)
+  const [first, second, third] = [await ticketFor(), await ticketFor(), await ticketFor()]
+  at(18, 59)
+  const begunBefore = finished(first)
+  at(19, 3)
+  await expect(ticketFor()).rejects.toMatchObject({ details: { reason: 'games-asleep' } })
+  expect(await reasonOf(begunBefore)).toBe('kept')
+  // The ticket was fetched at the last moment.
+  expect(await reasonOf(finished(second))).toBe('kept')
+  at(21, 0)
+  expect(await reasonOf(finished(third))).toBe('asleep')
+  // The school has said so too: a class cannot wake its games.
+  await sleeps(null, null)
+  await ticketFor()
+  await services.owner.query(
+    `UPDATE schools SET settings = settings || '{"quietFrom": "20:00", "quietTo": "06:00"}' WHERE id = $1`,
+    [schoolId],
+  )
+  await sleeps('12:00', '13:00')
+  await expect(ticketFor()).rejects.toMatchObject({ details: { reason: 'games-asleep' } })
+  now = Date.UTC(2026, 10, 20, 1)
+  await ticketFor()
+})
+
 test('refuses the wrong actor: a teacher, a child of another class, and who sends for somebody else', async () => {
   await expect(ticketFor(teacher)).rejects.toMatchObject({ code: 'not-found' })
   const stranger = await makePerson(services, 'Stranger', { kind: 'managed' })

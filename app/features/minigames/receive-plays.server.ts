@@ -39,8 +39,8 @@ export async function receivePlays(
     await demandPlayer(db, actor, school)
     await withinQuota({ db, now: receivedAt }, 'play', studentId, { adding: replayed.length })
     const { timezone: timeZone } = (await schoolById(db, school))!
-    const isAllowed = await gamesAllowed(db, school, studentId)
-    return keepPlays({ db, schoolId: school, studentId, receivedAt, timeZone, isAllowed }, replayed)
+    const { isAllowed, isAwake } = await gamesAllowed(db, school, studentId)
+    return keepPlays({ db, schoolId: school, studentId, receivedAt, timeZone, isAllowed, isAwake }, replayed)
   })
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { gameEntry, isGameSlug } from '#rules/games/catalogue.ts'
+import { playedLevel } from '#rules/games/daily.ts'
 import { playTime, type PlayTime } from '#rules/games/play-time.ts'
 import { replayPlay, type ReplayedPlay } from '#rules/games/replay.ts'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
@@ -78,7 +79,9 @@ function replayOne(
   if (ticket.playId !== null && ticket.playId !== sent.id) return { sent, refused: 'used-ticket' }
   if (ticket.expiresAt.getTime() < receivedAt) return { sent, refused: 'expired-ticket' }
   if (ticket.rulesVersion !== rules.version) return { sent, refused: 'other-rules' }
-  const level = isGameSlug(ticket.game) ? levels[gameEntry(ticket.game).levels.indexOf(ticket.level)] : undefined
+  const level = isGameSlug(ticket.game)
+    ? levels[gameEntry(ticket.game).levels.indexOf(playedLevel(ticket.level))]
+    : undefined
   if (level === undefined) return { sent, refused: 'other-rules' }
   const { startedAt, endedAt, log } = sent
   const time = playTime({ startedAt, endedAt, sentAt, receivedAt, issuedAt: ticket.issuedAt.getTime() })

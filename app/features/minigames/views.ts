@@ -1,18 +1,31 @@
 /** What pages of games show. */
 
 import type { GameSlug } from '#rules/games/catalogue.ts'
+import type { DailyChallenge } from '#rules/games/daily.ts'
 import type { GameInput, Skill } from '#rules/games/game-rules.ts'
 import type { PlayLog } from '#rules/games/play.ts'
+import type { Quiet } from '#rules/rewards/quiet-hours.ts'
 import type { PlayTicket } from './play-ticket.ts'
 
 export type ArcadeGame = { readonly slug: GameSlug; readonly stars: number; readonly of: number }
 
+/** The challenge of today, how often somebody has tried it, and their class's leaderboard. */
+export type OwnChallenge = DailyChallenge & {
+  readonly tries: number
+  readonly stars: number
+  readonly score: number | null
+  readonly board: Board
+}
+
 export type Arcade = {
+  readonly challenge: OwnChallenge | null
   readonly games: readonly ArcadeGame[]
   /** Whether stars are kept for whoever looks. */
   readonly counts: boolean
   /** Where those who teach have said how long a week of playing is. */
   readonly time: { readonly played: number; readonly most: number } | null
+  /** While games sleep. */
+  readonly quiet: Quiet | null
 }
 
 export type GameLevel = {

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { whereWorkWent } from '#app/features/schools/public.server.ts'
 import { openApi, type ApiContext } from '#app/platform/api.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { read } from '#app/platform/query.server.ts'
@@ -11,7 +12,7 @@ import { judgingShare } from '#app/platform/judging-share.server.ts'
 import { judgingTurns } from '#app/platform/judging-turns.server.ts'
 import type { Outcome } from './keep-events.server.ts'
 import { demandLearner } from './learner.server.ts'
-import { earlierDrafts, ownWork } from './own-work.server.ts'
+import { earlierPrograms, ownWork } from './own-work.server.ts'
 
 const verdict = z.object({ solved: z.boolean(), stars: z.number(), reason: z.string() })
 const answers = z.object({
@@ -48,6 +49,7 @@ const draft = z.object({
   sequence: z.number(),
   at: z.number(),
 })
+const earlier = draft.extend({ draft: z.string().nullable(), program: z.string().nullable() })
 const work = z.object({ stars: z.record(z.string(), z.number()), draft: draft.nullable(), earlier: z.number() })
 
 const readWork = createRoute({
@@ -68,8 +70,8 @@ const readEarlier = createRoute({
   request: { query: workAsked },
   responses: {
     200: {
-      description: 'Programs in whose place others stand now, the newest first',
-      content: { 'application/json': { schema: z.array(draft) } },
+      description: 'Programs in whose place others stand now, and what was run, the newest first',
+      content: { 'application/json': { schema: z.array(earlier) } },
     },
   },
 })
@@ -84,29 +86,32 @@ export function progressApi({ services, invocation }: ApiContext) {
     const { actor } = await invocation(c)
     const studentId = actor.id
     if (studentId === null) throw new AppError('unauthenticated')
-    const { person, school, device, sentAt, events } = c.req.valid('json')
+    const { person, school: named, device, sentAt, events } = c.req.valid('json')
     if (person !== studentId) throw new AppError('unauthenticated')
     const receivedAt = services.now()
     // The schema and the type say the same; the schema is what was checked.
     const sent = events as LessonEvent[]
-    const judged = await inTurn(services, studentId, async () => {
-      share.demand(studentId)
-      // A school's turn at the judge is for those who learn there.
-      if (hasPrograms(sent))
-        await read(services, { ...actor, schoolId: school }, (db) => demandLearner(db, actor, school))
-      return judgeEvents(
-        sent,
-        { sentAt, receivedAt },
-        {
-          judge: services.judge,
-          whose: [school, studentId],
-          turn: (work) => turns(studentId, work),
-          spend: (ms) => share.spend(studentId, ms),
-          isUsedUp: () => share.isUsedUp(studentId),
-        },
-      )
+    const { judged, outcome } = await whereWorkWent(services, actor, named, async (school) => {
+      const judged = await inTurn(services, studentId, async () => {
+        share.demand(studentId)
+        // A school's turn at the judge is for those who learn there.
+        if (hasPrograms(sent))
+          await read(services, { ...actor, schoolId: school }, (db) => demandLearner(db, actor, school))
+        return judgeEvents(
+          sent,
+          { sentAt, receivedAt },
+          {
+            judge: services.judge,
+            whose: [school, studentId],
+            turn: (work) => turns(studentId, work),
+            spend: (ms) => share.spend(studentId, ms),
+            isUsedUp: () => share.isUsedUp(studentId),
+          },
+        )
+      })
+      const outcome = await keep({ actor, schoolId: school, studentId, device, events: judged.filter(isKept) })
+      return { judged, outcome }
     })
-    const outcome = await keep({ actor, schoolId: school, studentId, device, events: judged.filter(isKept) })
     return c.json({
       now: services.now(),
       events: judged.map((one) => answerTo(one, outcome)),
@@ -118,7 +123,7 @@ export function progressApi({ services, invocation }: ApiContext) {
       c.json(await ownWork(services, (await invocation(c)).actor, c.req.valid('query')), 200, ownOnly),
     )
     .openapi(readEarlier, async (c) =>
-      c.json(await earlierDrafts(services, (await invocation(c)).actor, c.req.valid('query')), 200, ownOnly),
+      c.json(await earlierPrograms(services, (await invocation(c)).actor, c.req.valid('query')), 200, ownOnly),
     )
 }
 

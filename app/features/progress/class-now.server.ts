@@ -1,6 +1,6 @@
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { needsHelp } from '#rules/progress/step-progress.ts'
-import { rosterOf } from '#app/features/classrooms/public.server.ts'
+import { studentsIn } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { loadSteps, stepsOfLesson } from './judged-steps.server.ts'
 import type { ClassNow, LearnerNow } from './views.ts'
@@ -36,7 +36,7 @@ export async function classNow(
   classroomId: ClassroomId,
   known?: readonly PersonId[],
 ): Promise<ClassNow> {
-  const students = known ?? (await rosterOf(db, schoolId, classroomId)).map(({ id }) => id)
+  const students = known ?? (await studentsIn(db, schoolId, classroomId))
   if (students.length === 0) return {}
   const { rows } = await db.$client.query<Row>(classNowSql, [schoolId, students, ...stepsAsked()])
   return Object.fromEntries(

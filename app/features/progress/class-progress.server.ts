@@ -1,6 +1,6 @@
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { isToRead, type ReviewMark } from '#rules/progress/review.ts'
-import { rosterOf } from '#app/features/classrooms/public.server.ts'
+import { studentsIn } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { writeCells } from './cells.ts'
 import type { GridCell, LessonGrid } from './views.ts'
@@ -14,7 +14,7 @@ export async function lessonGrid(
   classroomId: ClassroomId,
   lesson: string,
 ): Promise<LessonGrid> {
-  const students = (await rosterOf(db, schoolId, classroomId)).map(({ id }) => id)
+  const students = await studentsIn(db, schoolId, classroomId)
   return gridOf(db, schoolId, lesson, students, await learnersOf(db, schoolId, students))
 }
 

@@ -1,9 +1,10 @@
 import { getTableName } from 'drizzle-orm'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
+import type { ReviewMark } from '#rules/progress/review.ts'
 import { users } from '#app/features/accounts/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { loadSteps } from './judged-steps.server.ts'
-import type { OwnComments, WorkComment } from './views.ts'
+import type { OwnComments, ToldRubric, WorkComment } from './views.ts'
 
 /** What was said about somebody's work. */
 
@@ -29,16 +30,24 @@ const MOST_OWN = 200
 export const ownCommentsSql = `
   SELECT c.step, ${columns} ${joined} WHERE c.school_id = $1 AND c.student_id = $2 ORDER BY c.id DESC LIMIT ${MOST_OWN}`
 
-export const ownMarksSql = `SELECT r.step, r.mark FROM step_reviews r WHERE r.school_id = $1 AND r.student_id = $2`
+export const ownMarksSql = `
+  SELECT r.step, r.mark, (
+    SELECT json_agg(json_build_object('marks', m.marks, 'mark', m.mark, 'at', (extract(epoch FROM m.at) * 1000)::float8, 'seen', p.last_at > m.at)
+      ORDER BY m.attempts DESC)
+    FROM rubric_marks m JOIN lesson_progress p ON p.school_id = m.school_id AND p.student_id = m.student_id AND p.step = m.step
+    WHERE m.school_id = $1 AND m.student_id = $2 AND m.step = r.step) AS rubrics
+  FROM step_reviews r WHERE r.school_id = $1 AND r.student_id = $2`
+
+type OwnMark = { step: string; mark: ReviewMark; rubrics: ToldRubric[] | null }
 
 /** What a student is told, by step. */
 export async function ownComments(db: Database, schoolId: SchoolId, studentId: PersonId): Promise<OwnComments> {
   const own = [schoolId, studentId]
   const comments = (await db.$client.query<WorkComment & { step: string }>(ownCommentsSql, own)).rows
-  const marks = (await db.$client.query<{ step: string; mark: 'keep-working' | 'reviewed' }>(ownMarksSql, own)).rows
+  const marks = (await db.$client.query<OwnMark>(ownMarksSql, own)).rows
   const told: OwnComments = {}
   const about = (step: string) => (told[step] ??= { lesson: loadSteps().get(step)?.lesson ?? '', comments: [] })
   for (const { step, ...comment } of comments.toReversed()) about(step).comments.push(comment)
-  for (const { step, mark } of marks) about(step).mark = mark
+  for (const { step, mark, rubrics } of marks) Object.assign(about(step), { mark, ...(rubrics && { rubrics }) })
   return told
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { csvFile } from '#rules/formula-safe.ts'
 import { can } from '#rules/permissions.ts'
+import { rubricCriteria } from '#rules/progress/rubric.ts'
 import { stateOf } from '#rules/progress/step-progress.ts'
 import { findClassrooms, rosterOf } from '#app/features/classrooms/public.server.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
@@ -10,6 +11,7 @@ import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid } from '#app/platform/uuid.ts'
 import { stepsOfLesson } from './judged-steps.server.ts'
 import { progressOf } from './queries.server.ts'
+import { rubricsOf } from './rubrics.server.ts'
 
 /** A class and a lesson as a file. Who took it along is kept. */
 export const exportProgress = defineCommand({
@@ -19,7 +21,7 @@ export const exportProgress = defineCommand({
   input: z.object({
     classroomId: classroomUuid,
     lesson: z.string().max(16),
-    heads: z.array(z.string().max(60)).length(8),
+    heads: z.array(z.string().max(60)).length(8 + rubricCriteria.length),
   }),
 
   async load({ db, actor }, { classroomId }) {
@@ -35,11 +37,10 @@ export const exportProgress = defineCommand({
     if (steps.length === 0) throw new AppError('not-found')
     const students = await rosterOf(db, schoolId, classroomId)
     const { timezone: timeZone } = (await schoolById(db, schoolId))!
-    const rows = await progressOf(
-      db,
-      schoolId,
-      students.map(({ id }) => id),
-      steps,
+    const ids = students.map(({ id }) => id)
+    const rows = await progressOf(db, schoolId, ids, steps)
+    const given = new Map(
+      (await rubricsOf(db, schoolId, ids)).map((one) => [`${one.studentId} ${one.step}`, one.marks]),
     )
     const kept = new Map(rows.map((row) => [`${row.studentId} ${row.step}`, row]))
     const lines = students.flatMap((student) =>
@@ -48,7 +49,9 @@ export const exportProgress = defineCommand({
         const { stars = 0, attempts = 0, hints = 0, activeMs = 0, lastAt = null } = row ?? {}
         const last = lastAt === null ? '' : localMinute(new Date(lastAt).getTime(), timeZone)
         const numbers = [stars, attempts, hints, Math.round(activeMs / 60_000)].map(String)
-        return [student.name, String(place + 1), stateOf(row ?? null), ...numbers, last]
+        const marks = given.get(`${student.id} ${step}`)
+        const rubric = rubricCriteria.map((criterion) => String(marks?.[criterion] ?? ''))
+        return [student.name, String(place + 1), stateOf(row ?? null), ...numbers, last, ...rubric]
       }),
     )
     return {

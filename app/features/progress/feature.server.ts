@@ -28,6 +28,14 @@ export default defineFeature({
     },
     { table: 'step_reviews', ...ofStudent, gives: ['step', 'mark', 'at'] },
     {
+      table: 'rubric_marks',
+      columns: ['student_id', 'given_by'],
+      of: 'school',
+      gives: ['step', 'marks', 'mark', 'at'],
+      hides: ['student_id', 'given_by', 'attempts'],
+      erase: 'delete',
+    },
+    {
       table: 'work_comments',
       columns: ['student_id', 'written_by'],
       of: 'school',

@@ -22,13 +22,19 @@ const ownStep = ({ schoolId }: World) => ({ school: schoolId, lesson: 'ff-1a', s
 
 export default defineTesting({
   commands: {
-    exportProgress: roster(() => ({ lesson: 'ff-1a', heads: Array(8).fill('a') }), 'progress.view'),
+    exportProgress: roster(() => ({ lesson: 'ff-1a', heads: Array(12).fill('a') }), 'progress.view'),
     markWork: ofWork(() => ({ mark: 'reviewed' })),
     commentOnWork: ofWork(() => ({ phrase: 'almost' })),
     commentOnMany: roster(
       ({ child }) => ({ step: 'ff-1-1', text: 'Look', works: [{ student: child }] }),
       'work.review',
     ),
+    giveBackWork: ofWork(() => ({
+      step: 'ff-8-6',
+      marks: { works: 2, idea: 1, readable: 0, own: 2 },
+      mark: 'reviewed',
+      seen: 1,
+    })),
     removeComment: ofWork(({ commentId }) => ({ comment: commentId })),
   },
   makes: {
@@ -37,6 +43,7 @@ export default defineTesting({
     markWork: nothing,
     commentOnWork: ['work-comment'],
     commentOnMany: ['work-comment'],
+    giveBackWork: ['work-comment'],
     removeComment: nothing,
   },
   api: {
@@ -75,6 +82,10 @@ export default defineTesting({
           ),
           'ff-1-1.lesson',
           'ff-1-1.mark',
+          'ff-1-1.rubrics.0.at',
+          'ff-1-1.rubrics.0.mark',
+          'ff-1-1.rubrics.0.marks.works',
+          'ff-1-1.rubrics.0.seen',
         ],
       },
     ],
@@ -109,6 +120,11 @@ export default defineTesting({
     )
     await insert(
       `step_reviews (school_id, student_id, step, mark, attempts, at) VALUES ($1, $2, 'ff-1-1', 'keep-working', 0, now())`,
+    )
+    await owner.query(
+      `INSERT INTO rubric_marks (school_id, student_id, step, attempts, marks, mark, given_by, at)
+       VALUES ($1, $2, 'ff-1-1', 0, '{"works":1}', 'keep-working', $3, now())`,
+      [schoolId, student, teacher],
     )
     await owner.query(
       `INSERT INTO work_comments (school_id, student_id, step, id, written_by, phrase, statement, code, made_at)

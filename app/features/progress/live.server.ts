@@ -1,5 +1,5 @@
 import { can } from '#rules/permissions.ts'
-import { enterClassroom, rosterOf } from '#app/features/classrooms/public.server.ts'
+import { enterClassroom, studentsIn } from '#app/features/classrooms/public.server.ts'
 import { defineView } from '#app/platform/live.server.ts'
 import { classNow } from './class-now.server.ts'
 import { lessonGrid } from './class-progress.server.ts'
@@ -41,10 +41,5 @@ export const toReadView = defineView({
   path: 'classrooms/:classroomId/to-read',
   enter: enterClassroom,
   allow: (actor, classroom) => can(actor, 'progress.view', classroom),
-  read: async (db, { schoolId, classroomId }) =>
-    workToRead(
-      db,
-      schoolId,
-      (await rosterOf(db, schoolId, classroomId)).map(({ id }) => id),
-    ),
+  read: async (db, { schoolId, classroomId }) => workToRead(db, schoolId, await studentsIn(db, schoolId, classroomId)),
 })

@@ -5,7 +5,7 @@ import { AppError } from '#app/platform/errors.ts'
 import { newId } from '#app/platform/ids.server.ts'
 import { actor, makePerson, makeSchool, openTestServices, type TestServices } from '#db/testing/test-services.ts'
 import { progressApi } from './api.server.ts'
-import type { OwnDraft, OwnWork } from './own-work.server.ts'
+import type { EarlierProgram, OwnDraft, OwnWork } from './own-work.server.ts'
 
 let services: TestServices
 let [mali, leo, teacher]: PersonId[] = []
@@ -60,7 +60,8 @@ async function ask<Answer>(path: string, who: PersonId | null, over: Record<stri
   const response = await apiOf(who).request(`${path}?${query}`)
   return { status: response.status, headers: response.headers, answer: (await response.json()) as Answer }
 }
-const textOf = ({ draft: json }: OwnDraft) => (JSON.parse(json) as { typed: { text: string } }).typed.text
+const textOf = ({ draft: json }: Pick<EarlierProgram, 'draft'>) =>
+  (JSON.parse(json!) as { typed: { text: string } }).typed.text
 
 test('another device goes on with what one has begun, and sees what was won', async () => {
   const run = { kind: 'lesson.run', ...common(), program: 'fly_up()\nfly_up()', skin: 'icons' }
@@ -78,6 +79,26 @@ test('what another device or a new beginning took the place of is there, the new
   expect((await ask<OwnWork>('/own-work', mali!)).answer).toMatchObject({ earlier: 2 })
   const { answer } = await ask<OwnDraft[]>('/own-work/earlier', mali!)
   expect(answer.map(textOf)).toEqual(['desk', 'tablet'])
+})
+
+test('what was run can be looked back at beside what was replaced, the newest first', async () => {
+  const run = (program: string) => ({
+    ...common(),
+    kind: 'lesson.run',
+    program,
+    skin: 'icons',
+    preview: { solved: false, stars: 0 },
+  })
+  await send(tablet, run('fly_up()'))
+  expect((await ask<OwnWork>('/own-work', mali!)).answer.earlier).toBe(0)
+  await send(tablet, { ...run('fly_right()'), at: services.now() + 1 })
+  expect((await ask<OwnWork>('/own-work', mali!)).answer.earlier).toBe(1)
+  const { answer } = await ask<EarlierProgram[]>('/own-work/earlier', mali!)
+  expect(answer.map(({ program, draft: json }) => [program, json])).toEqual([
+    ['fly_right()', null],
+    ['fly_up()', null],
+  ])
+  expect((await ask<EarlierProgram[]>('/own-work/earlier', leo!)).answer).toEqual([])
 })
 
 test('of what was replaced, ten of a step are kept', async () => {

@@ -18,8 +18,15 @@ export type OwnWork = {
   /** What was won at each step of the lesson, nothing where it is a test whose results are not told; a step without stars that is done counts 1. */
   stars: Record<string, number>
   draft: OwnDraft | null
-  /** How many programs of this step can be brought back. */
+  /** How many programs of this step can be looked back at. */
   earlier: number
+}
+
+/** A program of one's own as it once was: a draft in whose place another stands, or what was run. */
+export type EarlierProgram = Omit<OwnDraft, 'draft'> & {
+  /** As JSON of a draft; of a run there is only its text. */
+  draft: string | null
+  program: string | null
 }
 
 type Asked = { school: SchoolId; lesson: string; step: string }
@@ -39,10 +46,7 @@ export const ownWork = (services: Services, actor: Actor, asked: Asked): Promise
       `SELECT ${draftColumns} FROM lesson_drafts WHERE school_id = $1 AND student_id = $2 AND step = $3`,
       of,
     )
-    const { rows } = await db.$client.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM replaced_drafts WHERE school_id = $1 AND student_id = $2 AND step = $3`,
-      of,
-    )
+    const { rows } = await db.$client.query<{ count: number }>(earlierCountSql, of)
     const isUntold = (await untoldTests(db, school, [studentId], [lesson])).has(studentId)
     return {
       stars: Object.fromEntries((isUntold ? [] : won.rows).map(({ step: one, stars }) => [one, stars])),
@@ -51,15 +55,29 @@ export const ownWork = (services: Services, actor: Actor, asked: Asked): Promise
     }
   })
 
-/** The newest first. There are never more than ten of a step. */
-export const earlierDrafts = (services: Services, actor: Actor, asked: Asked): Promise<OwnDraft[]> =>
+/** Runs that are looked back at, and the last drafts that were replaced, of which there are never more than ten. */
+const MOST_RUNS = 30
+const ofStep = `school_id = $1 AND student_id = $2 AND step = $3`
+const ranSql = `SELECT e.program, e.skin, e.place, e.at FROM lesson_events e WHERE ${ofStep} AND e.kind = 'run' AND e.program IS NOT NULL AND e.skin IS NOT NULL`
+
+/** Kept as text so that their plans can be tested. The last run is what stands on the screen, or nearly so. */
+export const earlierCountSql = `
+  SELECT ((SELECT count(*) FROM replaced_drafts WHERE ${ofStep})
+    + greatest(0, (SELECT count(*) FROM (${ranSql} LIMIT ${MOST_RUNS}) AS ran) - 1))::int AS count`
+
+export const earlierProgramsSql = `
+  SELECT draft, NULL AS program, skin, place, sequence::float8 AS sequence, (extract(epoch FROM made_at) * 1000)::float8 AS at
+  FROM replaced_drafts WHERE ${ofStep}
+  UNION ALL
+  (SELECT NULL, r.program, r.skin, r.place, (extract(epoch FROM r.at) * 1000)::float8, (extract(epoch FROM r.at) * 1000)::float8
+  FROM (${ranSql}) AS r ORDER BY r.at DESC LIMIT ${MOST_RUNS})
+  ORDER BY at DESC`
+
+/** The newest first. */
+export const earlierPrograms = (services: Services, actor: Actor, asked: Asked): Promise<EarlierProgram[]> =>
   asLearner(services, actor, asked, async (db, studentId) => {
-    const { rows } = await db.$client.query<OwnDraft>(
-      `SELECT ${draftColumns} FROM replaced_drafts WHERE school_id = $1 AND student_id = $2 AND step = $3
-       ORDER BY replaced_drafts.sequence DESC`,
-      [asked.school, studentId, asked.step],
-    )
-    return rows
+    const of = [asked.school, studentId, asked.step]
+    return (await db.$client.query<EarlierProgram>(earlierProgramsSql, of)).rows
   })
 
 /** Only a student of that school has work there, and only their own is read. */

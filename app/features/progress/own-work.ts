@@ -1,9 +1,9 @@
 import { http } from '#app/platform/http.ts'
 import { pageSequence } from '#app/platform/outbox/sequence.ts'
-import type { OwnDraft, OwnWork } from './own-work.server.ts'
+import type { EarlierProgram, OwnDraft, OwnWork } from './own-work.server.ts'
 import type { StepPlace } from './record-step.ts'
 
-export type { OwnDraft, OwnWork }
+export type { EarlierProgram, OwnDraft, OwnWork }
 
 type Asked = { readonly school: string; readonly place: Pick<StepPlace, 'lesson' | 'step'> }
 
@@ -18,7 +18,7 @@ export async function fetchOwnWork(asked: Asked, signal: AbortSignal): Promise<O
 }
 
 /** With what this device has just put away. */
-export async function fetchEarlier(asked: Asked): Promise<OwnDraft[]> {
+export async function fetchEarlier(asked: Asked): Promise<EarlierProgram[]> {
   const { openedOutbox } = await import('#app/platform/outbox/page-outbox.ts')
   await (await openedOutbox())?.flush()
   return http(addressOf('own-work/earlier', asked))

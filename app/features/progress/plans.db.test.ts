@@ -14,6 +14,8 @@ import { seenDaysSql } from './seen-days.server.ts'
 import { solvedDaysSql } from './solved-days.server.ts'
 import { keptWorkSql, workEventsSql } from './student-work.server.ts'
 import { triedSql } from './tried.server.ts'
+import { earlierCountSql, earlierProgramsSql } from './own-work.server.ts'
+import { rubricsSql } from './rubrics.server.ts'
 import { toReadSql } from './work-to-read.server.ts'
 
 /** What children did, where many schools did much: found by an index, never by reading everything. */
@@ -60,7 +62,10 @@ beforeAll(async () => {
     5,
   )
   await services.owner.query(
-    'ANALYZE learners, lesson_progress, lesson_events, lesson_drafts, best_programs, step_reviews, work_comments',
+    `INSERT INTO rubric_marks (school_id, student_id, step, attempts, marks, mark, at) SELECT school_id, student_id, step, 1, '{"works":1}', 'reviewed', now() FROM step_reviews`,
+  )
+  await services.owner.query(
+    'ANALYZE learners, lesson_progress, lesson_events, lesson_drafts, best_programs, step_reviews, rubric_marks, work_comments',
   )
   const { rows } = await services.owner.query<{ id: string }>(
     'SELECT student_id AS id FROM enrolments WHERE school_id = $1 AND classroom_id = $2',
@@ -94,8 +99,11 @@ test.each([
   ],
   ['the programs of a student at a step', keptWorkSql, ofWork],
   ['what was said about a step', commentsOnWorkSql, ofWork],
+  ['how many programs can be looked back at', earlierCountSql, ofWork],
+  ['programs to look back at', earlierProgramsSql, ofWork],
   ['what a student was told', ownCommentsSql, ofStudent],
   ['how a student’s work was marked', ownMarksSql, ofStudent],
+  ['what was last said of the open work of a class', rubricsSql, () => [schoolId, students]],
 ])('%s', async (_, sql, values) => {
   const { whole, tables } = await planOf(services, { schoolId, personId: teacherId, staff: false }, sql, values())
   expect(tables).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { PersonId } from '#rules/ids.ts'
 import { can } from '#rules/permissions.ts'
@@ -13,6 +13,7 @@ import {
 import { isText } from '#rules/input/text.ts'
 import { classroomsOfStudents, lockClassrooms } from '#app/features/classrooms/public.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
+import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { classroomUuid, personUuid, uuid } from '#app/platform/uuid.ts'
 import { commentsPath, lessonPath, toReadPath } from './paths.ts'
@@ -21,7 +22,7 @@ import { lessonProgress, stepReviews, workComments } from './tables.server.ts'
 
 /** What those who teach a class say about the work of a student of it. */
 
-const ofWork = z.object({ classroomId: classroomUuid, student: personUuid, step: z.string().max(16) })
+export const ofWork = z.object({ classroomId: classroomUuid, student: personUuid, step: z.string().max(16) })
 type OfWork = z.infer<typeof ofWork>
 
 export const commentText = z.string().max(20 * MOST_COMMENT_LETTERS)
@@ -32,7 +33,7 @@ export const atStatement = {
 }
 
 /** A student of the class who has begun the step; it is held, so that what is said of it is true when it is written. */
-async function loadWork({ db, actor }: Context, { classroomId, student, step }: OfWork) {
+export async function loadWork({ db, actor }: Context, { classroomId, student, step }: OfWork) {
   const [classroom] = await lockClassrooms(db, actor, [classroomId])
   if (!classroom) throw new AppError('not-found')
   const { schoolId } = classroom
@@ -46,7 +47,7 @@ async function loadWork({ db, actor }: Context, { classroomId, student, step }: 
 }
 
 type LoadedWork = Awaited<ReturnType<typeof loadWork>>
-const allowed = (actor: Context['actor'], { classroom }: LoadedWork) => can(actor, 'work.review', classroom)
+export const mayReview = (actor: Context['actor'], { classroom }: LoadedWork) => can(actor, 'work.review', classroom)
 
 /** In every class that the student is in: each shows the same work. */
 export const changedBy = ({ rooms }: Pick<LoadedWork, 'rooms'>, step: string) =>
@@ -56,22 +57,30 @@ export const markWork = defineCommand({
   name: 'markWork',
   input: ofWork.extend({ mark: z.enum([...reviewMarks, 'none']) }),
   load: loadWork,
-  allow: allowed,
+  allow: mayReview,
   async run({ db, now }, work, { student, step, mark }) {
     const { schoolId, attempts } = work
-    const at = new Date(now).toISOString()
     if (mark === 'none')
       await db.execute(
         sql`DELETE FROM ${stepReviews} WHERE school_id = ${schoolId} AND student_id = ${student} AND step = ${step}`,
       )
-    else
-      await db.execute(sql`
-        INSERT INTO ${stepReviews} (school_id, student_id, step, mark, attempts, at)
-        VALUES (${schoolId}, ${student}, ${step}, ${mark}, ${attempts}, ${at})
-        ON CONFLICT (school_id, student_id, step) DO UPDATE SET mark = excluded.mark, attempts = excluded.attempts, at = excluded.at`)
+    else await writeMark(db, { schoolId, studentId: student, step, mark, attempts, at: new Date(now) })
     return { result: { mark }, changed: changedBy(work, step) }
   },
 })
+
+export async function writeMark(db: Database, review: typeof stepReviews.$inferInsert): Promise<void> {
+  const { mark, attempts, at } = review
+  await db
+    .insert(stepReviews)
+    .values(review)
+    .onConflictDoUpdate({
+      target: [stepReviews.schoolId, stepReviews.studentId, stepReviews.step],
+      set: { mark, attempts, at },
+      // Whoever read an older try does not undo what was said of a newer one.
+      setWhere: lte(stepReviews.attempts, attempts),
+    })
+}
 
 export const commentOnWork = defineCommand({
   name: 'commentOnWork',
@@ -82,18 +91,13 @@ export const commentOnWork = defineCommand({
     ...atStatement,
   }),
   load: loadWork,
-  allow: allowed,
+  allow: mayReview,
   async run({ db, actor, now, newId }, work, { student, step, phrase = null, ...wanted }) {
-    const { schoolId } = work
     const text = phrase ? null : writtenOut(wanted.text ?? '')
     const about = wanted.statement === undefined || wanted.code === undefined ? null : wanted
-    const { rows } = await db.execute<{ count: number }>(sql`
-      SELECT count(*)::int AS count FROM ${workComments}
-      WHERE school_id = ${schoolId} AND student_id = ${student} AND step = ${step}`)
-    if (rows[0]!.count >= MOST_COMMENTS) throw new AppError('refused', { reason: 'too-many-comments' })
     const id = newId()
-    await db.insert(workComments).values({
-      schoolId,
+    await writeComment(db, {
+      schoolId: work.schoolId,
       studentId: student,
       step,
       id,
@@ -109,6 +113,16 @@ export const commentOnWork = defineCommand({
   },
 })
 
+/** One more about a step, unless there are as many as a child may read. */
+export async function writeComment(db: Database, comment: typeof workComments.$inferInsert): Promise<void> {
+  const { schoolId, studentId, step } = comment
+  const { rows } = await db.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM ${workComments}
+    WHERE school_id = ${schoolId} AND student_id = ${studentId} AND step = ${step}`)
+  if (rows[0]!.count >= MOST_COMMENTS) throw new AppError('refused', { reason: 'too-many-comments' })
+  await db.insert(workComments).values(comment)
+}
+
 /** What was typed, or why it cannot be taken. */
 export function writtenOut(text: string): string {
   const checked = checkComment(text)
@@ -120,7 +134,7 @@ export const removeComment = defineCommand({
   name: 'removeComment',
   input: ofWork.extend({ comment: uuid }),
   load: loadWork,
-  allow: allowed,
+  allow: mayReview,
   async run({ db }, work, { student, step, comment }) {
     const { rows } = await db.execute<{ writer: PersonId | null }>(sql`
       DELETE FROM ${workComments}

@@ -1,4 +1,6 @@
+import { getTableName } from 'drizzle-orm'
 import type { PersonId, SchoolId } from '#rules/ids.ts'
+import { users } from '#app/features/accounts/public-tables.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { commentsOnWork } from './comments.server.ts'
 import type { StudentWork, WorkEvent } from './views.ts'
@@ -19,18 +21,24 @@ export const workEventsSql = `
   ORDER BY e.received_at DESC, e.at DESC, e.id DESC LIMIT ${MOST_EVENTS}`
 
 export const keptWorkSql = `
-  SELECT d.draft, d.skin, d.place, d.at, b.best, r.mark FROM (VALUES (1)) AS one
+  SELECT d.draft, d.skin, d.place, d.at, b.best, r.mark, coalesce(m.rubrics, '[]') AS rubrics FROM (VALUES (1)) AS one
   LEFT JOIN (
     SELECT draft, skin, place, ${milliseconds('made_at')} AS at FROM lesson_drafts
     WHERE school_id = $1 AND student_id = $2 AND step = $3) AS d ON true
   LEFT JOIN (
     SELECT json_build_object('program', program, 'skin', skin, 'place', place, 'stars', stars, 'at', ${milliseconds('made_at')}) AS best
     FROM best_programs WHERE school_id = $1 AND student_id = $2 AND step = $3) AS b ON true
-  LEFT JOIN step_reviews r ON r.school_id = $1 AND r.student_id = $2 AND r.step = $3`
+  LEFT JOIN step_reviews r ON r.school_id = $1 AND r.student_id = $2 AND r.step = $3
+  LEFT JOIN (
+    SELECT json_agg(json_build_object('marks', g.marks, 'mark', g.mark, 'attempts', g.attempts, 'at', ${milliseconds('g.at')}, 'by', u.name)
+      ORDER BY g.attempts DESC) AS rubrics
+    FROM rubric_marks g LEFT JOIN ${getTableName(users)} u ON u.id = g.given_by
+    WHERE g.school_id = $1 AND g.student_id = $2 AND g.step = $3) AS m ON true`
 
 type KeptRow = { [Key in keyof NonNullable<StudentWork['draft']>]: NonNullable<StudentWork['draft']>[Key] | null } & {
   best: StudentWork['best']
   mark: StudentWork['mark']
+  rubrics: StudentWork['rubrics']
 }
 
 export async function studentWork(
@@ -41,11 +49,12 @@ export async function studentWork(
 ): Promise<StudentWork> {
   const of = [schoolId, studentId, step]
   const events = (await db.$client.query<WorkEvent>(workEventsSql, of)).rows
-  const { draft, skin, place, at, best, mark } = (await db.$client.query<KeptRow>(keptWorkSql, of)).rows[0]!
+  const { draft, skin, place, at, best, mark, rubrics } = (await db.$client.query<KeptRow>(keptWorkSql, of)).rows[0]!
   return {
     draft: draft === null ? null : { draft, skin: skin!, place, at: at! },
     best,
     mark,
+    rubrics,
     comments: await commentsOnWork(db, schoolId, studentId, step),
     // A device's clock may be wrong; `at` is right.
     events: withinCharacters(events).toSorted((one, other) => other.at - one.at),

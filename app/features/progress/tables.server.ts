@@ -2,6 +2,7 @@ import { bigint, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp,
 import type { PersonId, SchoolId } from '#rules/ids.ts'
 import type { PlaceChoice } from '#rules/levels/verdict-of.ts'
 import { phrases, reviewMarks } from '#rules/progress/review.ts'
+import type { RubricMarks } from '#rules/progress/rubric.ts'
 import { skins } from './event.ts'
 
 const learner = () => ({
@@ -97,6 +98,19 @@ export const stepReviews = pgTable(
   'step_reviews',
   { ...ofStep(), mark: text({ enum: reviewMarks }).notNull(), attempts: integer().notNull(), at: time('at') },
   (table) => [primaryKey({ columns: [table.schoolId, table.studentId, table.step] })],
+)
+
+export const rubricMarks = pgTable(
+  'rubric_marks',
+  {
+    ...ofStep(),
+    attempts: integer().notNull(),
+    marks: jsonb().$type<RubricMarks>().notNull(),
+    mark: text({ enum: reviewMarks }).notNull(),
+    givenBy: uuid('given_by').$type<PersonId>(),
+    at: time('at'),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.studentId, table.step, table.attempts] })],
 )
 
 export const workComments = pgTable(

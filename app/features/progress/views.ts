@@ -1,5 +1,6 @@
 import type { PlaceChoice } from '#rules/levels/verdict-of.ts'
 import type { Phrase, ReviewMark } from '#rules/progress/review.ts'
+import type { RubricMarks } from '#rules/progress/rubric.ts'
 import type { Skin } from './event.ts'
 
 /** What live paths and pages of progress send. */
@@ -67,7 +68,15 @@ export type StudentWork = {
   events: WorkEvent[]
   comments: WorkComment[]
   mark: ReviewMark | null
+  /** Of open work: what was said each time it was given back, the newest first. */
+  rubrics: GivenRubric[]
 }
+
+/** `attempts`: how many runs there were. `by` is nobody where the account is gone. */
+export type GivenRubric = { marks: RubricMarks; mark: ReviewMark; attempts: number; at: number; by: string | null }
+
+/** The same as the child is told it. `seen`: they have been at the step since. */
+export type ToldRubric = { marks: RubricMarks; mark: ReviewMark; at: number; seen: boolean }
 
 /** One of `text` and `phrase`. `by` is nobody where the account is gone. `seen`: the student has been at the step since. */
 export type WorkComment = {
@@ -82,7 +91,10 @@ export type WorkComment = {
 }
 
 /** What a student is told about their own work, by step. */
-export type OwnComments = Record<string, { lesson: string; comments: WorkComment[]; mark?: ReviewMark }>
+export type OwnComments = Record<
+  string,
+  { lesson: string; comments: WorkComment[]; mark?: ReviewMark; rubrics?: ToldRubric[] }
+>
 
 /** Something a student made that nobody has read. */
 export type ToRead = { student: string; lesson: string; step: string; at: number }

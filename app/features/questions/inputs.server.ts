@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isText } from '#rules/input/text.ts'
 import { bankLimits, questionLanguages, type BankQuestion } from '#rules/questions/bank-question.ts'
 import { questionKinds } from '#rules/questions/question.ts'
+import { nameField } from '#app/platform/name-field.ts'
 import { oneOrMany } from '#app/platform/one-or-many.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { proposalLimits } from './contract.ts'
@@ -50,7 +51,7 @@ export const bankQuestion = z.strictObject({
   explanation: words(bankLimits.whyLetters),
 }) as unknown as z.ZodType<BankQuestion, BankQuestion>
 
-export const bankTitle = line(bankLimits.titleLetters).min(1)
+export const bankTitle = nameField(bankLimits.titleLetters)
 export const bankLanguages = oneOrMany(z.enum(questionLanguages), questionLanguages.length)
 export const ofBank = z.object({ bank: uuid })
 

@@ -3,7 +3,7 @@ import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { childReport } from '#rules/reports/child-report.ts'
 import { rosterOf } from '#app/features/classrooms/public.server.ts'
 import { catalogueIn } from '#app/features/courses/public.server.ts'
-import { loadSteps, progressOf } from '#app/features/progress/public.server.ts'
+import { loadSteps, progressOf, rubricsOf } from '#app/features/progress/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n/languages.ts'
 import type { LessonTitles, StudentReport } from './contract.ts'
@@ -19,12 +19,9 @@ export async function classReports(
 ): Promise<StudentReport[]> {
   const students = (await rosterOf(db, schoolId, classroomId)).filter(({ id }) => named === null || named.has(id))
   const steps = loadSteps()
-  const rows = await progressOf(
-    db,
-    schoolId,
-    students.map(({ id }) => id),
-    [...steps.keys()],
-  )
+  const ids = students.map(({ id }) => id)
+  const rows = await progressOf(db, schoolId, ids, [...steps.keys()])
+  const rubrics = Map.groupBy(await rubricsOf(db, schoolId, ids), ({ studentId }) => studentId)
   const kept = Map.groupBy(rows, ({ studentId }) => studentId)
   const comments = await commentsOf(db, schoolId, classroomId)
   // The same lessons in every language.
@@ -32,7 +29,7 @@ export async function classReports(
   return students.map(({ id, name }) => ({
     id,
     name,
-    ...childReport(kept.get(id) ?? [], lessons, steps),
+    ...childReport(kept.get(id) ?? [], lessons, steps, rubrics.get(id)),
     comment: comments.get(id) ?? null,
   }))
 }
@@ -58,7 +55,9 @@ const lessonsIn = (locale: Locale) =>
 
 /** What the lessons of these reports are called. */
 export function titlesFor(reports: readonly StudentReport[], locale: Locale): LessonTitles {
-  const asked = new Set(reports.flatMap(({ lessons, help }) => [...lessons, ...help].map(({ lesson }) => lesson)))
+  const asked = new Set(
+    reports.flatMap(({ lessons, help, projects }) => [...lessons, ...help, ...projects].map(({ lesson }) => lesson)),
+  )
   return Object.fromEntries(
     lessonsIn(locale)
       .filter(({ id }) => asked.has(id))

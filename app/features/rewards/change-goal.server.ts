@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { grantForGoal } from '#rules/rewards/grants.ts'
 import { can } from '#rules/permissions.ts'
-import { rosterOf } from '#app/features/classrooms/public.server.ts'
+import { studentsIn } from '#app/features/classrooms/public.server.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { localDay } from '#app/platform/dates.ts'
@@ -53,7 +53,7 @@ export const celebrateGoal = defineCommand({
   load: taughtClass,
   allow: (actor, classroom) => can(actor, 'points.give', classroom),
   async run({ db, now }, { schoolId, id: classroomId }, { goal: asked }) {
-    const students = (await rosterOf(db, schoolId, classroomId)).map(({ id }) => id)
+    const students = await studentsIn(db, schoolId, classroomId)
     const goal = await openGoal(db, schoolId, classroomId, students)
     if (goal?.id !== asked) throw new AppError('not-found')
     if (goal.sum < goal.target) throw new AppError('refused', { reason: 'goal-not-reached' })

@@ -12,19 +12,20 @@ import { ofClass, type News } from './contract.ts'
 import { factsOf } from './facts.server.ts'
 import { addEntries } from './ledger.server.ts'
 import { grantsOfDays } from './queries.server.ts'
+import { quietNow } from './quiet.server.ts'
 import { rewardWallets } from './tables.server.ts'
 import { ownWallet } from './workshop.server.ts'
 
 /**
  * A child opens what is theirs: badges and today's quest are given where they are due, and what came since the last time
- * is told once, on one device. Several things are one celebration.
+ * is told once, on one device. Several things are one celebration. In quiet hours nothing is told: it is told afterwards.
  */
 export const collectRewards = defineCommand({
   name: 'collectRewards',
   input: ofClass,
   load: ownWallet,
   allow: (actor, own) => can(actor, 'rewards.own', own),
-  async run({ db, now }, { schoolId, studentId, day }) {
+  async run({ db, now }, { schoolId, classroomId, studentId, day }) {
     const { facts, has } = await factsOf(db, schoolId, studentId, day)
     const given = await grantsOfDays(db, schoolId, studentId, weekAround(day))
     const { done, target } = questProgress(studentId, day, given)
@@ -40,12 +41,15 @@ export const collectRewards = defineCommand({
       schoolId,
       grants.map((grant) => ({ ...grant, studentId, day, at: now })),
     )
+    if (await quietNow(db, schoolId, classroomId, now)) return { result: nothingNew }
     const news = await newsOf(db, schoolId, studentId)
     const own = and(eq(rewardWallets.schoolId, schoolId), eq(rewardWallets.studentId, studentId))
     await db.update(rewardWallets).set({ celebratedAt: sql`clock_timestamp()` }).where(own)
     return { result: news }
   },
 })
+
+const nothingNew: News = { points: 0, level: null, badges: [], quest: false, praise: [] }
 
 type Line = { cause: string; amount: number; source: string; reason: string | null; earned: number; first: boolean }
 

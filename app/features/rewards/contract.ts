@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { targetBounds, treats, type Treat } from '#rules/rewards/class-goal.ts'
 import type { Quest } from '#rules/rewards/quest.ts'
+import type { Quiet } from '#rules/rewards/quiet-hours.ts'
 import { schedules, type Schedule } from '#rules/rewards/snapshot-schedule.ts'
 import type { Streak } from '#rules/rewards/streak.ts'
 import { skills } from '#rules/rewards/teacher-points.ts'
@@ -45,7 +46,8 @@ export type Entry = {
 
 export type BadgeShown = { id: string; picture: string; colour: string; done: number; target: number }
 
-export type OwnDay = { quest: Quest & { got: boolean }; goal: Goal | null }
+/** In quiet hours nothing is asked of a child. */
+export type OwnDay = { quest: (Quest & { got: boolean }) | null; goal: Goal | null; quiet: Quiet | null }
 
 export type StudentRewards = {
   view: 'student'
@@ -58,7 +60,8 @@ export type StudentRewards = {
   look: string | null
   owned: { item: string; returnable: boolean }[]
   streak: Streak
-  quest: Quest & { got: boolean }
+  quest: (Quest & { got: boolean }) | null
+  quiet: Quiet | null
   badges: BadgeShown[]
   latest: Entry[]
   goal: Goal | null

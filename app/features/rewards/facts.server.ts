@@ -6,17 +6,21 @@ import { solvedSteps } from '#app/features/progress/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { activeDays } from './queries.server.ts'
 
-/** Kept as text so that its plan can be tested. Of the lines of a child only these say something about badges. */
+/**
+ * Kept as text so that its plan can be tested. Of the lines of a child only these say something about badges; the index
+ * `reward_entries_for_badges` has the same condition, and a badge that counts other lines changes both.
+ */
 export const badgeCausesSql = `
-  SELECT cause, source, reason, to_char(day, 'YYYY-MM-DD') AS day FROM reward_entries
+  SELECT cause, source, to_char(day, 'YYYY-MM-DD') AS day FROM reward_entries
   WHERE school_id = $1 AND student_id = $2
-    AND (source IN ('badge', 'goal', 'teacher', 'undo', 'competition') OR cause LIKE 'lesson:%' OR cause LIKE 'game:%:star:1' OR cause LIKE 'game:wind-rush:%:star:3')`
+    AND (source IN ('badge', 'goal', 'competition') OR (source IN ('teacher', 'undo') AND reason = 'helped-a-friend')
+      OR cause LIKE 'lesson:%' OR cause LIKE 'game:%:star:1' OR cause LIKE 'game:wind-rush:%:star:3')`
 
 /** Kept as text so that its plan can be tested. */
 export const notedFactsSql = `
   SELECT fact, sum(count)::int AS count FROM reward_facts WHERE school_id = $1 AND student_id = $2 GROUP BY fact`
 
-type Line = BadgeFacts['causes'][number] & { reason: string | null; day: string }
+type Line = BadgeFacts['causes'][number] & { day: string }
 
 /** What badges look at, which badges there are already, and the streak that comes with it. */
 export async function factsOf(db: Database, schoolId: SchoolId, studentId: PersonId, today: string) {
@@ -25,9 +29,7 @@ export async function factsOf(db: Database, schoolId: SchoolId, studentId: Perso
   const undone = new Set(
     causes.filter(({ source }) => source === 'undo').map(({ cause }) => cause.replace('undo:', 'teacher:')),
   )
-  const helped = causes.filter(
-    ({ cause, source, reason }) => source === 'teacher' && reason === 'helped-a-friend' && !undone.has(cause),
-  )
+  const helped = causes.filter(({ cause, source }) => source === 'teacher' && !undone.has(cause))
   const streak = streakOf(days, { today })
   const { rows: noted } = await db.$client.query<{ fact: FactName; count: number }>(notedFactsSql, [
     schoolId,

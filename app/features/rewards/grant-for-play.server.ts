@@ -1,3 +1,4 @@
+import { dayOfDaily } from '#rules/games/daily.ts'
 import { fitsBasket } from '#rules/rewards/basket.ts'
 import { grantForGameDay, grantsForStars } from '#rules/rewards/grants.ts'
 import { factsOfPlay, type JudgedPlay } from '#rules/rewards/play-facts.ts'
@@ -27,7 +28,9 @@ export async function grantForPlay(db: Database, schoolId: SchoolId, play: Verif
   await lockWallets(db, schoolId, [studentId], { day, at: receivedAt })
   const daily = grantForGameDay(game, day)
   const given = await grantsOfDays(db, schoolId, studentId, weekAround(day))
-  const grants = [...grantsForStars(game, level, stars), ...(fitsBasket(daily, day, given) ? [daily] : [])]
+  // A challenge has stars of its own day, which are not paid.
+  const won = dayOfDaily(level) === null ? grantsForStars(game, level, stars) : []
+  const grants = [...won, ...(fitsBasket(daily, day, given) ? [daily] : [])]
   await addDays(db, schoolId, [{ studentId, day }])
   await noteFacts(
     db,

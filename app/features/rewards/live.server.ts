@@ -1,5 +1,5 @@
 import { can } from '#rules/permissions.ts'
-import { enterClassroom, rosterOf } from '#app/features/classrooms/public.server.ts'
+import { enterClassroom, studentsIn } from '#app/features/classrooms/public.server.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import { localDay } from '#app/platform/dates.ts'
 import { defineView } from '#app/platform/live.server.ts'
@@ -16,7 +16,7 @@ export const classRewardsView = defineView({
   allow: (actor, classroom) => can(actor, 'points.give', classroom),
   async read(db, { schoolId, classroomId }): Promise<ClassRewards> {
     const { timezone } = (await schoolById(db, schoolId))!
-    const students = (await rosterOf(db, schoolId, classroomId)).map(({ id }) => id)
+    const students = await studentsIn(db, schoolId, classroomId)
     return {
       week: await weekPoints(db, schoolId, classroomId, localDay(Date.now(), timezone)),
       kites: await chosenKites(db, schoolId, students),

@@ -4,4 +4,5 @@ export { competitionGrants, grantForCompetition } from './grant-for-competition.
 export { grantForPlay, type VerifiedPlay } from './grant-for-play.server.ts'
 export { noteFacts } from './note-facts.server.ts'
 export { daysInARow, ownFlight, type Flight } from './own-flight.server.ts'
+export { quietHoursOf, quietNow } from './quiet.server.ts'
 export { ownDay } from './own-day.server.ts'

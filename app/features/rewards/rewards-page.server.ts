@@ -17,6 +17,7 @@ import { praised, weekPoints } from './class-rewards.server.ts'
 import type { BadgeShown, ChildRewards, Entry, StudentRewards, TeacherRewards } from './contract.ts'
 import { factsOf } from './facts.server.ts'
 import { openGoal } from './goal.server.ts'
+import { quietNow } from './quiet.server.ts'
 import { grantsOfDays, itemsOf, walletOf } from './queries.server.ts'
 
 /** What is there for whoever asks: own things, those of one's child, the class of somebody who teaches it, or nothing. */
@@ -82,6 +83,8 @@ const own = ({ services, actor }: Visit, room: RoomChoice): Promise<StudentRewar
     const { facts, has, streak } = await factsOf(db, schoolId, me, day)
     const today = await grantsOfDays(db, schoolId, me, [day])
     const students = await rosterOf(db, schoolId, classroomId)
+    const quiet = await quietNow(db, schoolId, classroomId, now)
+    const got = today.some(({ cause }) => cause.startsWith('quest:'))
     return {
       view: 'student',
       classroomId,
@@ -95,7 +98,8 @@ const own = ({ services, actor }: Visit, room: RoomChoice): Promise<StudentRewar
         returnable: canReturn(boughtAt.getTime(), now),
       })),
       streak,
-      quest: { ...questProgress(me, day, today), got: today.some(({ cause }) => cause.startsWith('quest:')) },
+      quest: quiet ? null : { ...questProgress(me, day, today), got },
+      quiet,
       badges: badgesShown(facts, has),
       latest: await latestOf(db, schoolId, me),
       goal: await openGoal(

@@ -18,6 +18,7 @@ import { givePoints } from './give-points.server.ts'
 import { openGoal } from './goal.server.ts'
 import { grantForPlay } from './grant-for-play.server.ts'
 import { addEntries, levelSql, lockWallets } from './ledger.server.ts'
+import { ownDay } from './own-day.server.ts'
 import { grantForProgress } from './progress-grants.server.ts'
 import { activeDays, itemsOf, scheduleOf, walletOf } from './queries.server.ts'
 import type { ChildRewards } from './contract.ts'
@@ -284,6 +285,27 @@ test('badges and the quest are given once, and told once', async () => {
   await give(one!, 'kept-trying')
   await asTeacher(undoPoints, { event })
   expect(await asChild(collectRewards, {})).toMatchObject({ points: 2, praise: ['kept-trying'] })
+  await checked()
+})
+
+test('in quiet hours what was earned counts and is told once afterwards', async () => {
+  await give(one!, 'good-idea')
+  await services.owner.query(`UPDATE classrooms SET quiet_from = '09:30', quiet_to = '10:30' WHERE id = $1`, [
+    made.classroom.id,
+  ])
+  const nothing = { points: 0, level: null, badges: [], quest: false, praise: [] }
+  const quiet = { until: '10:30' }
+  expect(await asChild(collectRewards, {})).toEqual(nothing)
+  const day = () =>
+    inSchool((db) =>
+      ownDay(db, { schoolId, classroomId: made.classroom.id, studentId: one! }, [], { today, now: services.now() }),
+    )
+  expect(await day()).toMatchObject({ quest: null, quiet })
+  await give(one!, 'kept-trying')
+  now += hour
+  expect(await day()).toMatchObject({ quest: { done: 0 }, quiet: null })
+  expect(await asChild(collectRewards, {})).toMatchObject({ points: 3, praise: ['kept-trying', 'good-idea'] })
+  expect(await asChild(collectRewards, {})).toEqual(nothing)
   await checked()
 })
 

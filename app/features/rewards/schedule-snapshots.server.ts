@@ -3,7 +3,7 @@ import { quotas } from '#rules/quotas.ts'
 import { isSnapshotDue } from '#rules/rewards/snapshot-schedule.ts'
 import { can } from '#rules/permissions.ts'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
-import { classroomById, rosterOf } from '#app/features/classrooms/public.server.ts'
+import { classroomById, studentsIn } from '#app/features/classrooms/public.server.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { localDay } from '#app/platform/dates.ts'
@@ -51,7 +51,7 @@ export async function takeDueSnapshots(
     await db.update(snapshotSchedules).set({ lastDay: today }).where(ofClassroom(schoolId, classroomId))
     const ofClass = and(eq(rewardSnapshots.schoolId, schoolId), eq(rewardSnapshots.classroomId, classroomId))
     if ((await db.$count(rewardSnapshots, ofClass)) >= quotas['reward-snapshot'].atOnce) continue
-    const students = (await rosterOf(db, schoolId, classroomId)).map(({ id }) => id)
+    const students = await studentsIn(db, schoolId, classroomId)
     await db.insert(rewardSnapshots).values({
       schoolId,
       id: newId(),

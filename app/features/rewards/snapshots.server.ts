@@ -4,7 +4,7 @@ import { can } from '#rules/permissions.ts'
 import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { checkLine } from '#rules/classroom.ts'
 import { cutText, isText } from '#rules/input/text.ts'
-import { findClassrooms, rosterOf } from '#app/features/classrooms/public.server.ts'
+import { findClassrooms, rosterOf, studentsIn } from '#app/features/classrooms/public.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
@@ -34,7 +34,7 @@ export const takeSnapshot = defineCommand({
           and(eq(rewardSnapshots.schoolId, schoolId), eq(rewardSnapshots.classroomId, classroomId)),
         ),
     })
-    const students = (await rosterOf(db, schoolId, classroomId)).map(({ id }) => id)
+    const students = await studentsIn(db, schoolId, classroomId)
     const snapshot = newId()
     await db.insert(rewardSnapshots).values({
       schoolId,

@@ -10,6 +10,7 @@ import { schools } from '#app/features/schools/public-tables.server.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { jsonField } from '#app/platform/json-field.ts'
+import { clockField } from '#app/platform/times.ts'
 import { schoolAdminCommand } from './school-admin-command.server.ts'
 
 const clocks = new Set(Intl.supportedValuesOf('timeZone'))
@@ -29,6 +30,8 @@ export const changeSchool = defineCommand({
     loginMode: z.enum(loginModes),
     codingSkin: z.enum(codingSkins),
     leaderboard: z.enum(leaderboards),
+    quietFrom: clockField.nullable().default(null),
+    quietTo: clockField.nullable().default(null),
     transfers: z.enum(transferPolicies).default('ask'),
     keeps: jsonField(keeps),
   }),
@@ -36,6 +39,8 @@ export const changeSchool = defineCommand({
   async run({ db }, { schoolId }, { name, country, timezone, locale, chat, ...rest }) {
     const checked = checkDisplayName(name, schoolNameLength)
     if (!checked.ok) throw new AppError('invalid', { fields: { name: checked.reason } })
+    if (rest.quietFrom !== null && rest.quietFrom === rest.quietTo)
+      throw new AppError('invalid', { fields: { quietTo: 'invalid-value' } })
     const settings = readSettings({ ...rest, chat: chat === 'on' })
     await db
       .update(schools)

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCardKeys, tokenDigest } from '#app/features/cards/public.server.ts'
+import { demandLearner } from '#app/features/progress/learner.server.ts'
+import { whereWorkWent } from '#app/features/schools/public.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
+import { read } from '#app/platform/query.server.ts'
 import { featureTestings } from '#db/testing/command-matrix.ts'
 import { cardOf, enterTokens, makeChildClass } from '#db/testing/children.ts'
 import {
@@ -70,6 +73,7 @@ test('everything that hangs on the classes goes along, whatever table it is in',
     'retention_rounds',
     'school_domains',
     'school_invitations',
+    'school_moves',
     'removed_addresses',
   ]
   expect(Object.keys(left).filter((name) => !stays.includes(name))).toEqual([])
@@ -184,6 +188,49 @@ test('who has worked in both keeps the better of both, and loses nothing', async
     { step: 'ff-1-1', stars: 3, version: 3, program: 'moved', draft: 'moved', ...both },
     { step: 'ff-1-2', stars: 2, version: 2, program: 'there', draft: 'there', ...both },
   ])
+})
+
+test('who has played in both keeps the better of both games', async () => {
+  const { children, from, to, by } = await newcomer()
+  const [child] = children
+  await run(`INSERT INTO memberships (school_id, user_id, role) VALUES ($1, $2, 'student')`, to, child)
+  for (const [school, stars, score, week] of [
+    [from, 3, 40, '2026-11-02'],
+    [to, 1, 90, '2026-11-09'],
+  ])
+    await run(
+      `INSERT INTO game_bests (school_id, student_id, game, level, stars, score, tries, first_at, last_at, week, week_score, week_at)
+       VALUES ($1, $2, 'wind-rush', '1', $3::int, $4::int, 2, now(), now(), $5, $4::int, now())`,
+      ...[school, child, stars, score, week],
+    )
+  await execute(services, moveClasses, { to }, by)
+  const { rows } = await run(
+    'SELECT stars, score, tries, week::text, week_score FROM game_bests WHERE student_id = $1',
+    child,
+  )
+  expect(rows).toEqual([{ stars: 3, score: 90, tries: 4, week: '2026-11-09', week_score: 90 }])
+})
+
+test('work that waited on a device while the class moved is taken where the learner is now, and from nobody else', async () => {
+  const { children, from, to, by } = await newcomer()
+  const other = await makePerson(services, 'Other', { kind: 'managed' })
+  const strange = await makeSchool(services, { [other]: 'student' })
+  const take = async (learner: string, school: string) => {
+    const who = actor(learner, { managed: true })
+    return whereWorkWent(services, who, school, (where) =>
+      read(services, { ...who, schoolId: where }, async (db) => {
+        await demandLearner(db, who, where)
+        return where
+      }),
+    )
+  }
+  expect(await take(children[0]!, from)).toBe(from)
+  await execute(services, moveClasses, { to }, by)
+  expect(await take(children[0]!, from)).toBe(to)
+  await expect(take(other, from)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(take(children[0]!, strange)).rejects.toMatchObject({ code: 'not-found' })
+  await run(`UPDATE memberships SET status = 'removed' WHERE school_id = $1 AND user_id = $2`, to, children[0])
+  await expect(take(children[0]!, from)).rejects.toMatchObject({ code: 'not-found' })
 })
 
 test('a colleague of no such school stays behind, one of it comes along', async () => {

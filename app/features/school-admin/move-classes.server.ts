@@ -12,7 +12,7 @@ import { classroomTeachers, classrooms, enrolments } from '#app/features/classro
 import { requireClassroomLeft } from '#app/features/classrooms/public.server.ts'
 import { guardianships } from '#app/features/parents/public-tables.server.ts'
 import { memberships, schoolDirectory, schools } from '#app/features/schools/public-tables.server.ts'
-import { joinSchoolAsStudent, schoolById } from '#app/features/schools/public.server.ts'
+import { joinSchoolAsStudent, noteMove, schoolById } from '#app/features/schools/public.server.ts'
 import { managedStudents } from '#app/features/students/public-tables.server.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
@@ -27,6 +27,7 @@ import { schoolUuid } from '#app/platform/uuid.ts'
  */
 export const moveClasses = defineCommand({
   name: 'moveClasses',
+  takesAway: true,
   input: z.object({ to: schoolUuid }),
   async load({ db, actor, schoolId }, { to }) {
     if (!schoolId || !actor.id) return null
@@ -66,6 +67,7 @@ export const moveClasses = defineCommand({
       { act: 'school.classes-arrived', on: `people/${actor.id}`, details },
     )
     await enterSchoolRows(db, schoolId)
+    await noteMove(db, from, to, context.now)
     return {
       result: details,
       changed: moving.classes.map(({ id }) => `classrooms/${id}/roster`),

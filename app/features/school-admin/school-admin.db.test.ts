@@ -223,6 +223,8 @@ const settings = {
   loginMode: 'words',
   codingSkin: 'text',
   leaderboard: 'hidden',
+  quietFrom: '20:00',
+  quietTo: '06:30',
   keeps: '{"inactive-students":12,"answered-requests":3}',
 }
 
@@ -233,7 +235,13 @@ test('settings are kept whole, and what makes no sense is refused', async () => 
   expect(rows[0]).toMatchObject({
     name: 'Kite Hill School',
     timezone: 'Asia/Seoul',
-    settings: { chat: false, joinPolicy: 'closed', keeps: { 'inactive-students': 12 } },
+    settings: {
+      chat: false,
+      quietFrom: '20:00',
+      quietTo: '06:30',
+      joinPolicy: 'closed',
+      keeps: { 'inactive-students': 12 },
+    },
   })
   await expect(
     execute(services, changeSchool, { ...settings, timezone: 'Moon/Crater' }, { actor: runs }),

@@ -17,12 +17,17 @@ export default defineTesting({
       input: (world) => ({ invitation: world.schoolInvitationId, answer: 'accept' }),
     },
   },
-  rows: (owner, { schoolId }) =>
-    owner.query(
+  async rows(owner, { schoolId }) {
+    await owner.query(
       `INSERT INTO removed_addresses (school_id, address_digest, removed_at) VALUES ($1, address_digest($1, 'gone@example.org'), now())
        ON CONFLICT DO NOTHING`,
       [schoolId],
-    ),
+    )
+    await owner.query(
+      'INSERT INTO school_moves (school_id, moved_to, moved_at) VALUES ($1, $1, now()) ON CONFLICT DO NOTHING',
+      [schoolId],
+    )
+  },
   makes: {
     answerSchoolInvitation: nothing,
     askSchool: ['school-ask'],

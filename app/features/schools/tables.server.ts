@@ -38,6 +38,17 @@ export const memberships = pgTable(
   (table) => [primaryKey({ columns: [table.schoolId, table.userId, table.role] })],
 )
 
+/** Where the classes of a teacher's own space went. */
+export const schoolMoves = pgTable(
+  'school_moves',
+  {
+    schoolId: uuid('school_id').$type<SchoolId>().notNull(),
+    movedTo: uuid('moved_to').$type<SchoolId>().notNull(),
+    movedAt: timestamp('moved_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.schoolId, table.movedTo] })],
+)
+
 export const schoolDomains = pgTable(
   'school_domains',
   {

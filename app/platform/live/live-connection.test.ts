@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { reconnect, screenPatience } from '#rules/live/timing.ts'
+import { missing, reconnect, screenPatience } from '#rules/live/timing.ts'
 import { LiveRefusal, openLiveConnection, type LiveConnection } from './live-connection.ts'
 
 type Said = { t: string; i: number; p?: string; r?: string; e?: number; v?: unknown }
@@ -153,6 +153,35 @@ test('a screen is told when something on it closes: at once, after a reconnect, 
   expect(lost).toHaveBeenCalledTimes(2)
   now().dispatchEvent(new CloseEvent('close', { code: 4001 }))
   expect(lost).toHaveBeenCalledTimes(3)
+})
+
+test('what was refused or taken away is asked for again while somebody looks, twice as late each time', async () => {
+  const stop = live.watch('a', () => {})
+  await settle()
+  const asked = () => now().heard.filter(({ t, p }) => t === 'on' && p === 'a')
+  const refuse = async () => {
+    now().tell({ t: 'no', i: asked().at(-1)!.i, e: 'not-found' })
+    await settle()
+  }
+  await refuse()
+  await vi.advanceTimersByTimeAsync(missing.rememberMs)
+  expect(asked()).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(asked()).toHaveLength(2)
+  await refuse()
+  await vi.advanceTimersByTimeAsync(2 * missing.rememberMs)
+  expect(asked()).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(asked()).toHaveLength(3)
+  now().tell({ t: 'v', p: 'a', r: 'one', v: 1 })
+  now().tell({ t: 'ok', i: asked().at(-1)!.i })
+  now().tell({ t: 'gone', p: 'a' })
+  await vi.advanceTimersByTimeAsync(missing.rememberMs + 1_100)
+  expect(asked()).toHaveLength(4)
+  await refuse()
+  stop()
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(FakeSocket.opened.flatMap(({ heard }) => heard).filter(({ t, p }) => t === 'on' && p === 'a')).toHaveLength(4)
 })
 
 test('what was written waits while the session is over, and is said once by the one whose screen it is', async () => {

@@ -1,5 +1,5 @@
 import ReconnectingWebSocket from 'partysocket/ws'
-import { reconnect, screenPatience, transactionTries } from '#rules/live/timing.ts'
+import { askAgainMs, reconnect, screenPatience, transactionTries } from '#rules/live/timing.ts'
 import { applyPatch, type Operation } from '#rules/live/patch.ts'
 import type { Json } from '#rules/live/values.ts'
 import { http } from '../http.ts'
@@ -23,7 +23,16 @@ const signedOut = 4001
 
 type Ticket = { ticket: string; person: string | null; now: number }
 
-type Path = { value: Json | undefined; revision: string | null; tell: Set<() => void> }
+type Path = {
+  value: Json | undefined
+  revision: string | null
+  tell: Set<() => void>
+  /** How often it was refused in a row, and when it is asked for again. */
+  refused: number
+  again: ReturnType<typeof setTimeout> | undefined
+}
+
+const newPath = (): Path => ({ value: undefined, revision: null, tell: new Set(), refused: 0, again: undefined })
 
 export type LiveConnection = ReturnType<typeof openLiveConnection>
 
@@ -137,6 +146,7 @@ export function openLiveConnection(base: string, isScreenOf: (person: string | n
     const path = paths.get(name)
     if (!path) return
     Object.assign(path, { value, revision })
+    if (revision !== null) path.refused = 0
     behind.delete(name)
     settle()
     path.tell.forEach((tell) => tell())
@@ -145,7 +155,22 @@ export function openLiveConnection(base: string, isScreenOf: (person: string | n
   /** A path that was shown and may no longer be. */
   function lose(path: string) {
     put(path, undefined, null)
+    askLater(path)
     losses.forEach((tell) => tell())
+  }
+
+  /** What is refused may be given, or given back, while the screen is still open. */
+  function askLater(name: string) {
+    const path = paths.get(name)
+    if (!path) return
+    clearTimeout(path.again)
+    path.again = setTimeout(
+      () => {
+        // After a reconnect everything was asked for anyway.
+        if (paths.get(name) === path && path.revision === null && state !== 'offline') listen(name, null)
+      },
+      askAgainMs(path.refused++),
+    )
   }
 
   function again(path: string) {
@@ -161,7 +186,8 @@ export function openLiveConnection(base: string, isScreenOf: (person: string | n
         behind.delete(path)
         settle()
         if (!(error instanceof LiveRefusal)) throw error
-        if (revision !== null) lose(path)
+        if (revision === null) askLater(path)
+        else lose(path)
       },
     )
   }
@@ -189,7 +215,7 @@ export function openLiveConnection(base: string, isScreenOf: (person: string | n
     watch(path: string, tell: () => void): () => void {
       begin()
       const known = paths.get(path)
-      const entry = known ?? { value: undefined, revision: null, tell: new Set() }
+      const entry = known ?? newPath()
       paths.set(path, entry)
       entry.tell.add(tell)
       if (!known && state !== 'offline') {
@@ -200,6 +226,7 @@ export function openLiveConnection(base: string, isScreenOf: (person: string | n
       return () => {
         entry.tell.delete(tell)
         if (entry.tell.size > 0) return
+        clearTimeout(entry.again)
         paths.delete(path)
         behind.delete(path)
         if (state !== 'offline') void outbox.send({ t: 'off', p: path }).catch(() => {})
@@ -225,6 +252,7 @@ export function openLiveConnection(base: string, isScreenOf: (person: string | n
     renew: () => begun && socket.reconnect(),
     close() {
       clearInterval(looking)
+      for (const { again } of paths.values()) clearTimeout(again)
       outbox.close()
       socket.close()
     },

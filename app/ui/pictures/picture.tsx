@@ -22,11 +22,6 @@ const art = { apple, bell, boat, cat, drum, elephant, fish, flower, key, kite, m
 export type PictureName = keyof typeof art
 export const pictureNames = Object.keys(art) as PictureName[]
 
-/** Asked for before they are needed: nobody can find their picture on a pad that is still empty. */
-export function fetchPictures() {
-  for (const address of Object.values(art)) new Image().src = address
-}
-
 type PictureProps = { name: PictureName; size?: number; named?: boolean; className?: string }
 
 /** `named` where the picture stands alone, so that it is read out; beside its word it is decoration. */

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { showClassCode } from '#rules/class-code.ts'
@@ -9,7 +9,6 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { useFirstRows } from '#app/ui/use-first-rows.ts'
-import { fetchPictures } from '#app/ui/pictures/picture.tsx'
 import type { ClassSignIn, PadChild } from '../contract.ts'
 import { NameTile } from './name-tile.tsx'
 import styles from './class-tiles.module.css'
@@ -36,7 +35,6 @@ export function ClassTiles({
   const localized = useLocalePath()
   const back = encodeURIComponent(`/join/${code}`)
   const drawn = useFirstRows(tiles)
-  useEffect(fetchPictures, [])
   return (
     <div className={styles.page} data-surface="learner">
       <header className={styles.head}>

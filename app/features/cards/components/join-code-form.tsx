@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useEffect, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconScan from '@tabler/icons-react/dist/esm/icons/IconScan.mjs'
@@ -9,7 +9,7 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { fetchPictures, Picture } from '#app/ui/pictures/picture.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
 import styles from './join-code-form.module.css'
 
 type JoinCodeFormProps = {
@@ -38,7 +38,6 @@ export function JoinCodeForm({ typed, again, problem, onRetry, looking, onScan }
   const { t } = useTranslation('cards')
   const localized = useLocalePath()
   const go = useGo()
-  useEffect(fetchPictures, [])
   const [code, setCode] = useState(shown(typed || again))
   const [objection, setObjection] = useState(typed === '' ? null : objectionTo(typed))
 

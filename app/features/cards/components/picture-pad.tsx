@@ -6,9 +6,10 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import type { PictureCount } from '#rules/cards/secrets.ts'
 import { useErrorText } from '#app/platform/errors/error-text.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { Picture, pictureNames } from '#app/ui/pictures/picture.tsx'
+import { pictureNames } from '#app/ui/pictures/picture.tsx'
 import { ReadAloud } from '#app/ui/read-aloud.tsx'
 import { WaoStill } from '#app/ui/wao-still.tsx'
+import { padPictures } from './pad-pictures.ts'
 import type { Entering } from './use-entering.ts'
 import styles from './picture-pad.module.css'
 
@@ -86,7 +87,7 @@ export function PicturePad({
               aria-label={t(`ui:pictures.${name}`)}
               onClick={() => tap(at)}
             >
-              <Picture name={name} size={96} className={styles.picture} />
+              <img src={padPictures[name]} className={styles.picture} width={96} height={96} alt="" draggable={false} />
             </button>
           ))}
         </div>

@@ -10,6 +10,7 @@ import {
   loginModes,
   type ClassroomSettings,
 } from '#rules/classroom.ts'
+import type { QuietHours } from '#rules/rewards/quiet-hours.ts'
 import { useDeviceZone } from '#app/platform/shell/nav-dates.ts'
 import { ActionForm } from '#app/platform/action-form.tsx'
 import { languages } from '#app/platform/i18n/languages.ts'
@@ -20,6 +21,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { SelectField, TextField } from '#app/ui/field.tsx'
 import { ChoiceRow } from './choice-row.tsx'
+import { QuietFields } from './quiet-fields.tsx'
 import styles from './classroom-form.module.css'
 
 type ClassroomFormProps = {
@@ -30,10 +32,12 @@ type ClassroomFormProps = {
   submit: string
   cancel: string
   errors?: FieldReasons
+  /** When games sleep in the whole school. */
+  schoolQuiet: QuietHours | null
 }
 
 /** Every setting of a class on one sheet; a new one comes filled in, so that a name is enough. */
-export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = {} }: ClassroomFormProps) {
+export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = {}, schoolQuiet }: ClassroomFormProps) {
   const { t } = useTranslation(['classrooms', 'ui'])
   const busy = useNavigation().state !== 'idle'
   const zone = useDeviceZone() ?? ''
@@ -147,6 +151,12 @@ export function ClassroomForm({ settings, act, hidden, submit, cancel, errors = 
             label: t(`settings.board.${board}`),
             hint: t(`settings.board.${board}Hint`),
           }))}
+        />
+        <QuietFields
+          from={settings.quietFrom}
+          to={settings.quietTo}
+          ofSchool={schoolQuiet}
+          error={problem('quietTo')}
         />
         <div className={styles.two}>
           <SelectField name="locale" label={t('settings.locale')} defaultValue={settings.locale}>

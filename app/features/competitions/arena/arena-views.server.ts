@@ -69,11 +69,11 @@ export async function ownClimbs(
   people: readonly string[],
 ): Promise<ReadonlyMap<string, OwnClimb>> {
   const { rows } = await db.$client.query<OwnClimb & { person: string }>(
-    `SELECT p.person_id AS person, g.round, g.points, g.passed, g.tests, g.blocks, g.tries
+    `SELECT coalesce(p.person_id, p.id) AS person, g.round, g.points, g.passed, g.tests, g.blocks, g.tries
      FROM competitions c
      JOIN competition_programs g ON g.school_id = c.school_id AND g.competition_id = c.id AND g.round = c.round
      JOIN competition_players p ON p.school_id = g.school_id AND p.competition_id = g.competition_id AND p.id = g.player_id
-     WHERE c.school_id = $1 AND c.id = $2 AND c.game = 'arena' AND p.person_id = ANY($3::uuid[])`,
+     WHERE c.school_id = $1 AND c.id = $2 AND c.game = 'arena' AND coalesce(p.person_id, p.id) = ANY($3::uuid[])`,
     [schoolId, id, people],
   )
   return new Map(rows.map(({ person, ...climb }) => [person, climb]))

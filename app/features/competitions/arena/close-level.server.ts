@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { climbStandings, type KeptClimb } from '#rules/competitions/arena/climb-standings.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { keepStandings } from '../keep-standings.server.ts'
+import { playersIn } from '../players-in.server.ts'
 import type { CompetitionRow } from '../room-row.server.ts'
-import { competitionLevels, competitionPlayers } from '../tables.server.ts'
+import { competitionLevels } from '../tables.server.ts'
 
 /** The level that is on counts from now on, and everybody is ranked. The competition is locked by whoever calls. */
 export async function closeLevel(db: Database, row: CompetitionRow): Promise<void> {
@@ -32,22 +33,8 @@ const climbsSql = `
 /** Counted again from all programs: what is kept of it is only the last result of the rule. */
 export async function rankClimbers(db: Database, row: CompetitionRow): Promise<void> {
   const { schoolId, id, settings, rounds } = row
-  const players = await db
-    .select({ id: competitionPlayers.id })
-    .from(competitionPlayers)
-    .where(
-      and(
-        eq(competitionPlayers.schoolId, schoolId),
-        eq(competitionPlayers.competitionId, id),
-        eq(competitionPlayers.state, 'in'),
-      ),
-    )
   const { rows: climbs } = await db.$client.query<KeptClimb>(climbsSql, [schoolId, id])
-  const standings = climbStandings(
-    { scoring: settings.scoring, rounds },
-    players.map((player) => player.id),
-    climbs,
-  )
+  const standings = climbStandings({ scoring: settings.scoring, rounds }, await playersIn(db, row), climbs)
   await keepStandings(
     db,
     row,

@@ -6,6 +6,7 @@ import { assignedUntil } from '../inputs.ts'
 import { classPath } from '../open-room.ts'
 import { changedPaths } from '../paths.ts'
 import type { CompetitionRow } from '../room-row.server.ts'
+import { endGuests, sendGuestsAway } from '../guests/end-guests.server.ts'
 import { firstRoundAtHome } from './first-round.server.ts'
 import { taughtCompetition } from '../taught-competition.server.ts'
 import { demandAssignable, openWindow } from './open-window.server.ts'
@@ -44,6 +45,8 @@ async function assigned(context: Context, row: CompetitionRow, closesAt: number)
   if (row.state === 'running') throw new AppError('refused', { reason: 'pause-first' })
   await demandAssignable(context, row)
   await admitAll(context, row)
+  await sendGuestsAway(context.db, row)
+  await endGuests(context.db, row)
   const rounds = row.state === 'draft' ? await freezeQuestions(context, row) : row.rounds
   return openWindow(context, row, { opensAt: context.now, closesAt }, { ...leftRoom, rounds })
 }
@@ -51,7 +54,7 @@ async function assigned(context: Context, row: CompetitionRow, closesAt: number)
 /** At home nobody waits at a door. */
 async function admitAll({ db }: Context, row: CompetitionRow): Promise<void> {
   await db.$client.query(
-    `UPDATE competition_players SET state = 'in', joined_round = $3 WHERE school_id = $1 AND competition_id = $2 AND state = 'asked'`,
+    `UPDATE competition_players SET state = 'in', joined_round = $3 WHERE school_id = $1 AND competition_id = $2 AND state = 'asked' AND person_id IS NOT NULL`,
     [row.schoolId, row.id, await firstRoundAtHome(db, row)],
   )
 }

@@ -12,6 +12,7 @@ import { missesChoice } from '../misses-choice.server.ts'
 import { competitionsPage } from '../competitions-page.server.ts'
 import { createCompetition, removeCompetition } from '../create-competition.server.ts'
 import { hostAct } from '../press-as-host.server.ts'
+import { raceGames } from '../race/race-games.server.ts'
 import type { Route } from './+types/competitions.ts'
 
 export const handle: PageHandle = { title: 'competitions:competitions.title', hidden: true }
@@ -23,10 +24,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!page) return null
   const asked = page.can.host ? new URL(request.url).searchParams.get('new') : null
   const courses = asked === 'arena' ? arenaCourses(visit.locale) : []
-  const isQuiz = asked !== null && asked !== 'arena'
+  const games = asked === 'race' ? await raceGames(visit, room) : []
+  const isQuiz = asked !== null && asked !== 'arena' && asked !== 'race'
   const questions = isQuiz ? await questionsPage(visit, room, new URLSearchParams()) : null
   const misses = isQuiz ? await missesChoice(visit, room) : []
-  return { page, banks: [...misses, ...(questions ? bankChoices(questions) : [])], courses }
+  return { page, banks: [...misses, ...(questions ? bankChoices(questions) : [])], courses, games }
 }
 
 export const action = actions({ create: createCompetition, act: hostAct, remove: removeCompetition })
@@ -34,6 +36,6 @@ export const action = actions({ create: createCompetition, act: hostAct, remove:
 /** What a class plays and has played: to be led by those who teach, to be joined by those who learn. */
 export default function Competitions({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoCompetition page="list" />
-  const { page, banks, courses } = loaderData
-  return page.can.host ? <CompetitionList page={page} banks={banks} courses={courses} /> : <OpenRooms page={page} />
+  const { page, ...choices } = loaderData
+  return page.can.host ? <CompetitionList page={page} {...choices} /> : <OpenRooms page={page} />
 }

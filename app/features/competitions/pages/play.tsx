@@ -9,10 +9,13 @@ import type { PageHandle } from '#app/platform/shell/head.tsx'
 import { showQuestion } from '../assigned/show-question.server.ts'
 import { AskVisitor } from '../components/play/ask-visitor.tsx'
 import { ComeIn } from '../components/play/come-in.tsx'
+import { GuestRoom } from '../components/play/guest-room.tsx'
 import { NotOpen } from '../components/play/not-open.tsx'
 import { PlayRoom } from '../components/play/play-room.tsx'
 import { UnknownRoom } from '../components/play/unknown-room.tsx'
 import { enterCompetition } from '../enter-competition.server.ts'
+import { askGuest } from '../guests/guest-actions.server.ts'
+import { guestPage } from '../guests/guest-page.server.ts'
 import { joinCompetition } from '../join-competition.server.ts'
 import { slugAsked } from '../lobby-page.server.ts'
 import { playPage } from '../play-page.server.ts'
@@ -21,12 +24,16 @@ import type { Route } from './+types/play.ts'
 
 export const handle: PageHandle = { title: 'competitions:play.title', hidden: true }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const visit = visitOf(context)
   const slug = slugAsked(params.gameSlug)
   const page = await playPage(visit, params.pageId)
   if (page.kind === 'refused') {
-    if (page.why === 'sign-in') return { kind: page.why, path: visit.path }
+    if (page.why === 'sign-in') {
+      const code = new URL(request.url).searchParams.get('code')
+      const guest = await guestPage(visit, request.headers, params.pageId, code)
+      return guest ? { kind: 'guest' as const, guest } : { kind: page.why, path: visit.path }
+    }
     if (page.why === 'not-open') return { kind: page.why, id: params.pageId, opens: page.opens }
     return { kind: page.why }
   }
@@ -38,6 +45,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** As whoever they are in the school of the room, which the address does not name. */
 export const action = actions({
   join: async (asked) => asked.run(joinCompetition, await playerIn(asked)),
+  ask: askGuest,
   next: async (asked) => asked.run(showQuestion, await playerIn(asked)),
 })
 
@@ -49,6 +57,7 @@ async function playerIn({ visit: { services, signedIn }, form }: Sent) {
 
 export default function Play({ loaderData: data }: Route.ComponentProps) {
   if (data.kind === 'sign-in') return <AskVisitor back={data.path} />
+  if (data.kind === 'guest') return <GuestRoom page={data.guest} />
   if (data.kind === 'not-yours') return <UnknownRoom />
   if (data.kind === 'not-open') return <NotOpen id={data.id} opens={data.opens} />
   const { room, me, own, classroomId, person } = data

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconMessage2 from '@tabler/icons-react/dist/esm/icons/IconMessage2.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -12,12 +13,14 @@ import styles from './comments-panel.module.css'
 type CommentsPanelProps = {
   told: ToldComments
   program: Program
+  /** What came of open work. */
+  rubric?: ReactNode
   onShow: (id: NodeId) => void
   onClose: () => void
 }
 
 /** What the teacher wrote, each with the way to the block or line that it is about. */
-export function CommentsPanel({ told: { comments, mark }, program, onShow, onClose }: CommentsPanelProps) {
+export function CommentsPanel({ told: { comments, mark }, program, rubric, onShow, onClose }: CommentsPanelProps) {
   const { t } = useTranslation('review')
   return (
     <section data-slot="hint" className={styles.panel} aria-label={t('told.title')}>
@@ -27,6 +30,7 @@ export function CommentsPanel({ told: { comments, mark }, program, onShow, onClo
         <IconButton variant="sunken" size={48} label={t('told.close')} icon={<IconX aria-hidden />} onClick={onClose} />
       </header>
       {mark && <p className={styles.mark}>{t(`told.${mark}`)}</p>}
+      {rubric}
       <ul className={styles.list} aria-live="polite">
         {comments.map((comment) => {
           const nodeId = nodeOfComment(program, comment)

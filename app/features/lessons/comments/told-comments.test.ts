@@ -25,3 +25,16 @@ test('what was taken back is gone', () => {
   const first = withNews(noComments, news(comment('b', false)))
   expect(withNews(first, undefined)).toEqual(noComments)
 })
+
+test('marks of open work are new until the child has been there, without a comment too', () => {
+  const told = (seen: boolean) => ({
+    lesson: 'bb-10b',
+    comments: [],
+    mark: 'reviewed' as const,
+    rubrics: [{ marks: { works: 2 as const }, mark: 'reviewed' as const, at: 7, seen }],
+  })
+  const first = withNews(noComments, told(false))
+  expect(first.fresh).toEqual(['rubric 7'])
+  expect(withNews(first, told(true)).fresh).toEqual(['rubric 7'])
+  expect(withNews(noComments, told(true)).fresh).toEqual([])
+})

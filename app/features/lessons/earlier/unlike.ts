@@ -2,7 +2,7 @@ import type { ProgramDraft } from '#rules/program/draft.ts'
 import { printPython } from '#rules/program/python.ts'
 import { countBlocks } from '#rules/program/tree.ts'
 
-export type Earlier = { readonly sequence: number; readonly at: number; readonly draft: ProgramDraft }
+export type Earlier = { readonly key: string; readonly at: number; readonly draft: ProgramDraft }
 
 /** Each program once, without the one that stands there now: whoever brought one back does not look for it any more. */
 export function unlike(now: ProgramDraft, earlier: readonly Earlier[]): readonly Earlier[] {

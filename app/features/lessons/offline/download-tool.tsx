@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import IconDeviceTabletCheck from '@tabler/icons-react/dist/esm/icons/IconDeviceTabletCheck.mjs'
@@ -9,10 +8,11 @@ import { splitLocale } from '#app/platform/i18n/languages.ts'
 import { useRuntime } from '#app/platform/shell/app-start.tsx'
 import { fromDevice } from '#app/platform/shell/offline-document.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { Sheet } from '#app/ui/sheet.tsx'
-import { DownloadCard } from './download-card.tsx'
+import { lazyPart } from '#app/ui/lazy-part.ts'
 import { canDownload, renewLessons, weigh } from './downloads.ts'
 import { useDownload } from './use-downloads.ts'
+
+const DownloadSheet = lazyPart(() => import('./download-sheet.tsx'))
 
 /** How long a lesson that was opened is left alone before older ones are brought up to date. */
 const renewAfterMs = 10_000
@@ -47,14 +47,11 @@ export default function DownloadTool({ lesson }: { lesson: CatalogueLesson }) {
         aria-haspopup="dialog"
         onClick={open}
       />
-      {/* Not inside of the page's header: its own would be a second one there. */}
-      {opened &&
-        createPortal(
-          <Sheet title={t('offline.title')} opened onClose={() => setOpened(false)}>
-            <DownloadCard lesson={lesson} locale={locale} download={download} />
-          </Sheet>,
-          document.getElementById('content')!,
-        )}
+      {opened && (
+        <Suspense>
+          <DownloadSheet lesson={lesson} locale={locale} download={download} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -18,6 +18,7 @@ import {
   commentOnMany,
   commentOnWork,
   exportProgress,
+  giveBackWork,
   markWork,
   removeComment,
 } from '#app/features/progress/public.server.ts'
@@ -60,6 +61,7 @@ export const action = actions({
   solutions: showSolutions,
   'mark-work': markWork,
   comment: commentOnWork,
+  'give-back': giveBackWork,
   'remove-comment': removeComment,
   answer: commentOnMany,
   'start-test': startTest,

@@ -1,4 +1,5 @@
 import type { PublishedLesson, PublishedStep } from '#content/publish.ts'
+import type { RubricCriterion } from '#rules/progress/rubric.ts'
 import { http } from '#app/platform/http.ts'
 
 /** What a lesson's file holds. Its name carries its hash, so what was fetched once is right for ever. */
@@ -13,8 +14,12 @@ export type LevelTexts = {
   readonly nudge: string
   readonly explanation: string
   readonly idea: string
+  /** Of open work. */
+  readonly rubric?: RubricTexts
 }
-export type TaskTexts = Omit<LevelTexts, 'explanation'>
+/** What counts, in the words of whoever makes it. */
+export type RubricTexts = Readonly<Partial<Record<RubricCriterion, string>>>
+export type TaskTexts = Omit<LevelTexts, 'explanation' | 'rubric'>
 export type StoryTexts = { readonly title: string; readonly body: string }
 export type ActivityTexts = {
   /** Where it is printed: `/resource/{code}`. */

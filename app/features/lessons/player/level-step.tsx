@@ -5,11 +5,8 @@ import { keepStars, type Corrected, type Recorder } from '#app/features/progress
 import { Segmented } from '#app/ui/segmented.tsx'
 import type { Mark, Skin } from '../editor.ts'
 import { commentMarks } from '../comments/comment-marks.ts'
-import { CommentsButton, CommentsPanel } from '../comments/comments-panel.tsx'
 import { noComments, withNews, type ToldComments } from '../comments/told-comments.ts'
 import { useCommentsOpen } from '../comments/use-comments.ts'
-import { useEarlierOpen } from '../earlier/use-earlier-open.ts'
-import { HintLadder } from '../hints/hint-ladder.tsx'
 import { mistakeWords } from '../hints/mistake-words.ts'
 import { useAdvice } from '../hints/use-advice.ts'
 import { useHints, type Hints } from '../hints/use-hints.ts'
@@ -17,16 +14,17 @@ import { editors, skinsOf } from '../skins.ts'
 import { Stage } from '../stage/stage.tsx'
 import { useSounds } from '../stage/use-sounds.ts'
 import { Celebration } from './celebration.tsx'
+import { LevelActions } from './level-actions.tsx'
+import { LevelPanels } from './level-panels.tsx'
 import { LevelTools } from './level-tools.tsx'
 import { LevelWorld } from './level-world.tsx'
 import type { LevelStep, LevelTexts } from './lesson-content.ts'
-import { RunButton } from './run-button.tsx'
-import { HelpOrNext } from '../test/help-or-next.tsx'
 import { useTest } from '../test/test-mode.ts'
 import { faultShown, frameShown, isOver, playbackShown, type Run, type Session } from './session.ts'
 import { starReasons } from './star-reasons.ts'
 import { useLevel, type Level } from './use-level.ts'
 import { useOpened } from './use-opened.ts'
+import { usePanels } from './use-panels.ts'
 import { correctedWords } from './use-corrected.ts'
 import type { Ways } from './use-next.ts'
 import type { OwnPlace } from './use-own-work.ts'
@@ -46,7 +44,6 @@ type LevelScreenProps = {
 }
 
 // What the teacher wrote comes after the level itself.
-const EarlierPrograms = lazyPart(() => import('../earlier/earlier-programs.tsx'))
 const WatchComments = lazyPart(() => import('../comments/watch-comments.tsx'))
 
 /** A level: a world to look at, a program to build, one button to see what it does. */
@@ -87,7 +84,14 @@ function ChosenLevel(props: ChosenLevelProps) {
   const { run } = session
   const hints = useHints(level, texts, recorder)
   const comments = useCommentsOpen(told, hints.isOpen)
-  const earlier = useEarlierOpen([hints.isOpen, comments.isOpen], () => (hints.onClose(), comments.close()))
+  const rubric = useTest() ? undefined : step.rubric
+  // Whoever has built nothing yet is told first what will be looked for.
+  const isNew = rubric !== undefined && session.draft.program.body.length === 0
+  const panels = usePanels(
+    [hints.isOpen, comments.isOpen],
+    () => (hints.onClose(), comments.close()),
+    isNew ? 'counts' : null,
+  )
   const celebrated = useCelebrated(run, personId, step.id)
   const advice = useAdvice(level, celebrated.isShown && run !== null && run.stars < 3)
   useSounds(run, place.world === 'music')
@@ -103,20 +107,16 @@ function ChosenLevel(props: ChosenLevelProps) {
   return (
     <>
       <LevelWorld level={level} texts={texts} saying={saying} choice={choice} onChoose={onChoose} />
-      {hints.isOpen && <HintLadder level={level} texts={texts} {...hints} />}
-      {comments.isOpen && (
-        <CommentsPanel
-          told={told}
-          program={session.draft.program}
-          onShow={(id) => act({ kind: 'select', id })}
-          onClose={comments.close}
-        />
-      )}
-      {earlier.isOpen && own && (
-        <Suspense>
-          <EarlierPrograms own={own} level={level} shownIn={{ step, world: place.world }} onClose={earlier.close} />
-        </Suspense>
-      )}
+      <LevelPanels
+        level={level}
+        texts={texts}
+        own={own}
+        rubric={rubric}
+        hints={hints}
+        told={told}
+        comments={comments}
+        panels={panels}
+      />
       <Suspense fallback={<div data-slot="program" aria-busy />}>
         <Editor
           key={level.brought}
@@ -135,7 +135,7 @@ function ChosenLevel(props: ChosenLevelProps) {
           onRedo={() => act({ kind: 'redo' })}
         />
       </Suspense>
-      <LevelTools level={level} onEarlier={earlier.toggle} />
+      <LevelTools level={level} onEarlier={() => panels.toggle('earlier')} />
       {skinsOf(step.skin).length > 1 && (
         <div data-slot="skins" className={styles.skins}>
           <Segmented
@@ -146,22 +146,16 @@ function ChosenLevel(props: ChosenLevelProps) {
           />
         </div>
       )}
-      <div data-slot="actions" data-many={comments.hasAny} className={styles.actions}>
-        {comments.hasAny && (
-          <CommentsButton
-            count={told.comments.length}
-            open={comments.isOpen}
-            onPress={comments.isOpen ? comments.close : comments.open}
-          />
-        )}
-        <HelpOrNext
-          hints={hints}
-          offered={session.failures >= MANY_FAILURES && saying !== null}
-          ways={ways}
-          ran={run !== null}
-        />
-        <RunButton level={level} />
-      </div>
+      <LevelActions
+        level={level}
+        rubric={rubric}
+        told={told}
+        comments={comments}
+        panels={panels}
+        hints={hints}
+        offered={session.failures >= MANY_FAILURES && saying !== null}
+        ways={ways}
+      />
       {celebrated.isShown && run && (
         <Celebration
           picture={

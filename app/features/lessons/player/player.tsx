@@ -9,6 +9,7 @@ import type { CatalogueLesson } from '#app/features/courses/public.server.ts'
 import { useRecorder, type StepPlace } from '#app/features/progress/public-player.ts'
 import { skinsOf } from '../skins.ts'
 import { isLevelStep, isTaskStep, type LevelTexts, type TaskTexts } from './lesson-content.ts'
+import { LevelSkeleton } from './level-skeleton.tsx'
 import { LevelScreen } from './level-step.tsx'
 import { useLessonContent } from './use-lesson-content.ts'
 import { useWays } from './use-next.ts'
@@ -19,11 +20,14 @@ const PredictStep = lazy(() => import('./predict-step.tsx'))
 const ReadingStep = lazy(() => import('./reading-step.tsx'))
 const TaskScreen = lazy(() => import('../tasks/task-step.tsx'))
 
-const loading = (
-  <SkeletonScreen>
-    <Skeleton shape="block" height="320px" />
-  </SkeletonScreen>
-)
+const Loading = ({ layout }: Pick<CatalogueLesson['steps'][number], 'layout'>) =>
+  layout === 'icon' || layout === 'code-block-text' ? (
+    <LevelSkeleton inIcons={layout === 'icon'} />
+  ) : (
+    <SkeletonScreen>
+      <Skeleton shape="block" height="320px" />
+    </SkeletonScreen>
+  )
 
 type PlayerProps = {
   lesson: CatalogueLesson
@@ -40,6 +44,7 @@ type PlayerProps = {
 export function Player({ lesson, at, ...rest }: PlayerProps) {
   const { t } = useTranslation('lessons')
   const state = useLessonContent(lesson.file)
+  const loading = <Loading layout={lesson.steps[at]!.layout} />
   if (state.kind === 'loading') return loading
   if (state.kind === 'failed')
     return (

@@ -9,11 +9,12 @@ import {
   keepDraft,
   keptDraft,
   type Corrected,
+  type EarlierProgram,
   type OwnDraft,
   type Recorder,
 } from '#app/features/progress/public-player.ts'
 import type { Skin } from '../editor.ts'
-import { draftOfKept } from '../review/draft-of-work.ts'
+import { draftOfKept, draftOfRun } from '../review/draft-of-work.ts'
 import { useReducedMotion, stepMs, type Speed } from '../stage/speed.ts'
 import type { LevelStep } from './lesson-content.ts'
 import { changeSession, openSession, type Session, type SessionAction } from './session.ts'
@@ -38,7 +39,8 @@ export type Level = {
   readonly stepMs: number
   readonly refused: Refused | null
   readonly elsewhere: Elsewhere
-  readonly read: (kept: OwnDraft) => ProgramDraft | null
+  /** What was kept of this learner's work as this level shows it; nothing where it cannot. */
+  readonly read: (kept: EarlierProgram) => ProgramDraft | null
   /** Puts another program in place of the one on the screen, which can be brought back. */
   readonly bringBack: (draft: ProgramDraft) => void
   /** How often a whole other program came: the editor begins with it at its end, as when it is opened. */
@@ -72,6 +74,7 @@ export function useLevel({ step, choice, skin, personId, recorder, corrected, ow
   const [speed, setSpeed] = useState<Speed>('usual')
   const [refused, setRefused] = useState<Refused | null>(null)
   const [brought, setBrought] = useState(0)
+  const hasRun = useRef(false)
   const { ran, record } = useRecordedRun(recorder)
   const reduced = useReducedMotion()
   useCorrected({ corrected, ran, personId, stepId: step.id, act })
@@ -80,17 +83,19 @@ export function useLevel({ step, choice, skin, personId, recorder, corrected, ow
     setRefused(null)
     keepDraft(key, draft, recorder.draft({ draft, skin, ...placed(step, choice) }))
   })
-  const read = (made: OwnDraft) => {
-    const draft = (made.place?.choice ?? 0) === choice ? draftOfKept(made.draft, place.world) : null
+  const read = ({ place: made, draft: json, program }: EarlierProgram) => {
+    if ((made?.choice ?? 0) !== choice) return null
+    const draft = json === null ? draftOfRun(program ?? '', place.world) : draftOfKept(json, place.world)
     // Of a level that has changed since.
     return draft && refusedProgram(step, draft.program) ? null : draft
   }
+  const readKept = (made: OwnDraft) => read({ ...made, program: null })
   const elsewhere = useOwnWork({
     own,
     personId,
     sequence: kept?.sequence ?? 0,
     draft: session.draft,
-    read,
+    read: readKept,
     take: (draft) => {
       act({ kind: 'change', draft })
       setBrought((count) => count + 1)
@@ -105,6 +110,9 @@ export function useLevel({ step, choice, skin, personId, recorder, corrected, ow
     setRefused(tried.refused)
     if (tried.refused) return
     const { stars } = tried.run
+    // What ran before can be looked back at now.
+    if (own && hasRun.current) elsewhere.replacedOne()
+    hasRun.current = true
     act({ kind: 'run', run: tried.run, playing })
     record({ draft, skin, ...placed(step, choice), preview: { solved: stars > 0, stars } }, async () => {
       const { askMistake } = await import('../hints/ask-mistake.ts')

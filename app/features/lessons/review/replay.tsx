@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NodeId } from '#rules/program/tree.ts'
 import { Card } from '#app/ui/card.tsx'
@@ -18,8 +18,16 @@ import styles from './replay.module.css'
 const skinsFor = (own: LevelStep['skin']): readonly Skin[] =>
   own === 'icons' ? ['icons', 'blocks', 'python'] : ['blocks', 'python']
 
+type ReplayProps = {
+  step: LevelStep
+  entry: Entry
+  review: Review
+  /** Where open work is marked. */
+  rubric?: ReactNode
+}
+
 /** A student's program and what it does, moment by moment, in any skin. Nothing of it can be changed here. */
-export function Replay({ step, entry, review }: { step: LevelStep; entry: Entry; review: Review }) {
+export function Replay({ step, entry, review, rubric }: ReplayProps) {
   const replay = useReplay(step, entry)
   const [about, setAbout] = useState<NodeId | null>(null)
   const skins = skinsFor(step.skin)
@@ -43,6 +51,7 @@ export function Replay({ step, entry, review }: { step: LevelStep; entry: Entry;
             onAbout={review.mayReview ? setAbout : undefined}
           />
         </Card>
+        {rubric}
         <CommentsCard review={review} program={program} about={about} onAbout={setAbout} />
       </div>
     </>

@@ -1,6 +1,7 @@
 import { can } from '#rules/permissions.ts'
+import type { RubricCriterion } from '#rules/progress/rubric.ts'
 import { placedLesson } from '#app/features/courses/public.server.ts'
-import { studentWork } from '#app/features/progress/public.server.ts'
+import { loadSteps, studentWork } from '#app/features/progress/public.server.ts'
 import type { ClassProgressData, StudentWork } from '#app/features/progress/public.ts'
 import { read } from '#app/platform/query.server.ts'
 import type { Visit } from '#app/platform/request.server.ts'
@@ -12,6 +13,8 @@ export type Review = {
   mayReview: boolean
   student: { id: string; name: string }
   step: string
+  /** What is marked, of open work. */
+  rubric: readonly RubricCriterion[] | null
   /** The lesson's file, which brings the level. */
   file: string
   work: StudentWork
@@ -30,5 +33,6 @@ export async function reviewPage(
   const file = placedLesson(locale, lesson.id)?.lesson.file
   if (!student || !step || !file) return null
   const work = await read(services, actor, (db) => studentWork(db, schoolId, student.id, step))
-  return { classroomId, mayReview: can(actor, 'work.review', room), student, step, file, work }
+  const rubric = loadSteps().get(step)?.rubric ?? null
+  return { classroomId, mayReview: can(actor, 'work.review', room), student, step, rubric, file, work }
 }

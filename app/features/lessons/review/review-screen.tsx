@@ -36,7 +36,7 @@ export function ReviewScreen({ progress, review }: ReviewScreenProps) {
         before={to(before)}
         after={to(after)}
         cell={cell}
-        actions={review.mayReview && cell && <ReviewMarks review={review} />}
+        actions={review.mayReview && cell && !review.rubric && <ReviewMarks review={review} />}
       />
       <Suspense fallback={<Loading />}>
         <StudentWork key={`${student.id} ${step}`} review={review} attempts={cell?.attempts ?? 0} stamp={stamp} />

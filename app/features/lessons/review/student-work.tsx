@@ -4,11 +4,12 @@ import { useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
-import { isLevelStep, isTaskStep, type LevelStep } from '../player/lesson-content.ts'
+import { isLevelStep, isTaskStep, type LevelStep, type LevelTexts, type RubricTexts } from '../player/lesson-content.ts'
 import { useLessonContent } from '../player/use-lesson-content.ts'
 import { entryOfDraft, entryOfEvent, firstEntry, type Entry } from './entries.ts'
 import { Replay } from './replay.tsx'
 import type { Review } from './review-page.server.ts'
+import { RubricCard } from './rubric-card.tsx'
 import { TaskWork } from './task-work.tsx'
 import { WorkHistory } from './work-history.tsx'
 import styles from './review.module.css'
@@ -47,10 +48,13 @@ export default function StudentWork({ review, attempts, stamp }: StudentWorkProp
         <EmptyState className={styles.empty} mood="hello" title={t('reading')} />
       </div>
     )
-  return <LevelWork step={step} review={review} attempts={attempts} />
+  const { rubric = {} } = content.content.texts[step.id] as LevelTexts
+  return <LevelWork step={step} review={review} attempts={attempts} rubric={rubric} />
 }
 
-function LevelWork({ step, review, attempts }: { step: LevelStep } & Omit<StudentWorkProps, 'stamp'>) {
+type LevelWorkProps = Omit<StudentWorkProps, 'stamp'> & { step: LevelStep; rubric: RubricTexts }
+
+function LevelWork({ step, review, attempts, rubric }: LevelWorkProps) {
   const { t } = useTranslation('review')
   const { work } = review
   const [first] = useState(() => firstEntry(work, step))
@@ -64,6 +68,7 @@ function LevelWork({ step, review, attempts }: { step: LevelStep } & Omit<Studen
           step={step}
           entry={entry}
           review={review}
+          rubric={review.rubric && <RubricCard review={review} attempts={attempts} texts={rubric} />}
         />
       ) : (
         <EmptyState className={styles.empty} mood="hello" title={t('nothing')} />

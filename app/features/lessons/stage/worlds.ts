@@ -1,10 +1,13 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import type { WorldName } from '#rules/levels/level-file.ts'
+import SkyWorld from './sky-world.tsx'
 import type { WorldView } from './world-view.ts'
 
-/** A level brings the picture of its own world only. */
-export const pictures: Record<WorldName, LazyExoticComponent<ComponentType<WorldView>>> = {
-  sky: lazy(() => import('./sky-world.tsx')),
+type Picture = ComponentType<WorldView>
+
+/** The sky is where everybody begins; a level brings the picture of another world only where it is played there. */
+export const pictures: Record<WorldName, Picture | LazyExoticComponent<Picture>> = {
+  sky: SkyWorld,
   garden: lazy(() => import('./garden-world.tsx')),
   string: lazy(() => import('./string-world.tsx')),
   music: lazy(() => import('./music-world.tsx')),

@@ -8,7 +8,7 @@ import {
   keepDraft,
   keptDraft,
   type Corrected,
-  type OwnDraft,
+  type EarlierProgram,
   type Recorder,
 } from '#app/features/progress/public-player.ts'
 import type { TaskStep } from '../player/lesson-content.ts'
@@ -41,7 +41,7 @@ export type Task = {
   /** The same, where it is told without being asked for: what came out otherwise is explained the second time. */
   readonly explained: TextMistake | null
   readonly elsewhere: Elsewhere
-  readonly read: (kept: OwnDraft) => ProgramDraft | null
+  readonly read: (kept: EarlierProgram) => ProgramDraft | null
   readonly bringBack: (draft: ProgramDraft) => void
   readonly runner: () => Promise<ProgramRunner>
   readonly speed: Speed
@@ -51,7 +51,8 @@ export type Task = {
 
 const draftOf = (text: string): ProgramDraft => ({ program: emptyProgram, typed: { text, problem: null }, loose: [] })
 export const textOf = ({ typed }: ProgramDraft): string => typed?.text ?? ''
-const readTyped = ({ draft }: OwnDraft): ProgramDraft | null => {
+const readTyped = ({ draft, program }: EarlierProgram): ProgramDraft | null => {
+  if (draft === null) return draftOf(program ?? '')
   const read = readDraftJson(draft)
   return read?.typed ? draftOf(read.typed.text) : null
 }
@@ -97,7 +98,7 @@ export function useTask(
     personId,
     sequence: kept?.sequence ?? 0,
     draft,
-    read: readTyped,
+    read: (made) => readTyped({ ...made, program: null }),
     take: (newer) => act({ kind: 'change', draft: newer }),
   })
 
@@ -118,6 +119,8 @@ export function useTask(
       setJudged({ draft, verdict, mistake, isRepeated })
       const preview = { solved: verdict.solved, stars: verdict.stars }
       setRan(recorder.run({ draft, skin: step.language, preview, ...(mistake && { mistake: mistake.id }) }))
+      // What ran before can be looked back at now.
+      if (own && judged) elsewhere.replacedOne()
       act({ kind: 'run', run: ran.flights.length > 0 ? flightsOf(ran) : nothingToSee(verdict) })
       setState('idle')
     } catch {

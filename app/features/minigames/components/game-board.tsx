@@ -11,10 +11,12 @@ type GameBoardProps = {
   /** Own best at the level that is looked at. */
   best: { stars: number; score: number | null }
   pathTo: (scope: BoardScope) => string
+  /** Of a challenge it is today's. */
+  period?: 'thisWeek' | 'today'
 }
 
 /** This week's leaderboard of a level, around oneself; for whom the class shows none, their own best. */
-export function GameBoard({ board: { scope, scopes, places }, best, pathTo }: GameBoardProps) {
+export function GameBoard({ board: { scope, scopes, places }, best, pathTo, period = 'thisWeek' }: GameBoardProps) {
   const { t } = useTranslation('minigames')
   const number = useNumber()
   return (
@@ -33,7 +35,7 @@ export function GameBoard({ board: { scope, scopes, places }, best, pathTo }: Ga
       {scope !== 'me' && places.length === 0 && <p className={styles.own}>{t('board.notThisWeek')}</p>}
       {places.length > 0 && (
         <>
-          <p className={styles.week}>{t('board.thisWeek')}</p>
+          <p className={styles.week}>{t(`board.${period}`)}</p>
           <ol className={styles.places}>
             {places.map(({ rank, name, score, own }, at) => (
               <li key={at} className={clsx(styles.place, own && styles.mine)} aria-current={own ? 'true' : undefined}>

@@ -1,72 +1,69 @@
-import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { gameEntry, isSameRow, levelNumber, type GameSlug } from '#rules/games/catalogue.ts'
-import { loadGame, type LoadedGame } from '#content/games/load-game.ts'
+import { playedLevel } from '#rules/games/daily.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { usePagePerson } from '#app/platform/shell/page-person.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
 import { countPlay } from '../count-play.ts'
 import type { PlayTicket } from '../play-ticket.ts'
 import { answered, countedHere, type ShownResult } from '../shown-result.ts'
-import { fetchStage } from '../stage/stage-games.ts'
 import { PlayScreen, type EndedPlay } from '../stage/play-screen.tsx'
+import { StageWaiting } from '../stage/stage-waiting.tsx'
+import { useGame } from '../use-game.ts'
 import type { WatchedPlay } from '../views.ts'
+import { GamesAsleep } from './games-asleep.tsx'
 import { PlayResult } from './play-result.tsx'
+import { useLevelWords } from './use-level-words.ts'
 import { usePlays } from './use-plays.ts'
-import { useTicket } from './use-ticket.ts'
+import { sleepNow, useTicket, type PlayPlace } from './use-ticket.ts'
 
 type PlayLevelProps = {
   slug: GameSlug
   level: string
   /** Where the play is kept; nothing for those who only try the game. */
-  place: { school: string; classroom: string } | null
+  place: PlayPlace | null
   isNextOpen: boolean
   watched: WatchedPlay | null
 }
 
 /** A level from its ticket to its result, or a play that is watched again. */
 export function PlayLevel({ slug, level, place, isNextOpen, watched }: PlayLevelProps) {
-  const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
   const navigate = useNavigate()
   const game = useGame(slug)
   const { levels } = gameEntry(slug)
-  const at = levels.indexOf(level)
+  const at = levels.indexOf(playedLevel(level))
   const asked = game && !watched ? { game: slug, level, rulesVersion: game.rules.version } : null
-  const { ticket, error, again } = useTicket(asked, place?.classroom ?? null)
+  const { ticket, error, again } = useTicket(asked, place)
   const [shown, setShown] = useState<ShownResult | null>(null)
   const send = usePlays(usePagePerson(), place?.school ?? null, (answer) =>
     setShown((before) => before && answered(before, answer)),
   )
-  const levelsHref = pathTo(`/minigame/${slug}`)
+  const { title, back } = useLevelWords(slug, level)
   // Whoever plays here came from a result, and going back would begin a play.
-  const leave = () => void (watched && !place ? navigate(-1) : navigate(levelsHref))
+  const leave = () => void (watched && !place ? navigate(-1) : navigate(back.href))
 
+  if (error?.reason === 'games-asleep') return <GamesAsleep heading="h1" quiet={sleepNow(place) ?? { until: null }} />
   if (error)
     return (
       <EmptyState
         mood="asleep"
         heading="h1"
         title={<Refusal error={error} />}
-        action={<Button href={levelsHref}>{t('result.levels')}</Button>}
+        action={<Button href={back.href}>{back.label}</Button>}
       />
     )
   const playing = watched?.ticket ?? ticket
-  if (!game || !playing)
-    return (
-      <SkeletonScreen>
-        <Skeleton height="360px" />
-      </SkeletonScreen>
-    )
+  if (!game || !playing) return <StageWaiting />
   const finish = (played: PlayTicket, { startedAt, endedAt, log }: EndedPlay) => {
     const { stars, score } = countPlay(game, played, log)
     setShown(countedHere(stars, score, place !== null))
     if (place) send({ ticket: played.id, startedAt, endedAt, log })
   }
+  // After a challenge there is none.
   const next = levels.slice(at + 1, at + 2).find((one) => isSameRow(one, level))
   const opensNext = next !== undefined && (isNextOpen || (shown?.stars ?? 0) > 0)
   return (
@@ -76,7 +73,7 @@ export function PlayLevel({ slug, level, place, isNextOpen, watched }: PlayLevel
           key={playing.id + String(playing.seed)}
           ticket={playing}
           level={game.levels[at]}
-          title={t('levelOf', { game: t(`games.${slug}.title`), number: levelNumber(level) })}
+          title={title}
           replay={watched?.log}
           onFinished={(play) => finish(playing, play)}
           onLeave={leave}
@@ -86,7 +83,7 @@ export function PlayLevel({ slug, level, place, isNextOpen, watched }: PlayLevel
         <PlayResult
           result={shown}
           next={opensNext ? { number: levelNumber(next), href: pathTo(`/minigame/${slug}/${next}`) } : null}
-          levelsHref={levelsHref}
+          back={back}
           watchHref={(play) => pathTo(`/minigame/${slug}/${level}?play=${play}`)}
           onAgain={() => {
             setShown(null)
@@ -96,17 +93,4 @@ export function PlayLevel({ slug, level, place, isNextOpen, watched }: PlayLevel
       )}
     </>
   )
-}
-
-function useGame(slug: GameSlug): LoadedGame | null {
-  const [game, setGame] = useState<LoadedGame | null>(null)
-  useEffect(() => {
-    let left = false
-    fetchStage(slug)
-    void loadGame(slug).then((loaded) => !left && setGame(loaded))
-    return () => {
-      left = true
-    }
-  }, [slug])
-  return game
 }

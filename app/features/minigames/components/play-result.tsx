@@ -17,13 +17,13 @@ type PlayResultProps = {
   result: ShownResult
   /** The level after this one, where it is open. */
   next: { number: number; href: string } | null
-  levelsHref: string
+  back: { href: string; label: string }
   watchHref: (play: string) => string
   onAgain: () => void
 }
 
 /** What came of a play, over the stage: stars, own best, and how to go on. */
-export function PlayResult({ result, next, levelsHref, watchHref, onAgain }: PlayResultProps) {
+export function PlayResult({ result, next, back, watchHref, onAgain }: PlayResultProps) {
   const { t } = useTranslation('minigames')
   const number = useNumber()
   const isOnline = useOnline()
@@ -60,8 +60,8 @@ export function PlayResult({ result, next, levelsHref, watchHref, onAgain }: Pla
           <Button variant={next ? 'quiet' : 'go'} raised icon={<IconRefresh aria-hidden />} onClick={onAgain}>
             {t('result.again')}
           </Button>
-          <Button variant="quiet" raised href={levelsHref}>
-            {t('result.levels')}
+          <Button variant="quiet" raised href={back.href}>
+            {back.label}
           </Button>
         </div>
         {play && (

@@ -3,7 +3,9 @@ import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Chip } from '#app/ui/chip.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Arcade } from '../views.ts'
+import { ChallengeCard } from './challenge-card.tsx'
 import { GameCard } from './game-card.tsx'
+import { GamesAsleep } from './games-asleep.tsx'
 import { GamesGrid } from './games-grid.tsx'
 import styles from './student-games.module.css'
 
@@ -14,9 +16,10 @@ type StudentGamesProps = {
 }
 
 /** The games of whoever plays, with their stars. */
-export function StudentGames({ arcade: { games, counts, time }, to }: StudentGamesProps) {
+export function StudentGames({ arcade: { challenge, games, counts, time, quiet }, to }: StudentGamesProps) {
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
+  if (quiet) return <GamesAsleep quiet={quiet} />
   if (games.length === 0) return <EmptyState mood="asleep" title={t('noGames')} hint={t('noGamesHint')} />
   return (
     <>
@@ -25,6 +28,7 @@ export function StudentGames({ arcade: { games, counts, time }, to }: StudentGam
           <Chip tone={time.played >= time.most ? 'warning' : 'neutral'}>{t('minutesOf', time)}</Chip>
         </p>
       )}
+      {challenge && <ChallengeCard challenge={challenge} />}
       <GamesGrid games={games}>
         {({ slug, stars, of }) => (
           <GameCard

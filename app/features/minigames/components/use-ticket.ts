@@ -1,11 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { GameSlug } from '#rules/games/catalogue.ts'
+import { quietAt, type Quiet, type ZonedHours } from '#rules/rewards/quiet-hours.ts'
 import type { ActionError } from '#app/platform/action-result.ts'
+import { localClock } from '#app/platform/dates.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import type { PlayTicket } from '../play-ticket.ts'
 import { keepSpares, takeSpare } from '../spare-tickets.ts'
 
 type Level = { readonly game: GameSlug; readonly level: string; readonly rulesVersion: number }
+
+/** Where plays are kept, and when games sleep there. */
+export type PlayPlace = { readonly school: string; readonly classroom: string; readonly sleep: ZonedHours }
+
+/** By this device's clock: what the server says counts, and without a network there is no other. */
+export const sleepNow = (place: PlayPlace | null): Quiet | null =>
+  place && quietAt(place.sleep.hours, localClock(Date.now(), place.sleep.timeZone))
 
 export type HeldTicket = {
   readonly ticket: PlayTicket | null
@@ -15,7 +24,8 @@ export type HeldTicket = {
 }
 
 /** A ticket for one play: from the server, without a network one that was kept; for whoever only tries, their own. */
-export function useTicket(level: Level | null, classroomId: string | null): HeldTicket {
+export function useTicket(level: Level | null, place: PlayPlace | null): HeldTicket {
+  const classroomId = place?.classroom ?? null
   const [ticket, setTicket] = useState<PlayTicket | null>(null)
   const [refused, setRefused] = useState<ActionError | null>(null)
   const start = useAction<{ tickets: readonly PlayTicket[] }>('start', {
@@ -26,9 +36,13 @@ export function useTicket(level: Level | null, classroomId: string | null): Held
       setTicket(first ?? null)
     },
     refused(error) {
-      const spare = error.code === 'unavailable' && level ? takeSpare(localStorage, level, Date.now()) : null
+      const isAway = error.code === 'unavailable' && level !== null
+      // A ticket that was kept wakes no game.
+      if (isAway && sleepNow(place)) return setRefused({ code: 'refused', reason: 'games-asleep' })
+      const spare = isAway ? takeSpare(localStorage, level, Date.now()) : null
       if (spare) setTicket(spare)
       else setRefused(error)
+      return undefined
     },
   })
   const ask = useEffectEvent(() => {

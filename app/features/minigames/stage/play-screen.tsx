@@ -9,7 +9,9 @@ import { PauseCover } from './pause-cover.tsx'
 import { PlayBar } from './play-bar.tsx'
 import { PlayField } from './play-field.tsx'
 import { ReplayBar } from './replay-bar.tsx'
+import type { Session } from './session.ts'
 import { isSoundOn, turnSound } from './sounds.ts'
+import type { Phase, StagePlayer } from './stage-player.ts'
 import { useReducedMotion } from './use-reduced-motion.ts'
 import { useStageInput } from './use-stage-input.ts'
 import { useStagePlayer } from './use-stage-player.ts'
@@ -26,6 +28,13 @@ type PlayScreenProps = {
   onLeave: () => void
   /** A play to watch again instead of playing. */
   replay?: PlayLog<GameInput>
+  race?: RaceStage
+}
+
+/** Inside of another page, whose round stops the play and asks how far it has come. */
+type RaceStage = {
+  readonly isHeld: boolean
+  readonly logNow: { current: (() => PlayLog<GameInput>) | null }
 }
 
 /** The end is seen before the result covers it. */
@@ -34,7 +43,7 @@ const noViewYet = { sky: 'day', panelColumns: 0, isList: false } as const
 const nothingYet = { score: 0, meter: 0, secondsLeft: null, rounds: { done: 0, of: 0 } }
 
 /** A game, full screen: the stage, its controls as real buttons, and the bar that all games share. */
-export function PlayScreen({ ticket, level, title, onFinished, onLeave, replay }: PlayScreenProps) {
+export function PlayScreen({ ticket, level, title, onFinished, onLeave, replay, race }: PlayScreenProps) {
   const { t } = useTranslation('minigames')
   const root = useRef<HTMLElement>(null)
   const [hasSound, setHasSound] = useState(false)
@@ -55,7 +64,9 @@ export function PlayScreen({ ticket, level, title, onFinished, onLeave, replay }
     turnSound(!hasSound)
     setHasSound(!hasSound)
   }
+  const isHeld = useRace(race, session, player)
   const togglePause = () => {
+    if (isHeld) return
     if (phase === 'paused') player?.resume(performance.now())
     else player?.pause()
   }
@@ -68,11 +79,11 @@ export function PlayScreen({ ticket, level, title, onFinished, onLeave, replay }
   })
 
   const view = session?.view ?? noViewYet
-  const isCovered = phase === 'paused' && replay === undefined
+  const { isCovered, hasSheet } = coverOf(phase, replay !== undefined, isHeld)
   return (
     <section
       ref={root}
-      className={clsx(styles.screen, styles[view.sky])}
+      className={clsx(styles.screen, styles[view.sky], race && styles.inside)}
       aria-label={title}
       data-phase={phase}
       {...(view.sky === 'night' ? { 'data-mantine-color-scheme': 'dark' } : { 'data-surface': 'paper' })}
@@ -102,9 +113,15 @@ export function PlayScreen({ ticket, level, title, onFinished, onLeave, replay }
       {replay !== undefined && player !== null && (
         <ReplayBar player={player} phase={phase} onAgain={again} onLeave={onLeave} />
       )}
-      {isCovered && <PauseCover title={title} onResume={togglePause} onLeave={onLeave} />}
+      {hasSheet && <PauseCover title={title} onResume={togglePause} onLeave={onLeave} />}
     </section>
   )
+}
+
+/** A play that stands still is covered; by a sheet to go on with, unless its round holds it. */
+function coverOf(phase: Phase, isWatching: boolean, isHeld: boolean) {
+  const isCovered = phase === 'paused' && !isWatching
+  return { isCovered, hasSheet: isCovered && !isHeld }
 }
 
 function LoadMessage({ state, onAgain }: { state: 'loading' | 'failed'; onAgain: () => void }) {
@@ -125,6 +142,25 @@ function usePauseWhenHidden(pause: () => void) {
     document.addEventListener('visibilitychange', onChange)
     return () => document.removeEventListener('visibilitychange', onChange)
   }, [])
+}
+
+/** Stands still while the round does, and goes on with it. Whether it stands still. */
+function useRace(race: RaceStage | undefined, session: Session | null, player: StagePlayer | null): boolean {
+  const { isHeld = false, logNow } = race ?? {}
+  useEffect(() => {
+    if (!logNow || !session) return
+    logNow.current = () => session.log
+    return () => {
+      logNow.current = null
+    }
+  }, [logNow, session])
+  const wasHeld = useRef(false)
+  useEffect(() => {
+    if (isHeld) player?.pause()
+    else if (wasHeld.current) player?.resume(performance.now())
+    wasHeld.current = isHeld
+  }, [isHeld, player])
+  return isHeld
 }
 
 /** Tells once that a play has ended, with when it began. */

@@ -21,7 +21,10 @@ const mostPixels = 2
 const slowFrameMs = 28
 const framesToJudge = 90
 
-/** Phaser is large and belongs to games alone, so it comes when one is played. It draws; it decides nothing. */
+/**
+ * Phaser belongs to games alone, so it comes when one is played. It draws on a plain canvas and decides nothing; what it
+ * brings beyond that is not built (`tools/stage-phaser.ts`).
+ */
 export async function createStage(parent: HTMLElement, session: Session, host: Host): Promise<StageCanvas> {
   const font = getComputedStyle(parent).getPropertyValue('--sk-font-number')
   const [Phaser, pictures] = await Promise.all([
@@ -72,7 +75,7 @@ export async function createStage(parent: HTMLElement, session: Session, host: H
   }
 
   const game = new Phaser.Game({
-    type: hasGraphicsChip() ? Phaser.AUTO : Phaser.CANVAS,
+    type: Phaser.CANVAS,
     parent,
     transparent: true,
     banner: false,
@@ -99,16 +102,6 @@ export async function createStage(parent: HTMLElement, session: Session, host: H
       game.destroy(true)
     },
   }
-}
-
-/** Drawn by the processor, WebGL is many times slower than the plain canvas. */
-function hasGraphicsChip(): boolean {
-  const gl = document.createElement('canvas').getContext('webgl2')
-  if (gl === null) return false
-  const named = gl.getExtension('WEBGL_debug_renderer_info')
-  const chip = String(gl.getParameter(named?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER))
-  gl.getExtension('WEBGL_lose_context')?.loseContext()
-  return !/swiftshader|llvmpipe|software|basic render/i.test(chip)
 }
 
 const sizeOf = ({ clientWidth, clientHeight }: HTMLElement): Size => ({

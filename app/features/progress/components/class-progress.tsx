@@ -12,6 +12,7 @@ import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
+import { rubricCriteria } from '#rules/progress/rubric.ts'
 import { lessonPath } from '../paths.ts'
 import type { LessonGrid } from '../views.ts'
 import type { CellView } from './cell-link.tsx'
@@ -74,7 +75,14 @@ export function ClassProgress({ classroomId, students, lessons, lesson, grid }: 
             icon={<IconDownload aria-hidden />}
             busy={download.busy}
             onClick={() =>
-              download.send({ classroomId, lesson: lesson.id, heads: heads.map((head) => t(`csv.${head}`)) })
+              download.send({
+                classroomId,
+                lesson: lesson.id,
+                heads: [
+                  ...heads.map((head) => t(`csv.${head}`)),
+                  ...rubricCriteria.map((one) => t(`csv.rubric.${one}`)),
+                ],
+              })
             }
           >
             {t('csv.export')}

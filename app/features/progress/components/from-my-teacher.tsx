@@ -13,8 +13,8 @@ export function FromMyTeacher({ classroomId }: { classroomId: string }) {
   const { t } = useTranslation('progress')
   const localized = useLocalePath()
   const own = useLive<OwnComments>(commentsPath(classroomId), {})
-  const fresh = Object.entries(own).flatMap(([step, { lesson, comments }]) =>
-    comments.filter(({ seen }) => !seen).map(({ at }) => ({ step, lesson, at })),
+  const fresh = Object.entries(own).flatMap(([step, { lesson, comments, rubrics = [] }]) =>
+    [...comments, ...rubrics.slice(0, 1)].filter(({ seen }) => !seen).map(({ at }) => ({ step, lesson, at })),
   )
   const newest = fresh.toSorted((one, other) => other.at - one.at)[0]
   return (

@@ -7,6 +7,7 @@ import { CORRECTED_DAYS } from '#rules/attendance/attendance.ts'
 import type { PrintedReports, PrintedStudent } from '../contract.ts'
 import { HelpLines } from './help-lines.tsx'
 import { LessonLines } from './lesson-lines.tsx'
+import { ProjectLines } from './project-lines.tsx'
 import { useReportTime } from './use-report-time.ts'
 import { SkillLine } from './skill-line.tsx'
 import styles from './report-sheets.module.css'
@@ -49,6 +50,7 @@ export function ChildSheet({ printed, student }: ChildSheetProps) {
       <div className={styles.pair}>
         <LessonLines student={student} titles={titles} />
         <HelpLines student={student} titles={titles} />
+        <ProjectLines student={student} titles={titles} />
       </div>
       <section className={styles.words}>
         <h2>{t('sheet.comment')}</h2>

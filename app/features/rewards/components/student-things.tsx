@@ -8,7 +8,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { kiteOf } from '#app/ui/kite-look.ts'
 import { Kite } from '#app/ui/kite.tsx'
-import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { OwnRewards, StudentRewards } from '../contract.ts'
 import { ownRewardsPath } from '../paths.ts'
 import { BadgeList } from './badge-list.tsx'
@@ -16,13 +15,15 @@ import { Celebration } from './celebration.tsx'
 import { GoalBar } from './goal-bar.tsx'
 import { LatestList } from './latest-list.tsx'
 import { LevelRing } from './level-ring.tsx'
+import { QuestCard } from './quest-card.tsx'
+import { QuietCard } from './quiet-card.tsx'
 import styles from './rewards.module.css'
 
 /** A child's own things: points, level, bows, badges, today's quest. Nobody else sees them. */
 export function StudentThings({ data }: { data: StudentRewards }) {
   const { t } = useTranslation('rewards')
   const localized = useLocalePath()
-  const { classroomId, me, earned, level, look, streak, quest, badges, goal } = data
+  const { classroomId, me, earned, level, look, streak, quest, quiet, badges, goal } = data
   const { balance, latest } = useLive<OwnRewards>(ownRewardsPath(classroomId), {
     balance: data.balance,
     latest: data.latest,
@@ -32,7 +33,7 @@ export function StudentThings({ data }: { data: StudentRewards }) {
   return (
     <div className={styles.things}>
       <h1 className={styles.title}>{t('rewards.mine')}</h1>
-      <Celebration classroomId={classroomId} />
+      {quiet ? <QuietCard quiet={quiet} /> : <Celebration classroomId={classroomId} />}
       <Card depth="lifted" className={styles.wallet}>
         <LevelRing level={level} earned={earned} />
         <div>
@@ -59,10 +60,7 @@ export function StudentThings({ data }: { data: StudentRewards }) {
           <strong>{t('streak.rest', { count: streak.rest })}</strong>
         </Card>
       </div>
-      <Card title={t('quest.title')}>
-        <p>{quest.got ? t('quest.done') : t(`quest.${quest.kind}`, { count: quest.target })}</p>
-        {!quest.got && <ProgressBar label={t('quest.title')} value={quest.done} max={quest.target} />}
-      </Card>
+      {quest && <QuestCard quest={quest} isDone={quest.got} />}
       {goal && (
         <Card title={t('goal.title')}>
           <GoalBar goal={goal} />

@@ -3,22 +3,20 @@ import { useLive } from '#app/platform/live.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { ClassRewards, OwnDay } from '../contract.ts'
 import { rewardsPath } from '../paths.ts'
 import { GoalBar } from './goal-bar.tsx'
+import { QuestCard } from './quest-card.tsx'
+import { QuietCard } from './quiet-card.tsx'
 import styles from './rewards.module.css'
 
 /** On a child's first page: today's task, and the goal of the class. */
-export function OwnDayCard({ day: { quest, goal } }: { day: OwnDay }) {
+export function OwnDayCard({ day: { quest, goal, quiet } }: { day: OwnDay }) {
   const { t } = useTranslation('rewards')
-  const done = quest.got || quest.done === quest.target
   return (
     <>
-      <Card title={t('quest.title')}>
-        <p>{done ? t('quest.done') : t(`quest.${quest.kind}`, { count: quest.target })}</p>
-        {!done && <ProgressBar label={t('quest.title')} value={quest.done} max={quest.target} />}
-      </Card>
+      {quiet && <QuietCard quiet={quiet} />}
+      {quest && <QuestCard quest={quest} isDone={quest.got || quest.done === quest.target} />}
       {goal && (
         <Card title={t('goal.title')}>
           <GoalBar goal={goal} />

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { chosenKinds, retention, retentionKinds, type ChosenKind, type Span as KeptSpan } from '#rules/retention.ts'
 import { codingSkins, joinPolicies, leaderboards, loginModes } from '#rules/classroom.ts'
+import { quietClocks } from '#rules/rewards/quiet-hours.ts'
 import { countries, type Country } from '#rules/school-settings.ts'
 import { transferPolicies } from '#rules/students/transfer.ts'
 import { DraftBack } from '#app/platform/draft-back.tsx'
@@ -106,6 +107,23 @@ export function SchoolAdminSettings({ school }: Extract<SchoolAdmin, { section: 
               label={t('settings.transfers')}
               hint={t('settings.transfersHint')}
             />
+            <SelectField
+              name="quietFrom"
+              label={t('settings.quietFrom')}
+              hint={t('settings.quietHint')}
+              defaultValue={school.settings.quietFrom ?? ''}
+            >
+              <option value="">{t('settings.quietNever')}</option>
+              {clocks}
+            </SelectField>
+            <SelectField
+              name="quietTo"
+              label={t('settings.quietTo')}
+              defaultValue={school.settings.quietTo ?? morning}
+              error={errors.quietTo && <ReasonText reason={errors.quietTo} />}
+            >
+              {clocks}
+            </SelectField>
             <p className={styles.note}>{t('settings.begin')}</p>
             <Choice
               name="joinPolicy"
@@ -175,6 +193,13 @@ export function SchoolAdminSettings({ school }: Extract<SchoolAdmin, { section: 
     </form>
   )
 }
+
+const morning = '07:00'
+const clocks = quietClocks.map((clock) => (
+  <option key={clock} value={clock}>
+    {clock}
+  </option>
+))
 
 const isChosen = (kind: string): kind is ChosenKind => chosenKinds.some((one) => one === kind)
 

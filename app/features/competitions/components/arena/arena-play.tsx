@@ -1,15 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { climbHeight, isSolved } from '#rules/competitions/arena/climb.ts'
-import { ownLeftMs, shownSeconds } from '#rules/competitions/countdown.ts'
+import { isSolved } from '#rules/competitions/arena/climb.ts'
 import { ArenaLevel, useLevelOfLesson, type Skin } from '#app/features/lessons/public.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ChildKite } from '#app/ui/child-kite.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Skeleton, SkeletonScreen } from '#app/ui/skeleton.tsx'
 import type { ArenaLevel as Level } from '../../arena/contract.ts'
 import type { MeView, RoomView, RoundView } from '../../contract.ts'
-import { clockWords } from '../clock-words.ts'
-import { useServerTime } from '../play/use-clock.ts'
+import { RoundHead } from '../play/round-head.tsx'
 import { useClimbWords } from './use-climb-words.ts'
 import { useProgram } from './use-program.ts'
 import styles from './arena-play.module.css'
@@ -36,10 +33,14 @@ export default function ArenaPlay(props: ArenaPlayProps) {
   const climb = me.climb?.round === round.number ? me.climb : null
   return (
     <div className={styles.arena}>
-      <header className={styles.head}>
-        <Height points={climb?.points ?? 0} kiteOf={kiteOf} />
-        <Clock round={round} timePercent={me.timePercent} isClockKnown={isClockKnown} shownAt={room.now} />
-      </header>
+      <RoundHead
+        points={climb?.points ?? 0}
+        kiteOf={kiteOf}
+        round={round}
+        timePercent={me.timePercent}
+        isClockKnown={isClockKnown}
+        shownAt={room.now}
+      />
       {found.kind === 'loading' && (
         <SkeletonScreen>
           <Skeleton shape="block" height="320px" />
@@ -69,48 +70,5 @@ export default function ArenaPlay(props: ArenaPlayProps) {
         />
       )}
     </div>
-  )
-}
-
-/** One's own kite on its way up, drawn from left to right. */
-function Height({ points, kiteOf }: { points: number; kiteOf: string }) {
-  const { t } = useTranslation('competitions')
-  const percent = climbHeight(points)
-  return (
-    <div
-      className={styles.height}
-      role="meter"
-      aria-label={t('arena.climb')}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={percent}
-    >
-      <span className={styles.track} aria-hidden>
-        <span className={styles.fill} style={{ width: `${percent}%` }} />
-        <span className={styles.kite} style={{ insetInlineStart: `${percent}%` }}>
-          <ChildKite id={kiteOf} size={40} />
-        </span>
-      </span>
-      <strong aria-hidden>{t('arena.height', { percent })}</strong>
-    </div>
-  )
-}
-
-type ClockProps = { round: RoundView; timePercent: number; isClockKnown: boolean; shownAt: number }
-
-function Clock({ round, timePercent, isClockKnown, shownAt }: ClockProps) {
-  const { t } = useTranslation('competitions')
-  const left = ownLeftMs(round, timePercent, useServerTime(isClockKnown, shownAt))
-  if (left === null) return null
-  const time = clockWords(shownSeconds(left))
-  return (
-    <strong
-      className={styles.clock}
-      role="timer"
-      data-soon={left <= 30_000 || undefined}
-      aria-label={t('arena.timeLeft', { time })}
-    >
-      {time}
-    </strong>
   )
 }

@@ -13,7 +13,7 @@ export function ArenaResult({ page }: { page: ResultPage }) {
   const { levels, students, figures } = page
   return (
     <div className={styles.result}>
-      <ResultPodium students={students} />
+      <ResultPodium students={students} guests={page.guests} />
       <Card title={t('arena.results')}>
         <ul className={questions.questions}>
           {levels.map(({ round, lesson, solved }) => (

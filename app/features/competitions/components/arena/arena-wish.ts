@@ -1,14 +1,11 @@
 import type { ArenaLesson } from '../../arena/arena-courses.server.ts'
-import type { ShownNames } from '../../contract.ts'
+import type { RoomWish } from '../wizard/room-fields.tsx'
 
 /** As a form sends it. */
-export type ArenaWish = {
+export type ArenaWish = RoomWish & {
   /** Places of levels in the lesson, from 0. */
   chosen: readonly number[]
   minutes: string
-  names: ShownNames
-  lateJoin: 'closed' | 'zero'
-  teams: string
 }
 
 export const mostLevels = 5

@@ -1,78 +1,48 @@
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { Refusal } from '#app/platform/errors/refusal.tsx'
-import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { PageHead } from '#app/ui/page-head.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
 import type { ArenaCourse, ArenaLesson } from '../../arena/arena-courses.server.ts'
 import type { CompetitionsPage } from '../../competitions-page.server.ts'
-import { ArenaSettings } from './arena-settings.tsx'
-import { fieldsOf, firstWish, type ArenaWish } from './arena-wish.ts'
-import { GameSwitch } from './game-switch.tsx'
-import { useCreateRoom } from './use-create-room.ts'
+import { LevelFields } from '../wizard/level-fields.tsx'
+import { useCreateRoom } from '../wizard/use-create-room.ts'
+import { WizardFrame } from '../wizard/wizard-frame.tsx'
+import { fieldsOf, firstWish, mostLevels, type ArenaWish } from './arena-wish.ts'
 import wizard from '../wizard/wizard.module.css'
+
+const minuteCounts = ['3', '5', '8', '15'] as const
 
 type NewArenaProps = { page: CompetitionsPage; courses: readonly ArenaCourse[] }
 
 /** Choose a lesson, open the lobby: its last level is played, unless others are chosen. */
 export function NewArena({ page: { classroomId, className }, courses }: NewArenaProps) {
   const { t } = useTranslation('competitions')
-  const localized = useLocalePath()
   const [lesson, setLesson] = useState<ArenaLesson | null>(null)
   const [wish, setWish] = useState<ArenaWish>(firstWish())
-  const { send, busy, error } = useCreateRoom()
+  const creating = useCreateRoom()
   const isReady = lesson !== null && wish.chosen.length > 0
   const choose = (chosen: ArenaLesson) => {
     setLesson(chosen)
     setWish({ ...wish, chosen: firstWish(chosen).chosen })
   }
-  const make = (atOnce: boolean) => lesson && send(fieldsOf(classroomId, lesson, wish), atOnce)
   return (
-    <>
-      <PageHead
-        title={t('list.new')}
-        note={className}
-        actions={
-          <Button variant="quiet" icon={<IconX aria-hidden />} href={localized('/dashboard/competition')}>
-            {t('wizard.close')}
-          </Button>
-        }
-      />
-      <GameSwitch game="arena" />
-      <div className={wizard.wizard}>
-        <LessonChoices courses={courses} value={lesson?.id ?? null} onChange={choose} />
-        <Card title={t('wizard.start')}>
-          {error && (
-            <Notice kind="danger">
-              <Refusal error={error} />
-            </Notice>
-          )}
-          <p className={wizard.chosen}>{lesson?.title ?? t('arena.chooseFirst')}</p>
-          <ArenaSettings wish={wish} levels={lesson?.levels.length ?? 0} onChange={setWish} />
-        </Card>
-        <div className={wizard.send}>
-          <Button
-            variant="go"
-            size="large"
-            wide
-            disabled={!isReady}
-            busy={busy}
-            icon={<IconPlayerPlay aria-hidden />}
-            onClick={() => make(true)}
-          >
-            {t('wizard.open')}
-          </Button>
-          <Button variant="plain" wide disabled={!isReady || busy} onClick={() => make(false)}>
-            {t('wizard.later')}
-          </Button>
-        </div>
-      </div>
-    </>
+    <WizardFrame
+      game="arena"
+      className={className}
+      choices={<LessonChoices courses={courses} value={lesson?.id ?? null} onChange={choose} />}
+      chosen={lesson?.title ?? t('arena.chooseFirst')}
+      settings={
+        <LevelFields
+          wish={wish}
+          levels={lesson?.levels.length ?? 0}
+          most={mostLevels}
+          minutes={minuteCounts}
+          onChange={setWish}
+        />
+      }
+      isReady={isReady}
+      creating={creating}
+      onMake={(atOnce) => lesson && creating.send(fieldsOf(classroomId, lesson, wish), atOnce)}
+    />
   )
 }
 

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { SceneProps } from '../host/stage.tsx'
-import { useTimeLeft } from '../host/use-time-left.ts'
-import { clockWords } from '../clock-words.ts'
+import { TimeChip } from '../wall/time-chip.tsx'
 import { ArenaSky } from './arena-sky.tsx'
 import ArenaLook from './arena-look.tsx'
 import styles from './scene-arena.module.css'
@@ -39,24 +37,10 @@ export default function SceneArena({ room, host }: SceneProps) {
             </span>
             <span aria-hidden>{`${arena?.solved ?? 0} / ${room.players}`}</span>
           </p>
-          <Time {...{ room }} />
+          <TimeChip room={room} />
         </div>
         <ArenaSky room={room} host={host} />
       </div>
     </div>
-  )
-}
-
-function Time({ room }: Pick<SceneProps, 'room'>) {
-  const { t } = useTranslation('competitions')
-  const left = useTimeLeft(room)
-  if (room.state === 'paused') return <p className={styles.chip}>{t('host.paused')}</p>
-  if (!left) return null
-  const time = clockWords(left.seconds)
-  return (
-    <p className={styles.chip} role="timer" aria-label={t('arena.timeLeft', { time })}>
-      <IconClock aria-hidden />
-      <span aria-hidden>{time}</span>
-    </p>
   )
 }

@@ -6,6 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
 import { SwapButton } from '../assigned/swap-button.tsx'
 import type { SceneProps } from './stage.tsx'
+import { AskingBadge, askingOf } from './asking-badge.tsx'
 import { EndSheet } from './end-sheet.tsx'
 import { PlayersPanel } from './players-panel.tsx'
 import { PressIcon } from './press-icon.tsx'
@@ -19,6 +20,7 @@ import styles from './controls.module.css'
 export function HostControls({ room, host, presses }: SceneProps & { presses: Presses }) {
   const { t } = useTranslation('competitions')
   const [players, setPlayers] = useState(false)
+  const asking = askingOf(host)
   return (
     <>
       {presses.error && (
@@ -43,6 +45,7 @@ export function HostControls({ room, host, presses }: SceneProps & { presses: Pr
         <button type="button" aria-haspopup="dialog" onClick={() => setPlayers(true)}>
           <IconUsers aria-hidden />
           {t('host.players', { count: room.players })}
+          {asking > 0 && <AskingBadge count={asking} />}
         </button>
         <SwapButton room={room} />
         <SoundSwitch room={room} />

@@ -9,33 +9,42 @@ import { ChildKite } from '#app/ui/child-kite.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { HostPlayer } from '../../contract.ts'
+import { GuestsPanel } from './guests-panel.tsx'
 import { PlayerSheet } from './player-sheet.tsx'
 import type { SceneProps } from './stage.tsx'
+import { useGuestPress } from './use-guest-press.ts'
 import { usePlayerPress } from './use-player-press.ts'
 import styles from './players.module.css'
 
 const order = { asked: 0, in: 1, kicked: 2 } as const
 
 /** Who asks to come in, who plays, who is gone, and who of the class is missing. */
-export function PlayersPanel({ room, host: { players, missing } }: SceneProps) {
+export function PlayersPanel({ room, host }: SceneProps) {
+  const { players, missing } = host
   const { t } = useTranslation('competitions')
   const [chosen, setChosen] = useState<string | null>(null)
   const { error, send } = usePlayerPress(room.id)
+  const guests = useGuestPress(room.id)
+  const problem = error ?? guests.error
   const listed = players.toSorted((one, other) => order[one.state] - order[other.state])
   const open = players.find(({ id }) => id === chosen)
   return (
     <>
-      {error && (
+      {problem && (
         <Notice kind="danger">
-          <Refusal error={error} />
+          <Refusal error={problem} />
         </Notice>
       )}
+      <GuestsPanel room={room} host={host} busy={guests.busy} onPress={guests.send} />
       {players.length === 0 && <p className={styles.none}>{t('host.nobodyYet')}</p>}
       <ul className={styles.players}>
         {listed.map((player) =>
           player.state === 'asked' ? (
             <li key={player.id} className={styles.row}>
-              <Who player={player} note={t('host.asks')} />
+              <Who
+                player={player}
+                note={[player.personId === null ? t('host.guest') : '', t('host.asks')].filter(Boolean).join(' · ')}
+              />
               <IconButton
                 variant="go"
                 size={48}
@@ -70,11 +79,12 @@ export function PlayersPanel({ room, host: { players, missing } }: SceneProps) {
     </>
   )
 
-  function noteOf({ state, here, answered, timePercent, muted }: HostPlayer): string {
-    if (state === 'kicked') return t('host.removed')
+  function noteOf({ personId, state, here, answered, timePercent, muted }: HostPlayer): string {
+    const guest = personId === null ? t('host.guest') : ''
+    if (state === 'kicked') return [guest, t('host.removed')].filter(Boolean).join(' · ')
     const said = here ? (answered ? t('host.hasAnswered') : '') : t('host.disconnected')
     const time = timePercent > 100 ? t('host.time', { percent: timePercent }) : ''
-    return [said, time, muted ? t('host.nameHidden') : ''].filter(Boolean).join(' · ')
+    return [guest, said, time, muted ? t('host.nameHidden') : ''].filter(Boolean).join(' · ')
   }
 }
 

@@ -1,3 +1,4 @@
+import { gameMode, type GameMode } from '#rules/competitions/game-mode.ts'
 import type { RoomView } from '../../contract.ts'
 
 /** What moves a room on, whoever presses it and on whichever device. */
@@ -8,8 +9,8 @@ export type PrimaryPress = { readonly press: Press; readonly words: PrimaryWords
 
 export type PrimaryWords = 'open' | 'start' | 'resume' | 'goOn' | 'reveal' | 'board' | 'next' | 'podium' | ArenaWords
 
-/** Where levels are played in place of questions. */
-type ArenaWords = 'stop' | 'nextLevel'
+/** Where levels or plays take the place of questions. */
+type ArenaWords = 'stop' | 'nextLevel' | 'stopRace' | 'nextRound'
 
 type Asked = Pick<RoomView, 'state' | 'players' | 'round'> & { readonly game?: RoomView['game'] }
 
@@ -24,24 +25,24 @@ export function primaryPress({ state, players, round, game }: Asked): PrimaryPre
     case 'paused':
       return { press: 'resume', words: 'resume', ready: true }
     case 'running':
-      return { press: 'next', words: round ? wordsOf(round, game === 'arena') : 'goOn', ready: true }
+      return { press: 'next', words: round ? wordsOf(round, gameMode(game ?? 'quiz')) : 'goOn', ready: true }
     case 'finished':
     case 'archived':
       return null
   }
 }
 
-function wordsOf({ phase, number, of }: NonNullable<RoomView['round']>, isArena: boolean): PrimaryWords {
+function wordsOf({ phase, number, of }: NonNullable<RoomView['round']>, mode: GameMode): PrimaryWords {
   switch (phase) {
     case 'prepare':
     case 'question':
       return 'goOn'
     case 'answer':
-      return isArena ? 'stop' : 'reveal'
+      return ({ quiz: 'reveal', arena: 'stop', race: 'stopRace' } as const)[mode]
     case 'reveal':
       return 'board'
     case 'board':
-      return number + 1 < of ? (isArena ? 'nextLevel' : 'next') : 'podium'
+      return number + 1 < of ? ({ quiz: 'next', arena: 'nextLevel', race: 'nextRound' } as const)[mode] : 'podium'
   }
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import IconDeviceTv from '@tabler/icons-react/dist/esm/icons/IconDeviceTv.mjs'
+import { gameMode } from '#rules/competitions/game-mode.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Card } from '#app/ui/card.tsx'
@@ -8,7 +9,9 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { RoomView } from '../../contract.ts'
+import { roundWords } from '../round-words.ts'
 import { SwapButton } from '../assigned/swap-button.tsx'
+import { AskingBadge, askingOf } from './asking-badge.tsx'
 import { ChoiceBars } from './choice-bars.tsx'
 import { EndSheet } from './end-sheet.tsx'
 import { PlayersPanel } from './players-panel.tsx'
@@ -82,7 +85,14 @@ export function Remote({ room, host, presses, onStage }: RemoteProps) {
           <SwapButton room={room} />
         </div>
       )}
-      <Card title={t('host.playersTitle')} aside={room.players}>
+      <Card
+        title={t('host.playersTitle')}
+        aside={
+          <>
+            {askingOf(host) > 0 && <AskingBadge count={askingOf(host)} />} {room.players}
+          </>
+        }
+      >
         <PlayersPanel room={room} host={host} />
       </Card>
       {primaryPress(room) && room.state !== 'draft' && (
@@ -95,19 +105,21 @@ export function Remote({ room, host, presses, onStage }: RemoteProps) {
 function Round({ room }: { room: RoomView }) {
   const { t } = useTranslation('competitions')
   const left = useTimeLeft(room)
-  const { round, question, key, players, arena } = room
-  const isArena = arena !== null
-  const done = arena ? arena.solved : room.answered
-  const doneWords = isArena
-    ? t('arena.solvedOf', { count: done, all: players })
-    : t('host.answeredOf', { count: players })
+  const { round, question, key, players, arena, race } = room
+  const mode = gameMode(room.game)
+  const done = arena?.solved ?? race?.played ?? room.answered
+  const doneWords = {
+    quiz: t('host.answeredOf', { count: players }),
+    arena: t('arena.solvedOf', { count: done, all: players }),
+    race: t('race.playedOf', { count: done, all: players }),
+  }[mode]
   return (
     <>
       <p className={styles.which}>
-        {t(isArena ? 'arena.levelOf' : 'host.questionOf', { number: round!.number + 1, of: round!.of })} ·{' '}
-        {t(isArena ? `arena.phase.${round!.phase}` : `host.phase.${round!.phase}`)}
+        {t(roundWords[mode], { number: round!.number + 1, of: round!.of })} ·{' '}
+        {t(mode === 'quiz' ? `host.phase.${round!.phase}` : `${mode}.phase.${round!.phase}`)}
       </p>
-      <h2>{question?.question ?? (isArena ? room.title : t('host.getReady'))}</h2>
+      <h2>{question?.question ?? (mode === 'quiz' ? t('host.getReady') : room.title)}</h2>
       <div className={styles.figures}>
         <TimeRing left={left} />
         {key && key.chosen.length > 0 && (

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { gameMode } from '#rules/competitions/game-mode.ts'
+import { roundWords } from '../round-words.ts'
 import type { RoomView, RoundView } from '../../contract.ts'
 import styles from './stage.module.css'
 
@@ -9,7 +11,7 @@ export function RoundDots({ room, round: { number, of } }: { room: RoomView; rou
   const { t } = useTranslation('competitions')
   return (
     <p className={styles.round}>
-      <span>{t(room.game === 'arena' ? 'arena.levelOf' : 'host.questionOf', { number: number + 1, of })}</span>
+      <span>{t(roundWords[gameMode(room.game)], { number: number + 1, of })}</span>
       {of <= mostDots && (
         <span className={styles.dots} aria-hidden>
           {Array.from({ length: of }, (_, at) => (

@@ -12,7 +12,7 @@ const mostMissing = 6
 /** Where to go, what to type or scan, who is here and who is missing. */
 export function SceneLobby({ room, host: { code, players, missing } }: SceneProps) {
   const { t } = useTranslation('competitions')
-  const address = useJoinAddress(room)
+  const address = useJoinAddress(room, room.settings.guests === 'none' ? null : code)
   const present = players.filter(({ state }) => state === 'in')
   const names = missing.slice(0, mostMissing).map(({ name }) => name)
   return (

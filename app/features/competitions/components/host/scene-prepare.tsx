@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { gameMode } from '#rules/competitions/game-mode.ts'
+import { roundWords } from '../round-words.ts'
 import type { SceneProps } from './stage.tsx'
 import { useTimeLeft } from './use-time-left.ts'
 import styles from './question.module.css'
@@ -10,7 +12,7 @@ export function ScenePrepare({ room }: SceneProps) {
   const { number = 0, of = 0 } = room.round ?? {}
   return (
     <div className={styles.prepare}>
-      <p>{t(room.game === 'arena' ? 'arena.levelOf' : 'host.questionOf', { number: number + 1, of })}</p>
+      <p>{t(roundWords[gameMode(room.game)], { number: number + 1, of })}</p>
       <strong>{left ? left.seconds : t('host.paused')}</strong>
       <p>{t('host.getReady')}</p>
     </div>

@@ -16,8 +16,9 @@ import { SceneQuestion } from './scene-question.tsx'
 import { SceneReveal } from './scene-reveal.tsx'
 import styles from './stage.module.css'
 
-// A quiz needs nothing of lessons.
+// A quiz needs nothing of lessons and games.
 const SceneArena = lazyPart(() => import('../arena/scene-arena.tsx'))
+const SceneRace = lazyPart(() => import('../race/scene-race.tsx'))
 const ScenePrograms = lazyPart(() => import('../arena/scene-programs.tsx'))
 
 export type SceneProps = { room: RoomView; host: HostView }
@@ -41,7 +42,7 @@ export function Stage({ room, host, controls, onClose }: StageProps) {
   }, [])
   const over = room.state === 'finished' || room.state === 'archived'
   // Kites are seen best against the evening.
-  const isDusk = over || (room.game === 'arena' && room.round !== null)
+  const isDusk = over || (room.game !== 'quiz' && room.round !== null)
   return (
     <ScreenDialog
       ref={dialog}
@@ -95,7 +96,7 @@ function sceneOf(props: SceneProps) {
   const { room } = props
   const { state, round, question } = room
   if (state === 'finished' || state === 'archived') return <ScenePodium {...props} />
-  if (round && room.game === 'arena') return arenaSceneOf(props, round.phase)
+  if (round && room.game !== 'quiz') return skySceneOf(props, round.phase)
   if (!round || !question) return round ? <ScenePrepare {...props} /> : <SceneLobby {...props} />
   switch (round.phase) {
     case 'prepare':
@@ -110,15 +111,16 @@ function sceneOf(props: SceneProps) {
   }
 }
 
-function arenaSceneOf(props: SceneProps, phase: RoundView['phase']) {
+/** Where kites climb: programs, or plays. */
+function skySceneOf(props: SceneProps, phase: RoundView['phase']) {
   switch (phase) {
     case 'prepare':
       return <ScenePrepare {...props} />
     case 'question':
     case 'answer':
-      return <SceneArena {...props} />
+      return props.room.race ? <SceneRace {...props} /> : <SceneArena {...props} />
     case 'reveal':
-      return <ScenePrograms {...props} />
+      return props.room.race ? <SceneRace {...props} /> : <ScenePrograms {...props} />
     case 'board':
       return <SceneBoard {...props} />
   }

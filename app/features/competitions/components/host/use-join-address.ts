@@ -7,8 +7,8 @@ import { roomAddress } from '../../open-room.ts'
 
 const never = () => () => {}
 
-/** What a phone is led to when it scans the room, in whichever language its owner reads; known in the browser only. */
-export function useJoinAddress({ id, game }: Pick<RoomView, 'id' | 'game'>): string | null {
+/** What a phone is led to when it scans the room, in whichever language its owner reads; known in the browser only. A guest needs the code. */
+export function useJoinAddress({ id, game }: Pick<RoomView, 'id' | 'game'>, guestCode: string | null): string | null {
   const { pathname, search } = useLocation()
   const origin = useSyncExternalStore(
     never,
@@ -16,5 +16,8 @@ export function useJoinAddress({ id, game }: Pick<RoomView, 'id' | 'game'>): str
     () => null,
   )
   const place = placeIn(splitLocale(pathname).path, search)
-  return origin === null ? null : origin + inPlace(roomAddress({ id, game }), place)
+  if (origin === null) return null
+  const address = new URL(inPlace(roomAddress({ id, game }), place), origin)
+  if (guestCode !== null) address.searchParams.set('code', guestCode)
+  return address.href
 }

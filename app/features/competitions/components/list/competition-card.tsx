@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs'
+import { gameMode } from '#rules/competitions/game-mode.ts'
 import { useDates } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -56,19 +57,22 @@ export function CompetitionCard({ card }: { card: ListedCompetition }) {
   )
 }
 
+const roundWords = { quiz: 'list.questions', arena: 'arena.levels', race: 'race.rounds' } as const
+
 /** What it is, how large, and when. */
 function useNote({ game, state, players, rounds, madeAt, finishedAt, opensAt, closesAt }: ListedCompetition): string[] {
   const { t } = useTranslation('competitions')
   const date = useDates({ dateStyle: 'medium' })
   const moment = useDates({ dateStyle: 'medium', timeStyle: 'short' })
+  const mode = gameMode(game)
   const isAtHome = closesAt !== null && state !== 'finished'
   const homework = () =>
     state === 'scheduled'
       ? t('assigned.from', { at: moment(opensAt!) })
       : t('assigned.until', { at: moment(closesAt!) })
   return [
-    ...(game === 'arena' ? [t('arena.name')] : []),
-    ...(rounds > 0 ? [t(game === 'arena' ? 'arena.levels' : 'list.questions', { count: rounds })] : []),
+    ...(mode === 'quiz' ? [] : [t(`${mode}.name`)]),
+    ...(rounds > 0 ? [t(roundWords[mode], { count: rounds })] : []),
     ...(players > 0 ? [t('list.players', { count: players })] : []),
     isAtHome ? homework() : date(finishedAt ?? madeAt),
   ]

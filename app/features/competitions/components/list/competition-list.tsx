@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import type { GameSlug } from '#rules/games/catalogue.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -9,6 +10,7 @@ import type { ArenaCourse } from '../../arena/arena-courses.server.ts'
 import type { CompetitionsPage } from '../../competitions-page.server.ts'
 import type { BankChoice } from '../wizard/bank-choice.ts'
 import { NewArena } from '../arena/new-arena.tsx'
+import { NewRace } from '../race/new-race.tsx'
 import { NewCompetition } from '../wizard/new-competition.tsx'
 import { CompetitionCard } from './competition-card.tsx'
 import styles from './list.module.css'
@@ -17,14 +19,16 @@ type CompetitionListProps = {
   page: CompetitionsPage
   banks: readonly BankChoice[]
   courses: readonly ArenaCourse[]
+  games: readonly GameSlug[]
 }
 
 /** For those who teach: what is open now, what is prepared and what was played; a new one is three taps away. */
-export function CompetitionList({ page, banks, courses }: CompetitionListProps) {
+export function CompetitionList({ page, banks, courses, games }: CompetitionListProps) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
   const [search] = useSearchParams()
   if (search.get('new') === 'arena') return <NewArena page={page} courses={courses} />
+  if (search.get('new') === 'race') return <NewRace page={page} games={games} />
   if (search.has('new')) return <NewCompetition page={page} banks={banks} />
   const start = (
     <Button icon={<IconPlus aria-hidden />} href={localized('/dashboard/competition?new')}>

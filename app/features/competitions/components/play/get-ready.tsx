@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next'
+import { gameMode } from '#rules/competitions/game-mode.ts'
 import type { RoomView, RoundView } from '../../contract.ts'
 import styles from './get-ready.module.css'
 
 /** A breath before the question. */
 export function GetReady({ room, round: { number, of } }: { room: RoomView; round: RoundView }) {
   const { t } = useTranslation('competitions')
-  const isArena = room.game === 'arena'
+  const mode = gameMode(room.game)
   return (
     <section className={styles.ready}>
-      <p className={styles.round}>{t(isArena ? 'arena.levelOf' : 'play.round', { number: number + 1, of })}</p>
+      <p className={styles.round}>
+        {t({ quiz: 'play.round', arena: 'arena.levelOf', race: 'race.roundOf' }[mode], { number: number + 1, of })}
+      </p>
       <h2 className={styles.title}>{t('play.ready.title')}</h2>
-      <p className={styles.text}>{t(isArena ? 'arena.look' : 'play.ready.text')}</p>
+      <p className={styles.text}>{t({ quiz: 'play.ready.text', arena: 'arena.look', race: 'race.look' }[mode])}</p>
     </section>
   )
 }

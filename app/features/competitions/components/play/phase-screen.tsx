@@ -4,6 +4,7 @@ import type { RoundPhase } from '#rules/competitions/round.ts'
 import type { Skin } from '#app/features/lessons/public.ts'
 import type { MeView, RoundView } from '../../contract.ts'
 import { ArenaPhase } from '../arena/arena-phase.tsx'
+import { RacePhase } from '../race/race-phase.tsx'
 import { Board } from './board.tsx'
 import { AnswerPhase } from './answer-phase.tsx'
 import { GetReady } from './get-ready.tsx'
@@ -38,6 +39,8 @@ export function PhaseScreen(props: PhaseScreenProps) {
     case 'kicked':
     case 'early':
     case 'paused':
+      // A play stands still and goes on from there.
+      if (isRacing(props)) return <RoundScreen {...props} phase="answer" me={me!} round={room.round!} />
       return (
         <MessageScreen
           mood={moods[screen]}
@@ -55,12 +58,17 @@ export function PhaseScreen(props: PhaseScreenProps) {
   }
 }
 
+/** A round of a race is on this screen, also while the room is paused. */
+export const isRacing = ({ screen, room }: Pick<PhaseScreenProps, 'screen' | 'room'>): boolean =>
+  room.race !== null && room.round?.phase === 'answer' && (screen === 'answer' || screen === 'paused')
+
 type RoundScreenProps = PhaseScreenProps & { phase: RoundPhase; me: MeView; round: RoundView }
 
 /** One question on its way. */
 function RoundScreen(props: RoundScreenProps) {
   const { phase, room, me, round, kiteOf, given, isOver, onSend } = props
-  if (room.game === 'arena' && phase !== 'prepare' && phase !== 'board') return <ArenaPhase {...props} phase={phase} />
+  if (room.game !== 'quiz' && phase !== 'prepare' && phase !== 'board')
+    return room.race ? <RacePhase {...props} phase={phase} /> : <ArenaPhase {...props} phase={phase} />
   switch (phase) {
     case 'prepare':
       return <GetReady room={room} round={round} />

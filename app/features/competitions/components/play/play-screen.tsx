@@ -6,7 +6,7 @@ import type { Answer } from '#rules/questions/question.ts'
 import type { MeView, RoomView } from '../../contract.ts'
 import { ConnectionLine } from './connection-line.tsx'
 import { PlayHead } from './play-head.tsx'
-import { PhaseScreen } from './phase-screen.tsx'
+import { isRacing, PhaseScreen } from './phase-screen.tsx'
 import { TimeBar } from './time-bar.tsx'
 import type { GivenAnswer } from './use-answer.ts'
 import { useSpoken } from './use-spoken.ts'
@@ -32,7 +32,7 @@ export function PlayScreen(props: PlayScreenProps) {
   const screen = playerScreen(room, me?.state ?? null)
   const spoken = useSpoken({ screen, room, me, given, isLost })
   const [skin, setSkin] = useState<Skin | null>(null)
-  const isWhole = room.game === 'arena' && screen === 'answer'
+  const isWhole = (room.game === 'arena' && screen === 'answer') || isRacing({ screen, room })
   const isTimed = room.round !== null && !isWhole && (screen === 'question' || screen === 'answer')
   return (
     <div className={styles.play} data-stage data-screen={screen} data-whole={isWhole || undefined}>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PlayerScreen } from '#rules/competitions/player-screen.ts'
 import type { MeView, RoomView } from '../../contract.ts'
 import { useClimbWords } from '../arena/use-climb-words.ts'
+import { useRaceWords } from '../race/use-race-words.ts'
 import { useNumber } from '../use-number.ts'
 import { ownOutcome } from './own-outcome.ts'
 import type { GivenAnswer } from './use-answer.ts'
@@ -40,27 +41,31 @@ export function useSpoken({ screen, room, me, given, isLost }: Shown): string {
   }
 }
 
-function useAskedWords({ round, question }: RoomView): string {
+function useAskedWords({ round, question, race }: RoomView): string {
   const { t } = useTranslation('competitions')
   if (!round) return ''
-  if (!question) return t('arena.look')
+  if (!question) return t(race ? 'race.look' : 'arena.look')
   return `${t('play.round', { number: round.number + 1, of: round.of })}. ${question.question}`
 }
 
-function useSentWords({ settings, arena }: RoomView, me: MeView | null, given: GivenAnswer | null): string {
+function useSentWords({ settings, arena, race }: RoomView, me: MeView | null, given: GivenAnswer | null): string {
   const { t } = useTranslation('competitions')
   const climb = useClimbWords()
+  const racing = useRaceWords()
   if (arena) return climb(me?.climb ?? null)
+  if (race) return racing(me?.race ?? null)
   if (!given) return t('play.answer.now')
   return t(given.state === 'kept' && settings.changeable ? 'play.sent.changeable' : `play.sent.${given.state}`)
 }
 
-function useOutcomeWords({ round, arena }: RoomView, me: MeView | null): string {
+function useOutcomeWords({ round, arena, race }: RoomView, me: MeView | null): string {
   const { t } = useTranslation('competitions')
   const number = useNumber()
   const climb = useClimbWords()
+  const racing = useRaceWords()
   if (!me || !round) return ''
   if (arena) return climb(me.climb)
+  if (race) return racing(me.race)
   const outcome = ownOutcome(round, me)
   const words = t(`play.reveal.${outcome.kind}`)
   return outcome.kind === 'right' ? `${words} ${t('play.reveal.points', { points: number(outcome.points) })}` : words

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconFileTypeCsv from '@tabler/icons-react/dist/esm/icons/IconFileTypeCsv.mjs'
 import IconFileTypeXls from '@tabler/icons-react/dist/esm/icons/IconFileTypeXls.mjs'
+import type { GameMode } from '#rules/competitions/game-mode.ts'
 import { downloadBytes } from '#app/features/questions/public.ts'
 import { downloadText } from '#app/platform/download-text.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
@@ -11,17 +12,18 @@ import { Notice } from '#app/ui/notice.tsx'
 
 type ExportedFile = { fileName: string; format: 'csv' | 'xlsx'; text: string }
 
+const raceHeads = ['race.withStar', 'race.playedRounds', 'race.round'] as const
+
 /** The report as a file, by student and question. */
-export function ExportMenu({ competition }: { competition: string }) {
+export function ExportMenu({ competition, mode }: { competition: string; mode: GameMode }) {
   const { t } = useTranslation('competitions')
   const download = useAction<ExportedFile>('export', {
     stays: true,
     done: ({ fileName, format, text }) =>
       format === 'csv' ? downloadText(fileName, text) : downloadBytes(fileName, text),
   })
-  const heads = (['rank', 'student', 'points', 'rightAnswers', 'answers', 'question'] as const).map((head) =>
-    t(`result.${head}`),
-  )
+  const rounds = mode === 'race' ? raceHeads : (['result.rightAnswers', 'result.answers', 'result.question'] as const)
+  const heads = [...(['result.rank', 'result.student', 'result.points'] as const), ...rounds].map((head) => t(head))
   const send = (format: 'csv' | 'xlsx') => download.send({ competition, format, heads })
   return (
     <>

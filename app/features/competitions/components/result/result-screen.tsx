@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import { gameMode } from '#rules/competitions/game-mode.ts'
 import { useDates } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -7,6 +8,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import type { ResultPage } from '../../result-page.server.ts'
 import { ArenaResult } from '../arena/arena-result.tsx'
+import { RaceResult } from '../race/race-result.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { GivePoints } from './give-points.tsx'
 import { MakePractice } from './make-practice.tsx'
@@ -22,8 +24,9 @@ export function ResultScreen({ page }: { page: ResultPage }) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
   const moment = useDates({ dateStyle: 'full', timeStyle: 'short' })
-  const { id, title, game, finishedAt, figures, students, questions, levels } = page
-  const isPlayed = figures.players > 0 && questions.length + levels.length > 0
+  const { id, title, game, finishedAt, figures, students, questions, levels, races } = page
+  const mode = gameMode(game)
+  const isPlayed = figures.players > 0 && questions.length + levels.length + races.length > 0
   return (
     <>
       <PageHead
@@ -31,26 +34,30 @@ export function ResultScreen({ page }: { page: ResultPage }) {
         note={[
           ...(finishedAt === null ? [] : [moment(finishedAt)]),
           t('list.players', { count: figures.players }),
-          game === 'arena'
-            ? t('arena.levels', { count: levels.length })
-            : t('list.questions', { count: questions.length }),
+          {
+            quiz: t('list.questions', { count: questions.length }),
+            arena: t('arena.levels', { count: levels.length }),
+            race: t('race.rounds', { count: races.length }),
+          }[mode],
         ].join(' · ')}
         actions={
           <>
             <Button variant="quiet" icon={<IconArrowLeft aria-hidden />} href={localized('/dashboard/competition')}>
               {t('competitions.title')}
             </Button>
-            {isPlayed && <ExportMenu competition={id} />}
+            {isPlayed && <ExportMenu competition={id} mode={mode} />}
             {isPlayed && game === 'quiz' && <MakePractice page={page} />}
           </>
         }
       />
-      {isPlayed && game === 'arena' ? (
+      {isPlayed && mode === 'arena' ? (
         <ArenaResult page={page} />
+      ) : isPlayed && mode === 'race' ? (
+        <RaceResult page={page} />
       ) : isPlayed ? (
         <div className={styles.result}>
           <ResultFigures figures={figures} />
-          <ResultPodium students={students} />
+          <ResultPodium students={students} guests={page.guests} />
           <QuestionResults page={page} />
           <div className={styles.people}>
             <StudentResults page={page} />

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
+import { gameMode } from '#rules/competitions/game-mode.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ChildKite } from '#app/ui/child-kite.tsx'
@@ -18,7 +20,7 @@ const rightOf: Readonly<Record<string, boolean | null>> = { '+': true, '-': fals
 export function StudentResults({ page }: { page: ResultPage }) {
   const { t } = useTranslation('competitions')
   const { students, figures, game } = page
-  const columns = game === 'arena' ? page.levels : page.questions
+  const columns = { quiz: page.questions, arena: page.levels, race: page.races }[gameMode(game)]
   const [isWhole, setWhole] = useState(false)
   const [opened, setOpened] = useState<ResultStudent | null>(null)
   const hasMarks = students.some(({ marks }) => marks !== null)
@@ -48,7 +50,7 @@ export function StudentResults({ page }: { page: ResultPage }) {
               <StudentRow
                 key={student.player}
                 student={student}
-                onOpen={game === 'arena' ? null : () => setOpened(student)}
+                onOpen={game === 'quiz' ? () => setOpened(student) : null}
               />
             ))}
           </tbody>
@@ -69,6 +71,15 @@ export function StudentResults({ page }: { page: ResultPage }) {
         />
       )}
     </Card>
+  )
+}
+
+function Stars({ count }: { count: number }) {
+  const { t } = useTranslation('minigames')
+  return (
+    <span className={styles.stars} role="img" aria-label={t('starCount', { count })}>
+      {count} <IconStarFilled aria-hidden />
+    </span>
   )
 }
 
@@ -94,7 +105,7 @@ function StudentRow({ student, onOpen }: { student: ResultStudent; onOpen: (() =
       ) : (
         Array.from(marks, (mark, at) => (
           <td key={at}>
-            <AnswerMark right={rightOf[mark] ?? null} />
+            {mark in rightOf ? <AnswerMark right={rightOf[mark] ?? null} /> : <Stars count={Number(mark)} />}
           </td>
         ))
       )}

@@ -1,13 +1,11 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { momentAt } from '#app/platform/dates.ts'
 import { useZone } from '#app/platform/shell/nav-dates.ts'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
-import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -16,11 +14,12 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import type { CompetitionsPage } from '../../competitions-page.server.ts'
 import { deadlineOf } from '../../assigned/deadlines.ts'
 import { HomeFields, type HomeTimes } from '../assigned/home-fields.tsx'
-import { GameSwitch } from '../arena/game-switch.tsx'
 import { sourceOf, type BankChoice } from './bank-choice.ts'
 import { BankChoices } from './bank-choices.tsx'
 import { atHome, firstSettings, questionsFrom, type WizardSettings } from './first-settings.ts'
+import { GameSwitch } from './game-switch.tsx'
 import { SettingsFields } from './settings-fields.tsx'
+import { useCreateRoom } from './use-create-room.ts'
 import { useBankTitle } from './use-bank-title.ts'
 import styles from './wizard.module.css'
 
@@ -30,7 +29,6 @@ type NewCompetitionProps = { page: CompetitionsPage; banks: readonly BankChoice[
 export function NewCompetition({ page: { classroomId, className }, banks }: NewCompetitionProps) {
   const { t } = useTranslation('competitions')
   const localized = useLocalePath()
-  const navigate = useNavigate()
   const titleOf = useBankTitle()
   const [chosen, setChosen] = useState<string | null>(null)
   const [settings, setSettings] = useState<WizardSettings>(firstSettings)
@@ -47,23 +45,13 @@ export function NewCompetition({ page: { classroomId, className }, banks }: NewC
     })
   }
   const bank = banks.find((one) => one.bank === chosen)
-  const opens = useRef(false)
-  const go = ({ id }: { id: string }) => void navigate(localized(`/dashboard/competition/${id}`))
-  const open = useAction<{ id: string }>('act', { stays: true, done: go })
-  const create = useAction<{ id: string }>('create', {
-    stays: true,
-    done: ({ id }) =>
-      opens.current ? open.send({ competition: id, press: 'open', round: '', phase: '' }) : go({ id }),
-  })
-  const error = create.error ?? open.error
-  const busy = create.busy || open.busy
+  const { send: create, busy, error } = useCreateRoom()
   const send = (atOnce: boolean) => {
     if (!bank) return
-    opens.current = atOnce
     const { questions, answerSeconds, teams, ...asked } = settings
     const moment = (local: string) => (local === '' ? '' : momentAt(local, zone).toISOString())
     const numbers = { answerSeconds: Number(answerSeconds), teams: Number(teams) }
-    create.send({
+    const fields = {
       classroomId,
       title: titleOf(bank),
       source: JSON.stringify(sourceOf(bank, questionsFrom(bank, questions))),
@@ -74,7 +62,8 @@ export function NewCompetition({ page: { classroomId, className }, banks }: NewC
         closesAt: moment(times.closesAt),
         reveals: times.tellsNow ? 'answered' : 'closed',
       }),
-    })
+    }
+    create(fields, atOnce)
   }
   return (
     <>

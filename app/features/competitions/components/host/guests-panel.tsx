@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/ui/button.tsx'
+import { Segmented } from '#app/ui/segmented.tsx'
+import type { SceneProps } from './stage.tsx'
+import type { GuestPress } from './use-guest-press.ts'
+import styles from './players.module.css'
+
+const pressOf = { none: 'close-guests', approved: 'open-guests', typed: 'type-guests' } as const
+
+type GuestsPanelProps = SceneProps & { busy: boolean; onPress: (press: GuestPress) => void }
+
+/** Whether people without an account may ask, and one answer for all who do. */
+export function GuestsPanel({ room, host: { players }, busy, onPress }: GuestsPanelProps) {
+  const { t } = useTranslation('competitions')
+  const asking = players.filter(({ state }) => state === 'asked').length
+  const isOpen = ['lobby', 'running', 'paused'].includes(room.state)
+  if (!isOpen || room.window) return null
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.field}>
+        <span aria-hidden>{t('host.guests')}</span>
+        <Segmented
+          label={t('host.guests')}
+          value={room.settings.guests}
+          onChange={(guests) => onPress(pressOf[guests])}
+          options={[
+            { value: 'none', label: t('host.guestsNone') },
+            { value: 'approved', label: t('host.guestsApproved') },
+            { value: 'typed', label: t('host.guestsTyped') },
+          ]}
+        />
+      </div>
+      {room.settings.guests !== 'none' && <p className={styles.none}>{t('host.guestsHint')}</p>}
+      {asking > 1 && (
+        <div className={styles.answers}>
+          <Button variant="go" busy={busy} onClick={() => onPress('admit-all')}>
+            {t('host.admitAll')}
+          </Button>
+          <Button variant="quiet" busy={busy} onClick={() => onPress('turn-away-all')}>
+            {t('host.turnAwayAll')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import { longestGuestName } from '#rules/competitions/guest-name.ts'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { useAction } from '#app/platform/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { GuestRequestForm } from '../../guests/guest-page.server.ts'
+import { MessageScreen } from './message-screen.tsx'
+import styles from './guest-request.module.css'
+
+/** Somebody without an account chooses what they are called, and asks to come in. */
+export function GuestRequest({ form }: { form: GuestRequestForm }) {
+  const { t } = useTranslation('competitions')
+  const { code, title, names, seed, typed: mayType, locked } = form
+  const [pick, setPick] = useState(0)
+  const [typed, setTyped] = useState('')
+  const { send, busy, error } = useAction('ask', { onlyNow: true })
+  const { revalidate, state } = useRevalidator()
+  if (locked) return <MessageScreen heading="h1" mood="asleep" title={t('guest.locked')} />
+  return (
+    <form
+      className={styles.request}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send({ code, seed: String(seed), pick: String(pick), typed: mayType ? typed.trim() : '' })
+      }}
+    >
+      <h1 className={styles.title}>{t('guest.title')}</h1>
+      <p className={styles.text}>{t('guest.text', { title })}</p>
+      <fieldset className={styles.names}>
+        <legend className="sk-visually-hidden">{t('guest.names')}</legend>
+        {names.map((name, at) => (
+          <label key={name} className={styles.name}>
+            <input
+              className="sk-visually-hidden"
+              type="radio"
+              name="pick"
+              checked={at === pick && typed.trim() === ''}
+              onChange={() => {
+                setPick(at)
+                setTyped('')
+              }}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <Button
+        variant="quiet"
+        icon={<IconRefresh aria-hidden />}
+        busy={state !== 'idle'}
+        onClick={() => void revalidate()}
+      >
+        {t('guest.others')}
+      </Button>
+      {mayType && (
+        <TextField
+          label={t('guest.own')}
+          hint={t('guest.ownHint')}
+          maxLength={2 * longestGuestName}
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
+      )}
+      {error && (
+        <Notice kind="danger">
+          <Refusal error={error} />
+        </Notice>
+      )}
+      <Button type="submit" variant="go" size="large" wide busy={busy}>
+        {t('guest.ask')}
+      </Button>
+    </form>
+  )
+}

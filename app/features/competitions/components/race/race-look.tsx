@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { levelNumber } from '#rules/games/catalogue.ts'
+import { GamePicture } from '#app/features/minigames/public.ts'
+import type { RaceRoom } from '../../race/contract.ts'
+import styles from '../arena/arena-look.module.css'
+
+type RaceLookProps = { race: RaceRoom; number: number; of: number; isLarge?: boolean }
+
+/** Which game it is, and what is to be done in it. */
+export default function RaceLook({ race: { game, level }, number, of, isLarge }: RaceLookProps) {
+  const { t } = useTranslation(['competitions', 'minigames'])
+  return (
+    <section className={styles.look} data-large={isLarge || undefined}>
+      <p className={styles.count}>{t('race.roundOf', { number: number + 1, of })}</p>
+      <h2 className={styles.title}>
+        {t('minigames:levelOf', { game: t(`minigames:games.${game}.title`), number: levelNumber(level ?? '1') })}
+      </h2>
+      <p className={styles.task}>{t(`minigames:games.${game}.idea`)}</p>
+      <div className={styles.picture}>
+        <GamePicture slug={game} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { Sheet } from '#app/ui/sheet.tsx'
+import { DownloadCard } from './download-card.tsx'
+
+type DownloadSheetProps = ComponentProps<typeof DownloadCard> & { onClose: () => void }
+
+/** Not inside of the page's header: its own would be a second one there. */
+export default function DownloadSheet({ onClose, ...card }: DownloadSheetProps) {
+  const { t } = useTranslation('lessons')
+  return createPortal(
+    <Sheet title={t('offline.title')} opened onClose={onClose}>
+      <DownloadCard {...card} />
+    </Sheet>,
+    document.getElementById('content')!,
+  )
+}

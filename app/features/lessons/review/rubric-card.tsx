@@ -1,0 +1,108 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconListCheck from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { Refusal } from '#app/platform/errors/refusal.tsx'
+import { useAction } from '#app/platform/use-action.ts'
+import { useDraft } from '#app/platform/use-draft.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { TextAreaField } from '#app/ui/field.tsx'
+import { toast } from '#app/ui/toasts.tsx'
+import { MOST_COMMENT_LETTERS, type ReviewMark } from '#rules/progress/review.ts'
+import type { RubricMarks } from '#rules/progress/rubric.ts'
+import type { RubricTexts } from '../player/lesson-content.ts'
+import { EarlierRubrics } from './earlier-rubrics.tsx'
+import type { Review } from './review-page.server.ts'
+import { RubricLine } from './rubric-line.tsx'
+import styles from './rubric-card.module.css'
+
+type RubricCardProps = { review: Review; attempts: number; texts: RubricTexts }
+
+/** How well open work was done, line by line, and the way back to whoever made it. What was said before stays below. */
+export function RubricCard({ review, attempts, texts }: RubricCardProps) {
+  const { t } = useTranslation('review')
+  const { work, mayReview, rubric } = review
+  return (
+    <Card title={t('rubric.card')} icon={<IconListCheck aria-hidden />} padding="small">
+      {mayReview && attempts > 0 && (
+        <RubricForm review={review} attempts={attempts} texts={texts} rubric={rubric ?? []} />
+      )}
+      <EarlierRubrics given={work.rubrics} />
+    </Card>
+  )
+}
+
+type FormProps = RubricCardProps & { rubric: NonNullable<Review['rubric']> }
+
+function RubricForm({ review, attempts, texts, rubric }: FormProps) {
+  const { t } = useTranslation('review')
+  const { classroomId, student, step, work } = review
+  const said = work.rubrics[0]
+  const [marks, setMarks] = useState<RubricMarks>(said?.marks ?? {})
+  const { text, mark: unsaved, write, forget } = useDraft(`rubric/${student.id}/${step}`)
+  const missing = useId()
+  const send = useAction('give-back', {
+    done() {
+      forget()
+      toast({ kind: 'success', message: t('rubric.done', { name: student.name }) })
+    },
+  })
+  const isWhole = rubric.every((criterion) => marks[criterion] !== undefined)
+  const give = (mark: ReviewMark) =>
+    send.send({
+      classroomId,
+      student: student.id,
+      step,
+      marks: JSON.stringify(marks),
+      mark,
+      text,
+      seen: String(attempts),
+    })
+  const ways = [
+    { mark: 'keep-working', label: t('rubric.keepWorking'), variant: 'quiet', Icon: IconPencil },
+    { mark: 'reviewed', label: t('rubric.reviewed'), variant: 'primary', Icon: IconCheck },
+  ] as const
+  return (
+    <form className={styles.form} data-unsaved={unsaved} onSubmit={(event) => event.preventDefault()}>
+      {rubric.map((criterion) => (
+        <RubricLine
+          key={criterion}
+          criterion={criterion}
+          text={texts[criterion] ?? ''}
+          points={marks[criterion]}
+          onChoose={(points) => setMarks({ ...marks, [criterion]: points })}
+        />
+      ))}
+      <TextAreaField
+        label={t('rubric.say', { name: student.name })}
+        optional
+        rows={2}
+        value={text}
+        maxLength={MOST_COMMENT_LETTERS}
+        error={send.error && <Refusal error={send.error} />}
+        onChange={({ currentTarget: { value } }) => write(value)}
+      />
+      {!isWhole && (
+        <p id={missing} className={styles.missing}>
+          {t('rubric.missing')}
+        </p>
+      )}
+      <div className={styles.ways}>
+        {ways.map(({ mark, label, variant, Icon }) => (
+          <Button
+            key={mark}
+            variant={variant}
+            icon={<Icon aria-hidden />}
+            disabled={!isWhole || send.busy}
+            aria-describedby={isWhole ? undefined : missing}
+            onClick={() => give(mark)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </form>
+  )
+}

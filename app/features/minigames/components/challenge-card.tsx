@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { mostDailyTries } from '#rules/games/daily.ts'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import type { OwnChallenge } from '../views.ts'
+import { GameBoard } from './game-board.tsx'
+import { GamePicture } from './game-picture.tsx'
+import { StarRow } from './star-row.tsx'
+import styles from './challenge-card.module.css'
+
+/** Above all games: what the whole class is challenged to today, one's own best, and where one stands. */
+export function ChallengeCard({ challenge }: { challenge: OwnChallenge }) {
+  const { t } = useTranslation('minigames')
+  const pathTo = useLocalePath()
+  const { game, level, tries, stars, score, board } = challenge
+  const left = Math.max(0, mostDailyTries - tries)
+  return (
+    <Card title={t('challenge.title')} className={styles.card}>
+      <div className={styles.what}>
+        <GamePicture slug={game} className={styles.picture} />
+        <div className={styles.words}>
+          <strong className={styles.game}>{t(`games.${game}.title`)}</strong>
+          {tries > 0 && <StarRow stars={stars} />}
+          <p className={styles.left}>{left > 0 ? t('challenge.left', { count: left }) : t('challenge.done')}</p>
+        </div>
+        {left > 0 && (
+          <Button
+            variant="go"
+            wide
+            icon={<IconPlayerPlayFilled aria-hidden />}
+            href={pathTo(`/minigame/${game}/${level}`)}
+            className={styles.go}
+          >
+            {t('challenge.play')}
+          </Button>
+        )}
+      </div>
+      {score !== null && (
+        <GameBoard board={{ ...board, scopes: [] }} best={{ stars, score }} pathTo={() => ''} period="today" />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,2 @@
+export { gamesOfClass } from './game-queries.server.ts'
+export { offeredGames } from './offered-games.ts'

@@ -1,0 +1,16 @@
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import styles from './play-screen.module.css'
+
+/** The sky of a game that is on its way: drawn with the page, and where the stage will be. */
+export function StageWaiting() {
+  const { t } = useTranslation('minigames')
+  return (
+    <div className={clsx(styles.screen, styles.day)} data-surface="paper">
+      <span className={styles.scenery} aria-hidden />
+      <p className={styles.message} role="status" aria-busy>
+        {t('stage.loading')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { markedCriteria } from '#rules/progress/rubric.ts'
+import type { LessonTitles, StudentReport } from '../contract.ts'
+import styles from './report-sheets.module.css'
+
+type LinesProps = { student: StudentReport; titles: LessonTitles }
+
+/** What was said of the work that a child thought up: each criterion in words, never a sum. */
+export function ProjectLines({ student: { projects, earlierProjects }, titles }: LinesProps) {
+  const { t } = useTranslation('reports')
+  if (projects.length === 0) return null
+  return (
+    <section className={styles.projects}>
+      <h2>{t('sheet.projects')}</h2>
+      <ul>
+        {projects.map(({ lesson, step, marks }) => (
+          <li key={`${lesson} ${step}`}>
+            <span>{t('sheet.place', { lesson: t('sheet.lesson', titles[lesson]!), step })}</span>
+            <span className={styles.note}>
+              {markedCriteria(marks)
+                .map(([criterion, points]) =>
+                  t('sheet.project', {
+                    criterion: t(`rubric.criterion.${criterion}`),
+                    points: t(`rubric.points.${points}`),
+                  }),
+                )
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {earlierProjects > 0 && <p className={styles.note}>{t('sheet.moreProjects', { count: earlierProjects })}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import type { Quest } from '#rules/rewards/quest.ts'
+import { Card } from '#app/ui/card.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
+
+/** Today's task, and how far it is. */
+export function QuestCard({ quest: { kind, done, target }, isDone }: { quest: Quest; isDone: boolean }) {
+  const { t } = useTranslation('rewards')
+  return (
+    <Card title={t('quest.title')}>
+      <p>{isDone ? t('quest.done') : t(`quest.${kind}`, { count: target })}</p>
+      {!isDone && <ProgressBar label={t('quest.title')} value={done} max={target} />}
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { Lesson } from '#content/schema.ts'
+import { rubricProblems } from './content-rubrics.ts'
+
+const lesson = (kind: string, rubric: readonly string[] | undefined, said: readonly string[], left?: 'ko') =>
+  ({
+    steps: [{ id: 'bb-1-1', kind, ...(rubric && { rubric }) }],
+    texts: Object.fromEntries(
+      ['en', 'th', 'ko', 'cn'].map((language) => [
+        language,
+        {
+          steps: {
+            'bb-1-1': { rubric: language === left ? {} : Object.fromEntries(said.map((one) => [one, 'Words'])) },
+          },
+        },
+      ]),
+    ),
+  }) as unknown as Lesson
+
+test('open work has a rubric with words in every language, and nothing else has one', () => {
+  expect(rubricProblems(lesson('project', ['works', 'own'], ['works', 'own']))).toEqual([])
+  expect(rubricProblems(lesson('solve', undefined, []))).toEqual([])
+  expect(rubricProblems(lesson('create', undefined, []))).toEqual(['bb-1-1: is open work without a rubric'])
+  expect(rubricProblems(lesson('solve', ['works'], ['works']))).toEqual([
+    'bb-1-1: has a rubric, which only open work has',
+  ])
+  expect(rubricProblems(lesson('project', ['works', 'works'], ['works']))).toEqual([
+    'bb-1-1: the rubric names a criterion twice',
+  ])
+})
+
+test('words that are missing or that nobody marks are found', () => {
+  expect(rubricProblems(lesson('project', ['works'], ['works'], 'ko'))).toEqual(['bb-1-1: no words for works in ko'])
+  expect(rubricProblems(lesson('project', ['works'], ['works', 'own'])).slice(0, 1)).toEqual([
+    'bb-1-1: words in en for own, which nobody marks',
+  ])
+})
