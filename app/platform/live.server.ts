@@ -46,6 +46,8 @@ export type View<Facts, Value extends ShownJson> = Place<Facts> & {
   from?: (params: Params) => string[]
   /** The same, for what nobody waits for, such as counts: read again twice a second at most, so that a change of the path itself never waits. */
   fromSlowly?: (params: Params) => string[]
+  /** Read again no sooner than this after the last time: where many change something all the time and nobody waits for each of it. */
+  everyMs?: number
   /** Whoever listens is known there as present, in every process. */
   presentAt?: (params: Params) => string
   /** Those who are present there are told to `read` and `watch`. */

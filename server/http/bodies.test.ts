@@ -204,6 +204,25 @@ describe('JSON sent by a machine', () => {
     expect((await sendEvents({ cookie: 'session' })).status).toBe(200)
   })
 
+  test('whose it is is not asked where it is as small as a form', async () => {
+    let asked = 0
+    const counted = new Hono<HttpEnv>()
+    counted.use(measuredJson(async () => String(++asked)))
+    counted.all('*', async (c) => c.json((await c.req.json<string>()).length))
+    counted.onError((error, c) => c.text(String(error), error instanceof AppError ? error.status : 500))
+    const sendEvents = (length: number, said = length + 2) =>
+      counted.request('/api/1.0/events', {
+        method: 'POST',
+        body: JSON.stringify('x'.repeat(length)),
+        headers: { 'content-type': 'application/json', 'content-length': String(said) },
+      })
+    expect(await (await sendEvents(5_000)).json()).toBe(5_000)
+    expect(asked).toBe(0)
+    expect((await sendEvents(9_000, 5_000)).status).toBe(413)
+    expect((await sendEvents(9_000)).status).toBe(200)
+    expect(asked).toBe(1)
+  })
+
   test('who goes away while sending is refused, and that is no fault', async () => {
     const gone = new ReadableStream({
       pull: (controller) => controller.error(new Error('aborted')),

@@ -59,6 +59,9 @@ const largerBodies: Record<string, BodySize> = { '/api/1.0/events': 'events', '/
 /** Ten sendings of one device that was offline, and forty times that of all together. */
 const machineMemory = { each: 2_500_000, together: 100_000_000 }
 
+/** What somebody did in a minute. Whoever sends no more costs no more than a small form, and is asked for by the route alone. */
+const BRIEF_BYTES = 8_000
+
 /** Calls of machines send JSON or nothing. What the route's schema reads is what was measured here. */
 export function measuredJson(personOf: (headers: Headers) => Promise<string | null>): MiddlewareHandler<HttpEnv> {
   const memory = formMemory(machineMemory)
@@ -66,9 +69,12 @@ export function measuredJson(personOf: (headers: Headers) => Promise<string | nu
     const { raw } = c.req
     if (!carriesBody(raw.method) || raw.body === null) return next()
     const larger = largerBodies[c.req.path]
-    const person = larger ? await personOf(raw.headers) : null
-    const limits = larger && person ? bodyLimits[larger] : bodyLimits.small
-    const bytes = Math.min(Number(raw.headers.get('content-length') ?? limits.bytes), limits.bytes)
+    const length = raw.headers.get('content-length')
+    const isBrief = length !== null && Number(length) <= BRIEF_BYTES
+    const person = larger && !isBrief ? await personOf(raw.headers) : null
+    const limits =
+      larger && isBrief ? { ...bodyLimits[larger], bytes: BRIEF_BYTES } : bodyLimits[person ? larger! : 'small']
+    const bytes = Math.min(Number(length ?? limits.bytes), limits.bytes)
     const letGo = person ? memory.hold(person, bytes) : () => {}
     try {
       const body = JSON.stringify(await readJsonBody(raw, limits))

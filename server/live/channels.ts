@@ -30,6 +30,7 @@ const quickAreas = (found: Found) => [
   ...((found.kind === 'view' && found.place.from?.(found.params)) || []),
 ]
 const slowAreas = (found: Found) => (found.kind === 'view' && found.place.fromSlowly?.(found.params)) || []
+const everyMsOf = (found: Found) => (found.kind === 'view' && found.place.everyMs) || 0
 const areasOf = (found: Found) => [...quickAreas(found), ...slowAreas(found)]
 
 const slowTickMs = 20_000
@@ -62,7 +63,8 @@ export function liveChannels(
   function schedule(channel: Channel, extraMs = 0) {
     if (channel.reading) return void (channel.again = 'soon')
     const now = performance.now()
-    const due = now + nextReadDelay(channel.readAt, now) + extraMs
+    const due =
+      now + Math.max(nextReadDelay(channel.readAt, now), channel.readAt + everyMsOf(channel.found) - now) + extraMs
     // A hint does not wait for a slow tick that was to come later anyway.
     if (channel.timer && channel.due <= due) return
     if (channel.timer) clearTimeout(channel.timer)

@@ -94,19 +94,15 @@ export async function lockClassroom(db: Database, schoolId: SchoolId, id: string
   return classroom ?? null
 }
 
-/** In which of these classrooms any of these children learns. */
-export async function classroomsOfStudents(db: Database, schoolId: SchoolId, studentIds: PersonId[]) {
+/** In which classrooms any of these children learns. Asked with every run of a program, so it is said as text. */
+export async function classroomsOfStudents(db: Database, schoolId: SchoolId, studentIds: readonly PersonId[]) {
   if (studentIds.length === 0) return []
-  return db
-    .select({ classroomId: enrolments.classroomId, studentId: enrolments.studentId })
-    .from(enrolments)
-    .where(
-      and(
-        eq(enrolments.schoolId, schoolId),
-        inArray(enrolments.studentId, studentIds),
-        eq(enrolments.status, 'active'),
-      ),
-    )
+  const { rows } = await db.$client.query<{ classroomId: ClassroomId; studentId: PersonId }>(
+    `SELECT classroom_id AS "classroomId", student_id AS "studentId" FROM enrolments
+     WHERE school_id = $1 AND student_id = ANY($2::uuid[]) AND status = 'active'`,
+    [schoolId, studentIds],
+  )
+  return rows
 }
 
 export type Named = { id: string; name: string }
@@ -129,12 +125,10 @@ export async function rosterOf(db: Database, schoolId: SchoolId, classroomId: Cl
 
 /** Who learns in a classroom, where nobody's name is needed: reading names asks who may see each of them. */
 export async function studentsIn(db: Database, schoolId: SchoolId, classroomId: ClassroomId): Promise<PersonId[]> {
-  const rows = await db
-    .select({ id: enrolments.studentId })
-    .from(enrolments)
-    .where(
-      and(eq(enrolments.schoolId, schoolId), eq(enrolments.classroomId, classroomId), eq(enrolments.status, 'active')),
-    )
+  const { rows } = await db.$client.query<{ id: PersonId }>(
+    `SELECT student_id AS id FROM enrolments WHERE school_id = $1 AND classroom_id = $2 AND status = 'active'`,
+    [schoolId, classroomId],
+  )
   return rows.map(({ id }) => id)
 }
 

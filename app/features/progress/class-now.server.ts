@@ -2,7 +2,8 @@ import type { ClassroomId, PersonId, SchoolId } from '#rules/ids.ts'
 import { needsHelp } from '#rules/progress/step-progress.ts'
 import { studentsIn } from '#app/features/classrooms/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
-import { loadSteps, stepsOfLesson } from './judged-steps.server.ts'
+import { stepsOfLesson } from './judged-steps.server.ts'
+import { learnersOf } from './queries.server.ts'
 import type { ClassNow, LearnerNow } from './views.ts'
 
 /** Kept as text so that its plan can be tested. What somebody has done of their lesson is counted where the rows are. */
@@ -23,11 +24,11 @@ type Row = Pick<LearnerNow, 'lesson' | 'step' | 'at' | 'attempts' | 'done'> & {
   solvedAt: number | null
 }
 
-/** Every step with its lesson, as two lists. */
-export const stepsAsked = (): [lessons: string[], steps: string[]] => [
-  Array.from(loadSteps().values(), ({ lesson }) => lesson),
-  [...loadSteps().keys()],
-]
+/** The steps of these lessons, each with its lesson, as two lists. */
+export function stepsAsked(lessons: Iterable<string>): [lessons: string[], steps: string[]] {
+  const all = [...new Set(lessons)].flatMap((lesson) => stepsOfLesson(lesson).map((step) => [lesson, step] as const))
+  return [all.map(([lesson]) => lesson), all.map(([, step]) => step)]
+}
 
 /** Where everybody of a class is, and how it goes there. */
 export async function classNow(
@@ -38,7 +39,10 @@ export async function classNow(
 ): Promise<ClassNow> {
   const students = known ?? (await studentsIn(db, schoolId, classroomId))
   if (students.length === 0) return {}
-  const { rows } = await db.$client.query<Row>(classNowSql, [schoolId, students, ...stepsAsked()])
+  // A class is at a few lessons of a hundred: naming them all took longer than counting.
+  const places = await learnersOf(db, schoolId, students)
+  const asked = stepsAsked(places.map(({ lesson }) => lesson))
+  const { rows } = await db.$client.query<Row>(classNowSql, [schoolId, students, ...asked])
   return Object.fromEntries(
     rows.map(({ student, solvedAt, ...row }): [string, LearnerNow] => {
       const all = stepsOfLesson(row.lesson)

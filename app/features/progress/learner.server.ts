@@ -4,6 +4,10 @@ import { studentsOfSchool } from '#app/features/schools/public.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 
+/** Where they act as a student of it already, which was read with their session. */
+export const isLearner = (actor: Actor, schoolId: SchoolId): boolean =>
+  actor.schoolId === schoolId && can(actor, 'progress.record', { schoolId, personId: actor.id })
+
 /** Only a student of a school has work there; to everybody else there is nothing. */
 export async function demandLearner(db: Database, actor: Actor, schoolId: SchoolId): Promise<void> {
   const { id } = actor
