@@ -21,14 +21,17 @@ export type World = {
   close: () => Promise<void>
 }
 
-export async function openWorld(): Promise<World> {
+/** With another PostgreSQL where one is given. */
+export async function openWorld<Own extends Postgres = Postgres>(
+  startOwn: () => Promise<Own> = startPostgres as () => Promise<Own>,
+): Promise<World & { postgres: Own }> {
   const undo: (() => unknown)[] = []
   const close = async () => {
     for (const step of undo.splice(0).toReversed())
       await Promise.resolve(step()).catch((error: Error) => process.stderr.write(`${error.message}\n`))
   }
   try {
-    const postgres = await startPostgres()
+    const postgres = await startOwn()
     undo.push(() => postgres.stop())
     const database = await openOwnDatabase('live_faults', postgres.url)
     undo.push(() => database.owner.end())
