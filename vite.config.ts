@@ -65,6 +65,12 @@ const chunkGroups = [
     name: 'desk',
     test: /\/app\/(?:ui\/(?:avatar|initials|leave-dialog|page-head|paper-frame|path-steps|progress-bar|sheet)\.|platform\/(?:action-form|download-text|draft|room|typed-fields|use-(?:draft|fresh|minutes|saved-toast|unsaved)|shell\/(?:nav-(?:place|sign)|unsaved-guard)))/,
   },
+  // What every game is drawn with, and the pictures of each: a page names its game's own script and would learn of these
+  // only from it.
+  {
+    name: 'game-stage',
+    test: /\/app\/features\/minigames\/(?:stage\/|games\/[\w-]+\/pictures)|\/rules\/games\/(?:digest|feathers|read-input)\.ts/,
+  },
   // A level in icons, which is what a child plays first, as one file: sixty small ones took longer to be asked for than
   // to be sent. What other kinds of steps add comes with them.
   {

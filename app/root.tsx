@@ -106,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <OutageWatch />
         {/* After the content, which does not wait for them. */}
         {(loaded?.person || path.startsWith('/join/')) &&
-          otherScripts(locale).map((href) => <link key={href} rel="stylesheet" href={href} />)}
+          otherScripts(locale).map((href) => <link key={href} rel="stylesheet" href={href} fetchPriority="low" />)}
         <ScrollRestoration />
         <script type="application/json" id="messages" suppressHydrationWarning>
           {broughtMessages()}

@@ -1,4 +1,5 @@
 import type * as PhaserTypes from 'phaser'
+import { ownLetters } from '#app/ui/theme/own-letters.ts'
 import type { Cue, Size } from './game-view.ts'
 import { loadPictures } from './load-pictures.ts'
 import { StagePaper } from './paper.ts'
@@ -30,7 +31,7 @@ export async function createStage(parent: HTMLElement, session: Session, host: H
   const [Phaser, pictures] = await Promise.all([
     import('phaser'),
     loadPictures(session.view.pictures),
-    document.fonts.load(`700 32px ${font}`, '0123456789').catch(() => []),
+    ownLetters('700 32px', font, '0123456789'),
   ])
   let pixels = Math.min(devicePixelRatio, mostPixels)
   let paper: StagePaper | undefined
