@@ -9,6 +9,7 @@ import { freezeQuestions } from './freeze-questions.server.ts'
 import { newCompetition, ofCompetition } from './inputs.ts'
 import { demandAssignable, openWindow } from './assigned/open-window.server.ts'
 import { windowJobs } from './assigned/window-row.server.ts'
+import { demandTyping } from './guests/press-guests.server.ts'
 import { classPath } from './open-room.ts'
 import { isCompetition, type CompetitionRow } from './room-row.server.ts'
 import { competitions } from './tables.server.ts'
@@ -26,7 +27,9 @@ export const createCompetition = defineCommand({
   allow: (actor, classroom) => can(actor, 'competition.host', classroom),
   async run(context, { schoolId, id: classroomId }, { title, source, settings, mode, ...asked }) {
     const { db, actor, now, newId } = context
-    if (settings.guests !== 'none') throw new AppError('refused', { reason: 'not-offered-yet' })
+    // At home nobody approves them.
+    if (settings.guests !== 'none' && mode === 'assigned') throw new AppError('refused', { reason: 'not-offered-yet' })
+    if (settings.guests === 'typed') await demandTyping(db, { schoolId })
     const ofClass = and(eq(competitions.schoolId, schoolId), eq(competitions.classroomId, classroomId))
     await withinQuota(context, 'competition', classroomId, { existing: () => db.$count(competitions, ofClass) })
     const id = newId()

@@ -10,7 +10,7 @@ import { pressedAssigned } from './assigned/close-window.server.ts'
 import { actOnPlayer } from './change-player.server.ts'
 import { rankPlayers } from './close-round.server.ts'
 import { freezeQuestions } from './freeze-questions.server.ts'
-import { actOnGuests } from './guests/press-guests.server.ts'
+import { actOnGuests, openWithGuests } from './guests/press-guests.server.ts'
 import { guestPresses, hostPress, type HostPressAsked } from './inputs.ts'
 import { backupJob, moveRoom } from './move-room.server.ts'
 import { classPath } from './open-room.ts'
@@ -93,7 +93,8 @@ async function openLobby(context: Context, row: CompetitionRow): Promise<Competi
     openedAt: at,
     changedAt: at,
   } as const
-  return (await db.update(competitions).set(set).where(isCompetition(schoolId, id)).returning())[0]!
+  const [opened] = await db.update(competitions).set(set).where(isCompetition(schoolId, id)).returning()
+  return openWithGuests(context, opened!)
 }
 
 /** What was answered counts for nobody, also where it was counted already. */
@@ -117,8 +118,12 @@ async function skipRound({ db }: Context, row: CompetitionRow): Promise<void> {
 const audited = ['open', 'end', 'kick', 'rename', 'open-guests', 'type-guests', 'close-guests'] as const
 const isAudited = (press: string) => audited.some((one) => one === press)
 
-const auditOf = ({ classroomId, title }: CompetitionRow, { press, player }: HostPressAsked) => ({
+const auditOf = ({ classroomId, title, settings }: CompetitionRow, { press, player }: HostPressAsked) => ({
   act: `competition.${press}`,
   on: `classrooms/${classroomId}`,
-  details: { title, ...(player && { player }) },
+  details: {
+    title,
+    ...(press === 'open' && settings.guests !== 'none' && { guests: settings.guests }),
+    ...(player && { player }),
+  },
 })

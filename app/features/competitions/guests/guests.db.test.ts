@@ -8,8 +8,9 @@ import { inTransaction, type Database } from '#app/platform/db.server.ts'
 import { execute } from '#app/platform/execute.server.ts'
 import type { Guest } from '#app/platform/live.server.ts'
 import { makeChildClass, type ChildClass } from '#db/testing/children.ts'
-import { openTestRoom, type TestRoom } from '#db/testing/competition-room.ts'
+import { openTestRoom, usualSettings, type TestRoom } from '#db/testing/competition-room.ts'
 import { openTestServices, type TestServices } from '#db/testing/test-services.ts'
+import { createCompetition } from '../create-competition.server.ts'
 import { lastMisses } from '../freeze-misses.server.ts'
 import { giveCompetitionPoints } from '../give-competition-points.server.ts'
 import { hostView } from '../host-view.server.ts'
@@ -81,6 +82,37 @@ test('nobody asks at a room that was not opened for guests, nor after it was clo
   expect(await stateOf(waiting)).toBe(null)
   expect(await guestOf(waiting)).toBe(null)
   await expect(asks()).rejects.toSatisfy((error) => refusalOf(error) === 'guests-closed')
+})
+
+test('a room that was made with guests has its lobby open to them, by typed names only while the school lets people type', async () => {
+  const chat = (on: boolean) =>
+    services.owner.query(
+      `UPDATE schools SET settings = settings || jsonb_build_object('chat', $2::boolean) WHERE id = $1`,
+      [schoolId, on],
+    )
+  await chat(true)
+  await room.create({ guests: 'typed' })
+  await room.press('open')
+  await asks({ typed: '민준' })
+  await room.create({ guests: 'typed' })
+  await chat(false)
+  await room.press('open')
+  expect((await room.row()).settings.guests).toBe('approved')
+  await expect(asks({ typed: '민준' })).rejects.toSatisfy((error) => refusalOf(error) === 'guests-closed')
+  await asks()
+  await expect(room.create({ guests: 'typed' })).rejects.toSatisfy((error) => refusalOf(error) === 'typing-off')
+})
+
+test('nobody is a guest of what is given as homework', async () => {
+  const given = {
+    ...{ classroomId: made.classroom.id, title: 'At home', mode: 'assigned' },
+    source: { kind: 'bank', bank: 'logic', questions: 3 },
+    closesAt: new Date(now + 86_400_000).toISOString(),
+  }
+  const give = (guests: 'none' | 'approved') =>
+    room.act(createCompetition, made.teacher, 'teacher', { ...given, settings: { ...usualSettings, guests } })
+  await expect(give('approved')).rejects.toSatisfy((error) => refusalOf(error) === 'not-offered-yet')
+  await give('none')
 })
 
 test('a guest asks once however often it is sent, by a name that was made and that nobody else has', async () => {

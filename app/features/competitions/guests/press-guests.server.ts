@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import type { SchoolId } from '#rules/ids.ts'
 import { readSettings } from '#rules/school-settings.ts'
 import { schoolById } from '#app/features/schools/public.server.ts'
 import type { Context } from '#app/platform/command.server.ts'
@@ -34,6 +35,25 @@ export async function actOnGuests(
   if (guests === row.settings.guests) return null
   if (guests === 'none') await closeToGuests(context.db, row)
   if (guests === 'typed') await demandTyping(context.db, row)
+  return admitGuests(context, row, guests)
+}
+
+/** Where a school lets nobody write to others, nobody writes a name either. */
+export async function demandTyping(db: Database, { schoolId }: Pick<CompetitionRow, 'schoolId'>) {
+  if (!(await mayType(db, schoolId))) throw new AppError('refused', { reason: 'typing-off' })
+}
+
+const mayType = async (db: Database, schoolId: SchoolId): Promise<boolean> =>
+  readSettings((await schoolById(db, schoolId))?.settings).chat
+
+/** With the lobby, where that was chosen before; where the school has stopped typing since, with made-up names only. */
+export async function openWithGuests(context: Context, row: CompetitionRow): Promise<CompetitionRow> {
+  if (row.settings.guests === 'none') return row
+  const isTyped = row.settings.guests === 'typed' && (await mayType(context.db, row.schoolId))
+  return admitGuests(context, row, isTyped ? 'typed' : 'approved')
+}
+
+async function admitGuests(context: Context, row: CompetitionRow, guests: Guests): Promise<CompetitionRow> {
   const code = guests === 'none' ? row.code! : await openToGuests(context, row)
   const [after] = await context.db
     .update(competitions)
@@ -41,12 +61,6 @@ export async function actOnGuests(
     .where(isCompetition(row.schoolId, row.id))
     .returning()
   return after!
-}
-
-/** Where a school lets nobody write to others, nobody writes a name either. */
-export async function demandTyping(db: Database, { schoolId }: CompetitionRow) {
-  const school = await schoolById(db, schoolId)
-  if (!readSettings(school?.settings).chat) throw new AppError('refused', { reason: 'typing-off' })
 }
 
 /** Codes are of one school; where a room of another has this one too, this room has a new one. */

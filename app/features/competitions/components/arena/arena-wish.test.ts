@@ -16,5 +16,5 @@ test('what the wizard begins with is the last level of a lesson, and the server 
       { lesson: 'bb-5a', step: 'bb-5-3' },
     ],
   })
-  expect(read.settings).toMatchObject({ answerSeconds: 900, names: 'podium', teams: 0 })
+  expect(read.settings).toMatchObject({ answerSeconds: 900, names: 'podium', teams: 0, guests: 'none' })
 })

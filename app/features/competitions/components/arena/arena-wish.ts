@@ -13,7 +13,7 @@ export const mostLevels = 5
 /** The last level of a lesson asks for what the lesson is about; names of the upper half only. */
 export const firstWish = ({ levels }: Pick<ArenaLesson, 'levels'> = { levels: [] }): ArenaWish => ({
   ...{ chosen: levels.length > 0 ? [levels.length - 1] : [], minutes: '5' },
-  ...{ names: 'podium', lateJoin: 'zero', teams: '0' },
+  ...{ names: 'podium', lateJoin: 'zero', teams: '0', guests: 'none' },
 })
 
 /** What is sent to make a competition. */
@@ -22,7 +22,7 @@ export const fieldsOf = (classroomId: string, { id, title, levels }: ArenaLesson
   title,
   source: JSON.stringify({ kind: 'levels', levels: wish.chosen.map((at) => ({ lesson: id, step: levels[at]! })) }),
   settings: JSON.stringify({
-    ...{ scoring: 'accuracy', guests: 'none', changeable: true, names: wish.names, lateJoin: wish.lateJoin },
+    ...{ scoring: 'accuracy', guests: wish.guests, changeable: true, names: wish.names, lateJoin: wish.lateJoin },
     ...{ teams: Number(wish.teams), answerSeconds: 60 * Number(wish.minutes) },
   }),
 })

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/ui/button.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
+import { guestWords, guestsAllowed } from '../wizard/first-settings.ts'
 import type { SceneProps } from './stage.tsx'
 import type { GuestPress } from './use-guest-press.ts'
 import styles from './players.module.css'
@@ -23,11 +24,7 @@ export function GuestsPanel({ room, host: { players }, busy, onPress }: GuestsPa
           label={t('host.guests')}
           value={room.settings.guests}
           onChange={(guests) => onPress(pressOf[guests])}
-          options={[
-            { value: 'none', label: t('host.guestsNone') },
-            { value: 'approved', label: t('host.guestsApproved') },
-            { value: 'typed', label: t('host.guestsTyped') },
-          ]}
+          options={guestsAllowed.map((value) => ({ value, label: t(guestWords[value]) }))}
         />
       </div>
       {room.settings.guests !== 'none' && <p className={styles.none}>{t('host.guestsHint')}</p>}

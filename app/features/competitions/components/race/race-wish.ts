@@ -11,7 +11,14 @@ export type RaceWish = RoomWish & {
 export const mostRounds = 3
 
 /** Everybody can begin with the first level; names of the upper half only. */
-export const firstWish: RaceWish = { chosen: [0], minutes: '3', names: 'podium', lateJoin: 'zero', teams: '0' }
+export const firstWish: RaceWish = {
+  chosen: [0],
+  minutes: '3',
+  names: 'podium',
+  lateJoin: 'zero',
+  teams: '0',
+  guests: 'none',
+}
 
 type Chosen = { game: GameSlug; title: string; levels: readonly string[] }
 
@@ -21,7 +28,7 @@ export const fieldsOf = (classroomId: string, { game, title, levels }: Chosen, w
   title,
   source: JSON.stringify({ kind: 'minigame', game, levels: wish.chosen.map((at) => levels[at]!) }),
   settings: JSON.stringify({
-    ...{ scoring: 'accuracy', guests: 'none', changeable: true, names: wish.names, lateJoin: wish.lateJoin },
+    ...{ scoring: 'accuracy', guests: wish.guests, changeable: true, names: wish.names, lateJoin: wish.lateJoin },
     ...{ teams: Number(wish.teams), answerSeconds: 60 * Number(wish.minutes) },
   }),
 })

@@ -48,14 +48,14 @@ export function NewCompetition({ page: { classroomId, className }, banks }: NewC
   const { send: create, busy, error } = useCreateRoom()
   const send = (atOnce: boolean) => {
     if (!bank) return
-    const { questions, answerSeconds, teams, ...asked } = settings
+    const { questions, answerSeconds, teams, guests, ...asked } = settings
     const moment = (local: string) => (local === '' ? '' : momentAt(local, zone).toISOString())
     const numbers = { answerSeconds: Number(answerSeconds), teams: Number(teams) }
     const fields = {
       classroomId,
       title: titleOf(bank),
       source: JSON.stringify(sourceOf(bank, questionsFrom(bank, questions))),
-      settings: JSON.stringify({ ...asked, ...numbers, guests: 'none', changeable: false }),
+      settings: JSON.stringify({ ...asked, ...numbers, guests: times ? 'none' : guests, changeable: false }),
       ...(times && {
         mode: 'assigned',
         opensAt: moment(times.opensAt),
@@ -96,7 +96,12 @@ export function NewCompetition({ page: { classroomId, className }, banks }: NewC
             />
           </div>
           {times && <HomeFields times={times} onChange={setTimes} />}
-          <SettingsFields settings={settings} most={bank?.questions ?? null} onChange={setSettings} />
+          <SettingsFields
+            settings={settings}
+            most={bank?.questions ?? null}
+            isLive={times === null}
+            onChange={setSettings}
+          />
         </Card>
         <div className={styles.send}>
           <Button

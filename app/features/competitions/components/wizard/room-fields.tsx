@@ -1,23 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '#app/ui/field.tsx'
 import type { CompetitionSettings, ShownNames } from '../../contract.ts'
-import { shownNames, teamCounts } from './first-settings.ts'
+import { guestWords, guestsAllowed, shownNames, teamCounts } from './first-settings.ts'
 import styles from './wizard.module.css'
 
 type LateJoin = CompetitionSettings['lateJoin']
+type Guests = CompetitionSettings['guests']
 
 /** What is asked of every room, as a form sends it. */
-export type RoomWish = { names: ShownNames; lateJoin: LateJoin; teams: string }
+export type RoomWish = { names: ShownNames; lateJoin: LateJoin; teams: string; guests: Guests }
 
 type RoomFieldsProps = {
   wish: RoomWish
   /** Where nobody is given what they did not make, there is no middle of the class to begin at. */
   lateJoins: readonly LateJoin[]
+  /** At home there is nobody who approves guests. */
+  hasGuests?: boolean
   onChange: (changed: Partial<RoomWish>) => void
 }
 
-/** Whose names are shown, who may come late, and teams: folded, as each has a good beginning. */
-export function RoomFields({ wish, lateJoins, onChange }: RoomFieldsProps) {
+/** Whose names are shown, who may come late, teams and guests: folded, as each has a good beginning. */
+export function RoomFields({ wish, lateJoins, hasGuests = true, onChange }: RoomFieldsProps) {
   const { t } = useTranslation('competitions')
   return (
     <details className={styles.more}>
@@ -56,6 +59,20 @@ export function RoomFields({ wish, lateJoins, onChange }: RoomFieldsProps) {
             </option>
           ))}
         </SelectField>
+        {hasGuests && (
+          <SelectField
+            label={t('host.guests')}
+            hint={wish.guests === 'none' ? undefined : t('host.guestsHint')}
+            value={wish.guests}
+            onChange={({ currentTarget: { value } }) => onChange({ guests: value as Guests })}
+          >
+            {guestsAllowed.map((value) => (
+              <option key={value} value={value}>
+                {t(guestWords[value])}
+              </option>
+            ))}
+          </SelectField>
+        )}
       </div>
     </details>
   )

@@ -9,11 +9,13 @@ type SettingsFieldsProps = {
   settings: WizardSettings
   /** How many questions the bank has, where one is chosen. */
   most: number | null
+  /** The class plays it together. */
+  isLive: boolean
   onChange: (settings: WizardSettings) => void
 }
 
 /** How many, how long and what for are in sight; the rest folds out. */
-export function SettingsFields({ settings, most, onChange }: SettingsFieldsProps) {
+export function SettingsFields({ settings, most, isLive, onChange }: SettingsFieldsProps) {
   const { t } = useTranslation('competitions')
   const set = (changed: Partial<WizardSettings>) => onChange({ ...settings, ...changed })
   const counts = questionCounts.filter((count, at) => most === null || at === 0 || Number(count) <= most)
@@ -37,7 +39,7 @@ export function SettingsFields({ settings, most, onChange }: SettingsFieldsProps
         onChange={(scoring) => set({ scoring })}
         options={scorings.map((value) => ({ value, label: t(`wizard.scoring.${value}`) }))}
       />
-      <RoomFields wish={settings} lateJoins={lateJoins} onChange={set} />
+      <RoomFields wish={settings} lateJoins={lateJoins} hasGuests={isLive} onChange={set} />
     </div>
   )
 }
