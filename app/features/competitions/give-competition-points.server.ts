@@ -7,6 +7,7 @@ import { grantForCompetition, noteFacts } from '#app/features/rewards/public.ser
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { playedLevels } from './arena/result-levels.server.ts'
+import { playedAt } from './assigned/played-at.server.ts'
 import { beatenSelves } from './beaten-selves.server.ts'
 import { ofCompetition } from './inputs.ts'
 import { changedPaths } from './paths.ts'
@@ -42,10 +43,12 @@ export const giveCompetitionPoints = defineCommand({
       )
     const people = players.flatMap(({ personId }) => personId ?? [])
     const learning = new Set((await classroomsOfStudents(db, schoolId, people)).map(({ studentId }) => studentId))
-    const finishers = players.flatMap(({ personId, joinedRound, answeredCount: answered, rightCount: right }) =>
-      personId && learning.has(personId) && playedToTheEnd(rounds, { joinedRound, answered })
-        ? [{ studentId: personId, right, answered }]
-        : [],
+    const playedOn = await playedAt(db, row)
+    const finishers = players.flatMap(
+      ({ id: player, personId, joinedRound, answeredCount: answered, rightCount: right }) =>
+        personId && learning.has(personId) && playedToTheEnd(rounds, { joinedRound, answered })
+          ? [{ studentId: personId, right, answered, playedAt: playedOn(player) }]
+          : [],
     )
     const { changed, ...given } = await grantForCompetition(db, schoolId, {
       ...{ competitionId: id, classroomId, finishedAt: finishedAt.getTime() },

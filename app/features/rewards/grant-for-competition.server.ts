@@ -9,12 +9,12 @@ import { addEntries, lockWallets } from './ledger.server.ts'
 import { ownRewardsPath, rewardsPath } from './paths.ts'
 import { addDays } from './progress-grants.server.ts'
 
-/** A competition that is over, and who played it to the end with how much right. */
+/** A competition that is over, and who played it to the end, when, and with how much right. */
 type PlayedCompetition = {
   competitionId: string
   classroomId: string
   finishedAt: number
-  players: readonly { studentId: PersonId; right: number }[]
+  players: readonly { studentId: PersonId; right: number; playedAt: number }[]
 }
 
 const grantsOfStudentsSql = `
@@ -22,7 +22,7 @@ const grantsOfStudentsSql = `
   WHERE school_id = $1 AND student_id = ANY($2::uuid[]) AND day = ANY($3::date[]) AND amount > 0`
 
 /**
- * Points for each of them, once however often it is asked: of the day on which it was played, as far as that day and its
+ * Points for each of them, once however often it is asked: of the day on which they played it, as far as that day and its
  * week allow. Answers how many are new, and how many have had enough.
  */
 export async function grantForCompetition(
@@ -31,22 +31,24 @@ export async function grantForCompetition(
   { competitionId, classroomId, finishedAt, players }: PlayedCompetition,
 ): Promise<{ given: number; full: number; changed: string[] }> {
   const { timezone } = (await schoolById(db, schoolId))!
-  const day = localDay(finishedAt, timezone)
+  const dayOf = (at: number) => localDay(at, timezone)
   const students = players.map(({ studentId }) => studentId)
   // Before wallets, as lessons do: otherwise the two could wait for each other.
   await addDays(
     db,
     schoolId,
-    students.map((studentId) => ({ studentId, day })),
+    players.map(({ studentId, playedAt }) => ({ studentId, day: dayOf(playedAt) })),
   )
-  await lockWallets(db, schoolId, students, { day, at: finishedAt })
+  await lockWallets(db, schoolId, students, { day: dayOf(finishedAt), at: finishedAt })
   type Row = KeptGrant & { studentId: PersonId }
-  const { rows } = await db.$client.query<Row>(grantsOfStudentsSql, [schoolId, students, weekAround(day)])
+  const days = new Set(players.flatMap(({ playedAt }) => weekAround(dayOf(playedAt))))
+  const { rows } = await db.$client.query<Row>(grantsOfStudentsSql, [schoolId, students, [...days]])
   const kept = Map.groupBy(rows, ({ studentId }) => studentId)
-  const entries = players.flatMap(({ studentId, right }) => {
+  const entries = players.flatMap(({ studentId, right, playedAt }) => {
+    const day = dayOf(playedAt)
     const grant = grantFor(competitionId, right)
     const before = (kept.get(studentId) ?? []).filter(({ cause }) => cause !== grant.cause)
-    return fitsBasket(grant, day, before) ? [{ ...grant, studentId, classroomId, day, at: finishedAt }] : []
+    return fitsBasket(grant, day, before) ? [{ ...grant, studentId, classroomId, day, at: playedAt }] : []
   })
   const added = await addEntries(db, schoolId, entries)
   return {

@@ -8,6 +8,7 @@ import { openTestRoom, usualSettings, type TestRoom } from '#db/testing/competit
 import { makePerson, openTestServices, queuedJobs, type TestServices } from '#db/testing/test-services.ts'
 import { keyIn, type AskedQuestion } from '../asked-question.ts'
 import { createCompetition } from '../create-competition.server.ts'
+import { giveCompetitionPoints } from '../give-competition-points.server.ts'
 import { hostView } from '../host-view.server.ts'
 import { moveAssignedCompetitionJob } from '../jobs/move-assigned-competition.server.ts'
 import { joinCompetition } from '../join-competition.server.ts'
@@ -334,4 +335,37 @@ test('what every job was lost for is opened and closed by the daily round', asyn
   now = start + 3 * hour
   await inSchool((db) => moveAllDue(db, { schoolId, now }))
   expect(await row()).toMatchObject({ state: 'finished' })
+})
+
+test('points are of the day on which each one played, not of the day on which it closed', async () => {
+  const day = 24 * hour
+  await give({ closesAt: at(start + 4 * day) })
+  const playsAll = async (child: PersonId) => {
+    await join(child)
+    for (let round = 0; round < 3; round++) {
+      await next(child)
+      await send(child, round, await key(round))
+    }
+  }
+  await playsAll(ann!)
+  now += 2 * day
+  await playsAll(bob!)
+  now = start + 4 * day + hour
+  await move()
+  now += day
+  await room.act(giveCompetitionPoints, made.teacher, 'teacher', { competition: id })
+  const daysOf = async (table: string, more = '') =>
+    (
+      await services.owner.query<{ id: string; day: string }>(
+        `SELECT student_id AS id, to_char(day, 'YYYY-MM-DD') AS day FROM ${table} WHERE school_id = $1 ${more} ORDER BY day`,
+        [schoolId],
+      )
+    ).rows
+  const played = [
+    { id: ann, day: '2026-11-18' },
+    { id: bob, day: '2026-11-20' },
+  ]
+  expect(await daysOf('reward_entries', `AND source = 'competition'`)).toEqual(played)
+  // Nor has anybody learned on a day on which they did not.
+  expect(await daysOf('reward_days')).toEqual(played)
 })
