@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import IconGift from '@tabler/icons-react/dist/esm/icons/IconGift.mjs'
+import { gameMode } from '#rules/competitions/game-mode.ts'
 import { Refusal } from '#app/platform/errors/refusal.tsx'
 import { useAction } from '#app/platform/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,7 +12,7 @@ import styles from './result.module.css'
 type Given = { given: number; full: number }
 
 /** Points for taking part and for what was right: once, whoever presses and however often. */
-export function GivePoints({ page: { id, rewarded } }: { page: ResultPage }) {
+export function GivePoints({ page: { id, game, rewarded } }: { page: ResultPage }) {
   const { t } = useTranslation('competitions')
   const give = useAction<Given>('points')
   if (rewarded === null) return null
@@ -22,7 +23,7 @@ export function GivePoints({ page: { id, rewarded } }: { page: ResultPage }) {
           <Refusal error={give.error} />
         </Notice>
       )}
-      <p>{t('result.pointsHint')}</p>
+      <p>{t(`result.pointsHint.${gameMode(game)}`)}</p>
       {rewarded > 0 ? (
         <Notice kind="success">{t('result.pointsGiven', { count: rewarded })}</Notice>
       ) : (
