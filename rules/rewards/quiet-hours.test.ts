@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isQuiet, lateStartMs, mayHaveBegun, quietAt, quietClocks, quietHours, together } from './quiet-hours.ts'
+import {
+  isQuiet,
+  lateStartMs,
+  mayHaveBegun,
+  quietAt,
+  quietClocks,
+  quietHours,
+  quietNow,
+  together,
+} from './quiet-hours.ts'
 
 const night = { from: '19:00', to: '07:00' }
 const noon = { from: '12:00', to: '13:30' }
@@ -30,6 +39,14 @@ test('a child is told when games wake; hours that run into each other end togeth
   ).toEqual({ until: '06:30' })
   expect(quietAt([{ from: '07:00', to: '19:00' }, night], '08:00')).toEqual({ until: null })
   expect(quietAt([], '03:00')).toBeNull()
+})
+
+test('how long it still is goes to the second, over midnight too, and is nothing where games never wake', () => {
+  const at = Date.UTC(2026, 10, 17, 14, 59, 40)
+  expect(quietNow([night], '06:59', at)).toEqual({ until: '07:00', wakesInMs: 20_000 })
+  expect(quietNow([night], '23:59', at)).toEqual({ until: '07:00', wakesInMs: (7 * 60 + 1) * 60_000 - 40_000 })
+  expect(quietNow([night], '07:00', at)).toBeNull()
+  expect(quietNow([{ from: '07:00', to: '19:00' }, night], '08:00', at)).toEqual({ until: null, wakesInMs: null })
 })
 
 test('half of a setting is none, and so are hours without length', () => {

@@ -39,6 +39,18 @@ export function quietAt(hours: readonly QuietHours[], clock: string): Quiet | nu
   return { until: isQuiet(hours, until) ? null : until }
 }
 
+/** With how long it still is; a clock that is put forward or back meanwhile is asked again then. */
+export type QuietNow = Quiet & { readonly wakesInMs: number | null }
+
+const minutesOf = (clock: string): number => 60 * Number(clock.slice(0, 2)) + Number(clock.slice(3))
+
+export function quietNow(hours: readonly QuietHours[], clock: string, now: number): QuietNow | null {
+  const quiet = quietAt(hours, clock)
+  if (quiet === null || quiet.until === null) return quiet && { ...quiet, wakesInMs: null }
+  const minutes = (minutesOf(quiet.until) - minutesOf(clock) + 1_440) % 1_440
+  return { ...quiet, wakesInMs: minutes * 60_000 - (now % 60_000) }
+}
+
 /** A ticket may be fetched at the last moment: its play counts when it begins so shortly after the hour. */
 export const lateStartMs = 5 * 60_000
 

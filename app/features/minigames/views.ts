@@ -4,7 +4,7 @@ import type { GameSlug } from '#rules/games/catalogue.ts'
 import type { DailyChallenge } from '#rules/games/daily.ts'
 import type { GameInput, Skill } from '#rules/games/game-rules.ts'
 import type { PlayLog } from '#rules/games/play.ts'
-import type { Quiet } from '#rules/rewards/quiet-hours.ts'
+import type { QuietNow } from '#rules/rewards/quiet-hours.ts'
 import type { PlayTicket } from './play-ticket.ts'
 
 export type ArcadeGame = { readonly slug: GameSlug; readonly stars: number; readonly of: number }
@@ -25,7 +25,7 @@ export type Arcade = {
   /** Where those who teach have said how long a week of playing is. */
   readonly time: { readonly played: number; readonly most: number } | null
   /** While games sleep. */
-  readonly quiet: Quiet | null
+  readonly quiet: QuietNow | null
 }
 
 export type GameLevel = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { targetBounds, treats, type Treat } from '#rules/rewards/class-goal.ts'
 import type { Quest } from '#rules/rewards/quest.ts'
-import type { Quiet } from '#rules/rewards/quiet-hours.ts'
+import type { QuietNow } from '#rules/rewards/quiet-hours.ts'
 import { schedules, type Schedule } from '#rules/rewards/snapshot-schedule.ts'
 import type { Streak } from '#rules/rewards/streak.ts'
 import { skills } from '#rules/rewards/teacher-points.ts'
@@ -47,7 +47,7 @@ export type Entry = {
 export type BadgeShown = { id: string; picture: string; colour: string; done: number; target: number }
 
 /** In quiet hours nothing is asked of a child. */
-export type OwnDay = { quest: (Quest & { got: boolean }) | null; goal: Goal | null; quiet: Quiet | null }
+export type OwnDay = { quest: (Quest & { got: boolean }) | null; goal: Goal | null; quiet: QuietNow | null }
 
 export type StudentRewards = {
   view: 'student'
@@ -61,7 +61,7 @@ export type StudentRewards = {
   owned: { item: string; returnable: boolean }[]
   streak: Streak
   quest: (Quest & { got: boolean }) | null
-  quiet: Quiet | null
+  quiet: QuietNow | null
   badges: BadgeShown[]
   latest: Entry[]
   goal: Goal | null

@@ -1,5 +1,11 @@
 import { getTableName } from 'drizzle-orm'
-import { quietAt, quietHours, together, type Quiet, type ZonedHours } from '#rules/rewards/quiet-hours.ts'
+import {
+  quietHours,
+  quietNow as nowQuiet,
+  together,
+  type QuietNow,
+  type ZonedHours,
+} from '#rules/rewards/quiet-hours.ts'
 import { readSettings } from '#rules/school-settings.ts'
 import type { ClassroomId, SchoolId } from '#rules/ids.ts'
 import { classrooms } from '#app/features/classrooms/public-tables.server.ts'
@@ -34,7 +40,7 @@ export async function quietNow(
   schoolId: SchoolId,
   classroomId: ClassroomId,
   now: number,
-): Promise<Quiet | null> {
+): Promise<QuietNow | null> {
   const found = (await quietHoursOf(db, schoolId, [classroomId])).get(classroomId)
-  return found ? quietAt(found.hours, localClock(now, found.timeZone)) : null
+  return found ? nowQuiet(found.hours, localClock(now, found.timeZone), now) : null
 }

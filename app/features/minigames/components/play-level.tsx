@@ -20,6 +20,9 @@ import { useLevelWords } from './use-level-words.ts'
 import { usePlays } from './use-plays.ts'
 import { sleepNow, useTicket, type PlayPlace } from './use-ticket.ts'
 
+/** Where the server says that games sleep and this device does not think so, its clock is a little ahead. */
+const clockAhead = { until: null, wakesInMs: 60_000 }
+
 type PlayLevelProps = {
   slug: GameSlug
   level: string
@@ -46,7 +49,8 @@ export function PlayLevel({ slug, level, place, isNextOpen, watched }: PlayLevel
   // Whoever plays here came from a result, and going back would begin a play.
   const leave = () => void (watched && !place ? navigate(-1) : navigate(back.href))
 
-  if (error?.reason === 'games-asleep') return <GamesAsleep heading="h1" quiet={sleepNow(place) ?? { until: null }} />
+  if (error?.reason === 'games-asleep')
+    return <GamesAsleep heading="h1" quiet={sleepNow(place) ?? clockAhead} onWake={again} />
   if (error)
     return (
       <EmptyState

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
 import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
 import { Chip } from '#app/ui/chip.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -19,7 +20,8 @@ type StudentGamesProps = {
 export function StudentGames({ arcade: { challenge, games, counts, time, quiet }, to }: StudentGamesProps) {
   const { t } = useTranslation('minigames')
   const pathTo = useLocalePath()
-  if (quiet) return <GamesAsleep quiet={quiet} />
+  const { revalidate } = useRevalidator()
+  if (quiet) return <GamesAsleep quiet={quiet} onWake={() => void revalidate()} />
   if (games.length === 0) return <EmptyState mood="asleep" title={t('noGames')} hint={t('noGamesHint')} />
   return (
     <>

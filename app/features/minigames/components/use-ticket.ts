@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { GameSlug } from '#rules/games/catalogue.ts'
-import { quietAt, type Quiet, type ZonedHours } from '#rules/rewards/quiet-hours.ts'
+import { quietNow, type QuietNow, type ZonedHours } from '#rules/rewards/quiet-hours.ts'
 import type { ActionError } from '#app/platform/action-result.ts'
 import { localClock } from '#app/platform/dates.ts'
 import { useAction } from '#app/platform/use-action.ts'
@@ -13,8 +13,8 @@ type Level = { readonly game: GameSlug; readonly level: string; readonly rulesVe
 export type PlayPlace = { readonly school: string; readonly classroom: string; readonly sleep: ZonedHours }
 
 /** By this device's clock: what the server says counts, and without a network there is no other. */
-export const sleepNow = (place: PlayPlace | null): Quiet | null =>
-  place && quietAt(place.sleep.hours, localClock(Date.now(), place.sleep.timeZone))
+export const sleepNow = (place: PlayPlace | null, now = Date.now()): QuietNow | null =>
+  place && quietNow(place.sleep.hours, localClock(now, place.sleep.timeZone), now)
 
 export type HeldTicket = {
   readonly ticket: PlayTicket | null
