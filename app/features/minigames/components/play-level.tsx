@@ -39,7 +39,7 @@ export function PlayLevel({ slug, level, place, isNextOpen, watched }: PlayLevel
   const game = useGame(slug)
   const { levels } = gameEntry(slug)
   const at = levels.indexOf(playedLevel(level))
-  const asked = game && !watched ? { game: slug, level, rulesVersion: game.rules.version } : null
+  const asked = watched ? null : { game: slug, level }
   const { ticket, error, again } = useTicket(asked, place)
   const [shown, setShown] = useState<ShownResult | null>(null)
   const send = usePlays(usePagePerson(), place?.school ?? null, (answer) =>

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { GameSlug } from '#rules/games/catalogue.ts'
 import { quietNow, type QuietNow, type ZonedHours } from '#rules/rewards/quiet-hours.ts'
+import { loadGame } from '#content/games/load-game.ts'
 import type { ActionError } from '#app/platform/action-result.ts'
 import { localClock } from '#app/platform/dates.ts'
 import { useAction } from '#app/platform/use-action.ts'
 import type { PlayTicket } from '../play-ticket.ts'
 import { keepSpares, takeSpare } from '../spare-tickets.ts'
 
-type Level = { readonly game: GameSlug; readonly level: string; readonly rulesVersion: number }
+type Level = { readonly game: GameSlug; readonly level: string }
 
 /** Where plays are kept, and when games sleep there. */
 export type PlayPlace = { readonly school: string; readonly classroom: string; readonly sleep: ZonedHours }
@@ -39,8 +40,11 @@ export function useTicket(level: Level | null, place: PlayPlace | null): HeldTic
       const isAway = error.code === 'unavailable' && level !== null
       // A ticket that was kept wakes no game.
       if (isAway && sleepNow(place)) return setRefused({ code: 'refused', reason: 'games-asleep' })
-      const spare = isAway ? takeSpare(localStorage, level, Date.now()) : null
-      if (spare) setTicket(spare)
+      if (isAway)
+        void ofRules(level)
+          .then((played) => takeSpare(localStorage, played, Date.now()))
+          .catch(() => null)
+          .then((spare) => (spare ? setTicket(spare) : setRefused(error)))
       else setRefused(error)
       return undefined
     },
@@ -49,9 +53,12 @@ export function useTicket(level: Level | null, place: PlayPlace | null): HeldTic
     setTicket(null)
     setRefused(null)
     if (!level) return
-    const { game, level: id, rulesVersion } = level
-    if (classroomId) start.send({ classroomId, game, level: id, clock: 'yes', count: '3' })
-    else setTicket({ id: 'practice', game, level: id, rulesVersion, seed: ownSeed(), help: 0, clock: true })
+    // While the game itself is still on its way.
+    if (classroomId) start.send({ classroomId, game: level.game, level: level.level, clock: 'yes', count: '3' })
+    else
+      void ofRules(level).then((played) =>
+        setTicket({ id: 'practice', ...played, seed: ownSeed(), help: 0, clock: true }),
+      )
   })
   const [asked, setAsked] = useState(0)
   const name = level && `${level.game} ${level.level}`
@@ -59,5 +66,7 @@ export function useTicket(level: Level | null, place: PlayPlace | null): HeldTic
   useEffect(() => ask(), [name, classroomId, asked])
   return { ticket, error: refused, again: () => setAsked((before) => before + 1) }
 }
+
+const ofRules = async (level: Level) => ({ ...level, rulesVersion: (await loadGame(level.game)).rules.version })
 
 const ownSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1
