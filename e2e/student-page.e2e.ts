@@ -38,6 +38,13 @@ test.each(devices)('the page of a student in %s', async (locale, viewport) => {
   await sheet.getByRole('button', { name: t.change!.send! }).click()
   await expect.poll(() => title.textContent()).toBe(newName)
 
+  // Their report for parents, and back.
+  await more(newName).click()
+  await page.getByRole('link', { name: t.student!.report! }).click()
+  await page.locator(`#report-${firstPupil}`).waitFor()
+  await page.goBack()
+  await expect.poll(() => title.textContent()).toBe(newName)
+
   // New pictures, asked first.
   const before = await secretNumber()
   await press(page, t.cards!.reset!)

@@ -30,11 +30,12 @@ type StudentHeadProps = {
 /** Who this is and how it goes, the way back to the class, and what can be done. */
 export function StudentHead({ classroomId, student, state, groups, actions, onOpen }: StudentHeadProps) {
   const { t } = useTranslation('students')
-  const back = useLocalePath()(`/dashboard/classroom-dashboard/${classroomId}/students`)
+  const pathTo = useLocalePath()
+  const page = `/dashboard/classroom-dashboard/${classroomId}/students`
   const { id, name, managed } = student
   return (
     <Sky as="header" className={styles.head}>
-      <Link to={back} className={styles.back} aria-label={t('student.back')} title={t('student.back')}>
+      <Link to={pathTo(page)} className={styles.back} aria-label={t('student.back')} title={t('student.back')}>
         <IconArrowLeft aria-hidden />
       </Link>
       <ChildKite id={id} size={80} className={styles.kite} />
@@ -67,7 +68,7 @@ export function StudentHead({ classroomId, student, state, groups, actions, onOp
             {t('change.title')}
           </MenuButton>
         )}
-        <MenuLink href={`${back}?view=reports#report-${id}`} icon={<IconFileText aria-hidden />}>
+        <MenuLink href={`${pathTo(`${page}?view=reports`)}#report-${id}`} icon={<IconFileText aria-hidden />}>
           {t('student.report')}
         </MenuLink>
         <MenuGroup>
