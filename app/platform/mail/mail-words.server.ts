@@ -4,9 +4,14 @@ import { catalogue } from '../i18n/catalogue.server.ts'
 import { serverI18n } from '../i18n/i18n.ts'
 import type { Locale } from '../i18n/languages.ts'
 
+const asWritten: ReadonlySet<string> = new Set(['link', 'to'])
+
 type Values = Record<string, string | number | undefined>
 
-/** The words of a mail. Only `link` is a link; every other value was written by somebody and leads nowhere. */
+/**
+ * The words of a mail. Only `link` is a link, and `to` is the reader's own address, which is typed as it stands; every
+ * other value was written by somebody and leads nowhere.
+ */
 export function mailWords(locale: Locale, feature: string): (key: string, values?: Values) => string {
   const t = translatorOf(locale, feature)
   return (key, values = {}) =>
@@ -15,7 +20,7 @@ export function mailWords(locale: Locale, feature: string): (key: string, values
       Object.fromEntries(
         Object.entries(values).map(([name, value]) => [
           name,
-          typeof value === 'string' && name !== 'link' ? withoutLinks(value) : value,
+          typeof value === 'string' && !asWritten.has(name) ? withoutLinks(value) : value,
         ]),
       ),
     )

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { codeFiles, isTest, repository } from '#tools/source-files.ts'
+import { languages } from '../i18n/languages.ts'
 import { mailWords } from './mail-words.server.ts'
 
 test('a name in a mail is no link, the link is', () => {
@@ -10,6 +11,14 @@ test('a name in a mail is no link, the link is', () => {
   expect(
     mailWords('en', 'accounts')('mails.sign-in-link.body', { link: 'https://skykite.example/auth?x=1' }),
   ).toContain('https://skykite.example/auth?x=1')
+})
+
+test('the address to register with is written as it is typed', () => {
+  const to = 'lee@kitehill.example'
+  for (const { code: locale } of languages) {
+    expect(mailWords(locale, 'classrooms')('invitationMail.body', { to })).toContain(to)
+    expect(mailWords(locale, 'school-admin')('mails.invited.body', { to })).toContain(to)
+  }
 })
 
 test('every mail takes its words from here', () => {
