@@ -177,6 +177,10 @@ test('a run that fails stays where it failed, hints climb, Wao offers help, and 
   await page.getByRole('button', { name: 'Play', exact: true }).first().waitFor()
   await settled(page)
   await noViolations(page, 'with hints')
+  // On a phone hints cover the world: a run is seen.
+  await run(page)
+  await expect.poll(() => page.locator('[data-slot="hint"]').count()).toBe(0)
+  await page.getByText('Oh, a tree!').waitFor()
   await page.reload()
   await page.getByRole('toolbar', { name: 'Program' }).getByRole('button', { name: 'Fly right' }).waitFor()
   await page.context().close()

@@ -44,7 +44,7 @@ export function LevelActions({ level, rubric, told, comments, panels, hints, off
         />
       )}
       <HelpOrNext hints={hints} offered={offered} ways={ways} ran={level.session.run !== null} />
-      <RunButton level={level} />
+      <RunButton level={level} onRun={panels.uncover} />
     </div>
   )
 }

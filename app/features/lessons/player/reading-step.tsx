@@ -67,8 +67,9 @@ function Activity({ texts: { code, title, materials, plan, talk } }: { texts: Ac
           <p className={styles.kind}>{t('player.unplugged.kind')}</p>
           <h2 className={styles.title}>{title}</h2>
         </div>
-        <ReadAloud text={[title, ...plan].join(' ')} />
+        <ReadAloud text={[title, t('player.unplugged.together'), ...plan].join(' ')} />
       </header>
+      <p className={styles.together}>{t('player.unplugged.together')}</p>
       <p className={styles.materials}>
         <b>{t('player.unplugged.materials')}</b> {materials}
       </p>

@@ -6,12 +6,13 @@ import type { Level } from './use-level.ts'
 import styles from './run-button.module.css'
 
 /** The one big button: go, and while it goes, wait. */
-export function RunButton({ level: { session, act, run } }: { level: Level }) {
+export function RunButton({ level: { session, act, run }, onRun }: { level: Level; onRun?: () => void }) {
   const { t } = useTranslation('lessons')
   const shown = session.run
   const waiting = shown !== null && !shown.playing && !isOver(shown)
   const playing = shown?.playing === true
   const press = () => {
+    if (!playing) onRun?.()
     if (playing) act({ kind: 'pause' })
     else if (waiting) act({ kind: 'play' })
     else run()
