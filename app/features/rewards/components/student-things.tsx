@@ -69,9 +69,11 @@ export function StudentThings({ data }: { data: StudentRewards }) {
       <Card title={t('badge.title')} aside={t('badge.count', { has, all: badges.length })}>
         <BadgeList badges={badges} />
       </Card>
-      <Card title={t('latest')}>
-        <LatestList entries={latest} />
-      </Card>
+      {latest.length > 0 && (
+        <Card title={t('latest')}>
+          <LatestList entries={latest} />
+        </Card>
+      )}
     </div>
   )
 }
