@@ -185,7 +185,7 @@ export function SchoolAdminSettings({ school }: Extract<SchoolAdmin, { section: 
           ))}
         </ul>
       </Card>
-      <div>
+      <div className={styles.save}>
         <Button type="submit" busy={busy}>
           {t('settings.save')}
         </Button>
