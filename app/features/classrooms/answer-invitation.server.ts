@@ -45,10 +45,11 @@ export async function invitationsFor({ services, signedIn, actor }: Visit): Prom
           if (classroom?.status !== 'active' || !(await mayStillInvite(db, { schoolId, classroomId, invitedBy })))
             return null
           const { name, icon, colour, grade } = classroom
+          const school = (await schoolById(db, schoolId))!
           return {
             id,
             classroom: { name, icon, colour, grade },
-            school: (await schoolById(db, schoolId))!.name,
+            school: school.kind === 'personal' ? null : school.name,
             inviter: await nameOf(db, invitedBy),
           }
         },

@@ -88,7 +88,8 @@ export type SchoolOfClassrooms = {
 export type OwnInvitation = {
   id: string
   classroom: { name: string; icon: string; colour: string; grade: string | null }
-  school: string
+  /** Nothing where somebody teaches on their own: such a school is called as they are. */
+  school: string | null
   inviter: string
 }
 

@@ -25,7 +25,7 @@ function Invitation({ id, classroom, school, inviter }: OwnInvitation) {
       answer={useAction('answer', { to: useLocalePath()('/dashboard/classroom') })}
       picture={<RoomPicture size={56} icon={classroom.icon} colour={classroom.colour} />}
       title={t('invitation.title', { inviter, name: classroom.name })}
-      text={t('invitation.text', { school })}
+      text={school === null ? t('invitation.sees') : t('invitation.text', { school })}
       accept={t('invitation.accept')}
       decline={t('invitation.decline')}
       refusal={t('invitation.refused')}
