@@ -30,6 +30,16 @@ test.each(devices)(
     await look(page, `schools-onboard-ready.${locale}`)
     await page.getByRole('link', { name: t.ready!.students! }).click()
     await page.waitForURL(/classroom-dashboard\/[0-9a-f-]+\/students\?class=/)
+    // With names alone nobody can begin: cards are offered until somebody has.
+    const s = wordsOf('students', locale)
+    const sheet = page.getByRole('dialog')
+    await sheet.getByRole('textbox').fill('Mali Jaidee')
+    await press(page, filled(s.add!.send_one ?? s.add!.send_other!, { count: 1 }))
+    await sheet.getByText(s.added!.lead!).waitFor()
+    await open(page, world, locale, '/dashboard')
+    await page.getByText(t.firstDay!.nobodyYet!).waitFor()
+    await page.getByRole('link', { name: t.firstDay!.cards! }).click()
+    await page.getByRole('dialog').waitFor()
     expect(errors).toEqual([])
     await context.close()
   },
@@ -77,6 +87,7 @@ test.each(devices)(
     await page
       .getByText(filled(t.onboard!.school!.invited!, { inviter: teacher.name, classroom: '4B Explorers' }))
       .waitFor()
+    await page.getByRole('heading', { name: t.onboard!.invited!.heading!, level: 1 }).waitFor()
     await look(page, `schools-onboard-invited.${locale}`)
     await press(page, t.onboard!.finish!)
     await press(page, c.invitation!.accept!)

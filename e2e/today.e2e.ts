@@ -56,6 +56,7 @@ test.each(cases)(
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.getByRole('link', { name: t.teacher!.addStudents! }).click()
     await page.waitForURL(new RegExp(`${owls}/students`))
+    await page.getByRole('dialog').getByRole('textbox').waitFor()
     await context.close()
   },
 )

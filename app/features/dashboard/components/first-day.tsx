@@ -17,7 +17,7 @@ type FirstDayProps = { classroomId: string; teacher: string }
 /** A class without students: three steps, and the whole class can begin. */
 export function FirstDay({ classroomId, teacher }: FirstDayProps) {
   const { t } = useTranslation('dashboard')
-  const students = useLocalePath()(`/dashboard/classroom-dashboard/${classroomId}/students`)
+  const students = useLocalePath()(`/dashboard/classroom-dashboard/${classroomId}/students?add=1`)
   const [playing, setPlaying] = useState(false)
   return (
     <>

@@ -39,9 +39,10 @@ export function OnboardSteps({ personId, name, role, locale, suggested, invitati
   const busy = useNavigation().state !== 'idle'
   const total = answers.role === null ? 3 : steps.length
   const step = steps[at]!
-  // A parent joins no class.
+  // A parent joins no class; whoever takes an invitation makes none.
+  const topic = (one: typeof step) => (one === 'classroom' && answers.schoolKind === 'invited' ? 'invited' : one)
   const headingOf = (one: typeof step) =>
-    one === 'code' && answers.role === 'parent' ? t('onboard.code.headingParent') : t(`onboard.${one}.heading`)
+    one === 'code' && answers.role === 'parent' ? t('onboard.code.headingParent') : t(`onboard.${topic(one)}.heading`)
   const last = answers.role !== null && at === steps.length - 1
 
   return (
@@ -71,7 +72,7 @@ export function OnboardSteps({ personId, name, role, locale, suggested, invitati
         <h1 ref={heading} className={styles.title} tabIndex={-1}>
           {headingOf(step)}
         </h1>
-        <p className={styles.lead}>{t(`onboard.${step}.lead`)}</p>
+        <p className={styles.lead}>{t(`onboard.${topic(step)}.lead`)}</p>
         {askAgain && at === 0 && (
           <p className={styles.said}>
             {t(`onboard.said.${answers.role ?? 'nobody'}`, { name: answers.name })}

@@ -30,7 +30,7 @@ export function SchoolAdminView({
         title={room.name}
         note={t('school.note')}
         actions={
-          <Button href={localized('/dashboard/classroom')} icon={<IconPlus aria-hidden />}>
+          <Button href={localized(`/dashboard/classroom?view=new&in=${room.schoolId}`)} icon={<IconPlus aria-hidden />}>
             {t('school.newClassroom')}
           </Button>
         }

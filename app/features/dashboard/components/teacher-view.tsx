@@ -10,6 +10,7 @@ import { PageHead } from '#app/ui/page-head.tsx'
 import type { TeacherDashboard } from '../contract.ts'
 import { ClassStrip } from './class-strip.tsx'
 import { ClassWeek } from './class-week.tsx'
+import { FirstCards } from './first-cards.tsx'
 import { FirstDay } from './first-day.tsx'
 import { NeedsNow } from './needs-now.tsx'
 import { NextCard } from './next-card.tsx'
@@ -37,6 +38,7 @@ export function TeacherView({ data }: { data: TeacherDashboard }) {
       </div>
       {!nobody && (
         <>
+          {Object.keys(data.learning).length === 0 && <FirstCards classroomId={room.id} className={styles.offer} />}
           <ClassStrip {...data} classroomId={room.id} />
           <ClassGoalCard classroomId={room.id} />
           <div className={styles.low}>

@@ -61,8 +61,11 @@ export default function Students({ loaderData }: Route.ComponentProps) {
 type RosterProps = Exclude<Route.ComponentProps['loaderData'], { reports: object } | { attendance: object }>
 
 function Roster({ room, page, list }: RosterProps) {
-  // Whoever comes to add students finds the box open.
-  const [open, setOpen] = useState<Open | null>(useSearchParams()[0].has('add') ? { sheet: 'add' } : null)
+  // Whoever comes to add students, or to print their cards, finds the box open.
+  const [asked] = useSearchParams()
+  const [open, setOpen] = useState<Open | null>(
+    asked.has('add') ? { sheet: 'add' } : asked.has('print') ? { sheet: 'print', students: [] } : null,
+  )
   const actions = useRosterActions(room.id)
   const { stamp, classrooms, locale } = page ?? list
   // Another teacher changed the class.

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import { useLocalePath } from '#app/platform/shell/nav-languages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+
+/** The names are there and nobody has begun: the second of the first steps stays in sight until somebody has. */
+export function FirstCards({ classroomId, className }: { classroomId: string; className?: string }) {
+  const { t } = useTranslation('dashboard')
+  const students = useLocalePath()(`/dashboard/classroom-dashboard/${classroomId}/students?print=1`)
+  return (
+    <Notice
+      kind="info"
+      className={className}
+      title={t('firstDay.nobodyYet')}
+      action={
+        <Button href={students} size="small" icon={<IconPrinter aria-hidden />}>
+          {t('firstDay.cards')}
+        </Button>
+      }
+    >
+      {t('firstDay.cardsNote')}
+    </Notice>
+  )
+}
