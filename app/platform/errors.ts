@@ -53,10 +53,13 @@ export type ErrorDetails = {
 
 type Issue = { path: PropertyKey[]; code: string; message: string; origin?: unknown }
 
+/** More than any form has fields. */
+const mostTold = 200
+
 /** Zod's issues as reasons per field: `name: 'too-long'`. */
 export function fieldErrors(issues: readonly Issue[]): FieldReasons {
   const fields: FieldReasons = {}
-  for (const issue of issues) fields[issue.path.join('.') || 'form'] ??= reasonOf(issue)
+  for (const issue of issues.slice(0, mostTold)) fields[issue.path.join('.') || 'form'] ??= reasonOf(issue)
   return fields
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkJsonShape, readJson } from './json.ts'
 
-const limits = { depth: 4, values: 20 }
+const limits = { depth: 4, values: 20, names: 5 }
 
 test.each([
   ['a text', '"a\\"b"', 'a"b'],
@@ -25,6 +25,7 @@ test.each([
     JSON.stringify(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [i, i]))),
     'too-many-values',
   ],
+  ['an object with more names than are read', '{"a":[1,2,3,4,5,6,7],"b":2,"c":3,"d":4,"e":5,"f":6}', 'too-many-values'],
   ['a NUL', '{"a":"x\\u0000"}', 'bad-text'],
   ['half a pair of surrogates', '["\\ud83e"]', 'bad-text'],
   ['a prototype', '{"__proto__":{"staff":true}}', 'bad-text'],

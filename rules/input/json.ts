@@ -1,20 +1,23 @@
 import { accept, refuse, type Result } from '../lib/result.ts'
 import { isFieldName, isText } from './text.ts'
 
-export type JsonLimits = { depth: number; values: number }
+/** `names`: of one object; each costs whoever reads it more than a value of a list. */
+export type JsonLimits = { depth: number; values: number; names?: number }
 
 export type JsonReason = 'not-json' | 'too-deep' | 'too-many-values' | 'bad-text'
 
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
-const opens = (code: number) => code === 0x5b || code === 0x7b
+const [quote, backslash, comma, brace] = [0x22, 0x5c, 0x2c, 0x7b]
+const opens = (code: number) => code === 0x5b || code === brace
 const closes = (code: number) => code === 0x5d || code === 0x7d
 
 /**
  * Measures how deep and how wide a text of JSON is: one pass, and nothing is made. Whether it is JSON at all is found
  * out by parsing it.
  */
-export function checkJsonShape(text: string, { depth, values }: JsonLimits): JsonReason | null {
+export function checkJsonShape(text: string, { depth, values, names = Infinity }: JsonLimits): JsonReason | null {
   let [level, count] = [0, 1]
+  // Of each level that is open; in lists nothing is counted.
+  const named: number[] = []
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === quote) {
@@ -23,8 +26,12 @@ export function checkJsonShape(text: string, { depth, values }: JsonLimits): Jso
     } else if (opens(code)) {
       count++
       if (++level > depth) return 'too-deep'
+      named[level] = code === brace ? 1 : -Infinity
     } else if (closes(code)) level--
-    else if (code === comma) count++
+    else if (code === comma) {
+      count++
+      if (++named[level]! > names) return 'too-many-values'
+    }
     if (count > values) return 'too-many-values'
   }
   return null

@@ -4,6 +4,7 @@ import { boardModes, noteLength, noteRead } from '#rules/class-board.ts'
 import { can } from '#rules/permissions.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
+import { listOf } from '#app/platform/list-field.ts'
 import { classroomUuid } from '#app/platform/uuid.ts'
 import { endRights } from './archive-classrooms.server.ts'
 import {
@@ -42,7 +43,7 @@ export const changeBoard = defineCommand({
 
 /** As `readNote` writes it: the key, and after a blank what stood there. */
 const oneNote = z.string().max(80 + 1 + 2 * noteLength)
-const readNotes = z.union([oneNote, z.array(oneNote).max(500)]).transform((given): ReadNote[] => [
+const readNotes = z.union([oneNote, listOf(oneNote, { most: 500 })]).transform((given): ReadNote[] => [
   ...new Map(
     [given]
       .flat()

@@ -9,6 +9,7 @@ import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { jsonField } from '#app/platform/json-field.ts'
+import { listOf } from '#app/platform/list-field.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { endRights, expireRequests } from './archive-classrooms.server.ts'
 import { putClassroomStatuses } from './enrolments.server.ts'
@@ -32,12 +33,13 @@ const target = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('existing'), id: uuid }),
   z.object({ kind: z.literal('none') }),
 ])
-const moves = jsonField(
-  z
-    .array(z.object({ from: uuid, to: target, leaveOut: z.array(uuid).max(500), teachers: z.array(uuid).max(50) }))
-    .min(1)
-    .max(500),
-)
+const move = z.object({
+  from: uuid,
+  to: target,
+  leaveOut: listOf(uuid, { most: 500 }),
+  teachers: listOf(uuid, { most: 50 }),
+})
+const moves = jsonField(listOf(move, { least: 1, most: 500 }))
 
 /**
  * Everybody of these classes moves up in one transaction: next year's classes are opened, this year's put away unless

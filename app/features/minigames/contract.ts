@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { gameSlugs, isLevelOf, type GameSlug } from '#rules/games/catalogue.ts'
 import { playedLevel } from '#rules/games/daily.ts'
 import { weeklyMinutes } from './playing-time.ts'
+import { listOf } from '#app/platform/list-field.ts'
 import { classroomUuid, personUuid, schoolUuid, uuid } from '#app/platform/uuid.ts'
 
 export const playLimits = {
@@ -40,6 +41,9 @@ export const playingTime = z.object({
 
 const moment = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
+const areInputs = (inputs: readonly unknown[]) =>
+  inputs.every((input) => typeof input === 'object' && input !== null && !Array.isArray(input))
+
 const sentPlay = z.strictObject({
   /** Version 7: it says when it was made. */
   id: uuid.refine((id) => id[14] === '7', 'invalid-value'),
@@ -49,9 +53,9 @@ const sentPlay = z.strictObject({
   endedAt: moment,
   log: z.strictObject({
     // Read by the rules of the game, one by one.
-    inputs: z.array(z.record(z.string().max(20), z.unknown())).max(playLimits.inputs),
+    inputs: z.array(z.unknown()).max(playLimits.inputs).refine(areInputs, 'invalid-value'),
     ticks: z.number().int().min(1).max(playLimits.ticks),
-    digests: z.array(z.number().int().min(0).max(0xffff_ffff)).max(playLimits.digests),
+    digests: listOf(z.number().int().min(0).max(0xffff_ffff), { most: playLimits.digests }),
   }),
 })
 

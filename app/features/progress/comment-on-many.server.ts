@@ -8,16 +8,16 @@ import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import type { Database } from '#app/platform/db.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { jsonField } from '#app/platform/json-field.ts'
+import { listOf } from '#app/platform/list-field.ts'
 import { withinQuota } from '#app/platform/quota.server.ts'
 import { classroomUuid, personUuid } from '#app/platform/uuid.ts'
 import { atStatement, changedBy, commentText, writtenOut } from './review-work.server.ts'
 import { lessonProgress, workComments } from './tables.server.ts'
 
-const works = z
-  .array(z.object({ student: personUuid, ...atStatement }))
-  .min(1)
-  .max(MOST_ANSWERED)
-  .refine((list) => new Set(list.map(({ student }) => student)).size === list.length, 'twice')
+const works = listOf(z.object({ student: personUuid, ...atStatement }), { least: 1, most: MOST_ANSWERED }).refine(
+  (list) => new Set(list.map(({ student }) => student)).size === list.length,
+  'twice',
+)
 
 /** Answers a whole group at once: each of them reads it as a comment at the place in their own program. */
 export const commentOnMany = defineCommand({

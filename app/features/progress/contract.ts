@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf } from '#app/platform/list-field.ts'
 import { personUuid, schoolUuid, uuid } from '#app/platform/uuid.ts'
 import { eventLimits, skins } from './event.ts'
 
@@ -29,7 +30,7 @@ const work = {
   place: z
     .strictObject({
       choice: z.number().int().min(0).max(4).optional(),
-      map: z.array(z.string().min(1).max(12)).min(1).max(9).optional(),
+      map: listOf(z.string().min(1).max(12), { least: 1, most: 9 }).optional(),
     })
     .optional(),
 }

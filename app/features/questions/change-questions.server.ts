@@ -5,6 +5,7 @@ import { bankLimits } from '#rules/questions/bank-question.ts'
 import { defineCommand, type Context } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { jsonField } from '#app/platform/json-field.ts'
+import { listOf } from '#app/platform/list-field.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { addQuestions, countVersions, lockOwnBank, noteChange, type Bank } from './banks.server.ts'
 import { bankQuestion, ofBank } from './inputs.server.ts'
@@ -78,7 +79,7 @@ async function requirePlace({ db }: Context, { schoolId, id }: Pick<Bank, 'schoo
 /** All questions of the bank in their new order: an order of fewer or other ones is out of date. */
 export const orderQuestions = defineCommand({
   name: 'orderQuestions',
-  input: ofBank.extend({ order: jsonField(z.array(uuid).min(1).max(bankLimits.questions)) }),
+  input: ofBank.extend({ order: jsonField(listOf(uuid, { least: 1, most: bankLimits.questions })) }),
   load: (context, { bank }) => lockOwnBank(context, bank),
   allow: (actor, bank) => can(actor, 'questions.write', bank),
   async run(context, bank, { order }) {

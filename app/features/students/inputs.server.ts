@@ -3,21 +3,16 @@ import { birthBands } from '#rules/students/birth-band.ts'
 import { mostPasted } from '#rules/students/pasted-names.ts'
 import { titles } from '#rules/students/titles.ts'
 import { jsonField } from '#app/platform/json-field.ts'
+import { listOf } from '#app/platform/list-field.ts'
 import { uuids } from '#app/platform/uuid.ts'
 
-export const newStudents = jsonField(
-  z
-    .array(
-      z.object({
-        name: z.string().max(400),
-        title: z.enum(titles).nullish(),
-        identifier: z.string().max(80).nullish(),
-        birthBand: z.enum(birthBands).nullish(),
-      }),
-    )
-    .min(1)
-    .max(mostPasted),
-)
+const newStudent = z.object({
+  name: z.string().max(400),
+  title: z.enum(titles).nullish(),
+  identifier: z.string().max(80).nullish(),
+  birthBand: z.enum(birthBands).nullish(),
+})
+export const newStudents = jsonField(listOf(newStudent, { least: 1, most: mostPasted }))
 
 /** One or many: a form with one box ticked sends a text, with several a list. */
 export const studentIds = uuids(500)

@@ -6,6 +6,7 @@ import type { ImportedRow } from '#rules/questions/import/row.ts'
 import { defineCommand } from '#app/platform/command.server.ts'
 import { AppError } from '#app/platform/errors.ts'
 import { jsonField } from '#app/platform/json-field.ts'
+import { listOf } from '#app/platform/list-field.ts'
 import { uuid } from '#app/platform/uuid.ts'
 import { addBank, addQuestions, lockOwnBank } from '../banks.server.ts'
 import { bankQuestion, bankTitle } from '../inputs.server.ts'
@@ -42,7 +43,16 @@ export const prepareQuestions = defineCommand({
   },
 })
 
-const answers = z.record(z.string().regex(/^\d{1,5}$/), z.number().int().min(0).max(5))
+/** One objection for all of it: it has as many names as a file has rows. */
+const answers = z.custom<Readonly<Record<string, number>>>(
+  (given) =>
+    typeof given === 'object' &&
+    given !== null &&
+    Object.entries(given).every(
+      ([row, place]) => /^\d{1,5}$/.test(row) && Number.isInteger(place) && place >= 0 && place <= 5,
+    ),
+  'invalid-value',
+)
 
 /** Takes the rows over that are ready, and those for which somebody said which answer is right. */
 export const takeQuestions = defineCommand({
@@ -54,7 +64,7 @@ export const takeQuestions = defineCommand({
     /** By row, the place of the right option. */
     right: jsonField(answers),
     /** Rows that are not wanted. */
-    left: jsonField(z.array(z.number().int()).max(mostRows)),
+    left: jsonField(listOf(z.number().int(), { most: mostRows })),
   }),
   async load({ db, actor }, { import: id }) {
     if (!actor.schoolId || !actor.id) throw new AppError('not-found')
