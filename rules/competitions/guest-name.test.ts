@@ -33,6 +33,8 @@ test('what is typed is judged as a child’s name is, in four languages, and is 
   for (const word of ['fuck you', 'ควย', '씨발', '傻逼'])
     expect(checkGuestName(word)).toEqual({ ok: false, reason: 'word' })
   expect(checkGuestName('a@b.example').ok).toBe(false)
+  for (const address of ['www.kites', 'kites.com', 'go kites.io'])
+    expect(checkGuestName(address)).toEqual({ ok: false, reason: 'link' })
   const long = 'Maximiliana Alexandra'
   expect(long.length).toBeGreaterThan(longestGuestName)
   expect(checkName(long).ok).toBe(true)
