@@ -54,6 +54,19 @@ test('texts without values are sent as they are, several statements in one too',
   expect(await preparedOn(pool)).toEqual([])
 })
 
+test('lists of many lengths take no names', async () => {
+  const pool = onePool()
+  for (const length of [41, 100])
+    for (let time = 0; time < 30; time++) {
+      const holes = Array.from({ length }, (_, at) => `$${at + 1}::int`)
+      await pool.query(
+        `SELECT 1 WHERE 1 IN (${holes})`,
+        holes.map((_, at) => at),
+      )
+    }
+  expect(await preparedOn(pool)).toEqual([])
+})
+
 test('a connection that remembers what a migration has changed is given up', async () => {
   const { owner } = services
   await owner.query('CREATE TABLE stale_plans (a int); GRANT SELECT ON stale_plans TO skykite_app')

@@ -4,6 +4,11 @@ import type pg from 'pg'
 const MOST_NAMED = 150
 const MOST_COUNTED = 2_000
 const USES_BEFORE_NAMED = 20
+/**
+ * A list is as many holes as it has parts, and each length another text: whoever sends lists of every length would have
+ * all the names.
+ */
+const MOST_VALUES = 40
 
 /**
  * Names for the texts of statements that come again and again. With row-level security a small statement takes longer
@@ -52,7 +57,7 @@ function named(statement: unknown, values: unknown, nameOf: (text: string) => st
   if (!isStatement(asked) || asked.name !== undefined) return statement
   const given = Array.isArray(values) ? values : asked.values
   // Without values a text may hold several statements, and those cannot be prepared.
-  if (!given || given.length === 0) return statement
+  if (!given || given.length === 0 || given.length > MOST_VALUES) return statement
   const name = nameOf(asked.text)
   return name === undefined ? statement : { ...asked, name }
 }
