@@ -63,9 +63,12 @@ export function fieldErrors(issues: readonly Issue[]): FieldReasons {
   return fields
 }
 
+/** Zod's own words where a schema objects without a reason. */
+const unsaid = 'Invalid input'
+
 function reasonOf({ code, message, origin }: Issue): Reason {
   // Our own schemas name a reason where they object themselves.
-  if (code === 'custom') return message as Reason
+  if (code === 'custom' && message !== unsaid) return message as Reason
   if (origin === 'string' && code === 'too_big') return 'too-long'
   return origin === 'string' && code === 'too_small' ? 'empty' : 'invalid-value'
 }

@@ -8,6 +8,6 @@ export const jsonField = <Schema extends z.ZodType>(schema: Schema) =>
     if (typeof value !== 'string') return value
     const read = readJson(value, bodyLimits.list)
     if (read.ok) return read.value
-    context.issues.push({ code: 'custom', message: 'json', input: value })
+    context.issues.push({ code: 'custom', message: 'not-json', input: value })
     return z.NEVER
   }, schema)
