@@ -11,8 +11,10 @@ const icons = { saved: IconCloudCheck, sending: IconCloudUpload, waiting: IconCl
 /** Whether a learner's work is safe: a cloud, and words where there is room or something to say. */
 export function SyncLine({ brief = false }: { brief?: boolean }) {
   const { t } = useTranslation()
-  const sync = useSync(usePagePerson())
-  if (!sync) return null
+  const person = usePagePerson()
+  const sync = useSync(person)
+  // Until it is known, its place is kept: nothing beside it moves.
+  if (!sync) return brief && person ? <span className={styles.place} aria-hidden /> : null
   const { state, unsent } = sync
   const Icon = icons[state]
   const words = t(`sync.${state}`, { count: unsent })

@@ -82,8 +82,14 @@ type RungRowProps = {
 
 function RungRow({ number, open, disabled, name, onOpen, children }: RungRowProps) {
   const row = useRef<HTMLLIElement>(null)
-  // What was just opened may lie below the edge.
-  useEffect(() => void (open && row.current?.scrollIntoView({ block: 'nearest' })), [open])
+  // What was just opened may lie below the edge, also when its picture comes later.
+  useEffect(() => {
+    if (!open) return
+    const opened = row.current!
+    const watched = new ResizeObserver(() => opened.scrollIntoView({ block: 'nearest' }))
+    watched.observe(opened)
+    return () => watched.disconnect()
+  }, [open])
   return (
     <li ref={row} className={styles.rung} data-open={open || undefined}>
       <Bow number={number} tied={open} />

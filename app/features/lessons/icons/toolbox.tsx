@@ -28,12 +28,13 @@ export function Toolbox({ out, commands, tricks, onAdd, begin }: ToolboxProps) {
       role="group"
       aria-label={t('editor.toolbox')}
     >
-      {commands.map((command) => {
+      {commands.map((command, at) => {
         const face = faceOf(command)
         const name = tileName(t, command)
         return (
           <button
-            key={name}
+            // Not its name: while words are still on their way, several have none, and tiles would stand there twice.
+            key={at}
             type="button"
             className={tile.tile}
             data-look={lookOf(face)}

@@ -21,6 +21,7 @@ import { ClosedLesson } from '../player/closed-lesson.tsx'
 import { LessonPath } from '../player/lesson-path.tsx'
 import { Player } from '../player/player.tsx'
 import { SoundToggle } from '../player/sound-toggle.tsx'
+import skeleton from '../player/level-skeleton.module.css'
 import { aheadOf, type TestHere } from '../test/test-mode.ts'
 import type { Route } from './+types/step.ts'
 
@@ -81,7 +82,7 @@ export const handle: PageHandle & LessonHandle = {
       ) : (
         <>
           <Suspense>{classroom && <PartnerChip classroomId={classroom} />}</Suspense>
-          <Suspense>
+          <Suspense fallback={<span className={skeleton.toolPlace} />}>
             <DownloadTool lesson={lesson} />
           </Suspense>
           <SoundToggle />

@@ -47,18 +47,21 @@ export function LevelPanels({ level, texts, own, rubric, hints, told, comments, 
         />
       )}
       {panels.open === 'counts' && rubric && (
-        <Suspense>
+        <Suspense fallback={<PanelPlace />}>
           <RubricPanel criteria={rubric} texts={words} isRead={own !== null} onClose={panels.close} />
         </Suspense>
       )}
       {panels.open === 'earlier' && own && (
-        <Suspense>
+        <Suspense fallback={<PanelPlace />}>
           <EarlierPrograms own={own} level={level} shownIn={{ step, world: place.world }} onClose={panels.close} />
         </Suspense>
       )}
     </>
   )
 }
+
+/** Until its script has come: what lies beside it has moved already. */
+const PanelPlace = () => <section data-slot="hint" aria-busy />
 
 const RubricCame = (props: Parameters<typeof RubricList>[0]) => (
   <Suspense>

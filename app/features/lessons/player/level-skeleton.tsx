@@ -42,7 +42,7 @@ export function LevelSkeleton({ inIcons }: { inIcons: boolean }) {
         <div className={level.picture}>
           <span className={styles.picture} />
         </div>
-        <div className={level.below} />
+        <div className={level.below}>{!inIcons && <span className={styles.bar} />}</div>
       </div>
       {inIcons ? <IconPlaces /> : <div data-slot="workbench" aria-hidden />}
       <div data-slot="tools" className={tools.tools} aria-hidden>
@@ -50,6 +50,11 @@ export function LevelSkeleton({ inIcons }: { inIcons: boolean }) {
           <Tool key={at} icon={Icon} />
         ))}
       </div>
+      {!inIcons && (
+        <div data-slot="skins" className={level.skins} aria-hidden>
+          <span className={styles.skins} />
+        </div>
+      )}
       <div data-slot="actions" className={level.actions} aria-hidden>
         <span className={clsx(hint.hint, styles.asleep)}>
           <IconBulb />

@@ -117,7 +117,7 @@ function ChosenLevel(props: ChosenLevelProps) {
         comments={comments}
         panels={panels}
       />
-      <Suspense fallback={<div data-slot="program" aria-busy />}>
+      <Suspense fallback={<div data-slot={skin === 'blocks' ? 'workbench' : 'program'} aria-busy />}>
         <Editor
           key={level.brought}
           draft={session.draft}

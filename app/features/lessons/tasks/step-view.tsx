@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import IconStairs from '@tabler/icons-react/dist/esm/icons/IconStairs.mjs'
 import { isList, type Value } from '#rules/program/values.ts'
@@ -34,10 +35,13 @@ function OpenSteps({ all, at, goTo }: { all: readonly StepShown[]; at: number; g
   const last = all.length - 1
   const { line, said } = all[at]!
   const step = t('lessons:playback.step', { now: at, total: last })
+  const state = useRef<HTMLDivElement>(null)
+  // The table grows with the variables, in a column that scrolls.
+  useEffect(() => state.current?.scrollIntoView({ block: 'nearest' }), [at])
   return (
     <>
       <StepBar label={t('steps.label')} at={at} last={last} goTo={goTo} />
-      <div role="status">
+      <div ref={state} role="status">
         <p className={styles.count}>
           {at === 0 ? t('steps.start') : `${line === null ? '' : `${t('line', { line })} `}${step}`}
         </p>

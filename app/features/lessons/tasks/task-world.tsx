@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { clsx } from 'clsx'
 import { trusted } from '#rules/lib/result.ts'
 import { openCases } from '#rules/levels/open-level.ts'
 import type { TaskTexts } from '../player/lesson-content.ts'
@@ -31,8 +32,15 @@ export function TaskWorld({ task, texts, told, steps }: TaskWorldProps) {
   const line = told?.line ? `${t('line', { line: told.line })} ` : ''
   const failed = task.state === 'failed' ? t('said.nothing') : correctedWords(words, run)
   const back = task.elsewhere.isBack ? words('earlier.back') : null
+  const world = useRef<HTMLDivElement>(null)
+  const isElsewhere = failed !== null || (told !== null && told.line === null)
+  // Whoever has scrolled down to the program sees what came of it; what is about a line stands at that line.
+  useEffect(
+    () => void (isElsewhere && world.current?.firstElementChild?.scrollIntoView({ block: 'nearest' })),
+    [isElsewhere],
+  )
   return (
-    <div data-slot="world" className={levelStyles.world}>
+    <div ref={world} data-slot="world" className={clsx(levelStyles.world, styles.world)}>
       <TaskBar
         texts={{ title: texts.title, task: withoutBackticks(texts.task) }}
         stars={run && isOver(run) ? run.stars : 0}
