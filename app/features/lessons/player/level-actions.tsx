@@ -32,7 +32,7 @@ export function LevelActions({ level, rubric, told, comments, panels, hints, off
   return (
     <div data-slot="actions" data-many={comments.hasAny || rubric !== undefined} className={styles.actions}>
       {rubric && (
-        <Suspense>
+        <Suspense fallback={<span className={styles.buttonPlace} />}>
           <RubricButton open={panels.open === 'counts'} onPress={() => panels.toggle('counts')} />
         </Suspense>
       )}
