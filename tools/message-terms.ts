@@ -85,6 +85,8 @@ const terms: Record<Language, Term[]> = {
     { never: /ความไว้วางใจ/, instead: 'ความปลอดภัยและความเป็นส่วนตัว' },
   ],
   ko: [
+    { never: /폭풍/, instead: '먹구름', except: /^(minigames|rewards):/ },
+    { never: /나만의 (기술|묘기)/, instead: '나만의 재주' },
     { never: /(내|나만의|다른|전체) 공간|공간 고르기/, instead: '내 학급, 학급 바꾸기' },
     { never: /(?<!가)반 코드/, instead: '학급 코드' },
     { never: /\d명 (모두 )?받기|\}명 (모두 )?받기|받아 (주|줄)/, instead: '승인' },
@@ -110,6 +112,7 @@ const terms: Record<Language, Term[]> = {
     { never: /^(때|곳|뺌)$/, instead: '일시, 위치, 제외됨' },
   ],
   cn: [
+    { never: /暴风(?!雨)/, instead: '乌云' },
     { never: /空间/, instead: '我的班级, 切换班级', except: /^device-check:check\.storage\./ },
     { never: /班级代码/, instead: '班级码' },
     { never: /QR ?码/, instead: '二维码' },

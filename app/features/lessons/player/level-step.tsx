@@ -203,7 +203,8 @@ function sayingOf({ session, refused }: Pick<Level, 'session' | 'refused'>): str
   const { run }: Pick<Session, 'run'> = session
   if (!run || !isOver(run) || run.playing) return null
   const { solved, reason } = playbackShown(run)
-  return solved ? null : reason
+  if (solved) return null
+  return session.draft.program.body.length === 0 ? 'empty' : reason
 }
 
 /** Celebrates each run that solves the level once, when it has been seen to its end, and nothing in a test. */

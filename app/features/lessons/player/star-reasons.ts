@@ -5,7 +5,9 @@ export type StarReasons = readonly [string, string, string]
 
 /** What each of the three stars is for: solved, used the idea, elegant. */
 export function starReasons(t: TFunction<'lessons'>, { stars, skin }: Pick<LevelRules, 'stars' | 'skin'>): StarReasons {
-  const [idea] = stars.ideas
+  const [first] = stars.ideas
+  // Icons have a trick, blocks a block of one's own.
+  const idea = first === 'define' && skin === 'blocks' ? 'block' : first
   return [
     t('stars.solved'),
     idea === undefined ? t('stars.idea.own') : t(`stars.idea.${idea}` as 'stars.idea.repeat'),
